@@ -1,0 +1,153 @@
+"""Exact hex geometry: whole numbers only, every crossing a rational.
+
+Lines of sight are affine-invariant, so hexes are drawn on a lattice of whole numbers: the centre of a hex stands at
+(3 column, 2 row + 1 - (column & 1)), its vertices at (±1, ±1) and (±2, 0) from there. A hex is |y| <= 1, |x+y| <= 2,
+|x-y| <= 2. Facts files use the same lattice 32 times finer (map units).
+
+A place on the thread is the fraction t of its length, 0 at the one end and 1 at the other, kept as the whole number
+floor(t * ONE). All denominators that occur are below 2**30, so two different places differ by more than 2**-60 and this
+number orders and equates places exactly.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, Point
+from asl_query.terms.hexes import Hex
+
+ONE = 1 << 64
+
+_EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+_ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
+
+
+def centre(hex_: Hex) -> Point:
+    """The centre dot in map units."""
+    odd = hex_.column & 1
+    return (HEXROW_PITCH * hex_.column, HEX_HEIGHT * hex_.row + 32 - 32 * odd)
+
+
+def vertices(hex_: Hex) -> tuple[Point, ...]:
+    """The six vertices in map units, clockwise from the upper left."""
+    x, y = centre(hex_)
+    return ((x - 32, y - 32), (x + 32, y - 32), (x + 64, y), (x + 32, y + 32), (x - 32, y + 32), (x - 64, y))
+
+
+def neighbours(hex_: Hex) -> list[Hex]:
+    """The six adjacent hexes, clockwise from the north; some may lie off the board."""
+    odd = hex_.column & 1
+    return [
+        Hex(hex_.board, hex_.column + dc, hex_.row + dr + 1 - ((hex_.column + dc) & 1))
+        for dc, dr in (_ODD if odd else _EVEN)
+    ]
+
+
+def range_hexes(a: Hex, b: Hex) -> int:
+    """The range in hexes."""
+    dc = abs(a.column - b.column)
+    dy = abs(2 * a.row - (a.column & 1) - 2 * b.row + (b.column & 1))
+    return dc + max(0, (dy - dc) // 2)
+
+
+def place(numerator: int, denominator: int) -> int:
+    """The place numerator/denominator on a thread as the number that orders places exactly."""
+    return (numerator << 64) // denominator
+
+
+class Piece(NamedTuple):
+    """A stretch of the thread from `start` to `end` inside one hex, or along the hexside of two."""
+
+    start: int
+    end: int
+    hexes: tuple[Hex, ...]
+
+
+class Node(NamedTuple):
+    """A place where the thread changes hexes: inside the hexside of two hexes, or at a vertex of three (two at the edge)."""
+
+    at: int
+    hexes: tuple[Hex, ...]
+    is_vertex: bool
+
+
+class Trace(NamedTuple):
+    """The hexes that the thread between two centre dots meets, in order; `pieces` are joined by `nodes`."""
+
+    pieces: tuple[Piece, ...]
+    nodes: tuple[Node, ...]
+
+
+@lru_cache(maxsize=4096)
+def trace(a: Hex, b: Hex) -> Trace:
+    """Trace the thread from the centre dot of `a` to that of `b`."""
+    pieces, nodes = _template(a.column & 1, b.column - a.column, b.row - a.row)
+
+    def moved(offsets: tuple[Point, ...]) -> tuple[Hex, ...]:
+        return tuple(
+            Hex(a.board, a.column + dc, a.row + dr + 1 - ((a.column + dc) & 1)) for dc, dr in offsets
+        )
+
+    return Trace(
+        tuple(Piece(start, end, moved(offsets)) for start, end, offsets in pieces),
+        tuple(Node(at, moved(offsets), vertex) for at, offsets, vertex in nodes),
+    )
+
+
+_Pieces = tuple[tuple[int, int, tuple[Point, ...]], ...]
+_Nodes = tuple[tuple[int, tuple[Point, ...], bool], ...]
+
+
+def _template(parity: int, columns: int, rows: int) -> tuple[_Pieces, _Nodes]:
+    """The trace from a hex of this column parity to the hex so many columns and rows on, as offsets from the first hex."""
+    dx, dy = 3 * columns, 2 * rows - ((parity + columns) & 1) + parity
+    slabs = ((dy, 1), (dx + dy, 2), (dx - dy, 2))
+    denominator = 1
+    for slope, _ in slabs:
+        denominator *= abs(slope) or 1
+    inside: dict[tuple[int, int], list[Point]] = {}
+    touched: dict[int, set[Point]] = {}
+    step = 1 if columns >= 0 else -1
+    for dc in range(0, columns + step, step):
+        for dr in _rows_near(parity, dc, dx, dy):
+            x, y = 3 * dc, 2 * dr - ((parity + dc) & 1) + parity
+            span = _clip(((-y, *slabs[0]), (-x - y, *slabs[1]), (y - x, *slabs[2])), denominator)
+            if span is None:
+                continue
+            if span[0] < span[1]:
+                inside.setdefault(span, []).append((dc, dr))
+            for end in span:
+                touched.setdefault(end, set()).add((dc, dr))
+    pieces = tuple((place(s, denominator), place(e, denominator), tuple(h)) for (s, e), h in sorted(inside.items()))
+    nodes = tuple(
+        (place(t, denominator), tuple(sorted(touched[t])), len(touched[t]) > 2) for _, t in sorted(inside)[:-1]
+    )
+    return pieces, nodes
+
+
+def _rows_near(parity: int, dc: int, dx: int, dy: int) -> range:
+    """The row offsets of column offset `dc` whose hexes the thread may meet."""
+    if dx == 0:
+        low, high = min(0, dy), max(0, dy)
+    else:
+        width = abs(dx)
+        near, far = max(0, 3 * abs(dc) - 2), min(width, 3 * abs(dc) + 2)
+        at_near, at_far = dy * near, dy * far
+        low, high = min(at_near, at_far) // width, -(-max(at_near, at_far) // width)
+    shift = ((parity + dc) & 1) - parity
+    return range(-((1 - low - shift) // 2), (high + 1 + shift) // 2 + 1)
+
+
+def _clip(slabs: tuple[tuple[int, int, int], ...], denominator: int) -> tuple[int, int] | None:
+    """Clip t in [0, denominator] to |offset + t * slope| <= half for each (offset, slope, half)."""
+    low, high = 0, denominator
+    for offset, slope, half in slabs:
+        if slope == 0:
+            if abs(offset) > half:
+                return None
+            continue
+        unit = denominator // abs(slope)
+        signed = offset if slope > 0 else -offset
+        low, high = max(low, (-half - signed) * unit), min(high, (half - signed) * unit)
+    return (low, high) if low <= high else None

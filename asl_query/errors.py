@@ -1,0 +1,85 @@
+"""Everything that can go wrong, as one tree.
+
+AslQueryError
+├── QuestionError         the question cannot be read: place, what was expected, nearest words
+├── FactsError            a facts file is wrong: every problem of the file at once
+│   └── UnknownBoardError no facts for a board that was named
+├── AnswerError           a saved answer cannot be read at all (a readable one that is wrong is *refused*, not an error)
+├── RuleError             a rule is written in Python that the solver and the words cannot read
+├── ReplayError           an answer that was found did not survive its own re-check: nothing is shown
+└── LimitReachedError     the time given ran out: the answer is `undecided`, never `no`
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+class AslQueryError(Exception):
+    """Any error of this package; its text is one paragraph that says what, where and what to do."""
+
+
+class QuestionError(AslQueryError):
+    """The question cannot be read.
+
+    `text` is the question, `start` the place in it (0 is the first character) and `length` how many characters to mark.
+    """
+
+    def __init__(self, what: str, text: str = "", start: int = 0, length: int = 0) -> None:
+        self.what, self.text, self.start, self.length = what, text, start, length
+        super().__init__(self._paragraph())
+
+    def _paragraph(self) -> str:
+        if not self.length:
+            return self.what
+        first = max(0, self.start - 60)
+        window = self.text[first : self.start + 60].replace("\n", " ").replace("\t", " ")
+        caret = " " * (self.start - first) + "^" * max(1, min(self.length, 40))
+        return f"{self.what}\n  {window}\n  {caret}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One problem of a facts file: its line (1 is the first; 0 when the whole file is meant), what is wrong, what to do."""
+
+    line: int
+    what: str
+    remedy: str
+
+
+class FactsError(AslQueryError):
+    """A facts file is wrong. `problems` holds every problem found, in the order of the file."""
+
+    def __init__(self, file: str, problems: Iterable[Problem]) -> None:
+        self.file = file
+        self.problems = tuple(sorted(problems, key=lambda p: p.line))
+        lines = [f"{file}{f':{p.line}' if p.line else ''}: {p.what}. {p.remedy}" for p in self.problems]
+        super().__init__("\n".join(lines))
+
+
+class UnknownBoardError(FactsError):
+    """No facts are known for a board that was named."""
+
+
+class AnswerError(AslQueryError):
+    """A saved answer cannot be read: no file, no JSON, no answer of this program."""
+
+
+class RuleError(AslQueryError):
+    """A rule uses Python that cannot be read as solver terms and words; raised when the rule is imported."""
+
+
+class ReplayError(AslQueryError):
+    """A found answer did not survive its independent re-check; this is a fault of the program and is never hidden."""
+
+
+class LimitReachedError(AslQueryError):
+    """The time given for the question ran out."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return ' Did you mean "..."?' where one known name is near to `word`, or an empty text."""
+    near = difflib.get_close_matches(word.lower(), {k.lower(): k for k in known}, n=1, cutoff=0.6)
+    return f' Did you mean "{near[0]}"?' if near else ""

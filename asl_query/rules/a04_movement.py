@@ -1,0 +1,59 @@
+"""A4 Movement of Infantry. MF are counted in half MF."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+
+
+@rule("A4.11", "Movement Factors")
+def mf_allotment(is_smc: bool, wounded: bool, inexperienced: bool) -> int:
+    """A MMC has 4 MF (3 when Inexperienced), a SMC 6 (3 when wounded)."""
+    if is_smc:
+        return 3 if wounded else 6
+    return 3 if inexperienced else 4
+
+
+@rule("A4.132", "Road Bonus", reading="The bonus MF goes to a unit that spends its whole MPh along road hexsides.")
+def road_bonus_mf(only_along_road: bool) -> int:
+    """A unit whose whole move follows a road has one MF more."""
+    return 1 if only_along_road else 0
+
+
+@rule("A4.134", "Minimum Move")
+def may_minimum_move(moved: bool, cost_half_mf: int, mf: int) -> bool:
+    """A unit may always enter one hex that costs more MF than it has, and ends its move pinned and CX."""
+    return not moved and cost_half_mf > 2 * mf
+
+
+@rule("A4.42", "Portage", exc=("A4.52",))
+def ipc_pp(is_smc: bool, cx: bool) -> int:
+    """A MMC carries 3 PP free, a SMC 1; one less when CX; each PP beyond costs one MF."""
+    return max((1 if is_smc else 3) - (1 if cx else 0), 0)  # [EXC: A4.52]
+
+
+@rule(
+    "A4.5",
+    "Double Time",
+    reading="CX ends at the start of the unit's next MPh, in which it may not Double Time again; a wounded SMC never may.",
+)
+def double_time_mf(was_cx: bool, wounded: bool) -> int:
+    """Double Time adds two MF and makes the unit CX; a CX unit may not use it."""
+    return 0 if was_cx or wounded else 2
+
+
+@rule("A4.7", "Advance")
+def may_advance(broken: bool, pinned: bool) -> bool:
+    """In the APh a unit that is neither broken nor pinned may advance one hex."""
+    return not broken and not pinned
+
+
+@rule("A4.72", "Advancing into Difficult Terrain", exc=("B11.432",))
+def is_difficult_advance(cost_half_mf: int, mf: int) -> bool:
+    """An advance worth 4 MF or the whole MF allotment makes the unit CX, and is barred to a unit already CX."""
+    return cost_half_mf >= 8 or cost_half_mf >= 2 * mf
+
+
+@rule("B3.4", "Road Movement")
+def road_half_mf(by_road: bool, terrain_half_mf: int) -> int:
+    """Entering a hex through a hexside that the road crosses costs one MF whatever else is in the hex."""
+    return 2 if by_road else terrain_half_mf

@@ -1,0 +1,46 @@
+"""A6 Line of Sight: what blocks a thread between two centre dots. Levels are whole levels, `top` is in half levels."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+
+
+@rule(
+    "A6.1",
+    "LOS",
+    reading="A thread along a hexside is blocked by what shows on both sides of it; Inherent Terrain counts on either side.",
+)
+def shows_on_both_sides(left: bool, right: bool, inherent: bool) -> bool:
+    """An obstruction counts when its depiction shows on both sides of the thread, or when it is Inherent Terrain."""
+    return inherent or (left and right)
+
+
+@rule("A6.2", "LOS Obstacles")
+def obstacle_blocks(top: int, higher: int, lower: int) -> bool:
+    """An Obstacle blocks when it rises above both ends, or is as high as the higher one of two ends at different levels."""
+    return top > 2 * higher or (top == 2 * higher and higher != lower)
+
+
+@rule(
+    "A6.3",
+    "Depressions",
+    reading="Text not seen; read from the examples of B19 and B11: the advantage must reach one level per hex of range.",
+)
+def hidden_in_depression(advantage: int, range_hexes: int, in_art: bool, ground_above: bool) -> bool:
+    """Ground outside the Depression art hides a unit IN it from a viewer with less than one level per hex of range."""
+    return ground_above and not in_art and advantage < range_hexes
+
+
+@rule("A6.4", "Blind Hexes", exc=("B10.23",), reading="Text not seen; half levels of an Obstacle cast no Blind Hexes of their own.")
+def in_blind_hexes(top: int, higher: int, lower: int, range_to_obstacle: int, hexes_behind: int) -> bool:
+    """An Obstacle below the higher end hides the hexes behind it: one more per full five hexes of range to it, one fewer per
+    level of advantage beyond the first, at least one."""
+    level = top // 2
+    blind = max(2 * level + range_to_obstacle // 5 - higher - lower + 1, 1)
+    return lower < level and 2 * level < 2 * higher and 1 <= hexes_behind and hexes_behind <= blind
+
+
+@rule("A6.7", "LOS Hindrances")
+def too_many_hindrances(hindrances: int) -> bool:
+    """Six or more Hindrances block a LOS."""
+    return hindrances >= 6

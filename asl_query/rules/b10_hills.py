@@ -1,0 +1,31 @@
+"""B10 Hills: elevation in LOS and movement."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+
+
+@rule("B10.2", "Hills in LOS")
+def hill_blocks(ground: int, higher: int, lower: int, is_own_slope: bool) -> bool:
+    """Ground above both ends blocks; ground as high as the higher end blocks its LOS to a lower unit unless it is the near half
+    of an adjacent lower hex, where the Crest Line is still its own."""
+    return ground > higher or (ground == higher and higher != lower and not is_own_slope)
+
+
+@rule("B10.23", "Crest Lines and Blind Hexes", exc=("B11.21",), reading="Blind Hexes of a bare Crest Line may fall to none.")
+def behind_crest_line(ground: int, higher: int, lower: int, range_to_crest: int, hexes_behind: int) -> bool:
+    """A bare Crest Line between the ends hides the lower ground behind it as an Obstacle would, but one hex less."""
+    blind = 2 * ground + range_to_crest // 5 - higher - lower
+    return lower < ground and ground < higher and 1 <= hexes_behind and hexes_behind <= blind
+
+
+@rule("B10.4", "Moving Uphill")
+def uphill_half_mf(terrain_half_mf: int, ends_higher: bool) -> int:
+    """Moving to a higher level doubles the MF for the terrain entered."""
+    return 2 * terrain_half_mf if ends_higher else terrain_half_mf
+
+
+@rule("B10.51", "Abrupt Elevation Change")
+def abrupt_half_mf(intermediate_up: int, intermediate_down: int) -> int:
+    """Each level passed through on the way costs Infantry two MF going up and one MF going down."""
+    return 4 * intermediate_up + 2 * intermediate_down

@@ -1,0 +1,72 @@
+"""B11 Cliffs and Climbing."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from asl_query.logic.rule import rule
+from asl_query.terms.units import Weather
+
+
+class Fall(Enum):
+    """What a Falling DR does to a Climbing unit."""
+
+    CHANGES_LEVEL = "changes level"
+    STAYS = "stays"
+    ELIMINATED = "eliminated"
+
+
+@rule("B11.21", "Cliffs and Blind Hexes")
+def behind_cliff(
+    ground: int, higher: int, lower: int, range_to_cliff: int, hexes_behind: int, viewer_at_top: bool
+) -> bool:
+    """A cliff hides at least one hex behind it whatever the advantage, except from the hex at its own top."""
+    blind = max(2 * ground + range_to_cliff // 5 - higher - lower + 1, 1)
+    casts = lower < ground and ground < higher and not viewer_at_top
+    return casts and 1 <= hexes_behind and hexes_behind <= blind
+
+
+@rule("B11.4", "Climbing")
+def may_climb(good_order: bool, wounded: bool, portage_pp: int, climbing_ipc_pp: int) -> bool:
+    """Only Good Order Infantry that is not wounded and carries no more than its CX IPC may Climb."""
+    return good_order and not wounded and portage_pp <= climbing_ipc_pp
+
+
+@rule("B11.41", "Falling DR", exc=("B11.433",), reading="All limits mean the Final DR; each weather condition adds its own +1.")
+def falling_dr(dr: int, commando: bool, weather: Weather) -> Fall:
+    """A Final DR of 9 or less changes level, 10 and 11 stay, 12 and more is eliminated with its SW; no leadership."""
+    final_dr = dr + falling_drm(weather)
+    if final_dr <= (11 if commando else 9):  # [EXC: B11.433]
+        return Fall.CHANGES_LEVEL
+    if final_dr <= (12 if commando else 11):  # [EXC: B11.433]
+        return Fall.STAYS
+    return Fall.ELIMINATED
+
+
+def falling_drm(weather: Weather) -> int:
+    """The DRM of B11.41: +1 each for rain, snow and heavy winds."""
+    return (1 if weather.rain else 0) + (1 if weather.snow else 0) + (1 if weather.heavy_winds else 0)
+
+
+@rule("B11.43", "Climb Counter", exc=("B11.432",))
+def level_after_climb(level: int, ascending: bool, fall: Fall) -> int:
+    """Climbing takes the whole MF allotment; success moves the Climb counter exactly one level up or down."""
+    if fall is not Fall.CHANGES_LEVEL:
+        return level
+    return level + 1 if ascending else level - 1
+
+
+@rule(
+    "B11.432",
+    "Advancing off the Climb Counter",
+    reading="At base level any climber may leave in the APh, also one that was ascending (B11.434 EX).",
+)
+def may_leave_climb(level: int, destination_level: int) -> bool:
+    """In the APh a unit may leave its Climb counter only at the level of the hex it steps into."""
+    return level == destination_level
+
+
+@rule("B11.434", "Climbing and CX", reading="A unit that steps off at base level is marked CX as well.")
+def is_cx_after_climbing(was_on_counter: bool, cx: bool) -> bool:
+    """A unit on a Climb counter is CX, and gets a CX counter when it steps off."""
+    return was_on_counter or cx

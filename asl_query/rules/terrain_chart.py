@@ -1,0 +1,35 @@
+"""The terrain chart (charts/terrain.toml) as values."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """One row of the chart: MF to enter in half MF, LOS kind (none, obstacle, hindrance, split), height in levels."""
+
+    name: str
+    half_mf: int
+    rule: str
+    los: str
+    los_rule: str
+    height: float
+    inherent: bool
+
+
+@cache
+def terrain_chart() -> dict[str, Terrain]:
+    """The chart by terrain name."""
+    path = Path(__file__).parent / "charts" / "terrain.toml"
+    rows = tomllib.loads(path.read_text(encoding="utf-8"))["terrain"]
+    return {
+        name: Terrain(
+            name, round(2 * row["mf"]), row["rule"], row["los"], row.get("los_rule", ""), row.get("height", 0),
+            row.get("inherent", False),
+        )
+        for name, row in rows.items()
+    }  # fmt: skip

@@ -1,0 +1,1 @@
+"""The rulebook's nouns as frozen values."""

@@ -1,0 +1,96 @@
+"""Hexes and hexsides, named as the boards print them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+_NAME = re.compile(r"(?P<board>\d{1,3}[ab]?)?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+
+
+class Hex(NamedTuple):
+    """One hex of a board.
+
+    `column` counts from 0 (hexrow A); `number` is the printed number. Hexrows A, C, E, .. begin with number 1,
+    hexrows B, D, F, .. with the half hex 0.
+    """
+
+    board: str
+    column: int
+    number: int
+
+    @property
+    def letters(self) -> str:
+        """The hexrow: A to Z, then AA, BB, .."""
+        return chr(65 + self.column % 26) * (self.column // 26 + 1)
+
+    @property
+    def short(self) -> str:
+        """The name without the board: E7."""
+        return f"{self.letters}{self.number}"
+
+    @property
+    def name(self) -> str:
+        """The name with the board in front: 24E7."""
+        return f"{self.board}{self.short}"
+
+    @property
+    def row(self) -> int:
+        """The place in the hexrow, counted from 0 at the top of the board."""
+        return self.number - 1 + (self.column & 1)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@lru_cache(maxsize=8192)
+def parse_hex(text: str, board: str = "") -> Hex | None:
+    """Read '24E7' or, with `board` given, 'E7'; letter case is free. Returns None for anything else."""
+    match = _NAME.fullmatch(text.strip().upper())
+    if match is None:
+        return None
+    on_board = (match["board"] or "").lower() or board
+    if not on_board:
+        return None
+    letters = match["letters"]
+    return Hex(on_board, ord(letters[0]) - 65 + 26 * (len(letters) - 1), int(match["number"]))
+
+
+class Hexside(NamedTuple):
+    """The side that two adjacent hexes share; always made by `hexside()`, so that either order of the hexes is the same."""
+
+    a: Hex
+    b: Hex
+
+    @property
+    def name(self) -> str:
+        """The name as the rulebook prints it: 15S5-T5."""
+        return f"{self.a.name}-{self.b.short if self.a.board == self.b.board else self.b.name}"
+
+    @property
+    def short(self) -> str:
+        """The name without the board: S5-T5."""
+        return f"{self.a.short}-{self.b.short}"
+
+    def other(self, side: Hex) -> Hex:
+        """The hex on the far side of `side`."""
+        return self.b if side == self.a else self.a
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def hexside(one: Hex, two: Hex) -> Hexside:
+    """The hexside between two hexes; whether they touch is for the board to say."""
+    return Hexside(one, two) if one <= two else Hexside(two, one)
+
+
+def parse_hexside(text: str, board: str = "") -> Hexside | None:
+    """Read '15S5-T5' or, with `board` given, 'S5-T5'. Returns None for anything else."""
+    parts = re.split(r"[-–]", text.strip())
+    if len(parts) != 2:
+        return None
+    one = parse_hex(parts[0], board)
+    two = parse_hex(parts[1], one.board) if one else None
+    return hexside(one, two) if one and two else None

@@ -1,0 +1,33 @@
+"""Where in a hex a unit is."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from asl_query.terms.hexes import Hex, Hexside
+
+
+class Depth(Enum):
+    """A unit's place with respect to a Depression (A.6, B20.9): IN it, on its Crest, or in a hex without one."""
+
+    SURFACE = "surface"
+    IN = "IN"
+    CREST = "Crest"
+
+
+class Location(NamedTuple):
+    """A hex and the place in it; `along` names the Crest hexsides where the question named one."""
+
+    hex: Hex
+    depth: Depth = Depth.SURFACE
+    along: Hexside | None = None
+
+    @property
+    def name(self) -> str:
+        """As in a question: 24C6, IN 24D9, 24E7 Crest along E7-F7."""
+        if self.depth is Depth.IN:
+            return f"IN {self.hex.name}"
+        if self.depth is Depth.CREST:
+            return f"{self.hex.name} Crest" + (f" along {self.along.short}" if self.along else "")
+        return self.hex.name

@@ -1,0 +1,25 @@
+"""Rule numbers and their book order."""
+
+from __future__ import annotations
+
+import re
+
+_ASL = re.compile(r"(?P<chapter>[A-Z])(?P<section>\d*)(?:\.(?P<digits>\d*[A-Za-z]?))?")
+_SLC = re.compile(r"SLC(?P<parts>\d+(\.\d+)*)")
+
+
+def normalise(text: str) -> str | None:
+    """Return a rule number as printed ('b11.41' -> 'B11.41'), or None when the text is no rule number."""
+    upper = text.strip().upper().rstrip(".")
+    return upper if _SLC.fullmatch(upper) or (_ASL.fullmatch(upper) and len(upper) > 1) else None
+
+
+def book_order(number: str) -> tuple[object, ...]:
+    """A sort key: digit by digit for ASL (B11.4 < B11.41 < B11.43 < B11.431 < B11.5), number by number for SLC."""
+    classic = _SLC.fullmatch(number)
+    if classic:
+        return ("~SLC", tuple(int(p) for p in classic["parts"].split(".")))
+    match = _ASL.fullmatch(number)
+    if match is None:
+        return ("~~", number)
+    return (match["chapter"], int(match["section"] or 0), match["digits"] or "")

@@ -1,0 +1,57 @@
+"""Units as a question names them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class UnitKind(Enum):
+    """Infantry by what A4.11 tells apart."""
+
+    SQUAD = "squad"
+    HALF_SQUAD = "half-squad"
+    CREW = "crew"
+    LEADER = "leader"
+    HERO = "hero"
+
+    @property
+    def is_smc(self) -> bool:
+        """A Single-Man Counter."""
+        return self in (UnitKind.LEADER, UnitKind.HERO)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A friendly Infantry unit. Good Order is computed, not stored."""
+
+    kind: UnitKind = UnitKind.SQUAD
+    name: str = "squad"
+    broken: bool = False
+    wounded: bool = False
+    berserk: bool = False
+    commando: bool = False
+    inexperienced: bool = False
+    cx: bool = False
+    portage_pp: int = 0
+
+    @property
+    def is_smc(self) -> bool:
+        """A Single-Man Counter."""
+        return self.kind.is_smc
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """The weather conditions in effect that a modelled rule asks about."""
+
+    rain: bool = False
+    snow: bool = False
+    heavy_winds: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What is in effect, in words."""
+        return tuple(
+            words for there, words in ((self.rain, "rain"), (self.snow, "snow"), (self.heavy_winds, "heavy winds")) if there
+        )
