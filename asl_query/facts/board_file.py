@@ -46,6 +46,7 @@ class BoardFacts:
     columns: int
     rows: int
     covered: tuple[int, int]
+    painted: tuple[int, int]
     level: int
     hexes: dict[Hex, HexFacts]
     hexsides: dict[str, frozenset[Hexside]]
@@ -134,7 +135,10 @@ def _line_of_word(text: str, line: int, word: str) -> int:
 def _facts(data: dict[str, Any], text: str) -> BoardFacts:
     board, columns = data["board"], data.get("columns", 33)
     level = data.get("level", 0)
-    first, last = data["covers"].split("-") if "covers" in data else ("A", Hex(board, columns - 1, 1).letters)
+
+    def hexrows(span: str) -> tuple[int, int]:
+        first, last = span.split("-")
+        return column(first), column(last)
 
     def column(letters: str) -> int:
         hex_ = parse_hex(f"{letters}1", board)
@@ -157,6 +161,8 @@ def _facts(data: dict[str, Any], text: str) -> BoardFacts:
             for item in data.get(key, ())
         )
 
+    whole = f"A-{Hex(board, columns - 1, 1).letters}"
+    covers = data.get("covers", whole)
     hexes: dict[Hex, HexFacts] = {}
     for name, facts in data.get("hexes", {}).items():
         hex_ = parse_hex(name, board)
@@ -166,7 +172,8 @@ def _facts(data: dict[str, Any], text: str) -> BoardFacts:
         board=board,
         columns=columns,
         rows=data.get("rows", 10),
-        covered=(column(first), column(last)),
+        covered=hexrows(covers),
+        painted=hexrows(data.get("painted", covers)),
         level=level,
         hexes=hexes,
         hexsides={kind: frozenset(map(side, names)) for kind, names in data.get("hexsides", {}).items()},
