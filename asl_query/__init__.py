@@ -1,0 +1,37 @@
+"""Answers questions about Advanced Squad Leader with a witness or a certificate, each citing rule numbers.
+
+>>> from asl_query import ask
+>>> ask("can 24C6 see INTO 24E7?").answer
+'no'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from asl_query.ask import ask, load_board
+    from asl_query.check.verify import verify
+    from asl_query.errors import AslQueryError
+    from asl_query.terms.answers import Answer
+
+__all__ = ["Answer", "AslQueryError", "ask", "load_board", "verify"]
+
+_HOMES = {
+    "Answer": "asl_query.terms.answers",
+    "AslQueryError": "asl_query.errors",
+    "ask": "asl_query.ask",
+    "load_board": "asl_query.ask",
+    "verify": "asl_query.check.verify",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used, so that starting up costs nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'asl_query' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value

@@ -39,6 +39,12 @@ class Board:
             Hex(self.name, c, n) for c in range(first, last + 1) for n in range((c & 1) ^ 1, self.facts.rows + 1)
         )
 
+    @cached_property
+    def painted_hexes(self) -> tuple[Hex, ...]:
+        """Every hex in whose hexrow the painted layers are complete: LOS can be traced among these."""
+        first, last = self.facts.painted
+        return tuple(h for h in self.hexes if first <= h.column <= last)
+
     def __contains__(self, hex_: Hex) -> bool:
         first, last = self.facts.covered
         return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board, Outline
@@ -37,6 +38,7 @@ class Sightline(NamedTuple):
     sides: tuple[tuple[Stretch, ...], ...]
 
 
+@lru_cache(maxsize=4096)
 def sightline(board: Board, a: Hex, b: Hex) -> Sightline:
     """Lay the thread from the centre dot of `a` to that of `b` over the board's painted layers."""
     traced = trace(a, b)

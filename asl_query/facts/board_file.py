@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +87,7 @@ def _sense_problems(data: dict[str, Any], text: str) -> list[Problem]:
     problems: list[Problem] = []
     board, columns, rows = data["board"], data.get("columns", 33), data.get("rows", 10)
 
-    def known(name: str, line: int) -> Hex | None:
+    def known(name: str, line: Callable[[], int]) -> Hex | None:
         hex_ = parse_hex(name, board)
         if hex_ is not None and on_board(hex_, columns, rows):
             return hex_
@@ -93,24 +95,23 @@ def _sense_problems(data: dict[str, Any], text: str) -> list[Problem]:
         beyond = hex_ is None or hex_.column >= columns
         last = Hex(board, columns - 1, 1).letters
         problems.append(
-            Problem(line, f"board {board} has no hex {name}", f"Hexrows go from A to {last}." if beyond else f"Its {span}.")
+            Problem(line(), f"board {board} has no hex {name}", f"Hexrows go from A to {last}." if beyond else f"Its {span}.")
         )
         return None
 
     for name in data.get("hexes", {}):
-        known(name, line_of(text, ("hexes", name)))
+        known(name, partial(line_of, text, ("hexes", name)))
     for kind, names in data.get("hexsides", {}).items():
-        line = line_of(text, ("hexsides", kind))
         seen: set[Hexside] = set()
         for name in names:
-            here = _line_of_word(text, line, name)
+            here = partial(_line_of_word, text, ("hexsides", kind), name)
             one, two = (known(n, here) for n in name.split("-"))
             if one is None or two is None:
                 continue
             if not touching(one, two):
-                problems.append(Problem(here, f"hexes {one.short} and {two.short} do not touch", "Name two adjacent hexes."))
+                problems.append(Problem(here(), f"hexes {one.short} and {two.short} do not touch", "Name two adjacent hexes."))
             if hexside(one, two) in seen:
-                problems.append(Problem(here, f"hexside {name} stands here twice", "Remove one of them."))
+                problems.append(Problem(here(), f"hexside {name} stands here twice", "Remove one of them."))
             seen.add(hexside(one, two))
     width, height = (columns - 1) * HEXROW_PITCH, rows * HEX_HEIGHT
     for layer in ("ground", "depression", "paint"):
@@ -124,8 +125,9 @@ def _sense_problems(data: dict[str, Any], text: str) -> list[Problem]:
     return problems
 
 
-def _line_of_word(text: str, line: int, word: str) -> int:
-    """The first line from `line` on that holds the quoted word (an array may run over several lines)."""
+def _line_of_word(text: str, path: tuple[str, ...], word: str) -> int:
+    """The first line from that of `path` on that holds the quoted word (an array may run over several lines)."""
+    line = line_of(text, path)
     for number, content in enumerate(text.split("\n")[line - 1 :], line):
         if f'"{word}"' in content or f"'{word}'" in content:
             return number

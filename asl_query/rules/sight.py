@@ -80,7 +80,7 @@ def look(board: Board, viewer: Location, target: Location, purpose: Purpose = Pu
 class _Look:
     def __init__(self, board: Board, viewer: Location, target: Location, purpose: Purpose) -> None:
         self.board, self.purpose = board, purpose
-        self.a, self.b = (End(x.hex, board.level(x.hex, x.depth), x.depth is Depth.IN) for x in (viewer, target))
+        self.a, self.b = (_end(board, x) for x in (viewer, target))
         self.higher, self.lower = (self.a, self.b) if self.a.level >= self.b.level else (self.b, self.a)
         self.range = range_hexes(self.a.hex, self.b.hex)
 
@@ -236,6 +236,11 @@ class _Look:
         both = set.intersection(*found) | {f for f in set.union(*found) if chart[f[1]].inherent}
         first_in_hex = {hex_: terrain for hex_, terrain in sorted(both, reverse=True)}
         yield from sorted(first_in_hex.items(), key=lambda f: range_hexes(f[0], self.a.hex))
+
+
+def _end(board: Board, place: Location) -> End:
+    level = board.level(place.hex, place.depth) if place.at_level is None else place.at_level
+    return End(place.hex, level, place.depth is Depth.IN)
 
 
 def _also_shows(found: _Found, other_side: list[_Found]) -> bool:

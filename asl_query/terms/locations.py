@@ -17,11 +17,12 @@ class Depth(Enum):
 
 
 class Location(NamedTuple):
-    """A hex and the place in it; `along` names the Crest hexsides where the question named one."""
+    """A hex and the place in it; `along` names a Crest hexside where the question named one, `at_level` a what-if level."""
 
     hex: Hex
     depth: Depth = Depth.SURFACE
     along: Hexside | None = None
+    at_level: int | None = None
 
     @property
     def name(self) -> str:
@@ -30,4 +31,4 @@ class Location(NamedTuple):
             return f"IN {self.hex.name}"
         if self.depth is Depth.CREST:
             return f"{self.hex.name} Crest" + (f" along {self.along.short}" if self.along else "")
-        return self.hex.name
+        return self.hex.name + (f" at level {self.at_level}" if self.at_level is not None else "")

@@ -29,7 +29,6 @@ class Unit:
     name: str = "squad"
     broken: bool = False
     wounded: bool = False
-    berserk: bool = False
     commando: bool = False
     inexperienced: bool = False
     cx: bool = False

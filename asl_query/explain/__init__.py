@@ -1,0 +1,1 @@
+"""Witness and certificate as sentences that cite rules."""

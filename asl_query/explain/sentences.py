@@ -1,0 +1,170 @@
+"""An answer in plain lines: the verdict first, then the line of play or the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from asl_query.rules.index import index
+from asl_query.terms.answers import Answer
+from asl_query.terms.hexes import Hex, parse_hex
+
+
+class Told(NamedTuple):
+    """An answer told: one verdict, then sections of (heading, lines)."""
+
+    verdict: str
+    sections: list[tuple[str, list[str]]]
+
+
+def tell(answer: Answer) -> Told:
+    """Put an answer into words."""
+    if answer.is_undecided:
+        return Told(f"Undecided: {answer.checked.get('reason', 'the time limit was reached')}.", [])
+    return _TELLERS[answer.reading["form"]](answer)
+
+
+def _short(name: str) -> str:
+    hex_: Hex | None = parse_hex(name.split()[-1] if name.startswith("IN ") else name.split()[0])
+    if hex_ is None:
+        return name
+    return name.replace(hex_.name, hex_.short)
+
+
+def _title(rule: str) -> str:
+    entry = index().get(rule)
+    return f"{rule} {entry.title}" if entry else rule
+
+
+def _who_sees(answer: Answer) -> Told:
+    assert isinstance(answer.answer, dict)
+    target = answer.reading["target"].replace("IN ", "INTO ")
+    hexes, crest = answer.answer["hexes"], answer.answer.get("crest_only", [])
+    verdict = f"{len(hexes)} hexes can see {target}" + (
+        f", and {', '.join(crest)} from Crest status only." if crest else "."
+    )
+    lines = [" ".join(map(_short, hexes))]
+    assert answer.certificate is not None
+    blocked: dict[str, list[str]] = {}
+    for line in answer.certificate["blocked"]:
+        blocked.setdefault(line["rule"], []).append(f"{_short(line['viewer'])} ({line['what']} at {_short(line['at'])})")
+    sections = [("Seen from", lines)]
+    sections += [(f"Not from, by {_title(rule)}", [", ".join(blocked[rule])]) for rule in blocked]
+    return Told(verdict, sections)
+
+
+def _sees(answer: Answer) -> Told:
+    reading = answer.reading
+    target = reading["target"].replace("IN ", "INTO ")
+    if answer.answer == "yes":
+        assert answer.witness is not None
+        line = answer.witness[0]
+        hindrances = f" Hindrances: {', '.join(line['hindrances'])}." if line["hindrances"] else " No Hindrance."
+        crossed = " ".join(_short(part) if "/" not in part else part for part in line["crosses"])
+        return Told(
+            f"Yes, {reading['viewer']} can see {target}.",
+            [("LOS", [f"Range {line['range']}; the thread meets {crossed}.{hindrances}"])],
+        )
+    assert answer.certificate is not None
+    line = answer.certificate["blocked"][0]
+    return Told(
+        f"No, {reading['viewer']} cannot see {target}.",
+        [(f"By {_title(line['rule'])}", [f"{line['what']} at {line['at']}."])],
+    )
+
+
+def _emplace(answer: Answer) -> Told:
+    assert isinstance(answer.answer, dict)
+    assert answer.certificate is not None
+    reading = answer.reading
+    how = "be Emplaced" if reading["emplaced"] else "set up"
+    aim = f" so that it can target {reading['target']}" if reading["target"] else ""
+    hexes = answer.answer["hexes"]
+    barred: dict[tuple[str, str], list[str]] = {}
+    for line in answer.certificate["barred"]:
+        what = line["what"].split(" at ")[0] if line["rule"].startswith("W10.4") else line["what"]
+        barred.setdefault((line["rule"], what), []).append(_short(line["hex"]))
+    sections = [("These hexes", [" ".join(map(_short, hexes)) or "none"])]
+    sections += [(f"Not these, by {_title(rule)}: {what}", [" ".join(names)]) for (rule, what), names in barred.items()]
+    return Told(f"A GMSL can {how} in {len(hexes)} hexes of board {reading['board']}{aim}.", sections)
+
+
+def _reach(answer: Answer) -> Told:
+    reading = answer.reading
+    who, goal, by = reading["unit"]["name"], reading["goal"], reading["by_turn"]
+    if reading["asks"] == "how likely":
+        return _how_likely(answer)
+    if answer.answer == "no":
+        assert answer.certificate is not None
+        return Told(f"No, the {who} cannot reach {goal} by turn {by}.", [("What it can reach", _reach_of(answer.certificate))])
+    assert answer.witness is not None
+    when = answer.witness[-1]["turn"] if answer.witness else 0
+    phase = f" {answer.witness[-1]['phase']}" if answer.witness else ""
+    if reading["asks"] == "can":
+        verdict = f"Yes, the {who} can reach {goal} by turn {by} (in turn {when}{phase})."
+    else:
+        verdict = f"The {who} can reach {goal} in turn {when}{phase}, not sooner."
+    sections = [("Line of play", [say_line(line) for line in answer.witness])]
+    if answer.certificate is not None and answer.certificate["turns"]:
+        sections.append((f"Not by turn {when - 1}", _reach_of(answer.certificate)))
+    return Told(verdict, sections)
+
+
+def _reach_of(certificate: Mapping[str, Any]) -> list[str]:
+    lines = []
+    for turn in certificate["turns"]:
+        hexes = {name.split(" CX")[0].split(" pinned")[0] for name in turn["after_aph"] if not name.startswith("Climb")}
+        climbs = [name for name in turn["after_aph"] if name.startswith("Climb")]
+        highest = f"; on a cliff at best {max(climbs, key=_level)}" if climbs else ""
+        lines.append(f"By the end of turn {turn['turn']} it can be in {len(hexes)} Locations, {certificate['goal']} not among them{highest}.")
+    return lines or [f"It starts in {certificate['start']}."]
+
+
+def _level(name: str) -> int:
+    return int(name.split()[2])
+
+
+def say_line(line: Mapping[str, Any]) -> str:
+    """One line of play as a player would write it."""
+    when = f"Turn {line['turn']} {line['phase']}:"
+    match line["action"]:
+        case "stay":
+            return f"{when} stays ({line['after']})."
+        case "march":
+            how = "" if line["how"] == "normal" else f" by {line['how']}"
+            steps = ", ".join(f"{p['to']} {p['mf']} MF [{' '.join(p['rules'])}]" for p in line["path"])
+            return f"{when} moves{how} {steps}: {line['mf_spent']} of {line['mf']} MF{_now(line)}."
+        case "advance":
+            difficult = ", difficult terrain A4.72" if line["difficult"] else ""
+            return f"{when} advances into {line['to']} ({line['mf']} MF{difficult}){_now(line)}."
+        case "climb":
+            drm = f", DRM {line['drm']:+d}" if line["drm"] else ""
+            rolled = f"rolls {line['dr']}: {line['result']}" if line["dr"] is not None else f"{line['result']} on a DR of {line['dr_needed']}"
+            return f"{when} Climbs {line['direction']} {line['hexside']}, Falling DR [B11.41{drm}] {rolled}; now {line['after']}, CX."
+        case _:
+            return f"{when} leaves the Climb counter into {line['to']} [B11.432]{_now(line)}."
+
+
+def _now(line: Mapping[str, Any]) -> str:
+    states = [word for word in ("CX", "pinned") if word in line["after"].split()]
+    return f"; now {' and '.join(states)}" if states else ""
+
+
+def _how_likely(answer: Answer) -> Told:
+    reading, probability = answer.reading, answer.probability
+    assert probability is not None
+    assert answer.witness is not None
+    verdict = (
+        f"The {reading['unit']['name']} reaches {reading['goal']} by turn {reading['by_turn']} "
+        f"with a chance of {probability['exact']} (about {100 * probability['decimal']:.2f} %)."
+    )
+    chances = probability["chances"]
+    lines = [
+        f"{probability['formula']}, with p = {chances['p']} (Falling DR changes level), s = {chances['s']} (stays), "
+        f"f = {chances['f']} (falls)."
+    ]
+    policy = [f"{say_line(line)} Chance from here: {line['chance_from_here']}." for line in answer.witness]
+    return Told(verdict, [("Formula in the roll's chances", lines), ("Best play", policy or ["Nothing helps."])])
+
+
+_TELLERS = {"WhoSees": _who_sees, "Sees": _sees, "Emplace": _emplace, "Reach": _reach}

@@ -1,0 +1,45 @@
+"""Where a GMSL can be set up, and from where it can target a hex, as a finite problem over the hexes of a board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from asl_query.board.board import Board
+from asl_query.logic.deadline import Deadline
+from asl_query.logic.problem import Forbidden, Problem
+from asl_query.rules.placement import Bar, bars
+from asl_query.terms.hexes import Hex
+from asl_query.terms.questions import Emplace
+
+
+class Candidate(NamedTuple):
+    """A hex and everything that bars the GMSL from it."""
+
+    hex: Hex
+    bars: tuple[Bar, ...]
+
+
+def candidates(board: Board, question: Emplace, deadline: Deadline) -> list[Candidate]:
+    """Every hex of the board (with facts) with what bars it."""
+    found = []
+    for hex_ in board.hexes:
+        deadline.check()
+        found.append(Candidate(hex_, tuple(bars(board, hex_, question.emplaced, question.target))))
+    return found
+
+
+def pose(found: list[Candidate]) -> Problem:
+    """Choose a hex that nothing bars."""
+    barred: dict[str, set[tuple[str | int, ...]]] = {}
+    for candidate in found:
+        for bar in candidate.bars:
+            barred.setdefault(label(bar), set()).add((candidate.hex.name,))
+    return Problem(
+        {"hex": tuple(c.hex.name for c in found)},
+        tuple(Forbidden(name, ("hex",), frozenset(hexes)) for name, hexes in barred.items()),
+    )
+
+
+def label(bar: Bar) -> str:
+    """The name of a bar, as cores give it back."""
+    return f"{bar.rule}: {bar.what}"

@@ -1,0 +1,218 @@
+"""From English to a typed question. Errors point at the word and offer the nearest one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.terms.questions import Emplace, Question, Reach, Reaching, Sees, WhoSees
+from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.units import Unit, UnitKind, Weather
+
+MAX_CHARACTERS = 2000
+MAX_TURN = 50
+
+FORMS = (
+    "which hexes can see INTO 24D9?",
+    "can 24C6 see INTO 24E7?",
+    "can a squad at 15T5 reach 15S5 by turn 5?",
+    "how soon can a squad at 15T5 reach 15S5?",
+    "how likely is a squad at 15U5 to reach 15S5 by turn 4 only by Climbing 15S5-T5?",
+    "where can a GMSL be emplaced on board 44?",
+)
+
+Named = Mapping[str, tuple[Unit, Hex]]
+
+
+@lru_cache
+def _parser() -> Lark:
+    text = (Path(__file__).parent / "question.lark").read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", maybe_placeholders=True)
+
+
+def read_question(text: str, named: Named | None = None, weather: Weather | None = None, board: str = "") -> Question:
+    """Read a question; `named` holds a situation's units, `weather` its weather, `board` where hexes without a board stand."""
+    if not text.strip():
+        raise QuestionError("The question is empty. Forms that work:\n  " + "\n  ".join(FORMS))
+    if len(text) > MAX_CHARACTERS:
+        raise QuestionError(
+            f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
+        )
+    lowered = text.lower()
+    try:
+        tree = _parser().parse(lowered)
+    except UnexpectedInput as error:
+        raise _explain(error, text) from None
+    return _Reading(text, named or {}, weather or Weather(), board).question(tree.children[0])
+
+
+def _explain(error: UnexpectedInput, text: str) -> QuestionError:
+    at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
+    token = getattr(error, "token", None)
+    if at >= len(text.rstrip()) or (isinstance(token, Token) and token.type == "$END"):
+        what = f"The question ends too early; next could be: {_expected(error)}."
+        return QuestionError(what, text, len(text.rstrip()), 1)
+    word = re.match(r"[\w–-]+|.", text[at:])
+    found = word.group() if word else text[at]
+    hint = did_you_mean(found, _keywords())
+    options = "" if hint else f" Expected here: {_expected(error)}."
+    return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
+
+
+def _expected(error: UnexpectedInput) -> str:
+    names = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
+    spoken = {"HEX": "a hex (24E7)", "HEXSIDE": "a hexside (15S5-T5)", "INT": "a number", "NAME": "a unit's name",
+              "BOARD": "a board's number", "IN": '"INTO"', "$END": "the end", "LEADERSHIP": '"9-1"', "COMMA": '","',
+              "QMARK": '"?"'}  # fmt: skip
+    words = sorted({spoken.get(n, f'"{n.lower()}"') for n in names if not n.startswith("__")})
+    return ", ".join(words[:12]) + (", .." if len(words) > 12 else "")
+
+
+@lru_cache
+def _keywords() -> tuple[str, ...]:
+    words = {str(t.pattern.value) for t in _parser().terminals if re.fullmatch(r"[a-z-]+", str(t.pattern.value))}
+    return tuple(sorted(words | {"into", "in"}))
+
+
+class _Reading:
+    """Turns the parse tree into a typed question; every method reads the branch of its name."""
+
+    def __init__(self, text: str, named: Named, weather: Weather, board: str) -> None:
+        self.text, self.named, self.weather, self.board = text, named, weather, board
+
+    def question(self, tree: Any) -> Question:
+        reader: Callable[[Tree[Token]], Question] = getattr(self, tree.data)
+        return reader(tree)
+
+    def hex(self, token: Token) -> Hex:
+        found = parse_hex(token, self.board)
+        if found is None:
+            what = f'"{self._printed(token)}" needs its board in front: 24{self._printed(token).upper()}.'
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+        self.board = self.board or found.board
+        return found
+
+    def hexside(self, token: Token) -> Hexside:
+        found = parse_hexside(token, self.board)
+        if found is None:
+            what = f'"{self._printed(token)}" is no hexside; write it as 15S5-T5.'
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+        return found
+
+    def number(self, token: Token, low: int, high: int, what: str) -> int:
+        value = int(token) if len(token) < 10 else high + 1
+        if not low <= value <= high:
+            raise QuestionError(f"{what} lies between {low} and {high}.", self.text, token.start_pos or 0, len(token))
+        return value
+
+    def _printed(self, token: Token) -> str:
+        start = token.start_pos or 0
+        return self.text[start : start + len(token)]
+
+    def place(self, tree: Any) -> Location:
+        if tree.data == "target":
+            tree = tree.children[0]
+        if tree.data == "inside":
+            return Location(self.hex(tree.children[1]), Depth.IN)
+        hex_ = self.hex(tree.children[0])
+        if tree.data == "crest":
+            side = tree.children[-1]
+            return Location(hex_, Depth.CREST, self.hexside(side) if side is not None and len(tree.children) > 1 else None)
+        if tree.data == "raised":
+            return Location(hex_, Depth.SURFACE, None, self.number(tree.children[1], -9, 20, "A level"))
+        return Location(hex_)
+
+    def who_sees(self, tree: Tree[Token]) -> Question:
+        return WhoSees(self.place(tree.children[0]))
+
+    def sees(self, tree: Tree[Token]) -> Question:
+        _, viewer, _, target = tree.children
+        return Sees(self.place(viewer), self.place(target))
+
+    def sees_from_inside(self, tree: Tree[Token]) -> Question:
+        _, _, hex_, _, target = tree.children
+        assert isinstance(hex_, Token)
+        return Sees(Location(self.hex(hex_), Depth.IN), self.place(target))
+
+    def reach(self, tree: Tree[Token]) -> Question:
+        return self._reach(Reaching.CAN, tree)
+
+    def how_soon(self, tree: Tree[Token]) -> Question:
+        return self._reach(Reaching.HOW_SOON, tree)
+
+    def how_likely(self, tree: Tree[Token]) -> Question:
+        return self._reach(Reaching.HOW_LIKELY, tree)
+
+    def _reach(self, asks: Reaching, tree: Any) -> Reach:
+        who, goal, *conditions = tree.children
+        if who.data == "named":
+            name = str(who.children[0])
+            if name not in self.named:
+                known = f"Units there: {', '.join(self.named)}." if self.named else "Give a situation with --facts."
+                raise QuestionError(
+                    f'No unit is named "{name}".{did_you_mean(name, self.named)} {known}',
+                    self.text, who.children[0].start_pos, len(name),
+                )  # fmt: skip
+            unit, start = self.named[name]
+        else:
+            unit, start = self.unit(who.children[0]), self.hex(who.children[1])
+        facts: dict[str, Any] = {"unit": unit, "start": start, "goal": self.hex(goal), "weather": self.weather}
+        for condition in conditions:
+            self._condition(condition, facts)
+        if asks is not Reaching.HOW_SOON and "by_turn" not in facts:
+            raise QuestionError('Say by when: "by turn 5".', self.text, len(self.text.rstrip()), 1)
+        return Reach(asks=asks, **facts)
+
+    def unit(self, tree: Any) -> Unit:
+        *qualities, kind = tree.children
+        which = UnitKind(kind.data.replace("_", "-"))
+        flags = {q.data: True for q in qualities if q.data != "good_order"}
+        label = " ".join([*(q.data.replace("_", " ") for q in qualities if q.data != "good_order"), *map(str, kind.children), which.value])
+        return Unit(which, label.replace("None ", ""), **flags)
+
+    def _condition(self, tree: Any, facts: dict[str, Any]) -> None:
+        name, children = tree.data, tree.children
+        if name in ("by_turn", "before_turn"):
+            turn = self.number(children[0], 1, MAX_TURN, "A turn")
+            facts["by_turn"] = turn if name == "by_turn" else turn - 1
+        elif name == "only_climbing":
+            facts["only_by_climbing"] = self.hexside(children[0])
+        elif name == "no_climbing":
+            facts["without_climbing"] = True
+        elif name == "avoiding":
+            facts["avoiding"] = (*facts.get("avoiding", ()), *map(self.hex, children))
+        elif name == "in_weather":
+            was: Weather = facts["weather"]
+            now = {w.data for w in children[1:]}
+            facts["weather"] = Weather(
+                was.rain or "rain" in now, was.snow or "snow" in now, was.heavy_winds or "heavy_winds" in now
+            )
+        elif name == "carrying":
+            unit: Unit = facts["unit"]
+            facts["unit"] = Unit(**{**_unit_fields(unit), "portage_pp": self.number(children[0], 0, 10, "A load in PP")})
+        elif name == "falling_dr":
+            turn, dr = self.number(children[0], 1, MAX_TURN, "A turn"), self.number(children[1], 2, 12, "A DR")
+            facts["forced_dr"] = (*facts.get("forced_dr", ()), (turn, dr))
+        else:
+            facts["all_pass"] = True
+
+    def emplace(self, tree: Tree[Token]) -> Question:
+        how, board, target = tree.children
+        assert isinstance(how, Tree)
+        self.board = str(board) if board is not None else self.board
+        hex_ = self.hex(target) if isinstance(target, Token) else None
+        if not self.board:
+            raise QuestionError('Say on which board: "on board 44".', self.text, len(self.text.rstrip()), 1)
+        return Emplace(self.board, how.data == "emplaced", hex_)
+
+
+def _unit_fields(unit: Unit) -> dict[str, Any]:
+    return {name: getattr(unit, name) for name in type(unit).__slots__}

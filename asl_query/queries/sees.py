@@ -1,0 +1,77 @@
+"""Who can see a Location: every place a viewer can be in, and everything that blocks its LOS, as a finite problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from asl_query.board.board import Board
+from asl_query.board.geometry import trace
+from asl_query.logic.deadline import Deadline
+from asl_query.logic.problem import Forbidden, Problem
+from asl_query.rules.sight import Obstruction, Purpose, Sight, look
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
+
+
+class Viewer(NamedTuple):
+    """One place to look from, with what was found."""
+
+    place: Location
+    sight: Sight
+
+
+def viewers(board: Board, target: Location, places: Iterable[Location], deadline: Deadline) -> list[Viewer]:
+    """Look at the target from every place."""
+    found = []
+    for place in places:
+        deadline.check()
+        found.append(Viewer(place, look(board, place, target, Purpose.FIRE)))
+    return found
+
+
+def every_place(board: Board, target: Hex) -> Iterator[Location]:
+    """Every place a viewer can be in, in every hex but the target's own."""
+    for hex_ in board.painted_hexes:
+        if hex_ != target:
+            yield from (Location(hex_, depth) for depth in board.places(hex_))
+
+
+def pose(found: list[Viewer]) -> Problem:
+    """Choose a viewer's hex and its place in it so that nothing blocks; each thing that blocks is one labelled fact."""
+    blocked: dict[str, set[tuple[str | int, ...]]] = {}
+    for viewer in found:
+        for obstruction in viewer.sight.obstructions:
+            blocked.setdefault(label(obstruction), set()).add((viewer.place.hex.name, viewer.place.name))
+    hexes = tuple(dict.fromkeys(v.place.hex.name for v in found))
+    return Problem(
+        {"hex": hexes, "place": tuple(v.place.name for v in found)},
+        tuple(Forbidden(name, ("hex", "place"), frozenset(pairs)) for name, pairs in blocked.items()),
+    )
+
+
+def label(obstruction: Obstruction) -> str:
+    """The name of a thing that blocks, as cores give it back."""
+    return f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"
+
+
+def witness(viewer: Viewer, target: Location) -> dict[str, Any]:
+    """A clear LOS with the hexes the thread meets and its Hindrances."""
+    return {
+        "viewer": viewer.place.name,
+        "target": target.name,
+        "range": viewer.sight.range_hexes,
+        "crosses": ["/".join(h.name for h in p.hexes) for p in trace(viewer.place.hex, target.hex).pieces],
+        "hindrances": [f"{terrain} at {hex_.name}" for hex_, terrain in viewer.sight.hindrances],
+    }
+
+
+def blocked(viewer: Viewer, target: Location, obstruction: Obstruction) -> dict[str, Any]:
+    """A blocked LOS with the one thing that decides it."""
+    return {
+        "viewer": viewer.place.name,
+        "target": target.name,
+        "rule": obstruction.rule,
+        "at": obstruction.hex.name,
+        "what": obstruction.what,
+    }

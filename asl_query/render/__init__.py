@@ -1,0 +1,1 @@
+"""Answers as text, Markdown, BBCode, JSON and pictures."""

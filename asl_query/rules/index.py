@@ -1,0 +1,79 @@
+"""Every rule number the project touches: the Python rules, what a chart or another rule reads, and what is not modelled."""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.logic.rule import RULES
+from asl_query.terms.numbers import book_order, normalise
+
+_MODULES = (
+    "a04_movement", "a06_los", "a07_status", "b09_walls", "b10_hills", "b11_cliffs", "b19_gullies", "b20_streams",
+    "c11_guns", "w10_searchlights",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One number: `through` says where it is read when it has no function of its own, `not_modelled` why it is not."""
+
+    number: str
+    title: str
+    says: str
+    exceptions: tuple[str, ...] = ()
+    reading: str = ""
+    through: str = ""
+    not_modelled: str = ""
+    file: str = ""
+    line: int = 0
+
+
+@cache
+def index() -> dict[str, Entry]:
+    """Every entry by number, in book order."""
+    found = dict(_listed())
+    for name in _MODULES:
+        importlib.import_module(f"asl_query.rules.{name}")
+    for number, rule in RULES.items():
+        found[number] = Entry(
+            number, rule.title, rule.says, rule.exceptions, rule.reading, file=rule.file, line=rule.line
+        )
+    return dict(sorted(found.items(), key=lambda item: book_order(item[0])))
+
+
+@cache
+def _listed() -> dict[str, Entry]:
+    folder = Path(__file__).parent / "numbers"
+    found: dict[str, Entry] = {}
+    for path in sorted(folder.glob("*.toml")):
+        text = path.read_text(encoding="utf-8")
+        lines = text.split("\n")
+        for number, row in tomllib.loads(text).items():
+            line = next(i for i, content in enumerate(lines, 1) if content.startswith(f'"{number}"'))
+            found[number] = Entry(number, **row, file=str(path), line=line)
+    return found
+
+
+def entry(text: str) -> Entry:
+    """The entry of a rule number as a user types it; raises QuestionError for numbers that the index does not have."""
+    number = normalise(text)
+    if number is None:
+        raise QuestionError(f'"{text[:40]}" is no rule number; write it as B11.41 or SLC4.6.3.')
+    found = index().get(number)
+    if found is None:
+        near = did_you_mean(number, index())
+        raise QuestionError(f"The index has no {number}: no modelled section prints it, or nothing has needed it yet.{near}")
+    return found
+
+
+def says(number: str) -> str:
+    """Our one-sentence paraphrase of a rule; empty for a number the index does not have."""
+    if number in RULES:
+        return RULES[number].says
+    found = _listed().get(number) or index().get(number)
+    return found.says if found else ""

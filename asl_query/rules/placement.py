@@ -1,0 +1,49 @@
+"""What bars a GMSL from a hex: W10.11, W10.111 with C11.2, and what bars it from targeting: W10.2, W10.4 to W10.42."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from asl_query.board.board import Board
+from asl_query.board.geometry import range_hexes
+from asl_query.rules.c11_guns import may_gun_be_emplaced
+from asl_query.rules.sight import Purpose, look
+from asl_query.rules.w10_searchlights import (
+    GMSL_RANGE_HEXES,
+    gmsl_may_be_emplaced,
+    gmsl_may_occupy,
+    in_beam_range,
+    may_target_from,
+)
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Depth, Location
+
+
+class Bar(NamedTuple):
+    """One reason against a hex."""
+
+    rule: str
+    what: str
+
+
+def bars(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterator[Bar]:
+    """Every reason against setting up a GMSL in the hex, and against targeting `target` from there."""
+    facts = board[hex_]
+    may_occupy = gmsl_may_occupy(facts.terrain, False)
+    if not may_occupy:
+        yield Bar("W10.11", f"a GMSL cannot be in a {facts.terrain} hex")
+    if emplaced and not gmsl_may_be_emplaced(may_occupy, may_gun_be_emplaced(False, bool(facts.bridge))) and may_occupy:
+        yield Bar("C11.2", "a Gun cannot be Emplaced on a bridge")
+    if target is None:
+        return
+    distance = range_hexes(hex_, target)
+    if not in_beam_range(distance, GMSL_RANGE_HEXES):
+        yield Bar("W10.2", f"the range is {distance} hexes, more than {GMSL_RANGE_HEXES}")
+    if not may_target_from(distance, facts.terrain == "woods"):
+        yield Bar("W10.41", "a SL cannot target its own hex" if distance == 0 else "a GMSL in woods cannot target")
+    if distance:
+        ends = (Location(h, board.places(h)[0] if board[h].depression else Depth.SURFACE) for h in (hex_, target))
+        for obstruction in look(board, *ends, Purpose.SEARCHLIGHT).obstructions[:1]:
+            number = "W10.4" if obstruction.rule != "W10.42" else "W10.42"
+            yield Bar(number, f"LOS blocked by {obstruction.what} at {obstruction.hex.name} ({obstruction.rule})")
