@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from asl_query.ask import ask, load_board
+    from asl_query.ask import ask
     from asl_query.check.verify import verify
     from asl_query.errors import AslQueryError
+    from asl_query.library import load_board
     from asl_query.terms.answers import Answer
 
 __all__ = ["Answer", "AslQueryError", "ask", "load_board", "verify"]
@@ -21,7 +22,7 @@ _HOMES = {
     "Answer": "asl_query.terms.answers",
     "AslQueryError": "asl_query.errors",
     "ask": "asl_query.ask",
-    "load_board": "asl_query.ask",
+    "load_board": "asl_query.library",
     "verify": "asl_query.check.verify",
 }
 

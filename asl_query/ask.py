@@ -10,20 +10,20 @@ import time
 from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import lru_cache
+from fractions import Fraction
 from pathlib import Path
 from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
-from asl_query.facts.library import board_facts
 from asl_query.facts.situation_file import Situation, read_facts
+from asl_query.library import board_loader
 from asl_query.logic.deadline import Deadline
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import Emplace, Question, Reach, Reaching, Sees, WhoSees, as_json, board_of
+from asl_query.terms.questions import Emplace, Question, Reach, Reaching, Sees, WhoSees, as_json, board_of, from_json
 from asl_query.terms.units import Weather
 
 if TYPE_CHECKING:
@@ -33,12 +33,6 @@ if TYPE_CHECKING:
     from asl_query.solve.by_sympy import FormulaWorker
 
 HOW_SOON_TURNS = 30
-
-
-@lru_cache
-def load_board(name: str) -> Board:
-    """The shipped board of this number; raises UnknownBoardError."""
-    return Board(board_facts(name))
 
 
 class Stopwatch:
@@ -69,6 +63,11 @@ def ask(
     return Asking(question, facts, board, limit, watch or Stopwatch()).answer()
 
 
+def board_for(answer: Answer, facts: str | Path | None = None) -> Board:
+    """The board that an answer is about."""
+    return board_loader(read_facts(Path(facts)).board if facts else None)(board_of(from_json(answer.reading)))
+
+
 class Asking:
     """One question on its way through the stages."""
 
@@ -78,6 +77,7 @@ class Asking:
         self.worker: FormulaWorker | None = None
         with watch.stage("load"):
             self.situation = read_facts(Path(facts)) if facts else Situation({}, Weather())
+            self.load = board_loader(self.situation.board)
             self.default_board = board or (self.situation.board.board if self.situation.board else "")
 
     def answer(self) -> Answer:
@@ -98,11 +98,6 @@ class Asking:
         finally:
             if self.worker is not None:
                 self.worker.close()
-
-    def load(self, name: str) -> Board:
-        """A board by number: the one given with the facts, else the shipped one."""
-        own = self.situation.board
-        return Board(own) if own is not None and own.board == name else load_board(name)
 
     def _solved(self, board: Board, question: Question) -> Answer:
         from asl_query.check.verify import Refused, identity, verify
@@ -291,14 +286,16 @@ class Asking:
 
         question = layers.question
         with self.watch.stage("search"):
-            best = likely.best_play(layers, question.by_turn or 0)
-            chain = likely.chain(layers, best)
-            lines = likely.policy_lines(layers, best)
+            sure = likely.sure_play(layers, question.by_turn or 0)
+            if sure is not None:
+                exact, chain, lines = Fraction(1), likely.sure_chain(layers), sure
+            else:
+                best = likely.best_play(layers, question.by_turn or 0)
+                exact, chain, lines = best.exact, likely.chain(layers, best), likely.policy_lines(layers, best)
         assert self.worker is not None
         with self.watch.stage("sympy"):
             left = self.deadline.milliseconds_left()
             found = self.worker.formula(chain, None if left is None else left / 1000)
-        exact = best.exact
         if found["exact"] != str(exact):
             raise ReplayError(f"sympy's formula gives {found['exact']}, the search {exact}")
         probability = {

@@ -45,6 +45,11 @@ class Board:
         first, last = self.facts.painted
         return tuple(h for h in self.hexes if first <= h.column <= last)
 
+    @cached_property
+    def barrier_hexes(self) -> frozenset[Hex]:
+        """The hexes that a wall, a hedge or a cliff borders."""
+        return frozenset(h for side in self.walls | self.cliffs for h in side)
+
     def __contains__(self, hex_: Hex) -> bool:
         first, last = self.facts.covered
         return (

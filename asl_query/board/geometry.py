@@ -47,8 +47,8 @@ def neighbours(hex_: Hex) -> list[Hex]:
 def range_hexes(a: Hex, b: Hex) -> int:
     """The range in hexes."""
     dc = abs(a.column - b.column)
-    dy = abs(2 * a.row - (a.column & 1) - 2 * b.row + (b.column & 1))
-    return dc + max(0, (dy - dc) // 2)
+    dy = abs(2 * (a.number - b.number) + (a.column & 1) - (b.column & 1))
+    return dc + (dy - dc) // 2 if dy > dc else dc
 
 
 def place(numerator: int, denominator: int) -> int:

@@ -13,7 +13,7 @@ from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.replay import reached
 from asl_query.rules.a04_movement import may_minimum_move
 from asl_query.rules.b11_cliffs import Fall
-from asl_query.rules.play import March, Phase, Play, State, parse_location, parse_state
+from asl_query.rules.play import March, Phase, Play, State, parse_location
 from asl_query.terms.dice import ALL_DR
 from asl_query.terms.locations import Location
 from asl_query.terms.questions import Reach
@@ -54,11 +54,11 @@ def _check_turn(play: Play, question: Reach, before: frozenset[State], turn: Any
     same(f"{what}, ways of marching", sorted(spent), sorted(w.value for w in _WAYS if w.value in spent))
     for state in before:
         after |= set(_other_ways(play, question, state, number))
-    _same_states(f"{what}, after_mph", turn["after_mph"], after, play)
+    _same_states(f"{what}, after_mph", turn["after_mph"], after)
     last = {play.stay(s, Phase.APH) for s in after}
     for state in after:
         last |= set(_advances(play, question, state))
-    _same_states(f"{what}, after_aph", turn["after_aph"], last, play)
+    _same_states(f"{what}, after_aph", turn["after_aph"], last)
     for state in after | last:
         demand(not reached(question, state), f"{what}: {state.name} is the goal")
     return frozenset(last)
@@ -115,17 +115,15 @@ def _advances(play: Play, question: Reach, state: State) -> Iterator[State]:
                 yield play.leave_climb(state, to)
     elif not state.pinned and not play.unit.broken:
         for to, cost in play.steps_from(state.location):
-            barred = state.cx and play.is_difficult(cost)
-            if not barred and not question.forbids_entering(to.hex, False):
-                yield play.advance(state, to)[0]
+            difficult = play.is_difficult(cost)
+            if not (difficult and state.cx) and not question.forbids_entering(to.hex, False):
+                yield State(to, cx=state.cx or difficult)
 
 
-def _same_states(what: str, names: Any, states: set[State], play: Play) -> None:
+def _same_states(what: str, names: Any, states: set[State]) -> None:
     listed = items(names, what)
-    for name in listed:
-        if not isinstance(name, str) or parse_state(name, play) is None:
-            raise Refused(f"{what}: '{name}' is no state")
     expected = sorted(s.name for s in states)
-    for name in sorted(set(expected) - set(listed)):
-        raise Refused(f"{what}: the legal state {name} is missing")
-    same(what, listed, expected)
+    if listed != expected:
+        missing = [name for name in expected if name not in listed]
+        odd = [name for name in listed if name not in expected]
+        raise Refused(f"{what}: " + (f"the legal state {missing[0]} is missing" if missing else f"{odd or listed} is wrong"))

@@ -104,7 +104,8 @@ def _reach(answer: Answer) -> Told:
         verdict = f"Yes, the {who} can reach {goal} by turn {by} (in turn {when}{phase})."
     else:
         verdict = f"The {who} can reach {goal} in turn {when}{phase}, not sooner."
-    sections = [("Line of play", [say_line(line) for line in answer.witness])]
+    doing = [say_line(line) for line in answer.witness if line["action"] != "stay"]
+    sections = [("Line of play (in every other phase it stays)", doing)] if doing else []
     if answer.certificate is not None and answer.certificate["turns"]:
         sections.append((f"Not by turn {when - 1}", _reach_of(answer.certificate)))
     return Told(verdict, sections)
@@ -163,7 +164,11 @@ def _how_likely(answer: Answer) -> Told:
         f"{probability['formula']}, with p = {chances['p']} (Falling DR changes level), s = {chances['s']} (stays), "
         f"f = {chances['f']} (falls)."
     ]
-    policy = [f"{say_line(line)} Chance from here: {line['chance_from_here']}." for line in answer.witness]
+    policy = [
+        f"{say_line(line)} Chance from {line['from']}: {line['chance_from_here']}."
+        for line in answer.witness
+        if line["action"] != "stay"
+    ]
     return Told(verdict, [("Formula in the roll's chances", lines), ("Best play", policy or ["Nothing helps."])])
 
 

@@ -43,6 +43,7 @@ class Layers:
         depth = Depth.IN if facts.depression and not facts.bridge else Depth.SURFACE
         self.start = State(Location(question.start, depth), cx=question.unit.cx)
         self.turns: list[Turn] = []
+        self._approaches: dict[tuple[Location, int, bool], Spent] = {}
 
     def turn(self, number: int) -> Turn:
         """The layers of a turn (1 is the first)."""
@@ -79,8 +80,12 @@ class Layers:
         return spent
 
     def approach(self, goal: Location, half_mf: int, only_road: bool) -> Spent:
-        """The least half MF from each Location to `goal`: the same search backwards."""
+        """The least half MF from each Location to `goal`: the same search backwards. Asked for again and again, so kept."""
+        known = self._approaches.get((goal, half_mf, only_road))
+        if known is not None:
+            return known
         spent: Spent = {goal: 0}
+        self._approaches[goal, half_mf, only_road] = spent
         queue = [(0, goal)]
         while queue:
             so_far, here = heapq.heappop(queue)

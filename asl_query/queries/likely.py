@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from asl_query.queries.layers import Layers
-from asl_query.queries.reach import Pruned, Way, When, prune, write_way
+from asl_query.queries.reach import Pruned, Way, When, arrival, plainest, prune, write_way
 from asl_query.rules.b11_cliffs import Fall
 from asl_query.rules.play import Phase, State
 from asl_query.rules.play_log import Line, Log
@@ -14,6 +15,40 @@ from asl_query.terms.dice import ALL_DR, chance_of_dr
 from asl_query.terms.hexes import Hexside
 
 SYMBOLS = {Fall.CHANGES_LEVEL: "p", Fall.STAYS: "s", Fall.ELIMINATED: "f"}
+
+
+def sure_play(layers: Layers, by_turn: int) -> list[Line] | None:
+    """A line of play that reaches the goal without any die roll, if there is one: the best play there is."""
+    question = layers.question
+    if question.only_by_climbing is not None:
+        return None
+    dry = Layers(layers.play.board, replace(question, without_climbing=True), layers.deadline)
+    if dry.is_goal(dry.start):
+        return []
+    when = arrival(dry, by_turn)
+    if when is None:
+        return None
+    pruned = plainest(dry, prune(dry, when))
+    log = Log(dry.play, dry.start)
+    for i, moment in enumerate(pruned.phases):
+        way = next(w for (before, _), w in sorted(pruned.ways[i].items(), key=_first_by_name) if before == log.state)
+        write_way(dry, log, moment, way)
+    return [{**line, "chance_from_here": "1"} for line in log.lines]
+
+
+def _first_by_name(item: tuple[tuple[State, State], Way]) -> str:
+    return item[0][1].name
+
+
+def sure_chain(layers: Layers) -> dict[str, Any]:
+    """The chain of a play without dice."""
+    return {"start": layers.start.name, "steps": [], "goals": [layers.start.name], "chances": _free_chances(layers)}
+
+
+def _free_chances(layers: Layers) -> dict[str, str]:
+    """The chance of each result of a Falling DR that the question does not touch."""
+    needed = layers.play.dr_needed
+    return {SYMBOLS[fall]: str(sum((chance_of_dr(d) for d in needed(fall)), Fraction(0))) for fall in Fall}
 
 
 class Best(NamedTuple):
@@ -100,7 +135,7 @@ def chain(layers: Layers, best: Best) -> dict[str, Any]:
         steps.append(step)
         here = following
     goals = sorted(s.name for s in here if layers.is_goal(s))
-    odds = {SYMBOLS[fall]: str(sum((chance_of_dr(d) for d in layers.play.dr_needed(fall)), Fraction(0))) for fall in Fall}
+    odds = _free_chances(layers)
     return {"start": layers.start.name, "steps": steps, "goals": goals, "chances": odds}
 
 

@@ -9,9 +9,12 @@ from asl_query.board.board import Board
 from asl_query.board.geometry import trace
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Forbidden, Problem
-from asl_query.rules.sight import Obstruction, Purpose, Sight, look
+from asl_query.rules.sight import PRECEDENCE, Obstruction, Purpose, Sight, look
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
+
+
+MOST_TELLING = 3  # of the many things that may block one LOS, those worth posing
 
 
 class Viewer(NamedTuple):
@@ -40,9 +43,9 @@ def every_place(board: Board, target: Hex) -> Iterator[Location]:
 def pose(found: list[Viewer]) -> Problem:
     """Choose a viewer's hex and its place in it so that nothing blocks; each thing that blocks is one labelled fact."""
     blocked: dict[str, set[tuple[str | int, ...]]] = {}
-    for viewer in found:
-        for obstruction in viewer.sight.obstructions:
-            blocked.setdefault(label(obstruction), set()).add((viewer.place.hex.name, viewer.place.name))
+    telling = [(o, v.place) for v in found for o in v.sight.obstructions[:MOST_TELLING]]
+    for obstruction, place in sorted(telling, key=lambda t: PRECEDENCE.index(t[0].rule)):
+        blocked.setdefault(label(obstruction), set()).add((place.hex.name, place.name))
     hexes = tuple(dict.fromkeys(v.place.hex.name for v in found))
     return Problem(
         {"hex": hexes, "place": tuple(v.place.name for v in found)},

@@ -28,7 +28,18 @@ class Bar(NamedTuple):
 
 
 def bars(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterator[Bar]:
-    """Every reason against setting up a GMSL in the hex, and against targeting `target` from there."""
+    """The reasons against setting up a GMSL in the hex, and against targeting `target` from there; LOS is looked at last,
+    and only where nothing else stands against the hex."""
+    found = list(_bars_without_los(board, hex_, emplaced, target))
+    yield from found
+    if target is not None and not found:
+        ends = (Location(h, board.places(h)[0] if board[h].depression else Depth.SURFACE) for h in (hex_, target))
+        for obstruction in look(board, *ends, Purpose.SEARCHLIGHT).obstructions[:1]:
+            number = "W10.4" if obstruction.rule != "W10.42" else "W10.42"
+            yield Bar(number, f"LOS blocked by {obstruction.what} at {obstruction.hex.name} ({obstruction.rule})")
+
+
+def _bars_without_los(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterator[Bar]:
     facts = board[hex_]
     may_occupy = gmsl_may_occupy(facts.terrain, False)
     if not may_occupy:
@@ -42,8 +53,3 @@ def bars(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterato
         yield Bar("W10.2", f"the range is {distance} hexes, more than {GMSL_RANGE_HEXES}")
     if not may_target_from(distance, facts.terrain == "woods"):
         yield Bar("W10.41", "a SL cannot target its own hex" if distance == 0 else "a GMSL in woods cannot target")
-    if distance:
-        ends = (Location(h, board.places(h)[0] if board[h].depression else Depth.SURFACE) for h in (hex_, target))
-        for obstruction in look(board, *ends, Purpose.SEARCHLIGHT).obstructions[:1]:
-            number = "W10.4" if obstruction.rule != "W10.42" else "W10.42"
-            yield Bar(number, f"LOS blocked by {obstruction.what} at {obstruction.hex.name} ({obstruction.rule})")

@@ -101,7 +101,7 @@ class Play:
         """The MF allotment after portage (A4.11, A4.42)."""
         unit = self.unit
         over = max(0, unit.portage_pp - ipc_pp(unit.is_smc, False))
-        return max(0, mf_allotment(unit.is_smc, unit.wounded, unit.inexperienced) - over)
+        return max(0, self.printed_mf - over)
 
     def half_mf(self, how: March, was_cx: bool) -> int:
         """The half MF a unit has for this way of moving; 0 where it may not move so."""
@@ -185,8 +185,12 @@ class Play:
 
     def is_difficult(self, cost: Step) -> bool:
         """Whether an advance of this cost falls under A4.72."""
-        unit = self.unit
-        return is_difficult_advance(cost.half_mf, mf_allotment(unit.is_smc, unit.wounded, unit.inexperienced))
+        return is_difficult_advance(cost.half_mf, self.printed_mf)
+
+    @cached_property
+    def printed_mf(self) -> int:
+        """The MF allotment without portage (A4.11)."""
+        return mf_allotment(self.unit.is_smc, self.unit.wounded, self.unit.inexperienced)
 
     def cliff(self, side: Hexside) -> Cliff:
         """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""

@@ -23,7 +23,7 @@ from asl_query.rules.b09_walls import wall_blocks
 from asl_query.rules.b10_hills import behind_crest_line, hill_blocks
 from asl_query.rules.b11_cliffs import behind_cliff
 from asl_query.rules.b19_gullies import misses_depression_hexside, unconnected_depressions
-from asl_query.rules.terrain_chart import terrain_chart
+from asl_query.rules.terrain_chart import inherent_terrain, terrain_chart
 from asl_query.rules.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
@@ -69,7 +69,7 @@ class _Found(NamedTuple):
 
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
-_PRECEDENCE = ("A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7")
+PRECEDENCE = ("A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7")
 
 
 def look(board: Board, viewer: Location, target: Location, purpose: Purpose = Purpose.FIRE) -> Sight:
@@ -83,6 +83,8 @@ class _Look:
         self.a, self.b = (_end(board, x) for x in (viewer, target))
         self.higher, self.lower = (self.a, self.b) if self.a.level >= self.b.level else (self.b, self.a)
         self.range = range_hexes(self.a.hex, self.b.hex)
+        self.ranges: dict[tuple[Hex, ...], tuple[int, int]] = {}
+        self.inherent = inherent_terrain()
 
     def sight(self) -> Sight:
         a, b = self.a, self.b
@@ -109,7 +111,7 @@ class _Look:
         between_depressions = self.a.is_in and self.b.is_in and number != "B19.2"
         return (
             between_depressions,
-            _PRECEDENCE.index(number),
+            PRECEDENCE.index(number),
             found.start < found.end,
             -found.start if self.b.is_in else found.start,
         )
@@ -132,9 +134,10 @@ class _Look:
     def _at(self, stretch: Stretch) -> Iterator[tuple[Obstruction, bool]]:
         """What blocks on one stretch, and whether it is Inherent Terrain."""
         hex_, ground = stretch.hexes[0], stretch.ground
-        to_higher = min(range_hexes(h, self.higher.hex) for h in stretch.hexes)
-        to_lower = min(range_hexes(h, self.lower.hex) for h in stretch.hexes)
         higher, lower = self.higher.level, self.lower.level
+        if ground <= lower and not stretch.terrain and all(self.board[h].terrain not in self.inherent for h in stretch.hexes):
+            return  # nothing rises here
+        to_higher, to_lower = self._ranges(stretch)
         if not self._is_side_of_own_depression(stretch):
             if hill_blocks(ground, higher, lower, to_higher == 0 or self._is_own_slope(stretch, to_higher)):
                 yield Obstruction("B10.2", hex_, f"level {ground} ground"), False
@@ -154,6 +157,15 @@ class _Look:
                 if hidden_in_depression(other.level - end.level, from_there, stretch.in_art, True):
                     what = f"level {ground} ground beside the Depression"
                     yield Obstruction(self._depression_rule(end, other, stretch), hex_, what), False
+
+    def _ranges(self, stretch: Stretch) -> tuple[int, int]:
+        """The ranges from a stretch to the higher and to the lower end."""
+        if stretch.hexes not in self.ranges:
+            self.ranges[stretch.hexes] = (
+                min(range_hexes(h, self.higher.hex) for h in stretch.hexes),
+                min(range_hexes(h, self.lower.hex) for h in stretch.hexes),
+            )
+        return self.ranges[stretch.hexes]
 
     def _depression_rule(self, end: End, other: End, stretch: Stretch) -> str:
         if other.is_in:
@@ -188,9 +200,9 @@ class _Look:
         if stretch.terrain:
             yield stretch.terrain, stretch.height or chart[stretch.terrain].height, False
         for hex_ in stretch.hexes:
-            terrain = chart[self.board[hex_].terrain]
-            if terrain.inherent:
-                yield terrain.name, terrain.height, True
+            name = self.board[hex_].terrain
+            if name in self.inherent:
+                yield name, chart[name].height, True
 
     def _obstacle_rule(self, terrain: str, ground: int) -> str:
         """The rule by which this terrain is an Obstacle to this LOS, or nothing."""
@@ -202,6 +214,8 @@ class _Look:
 
     def _at_node(self, node: Node, stretches: tuple[Stretch, ...]) -> Iterator[Obstruction]:
         """Walls, hedges and cliffs where the thread crosses a hexside, runs along it or touches its vertex."""
+        if sum(h in self.board.barrier_hexes for h in node.hexes) < 2:
+            return
         before = next((s for s in stretches if s.end == node.at), stretches[0])
         after = next((s for s in stretches if s.start == node.at), stretches[-1])
         for side in _hexsides(node):

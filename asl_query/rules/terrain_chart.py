@@ -33,3 +33,9 @@ def terrain_chart() -> dict[str, Terrain]:
         )
         for name, row in rows.items()
     }  # fmt: skip
+
+
+@cache
+def inherent_terrain() -> frozenset[str]:
+    """The names of Inherent Terrain."""
+    return frozenset(name for name, terrain in terrain_chart().items() if terrain.inherent)

@@ -6,6 +6,7 @@ import it while the first one searches.
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
@@ -58,6 +59,7 @@ def formula(chain: Mapping[str, Any]) -> dict[str, str]:
 
 def main() -> None:
     """Read one chain as JSON from standard input, write its formula as JSON."""
+    gc.disable()  # one formula, then the end
     import sympy  # noqa: F401  the import is the slow part: do it while the chain is not there yet
 
     chain = sys.stdin.read()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
@@ -22,18 +22,20 @@ class Z3Solver:
         self._problem, self._deadline = problem, deadline or Deadline()
         self._solver = z3.SolverFor("QF_FD")
         self._is: dict[tuple[str, Option], Any] = {}
+        self._not: dict[tuple[str, Option], Any] = {}
         self._labels: dict[str, Any] = {}
         self._touching: dict[tuple[str, Option], list[str]] = {}
         self._everywhere: list[str] = []
         for name, options in problem.choices.items():
             terms = [z3.Bool(f"{name}={option}") for option in options]
             self._is |= {(name, option): term for option, term in zip(options, terms, strict=True)}
+            self._not |= {(name, option): z3.Not(term) for option, term in zip(options, terms, strict=True)}
             self._solver.add(z3.PbEq([(term, 1) for term in terms], 1) if terms else z3.BoolVal(False))
         for constraint in problem.forbidden:
-            label = self._label(constraint.label)
+            off = z3.Not(self._label(constraint.label))
             for combination in constraint.combinations:
-                chosen = [self._is[pair] for pair in zip(constraint.over, combination, strict=True)]
-                self._solver.add(z3.Or(z3.Not(label), *(z3.Not(c) for c in chosen)))
+                pairs = zip(constraint.over, combination, strict=True)
+                self._solver.add(z3.Or(off, *(self._not[pair] for pair in pairs)))
             self._note_touching(constraint.label, constraint.over, constraint.combinations)
         for table in problem.allowed:
             self._add_table(table.over, table.combinations, self._label(table.label))
@@ -53,9 +55,10 @@ class Z3Solver:
         for a, b in combinations:
             follow[a].append(self._is[over[1], b])
             lead[b].append(self._is[over[0], a])
+        off = z3.Not(label)
         for side, name in ((follow, over[0]), (lead, over[1])):
             for option, others in side.items():
-                self._solver.add(z3.Or(z3.Not(label), z3.Not(self._is[name, option]), *others))
+                self._solver.add(z3.Or(off, self._not[name, option], *others))
 
     def solve(self, fixed: Mapping[str, Option] | None = None) -> Outcome:
         """Find a choice with some names fixed, or say why there is none, or that the time ran out."""
@@ -68,20 +71,13 @@ class Z3Solver:
         if status == z3.unknown:
             return Undecided(self._solver.reason_unknown())
         if status == z3.sat:
-            model = self._solver.model()
-            return Found(
-                {name: option for (name, option), term in self._is.items() if z3.is_true(model.eval(term, True))}
-            )
+            open_names = set(self._problem.choices) - set(fixed)
+            return Found({**fixed, **(self._chosen(open_names) if open_names else {})})
         return self._shrunk(fixed, labels)
 
-    def every(self, name: str, fixed: Mapping[str, Option]) -> Iterator[Option]:
-        """Every option of `name` that some choice with `fixed` allows."""
-        for option in self._problem.choices[name]:
-            outcome = self.solve({**fixed, name: option})
-            if isinstance(outcome, Undecided):
-                self._deadline.check()
-            if isinstance(outcome, Found):
-                yield option
+    def _chosen(self, names: set[str]) -> dict[str, Option]:
+        model = self._solver.model()
+        return {n: option for (n, option), term in self._is.items() if n in names and z3.is_true(model.eval(term, True))}
 
     def _relevant(self, fixed: Mapping[str, Option]) -> list[str]:
         """The labels that can matter: with the leading name fixed, only the constraints that mention that option."""
@@ -97,10 +93,17 @@ class Z3Solver:
         return self._solver.check(*assumed, *(self._labels[name] for name in labels))
 
     def _shrunk(self, fixed: Mapping[str, Option], labels: list[str]) -> Outcome:
-        """Leave out labels one by one, last first, as long as the rest still conflict."""
+        """Take labels in their order until they conflict, then leave out again each one that is not needed."""
         assumed = [self._is[item] for item in fixed.items()]
-        core = list(labels)
-        for label in reversed(labels):
+        core: list[str] = []
+        for label in labels:
+            core.append(label)
+            status = self._check(assumed, core)
+            if status == z3.unknown:
+                return Undecided(self._solver.reason_unknown())
+            if status == z3.unsat:
+                break
+        for label in core[:-1]:
             smaller = [name for name in core if name != label]
             status = self._check(assumed, smaller)
             if status == z3.unknown:

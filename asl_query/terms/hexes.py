@@ -33,7 +33,7 @@ class Hex(NamedTuple):
     @property
     def name(self) -> str:
         """The name with the board in front: 24E7."""
-        return f"{self.board}{self.short}"
+        return _full_name(self)
 
     @property
     def row(self) -> int:
@@ -42,6 +42,11 @@ class Hex(NamedTuple):
 
     def __str__(self) -> str:
         return self.name
+
+
+@lru_cache(maxsize=8192)
+def _full_name(hex_: Hex) -> str:
+    return f"{hex_.board}{hex_.short}"
 
 
 @lru_cache(maxsize=8192)

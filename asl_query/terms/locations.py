@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import IntEnum
 from typing import NamedTuple
 
 from asl_query.terms.hexes import Hex, Hexside
 
 
-class Depth(Enum):
+class Depth(IntEnum):
     """A unit's place with respect to a Depression (A.6, B20.9): IN it, on its Crest, or in a hex without one."""
 
-    SURFACE = "surface"
-    IN = "IN"
-    CREST = "Crest"
+    SURFACE = 0
+    IN = 1
+    CREST = 2
 
 
 class Location(NamedTuple):

@@ -1,0 +1,243 @@
+"""The command line: a thin door to ask().
+
+Exit codes: 0 answered, 1 a recorded answer differs or `verify` refuses, 2 bad question or bad facts, 3 undecided.
+With --exit-code `ask` gives 10 for yes, 20 for no, 30 for a list or a value instead of 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from asl_query.errors import AnswerError, AslQueryError, FactsError, Problem
+
+if TYPE_CHECKING:
+    from asl_query.terms.answers import Answer
+
+MAX_ANSWER_BYTES = 20_000_000
+FORMATS = ("text", "json", "md", "bbcode", "svg")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; returns its exit code."""
+    began = time.perf_counter()
+    arguments = _parser().parse_args(argv)
+    try:
+        code: int = arguments.run(arguments, began)
+        sys.stdout.flush()
+        return code
+    except AslQueryError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("Interrupted; nothing was written.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    ask = commands.add_parser("ask", help="answer one question")
+    ask.add_argument("question", nargs="?", default="", metavar="QUESTION")
+    ask.add_argument("--facts", metavar="FILE", help="a situation (units, weather) or a board's facts file")
+    ask.add_argument("--board", default="", metavar="NAME", help="the board of hexes that are named without one")
+    ask.add_argument("--format", choices=FORMATS, default="text")
+    ask.add_argument("-o", "--output", metavar="FILE", help="write the answer to a file")
+    ask.add_argument("--ruleset", choices=("asl", "slc"), default="asl")
+    ask.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long with `undecided`")
+    ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 a list or a value")
+    ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
+    ask.set_defaults(run=_ask)
+
+    check = commands.add_parser("check", help="ask every recorded query and compare")
+    check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="TOML files or folders of them")
+    check.set_defaults(run=_check)
+
+    verify = commands.add_parser("verify", help="re-check a saved answer without a solver")
+    verify.add_argument("answer", type=Path, metavar="ANSWER.json")
+    verify.add_argument("--facts", metavar="FILE", help="the board's facts file that the answer was found with")
+    verify.set_defaults(run=_verify)
+
+    rule = commands.add_parser("rule", help="what the program knows of a rule")
+    rule.add_argument("number", metavar="NUMBER")
+    rule.set_defaults(run=_rule)
+
+    board = commands.add_parser("board", help="boards known, a picture of one, problems in a facts file")
+    board_commands = board.add_subparsers(required=True, metavar="list|show|lint")
+    board_commands.add_parser("list").set_defaults(run=_board_list)
+    show = board_commands.add_parser("show")
+    show.add_argument("name", metavar="NAME")
+    show.add_argument("-o", "--output", metavar="FILE")
+    show.set_defaults(run=_board_show)
+    lint = board_commands.add_parser("lint")
+    lint.add_argument("file", type=Path, metavar="FILE")
+    lint.set_defaults(run=_board_lint)
+    return parser
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < 1e6:
+        raise argparse.ArgumentTypeError(f"{text} is no number of seconds")
+    return value
+
+
+def _ask(arguments: argparse.Namespace, began: float) -> int:
+    from asl_query.ask import Stopwatch, ask
+
+    if arguments.ruleset != "asl":
+        raise AslQueryError("Squad Leader Classic (--ruleset slc) is not modelled yet; ask with --ruleset asl.")
+    watch = Stopwatch()
+    watch.seconds["import"] = time.perf_counter() - began
+    answer = ask(
+        arguments.question, facts=arguments.facts, board=arguments.board, limit=arguments.limit, watch=watch
+    )
+    with watch.stage("render"):
+        text = _rendered(answer, arguments)
+    _write(text, arguments.output)
+    if arguments.timings:
+        total = time.perf_counter() - began
+        stages = "  ".join(f"{name} {1000 * s:.0f} ms" for name, s in watch.seconds.items())
+        print(f"{stages}  total {1000 * total:.0f} ms", file=sys.stderr)
+    if answer.is_undecided:
+        return 3
+    if arguments.exit_code:
+        return {"yes": 10, "no": 20}.get(answer.answer, 30) if isinstance(answer.answer, str) else 30
+    return 0
+
+
+def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
+    from asl_query.render import forms
+
+    if arguments.format == "svg":
+        from asl_query.ask import board_for
+        from asl_query.render.svg import draw_answer
+
+        return draw_answer(board_for(answer, arguments.facts), answer)
+    render = {"text": forms.as_text, "json": forms.as_json, "md": forms.as_markdown, "bbcode": forms.as_bbcode}
+    return render[arguments.format](answer)
+
+
+def _write(text: str, output: str | None) -> None:
+    """Write to a file whole or not at all, or to standard output."""
+    if output is None:
+        sys.stdout.write(text)
+        return
+    path = Path(output)
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise AslQueryError(f"{output} cannot be written: {error.strerror}. Name another file with -o.") from None
+
+
+def _check(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.facts.library import data_folder
+    from asl_query.recorded import differences, read_recorded
+
+    queries = [q for path in arguments.paths or [data_folder("queries")] for q in read_recorded(path)]
+    failed = 0
+    for number, query in enumerate(queries, 1):
+        if sys.stderr.isatty():
+            print(f"\r{number} of {len(queries)}", end="", file=sys.stderr)
+        for difference in differences(query):
+            failed += 1
+            print(f"\n{query.file}: {query.name}\n  asked:    {query.ask}\n  {difference}")
+    print(f"{len(queries)} recorded queries asked, {failed} differences.")
+    return 1 if failed else 0
+
+
+def _verify(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.check.refusal import Refused
+    from asl_query.check.verify import verify
+    from asl_query.facts.situation_file import read_facts
+    from asl_query.library import board_loader
+
+    answer = _read_answer(arguments.answer)
+    own = read_facts(Path(arguments.facts)).board if arguments.facts else None
+    try:
+        verify(answer, board_loader(own))
+    except Refused as refusal:
+        print(f"Refused: {refusal}.")
+        return 1
+    kind = "witness" if answer["witness"] and not answer["certificate"] else "witness and certificate"
+    print(f"Verified without a solver: {answer['question']}\nThe answer's {kind} hold. Answer id: {answer['id'][:16]}")
+    return 0
+
+
+def _read_answer(path: Path) -> dict[str, object]:
+    try:
+        if path.stat().st_size > MAX_ANSWER_BYTES:
+            raise AnswerError(f"{path} is larger than any answer of this program.")
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, ValueError, RecursionError) as error:
+        raise AnswerError(f"{path} cannot be read as a saved answer: {error}") from None
+    if not isinstance(found, dict):
+        raise AnswerError(f"{path} is no saved answer; save one with: asl-query ask --format json -o FILE")
+    return found
+
+
+def _rule(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.explain.rule_card import rule_card
+
+    print(rule_card(arguments.number))
+    return 0
+
+
+def _board_list(_: argparse.Namespace, __: float) -> int:
+    from asl_query.facts.library import board_facts, known_boards
+    from asl_query.terms.hexes import Hex
+
+    for name in known_boards():
+        facts = board_facts(name)
+        first, last = (Hex(name, c, 1).letters for c in facts.covered)
+        low, high = (Hex(name, c, 1).letters for c in facts.painted)
+        print(f"{name}: hexrows {first}-{last}, LOS in {low}-{high}")
+    return 0
+
+
+def _board_show(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.library import load_board
+    from asl_query.render.svg import draw_board
+
+    _write(draw_board(load_board(arguments.name)), arguments.output)
+    return 0
+
+
+def _board_lint(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.board.lint import layer_problems
+    from asl_query.facts.board_file import read_board_file
+
+    problems: list[Problem] = layer_problems(read_board_file(arguments.file))
+    if problems:
+        raise FactsError(str(arguments.file), problems)
+    print(f"{arguments.file}: no problems.")
+    return 0
+
+
+def run() -> None:
+    """The installed command: one question a process, so memory is never collected and nothing is torn down at the end."""
+    gc.disable()
+    code = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+if __name__ == "__main__":
+    run()

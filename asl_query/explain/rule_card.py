@@ -1,0 +1,48 @@
+"""What the program knows of one rule number, as a card of plain text."""
+
+from __future__ import annotations
+
+import textwrap
+
+from asl_query.facts.library import data_folder
+from asl_query.facts.toml_file import parse_toml
+from asl_query.logic.rule import RULES
+from asl_query.logic.words import as_words
+from asl_query.rules.index import Entry, entry, index
+
+
+def rule_card(number: str) -> str:
+    """The paraphrase, exceptions, how it is read, what is not modelled, where it stands, and who uses it."""
+    found = entry(number)
+    lines = [f"{found.number} {found.title}", *textwrap.wrap(found.says, 100, initial_indent="  ", subsequent_indent="  ")]
+    if found.exceptions:
+        lines.append(f"  Exceptions: {', '.join(found.exceptions)}.")
+    if found.reading:
+        lines += textwrap.wrap(f"Reading: {found.reading}", 100, initial_indent="  ", subsequent_indent="  ")
+    if found.through:
+        lines.append(f"  Read through {found.through}.")
+    if found.not_modelled:
+        lines.append(f"  Not modelled: {found.not_modelled}.")
+    if found.number in RULES:
+        lines += ["  As the program reads it:", *(f"    {line}" for line in as_words(RULES[found.number].function).split("\n"))]
+    lines.append(f"  Stands in {found.file}:{found.line}")
+    queries = _used_by(found.number)
+    if queries:
+        lines += ["  Recorded queries that name it:", *(f"    {query}" for query in queries)]
+    below = _below(found)
+    if below:
+        lines.append(f"  Below it: {', '.join(below)}.")
+    return "\n".join(lines)
+
+
+def _used_by(number: str) -> list[str]:
+    found = []
+    for path in sorted(data_folder("queries").rglob("*.toml")):
+        for row in parse_toml(path.read_text(encoding="utf-8"), str(path)).get("query", ()):
+            if number in row.get("because", ()) or row["source"].split()[0] == number:
+                found.append(f"{row['source']}: {row['ask']}")
+    return found
+
+
+def _below(found: Entry) -> list[str]:
+    return [n for n in index() if n != found.number and n.startswith(found.number)]

@@ -1,0 +1,80 @@
+"""Recorded queries: questions with the answers a rules expert expects, kept in TOML, asked again at will."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from asl_query.ask import ask
+from asl_query.errors import AslQueryError
+from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.terms.answers import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One recorded query. `answer` is yes, no, a value as text, or a list of hexes; an entry without one is not asked."""
+
+    file: str
+    name: str
+    source: str
+    ask: str
+    answer: str | list[str]
+    because: tuple[str, ...]
+    crest_only: tuple[str, ...]
+    facts: Path | None
+
+
+def read_recorded(path: Path) -> Iterator[Recorded]:
+    """Every recorded query of a TOML file, or of all TOML files in a folder, that has an answer."""
+    if path.is_dir():
+        for file in sorted(path.rglob("*.toml")):
+            yield from read_recorded(file)
+        return
+    text = read_text(path)
+    data = parse_toml(text, str(path))
+    raise_if_any(str(path), schema_problems(data, "queries.schema.json", text))
+    for row in data.get("query", ()):
+        if "answer" in row:
+            facts = path.parent / row["facts"] if "facts" in row else None
+            yield Recorded(
+                str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
+                tuple(row.get("crest_only", ())), facts,
+            )  # fmt: skip
+
+
+def differences(query: Recorded) -> list[str]:
+    """Ask a recorded query; returns what differs from what is recorded, nothing when all is as expected."""
+    try:
+        answer = ask(query.ask, facts=query.facts)
+    except AslQueryError as error:
+        return [f"failed:   {error}"]
+    found = []
+    given = _plain(answer)
+    if given != query.answer:
+        found.append(f"expected: {query.answer}\n  answered: {given}\n  because:  {', '.join(_rules(answer))}")
+    crest = answer.answer.get("crest_only", []) if isinstance(answer.answer, dict) else []
+    if [_short(h) for h in crest] != list(query.crest_only):
+        found.append(f"expected from Crest only: {list(query.crest_only)}\n  answered: {crest}")
+    missing = sorted(set(query.because) - set(_rules(answer)))
+    if missing:
+        found.append(f"expected because of {', '.join(missing)}\n  because:  {', '.join(_rules(answer))}")
+    return found
+
+
+def _plain(answer: Answer) -> Any:
+    if isinstance(answer.answer, str):
+        return answer.answer
+    if "hexes" in answer.answer:
+        return [_short(name) for name in answer.answer["hexes"]]
+    return str(answer.answer["value"])
+
+
+def _short(name: str) -> str:
+    return name.lstrip("0123456789")
+
+
+def _rules(answer: Answer) -> list[str]:
+    return [reason["rule"] for reason in answer.because]

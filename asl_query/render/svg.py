@@ -1,0 +1,263 @@
+"""A board, or an answer on its board, as one self-contained SVG picture with a legend."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from xml.etree import ElementTree as ET
+
+from asl_query.board.board import Board
+from asl_query.board.geometry import centre, vertices
+from asl_query.facts.board_file import Point
+from asl_query.terms.answers import Answer
+from asl_query.terms.hexes import Hex, Hexside, parse_hex
+
+_ACROSS, _DOWN = 1.163, 2.0  # a map unit on paper, so that hexes come out regular
+_MARGIN, _LEGEND_LINE = 14, 20
+
+_GROUND = {-2: "#5f7f3f", -1: "#7d9a55", 0: "#b3c46f", 1: "#c19a52", 2: "#9d7a2b", 3: "#7e5a10", 4: "#5f3f08"}
+_PAINT = {
+    "woods": "#4c5a2a", "brush": "#7fae5c", "grain": "#ecd96a", "orchard": "#66783a", "crags": "#a9a9a4",
+    "stone building": "#8d8d92", "wooden building": "#9a6a35", "open ground": "#b3c46f",
+}  # fmt: skip
+_LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5)}
+_MARKS = {
+    "target": ("#2743d2", 0.55), "yes": ("#12a84a", 0.5), "crest": ("#15b7b0", 0.6), "no": ("#c2262e", 0.22),
+    "start": ("#2743d2", 0.5), "reach": ("#f2a516", 0.35),
+}  # fmt: skip
+_DEPRESSION, _ROAD, _INK = "#7a4a22", "#e3cf86", "#2a2a2a"
+
+Mark = dict[Hex, str]
+
+
+def draw_board(board: Board) -> str:
+    """The whole covered board."""
+    return _Picture(board, board.hexes).finish(f"Board {board.name}", {})
+
+
+def draw_answer(board: Board, answer: Answer) -> str:
+    """The answer on its board: seen and hidden hexes, legal hexes, or the line of play."""
+    form = answer.reading["form"]
+    marks, legend, path = _MARKERS[form](board, answer)
+    hexes = board.painted_hexes if form == "WhoSees" else board.hexes
+    if form in ("Reach", "Sees"):
+        hexes = tuple(_around(board, list(marks) + path))
+    picture = _Picture(board, hexes)
+    for hex_, mark in marks.items():
+        picture.mark(hex_, mark)
+    picture.line_of_play(path)
+    return picture.finish(answer.question, legend)
+
+
+def _names(values: Iterable[str]) -> list[Hex]:
+    return [h for h in (parse_hex(name) for name in values) if h is not None]
+
+
+def _who_sees(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    assert isinstance(answer.answer, dict)
+    marks: Mark = dict.fromkeys(_names(answer.answer["hexes"]), "yes")
+    marks |= dict.fromkeys(_names(answer.answer.get("crest_only", [])), "crest")
+    marks |= dict.fromkeys(_names([answer.reading["target"].split()[-1]]), "target")
+    legend = {"target": "the target", "yes": "sees it", "crest": "sees it from Crest status only"}
+    return marks, {k: v for k, v in legend.items() if k in marks.values()}, []
+
+
+def _sees(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    ends = _names(re.findall(r"\d+[A-Z]{1,2}\d+", answer.reading["viewer"] + " " + answer.reading["target"]))
+    seen = answer.answer == "yes"
+    marks: Mark = {ends[0]: "start", ends[-1]: "yes" if seen else "no"}
+    if answer.certificate:
+        marks |= dict.fromkeys(_names(line["at"] for line in answer.certificate["blocked"]), "reach")
+    return marks, {"start": "the viewer", "yes" if seen else "no": "the target", "reach": "where the LOS is blocked"}, [ends[0], ends[-1]]
+
+
+def _emplace(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    assert isinstance(answer.answer, dict)
+    marks: Mark = dict.fromkeys(_names(answer.answer["hexes"]), "yes")
+    legend = {"yes": "allowed"}
+    if answer.reading["target"]:
+        marks |= dict.fromkeys(_names([answer.reading["target"]]), "target")
+        legend = {"target": "the target", **legend}
+    return marks, legend, []
+
+
+def _reach(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    start, goal = _names([answer.reading["start"], answer.reading["goal"]])
+    path = [start]
+    for line in answer.witness or []:
+        stops = [p["to"] for p in line.get("path", [])] or [line["after"].split(" CX")[0]]
+        path += [h for h in _names(s.removeprefix("IN ").split()[0] for s in stops) if h != path[-1]]
+    marks: Mark = {}
+    if answer.certificate and "turns" in answer.certificate and answer.answer == "no":
+        last = answer.certificate["turns"][-1]["after_aph"] if answer.certificate["turns"] else []
+        marks = dict.fromkeys(_names(s.removeprefix("IN ").split()[0] for s in last if not s.startswith("Climb")), "reach")
+    marks |= {start: "start", goal: "no" if answer.answer == "no" else "yes"}
+    legend = {"start": "the start", marks[goal]: "the goal", "reach": "within reach"}
+    return marks, {k: v for k, v in legend.items() if k in marks.values()}, path
+
+
+_MARKERS = {"WhoSees": _who_sees, "Sees": _sees, "Emplace": _emplace, "Reach": _reach}
+
+
+def _around(board: Board, hexes: list[Hex]) -> Iterable[Hex]:
+    columns, rows = [h.column for h in hexes], [h.row for h in hexes]
+    for hex_ in board.hexes:
+        if min(columns) - 2 <= hex_.column <= max(columns) + 2 and min(rows) - 2 <= hex_.row <= max(rows) + 2:
+            yield hex_
+
+
+class _Picture:
+    """An SVG under construction; coordinates go in as map units."""
+
+    def __init__(self, board: Board, hexes: Iterable[Hex]) -> None:
+        self.board, self.hexes = board, tuple(hexes)
+        width, height = (board.facts.columns - 1) * 96, board.facts.rows * 64
+        corners = [v for h in self.hexes for v in vertices(h)]
+        self.left, self.top = max(0, min(x for x, _ in corners)), max(0, min(y for _, y in corners))
+        self.right, self.bottom = min(width, max(x for x, _ in corners)), min(height, max(y for _, y in corners))
+        self.svg = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
+        clip = ET.SubElement(ET.SubElement(self.svg, "defs"), "clipPath", id="map")
+        ET.SubElement(clip, "rect", x="0", y="0", width=_n(self._width), height=_n(self._height))
+        self.map = ET.SubElement(self.svg, "g", {"clip-path": "url(#map)"})
+        self._terrain()
+        self.marks = ET.SubElement(self.map, "g")
+        self._ink()
+
+    @property
+    def _width(self) -> float:
+        return (self.right - self.left) * _ACROSS
+
+    @property
+    def _height(self) -> float:
+        return (self.bottom - self.top) * _DOWN
+
+    def _xy(self, point: Point) -> tuple[float, float]:
+        return (point[0] - self.left) * _ACROSS, (point[1] - self.top) * _DOWN
+
+    def _polygon(self, points: Iterable[Point], into: ET.Element | None = None, **style: str) -> None:
+        text = " ".join(f"{_n(x)},{_n(y)}" for x, y in map(self._xy, points))
+        ET.SubElement(self.map if into is None else into, "polygon", {"points": text, **{k.replace("_", "-"): v for k, v in style.items()}})
+
+    def _stroke(self, a: Point, b: Point, colour: str, width: float, **more: str) -> None:
+        (x1, y1), (x2, y2) = self._xy(a), self._xy(b)
+        ET.SubElement(
+            self.map, "line",
+            {"x1": _n(x1), "y1": _n(y1), "x2": _n(x2), "y2": _n(y2), "stroke": colour, "stroke-width": _n(width),
+             "stroke-linecap": "round", **more},
+        )  # fmt: skip
+
+    def _text(self, x: float, y: float, text: str, size: float, parent: ET.Element, anchor: str = "start") -> None:
+        attributes = {"x": _n(x), "y": _n(y), "font-size": _n(size), "font-family": "sans-serif", "fill": _INK, "text-anchor": anchor}
+        ET.SubElement(parent, "text", attributes).text = text
+
+    def _terrain(self) -> None:
+        ground, depression, paint = self.board.outlines
+        painted = set(self.board.painted_hexes)
+        ET.SubElement(
+            self.map, "rect",
+            x="0", y="0", width=_n(self._width), height=_n(self._height), fill=_GROUND[self.board.facts.level],
+        )  # fmt: skip
+        for hex_ in self.hexes:
+            facts = self.board[hex_]
+            if hex_ not in painted:
+                self._polygon(vertices(hex_), fill=_GROUND.get(facts.level, "#b3c46f"))
+        for outline in ground:
+            self._polygon(outline.layer.outline, fill=_GROUND.get(outline.layer.level, "#b3c46f"))
+        for outline in paint:
+            self._polygon(outline.layer.outline, fill=_PAINT[outline.layer.terrain])
+        for side in self.board.roads:
+            self._road(side)
+        for outline in depression:
+            self._polygon(outline.layer.outline, fill=_DEPRESSION)
+        for hex_ in self.hexes:
+            terrain = self.board[hex_].terrain
+            if terrain in ("orchard", "crags") or (hex_ not in painted and terrain != "open ground"):
+                self._tufts(hex_, _PAINT[terrain])
+
+    def _ink(self) -> None:
+        for hex_ in self.hexes:
+            self._polygon(vertices(hex_), fill="none", stroke=_INK, stroke_width="0.7", stroke_opacity="0.55")
+        for kind, (colour, width) in _LINES.items():
+            for side in self.board.facts.hexsides.get(kind, ()):
+                a, b = _ends(side)
+                self._stroke(a, b, colour, width)
+        for hex_ in self.hexes:
+            x, y = self._xy(centre(hex_))
+            self._text(x, y - 18, hex_.short, 11, self.map, "middle")
+            ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="1.4", fill=_INK)
+
+    def _road(self, side: Hexside) -> None:
+        a, b = _ends(side)
+        middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
+        for hex_ in side:
+            self._stroke(centre(hex_), middle, _ROAD, 9)
+
+    def _tufts(self, hex_: Hex, colour: str) -> None:
+        cx, cy = self._xy(centre(hex_))
+        for dx, dy in ((-20, -14), (20, -14), (-20, 14), (20, 14)):
+            ET.SubElement(self.map, "ellipse", cx=_n(cx + dx), cy=_n(cy + dy), rx="10", ry="8", fill=colour)
+
+    def mark(self, hex_: Hex, kind: str) -> None:
+        """Colour a hex."""
+        colour, opacity = _MARKS[kind]
+        self._polygon(vertices(hex_), self.marks, fill=colour, fill_opacity=str(opacity))
+
+    def line_of_play(self, path: list[Hex]) -> None:
+        """Draw the way from hex to hex, numbered."""
+        for a, b in zip(path, path[1:], strict=False):
+            self._stroke(centre(a), centre(b), "#101a6b", 3, **{"stroke-opacity": "0.85"})
+        for hex_ in path:
+            x, y = self._xy(centre(hex_))
+            ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="4", fill="#101a6b")
+
+    def finish(self, title: str, legend: dict[str, str]) -> str:
+        """Put title and legend under the map and write the whole picture."""
+        y = self._height + _MARGIN + 12
+        self._text(4, y, title, 14, self.svg)
+        for kind, words in legend.items():
+            y += _LEGEND_LINE
+            colour, opacity = _MARKS[kind]
+            box = {"x": "4", "y": _n(y - 11), "width": "18", "height": "13", "fill": colour, "fill-opacity": str(max(opacity, 0.4))}
+            ET.SubElement(self.svg, "rect", {**box, "stroke": colour})
+            self._text(28, y, words, 12, self.svg)
+        y += _LEGEND_LINE
+        x = 4.0
+        for words, colour in self._terrain_legend():
+            ET.SubElement(self.svg, "rect", {"x": _n(x), "y": _n(y - 11), "width": "14", "height": "12", "fill": colour})
+            self._text(x + 18, y, words, 11, self.svg)
+            x += 26 + 6.4 * len(words)
+            if x > self._width - 90:
+                x, y = 4.0, y + _LEGEND_LINE
+        full = y + _MARGIN
+        width = max(self._width, 420)
+        self.svg.set("viewBox", f"-6 -6 {_n(width + 12)} {_n(full + 6)}")
+        self.svg.set("width", _n(width + 12))
+        self.svg.set("height", _n(full + 6))
+        page = ET.Element("rect", x="-6", y="-6", width=_n(width + 12), height=_n(full + 6), fill="#fffdf6")
+        self.svg.insert(0, page)
+        return ET.tostring(self.svg, encoding="unicode") + "\n"
+
+    def _terrain_legend(self) -> list[tuple[str, str]]:
+        facts = [self.board[h] for h in self.hexes]
+        levels = sorted({f.level for f in facts})
+        found = [(f"level {n}", _GROUND[n]) for n in levels if n in _GROUND]
+        found += [(t, c) for t, c in _PAINT.items() if t != "open ground" and any(f.terrain == t for f in facts)]
+        if any(f.depression for f in facts):
+            found.append(("gully", _DEPRESSION))
+        here = set(self.hexes)
+        for kind, (colour, _) in _LINES.items():
+            if any(s.a in here and s.b in here for s in self.board.facts.hexsides.get(kind, ())):
+                found.append((kind, colour))
+        return found
+
+
+def _ends(side: Hexside) -> tuple[Point, Point]:
+    a, b = sorted(set(vertices(side.a)) & set(vertices(side.b)))
+    return a, b
+
+
+def _n(value: float) -> str:
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+__all__ = ["draw_answer", "draw_board"]
