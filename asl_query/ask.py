@@ -84,9 +84,9 @@ class Asking:
         """Read, solve, re-check."""
         try:
             if "likely" in self.text[:200].lower():
-                from asl_query.solve.by_sympy import FormulaWorker
+                from asl_query.solve.by_sympy import take_worker
 
-                self.worker = FormulaWorker()
+                self.worker = take_worker()
             with self.watch.stage("read"):
                 from asl_query.queries.grammar import read_question
 
@@ -102,14 +102,18 @@ class Asking:
     def _solved(self, board: Board, question: Question) -> Answer:
         from asl_query.check.verify import Refused, identity, verify
 
-        solve: Callable[[Board, Any], dict[str, Any]] = {
+        solvers: dict[type, Callable[[Board, Any], dict[str, Any]]] = {
             WhoSees: self._who_sees, Sees: self._sees, Emplace: self._emplace, Reach: self._reach,
-        }[type(question)]  # fmt: skip
-        common = {"question": self.text.strip(), "reading": as_json(question), "id": identity(board.facts.text, question)}
+        }  # fmt: skip
+        common: dict[str, Any] = {
+            "question": self.text.strip(),
+            "reading": as_json(question),
+            "id": identity(board.facts.text, question),
+        }
         began = time.perf_counter()
         try:
             self.deadline.check()
-            answer = Answer(**common, **solve(board, question))
+            answer = Answer(**common, **solvers[type(question)](board, question))
         except (LimitReachedError, TimeoutExpired):
             reason = f"the limit of {self.limit} s was reached"
             return Answer(
@@ -181,7 +185,9 @@ class Asking:
         witness = [sees.witness(v, target) for v in clear]
         whole = board.painted_hexes == board.hexes and len(board.hexes) == 33 * 10 + 16
         first, last = board.painted_hexes[0].letters, board.painted_hexes[-1].letters
-        assumed = [] if whole or one else [f"viewers in hexrows {first} to {last} of board {board.name}, whose layers are painted"]
+        assumed = (
+            [] if whole or one else [f"viewers in hexrows {first} to {last} of board {board.name}, whose layers are painted"]
+        )
         return {
             "answer": answer,
             "witness": witness if witness or not one else None,
@@ -226,7 +232,10 @@ class Asking:
             "witness": [{"hex": name} for name in allowed],
             "certificate": {"kind": "bars", "barred": barred},
             "because": by_rule(barred, "hex"),
-            "assumed": ["one GMSL with its crew, nothing else on the board", *(["no SMOKE; LOS as by day (W10.4)"] if question.target else [])],
+            "assumed": [
+                "one GMSL with its crew, nothing else on the board",
+                *(["no SMOKE; LOS as by day (W10.4)"] if question.target else []),
+            ],
             "not_modelled": not_modelled,
             "checked": {"solver": by_z3.VERSION, "second_solver": by_constraint.VERSION},
         }
@@ -318,6 +327,7 @@ class Asking:
             f"the {unit.name} is {order}, unconcealed, carries {unit.portage_pp or 'no'} PP and has its full MF",
             "no enemy, no other unit, no SMOKE",
             f"{weather}, grain in season",
+            *(f"any Falling DR of turn {turn} is {dr}" for turn, dr in question.forced_dr),
         ]
 
     def _require_facts(self, board: Board, question: Question) -> None:
@@ -357,7 +367,9 @@ class Asking:
         if place.depth is not Depth.SURFACE and not facts.depression:
             self._refuse(f"{place.hex.name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", name)
         if place.depth is Depth.SURFACE and facts.depression and not facts.bridge and place.at_level is None:
-            self._refuse(f'{place.hex.name} is a {facts.depression} hex: say "INTO {place.hex.name}" or "{place.hex.name} Crest".', name)
+            self._refuse(
+                f'{place.hex.name} is a {facts.depression} hex: say "INTO {place.hex.name}" or "{place.hex.name} Crest".', name
+            )
 
     def _require_hex(self, board: Board, hex_: Hex) -> None:
         if hex_.board != board.name:
@@ -367,11 +379,18 @@ class Asking:
         facts = board.facts
         first, last = board.hexes[0].letters, board.hexes[-1].letters
         if 0 <= hex_.column < facts.columns and not facts.covered[0] <= hex_.column <= facts.covered[1]:
-            self._refuse(f"The facts of board {board.name} cover hexrows {first} to {last}; {hex_.short} lies outside.", hex_.short)
+            self._refuse(
+                f"The facts of board {board.name} cover hexrows {first} to {last}; {hex_.short} lies outside.", hex_.short
+            )
         if hex_.column >= facts.columns:
-            self._refuse(f"Board {board.name} has no hexrow {hex_.letters}; its hexrows go from A to {_last_hexrow(board)}.", hex_.short)
+            self._refuse(
+                f"Board {board.name} has no hexrow {hex_.letters}; its hexrows go from A to {_last_hexrow(board)}.", hex_.short
+            )
         low, letters = (hex_.column & 1) ^ 1, hex_.letters
-        self._refuse(f"Board {board.name} has no hex {hex_.short}: its hexrow {letters} has {letters}{low}-{letters}{facts.rows}.", hex_.short)
+        self._refuse(
+            f"Board {board.name} has no hex {hex_.short}: its hexrow {letters} has {letters}{low}-{letters}{facts.rows}.",
+            hex_.short,
+        )
 
     def _refuse(self, what: str, word: str) -> None:
         match = re.search(rf"\w*{re.escape(word)}(?!\w)", self.text, re.IGNORECASE)

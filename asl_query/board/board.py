@@ -35,9 +35,7 @@ class Board:
     def hexes(self) -> tuple[Hex, ...]:
         """Every hex with facts, in book order."""
         first, last = self.facts.covered
-        return tuple(
-            Hex(self.name, c, n) for c in range(first, last + 1) for n in range((c & 1) ^ 1, self.facts.rows + 1)
-        )
+        return tuple(Hex(self.name, c, n) for c in range(first, last + 1) for n in range((c & 1) ^ 1, self.facts.rows + 1))
 
     @cached_property
     def painted_hexes(self) -> tuple[Hex, ...]:
@@ -52,11 +50,7 @@ class Board:
 
     def __contains__(self, hex_: Hex) -> bool:
         first, last = self.facts.covered
-        return (
-            hex_.board == self.name
-            and first <= hex_.column <= last
-            and on_board(hex_, self.facts.columns, self.facts.rows)
-        )
+        return hex_.board == self.name and first <= hex_.column <= last and on_board(hex_, self.facts.columns, self.facts.rows)
 
     def __getitem__(self, hex_: Hex) -> HexFacts:
         return self.facts.hexes.get(hex_, self._default)

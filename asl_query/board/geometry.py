@@ -39,8 +39,7 @@ def neighbours(hex_: Hex) -> list[Hex]:
     """The six adjacent hexes, clockwise from the north; some may lie off the board."""
     odd = hex_.column & 1
     return [
-        Hex(hex_.board, hex_.column + dc, hex_.row + dr + 1 - ((hex_.column + dc) & 1))
-        for dc, dr in (_ODD if odd else _EVEN)
+        Hex(hex_.board, hex_.column + dc, hex_.row + dr + 1 - ((hex_.column + dc) & 1)) for dc, dr in (_ODD if odd else _EVEN)
     ]
 
 
@@ -85,9 +84,7 @@ def trace(a: Hex, b: Hex) -> Trace:
     pieces, nodes = _template(a.column & 1, b.column - a.column, b.row - a.row)
 
     def moved(offsets: tuple[Point, ...]) -> tuple[Hex, ...]:
-        return tuple(
-            Hex(a.board, a.column + dc, a.row + dr + 1 - ((a.column + dc) & 1)) for dc, dr in offsets
-        )
+        return tuple(Hex(a.board, a.column + dc, a.row + dr + 1 - ((a.column + dc) & 1)) for dc, dr in offsets)
 
     return Trace(
         tuple(Piece(start, end, moved(offsets)) for start, end, offsets in pieces),
@@ -120,9 +117,7 @@ def _template(parity: int, columns: int, rows: int) -> tuple[_Pieces, _Nodes]:
             for end in span:
                 touched.setdefault(end, set()).add((dc, dr))
     pieces = tuple((place(s, denominator), place(e, denominator), tuple(h)) for (s, e), h in sorted(inside.items()))
-    nodes = tuple(
-        (place(t, denominator), tuple(sorted(touched[t])), len(touched[t]) > 2) for _, t in sorted(inside)[:-1]
-    )
+    nodes = tuple((place(t, denominator), tuple(sorted(touched[t])), len(touched[t]) > 2) for _, t in sorted(inside)[:-1])
     return pieces, nodes
 
 

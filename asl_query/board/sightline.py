@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from asl_query.board.board import Board, Outline
@@ -112,9 +113,7 @@ def _paired(crossings: list[int]) -> _Spans:
     return tuple((max(0, s), min(ONE, e)) for s, e in spans if s < e and e > 0 and s < ONE)
 
 
-def _stretches(
-    board: Board, pieces: list[Piece], met: list[list[tuple[Outline, _Spans]]]
-) -> Iterator[Stretch]:
+def _stretches(board: Board, pieces: list[Piece], met: list[list[tuple[Outline, _Spans]]]) -> Iterator[Stretch]:
     cuts = {p.start for p in pieces} | {ONE}
     for layer in met:
         for _, spans in layer:
@@ -122,7 +121,7 @@ def _stretches(
                 cuts.update(span)
     ordered = sorted(cuts)
     index = 0
-    for start, end in zip(ordered, ordered[1:], strict=False):
+    for start, end in pairwise(ordered):
         while pieces[index].end <= start:
             index += 1
         ground, terrain, height = board.facts.level, "", 0.0

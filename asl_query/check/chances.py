@@ -143,7 +143,7 @@ def check_policy(play: Play, question: Reach, start: State, lines: Any, by_turn:
 
     A policy that never fails cannot be bettered, so only others are compared.
     """
-    sure = all(isinstance(x, dict) and x.get("chance_from_here") == "1" for x in items(lines, "policy"))
+    sure = bool(lines) and all(isinstance(x, dict) and x.get("chance_from_here") == "1" for x in items(lines, "policy"))
     values = [{}] * (2 * by_turn + 1) if sure else best_chances(play, question, start, by_turn)
     exact = Fraction(1) if sure else values[0][start]
     policy: dict[tuple[int, State], tuple[str, State]] = {}
@@ -158,7 +158,9 @@ def check_policy(play: Play, question: Reach, start: State, lines: Any, by_turn:
         plain = {k: v for k, v in line.items() if k != "chance_from_here"}
         log = Log(play, state)
         repeat_line(log, question, plain, what)
-        same(f"{what}, chance_from_here", line.get("chance_from_here"), "1" if sure else str(values[index].get(state, Fraction(0))))
+        same(
+            f"{what}, chance_from_here", line.get("chance_from_here"), "1" if sure else str(values[index].get(state, Fraction(0)))
+        )
         demand((index, state) not in policy, f"{what}: {state.name} has two lines in this phase")
         policy[index, state] = (str(line["action"]), log.state)
     played = _played_out(play, question, start, policy, lines)

@@ -64,9 +64,7 @@ def _check_turn(play: Play, question: Reach, before: frozenset[State], turn: Any
     return frozenset(last)
 
 
-def _check_least(
-    play: Play, question: Reach, sources: set[Location], table: Any, way: March, what: str
-) -> dict[Location, int]:
+def _check_least(play: Play, question: Reach, sources: set[Location], table: Any, way: March, what: str) -> dict[Location, int]:
     demand(isinstance(table, dict), f"{what}: this is no table of MF")
     least: dict[Location, int] = {}
     for name, value in table.items():

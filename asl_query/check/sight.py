@@ -47,9 +47,7 @@ def check_blocked(board: Board, viewer: Location, target: Location, line: Any, w
 
 def check_who_sees(board: Board, target: Location, answer: Any, witness: Any, certificate: Any) -> None:
     """A whole viewshed: every place of every hex is listed once, clear or blocked."""
-    places = {
-        Location(h, d).name: Location(h, d) for h in board.painted_hexes if h != target.hex for d in board.places(h)
-    }
+    places = {Location(h, d).name: Location(h, d) for h in board.painted_hexes if h != target.hex for d in board.places(h)}
     clear, blocked = items(witness, "witness"), _blocked(certificate)
     seen: dict[str, int] = {}
     for kind, lines, check in (("witness", clear, check_clear), ("certificate", blocked, check_blocked)):

@@ -40,9 +40,7 @@ def _who_sees(answer: Answer) -> Told:
     assert isinstance(answer.answer, dict)
     target = answer.reading["target"].replace("IN ", "INTO ")
     hexes, crest = answer.answer["hexes"], answer.answer.get("crest_only", [])
-    verdict = f"{len(hexes)} hexes can see {target}" + (
-        f", and {', '.join(crest)} from Crest status only." if crest else "."
-    )
+    verdict = f"{len(hexes)} hexes can see {target}" + (f", and {', '.join(crest)} from Crest status only." if crest else ".")
     lines = [" ".join(map(_short, hexes))]
     assert answer.certificate is not None
     blocked: dict[str, list[str]] = {}
@@ -117,7 +115,7 @@ def _reach_of(certificate: Mapping[str, Any]) -> list[str]:
         hexes = {name.split(" CX")[0].split(" pinned")[0] for name in turn["after_aph"] if not name.startswith("Climb")}
         climbs = [name for name in turn["after_aph"] if name.startswith("Climb")]
         highest = f"; on a cliff at best {max(climbs, key=_level)}" if climbs else ""
-        lines.append(f"By the end of turn {turn['turn']} it can be in {len(hexes)} Locations, {certificate['goal']} not among them{highest}.")
+        lines.append(f"By the end of turn {turn['turn']}: {len(hexes)} Locations, {certificate['goal']} not among them{highest}.")
     return lines or [f"It starts in {certificate['start']}."]
 
 
@@ -140,8 +138,12 @@ def say_line(line: Mapping[str, Any]) -> str:
             return f"{when} advances into {line['to']} ({line['mf']} MF{difficult}){_now(line)}."
         case "climb":
             drm = f", DRM {line['drm']:+d}" if line["drm"] else ""
-            rolled = f"rolls {line['dr']}: {line['result']}" if line["dr"] is not None else f"{line['result']} on a DR of {line['dr_needed']}"
-            return f"{when} Climbs {line['direction']} {line['hexside']}, Falling DR [B11.41{drm}] {rolled}; now {line['after']}, CX."
+            rolled = (
+                f"rolls {line['dr']}: {line['result']}"
+                if line["dr"] is not None
+                else f"{line['result']} on a DR of {line['dr_needed']}"
+            )
+            return f"{when} Climbs {line['direction']} {line['hexside']}, Falling DR [B11.41{drm}] {rolled}; {line['after']}, CX."
         case _:
             return f"{when} leaves the Climb counter into {line['to']} [B11.432]{_now(line)}."
 

@@ -85,8 +85,7 @@ def _validator(schema: str) -> Any:
 def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[Problem]:
     """Every place where the data breaks the JSON Schema, in our words."""
     return [
-        Problem(line_of(text, tuple(error.instance_path)), *_in_words(error))
-        for error in _validator(schema).iter_errors(data)
+        Problem(line_of(text, tuple(error.instance_path)), *_in_words(error)) for error in _validator(schema).iter_errors(data)
     ]
 
 

@@ -12,9 +12,9 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.terms.questions import Emplace, Question, Reach, Reaching, Sees, WhoSees
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
+from asl_query.terms.questions import Emplace, Question, Reach, Reaching, Sees, WhoSees
 from asl_query.terms.units import Unit, UnitKind, Weather
 
 MAX_CHARACTERS = 2000
@@ -175,7 +175,9 @@ class _Reading:
         *qualities, kind = tree.children
         which = UnitKind(kind.data.replace("_", "-"))
         flags = {q.data: True for q in qualities if q.data != "good_order"}
-        label = " ".join([*(q.data.replace("_", " ") for q in qualities if q.data != "good_order"), *map(str, kind.children), which.value])
+        label = " ".join(
+            [*(q.data.replace("_", " ") for q in qualities if q.data != "good_order"), *map(str, kind.children), which.value]
+        )
         return Unit(which, label.replace("None ", ""), **flags)
 
     def _condition(self, tree: Any, facts: dict[str, Any]) -> None:

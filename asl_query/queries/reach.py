@@ -244,4 +244,3 @@ def closed_set(layers: Layers, by_turn: int) -> dict[str, Any]:
             }
         )
     return {"kind": "closed set", "start": layers.start.name, "goal": layers.question.goal.name, "turns": turns}
-

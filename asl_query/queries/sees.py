@@ -13,7 +13,6 @@ from asl_query.rules.sight import PRECEDENCE, Obstruction, Purpose, Sight, look
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 
-
 MOST_TELLING = 3  # of the many things that may block one LOS, those worth posing
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
@@ -68,7 +69,11 @@ def _sees(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
     marks: Mark = {ends[0]: "start", ends[-1]: "yes" if seen else "no"}
     if answer.certificate:
         marks |= dict.fromkeys(_names(line["at"] for line in answer.certificate["blocked"]), "reach")
-    return marks, {"start": "the viewer", "yes" if seen else "no": "the target", "reach": "where the LOS is blocked"}, [ends[0], ends[-1]]
+    return (
+        marks,
+        {"start": "the viewer", "yes" if seen else "no": "the target", "reach": "where the LOS is blocked"},
+        [ends[0], ends[-1]],
+    )
 
 
 def _emplace(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
@@ -136,7 +141,9 @@ class _Picture:
 
     def _polygon(self, points: Iterable[Point], into: ET.Element | None = None, **style: str) -> None:
         text = " ".join(f"{_n(x)},{_n(y)}" for x, y in map(self._xy, points))
-        ET.SubElement(self.map if into is None else into, "polygon", {"points": text, **{k.replace("_", "-"): v for k, v in style.items()}})
+        ET.SubElement(
+            self.map if into is None else into, "polygon", {"points": text, **{k.replace("_", "-"): v for k, v in style.items()}}
+        )
 
     def _stroke(self, a: Point, b: Point, colour: str, width: float, **more: str) -> None:
         (x1, y1), (x2, y2) = self._xy(a), self._xy(b)
@@ -147,7 +154,14 @@ class _Picture:
         )  # fmt: skip
 
     def _text(self, x: float, y: float, text: str, size: float, parent: ET.Element, anchor: str = "start") -> None:
-        attributes = {"x": _n(x), "y": _n(y), "font-size": _n(size), "font-family": "sans-serif", "fill": _INK, "text-anchor": anchor}
+        attributes = {
+            "x": _n(x),
+            "y": _n(y),
+            "font-size": _n(size),
+            "font-family": "sans-serif",
+            "fill": _INK,
+            "text-anchor": anchor,
+        }
         ET.SubElement(parent, "text", attributes).text = text
 
     def _terrain(self) -> None:
@@ -204,7 +218,7 @@ class _Picture:
 
     def line_of_play(self, path: list[Hex]) -> None:
         """Draw the way from hex to hex, numbered."""
-        for a, b in zip(path, path[1:], strict=False):
+        for a, b in itertools.pairwise(path):
             self._stroke(centre(a), centre(b), "#101a6b", 3, **{"stroke-opacity": "0.85"})
         for hex_ in path:
             x, y = self._xy(centre(hex_))
@@ -217,7 +231,14 @@ class _Picture:
         for kind, words in legend.items():
             y += _LEGEND_LINE
             colour, opacity = _MARKS[kind]
-            box = {"x": "4", "y": _n(y - 11), "width": "18", "height": "13", "fill": colour, "fill-opacity": str(max(opacity, 0.4))}
+            box = {
+                "x": "4",
+                "y": _n(y - 11),
+                "width": "18",
+                "height": "13",
+                "fill": colour,
+                "fill-opacity": str(max(opacity, 0.4)),
+            }
             ET.SubElement(self.svg, "rect", {**box, "stroke": colour})
             self._text(28, y, words, 12, self.svg)
         y += _LEGEND_LINE

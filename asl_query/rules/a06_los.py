@@ -31,13 +31,15 @@ def hidden_in_depression(advantage: int, range_hexes: int, in_art: bool, ground_
     return ground_above and not in_art and advantage < range_hexes
 
 
-@rule("A6.4", "Blind Hexes", exc=("B10.23",), reading="Text not seen; half levels of an Obstacle cast no Blind Hexes of their own.")
+@rule(
+    "A6.4", "Blind Hexes", exc=("B10.23",), reading="Text not seen; half levels of an Obstacle cast no Blind Hexes of their own."
+)
 def in_blind_hexes(top: int, higher: int, lower: int, range_to_obstacle: int, hexes_behind: int) -> bool:
     """An Obstacle below the higher end hides the hexes behind it: one more per full five hexes of range to it, one fewer per
     level of advantage beyond the first, at least one."""
     level = top // 2
     blind = max(2 * level + range_to_obstacle // 5 - higher - lower + 1, 1)
-    return lower < level and 2 * level < 2 * higher and 1 <= hexes_behind and hexes_behind <= blind
+    return lower < level and 2 * level < 2 * higher and hexes_behind >= 1 and hexes_behind <= blind
 
 
 @rule("A6.7", "LOS Hindrances")

@@ -16,7 +16,7 @@ def hill_blocks(ground: int, higher: int, lower: int, is_own_slope: bool) -> boo
 def behind_crest_line(ground: int, higher: int, lower: int, range_to_crest: int, hexes_behind: int) -> bool:
     """A bare Crest Line between the ends hides the lower ground behind it as an Obstacle would, but one hex less."""
     blind = 2 * ground + range_to_crest // 5 - higher - lower
-    return lower < ground and ground < higher and 1 <= hexes_behind and hexes_behind <= blind
+    return lower < ground and ground < higher and hexes_behind >= 1 and hexes_behind <= blind
 
 
 @rule("B10.4", "Moving Uphill")

@@ -8,7 +8,7 @@ from asl_query.logic.rule import rule
 @rule(
     "B20.9",
     "Crest Status",
-    reading="Text not seen; a unit at Crest status is one level above IN and sees from the centre dot, whatever its Crest hexsides.",
+    reading="Text not seen; a Crest unit is one level above IN and sees from the centre dot, whatever its Crest hexsides.",
 )
 def crest_level(in_level: int) -> int:
     """A unit at Crest status stands at the level around the Depression, one above a unit IN it."""

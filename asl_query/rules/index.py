@@ -40,9 +40,7 @@ def index() -> dict[str, Entry]:
     for name in _MODULES:
         importlib.import_module(f"asl_query.rules.{name}")
     for number, rule in RULES.items():
-        found[number] = Entry(
-            number, rule.title, rule.says, rule.exceptions, rule.reading, file=rule.file, line=rule.line
-        )
+        found[number] = Entry(number, rule.title, rule.says, rule.exceptions, rule.reading, file=rule.file, line=rule.line)
     return dict(sorted(found.items(), key=lambda item: book_order(item[0])))
 
 

@@ -17,7 +17,7 @@ from asl_query.rules.w10_searchlights import (
     may_target_from,
 )
 from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Location
 
 
 class Bar(NamedTuple):
@@ -33,8 +33,8 @@ def bars(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterato
     found = list(_bars_without_los(board, hex_, emplaced, target))
     yield from found
     if target is not None and not found:
-        ends = (Location(h, board.places(h)[0] if board[h].depression else Depth.SURFACE) for h in (hex_, target))
-        for obstruction in look(board, *ends, Purpose.SEARCHLIGHT).obstructions[:1]:
+        light, lit = (Location(h, board.places(h)[0]) for h in (hex_, target))
+        for obstruction in look(board, light, lit, Purpose.SEARCHLIGHT).obstructions[:1]:
             number = "W10.4" if obstruction.rule != "W10.42" else "W10.42"
             yield Bar(number, f"LOS blocked by {obstruction.what} at {obstruction.hex.name} ({obstruction.rule})")
 

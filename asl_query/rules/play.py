@@ -196,8 +196,7 @@ class Play:
         """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
         foot, top = sorted((side.a, side.b), key=self.board.bottom)
         ends = [
-            Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE)
-            for h in (foot, top)
+            Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE) for h in (foot, top)
         ]
         levels = [self.board.level(x.hex, x.depth) for x in ends]
         return Cliff(side, ends[0], ends[1], levels[0], levels[1])

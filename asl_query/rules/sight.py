@@ -23,6 +23,7 @@ from asl_query.rules.b09_walls import wall_blocks
 from asl_query.rules.b10_hills import behind_crest_line, hill_blocks
 from asl_query.rules.b11_cliffs import behind_cliff
 from asl_query.rules.b19_gullies import misses_depression_hexside, unconnected_depressions
+from asl_query.rules.b20_streams import crest_level
 from asl_query.rules.terrain_chart import inherent_terrain, terrain_chart
 from asl_query.rules.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -245,21 +246,28 @@ class _Look:
                     )
                     for hex_ in stretch.hexes:
                         own = hex_ in (self.a.hex, self.b.hex)
-                        if hinders and not own and stretch.ground == level and (not inherent or self.board[hex_].terrain == terrain):
+                        if (
+                            hinders
+                            and not own
+                            and stretch.ground == level
+                            and (not inherent or self.board[hex_].terrain == terrain)
+                        ):
                             found[-1].add((hex_, terrain))
         both = set.intersection(*found) | {f for f in set.union(*found) if chart[f[1]].inherent}
-        first_in_hex = {hex_: terrain for hex_, terrain in sorted(both, reverse=True)}
+        first_in_hex = dict(sorted(both, reverse=True))
         yield from sorted(first_in_hex.items(), key=lambda f: range_hexes(f[0], self.a.hex))
 
 
 def _end(board: Board, place: Location) -> End:
-    level = board.level(place.hex, place.depth) if place.at_level is None else place.at_level
-    return End(place.hex, level, place.depth is Depth.IN)
+    level = board.level(place.hex, place.depth)
+    if place.depth is Depth.CREST:
+        level = crest_level(board.bottom(place.hex))
+    return End(place.hex, level if place.at_level is None else place.at_level, place.depth is Depth.IN)
 
 
 def _also_shows(found: _Found, other_side: list[_Found]) -> bool:
     """Whether what blocks on one side of the thread blocks at the same place on the other side as well (A6.1)."""
-    right = any(f.start < found.end and found.start < f.end or (f.start, f.end) == (found.start, found.end) for f in other_side)
+    right = any((f.start < found.end and found.start < f.end) or (f.start, f.end) == (found.start, found.end) for f in other_side)
     return shows_on_both_sides(True, right, found.inherent)
 
 

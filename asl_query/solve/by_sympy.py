@@ -36,6 +36,19 @@ class FormulaWorker:
             self._process.communicate()
 
 
+_prepared: list[FormulaWorker] = []
+
+
+def prepare() -> None:
+    """Start a worker before anything else is imported; `take_worker` hands it out."""
+    _prepared.append(FormulaWorker())
+
+
+def take_worker() -> FormulaWorker:
+    """A worker that may have been started long ago."""
+    return _prepared.pop() if _prepared else FormulaWorker()
+
+
 def formula(chain: Mapping[str, Any]) -> dict[str, str]:
     """The chance of the chain as a polynomial, and its value at the chain's chances."""
     import sympy

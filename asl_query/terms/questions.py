@@ -114,7 +114,7 @@ def _plain(value: Any) -> Any:
 def from_json(reading: Mapping[str, Any]) -> Question:
     """Read an answer's reading back; raises AnswerError for anything that no question has."""
     try:
-        question = _READERS[reading["form"]](reading)
+        question: Question = _READERS[reading["form"]](reading)
     except (KeyError, TypeError, ValueError, AssertionError) as error:
         raise AnswerError(f"the answer's reading is not one of this program's ({error})") from None
     if as_json(question) != dict(reading):
