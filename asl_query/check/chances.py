@@ -99,7 +99,9 @@ def _before_mph(play: Play, question: Reach, later: Values, turn: int) -> Values
     chance = odds(play, question, turn)
     for state in _climbers(play, later):
         for side, ascending in play.climbs_from(state):
-            if not question.forbids_climbing(side):
+            down = state.side is None and not ascending
+            foot = play.cliff(side).foot.hex
+            if not (question.forbids_climbing_down(side, foot) if down else question.forbids_climbing(side)):
                 worth = sum(
                     (c * later.get(play.climb(state, side, ascending, fall), Fraction(0))
                      for fall, c in chance.items() if fall is not Fall.ELIMINATED),

@@ -101,7 +101,9 @@ def _other_ways(play: Play, question: Reach, state: State, turn: int) -> Iterato
     dice = ALL_DR if fixed is None else [fixed]
     falls = {Fall.CHANGES_LEVEL} if question.all_pass and fixed is None else {play.fall(dr) for dr in dice}
     for side, ascending in play.climbs_from(state):
-        if not question.forbids_climbing(side):
+        down = state.side is None and not ascending
+        foot = play.cliff(side).foot.hex
+        if not (question.forbids_climbing_down(side, foot) if down else question.forbids_climbing(side)):
             yield from (play.climb(state, side, ascending, fall) for fall in falls - {Fall.ELIMINATED})
 
 

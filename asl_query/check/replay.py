@@ -49,7 +49,7 @@ def _keeps_the_question(question: Reach, before: State, after: State, line: dict
             continue
         avoided = [h.name for h in question.avoiding]
         demand(hex_name not in avoided, f"{what}: the question rules out entering {hex_name}")
-        if question.only_by_climbing is not None and hex_name == question.goal.name:
+        if question.only_by_climbing is not None and hex_name == question.goal.name and line["action"] != "climb":
             demand(climbed_up, f"{what}: {hex_name} is entered without Climbing {question.only_by_climbing.name}")
     if line["action"] == "climb":
         side = parse_hexside(line["hexside"])

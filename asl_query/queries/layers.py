@@ -110,7 +110,10 @@ class Layers:
     def climbs(self, state: State, turn: int) -> Iterator[tuple[Hexside, bool, Fall, State]]:
         """Every Falling DR the unit may roll this turn with every result it survives."""
         for side, ascending in self.play.climbs_from(state):
-            if not self.question.forbids_climbing(side):
+            starts_down = state.side is None and not ascending
+            foot = self.play.cliff(side).foot.hex
+            barred = self.question.forbids_climbing_down(side, foot) if starts_down else self.question.forbids_climbing(side)
+            if not barred:
                 for fall in self.falls(turn) - {Fall.ELIMINATED}:
                     yield side, ascending, fall, self.play.climb(state, side, ascending, fall)
 

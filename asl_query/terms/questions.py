@@ -66,6 +66,10 @@ class Reach:
         only = self.only_by_climbing
         return self.without_climbing or (only is not None and side != only)
 
+    def forbids_climbing_down(self, side: Hexside, foot: Hex) -> bool:
+        """Whether it rules out starting down this hexside, which puts the unit into the hex at its foot."""
+        return self.forbids_climbing(side) or self.forbids_entering(foot, by_climbing=True)
+
     def fixed_dr(self, turn: int) -> int | None:
         """The Falling DR that the question fixes for a turn."""
         return dict(self.forced_dr).get(turn)
