@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from asl_query.ask import ask
+    from asl_query.pipeline import ask
     from asl_query.check.verify import verify
     from asl_query.errors import AslQueryError
     from asl_query.library import load_board
@@ -21,7 +21,7 @@ __all__ = ["Answer", "AslQueryError", "ask", "load_board", "verify"]
 _HOMES = {
     "Answer": "asl_query.terms.answers",
     "AslQueryError": "asl_query.errors",
-    "ask": "asl_query.ask",
+    "ask": "asl_query.pipeline",
     "load_board": "asl_query.library",
     "verify": "asl_query.check.verify",
 }

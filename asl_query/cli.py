@@ -96,7 +96,7 @@ def _seconds(text: str) -> float:
 
 
 def _ask(arguments: argparse.Namespace, began: float) -> int:
-    from asl_query.ask import Stopwatch, ask
+    from asl_query.pipeline import Stopwatch, ask
 
     if arguments.ruleset != "asl":
         raise AslQueryError("Squad Leader Classic (--ruleset slc) is not modelled yet; ask with --ruleset asl.")
@@ -121,7 +121,7 @@ def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
     from asl_query.render import forms
 
     if arguments.format == "svg":
-        from asl_query.ask import board_for
+        from asl_query.pipeline import board_for
         from asl_query.render.svg import draw_answer
 
         return draw_answer(board_for(answer, arguments.facts), answer)

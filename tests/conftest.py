@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SHARED = ROOT.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """What lies beside the project; tests that need it are skipped where it is missing."""
+    if not SHARED.is_dir():
+        pytest.skip("../shared is not there")
+    return SHARED
+
+
+@pytest.fixture(scope="session")
+def answers() -> dict[str, dict[str, Any]]:
+    """One saved answer of every form and verdict."""
+    from asl_query import ask
+
+    questions = {
+        "who sees": "which hexes can see INTO 24D9?",
+        "sees": "can 24C6 see INTO 24D9?",
+        "does not see": "can 24C6 see INTO 24E7?",
+        "walks": "can a squad at 15T5 reach 15S5 by turn 5?",
+        "climbs": "can a squad at 15U5 reach 15S5 by turn 5 only by Climbing 15S5-T5 if the turn 2 Falling DR is 10?",
+        "cannot": "can a squad at 15U5 reach 15S5 by turn 2 only by Climbing 15S5-T5?",
+        "how soon": "how soon can a squad at 15T5 reach 15S5?",
+        "how likely": "how likely is a squad at 15U5 to reach 15S5 by turn 5 only by Climbing 15S5-T5?",
+        "emplace": "where can a GMSL be emplaced on board 44 so that it can target 44U3?",
+    }
+    return {name: ask(question).to_json() for name, question in questions.items()}

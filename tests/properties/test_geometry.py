@@ -1,0 +1,155 @@
+"""Exact hex geometry: every template, symmetry, every crossing a rational."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asl_query.board.geometry import ONE, _template, centre, neighbours, place, range_hexes, trace, vertices
+from asl_query.terms.hexes import Hex, hexside, parse_hex, parse_hexside
+
+
+@st.composite
+def hexes(draw: st.DrawFn) -> Hex:
+    column = draw(st.integers(0, 32))
+    return Hex("24", column, draw(st.integers((column & 1) ^ 1, 10)))
+
+
+@given(hexes(), hexes())
+def test_a_trace_is_the_same_both_ways(a: Hex, b: Hex) -> None:
+    if a == b:
+        return
+    there, back = trace(a, b), trace(b, a)
+    assert [set(p.hexes) for p in there.pieces] == [set(p.hexes) for p in reversed(back.pieces)]
+    assert [(set(n.hexes), n.is_vertex) for n in there.nodes] == [(set(n.hexes), n.is_vertex) for n in reversed(back.nodes)]
+    for n, m in zip(there.nodes, reversed(back.nodes), strict=True):
+        assert abs(n.at + m.at - ONE) <= 1  # each is rounded down by less than one
+
+
+@given(hexes(), hexes())
+def test_a_trace_joins_its_ends_without_gaps(a: Hex, b: Hex) -> None:
+    if a == b:
+        return
+    pieces, nodes = trace(a, b)
+    assert pieces[0].start == 0
+    assert pieces[-1].end == ONE
+    assert pieces[0].hexes == (a,)
+    assert pieces[-1].hexes == (b,)
+    assert [p.end for p in pieces[:-1]] == [p.start for p in pieces[1:]] == [n.at for n in nodes]
+    assert len(pieces) >= range_hexes(a, b) + 1
+
+
+@given(hexes(), hexes())
+def test_every_crossing_is_a_rational_on_a_hexside_or_vertex(a: Hex, b: Hex) -> None:
+    """The number kept for a crossing is the floor of one rational: the place where the line meets all the node's hexes."""
+    if a == b:
+        return
+    (ax, ay), (bx, by) = centre(a), centre(b)
+    for node in trace(a, b).nodes:
+        exact = [t for one, two in _sides(node.hexes) for t in _meeting(ax, ay, bx, by, one, two) if place(t.numerator, t.denominator) == node.at]
+        assert exact, "no hexside is met there"
+        t = exact[0]
+        x, y = ax + t * (bx - ax), ay + t * (by - ay)
+        corners = {v for h in node.hexes for v in vertices(h)}
+        assert node.is_vertex == ((x, y) in corners)
+
+
+def _sides(around: tuple[Hex, ...]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    found = []
+    for hex_ in around:
+        corners = vertices(hex_)
+        found += list(zip(corners, (*corners[1:], corners[0]), strict=True))
+    return found
+
+
+def _meeting(ax: int, ay: int, bx: int, by: int, one: tuple[int, int], two: tuple[int, int]) -> list[Fraction]:
+    """Where the line from a to b meets the segment from one to two, as fractions of its length."""
+    dx, dy, ex, ey = bx - ax, by - ay, two[0] - one[0], two[1] - one[1]
+    cross = dx * ey - dy * ex
+    if cross == 0:
+        on_line = (one[0] - ax) * dy == (one[1] - ay) * dx
+        length = dx * dx + dy * dy
+        return [Fraction((p[0] - ax) * dx + (p[1] - ay) * dy, length) for p in (one, two)] if on_line else []
+    t = Fraction((one[0] - ax) * ey - (one[1] - ay) * ex, cross)
+    s = Fraction((one[0] - ax) * dy - (one[1] - ay) * dx, cross)
+    return [t] if 0 <= s <= 1 else []
+
+
+def test_all_templates_of_a_board() -> None:
+    """Every (column parity, columns, rows) of a 33 x 10 board: gapless, and the three kinds in the known numbers."""
+    kinds = {"plain": 0, "along a hexside": 0, "through a vertex": 0}
+    for a_column in (0, 1):
+        for columns in range(-32, 33):
+            for rows in range(-10, 11):
+                if not (columns or rows):
+                    continue
+                pieces, nodes = _template(a_column, columns, rows)
+                assert pieces[0][0] == 0
+                assert pieces[-1][1] == ONE
+                assert all(p[1] == q[0] for p, q in zip(pieces, pieces[1:], strict=False))
+                along = any(len(p[2]) > 1 for p in pieces)
+                kinds["along a hexside" if along else "through a vertex" if any(n[2] for n in nodes) else "plain"] += 1
+    assert sum(kinds.values()) == 2 * 65 * 21 - 2
+
+
+def test_pairs_of_one_board_by_kind() -> None:
+    """The numbers of design/LOS.md for the 59,685 pairs of a board: plain, along hexsides, touching a vertex."""
+    board = [Hex("24", c, n) for c in range(33) for n in range((c & 1) ^ 1, 11)]
+    assert len(board) == 346
+    plain = along = vertex = 0
+    for i, a in enumerate(board):
+        for b in board[i + 1 :]:
+            traced = trace(a, b)
+            if any(len(p.hexes) > 1 for p in traced.pieces):
+                along += 1
+            elif any(n.is_vertex for n in traced.nodes):
+                vertex += 1
+            else:
+                plain += 1
+    assert (plain + along + vertex) == 59685
+    assert along == 4588
+    assert vertex == 10394
+
+
+@given(hexes(), hexes())
+def test_range_is_symmetric_and_counts_steps(a: Hex, b: Hex) -> None:
+    assert range_hexes(a, b) == range_hexes(b, a)
+    assert (range_hexes(a, b) == 1) == (b in neighbours(a))
+    if a != b:
+        assert min(range_hexes(n, b) for n in neighbours(a)) == range_hexes(a, b) - 1
+
+
+@given(hexes())
+def test_neighbours_share_two_vertices(a: Hex) -> None:
+    assert len(set(neighbours(a))) == 6
+    for n in neighbours(a):
+        assert a in neighbours(n)
+        assert len(set(vertices(a)) & set(vertices(n))) == 2
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "crossed", "touched"),
+    [
+        ("44T7", "44U3", "T7 T6 T5 U5 U4 U3", {"U6", "T4"}),  # W10.22 EX
+        ("44X7", "44V3", "X7 X6 W6 W5 V4 V3", set()),  # W10.22 EX
+        ("24B6", "24D9", "B6 B7/C7 C8 C9/D8 D9", set()),  # B19.5 EX: through the vertex of D8-D9
+    ],
+)
+def test_rulebook_lines(a: str, b: str, crossed: str, touched: set[str]) -> None:
+    start, end = parse_hex(a), parse_hex(b)
+    assert start
+    assert end
+    traced = trace(start, end)
+    assert ["/".join(sorted(h.short for h in p.hexes)) for p in traced.pieces] == crossed.split()
+    inside = {h for p in traced.pieces for h in p.hexes}
+    assert {h.short for n in traced.nodes for h in n.hexes if h not in inside} == touched
+
+
+@given(hexes(), hexes())
+def test_names_read_back(a: Hex, b: Hex) -> None:
+    assert parse_hex(a.name) == a == parse_hex(a.name.lower()) == parse_hex(a.short, "24")
+    if a != b:
+        assert parse_hexside(hexside(a, b).name) == hexside(a, b) == hexside(b, a)

@@ -1,0 +1,192 @@
+"""Rules are read three ways: as values, as solver terms, as words. The readings agree."""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asl_query.errors import RuleError
+from asl_query.logic.rule import RULES, Rule
+from asl_query.logic.subset import check_subset
+from asl_query.logic.symbolic import read_as_term
+from asl_query.logic.terms import Op, Unknown
+from asl_query.logic.words import as_words, why
+from asl_query.rules.b11_cliffs import Fall, falling_dr
+from asl_query.rules.index import index
+from asl_query.solve.by_z3 import as_number, cases_of, value_in_case
+from asl_query.terms.units import Weather
+
+index()  # imports every rule file
+CASES_PER_RULE = 60
+RANGES: dict[str, range] = {"dr": range(2, 13), "mf": range(1, 9), "hindrances": range(9), "portage_pp": range(6)}
+
+
+class UnknownWeather:
+    """A Weather whose every condition is unknown."""
+
+    def __init__(self) -> None:
+        self.rain, self.snow, self.heavy_winds = (Unknown(f"weather_{n}", (False, True)) for n in ("rain", "snow", "heavy_winds"))
+
+
+def parameters(rule: Rule) -> dict[str, str]:
+    return {name: str(p.annotation) for name, p in inspect.signature(rule.function).parameters.items()}
+
+
+def unknown(name: str, kind: str) -> Any:
+    if kind == "bool":
+        return Unknown(name, (False, True))
+    if kind == "Weather":
+        return UnknownWeather()
+    if kind == "Fall":
+        return Unknown(name, tuple(Fall))
+    assert kind == "int", f"no unknown of kind {kind} yet"
+    return Unknown(name, tuple(RANGES.get(name, range(-4, 21))))
+
+
+def some_value(name: str, kind: str, rng: random.Random) -> Any:
+    if kind == "bool":
+        return rng.random() < 0.5
+    if kind == "Weather":
+        return Weather(*(rng.random() < 0.5 for _ in range(3)))
+    if kind == "Fall":
+        return rng.choice(list(Fall))
+    return rng.choice(RANGES.get(name, range(-4, 21)))
+
+
+READABLE = [r for r in RULES.values() if "str" not in parameters(r).values()]
+
+
+@pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.number)
+def test_values_and_solver_agree(rule: Rule) -> None:
+    rng = random.Random(rule.number)
+    kinds = parameters(rule)
+    term = read_as_term(rule.function, *(unknown(n, k) for n, k in kinds.items()))
+    for _ in range(CASES_PER_RULE):
+        args = {n: some_value(n, k, rng) for n, k in kinds.items()}
+        value = rule.function(**args)
+        case = {}
+        for name, given in args.items():
+            parts = {f"weather_{n}": getattr(given, n) for n in ("rain", "snow", "heavy_winds")} if isinstance(given, Weather) else {name: given}
+            case.update(parts)
+        assert value_in_case(term, case) == as_number(value), f"{rule.number} {args}"
+
+
+@pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.number)
+def test_no_case_of_a_yes_no_rule_is_dead(rule: Rule) -> None:
+    if "bool" not in str(inspect.signature(rule.function).return_annotation):
+        pytest.skip("returns more than yes and no")
+    term = read_as_term(rule.function, *(unknown(n, k) for n, k in parameters(rule).items()))
+    assert None not in cases_of(term, (False, True)).values()
+
+
+def test_every_result_of_a_falling_dr_can_happen() -> None:
+    term = read_as_term(falling_dr, unknown("dr", "int"), unknown("commando", "bool"), Weather())
+    cases = cases_of(term, tuple(Fall))
+    assert None not in cases.values()
+    assert cases[Fall.ELIMINATED] == {"dr": 12, "commando": 0}
+
+
+def test_a_dead_case_is_noticed() -> None:
+    term = read_as_term(falling_dr, unknown("dr", "int"), True, Weather())
+    assert cases_of(term, tuple(Fall))[Fall.ELIMINATED] is None
+
+
+def test_known_arguments_give_plain_values() -> None:
+    assert read_as_term(falling_dr, 9, False, Weather(rain=True)) is Fall.STAYS
+
+
+def test_an_unknown_has_no_truth_value() -> None:
+    with pytest.raises(TypeError, match="no truth value"):
+        bool(Op("<", (Unknown("a", (1, 2)), 2)))
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=lambda r: r.number)
+def test_every_rule_reads_as_words(rule: Rule) -> None:
+    words = as_words(rule.function)
+    assert words.startswith(("let", "if", "then"))
+    assert rule.says.endswith(".")
+
+
+def test_words_of_the_falling_dr() -> None:
+    assert "if final dr is at most (11 if commando, else 9)" in as_words(falling_dr)
+
+
+def test_why_names_the_tests_that_decided() -> None:
+    assert why(falling_dr, 10, False, Weather()) == (
+        "final dr (10) is at most (11 if commando, else 9) (9): no",
+        "final dr (10) is at most (12 if commando, else 11) (11): yes",
+    )
+
+
+REFUSED = {
+    "for i in (1, 2):\n        pass": "'For'",
+    "while x:\n        return x": "'While'",
+    "return [x]": "'List'",
+    "return x ** 2": "'Pow'",
+    "return x % 2": "'Mod'",
+    "return x / 2": "'Div'",
+    "return (lambda: x)()": "a call by keyword or of anything but a rule",
+    "x.y = 3\n    return x": "assignment to anything but a plain name",
+    "return f'{x}'": "'JoinedStr'",
+    "return {1: x}": "'Dict'",
+    "match x:\n        case 1:\n            return 2": "'Match'",
+    "print(x)\n    return x": "a statement without effect",
+    "return max(x, key=x)": "a call by keyword",
+    "global x\n    return x": "'Global'",
+    "try:\n        return x\n    finally:\n        pass": "'Try'",
+}
+
+
+@pytest.mark.parametrize("body", REFUSED)
+def test_unsupported_syntax_is_refused_at_import_with_its_line(body: str, tmp_path: Path) -> None:
+    import importlib.util
+
+    file = tmp_path / "made_up_rule.py"
+    parameter = "y" if body.startswith("global") else "x"
+    file.write_text(
+        "from asl_query.logic.rule import rule\n\n"
+        f'@rule("Z9.9", "Made Up")\ndef made_up({parameter}: int) -> int:\n    """Says something."""\n    {body}\n'
+    )
+    spec = importlib.util.spec_from_file_location("made_up_rule", file)
+    assert spec
+    assert spec.loader
+    with pytest.raises(RuleError) as error:
+        spec.loader.exec_module(importlib.util.module_from_spec(spec))
+    assert REFUSED[body] in str(error.value)
+    assert f"{file}:" in str(error.value)
+    assert "Z9.9" not in RULES
+
+
+def test_a_parameter_without_annotation_is_refused() -> None:
+    def bare(x):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+        return x
+
+    with pytest.raises(RuleError, match="without annotation"):
+        check_subset(bare)
+
+
+def test_every_rule_is_read_by_some_test() -> None:
+    unread = [r.number for r in RULES.values() if r not in READABLE]
+    assert unread == ["W10.11"]  # takes a terrain's name: tried below
+
+
+def test_gmsl_terrain_list() -> None:
+    function: Callable[..., bool] = RULES["W10.11"].function
+    allowed = [t for t in ("open ground", "woods", "brush", "stone building", "hut", "marsh", "jungle") if function(t, False)]
+    assert allowed == ["open ground", "woods", "brush"]
+    assert not any(function(t, True) for t in ("open ground", "woods"))
+
+
+def test_enum_members_have_numbers_in_their_order() -> None:
+    class Three(Enum):
+        A = "a"
+        B = "b"
+        C = "c"
+
+    assert [as_number(m) for m in Three] == [0, 1, 2]
