@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from asl_query.pipeline import ask
     from asl_query.check.verify import verify
     from asl_query.errors import AslQueryError
     from asl_query.library import load_board
+    from asl_query.pipeline import ask
     from asl_query.terms.answers import Answer
 
 __all__ = ["Answer", "AslQueryError", "ask", "load_board", "verify"]

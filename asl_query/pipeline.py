@@ -114,8 +114,8 @@ class Asking:
         try:
             self.deadline.check()
             answer = Answer(**common, **solvers[type(question)](board, question))
-        except (LimitReachedError, TimeoutExpired):
-            reason = f"the limit of {self.limit} s was reached"
+        except (LimitReachedError, TimeoutExpired) as stop:
+            reason = str(stop) if self.limit is None else f"the limit of {self.limit:g} s was reached"
             return Answer(
                 **common, answer="undecided", witness=None, certificate=None, because=[],
                 checked={"replayed": False, "reason": reason, "seconds": round(time.perf_counter() - began, 3)},

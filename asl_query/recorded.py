@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from asl_query.pipeline import ask
 from asl_query.errors import AslQueryError
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.pipeline import ask
 from asl_query.terms.answers import Answer
 
 

@@ -72,7 +72,11 @@ def test_values_and_solver_agree(rule: Rule) -> None:
         value = rule.function(**args)
         case = {}
         for name, given in args.items():
-            parts = {f"weather_{n}": getattr(given, n) for n in ("rain", "snow", "heavy_winds")} if isinstance(given, Weather) else {name: given}
+            parts = (
+                {f"weather_{n}": getattr(given, n) for n in ("rain", "snow", "heavy_winds")}
+                if isinstance(given, Weather)
+                else {name: given}
+            )
             case.update(parts)
         assert value_in_case(term, case) == as_number(value), f"{rule.number} {args}"
 
@@ -164,7 +168,7 @@ def test_unsupported_syntax_is_refused_at_import_with_its_line(body: str, tmp_pa
 
 
 def test_a_parameter_without_annotation_is_refused() -> None:
-    def bare(x):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    def bare(x):  # type: ignore[no-untyped-def]
         return x
 
     with pytest.raises(RuleError, match="without annotation"):

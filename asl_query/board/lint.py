@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.board.board import Board
 from asl_query.board.geometry import centre
 from asl_query.errors import Problem
-from asl_query.facts.board_file import BoardFacts, Point
+from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, Point
 from asl_query.facts.toml_file import line_of
 
 
@@ -15,7 +15,7 @@ def layer_problems(facts: BoardFacts) -> list[Problem]:
     ground, depression, _ = board.outlines
     problems = []
     for hex_ in board.painted_hexes:
-        dot = centre(hex_)
+        dot = _on_board(centre(hex_), facts)
         line = line_of(facts.text, ("hexes", hex_.short))
         painted = facts.level
         for outline in ground:
@@ -32,6 +32,12 @@ def layer_problems(facts: BoardFacts) -> list[Problem]:
             what = f"{hex_.short} is a Depression hex, but its centre dot lies outside the painted art"
             problems.append(Problem(line, what, "Let the outline take in the centre dot."))
     return problems
+
+
+def _on_board(dot: Point, facts: BoardFacts) -> Point:
+    """A centre dot on the very edge of the board, moved one unit onto it."""
+    width, height = (facts.columns - 1) * HEXROW_PITCH, facts.rows * HEX_HEIGHT
+    return min(max(dot[0], 1), width - 1), min(max(dot[1], 1), height - 1)
 
 
 def inside(point: Point, outline: tuple[Point, ...]) -> bool:

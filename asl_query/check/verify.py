@@ -15,7 +15,7 @@ from asl_query.check.placement import check_emplace
 from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.replay import reached, replay, starting_location
 from asl_query.check.sight import check_sees, check_who_sees
-from asl_query.errors import AnswerError
+from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.rules.index import says
 from asl_query.rules.play import Play, State
 from asl_query.terms.questions import Emplace, Question, Reach, Reaching, Sees, WhoSees, as_json, board_of, from_json
@@ -47,7 +47,10 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
         demand(name in FIELDS, f"the field '{name}' does not belong in an answer")
     same("ruleset", answer["ruleset"], "asl")
     question = from_json(answer["reading"])
-    board = load(board_of(question))
+    try:
+        board = load(board_of(question))
+    except UnknownBoardError as error:
+        raise Refused(str(error)) from None
     same("id (facts, rules or reading differ from those of the answer)", answer["id"], identity(board.facts.text, question))
     demand(answer["answer"] != "undecided", "the answer is undecided: nothing was proved")
     _check_reasons(answer["because"])

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from asl_query.rules.index import index
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.numbers import book_order
 
 
 class Told(NamedTuple):
@@ -43,11 +44,14 @@ def _who_sees(answer: Answer) -> Told:
     verdict = f"{len(hexes)} hexes can see {target}" + (f", and {', '.join(crest)} from Crest status only." if crest else ".")
     lines = [" ".join(map(_short, hexes))]
     assert answer.certificate is not None
-    blocked: dict[str, list[str]] = {}
+    blocked: dict[str, dict[str, list[str]]] = {}
     for line in answer.certificate["blocked"]:
-        blocked.setdefault(line["rule"], []).append(f"{_short(line['viewer'])} ({line['what']} at {_short(line['at'])})")
+        thing = f"{line['what']} at {_short(line['at'])}"
+        blocked.setdefault(line["rule"], {}).setdefault(thing, []).append(_short(line["viewer"]))
     sections = [("Seen from", lines)]
-    sections += [(f"Not from, by {_title(rule)}", [", ".join(blocked[rule])]) for rule in blocked]
+    for rule in sorted(blocked, key=book_order):
+        things = [f"{thing}: {', '.join(viewers)}" for thing, viewers in blocked[rule].items()]
+        sections.append((f"Not from, by {_title(rule)}", things))
     return Told(verdict, sections)
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from asl_query.logic.rule import rule
 
 
-@rule("B9.1", "Walls and Hedges in LOS")
+@rule(
+    "B9.1",
+    "Walls and Hedges in LOS",
+    reading="A LOS along a wall that is a hexspine of the unit's own hex counts as along its own wall and is not blocked.",
+)
 def wall_blocks(ground: int, higher: int, lower: int, is_own_hexside: bool) -> bool:
     """A wall or hedge is a half-level Obstacle along its hexside, vertices included, but not to a unit whose hex it borders."""
     return not is_own_hexside and 2 * ground + 1 > 2 * higher and higher >= lower

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import ONE, Node, range_hexes
+from asl_query.board.geometry import ONE, Node, range_hexes, vertices
 from asl_query.board.sightline import Stretch, sightline
 from asl_query.rules.a06_los import (
     hidden_in_depression,
@@ -136,7 +136,7 @@ class _Look:
 
     def _at(self, stretch: Stretch) -> Iterator[tuple[Obstruction, bool]]:
         """What blocks on one stretch, and whether it is Inherent Terrain."""
-        hex_, ground = stretch.hexes[0], stretch.ground
+        hex_, ground = min(stretch.hexes), stretch.ground
         higher, lower = self.higher.level, self.lower.level
         if ground <= lower and not stretch.terrain and all(self.board[h].terrain not in self.inherent for h in stretch.hexes):
             return  # nothing rises here
@@ -223,7 +223,7 @@ class _Look:
         after = next((s for s in stretches if s.start == node.at), stretches[-1])
         for side in _hexsides(node):
             if side in self.board.walls:
-                own = self.a.hex in side or self.b.hex in side
+                own = any(end.hex in side or _is_hexspine(side, end.hex) for end in (self.a, self.b))
                 if wall_blocks(min(before.ground, after.ground), self.higher.level, self.lower.level, own):
                     yield Obstruction("B9.1", side.a, f"the wall or hedge {side.short}")
             if side in self.board.cliffs and not node.is_vertex:
@@ -271,6 +271,11 @@ def _also_shows(found: _Found, other_side: list[_Found]) -> bool:
     """Whether what blocks on one side of the thread blocks at the same place on the other side as well (A6.1)."""
     right = any((f.start < found.end and found.start < f.end) or (f.start, f.end) == (found.start, found.end) for f in other_side)
     return shows_on_both_sides(True, right, found.inherent)
+
+
+def _is_hexspine(side: Hexside, hex_: Hex) -> bool:
+    """Whether a hexside leads away from a vertex of a hex; a thread from its centre dot can only run along it."""
+    return not set(vertices(side.a)).isdisjoint(set(vertices(side.b)) & set(vertices(hex_)))
 
 
 def _hexsides(node: Node) -> list[Hexside]:

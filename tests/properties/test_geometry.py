@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 import pytest
@@ -49,7 +50,12 @@ def test_every_crossing_is_a_rational_on_a_hexside_or_vertex(a: Hex, b: Hex) -> 
         return
     (ax, ay), (bx, by) = centre(a), centre(b)
     for node in trace(a, b).nodes:
-        exact = [t for one, two in _sides(node.hexes) for t in _meeting(ax, ay, bx, by, one, two) if place(t.numerator, t.denominator) == node.at]
+        exact = [
+            t
+            for one, two in _sides(node.hexes)
+            for t in _meeting(ax, ay, bx, by, one, two)
+            if place(t.numerator, t.denominator) == node.at
+        ]
         assert exact, "no hexside is met there"
         t = exact[0]
         x, y = ax + t * (bx - ax), ay + t * (by - ay)
@@ -89,7 +95,7 @@ def test_all_templates_of_a_board() -> None:
                 pieces, nodes = _template(a_column, columns, rows)
                 assert pieces[0][0] == 0
                 assert pieces[-1][1] == ONE
-                assert all(p[1] == q[0] for p, q in zip(pieces, pieces[1:], strict=False))
+                assert all(p[1] == q[0] for p, q in itertools.pairwise(pieces))
                 along = any(len(p[2]) > 1 for p in pieces)
                 kinds["along a hexside" if along else "through a vertex" if any(n[2] for n in nodes) else "plain"] += 1
     assert sum(kinds.values()) == 2 * 65 * 21 - 2

@@ -1,0 +1,139 @@
+"""Bad input gets a clear one-paragraph error that says what, where and what to do; exit 2; never a traceback."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from asl_query.cli import main
+from asl_query.errors import FactsError
+from asl_query.facts.board_file import read_board_file
+from asl_query.facts.situation_file import read_facts
+
+BAD = Path(__file__).parent / "bad_facts"
+
+BAD_QUESTIONS = {
+    "": ["The question is empty", "which hexes can see INTO 24D9?"],
+    "   ": ["The question is empty"],
+    "x" * 10_000_000: ["10,000,000 characters", "Ask one thing at a time"],
+    "wich hexes can see INTO 24D9?": ['"wich"', 'Did you mean "which"?', "^^^^"],
+    "can a sqad at 15T5 reach 15S5 by turn 5?": ['"sqad"', 'Did you mean "squad"?', "      ^^^^"],
+    "which hexes can see INTO 99D9?": ["board 99", "Boards there are: 15, 24, 44"],
+    "which hexes can see INTO 24E11?": ["no hex E11", "E1-E10", "^^^^^"],
+    "which hexes can see INTO 24E0?": ["no hex E0", "E1-E10"],
+    "which hexes can see INTO 24P5?": ["cover hexrows A to H", "P5"],
+    "which hexes can see INTO 24ZZ5?": ["no hexrow ZZ", "A to GG"],
+    "which hexes can see INTO 24E6?": ["no Depression hex", "24E6"],
+    "which hexes can see 24D9?": ['say "INTO 24D9" or "24D9 Crest"'],
+    "which hexes can see 15A1?": ["hexrows P to W", "A1"],
+    "can D9 see E9?": ["needs its board in front"],
+    "can 24D9 Crest see INTO 24D9?": ["the same hex"],
+    "can a squad at 15T5 reach 15S5": ["Say by when"],
+    "can a squad at 15T5 reach 15S5 by turn 0": ["between 1 and 50"],
+    "can a squad at 15T5 reach 15S5 by turn 99999999999999999999": ["between 1 and 50"],
+    "can a squad at 15T5 reach 24S5 by turn 3": ["another board"],
+    "can a squad at 15T5 reach 15S5 by turn 3 only by Climbing 15T5-T6": ["no cliff hexside", "B11.1"],
+    "can a squad at 15T5 reach 15S5 by turn 3 only by Climbing 15U5-V5": ["does not lead into 15S5"],
+    "can a squad at 15T5 reach 15S5 by turn 3 if the turn 2 Falling DR is 13": ["between 2 and 12"],
+    "can squad-a reach 15S5 by turn 3": ['No unit is named "squad-a"', "--facts"],
+    "where can a GMSL be emplaced": ["Say on which board"],
+    "where can a GMSL be emplaced on board 44 so that it can target 44ZZ3": ["no hexrow ZZ"],
+    "how soon": ["ends too early"],
+    "can 24C6 see \x00 INTO 24E7": ["does not fit here"],
+    "¿puede ver 24D9?": ["does not fit here"],
+}
+
+
+@pytest.mark.parametrize("question", BAD_QUESTIONS, ids=lambda q: repr(q[:60]))
+def test_bad_question(question: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", question]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err) < 2000
+    assert "Traceback" not in printed.err
+    for words in BAD_QUESTIONS[question]:
+        assert words in printed.err
+
+
+def test_every_problem_of_a_file_is_reported_at_once_with_line_and_remedy(capsys: pytest.CaptureFixture[str]) -> None:
+    file = BAD / "many_problems.toml"
+    assert main(["board", "lint", str(file)]) == 2
+    lines = capsys.readouterr().err.strip().split("\n")
+    assert [line.split(": ")[0] for line in lines] == [f"{file}:{n}" for n in (4, 5, 8)]
+    assert '"minus two", not a whole number. Write a whole number here.' in lines[0]
+    assert 'Did you mean "level"?' in lines[1]
+    assert 'Did you mean "woods"?' in lines[2]
+
+
+def test_what_makes_no_sense_is_reported_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    file = BAD / "senseless.toml"
+    assert main(["ask", "which hexes can see INTO 24D9?", "--facts", str(file)]) == 2
+    printed = capsys.readouterr().err
+    assert f"{file}:4: board 24 has no hex E11. Its hexrow E has E1-E10." in printed
+    assert f"{file}:8: hexes D6 and F7 do not touch. Name two adjacent hexes." in printed
+    assert f"{file}:9: hexside E7-D6 stands here twice" in printed
+    assert f"{file}:13: point [5000, 3] lies off the board" in printed
+
+
+def test_an_unclosed_string_names_its_line() -> None:
+    with pytest.raises(FactsError, match=r"unclosed\.toml:2: this is not TOML"):
+        read_board_file(BAD / "unclosed.toml")
+
+
+def test_layers_that_differ_from_hex_facts_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", "lint", str(BAD / "layers_differ.toml")]) == 2
+    printed = capsys.readouterr().err
+    assert ":4: A1 has level 1, but the ground painted at its centre dot has level 0" in printed
+    assert ":5: C3 is a Depression hex, but its centre dot lies outside the painted art" in printed
+
+
+def test_a_bad_situation() -> None:
+    with pytest.raises(FactsError) as error:
+        read_facts(BAD / "situation.toml")
+    text = str(error.value)
+    assert ':1: weather.0 is "hail". Write one of: rain, snow, heavy winds.' in text
+    assert ':3: units.squad-a.kind is "sqad"' in text
+    assert 'Did you mean "squad"?' in text
+    assert ':5: units.squad-a.broken is "yes", not true or false' in text
+    assert ':6: units.squad-b lacks "at". Add it.' in text
+
+
+def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    huge, binary = tmp_path / "huge.toml", tmp_path / "binary.toml"
+    with huge.open("wb") as file:
+        file.truncate(100_000_000)
+    binary.write_bytes(b"\xff\xfe\x00")
+    for path, words in ((tmp_path, "a folder"), (huge, "100 MB"), (binary, "no UTF-8"), (tmp_path / "no.toml", "no such file")):
+        assert main(["ask", "which hexes can see INTO 24D9?", "--facts", str(path)]) == 2
+        printed = capsys.readouterr().err
+        assert words in printed
+        assert "Traceback" not in printed
+
+
+def test_deeply_nested_toml_is_an_error_not_a_crash(tmp_path: Path) -> None:
+    file = tmp_path / "deep.toml"
+    file.write_text("a = " + "[" * 100_000)
+    with pytest.raises(FactsError):
+        read_board_file(file)
+
+
+def test_nothing_is_half_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "no such folder" / "answer.json"
+    assert main(["ask", "can 24C6 see INTO 24E7?", "-o", str(target)]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    assert os.listdir(tmp_path) == []
+
+
+def test_the_other_ruleset_is_named_as_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "can 24C6 see INTO 24E7?", "--ruleset", "slc"]) == 2
+    assert "not modelled yet" in capsys.readouterr().err
+
+
+def test_a_rule_number_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "eleven"]) == 2
+    assert main(["rule", "B11.99"]) == 2
+    printed = capsys.readouterr().err
+    assert '"eleven" is no rule number' in printed
+    assert "The index has no B11.99" in printed

@@ -1,0 +1,144 @@
+"""Commands, formats and exit codes as the contract states them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from asl_query.cli import main
+from asl_query.logic.rule import RULES
+from asl_query.rules.index import index
+from asl_query.terms.numbers import book_order
+
+SVG = "{http://www.w3.org/2000/svg}"
+QUESTIONS = {
+    "which hexes can see INTO 24D9?": 30,
+    "can 24C6 see INTO 24D9?": 10,
+    "can 24C6 see INTO 24E7?": 20,
+    "can a squad at 15T5 reach 15S5 by turn 5?": 10,
+    "can a squad at 15T5 reach 15S5 by turn 1?": 20,
+    "how soon can a squad at 15T5 reach 15S5?": 30,
+    "how likely is a squad at 15T5 to reach 15S5 by turn 2?": 30,
+    "where can a GMSL be emplaced on board 44 so that it can target 44U3?": 30,
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_formats_and_exit_codes(question: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", question]) == 0
+    text = capsys.readouterr().out
+    assert "Answer id: " in text
+    assert main(["ask", question, "--exit-code", "--format", "json"]) == QUESTIONS[question]
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["id"].startswith(text.strip().rpartition(" ")[2])
+    assert answer["checked"]["replayed"] is True
+    for rule in (reason["rule"] for reason in answer["because"]):
+        assert rule in index()
+    assert main(["ask", question, "--format", "md"]) == 0
+    assert capsys.readouterr().out.startswith("**")
+    assert main(["ask", question, "--format", "bbcode"]) == 0
+    assert f"[quote]{question}[/quote]\n[b]" in capsys.readouterr().out
+    assert main(["ask", question, "--format", "svg"]) == 0
+    picture = ET.fromstring(capsys.readouterr().out)
+    assert picture.tag == f"{SVG}svg"
+    words = [t.text for t in picture.iter(f"{SVG}text")]
+    assert question in words
+    assert any(str(w).startswith("level ") for w in words)
+
+
+def test_the_picture_marks_the_answer(tmp_path: Path) -> None:
+    file = tmp_path / "d9.svg"
+    assert main(["ask", "which hexes can see INTO 24D9?", "--format", "svg", "-o", str(file)]) == 0
+    marks = [p.get("fill") for p in ET.parse(file).getroot().iter(f"{SVG}polygon") if p.get("fill-opacity")]
+    assert {colour: marks.count(colour) for colour in set(marks)} == {"#12a84a": 20, "#15b7b0": 1, "#2743d2": 1}
+
+
+def test_undecided_is_exit_3(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "how soon can a squad at 15T5 reach 15S5?", "--limit", "0"]) == 3
+    assert capsys.readouterr().out.startswith("Undecided:")
+    assert main(["ask", "how soon can a broken squad at 15T5 reach 15S5?"]) == 3
+    assert "not by turn 30" in capsys.readouterr().out
+
+
+def test_timings_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "which hexes can see INTO 24D9?", "--timings"]) == 0
+    printed = capsys.readouterr().err
+    for stage in ("import", "load", "read", "solve", "check", "render", "total"):
+        assert f"{stage} " in printed
+
+
+def test_a_situation_gives_units_and_weather(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    facts = str(root / "facts" / "situations" / "cliff_assault.toml")
+    question = "can {} reach 15S5 by turn {} only by Climbing 15S5-T5 if the turn 2 Falling DR is 9?"
+    assert main(["ask", question.format("squad-a", 4), "--facts", facts, "--exit-code"]) == 20
+    assert "rain" in capsys.readouterr().out
+    assert main(["ask", question.format("squad-a", 5), "--facts", facts, "--exit-code"]) == 10
+    assert main(["ask", question.format("squad-b", 3), "--facts", facts, "--exit-code"]) == 10
+    assert main(["ask", question.format("leader-1", 9), "--facts", facts, "--exit-code"]) == 20
+
+
+def test_own_facts_stand_in_for_the_shipped_board(root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without the D6-E7 cliff fact C6 would see INTO E7: the cliff is the only obstacle (B11.21 EX)."""
+    text = (root / "facts" / "boards" / "24.toml").read_text(encoding="utf-8")
+    own, saved = tmp_path / "24.toml", tmp_path / "answer.json"
+    own.write_text(text.replace('"D6-E7", ', ""), encoding="utf-8")
+    ask = ["ask", "can 24C6 see INTO 24E7?", "--facts", str(own), "--format", "json", "-o", str(saved), "--exit-code"]
+    assert main(ask) == 10
+    assert main(["verify", str(saved)]) == 1
+    assert main(["verify", str(saved), "--facts", str(own)]) == 0
+    assert "Refused: id" in capsys.readouterr().out
+
+
+def test_rule_card(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "b11.41"]) == 0
+    card = capsys.readouterr().out
+    for words in ("B11.41 Falling DR", "Exceptions: B11.433", "Reading:", "b11_cliffs.py:", "B11.41: how likely"):
+        assert words in card
+    assert main(["rule", "E6.21"]) == 0
+    assert "Not modelled:" in capsys.readouterr().out
+
+
+def test_board_commands(capsys: pytest.CaptureFixture[str], root: Path) -> None:
+    assert main(["board", "list"]) == 0
+    assert capsys.readouterr().out == "15: hexrows A-GG, LOS in P-W\n24: hexrows A-H, LOS in A-H\n44: hexrows A-GG, LOS in A-GG\n"
+    assert main(["board", "show", "15"]) == 0
+    assert ET.fromstring(capsys.readouterr().out).tag == f"{SVG}svg"
+    for name in ("15", "24", "44"):
+        assert main(["board", "lint", str(root / "facts" / "boards" / f"{name}.toml")]) == 0
+
+
+def test_the_index_is_in_book_order_and_every_number_says_something() -> None:
+    numbers = list(index())
+    assert numbers == sorted(numbers, key=book_order)
+    assert [n for n in numbers if n.startswith("B11.4")] == [
+        "B11.4",
+        "B11.41",
+        "B11.42",
+        "B11.43",
+        "B11.431",
+        "B11.432",
+        "B11.433",
+        "B11.434",
+    ]
+    for entry in index().values():
+        assert entry.says.endswith(".")
+        kinds = (entry.number in RULES, bool(entry.through), bool(entry.not_modelled))
+        assert sum(kinds) == 1, f"{entry.number} is a rule, or read through another, or not modelled"
+
+
+def test_the_index_covers_the_ledger(shared: Path) -> None:
+    import tomllib
+
+    for file in sorted((shared / "ledger").glob("*.toml")):
+        for clause in tomllib.loads(file.read_text(encoding="utf-8"))["clause"]:
+            assert clause["section"] in index()
+
+
+def test_help_starts_without_the_solvers() -> None:
+    code = "import sys, asl_query.cli; assert not {'z3', 'sympy', 'lark', 'constraint', 'jsonschema_rs'} & set(sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,193 @@
+"""The three headline questions, exactly as the first issue states them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import pytest
+
+from asl_query import ask, load_board
+from asl_query.logic.deadline import Deadline
+from asl_query.logic.problem import Allowed, Forbidden, Found, Impossible, Problem
+from asl_query.queries import emplace, sees
+from asl_query.solve.by_constraint import solutions
+from asl_query.solve.by_z3 import Z3Solver
+from asl_query.terms.hexes import parse_hex
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.questions import Emplace
+
+
+def test_who_sees_into_d9_every_other_hex_has_one_reason(answers: dict[str, dict[str, Any]]) -> None:
+    answer = answers["who sees"]
+    expected = [
+        "C9",
+        "C10",
+        "D10",
+        "E10",
+        "E9",
+        "C6",
+        "D2",
+        "E3",
+        "F2",
+        "D3",
+        "D4",
+        "D5",
+        "D6",
+        "D7",
+        "D8",
+        "E4",
+        "E5",
+        "E6",
+        "F4",
+        "F5",
+    ]
+    assert sorted(answer["answer"]["hexes"]) == sorted(f"24{h}" for h in expected)
+    assert answer["answer"]["crest_only"] == ["24E7"]
+    reasons = defaultdict(list)
+    for line in answer["certificate"]["blocked"]:
+        reasons[line["viewer"]].append((line["rule"], line["at"]))
+    assert len(reasons["IN 24E7"]) == 1
+    seen = {line["viewer"] for line in answer["witness"]}
+    for hex_ in load_board("24").hexes:
+        for depth in load_board("24").places(hex_):
+            name = Location(hex_, depth).name
+            if hex_.name != "24D9":
+                assert len(reasons[name]) == (name not in seen)
+
+
+def test_the_squad_walks_round_the_cliff(answers: dict[str, dict[str, Any]]) -> None:
+    witness = answers["walks"]["witness"]
+    assert answers["walks"]["answer"] == "yes"
+    hexes = [p["to"] for line in witness for p in line.get("path", [{"to": line.get("to")}])]
+    assert hexes == ["15T4", "15S4", "15R3", "15R4", "15S5"]
+    assert [(x["turn"], x["phase"]) for x in witness] == [(1, "MPh"), (1, "APh"), (2, "MPh")]
+    assert [x.get("mf_spent", x.get("mf")) for x in witness] == ["4", "4", "1"]
+    assert "CX" in witness[1]["after"]
+
+
+def test_how_soon_finds_the_faster_way_and_proves_it(answers: dict[str, dict[str, Any]]) -> None:
+    answer = answers["how soon"]
+    assert answer["answer"] == {"value": 2}
+    assert [t["turn"] for t in answer["certificate"]["turns"]] == [1]
+
+
+@pytest.mark.parametrize(
+    ("turn", "condition", "expected"),
+    [
+        (5, "", "yes"),
+        (4, "", "yes"),
+        (3, "", "no"),
+        (5, "if the turn 2 Falling DR is 10", "yes"),
+        (4, "if the turn 2 Falling DR is 10", "no"),
+    ],
+)
+def test_the_question_of_the_b11_434_example(turn: int, condition: str, expected: str) -> None:
+    answer = ask(f"can a squad at 15U5 reach 15S5 by turn {turn} only by Climbing 15S5-T5 {condition}?")
+    assert answer.answer == expected
+    assert (answer.certificate is None) == (expected == "yes")
+
+
+@pytest.mark.parametrize(
+    ("turn", "exact", "formula"), [(3, "0", "0"), (4, "125/216", "p**3"), (5, "2125/2592", "p**3*(3*s + 1)")]
+)
+def test_the_exact_chances(turn: int, exact: str, formula: str) -> None:
+    answer = ask(f"how likely is a squad at 15U5 to reach 15S5 by turn {turn} only by Climbing 15S5-T5?")
+    assert answer.probability is not None
+    assert answer.probability["exact"] == exact
+    assert answer.probability["formula"] == formula
+    assert answer.probability["chances"] == {"p": "5/6", "s": "5/36", "f": "1/36"}
+    assert (answer.witness == []) == (exact == "0")
+
+
+def test_everywhere_but_in_buildings_can_a_gmsl_be_emplaced() -> None:
+    answer = ask("where can a GMSL be emplaced on board 44?")
+    assert answer.certificate is not None
+    barred = {line["hex"]: line["rule"] for line in answer.certificate["barred"]}
+    assert barred == dict.fromkeys(("44M3", "44R7", "44S7", "44S8", "44X1", "44BB8", "44CC9", "44CC10"), "W10.11")
+    assert isinstance(answer.answer, dict)
+    assert len(answer.answer["hexes"]) == 346 - len(barred)
+
+
+@pytest.mark.parametrize("target", ["44U3", "44A1", "44K6"])
+def test_both_solvers_place_the_searchlight_alike(target: str) -> None:
+    found = emplace.candidates(load_board("44"), Emplace("44", True, parse_hex(target)), Deadline())
+    problem = emplace.pose(found)
+    z3 = Z3Solver(problem)
+    by_z3 = {c.hex.name for c in found if isinstance(z3.solve({"hex": c.hex.name}), Found)}
+    assert by_z3 == {choice["hex"] for choice in solutions(problem)}
+    assert by_z3
+
+
+def test_both_solvers_see_into_d9_alike() -> None:
+    board, d9 = load_board("24"), parse_hex("24D9")
+    assert d9
+    found = sees.viewers(board, Location(d9, Depth.IN), sees.every_place(board, d9), Deadline())
+    problem = sees.pose(found)
+    possible = {(v.place.hex.name, v.place.name) for v in found}
+    second = {(c["hex"], c["place"]) for c in solutions(problem)} & possible
+    z3 = Z3Solver(problem)
+    assert second == {p for p in possible if isinstance(z3.solve(dict(zip(("hex", "place"), p, strict=True))), Found)}
+
+
+def test_a_core_is_minimal_and_in_the_order_of_its_labels() -> None:
+    problem = Problem(
+        {"x": (1, 2), "y": (1, 2)},
+        (
+            Forbidden("idle", ("y",), frozenset({(2,)})),
+            Forbidden("first", ("x",), frozenset({(1,)})),
+            Forbidden("second", ("x",), frozenset({(2,)})),
+        ),
+    )
+    assert Z3Solver(problem).solve() == Impossible(("first", "second"))
+    assert Z3Solver(problem).solve({"x": 1}) == Impossible(("first",))
+    assert Z3Solver(problem).solve({"x": 3}) == Impossible(("x cannot be 3",))
+
+
+def test_both_solvers_follow_tables_alike() -> None:
+    steps = frozenset({("a", "b"), ("a", "c"), ("b", "d")})
+    problem = Problem({"0": ("a",), "1": ("b", "c"), "2": ("d",)}, allowed=(
+        Allowed("first", ("0", "1"), steps & {("a", "b"), ("a", "c")}), Allowed("second", ("1", "2"), steps & {("b", "d")})
+    ))  # fmt: skip
+    assert Z3Solver(problem).solve() == Found({"0": "a", "1": "b", "2": "d"})
+    assert solutions(problem) == [{"0": "a", "1": "b", "2": "d"}]
+
+
+def test_undecided_is_never_no() -> None:
+    answer = ask("can a squad at 15U5 reach 15S5 by turn 3 only by Climbing 15S5-T5?", limit=0)
+    assert answer.answer == "undecided"
+    assert answer.certificate is None
+    assert answer.is_undecided
+
+
+def test_a_unit_that_is_there_already_needs_no_play() -> None:
+    answer = ask("can a squad at 15S5 reach 15S5 by turn 1?")
+    assert (answer.answer, answer.witness) == ("yes", [])
+    assert ask("how soon can a squad at 15S5 reach 15S5?").answer == {"value": 0}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_z3_python_constraint_and_plain_play_agree_on_small_reaches(seed: int) -> None:
+    """Random starts and goals two hexes apart: plain layers, z3 and python-constraint give one verdict."""
+    import random
+
+    from asl_query.board.geometry import range_hexes
+    from asl_query.queries import reach
+    from asl_query.queries.grammar import read_question
+    from asl_query.queries.layers import Layers
+    from asl_query.terms.questions import Reach
+
+    rng = random.Random(seed)
+    board = load_board("15")
+    start = rng.choice(board.hexes)
+    goal = rng.choice([h for h in board.hexes if 1 <= range_hexes(start, h) <= 3])
+    question = read_question(f"can a squad at {start.name} reach {goal.name} by turn 2?")
+    assert isinstance(question, Reach)
+    layers = Layers(board, question)
+    when = reach.arrival(layers, 2)
+    pruned = reach.plainest(layers, reach.prune(layers, when))
+    problem = reach.pose(pruned)
+    found = Z3Solver(problem).solve()
+    assert isinstance(found, Found) == (when is not None) == bool(solutions(problem))
+    if isinstance(found, Found):
+        assert dict(found.choice) in solutions(problem)

@@ -1,0 +1,168 @@
+"""A tampered answer is refused, with the reason."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asl_query import load_board
+from asl_query.check.refusal import Refused
+from asl_query.check.verify import verify
+from asl_query.cli import main
+from asl_query.errors import AnswerError
+
+FORMS = ("who sees", "sees", "does not see", "walks", "climbs", "cannot", "how soon", "how likely", "emplace")
+TAMPERINGS_EACH = 40
+UNPROVED = {"question", "assumed", "not_modelled", "marginal", "checked", "facts", "schema"}
+# question: the reading is what was answered; the rest is said about the answer, not proved by it. A wrong schema number is
+# no answer at all (tried below).
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in an answer where one plain value stands."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key not in UNPROVED or len(path) > 1:
+                yield from leaves(item, (*path, key))
+    elif isinstance(value, list) and value:
+        for i, item in enumerate(value):
+            yield from leaves(item, (*path, i))
+    else:
+        yield path
+
+
+def tamper(value: Any, rng: random.Random) -> Any:
+    """Another value of the same sort."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + rng.choice((-2, -1, 1, 2, 7))
+    if isinstance(value, float):
+        return value + 0.01
+    if isinstance(value, str):
+        if not value:
+            return "x"
+        i = rng.randrange(len(value))
+        other = rng.choice([c for c in "ABCDEFT0123456789" if c != value[i]])
+        return rng.choice((value[:i] + other + value[i + 1 :], value + "0", value[:-1] or "?"))
+    if value is None:
+        return rng.choice((1, "x", [1]))
+    return [1]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_saved_answer_verifies(form: str, answers: dict[str, dict[str, Any]]) -> None:
+    verify(json.loads(json.dumps(answers[form])), load_board)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_random_tamperings_are_refused(form: str, answers: dict[str, dict[str, Any]]) -> None:
+    """9 forms x 40: one field of a step, a state, the certificate, the reading or the verdict is changed."""
+    rng = random.Random(form)
+    plain = json.loads(json.dumps(answers[form]))
+    places = [p for p in leaves(plain) if not (p[0] == "because" and p[-1] != "rule" and p[-1] != "says")]
+    for _ in range(TAMPERINGS_EACH):
+        # the witness and certificate matter most, and are also by far the longest: take a part first, then a place in it
+        part = rng.choice(sorted({p[0] for p in places}))
+        path = rng.choice([p for p in places if p[0] == part])
+        changed = copy.deepcopy(plain)
+        holder = changed
+        for key in path[:-1]:
+            holder = holder[key]
+        was = holder[path[-1]]
+        holder[path[-1]] = tamper(was, rng)
+        with pytest.raises((Refused, AnswerError)) as refused:
+            verify(changed, load_board)
+            pytest.fail(f"accepted {path}: {was!r} -> {holder[path[-1]]!r}")
+        assert str(refused.value)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_missing_doubled_and_swapped_lines_are_refused(form: str, answers: dict[str, dict[str, Any]]) -> None:
+    plain = json.loads(json.dumps(answers[form]))
+    lists = [holder for holder in (plain["witness"], *_lists(plain["certificate"])) if holder]
+    for lines in lists:
+        for change in (_drop, _double):
+            kept = list(lines)
+            change(lines)
+            with pytest.raises(Refused):
+                verify(plain, load_board)
+            lines[:] = kept
+    verify(plain, load_board)
+
+
+def _lists(certificate: Any) -> list[Any]:
+    if not isinstance(certificate, dict):
+        return []
+    found = [v for v in certificate.values() if isinstance(v, list)]
+    for turn in certificate.get("turns", ()):
+        found += [turn["after_mph"], turn["after_aph"]]
+    return found
+
+
+def _drop(lines: list[Any]) -> None:
+    del lines[len(lines) // 2]
+
+
+def _double(lines: list[Any]) -> None:
+    lines.append(copy.deepcopy(lines[-1]))
+
+
+def test_a_field_too_many_is_refused(answers: dict[str, dict[str, Any]]) -> None:
+    changed = copy.deepcopy(answers["walks"])
+    changed["witness"][0]["note"] = "trust me"
+    with pytest.raises(Refused, match="does not belong there"):
+        verify(changed, load_board)
+    with pytest.raises(Refused, match="does not belong in an answer"):
+        verify({**answers["walks"], "note": "trust me"}, load_board)
+
+
+def test_the_refusal_names_line_and_reason(answers: dict[str, dict[str, Any]]) -> None:
+    changed = copy.deepcopy(answers["walks"])
+    changed["witness"][0]["path"][0]["to"] = "15S5"
+    with pytest.raises(Refused, match=r"witness, line 1: .*only Climbing crosses a cliff \(B11\.4\)"):
+        verify(changed, load_board)
+    changed = copy.deepcopy(answers["climbs"])
+    changed["witness"][2]["result"] = "changes level"
+    with pytest.raises(Refused, match=r"line 3: a Falling DR of 10 does not have the result"):
+        verify(changed, load_board)
+
+
+def test_an_answer_found_with_other_facts_is_refused(answers: dict[str, dict[str, Any]]) -> None:
+    with pytest.raises(Refused, match="facts, rules or reading differ"):
+        verify(answers["walks"], lambda _: load_board("24"))
+
+
+def test_an_undecided_answer_is_refused() -> None:
+    from asl_query import ask
+
+    undecided = ask("how soon can a squad at 15T5 reach 15S5?", limit=0)
+    with pytest.raises(Refused, match="nothing was proved"):
+        verify(undecided.to_json(), load_board)
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{", "[]", "null", "{}", '{"schema": 2}', '{"schema": 1, "reading": {"form": "Nonsense"}}']
+)
+def test_what_is_no_answer_gets_a_clear_error(content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "answer.json"
+    file.write_text(content)
+    assert main(["verify", str(file)]) in (1, 2)
+    printed = capsys.readouterr()
+    assert printed.out + printed.err
+    assert "Traceback" not in printed.err
+
+
+def test_verify_command_says_why_it_refuses(
+    answers: dict[str, dict[str, Any]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "answer.json"
+    file.write_text(json.dumps({**answers["cannot"], "answer": "yes"}))
+    assert main(["verify", str(file)]) == 1
+    assert "Refused:" in capsys.readouterr().out
