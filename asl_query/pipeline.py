@@ -183,11 +183,7 @@ class Asking:
 
         one = isinstance(answer, str)
         witness = [sees.witness(v, target) for v in clear]
-        whole = board.painted_hexes == board.hexes and len(board.hexes) == 33 * 10 + 16
-        first, last = board.painted_hexes[0].letters, board.painted_hexes[-1].letters
-        assumed = (
-            [] if whole or one else [f"viewers in hexrows {first} to {last} of board {board.name}, whose layers are painted"]
-        )
+        assumed = [] if one else _where(board, "viewers")
         return {
             "answer": answer,
             "witness": witness if witness or not one else None,
@@ -233,6 +229,7 @@ class Asking:
             "certificate": {"kind": "bars", "barred": barred},
             "because": by_rule(barred, "hex"),
             "assumed": [
+                *(_where(board, "hexes") if question.target else []),
                 "one GMSL with its crew, nothing else on the board",
                 *(["no SMOKE; LOS as by day (W10.4)"] if question.target else []),
             ],
@@ -352,24 +349,27 @@ class Asking:
             case Emplace():
                 places = []
                 if question.target is not None:
-                    self._require_hex(board, question.target)
+                    self._require_painted(board, question.target)
         for place in places:
             self._require_place(board, place)
         if isinstance(question, Sees) and question.viewer.hex == question.target.hex:
             self._refuse("Both units are in the same hex; LOS between two hexes is what can be asked.", question.target.hex.short)
 
     def _require_place(self, board: Board, place: Location) -> None:
-        self._require_hex(board, place.hex)
+        self._require_painted(board, place.hex)
         name, facts = place.hex.short, board[place.hex]
-        if place.hex not in board.painted_hexes:
-            first, last = board.painted_hexes[0].letters, board.painted_hexes[-1].letters
-            self._refuse(f"LOS can be traced in hexrows {first} to {last} of board {board.name}; {name} lies outside.", name)
         if place.depth is not Depth.SURFACE and not facts.depression:
             self._refuse(f"{place.hex.name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", name)
         if place.depth is Depth.SURFACE and facts.depression and not facts.bridge and place.at_level is None:
             self._refuse(
                 f'{place.hex.name} is a {facts.depression} hex: say "INTO {place.hex.name}" or "{place.hex.name} Crest".', name
             )
+
+    def _require_painted(self, board: Board, hex_: Hex) -> None:
+        self._require_hex(board, hex_)
+        if hex_ not in board.painted_hexes:
+            span = _painted_span(board)
+            self._refuse(f"LOS can be traced in {span}; {hex_.short} lies outside.", hex_.short)
 
     def _require_hex(self, board: Board, hex_: Hex) -> None:
         if hex_.board != board.name:
@@ -395,6 +395,17 @@ class Asking:
     def _refuse(self, what: str, word: str) -> None:
         match = re.search(rf"\w*{re.escape(word)}(?!\w)", self.text, re.IGNORECASE)
         raise QuestionError(what, self.text, match.start() if match else 0, len(match.group()) if match else 0)
+
+
+def _painted_span(board: Board) -> str:
+    first, last = board.painted_hexes[0].letters, board.painted_hexes[-1].letters
+    return f"hexrows {first} to {last} of board {board.name}"
+
+
+def _where(board: Board, what: str) -> list[str]:
+    """What an answer about the whole board leaves out: hexrows that the printed board has, but whose layers are not painted."""
+    columns = board.facts.painted[1] - board.facts.painted[0] + 1
+    return [] if columns == board.facts.columns else [f"only {what} in {_painted_span(board)}, whose layers are painted"]
 
 
 def _last_hexrow(board: Board) -> str:

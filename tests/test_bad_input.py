@@ -61,10 +61,13 @@ def test_every_problem_of_a_file_is_reported_at_once_with_line_and_remedy(capsys
     file = BAD / "many_problems.toml"
     assert main(["board", "lint", str(file)]) == 2
     lines = capsys.readouterr().err.strip().split("\n")
-    assert [line.split(": ")[0] for line in lines] == [f"{file}:{n}" for n in (4, 5, 8)]
+    assert [line.split(": ")[0] for line in lines] == [f"{file}:{n}" for n in (4, 5, 6, 7, 8, 12)]
     assert '"minus two", not a whole number. Write a whole number here.' in lines[0]
     assert 'Did you mean "level"?' in lines[1]
-    assert 'Did you mean "woods"?' in lines[2]
+    assert "Its hexrow E has E1-E10." in lines[2]
+    assert "Hexrows go from A to GG." in lines[3]
+    assert 'Did you mean "woods"?' in lines[4]
+    assert "D6 and F7 do not touch" in lines[5]
 
 
 def test_what_makes_no_sense_is_reported_at_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -58,7 +58,9 @@ def tamper(value: Any, rng: random.Random) -> Any:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_saved_answer_verifies(form: str, answers: dict[str, dict[str, Any]]) -> None:
-    verify(json.loads(json.dumps(answers[form])), load_board)
+    saved = json.loads(json.dumps(answers[form]))
+    verify(saved, load_board)
+    assert saved == answers[form]
 
 
 @pytest.mark.parametrize("form", FORMS)

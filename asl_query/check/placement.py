@@ -6,7 +6,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import demand, items, same, same_fields
-from asl_query.rules.placement import bars
+from asl_query.rules.placement import bars, places_asked
 from asl_query.terms.questions import Emplace
 
 
@@ -16,7 +16,7 @@ def check_emplace(board: Board, question: Emplace, answer: Any, witness: Any, ce
     same("certificate, kind", certificate.get("kind"), "bars")
     same("certificate, fields", sorted(certificate), ["barred", "kind"])
     allowed, barred = items(witness, "witness"), items(certificate["barred"], "certificate")
-    reasons = {h.name: list(bars(board, h, question.emplaced, question.target)) for h in board.hexes}
+    reasons = {h.name: list(bars(board, h, question.emplaced, question.target)) for h in places_asked(board, question.target)}
     for line in allowed:
         name = line.get("hex") if isinstance(line, dict) else None
         demand(name in reasons, f"witness: '{name}' is no hex of the board")
@@ -30,4 +30,4 @@ def check_emplace(board: Board, question: Emplace, answer: Any, witness: Any, ce
         same_fields(f"certificate, {name}", line, {"hex": name, "rule": given[0], "what": given[1]})
     listed = [line["hex"] for line in (*allowed, *barred)]
     same("hexes listed", sorted(listed), sorted(reasons))
-    same("answer", answer, {"hexes": [h.name for h in board.hexes if not reasons[h.name]]})
+    same("answer", answer, {"hexes": [name for name, against in reasons.items() if not against]})

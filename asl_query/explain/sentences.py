@@ -115,11 +115,18 @@ def _reach(answer: Answer) -> Told:
 
 def _reach_of(certificate: Mapping[str, Any]) -> list[str]:
     lines = []
+    before: list[str] = []
     for turn in certificate["turns"]:
-        hexes = {name.split(" CX")[0].split(" pinned")[0] for name in turn["after_aph"] if not name.startswith("Climb")}
-        climbs = [name for name in turn["after_aph"] if name.startswith("Climb")]
+        now = turn["after_aph"]
+        if now == before:
+            lines.append("In later turns it comes no further.")
+            break
+        hexes = {name.split(" CX")[0].split(" pinned")[0] for name in now if not name.startswith("Climb")}
+        climbs = [name for name in now if name.startswith("Climb")]
         highest = f"; on a cliff at best {max(climbs, key=_level)}" if climbs else ""
-        lines.append(f"By the end of turn {turn['turn']}: {len(hexes)} Locations, {certificate['goal']} not among them{highest}.")
+        count = f"{len(hexes)} Location{'s' if len(hexes) > 1 else ''}"
+        lines.append(f"By the end of turn {turn['turn']}: {count}, {certificate['goal']} not among them{highest}.")
+        before = now
     return lines or [f"It starts in {certificate['start']}."]
 
 

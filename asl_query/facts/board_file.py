@@ -76,53 +76,68 @@ def read_board_file(path: Path) -> BoardFacts:
     shown = str(path)
     text = read_text(path)
     data = parse_toml(text, shown)
-    problems = schema_problems(data, "board.schema.json", text)
-    raise_if_any(shown, problems)
-    raise_if_any(shown, _sense_problems(data, text))
+    raise_if_any(shown, schema_problems(data, "board.schema.json", text) + _Sense(data, text).all_problems())
     return _facts(data, text)
 
 
-def _sense_problems(data: dict[str, Any], text: str) -> list[Problem]:
-    """What the schema cannot say: hexes that the board does not have, hexes that do not touch, points off the board."""
-    problems: list[Problem] = []
-    board, columns, rows = data["board"], data.get("columns", 33), data.get("rows", 10)
+class _Sense:
+    """What the schema cannot say: hexes that the board does not have, hexes that do not touch, points off the board.
 
-    def known(name: str, line: Callable[[], int]) -> Hex | None:
-        hex_ = parse_hex(name, board)
-        if hex_ is not None and on_board(hex_, columns, rows):
+    It looks at the parts that are written as they should be; the schema reports the rest, so that all comes at once.
+    """
+
+    def __init__(self, data: dict[str, Any], text: str) -> None:
+        self.data, self.text = data, text
+        self.board = _or_else(data.get("board"), str, "0")
+        self.columns, self.rows = _or_else(data.get("columns"), int, 33), _or_else(data.get("rows"), int, 10)
+        self.problems: list[Problem] = []
+
+    def all_problems(self) -> list[Problem]:
+        for name in _or_else(self.data.get("hexes"), dict, {}):
+            self._known(name, partial(line_of, self.text, ("hexes", name)))
+        for kind, names in _or_else(self.data.get("hexsides"), dict, {}).items():
+            self._hexsides(kind, [n for n in _or_else(names, list, []) if isinstance(n, str) and n.count("-") == 1])
+        for layer in ("ground", "depression", "paint"):
+            for i, item in enumerate(_or_else(self.data.get(layer), list, [])):
+                self._outline((layer, i, "outline"), _or_else(item, dict, {}).get("outline"))
+        return self.problems
+
+    def _known(self, name: str, line: Callable[[], int]) -> Hex | None:
+        hex_ = parse_hex(name, self.board)
+        if hex_ is None or on_board(hex_, self.columns, self.rows):
             return hex_
-        span = f"hexrow {hex_.letters} has {hex_.letters}{(hex_.column & 1) ^ 1}-{hex_.letters}{rows}" if hex_ else ""
-        beyond = hex_ is None or hex_.column >= columns
-        last = Hex(board, columns - 1, 1).letters
-        problems.append(
-            Problem(line(), f"board {board} has no hex {name}", f"Hexrows go from A to {last}." if beyond else f"Its {span}.")
-        )
+        letters, low = hex_.letters, (hex_.column & 1) ^ 1
+        remedy = f"Its hexrow {letters} has {letters}{low}-{letters}{self.rows}."
+        if hex_.column >= self.columns:
+            remedy = f"Hexrows go from A to {Hex(self.board, self.columns - 1, 1).letters}."
+        self.problems.append(Problem(line(), f"board {self.board} has no hex {name}", remedy))
         return None
 
-    for name in data.get("hexes", {}):
-        known(name, partial(line_of, text, ("hexes", name)))
-    for kind, names in data.get("hexsides", {}).items():
+    def _hexsides(self, kind: str, names: list[str]) -> None:
         seen: set[Hexside] = set()
         for name in names:
-            here = partial(_line_of_word, text, ("hexsides", kind), name)
-            one, two = (known(n, here) for n in name.split("-"))
+            line = partial(_line_of_word, self.text, ("hexsides", kind), name)
+            one, two = (self._known(n, line) for n in name.split("-"))
             if one is None or two is None:
                 continue
             if not touching(one, two):
-                problems.append(Problem(here(), f"hexes {one.short} and {two.short} do not touch", "Name two adjacent hexes."))
+                what = f"hexes {one.short} and {two.short} do not touch"
+                self.problems.append(Problem(line(), what, "Name two adjacent hexes."))
             if hexside(one, two) in seen:
-                problems.append(Problem(here(), f"hexside {name} stands here twice", "Remove one of them."))
+                self.problems.append(Problem(line(), f"hexside {name} stands here twice", "Remove one of them."))
             seen.add(hexside(one, two))
-    width, height = (columns - 1) * HEXROW_PITCH, rows * HEX_HEIGHT
-    for layer in ("ground", "depression", "paint"):
-        for i, item in enumerate(data.get(layer, ())):
-            off = [p for p in item["outline"] if not (0 <= p[0] <= width and 0 <= p[1] <= height)]
-            if off:
-                line = line_of(text, (layer, i, "outline"))
-                problems.append(
-                    Problem(line, f"point {off[0]} lies off the board", f"Keep points within [0, 0] and [{width}, {height}].")
-                )
-    return problems
+
+    def _outline(self, path: tuple[str | int, ...], outline: Any) -> None:
+        width, height = (self.columns - 1) * HEXROW_PITCH, self.rows * HEX_HEIGHT
+        points = [p for p in _or_else(outline, list, []) if isinstance(p, list) and [type(x) for x in p] == [int, int]]
+        off = [p for p in points if not (0 <= p[0] <= width and 0 <= p[1] <= height)]
+        if off:
+            remedy = f"Keep points within [0, 0] and [{width}, {height}]."
+            self.problems.append(Problem(line_of(self.text, path), f"point {off[0]} lies off the board", remedy))
+
+
+def _or_else(value: Any, kind: type, otherwise: Any) -> Any:
+    return value if isinstance(value, kind) and not isinstance(value, bool) else otherwise
 
 
 def _line_of_word(text: str, path: tuple[str, ...], word: str) -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Forbidden, Problem
-from asl_query.rules.placement import Bar, bars
+from asl_query.rules.placement import Bar, bars, places_asked
 from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import Emplace
 
@@ -20,9 +20,9 @@ class Candidate(NamedTuple):
 
 
 def candidates(board: Board, question: Emplace, deadline: Deadline) -> list[Candidate]:
-    """Every hex of the board (with facts) with what bars it."""
+    """Every hex that is asked about with what bars it."""
     found = []
-    for hex_ in board.hexes:
+    for hex_ in places_asked(board, question.target):
         deadline.check()
         found.append(Candidate(hex_, tuple(bars(board, hex_, question.emplaced, question.target))))
     return found

@@ -27,6 +27,11 @@ class Bar(NamedTuple):
     what: str
 
 
+def places_asked(board: Board, target: Hex | None) -> tuple[Hex, ...]:
+    """The hexes a set-up question is about: all with facts, but with a target only those among which LOS can be traced."""
+    return board.hexes if target is None else board.painted_hexes
+
+
 def bars(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterator[Bar]:
     """The reasons against setting up a GMSL in the hex, and against targeting `target` from there; LOS is looked at last,
     and only where nothing else stands against the hex."""

@@ -115,24 +115,19 @@ class Play:
     def steps_from(self, start: Location) -> list[tuple[Location, Step]]:
         """Every adjacent Location with the cost of stepping there."""
         if start not in self._steps:
-            self._steps[start] = [
-                (end, cost)
-                for hex_ in self.board.adjacent(start.hex)
-                for end in locations_to_enter(self.board, hex_)
-                if (cost := step(self.board, start, end)) is not None
-            ]
+            ends = self._around(start)
+            self._steps[start] = [(end, cost) for end in ends if (cost := step(self.board, start, end)) is not None]
         return self._steps[start]
 
     def steps_into(self, end: Location) -> list[tuple[Location, Step]]:
         """Every adjacent Location from which a step leads here, with its cost."""
         if end not in self._steps_back:
-            self._steps_back[end] = [
-                (start, cost)
-                for hex_ in self.board.adjacent(end.hex)
-                for start in locations_to_enter(self.board, hex_)
-                if (cost := step(self.board, start, end)) is not None
-            ]
+            starts = self._around(end)
+            self._steps_back[end] = [(start, cost) for start in starts if (cost := step(self.board, start, end)) is not None]
         return self._steps_back[end]
+
+    def _around(self, here: Location) -> list[Location]:
+        return [there for hex_ in self.board.adjacent(here.hex) for there in locations_to_enter(self.board, hex_)]
 
     @cached_property
     def _steps_back(self) -> dict[Location, list[tuple[Location, Step]]]:

@@ -7,7 +7,7 @@ from asl_query.logic.rule import rule
 
 @rule("W10.11", "Ground-Mounted Searchlight")
 def gmsl_may_occupy(terrain: str, is_water: bool) -> bool:
-    """A GMSL may not be in a building, hut, rubble, jungle, bamboo, Water Obstacle, marsh or irrigated paddy."""
+    """Water, marsh, irrigated paddy, jungle, bamboo, rubble and anything with a roof are closed to a GMSL."""
     return not is_water and terrain not in (
         "stone building",
         "wooden building",
