@@ -242,7 +242,7 @@ class Asking:
 
         layers = Layers(board, question, self.deadline)
         found = self._how_likely(layers) if question.asks is Reaching.HOW_LIKELY else self._arrive(layers)
-        return {**found, "assumed": self._assumed(question), "not_modelled": _reach_not_modelled(board)}
+        return {**found, "assumed": self._assumed(question), "not_modelled": _reach_not_modelled(board, question)}
 
     def _arrive(self, layers: Layers) -> dict[str, Any]:
         """Can, and how soon: z3 chooses the line of play among the plainest ones; the layers prove what is too soon."""
@@ -412,8 +412,8 @@ def _last_hexrow(board: Board) -> str:
     return Hex(board.name, board.facts.columns - 1, 1).letters
 
 
-def _reach_not_modelled(board: Board) -> list[str]:
-    missing = ["A4.3 Bypass", "A4.12 a leader's bonus", "A4.61 Assault Movement"]
+def _reach_not_modelled(board: Board, question: Reach) -> list[str]:
+    missing = ["A10.5 rout"] if question.unit.broken else ["A4.3 Bypass", "A4.12 a leader's bonus", "A4.61 Assault Movement"]
     if any(board[h].depression for h in board.hexes):
         missing.append("B20.9 moves to Crest status")
     return missing

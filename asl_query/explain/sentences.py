@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from asl_query.rules.index import index
@@ -98,7 +98,9 @@ def _reach(answer: Answer) -> Told:
         return _how_likely(answer)
     if answer.answer == "no":
         assert answer.certificate is not None
-        return Told(f"No, the {who} cannot reach {goal} by turn {by}.", [("What it can reach", _reach_of(answer.certificate))])
+        because = [f"{reason['rule']}: {reason['says']}" for reason in answer.because]
+        sections = [("What it can reach", _reach_of(answer.certificate)), ("Because", because)]
+        return Told(f"No, the {who} cannot reach {goal} by turn {by}.", sections)
     assert answer.witness is not None
     when = answer.witness[-1]["turn"] if answer.witness else 0
     phase = f" {answer.witness[-1]['phase']}" if answer.witness else ""
@@ -164,6 +166,20 @@ def _now(line: Mapping[str, Any]) -> str:
     return f"; now {' and '.join(states)}" if states else ""
 
 
+def _say_policy(lines: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The policy in few lines: what is done alike on every level and in several turns is said once."""
+    turns: dict[tuple[str, str], list[int]] = {}
+    for line in lines:
+        if line["action"] != "stay":
+            _, _, doing = say_line({**line, "after": "?"} if line["action"] == "climb" else line).partition(": ")
+            turns.setdefault((line["phase"], doing.replace("; ?, CX.", ".")), []).append(line["turn"])
+    said = []
+    for (phase, doing), when in turns.items():
+        first, last = min(when), max(when)
+        said.append(f"Turn{'s' if last > first else ''} {first}{f'-{last}' if last > first else ''} {phase}: {doing}")
+    return said
+
+
 def _how_likely(answer: Answer) -> Told:
     reading, probability = answer.reading, answer.probability
     assert probability is not None
@@ -177,11 +193,7 @@ def _how_likely(answer: Answer) -> Told:
         f"{probability['formula']}, with p = {chances['p']} (Falling DR changes level), s = {chances['s']} (stays), "
         f"f = {chances['f']} (falls)."
     ]
-    policy = [
-        f"{say_line(line)} Chance from {line['from']}: {line['chance_from_here']}."
-        for line in answer.witness
-        if line["action"] != "stay"
-    ]
+    policy = _say_policy(answer.witness)
     return Told(verdict, [("Formula in the roll's chances", lines), ("Best play", policy or ["Nothing helps."])])
 
 

@@ -106,8 +106,9 @@ def _values(
     layers: Layers, before: State, when: When, ways: list[tuple[State, Way]], later: dict[State, Fraction]
 ) -> list[tuple[Fraction, Way]]:
     """What each choice is worth, the plainest first; the results of one Falling DR are one choice."""
-    values = [(later.get(after, Fraction(0)), way) for after, way in ways if way.climb is None]
-    values.sort(key=lambda v: (v[1].to is not None, v[1].half_mf))
+    dry = [(after, way) for after, way in ways if way.climb is None]
+    dry.sort(key=lambda choice: (not layers.is_goal(choice[0]), choice[1].to is not None, choice[1].half_mf))
+    values = [(later.get(after, Fraction(0)), way) for after, way in dry]
     if when.phase is Phase.MPH:
         odds = chances(layers, when.turn)
         rolls: dict[tuple[Hexside, bool], Fraction] = {}

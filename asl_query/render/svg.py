@@ -24,7 +24,7 @@ _PAINT = {
 _LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5)}
 _MARKS = {
     "target": ("#2743d2", 0.55), "yes": ("#12a84a", 0.5), "crest": ("#15b7b0", 0.6), "no": ("#c2262e", 0.22),
-    "start": ("#2743d2", 0.5), "reach": ("#f2a516", 0.35),
+    "start": ("#2743d2", 0.5), "reach": ("#7b3fd6", 0.3),
 }  # fmt: skip
 _DEPRESSION, _ROAD, _INK = "#7a4a22", "#e3cf86", "#2a2a2a"
 
