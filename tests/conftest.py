@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("ci", derandomize=True)  # the same examples on every run, new ones on a developer's machine
+settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"

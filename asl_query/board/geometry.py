@@ -81,10 +81,12 @@ class Trace(NamedTuple):
 @lru_cache(maxsize=4096)
 def trace(a: Hex, b: Hex) -> Trace:
     """Trace the thread from the centre dot of `a` to that of `b`."""
-    pieces, nodes = _template(a.column & 1, b.column - a.column, b.row - a.row)
+    columns = b.column - a.column
+    across = 1 if columns >= 0 else -1
+    pieces, nodes = _template(a.column & 1, abs(columns), b.row - a.row)
 
     def moved(offsets: tuple[Point, ...]) -> tuple[Hex, ...]:
-        return tuple(Hex(a.board, a.column + dc, a.row + dr + 1 - ((a.column + dc) & 1)) for dc, dr in offsets)
+        return tuple(Hex(a.board, a.column + across * dc, a.row + dr + 1 - ((a.column + dc) & 1)) for dc, dr in offsets)
 
     return Trace(
         tuple(Piece(start, end, moved(offsets)) for start, end, offsets in pieces),
@@ -96,6 +98,7 @@ _Pieces = tuple[tuple[int, int, tuple[Point, ...]], ...]
 _Nodes = tuple[tuple[int, tuple[Point, ...], bool], ...]
 
 
+@lru_cache(maxsize=4096)
 def _template(parity: int, columns: int, rows: int) -> tuple[_Pieces, _Nodes]:
     """The trace from a hex of this column parity to the hex so many columns and rows on, as offsets from the first hex."""
     dx, dy = 3 * columns, 2 * rows - ((parity + columns) & 1) + parity
@@ -105,8 +108,7 @@ def _template(parity: int, columns: int, rows: int) -> tuple[_Pieces, _Nodes]:
         denominator *= abs(slope) or 1
     inside: dict[tuple[int, int], list[Point]] = {}
     touched: dict[int, set[Point]] = {}
-    step = 1 if columns >= 0 else -1
-    for dc in range(0, columns + step, step):
+    for dc in range(columns + 1):
         for dr in _rows_near(parity, dc, dx, dy):
             x, y = 3 * dc, 2 * dr - ((parity + dc) & 1) + parity
             span = _clip(((-y, *slabs[0]), (-x - y, *slabs[1]), (y - x, *slabs[2])), denominator)

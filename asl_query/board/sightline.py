@@ -43,7 +43,7 @@ class Sightline(NamedTuple):
 def sightline(board: Board, a: Hex, b: Hex) -> Sightline:
     """Lay the thread from the centre dot of `a` to that of `b` over the board's painted layers."""
     traced = trace(a, b)
-    pieces = [p._replace(hexes=tuple(h for h in p.hexes if h in board)) for p in traced.pieces]
+    pieces = [p if len(p.hexes) == 1 else p._replace(hexes=tuple(h for h in p.hexes if h in board)) for p in traced.pieces]
     start, end = centre(a), centre(b)
     met = [[(o, _spans(o, start, end)) for o in _near(layer, start, end)] for layer in board.outlines]
     alike = all(left == right for layer in met for _, (left, right) in layer)

@@ -98,7 +98,7 @@ class _Look:
         self.line = sightline(self.board, a.hex, b.hex)
         left, *rest = (list(self._one_side(stretches)) for stretches in self.line.sides)
         right = rest[0] if rest else left
-        found = [f for f in left if _also_shows(f, right)] + [f for f in right if f.inherent and f not in left]
+        found = [f for f in left if _also_shows(f, right)] + [f for f in right if _also_shows(f, left)]
         if a.is_in and b.is_in and any(f.obstruction.rule == "B19.2" for f in found):
             found = [f for f in found if f.obstruction.rule not in ("B10.2", "B10.23")]  # the same ground, told better
         hindrances = tuple(self._hindrances())

@@ -94,6 +94,8 @@ class Z3Solver:
 
     def _shrunk(self, fixed: Mapping[str, Option], labels: list[str]) -> Outcome:
         """Take labels in their order until they conflict, then leave out again each one that is not needed."""
+        if len(labels) == 1 and set(fixed) == set(self._problem.choices):
+            return Impossible((labels[0],))  # nothing but this label stands against a choice of every name
         assumed = [self._is[item] for item in fixed.items()]
         core: list[str] = []
         for label in labels:
