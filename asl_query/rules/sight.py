@@ -92,8 +92,8 @@ class _Look:
         if self.range == 1:
             connected = hexside(a.hex, b.hex) in self.board.depression_hexsides
             if unconnected_depressions(a.is_in and b.is_in, True, connected):
-                what = f"no Depression hexside joins {a.hex.short} and {b.hex.short}"
-                return Sight(1, (Obstruction("B19.2", b.hex, what),), ())
+                what = f"no Depression hexside joins {hexside(a.hex, b.hex).short.replace('-', ' and ')}"
+                return Sight(1, (Obstruction("B19.2", min(a.hex, b.hex), what),), ())
             return Sight(1, (), ())
         self.line = sightline(self.board, a.hex, b.hex)
         left, *rest = (list(self._one_side(stretches)) for stretches in self.line.sides)
