@@ -8,6 +8,7 @@ from typing import Any
 
 from asl_query.check.refusal import demand, items, same
 from asl_query.check.replay import reached, repeat_line
+from asl_query.rules.a04_movement import may_advance
 from asl_query.rules.b11_cliffs import Fall
 from asl_query.rules.play import March, Phase, Play, State, parse_state
 from asl_query.rules.play_log import Log
@@ -60,8 +61,7 @@ def _before_aph(play: Play, question: Reach, later: Values) -> Values:
         for pinned in (False, True) if not after.pinned else ():
             _raise(found, State(after.location, after.cx, pinned), value)
         for here, cost in play.steps_into(after.location):
-            entering = question.forbids_entering(after.location.hex, False)
-            if entering or play.unit.broken or after.pinned:
+            if question.forbids_entering(after.location.hex, False) or not may_advance(play.unit.broken, after.pinned):
                 continue
             difficult = play.is_difficult(cost)
             if difficult and after.cx:

@@ -11,7 +11,7 @@ from typing import Any
 
 from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.replay import reached
-from asl_query.rules.a04_movement import may_minimum_move
+from asl_query.rules.a04_movement import may_advance, may_minimum_move
 from asl_query.rules.b11_cliffs import Fall
 from asl_query.rules.play import March, Phase, Play, State, parse_location
 from asl_query.terms.dice import ALL_DR
@@ -113,7 +113,7 @@ def _advances(play: Play, question: Reach, state: State) -> Iterator[State]:
         for to in play.exits_from(state):
             if to == cliff.foot or not question.forbids_entering(to.hex, True):
                 yield play.leave_climb(state, to)
-    elif not state.pinned and not play.unit.broken:
+    elif may_advance(play.unit.broken, state.pinned):
         for to, cost in play.steps_from(state.location):
             difficult = play.is_difficult(cost)
             if not (difficult and state.cx) and not question.forbids_entering(to.hex, False):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
-from asl_query.rules.a04_movement import may_minimum_move
+from asl_query.rules.a04_movement import may_advance, may_minimum_move
 from asl_query.rules.b11_cliffs import Fall
 from asl_query.rules.play import March, Phase, Play, State
 from asl_query.terms.dice import ALL_DR
@@ -131,7 +131,7 @@ class Layers:
                 by_climbing = to == self.play.cliff(state.side).top
                 if to.hex == state.location.hex or not self.question.forbids_entering(to.hex, by_climbing):
                     yield to, self.play.leave_climb(state, to)
-        elif not state.pinned and not self.question.unit.broken:
+        elif may_advance(self.question.unit.broken, state.pinned):
             for to, cost in self.play.steps_from(state.location):
                 difficult = self.play.is_difficult(cost)
                 if not (difficult and state.cx) and not self.question.forbids_entering(to.hex, by_climbing=False):

@@ -10,9 +10,9 @@ from asl_query.logic.rule import rule
     "LOS",
     reading="A thread along a hexside is blocked by what shows on both sides of it; Inherent Terrain counts on either side.",
 )
-def shows_on_both_sides(left: bool, right: bool, inherent: bool) -> bool:
-    """An obstruction counts when its depiction shows on both sides of the thread, or when it is Inherent Terrain."""
-    return inherent or (left and right)
+def shows_on_both_sides(left: bool, right: bool) -> bool:
+    """An obstruction counts when it shows on both sides of the thread; Inherent Terrain always does, as it fills its hex."""
+    return left and right
 
 
 @rule("A6.2", "LOS Obstacles")

@@ -65,7 +65,6 @@ class _Found(NamedTuple):
     obstruction: Obstruction
     start: int
     end: int
-    inherent: bool = False
 
 
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
@@ -121,8 +120,8 @@ class _Look:
 
     def _one_side(self, stretches: tuple[Stretch, ...]) -> Iterator[_Found]:
         for stretch in stretches:
-            for obstruction, inherent in self._at(stretch):
-                yield _Found(obstruction, stretch.start, stretch.end, inherent)
+            for obstruction in self._at(stretch):
+                yield _Found(obstruction, stretch.start, stretch.end)
         for node in self.line.nodes:
             for obstruction in self._at_node(node, stretches):
                 yield _Found(obstruction, node.at, node.at)
@@ -134,8 +133,8 @@ class _Look:
                     number = "B19.51" if self._is_hill_depression(end.hex) else "B19.2" if other.is_in else "A6.3"
                     yield _Found(Obstruction(number, end.hex, what), node.at, node.at)
 
-    def _at(self, stretch: Stretch) -> Iterator[tuple[Obstruction, bool]]:
-        """What blocks on one stretch, and whether it is Inherent Terrain."""
+    def _at(self, stretch: Stretch) -> Iterator[Obstruction]:
+        """What blocks on one stretch."""
         hex_, ground = min(stretch.hexes), stretch.ground
         higher, lower = self.higher.level, self.lower.level
         if ground <= lower and not stretch.terrain and all(self.board[h].terrain not in self.inherent for h in stretch.hexes):
@@ -143,23 +142,23 @@ class _Look:
         to_higher, to_lower = self._ranges(stretch)
         if not self._is_side_of_own_depression(stretch):
             if hill_blocks(ground, higher, lower, to_higher == 0 or self._is_own_slope(stretch, to_higher)):
-                yield Obstruction("B10.2", hex_, f"level {ground} ground"), False
+                yield Obstruction("B10.2", hex_, f"level {ground} ground")
             if behind_crest_line(ground, higher, lower, to_higher, to_lower):
-                yield Obstruction("B10.23", hex_, f"the level {ground} Crest Line"), False
+                yield Obstruction("B10.23", hex_, f"the level {ground} Crest Line")
         if to_higher and to_lower:
-            for terrain, height, inherent in self._terrain(stretch):
+            for terrain, height, _ in self._terrain(stretch):
                 top = 2 * ground + round(2 * height)
                 number = self._obstacle_rule(terrain, ground)
                 if number and obstacle_blocks(top, higher, lower):
-                    yield Obstruction(number, hex_, terrain), inherent
+                    yield Obstruction(number, hex_, terrain)
                 elif number and in_blind_hexes(top, higher, lower, to_higher, to_lower):
-                    yield Obstruction("A6.4", hex_, f"the Blind Hexes of its {terrain}"), inherent
+                    yield Obstruction("A6.4", hex_, f"the Blind Hexes of its {terrain}")
         for end, other in ((self.a, self.b), (self.b, self.a)):
             if end.is_in and ground > end.level:
                 from_there = min(range_hexes(h, other.hex) for h in stretch.hexes)
                 if hidden_in_depression(other.level - end.level, from_there, stretch.in_art, True):
                     what = f"level {ground} ground beside the Depression"
-                    yield Obstruction(self._depression_rule(end, other, stretch), hex_, what), False
+                    yield Obstruction(self._depression_rule(end, other, stretch), hex_, what)
 
     def _ranges(self, stretch: Stretch) -> tuple[int, int]:
         """The ranges from a stretch to the higher and to the lower end."""
@@ -270,7 +269,7 @@ def _end(board: Board, place: Location) -> End:
 def _also_shows(found: _Found, other_side: list[_Found]) -> bool:
     """Whether what blocks on one side of the thread blocks at the same place on the other side as well (A6.1)."""
     right = any((f.start < found.end and found.start < f.end) or (f.start, f.end) == (found.start, found.end) for f in other_side)
-    return shows_on_both_sides(True, right, found.inherent)
+    return shows_on_both_sides(True, right)
 
 
 def _is_hexspine(side: Hexside, hex_: Hex) -> bool:
