@@ -48,7 +48,7 @@ OFF: list[tuple[str, Any]] = [
     ("W10.11", lambda terrain, water: True),
     ("W10.111", lambda may_occupy, may_gun: True),
     ("W10.2", lambda range_hexes, maximum: True),
-    ("W10.41", lambda range_hexes, blocking: True),
+    ("W10.41", lambda range_hexes, blocking: range_hexes >= 1),
     ("W10.42", lambda split, at_its_level, searchlight: False),
 ]
 
