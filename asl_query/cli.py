@@ -198,14 +198,12 @@ def _rule(arguments: argparse.Namespace, _: float) -> int:
 
 
 def _board_list(_: argparse.Namespace, __: float) -> int:
+    from asl_query.facts.board_file import spoken_hexrows
     from asl_query.facts.library import board_facts, known_boards
-    from asl_query.terms.hexes import Hex
 
     for name in known_boards():
         facts = board_facts(name)
-        first, last = (Hex(name, c, 1).letters for c in facts.covered)
-        low, high = (Hex(name, c, 1).letters for c in facts.painted)
-        print(f"{name}: hexrows {first}-{last}, LOS in {low}-{high}")
+        print(f"{name}: {spoken_hexrows(facts.covered)}, LOS in {spoken_hexrows(facts.painted)}")
     return 0
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
+from asl_query.facts.board_file import on_board, spoken_hexrows
 from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.library import board_loader
 from asl_query.logic.deadline import Deadline
@@ -108,7 +109,7 @@ class Asking:
         common: dict[str, Any] = {
             "question": self.text.strip(),
             "reading": as_json(question),
-            "id": identity(board.facts.text, question),
+            "id": identity(board.text, question),
         }
         began = time.perf_counter()
         try:
@@ -182,7 +183,7 @@ class Asking:
         from asl_query.queries import sees
 
         one = isinstance(answer, str)
-        witness = [sees.witness(v, target) for v in clear]
+        witness = [sees.witness(board, v, target) for v in clear]
         assumed = [] if one else _where(board, "viewers")
         return {
             "answer": answer,
@@ -372,25 +373,25 @@ class Asking:
             self._refuse(f"LOS can be traced in {span}; {hex_.short} lies outside.", hex_.short)
 
     def _require_hex(self, board: Board, hex_: Hex) -> None:
-        if hex_.board != board.name:
-            self._refuse(f"{hex_.name} is on another board than the rest; one board at a time so far.", hex_.name)
+        if hex_.board not in board.names:
+            self._refuse(
+                f"{hex_.name} is on another board than the rest; put both boards on one map with a situation file.", hex_.name
+            )
         if hex_ in board:
             return
-        facts = board.facts
-        first, last = board.hexes[0].letters, board.hexes[-1].letters
-        if 0 <= hex_.column < facts.columns and not facts.covered[0] <= hex_.column <= facts.covered[1]:
+        facts = next(p.facts for p in board.placed if p.facts.board == hex_.board)
+        columns = range(facts.first_column, facts.first_column + facts.columns)
+        if hex_.column not in columns:
+            first, last = (Hex(facts.board, c, 1).letters for c in (columns[0], columns[-1]))
+            self._refuse(f"Board {facts.board} has no hexrow {hex_.letters}; its hexrows go from {first} to {last}.", hex_.short)
+        if not on_board(hex_, columns, facts.rows):
+            low, letters = (hex_.column & 1) ^ 1, hex_.letters
             self._refuse(
-                f"The facts of board {board.name} cover hexrows {first} to {last}; {hex_.short} lies outside.", hex_.short
+                f"Board {facts.board} has no hex {hex_.short}: its hexrow {letters} has {letters}{low}-{letters}{facts.rows}.",
+                hex_.short,
             )
-        if hex_.column >= facts.columns:
-            self._refuse(
-                f"Board {board.name} has no hexrow {hex_.letters}; its hexrows go from A to {_last_hexrow(board)}.", hex_.short
-            )
-        low, letters = (hex_.column & 1) ^ 1, hex_.letters
-        self._refuse(
-            f"Board {board.name} has no hex {hex_.short}: its hexrow {letters} has {letters}{low}-{letters}{facts.rows}.",
-            hex_.short,
-        )
+        span = spoken_hexrows(facts.covered)
+        self._refuse(f"The facts of board {facts.board} cover {span}; {hex_.short} lies outside.", hex_.short)
 
     def _refuse(self, what: str, word: str) -> None:
         match = re.search(rf"\w*{re.escape(word)}(?!\w)", self.text, re.IGNORECASE)
@@ -398,18 +399,13 @@ class Asking:
 
 
 def _painted_span(board: Board) -> str:
-    first, last = board.painted_hexes[0].letters, board.painted_hexes[-1].letters
-    return f"hexrows {first} to {last} of board {board.name}"
+    return " and ".join(f"{spoken_hexrows(p.facts.painted)} of board {p.facts.board}" for p in board.placed)
 
 
 def _where(board: Board, what: str) -> list[str]:
     """What an answer about the whole board leaves out: hexrows that the printed board has, but whose layers are not painted."""
-    columns = board.facts.painted[1] - board.facts.painted[0] + 1
-    return [] if columns == board.facts.columns else [f"only {what} in {_painted_span(board)}, whose layers are painted"]
-
-
-def _last_hexrow(board: Board) -> str:
-    return Hex(board.name, board.facts.columns - 1, 1).letters
+    everything = all(sum(b - a + 1 for a, b in p.facts.painted) == p.facts.columns for p in board.placed)
+    return [] if everything else [f"only {what} in {_painted_span(board)}, whose layers are painted"]
 
 
 def _reach_not_modelled(board: Board, question: Reach) -> list[str]:

@@ -171,7 +171,6 @@ def test_z3_python_constraint_and_plain_play_agree_on_small_reaches(seed: int) -
     """Random starts and goals two hexes apart: plain layers, z3 and python-constraint give one verdict."""
     import random
 
-    from asl_query.board.geometry import range_hexes
     from asl_query.queries import reach
     from asl_query.queries.grammar import read_question
     from asl_query.queries.layers import Layers
@@ -180,7 +179,7 @@ def test_z3_python_constraint_and_plain_play_agree_on_small_reaches(seed: int) -
     rng = random.Random(seed)
     board = load_board("15")
     start = rng.choice(board.hexes)
-    goal = rng.choice([h for h in board.hexes if 1 <= range_hexes(start, h) <= 3])
+    goal = rng.choice([h for h in board.hexes if 1 <= board.range_hexes(start, h) <= 3])
     question = read_question(f"can a squad at {start.name} reach {goal.name} by turn 2?")
     assert isinstance(question, Reach)
     layers = Layers(board, question)

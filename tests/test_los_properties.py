@@ -51,8 +51,9 @@ def test_what_a_searchlight_sees_a_unit_sees(pair: tuple[Board, Location, Locati
 
 def bare(board: Board) -> Board:
     """The board without woods, buildings, walls and hedges."""
-    sides = {kind: sides for kind, sides in board.facts.hexsides.items() if kind not in ("wall", "hedge")}
-    return Board(replace(board.facts, paint=(), hexsides=sides))
+    (placed,) = board.placed
+    sides = {kind: sides for kind, sides in placed.facts.hexsides.items() if kind not in ("wall", "hedge")}
+    return Board(replace(placed.facts, paint=(), hexsides=sides))
 
 
 BARE = {name: bare(load_board(name)) for name in PLACES}

@@ -1,63 +1,159 @@
-"""A board: its facts with every question a rule may ask of them."""
+"""A board, or a map of several boards: its facts with every question a rule may ask of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from asl_query.board.geometry import neighbours
-from asl_query.facts.board_file import BoardFacts, HexFacts, Layer, on_board
+from asl_query.board import geometry
+from asl_query.board.geometry import Spot
+from asl_query.errors import FactsError, Problem
+from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, HexFacts, Layer, Point
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth
 
 
-class Outline(NamedTuple):
-    """A painted outline with its bounds, ready to be met by threads."""
+class Placed(NamedTuple):
+    """One board on a map: the place of its upper left corner in hexrows and hexes, and whether it lies upside down."""
 
-    layer: Layer
-    bounds: tuple[int, int, int, int]
+    facts: BoardFacts
+    column: int = 0
+    row: int = 0
+    is_reversed: bool = False
+
+    def spot(self, hex_: Hex) -> Spot:
+        """Where a hex of this board lies on the map."""
+        facts = self.facts
+        column, row = hex_.column - facts.first_column, hex_.row
+        if self.is_reversed:
+            row = facts.rows - 1 + (column & 1) - row
+            column = facts.columns - 1 - column
+        return Spot(self.column + column, self.row + row)
+
+    def point(self, point: Point) -> Point:
+        """A point of this board in the map units of the map."""
+        x, y = point
+        if self.is_reversed:
+            x, y = self.facts.width - x, self.facts.height - y
+        return self.column * HEXROW_PITCH + x, self.row * HEX_HEIGHT + y
+
+    @property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom edge in map units."""
+        left, top = self.column * HEXROW_PITCH, self.row * HEX_HEIGHT
+        return left, top, left + self.facts.width, top + self.facts.height
 
 
 class Board:
-    """What is printed on one board. Hexes beyond the covered hexrows are on the board but without facts."""
+    """What is printed on a map of one or several boards.
 
-    def __init__(self, facts: BoardFacts) -> None:
-        self.facts = facts
-        self.name = facts.board
-        self._default = HexFacts(level=facts.level)
-        sides = facts.hexsides
-        self.cliffs = sides.get("cliff", frozenset())
-        self.depression_hexsides = sides.get("depression", frozenset())
-        self.roads = sides.get("road", frozenset())
-        self.walls = sides.get("wall", frozenset()) | sides.get("hedge", frozenset())
+    Hexes keep the name of their board; the half hexes of two boards that meet at a seam are one hex, known by the name on
+    the board placed first (`own` gives it for the other name). Hexes beyond the covered hexrows are without facts.
+    """
+
+    def __init__(self, *boards: BoardFacts | Placed) -> None:
+        self.placed = tuple(b if isinstance(b, Placed) else Placed(b) for b in boards)
+        self.name = "+".join(p.facts.board for p in self.placed)
+        self.names = tuple(p.facts.board for p in self.placed)
+        self.text = "\0".join(f"{p.facts.text}\0{p.column} {p.row} {p.is_reversed}" for p in self.placed)
+        if len(self.placed) == 1:
+            self.text = self.placed[0].facts.text
+        self.columns = max(p.column + p.facts.columns for p in self.placed)
+        self.rows = max(p.row + p.facts.rows for p in self.placed)
+        self._by_name = {p.facts.board: p for p in self.placed}
+        self._default = {p.facts.board: HexFacts(level=p.facts.level) for p in self.placed}
+        self._at: dict[Spot, Hex] = {}
+        self._spots: dict[Hex, Spot] = {}
+        for placed in self.placed:
+            for hex_ in placed.facts.all_hexes():
+                spot = placed.spot(hex_)
+                self._spots[hex_] = spot
+                self._at.setdefault(spot, hex_)
+        self.hexsides = self._joined_hexsides()
+        self.cliffs = self.hexsides.get("cliff", frozenset())
+        self.depression_hexsides = self.hexsides.get("depression", frozenset())
+        self.roads = self.hexsides.get("road", frozenset())
+        self.rowhouse_walls = self.hexsides.get("rowhouse wall", frozenset())
+        self.walls = self.hexsides.get("wall", frozenset()) | self.hexsides.get("hedge", frozenset())
+
+    def _joined_hexsides(self) -> dict[str, frozenset[Hexside]]:
+        if len(self.placed) == 1:
+            return self.placed[0].facts.hexsides
+        kinds = {kind for p in self.placed for kind in p.facts.hexsides}
+        return {
+            kind: frozenset(
+                hexside(self.own(side.a), self.own(side.b)) for p in self.placed for side in p.facts.hexsides.get(kind, ())
+            )
+            for kind in kinds
+        }
+
+    @cached_property
+    def _facts(self) -> dict[Hex, HexFacts]:
+        """Hex facts by own name; of two half hexes at a seam the one that shows something other than plain ground counts."""
+        if len(self.placed) == 1:
+            return self.placed[0].facts.hexes
+        found: dict[Hex, HexFacts] = {}
+        for placed in self.placed:
+            for hex_, facts in placed.facts.hexes.items():
+                found.setdefault(self.own(hex_), facts)
+        return found
 
     @cached_property
     def hexes(self) -> tuple[Hex, ...]:
         """Every hex with facts, in book order."""
-        first, last = self.facts.covered
-        return tuple(Hex(self.name, c, n) for c in range(first, last + 1) for n in range((c & 1) ^ 1, self.facts.rows + 1))
+        return tuple(sorted(h for h in self._at.values() if self._is_covered(h)))
 
     @cached_property
     def painted_hexes(self) -> tuple[Hex, ...]:
         """Every hex in whose hexrow the painted layers are complete: LOS can be traced among these."""
-        first, last = self.facts.painted
-        return tuple(h for h in self.hexes if first <= h.column <= last)
+        return tuple(h for h in self.hexes if any(a <= h.column <= b for a, b in self._by_name[h.board].facts.painted))
 
-    @cached_property
-    def barrier_hexes(self) -> frozenset[Hex]:
-        """The hexes that a wall, a hedge or a cliff borders."""
-        return frozenset(h for side in self.walls | self.cliffs for h in side)
+    def _is_covered(self, hex_: Hex) -> bool:
+        return any(a <= hex_.column <= b for a, b in self._by_name[hex_.board].facts.covered)
 
     def __contains__(self, hex_: Hex) -> bool:
-        first, last = self.facts.covered
-        return hex_.board == self.name and first <= hex_.column <= last and on_board(hex_, self.facts.columns, self.facts.rows)
+        return hex_ in self._spots and self._is_covered(hex_)
 
     def __getitem__(self, hex_: Hex) -> HexFacts:
-        return self.facts.hexes.get(hex_, self._default)
+        return self._facts.get(hex_) or self._default[hex_.board]
+
+    def own(self, hex_: Hex) -> Hex:
+        """The name by which this map knows a hex: at a seam that on the board placed first."""
+        spot = self._spots.get(hex_)
+        return hex_ if spot is None else self._at[spot]
+
+    def spot(self, hex_: Hex) -> Spot:
+        """Where a hex lies on the map."""
+        return self._spots[hex_]
+
+    def hex_at(self, spot: Spot) -> Hex | None:
+        """The hex that lies there, or nothing off the map."""
+        return self._at.get(spot)
+
+    def centre(self, hex_: Hex) -> Point:
+        """The centre dot in map units."""
+        return geometry.centre(self._spots[hex_])
+
+    def vertices(self, hex_: Hex) -> tuple[Point, ...]:
+        """The six vertices in map units, clockwise from the upper left."""
+        return geometry.vertices(self._spots[hex_])
+
+    def range_hexes(self, a: Hex, b: Hex) -> int:
+        """The range in hexes."""
+        return geometry.range_hexes(self._spots[a], self._spots[b])
+
+    def crosses(self, a: Hex, b: Hex) -> list[str]:
+        """The hexes that the thread between two centre dots runs through, in order; a run along a hexside names both."""
+        pieces = geometry.trace(self._spots[a], self._spots[b]).pieces
+        named = ([self._at[s].name for s in piece.spots if s in self._at] for piece in pieces)
+        return ["/".join(names) for names in named if names]
 
     def adjacent(self, hex_: Hex) -> list[Hex]:
         """The adjacent hexes that have facts."""
-        return [n for n in neighbours(hex_) if n in self]
+        around = (self._at.get(s) for s in geometry.neighbours(self._spots[hex_]))
+        return [n for n in around if n is not None and n in self]
 
     def level(self, hex_: Hex, depth: Depth) -> int:
         """The level of a unit in the hex: IN a Depression it is one lower than around it (B19.2)."""
@@ -88,15 +184,51 @@ class Board:
         return by_hex
 
     @cached_property
-    def outlines(self) -> tuple[tuple[Outline, ...], tuple[Outline, ...], tuple[Outline, ...]]:
-        """The painted outlines: ground levels, Depression art, terrain art; each in painting order."""
-        f = self.facts
-        return (_outlines(f.ground), _outlines(f.depression), _outlines(f.paint))
+    def hill_depressions(self) -> frozenset[Hex]:
+        """The Depression hexes joined by a Depression hexside to one whose bottom is lower (B19.5)."""
+        return frozenset(
+            hex_
+            for side in self.depression_hexsides
+            for hex_ in side
+            if hex_ in self and side.other(hex_) in self and self[side.other(hex_)].level < self[hex_].level
+        )
+
+    @cached_property
+    def layers(self) -> tuple[tuple[Layer, ...], tuple[Layer, ...], tuple[Layer, ...]]:
+        """The painted outlines in map units: ground levels, Depression art, terrain art; each in painting order."""
+        ground: list[Layer] = []
+        for placed in self.placed:
+            if placed.facts.level:
+                left, top, right, bottom = placed.bounds
+                ground.append(Layer(((left, top), (right, top), (right, bottom), (left, bottom)), placed.facts.level))
+            ground += _moved(placed, placed.facts.ground)
+        depression = [layer for p in self.placed for layer in _moved(p, p.facts.depression)]
+        paint = [layer for p in self.placed for layer in _moved(p, p.facts.paint)]
+        return tuple(ground), tuple(depression), tuple(paint)
 
 
-def _outlines(layers: tuple[Layer, ...]) -> tuple[Outline, ...]:
-    found = []
-    for layer in layers:
-        xs, ys = [p[0] for p in layer.outline], [p[1] for p in layer.outline]
-        found.append(Outline(layer, (min(xs), min(ys), max(xs), max(ys))))
-    return tuple(found)
+def _moved(placed: Placed, layers: Iterable[Layer]) -> list[Layer]:
+    return [replace(layer, outline=tuple(map(placed.point, layer.outline))) for layer in layers]
+
+
+def arranged(source: str, boards: list[Placed]) -> Board:
+    """A map of several boards; raises FactsError when two lie on top of each other, do not touch, or would not fit."""
+    problems: list[Problem] = []
+    for i, one in enumerate(boards):
+        for two in boards[i + 1 :]:
+            if one.facts.board == two.facts.board:
+                problems.append(Problem(0, f"board {one.facts.board} lies on the map twice", "Name each board once."))
+            elif _overlap(one, two):
+                what = f"boards {one.facts.board} and {two.facts.board} lie on top of each other"
+                problems.append(Problem(0, what, "Give one of them another place."))
+        if one.column % 2:
+            what = f"board {one.facts.board} begins at an odd hexrow of the map, where its half hexes cannot meet others"
+            problems.append(Problem(0, what, "Put it beside or below another board."))
+    if problems:
+        raise FactsError(source, problems)
+    return Board(*boards)
+
+
+def _overlap(one: Placed, two: Placed) -> bool:
+    (left, top, right, bottom), (left2, top2, right2, bottom2) = one.bounds, two.bounds
+    return left < right2 and left2 < right and top < bottom2 and top2 < bottom

@@ -4,9 +4,9 @@ Lines of sight are affine-invariant, so hexes are drawn on a lattice of whole nu
 (3 column, 2 row + 1 - (column & 1)), its vertices at (±1, ±1) and (±2, 0) from there. A hex is |y| <= 1, |x+y| <= 2,
 |x-y| <= 2. Facts files use the same lattice 32 times finer (map units).
 
-A place on the thread is the fraction t of its length, 0 at the one end and 1 at the other, kept as the whole number
-floor(t * ONE). All denominators that occur are below 2**30, so two different places differ by more than 2**-60 and this
-number orders and equates places exactly.
+A place on the thread is the fraction t of its length, 0 at the one end and 1 at the other, kept as the float nearest to it.
+All denominators that occur are below 2**26, so two different fractions differ by more than 2**-52, while a float in [0, 1] is
+within 2**-54 of its fraction: this number orders and equates places exactly.
 """
 
 from __future__ import annotations
@@ -15,59 +15,64 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, Point
-from asl_query.terms.hexes import Hex
 
-ONE = 1 << 64
+ONE = 1.0
+
+
+class Spot(NamedTuple):
+    """A hex by its place on the map: hexrow from 0 at the left, place in the hexrow from 0 at the top. In odd hexrows place 0
+    is the half hex whose centre dot lies on the upper edge."""
+
+    column: int
+    row: int
+
 
 _EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 _ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 
 
-def centre(hex_: Hex) -> Point:
+def centre(spot: Spot) -> Point:
     """The centre dot in map units."""
-    odd = hex_.column & 1
-    return (HEXROW_PITCH * hex_.column, HEX_HEIGHT * hex_.row + 32 - 32 * odd)
+    odd = spot.column & 1
+    return (HEXROW_PITCH * spot.column, HEX_HEIGHT * spot.row + 32 - 32 * odd)
 
 
-def vertices(hex_: Hex) -> tuple[Point, ...]:
+def vertices(spot: Spot) -> tuple[Point, ...]:
     """The six vertices in map units, clockwise from the upper left."""
-    x, y = centre(hex_)
+    x, y = centre(spot)
     return ((x - 32, y - 32), (x + 32, y - 32), (x + 64, y), (x + 32, y + 32), (x - 32, y + 32), (x - 64, y))
 
 
-def neighbours(hex_: Hex) -> list[Hex]:
-    """The six adjacent hexes, clockwise from the north; some may lie off the board."""
-    odd = hex_.column & 1
-    return [
-        Hex(hex_.board, hex_.column + dc, hex_.row + dr + 1 - ((hex_.column + dc) & 1)) for dc, dr in (_ODD if odd else _EVEN)
-    ]
+def neighbours(spot: Spot) -> list[Spot]:
+    """The six adjacent hexes, clockwise from the north; some may lie off the map."""
+    return [Spot(spot.column + dc, spot.row + dr) for dc, dr in (_ODD if spot.column & 1 else _EVEN)]
 
 
-def range_hexes(a: Hex, b: Hex) -> int:
+def range_hexes(a: Spot, b: Spot) -> int:
     """The range in hexes."""
     dc = abs(a.column - b.column)
-    dy = abs(2 * (a.number - b.number) + (a.column & 1) - (b.column & 1))
+    dy = abs(2 * (a.row - b.row) - (a.column & 1) + (b.column & 1))
     return dc + (dy - dc) // 2 if dy > dc else dc
 
 
-def place(numerator: int, denominator: int) -> int:
+def place(numerator: int, denominator: int) -> float:
     """The place numerator/denominator on a thread as the number that orders places exactly."""
-    return (numerator << 64) // denominator
+    return numerator / denominator
 
 
 class Piece(NamedTuple):
     """A stretch of the thread from `start` to `end` inside one hex, or along the hexside of two."""
 
-    start: int
-    end: int
-    hexes: tuple[Hex, ...]
+    start: float
+    end: float
+    spots: tuple[Spot, ...]
 
 
 class Node(NamedTuple):
     """A place where the thread changes hexes: inside the hexside of two hexes, or at a vertex of three (two at the edge)."""
 
-    at: int
-    hexes: tuple[Hex, ...]
+    at: float
+    spots: tuple[Spot, ...]
     is_vertex: bool
 
 
@@ -78,15 +83,14 @@ class Trace(NamedTuple):
     nodes: tuple[Node, ...]
 
 
-@lru_cache(maxsize=4096)
-def trace(a: Hex, b: Hex) -> Trace:
+def trace(a: Spot, b: Spot) -> Trace:
     """Trace the thread from the centre dot of `a` to that of `b`."""
     columns = b.column - a.column
     across = 1 if columns >= 0 else -1
-    pieces, nodes = _template(a.column & 1, abs(columns), b.row - a.row)
+    pieces, nodes = template(a.column & 1, abs(columns), b.row - a.row)
 
-    def moved(offsets: tuple[Point, ...]) -> tuple[Hex, ...]:
-        return tuple(Hex(a.board, a.column + across * dc, a.row + dr + 1 - ((a.column + dc) & 1)) for dc, dr in offsets)
+    def moved(offsets: tuple[Point, ...]) -> tuple[Spot, ...]:
+        return tuple(Spot(a.column + across * dc, a.row + dr) for dc, dr in offsets)
 
     return Trace(
         tuple(Piece(start, end, moved(offsets)) for start, end, offsets in pieces),
@@ -94,12 +98,12 @@ def trace(a: Hex, b: Hex) -> Trace:
     )
 
 
-_Pieces = tuple[tuple[int, int, tuple[Point, ...]], ...]
-_Nodes = tuple[tuple[int, tuple[Point, ...], bool], ...]
+_Pieces = tuple[tuple[float, float, tuple[Point, ...]], ...]
+_Nodes = tuple[tuple[float, tuple[Point, ...], bool], ...]
 
 
-@lru_cache(maxsize=4096)
-def _template(parity: int, columns: int, rows: int) -> tuple[_Pieces, _Nodes]:
+@lru_cache(maxsize=16384)
+def template(parity: int, columns: int, rows: int) -> tuple[_Pieces, _Nodes]:
     """The trace from a hex of this column parity to the hex so many columns and rows on, as offsets from the first hex."""
     dx, dy = 3 * columns, 2 * rows - ((parity + columns) & 1) + parity
     slabs = ((dy, 1), (dx + dy, 2), (dx - dy, 2))

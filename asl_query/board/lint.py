@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import centre
 from asl_query.errors import Problem
-from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, Point
+from asl_query.facts.board_file import BoardFacts, Point
 from asl_query.facts.toml_file import line_of
 
 
 def layer_problems(facts: BoardFacts) -> list[Problem]:
     """Every hex whose level differs from the ground painted at its centre dot, or whose centre dot is not IN as it should."""
     board = Board(facts)
-    ground, depression, _ = board.outlines
+    ground, depression, _ = board.layers
     problems = []
     for hex_ in board.painted_hexes:
-        dot = _on_board(centre(hex_), facts)
+        dot = _on_board(board.centre(hex_), facts)
         line = line_of(facts.text, ("hexes", hex_.short))
         painted = facts.level
-        for outline in ground:
-            if inside(dot, outline.layer.outline):
-                painted = outline.layer.level
+        for layer in ground:
+            if inside(dot, layer.outline):
+                painted = layer.level
         if painted != board[hex_].level:
             what = f"{hex_.short} has level {board[hex_].level}, but the ground painted at its centre dot has level {painted}"
             problems.append(Problem(line, what, "Correct the hex or the outline."))
-        in_art = any(inside(dot, o.layer.outline) for o in depression)
+        in_art = any(inside(dot, layer.outline) for layer in depression)
         should = bool(board[hex_].depression) and not board[hex_].bridge
         if in_art and not board[hex_].depression:
             problems.append(Problem(line, f"the centre dot of {hex_.short} lies in Depression art", "Give it depression = ..."))
@@ -36,8 +35,7 @@ def layer_problems(facts: BoardFacts) -> list[Problem]:
 
 def _on_board(dot: Point, facts: BoardFacts) -> Point:
     """A centre dot on the very edge of the board, moved one unit onto it."""
-    width, height = (facts.columns - 1) * HEXROW_PITCH, facts.rows * HEX_HEIGHT
-    return min(max(dot[0], 1), width - 1), min(max(dot[1], 1), height - 1)
+    return min(max(dot[0], 1), facts.width - 1), min(max(dot[1], 1), facts.height - 1)
 
 
 def inside(point: Point, outline: tuple[Point, ...]) -> bool:

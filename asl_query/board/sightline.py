@@ -1,139 +1,375 @@
-"""What a thread between two centre dots crosses: hexes, ground levels, Depression art, terrain art. Exact, no rules."""
+"""What threads between centre dots cross: hexes, ground levels, Depression art, terrain art. Exact, no rules.
+
+Many threads are laid at once, as numpy arrays: a viewshed is one call. Outline points and centre dots are whole numbers of
+map units, and a float64 holds every product of two of them, so sides are decided exactly; places are exact as
+board/geometry.py says.
+
+An outline is crossed where the ends of an edge lie on different sides of the thread. Counting an end that lies on the
+thread as left, then as right, is the same as moving the thread by less than any distance (A6.1 asks what shows on both
+sides of it), so every stretch has two readings, `left` and `right`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import pairwise
+from functools import cached_property
 from typing import NamedTuple
 
-from asl_query.board.board import Board, Outline
-from asl_query.board.geometry import ONE, Node, Piece, centre, place, trace
-from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, Point
-from asl_query.terms.hexes import Hex
+import numpy as np
+from numpy.typing import NDArray
+
+from asl_query.board.board import Board
+from asl_query.board.geometry import template
+from asl_query.facts.board_file import Layer
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+NOWHERE = -1
+MAP_UNITS_A_PIXEL = (96 / 56.25, 64 / 64.5)  # one pixel of a board picture: 1/64 of a hex height, both ways
 
 
-class Stretch(NamedTuple):
-    """A stretch of the thread on which nothing changes; `terrain` is painted terrain ('' for none), height in levels."""
+class Art(NamedTuple):
+    """All painted outlines as arrays: points one after the other, each outline closed by its first point again.
 
-    start: int
-    end: int
-    piece: Piece
-    ground: int
-    in_art: bool
-    terrain: str
-    height: float
-
-    @property
-    def hexes(self) -> tuple[Hex, ...]:
-        """The hex, or the two hexes of a stretch along a hexside."""
-        return self.piece.hexes
-
-
-class Sightline(NamedTuple):
-    """The thread from `a` to `b`: `sides` holds what shows just left and just right of it, once where both are alike."""
-
-    a: Hex
-    b: Hex
-    nodes: tuple[Node, ...]
-    sides: tuple[tuple[Stretch, ...], ...]
-
-
-@lru_cache(maxsize=4096)
-def sightline(board: Board, a: Hex, b: Hex) -> Sightline:
-    """Lay the thread from the centre dot of `a` to that of `b` over the board's painted layers."""
-    traced = trace(a, b)
-    pieces = [p if len(p.hexes) == 1 else p._replace(hexes=tuple(h for h in p.hexes if h in board)) for p in traced.pieces]
-    start, end = centre(a), centre(b)
-    met = [[(o, _spans(o, start, end)) for o in _near(layer, start, end)] for layer in board.outlines]
-    alike = all(left == right for layer in met for _, (left, right) in layer)
-    sides = tuple(
-        tuple(_stretches(board, pieces, [[(o, spans[side]) for o, spans in layer] for layer in met]))
-        for side in ((0,) if alike else _sides_on_board(board, start, end))
-    )
-    return Sightline(a, b, traced.nodes, sides)
-
-
-def _sides_on_board(board: Board, a: Point, b: Point) -> tuple[int, ...]:
-    """Both sides of the thread, or only the inner one when it runs along the board edge, beyond which nothing is printed."""
-    width, height = (board.facts.columns - 1) * HEXROW_PITCH, board.facts.rows * HEX_HEIGHT
-    (ax, ay), (bx, by) = a, b
-    if ax == bx and ax in (0, width):
-        return (0,) if (by < ay) == (ax == 0) else (1,)
-    if ay == by and ay in (0, height):
-        return (0,) if (bx > ax) == (ay == 0) else (1,)
-    return (0, 1)
-
-
-_Spans = tuple[tuple[int, int], ...]
-
-
-def _near(layer: tuple[Outline, ...], a: Point, b: Point) -> Iterator[Outline]:
-    """The outlines whose bounds the thread meets."""
-    low_x, high_x = sorted((a[0], b[0]))
-    low_y, high_y = sorted((a[1], b[1]))
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    for outline in layer:
-        x0, y0, x1, y1 = outline.bounds
-        if x1 < low_x or x0 > high_x or y1 < low_y or y0 > high_y:
-            continue
-        corners = [dx * (y - a[1]) - dy * (x - a[0]) for x, y in ((x0, y0), (x0, y1), (x1, y0), (x1, y1))]
-        if min(corners) <= 0 <= max(corners):
-            yield outline
-
-
-def _spans(outline: Outline, a: Point, b: Point) -> tuple[_Spans, _Spans]:
-    """The spans of the thread inside an outline, moved infinitesimally to its one side and to its other side.
-
-    An edge is crossed where its ends lie on different sides; counting an end that lies on the thread as left, then as
-    right, is the same as moving the thread by less than any distance (A6.1 asks what shows on both sides of it).
+    `edge_of` gives the outline of the edge from each point to the next, NOWHERE between outlines. Outlines are numbered in
+    painting order: `ground` of them are ground levels, then come `depression` of Depression art, then terrain art.
     """
-    (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
-    points = outline.layer.outline
-    offsets = [dx * (y - ay) - dy * (x - ax) for x, y in points]
-    left: list[int] = []
-    right: list[int] = []
-    last, last_offset = points[-1], offsets[-1]
-    for point, offset in zip(points, offsets, strict=True):
-        crosses_left, crosses_right = (offset > 0) != (last_offset > 0), (offset >= 0) != (last_offset >= 0)
-        if crosses_left or crosses_right:
-            ex, ey = point[0] - last[0], point[1] - last[1]
-            at = place((last[0] - ax) * ey - (last[1] - ay) * ex, dx * ey - dy * ex)
-            if crosses_left:
-                left.append(at)
-            if crosses_right:
-                right.append(at)
-        last, last_offset = point, offset
-    return _paired(left), _paired(right)
+
+    points: Floats
+    edge_of: Ints
+    layers: tuple[Layer, ...]
+    ground: int
+    depression: int
+    level: Ints
 
 
-def _paired(crossings: list[int]) -> _Spans:
-    crossings.sort()
-    spans = zip(crossings[::2], crossings[1::2], strict=True)
-    return tuple((max(0, s), min(ONE, e)) for s, e in spans if s < e and e > 0 and s < ONE)
+class Sheet:
+    """A board's geometry as arrays: hexes by number, their places, and the art painted on them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.hexes = board.hexes
+        self.number = {hex_: i for i, hex_ in enumerate(self.hexes)}
+        self.column, self.row = (np.array(x, dtype=np.int64) for x in zip(*map(board.spot, self.hexes), strict=True))
+        self.x, self.y = (np.array(x, dtype=np.float64) for x in zip(*map(board.centre, self.hexes), strict=True))
+        self._at = np.full((board.columns + 2, board.rows + 3), NOWHERE, dtype=np.int64)
+        self._at[self.column, self.row] = np.arange(len(self.hexes))
+
+    def at(self, column: Ints, row: Ints) -> Ints:
+        """The numbers of the hexes at these places; NOWHERE off the map."""
+        off = (column < 0) | (row < 0) | (column >= self.board.columns) | (row > self.board.rows)
+        found: Ints = self._at[np.where(off, -1, column), np.where(off, -1, row)]
+        return found
+
+    def range_hexes(self, a: Ints, b: Ints) -> Ints:
+        """The ranges between hexes by number."""
+        across = np.abs(self.column[a] - self.column[b])
+        down = np.abs(2 * (self.row[a] - self.row[b]) - (self.column[a] & 1) + (self.column[b] & 1))
+        ranges: Ints = across + np.maximum(down - across, 0) // 2
+        return ranges
+
+    @cached_property
+    def art(self) -> Art:
+        """The painted outlines."""
+        ground, depression, paint = self.board.layers
+        layers = (*ground, *depression, *paint)
+        points: list[tuple[int, int]] = []
+        edges: list[int] = []
+        for number, layer in enumerate(layers):
+            points += [*layer.outline, layer.outline[0]]
+            edges += [number] * len(layer.outline) + [NOWHERE]
+        xy = np.array(points, dtype=np.float64).reshape(-1, 2).T.copy()
+        level = np.array([layer.level for layer in layers], dtype=np.int64)
+        return Art(xy, np.array(edges[:-1], dtype=np.int64), layers, len(ground), len(depression), level)
 
 
-def _stretches(board: Board, pieces: list[Piece], met: list[list[tuple[Outline, _Spans]]]) -> Iterator[Stretch]:
-    cuts = {p.start for p in pieces} | {ONE}
-    for layer in met:
-        for _, spans in layer:
-            for span in spans:
-                cuts.update(span)
-    ordered = sorted(cuts)
-    index = 0
-    for start, end in pairwise(ordered):
-        while pieces[index].end <= start:
-            index += 1
-        ground, terrain, height = board.facts.level, "", 0.0
-        for outline, spans in met[0]:
-            if _holds(spans, start):
-                ground = outline.layer.level
-        in_art = any(_holds(spans, start) for _, spans in met[1])
-        for outline, spans in met[2]:
-            if _holds(spans, start):
-                terrain, height = outline.layer.terrain, outline.layer.height
-        yield Stretch(start, end, pieces[index], ground - in_art, in_art, terrain, height)
+class Reading(NamedTuple):
+    """What shows on each stretch just beside the thread: ground level, Depression art or not, terrain art (an outline's number,
+    or NOWHERE). Inside Depression art the ground is one lower than around it."""
+
+    ground: Ints
+    in_art: Bools
+    paint: Ints
 
 
-def _holds(spans: _Spans, at: int) -> bool:
-    return any(s <= at < e for s, e in spans)
+class Threads(NamedTuple):
+    """Threads laid over a board, cut into stretches on which nothing changes.
+
+    Of each stretch: its thread, its start and end, the piece it belongs to, and what shows left and right of it. Of each
+    piece (the run through one hex, or along the hexside of two): its hexes (`two` is NOWHERE inside one hex), start, end,
+    first and last stretch. Of each node (between two pieces): its thread, place, the piece before it, its hexes (the third
+    is NOWHERE unless it is a vertex).
+    """
+
+    thread: Ints
+    start: Floats
+    end: Floats
+    piece: Ints
+    left: Reading
+    right: Reading
+    differs: Bools
+    piece_hexes: Ints
+    piece_start: Floats
+    piece_end: Floats
+    first_stretch: Ints
+    last_stretch: Ints
+    first_piece: Ints
+    node_thread: Ints
+    node_at: Floats
+    node_piece: Ints
+    node_hexes: Ints
+    node_is_vertex: Bools
+
+
+def lay(sheet: Sheet, a: Ints, b: Ints, shift: tuple[float, float] | None = None) -> Threads:
+    """Lay a thread from the centre dot of each hex `a` to that of the hex `b` of the same place in the array.
+
+    With `shift` the art is looked at beside the thread: so many pixels to the right of its start and of its end.
+    """
+    ends = [sheet.x[a], sheet.y[a], sheet.x[b], sheet.y[b]]
+    spans = _spans(sheet.art, ends if shift is None else _shifted(ends, shift), exact=shift is None)
+    return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, a, b))
+
+
+def _shifted(ends: list[Floats], shift: tuple[float, float]) -> list[Floats]:
+    ax, ay, bx, by = ends
+    unit_x, unit_y = MAP_UNITS_A_PIXEL
+    dx, dy = (bx - ax) / unit_x, (by - ay) / unit_y
+    length = np.hypot(dx, dy)
+    across, down = -dy / length * unit_x, dx / length * unit_y
+    return [ax + shift[0] * across, ay + shift[0] * down, bx + shift[1] * across, by + shift[1] * down]
+
+
+class _Pieces(NamedTuple):
+    thread: Ints
+    start: Floats
+    end: Floats
+    hexes: Ints
+    first: Ints
+    node_thread: Ints
+    node_at: Floats
+    node_piece: Ints
+    node_hexes: Ints
+    node_is_vertex: Bools
+
+
+class _Template(NamedTuple):
+    """One template as arrays: pieces (start, end, offsets of up to two hexes), nodes (place, offsets of up to three, vertex)."""
+
+    start: Floats
+    end: Floats
+    spots: Ints
+    missing: Bools
+    at: Floats
+    node_spots: Ints
+    node_missing: Bools
+    is_vertex: Bools
+
+
+_TEMPLATES: dict[tuple[int, int, int], _Template] = {}
+
+
+def _template(parity: int, columns: int, rows: int) -> _Template:
+    key = (parity, columns, rows)
+    found = _TEMPLATES.get(key)
+    if found is None:
+        pieces, nodes = template(parity, columns, rows)
+        found = _TEMPLATES[key] = _Template(
+            np.array([p[0] for p in pieces]),
+            np.array([p[1] for p in pieces]),
+            np.array([(*p[2], p[2][0])[:2] for p in pieces], dtype=np.int64),
+            np.array([(False, len(p[2]) < 2) for p in pieces]),
+            np.array([n[0] for n in nodes]),
+            np.array([(*n[1], n[1][0])[:3] for n in nodes], dtype=np.int64).reshape(-1, 3, 2),
+            np.array([(False, False, len(n[1]) < 3) for n in nodes]).reshape(-1, 3),
+            np.array([n[2] for n in nodes], dtype=np.bool_),
+        )
+    return found
+
+
+def ragged(first: Ints, count: Ints) -> Ints:
+    """first[0], first[0] + 1, .. (count[0] of them), then first[1], .. and so on."""
+    before = np.cumsum(count) - count
+    found: Ints = np.repeat(first - before, count) + np.arange(int(count.sum()))
+    return found
+
+
+def _pieces(sheet: Sheet, a: Ints, b: Ints) -> _Pieces:
+    """The hexes that each thread meets, from the templates of its offsets."""
+    parity, columns, rows = sheet.column[a] & 1, sheet.column[b] - sheet.column[a], sheet.row[b] - sheet.row[a]
+    tall = 4 * sheet.board.rows + 8
+    key = (np.abs(columns) * tall + rows + tall // 2) * 2 + parity
+    unique, which = np.unique(key, return_inverse=True)
+    used = [_template(int(k) % 2, int(k) // 2 // tall, int(k) // 2 % tall - tall // 2) for k in unique]
+    across = np.where(columns < 0, -1, 1)
+
+    def gather(per: list[int]) -> tuple[Ints, Ints, Ints]:
+        """Thread and template element of every piece (or node), and the number of them for each thread."""
+        sizes = np.array(per, dtype=np.int64)
+        counts = sizes[which]
+        return np.repeat(np.arange(len(a)), counts), ragged((np.cumsum(sizes) - sizes)[which], counts), counts
+
+    def hexes(spots: Ints, missing: Bools, thread: Ints) -> Ints:
+        of_column: Ints = sheet.column[a][thread, None] + across[thread, None] * spots[:, :, 0]
+        of_row: Ints = sheet.row[a][thread, None] + spots[:, :, 1]
+        return np.where(missing, NOWHERE, sheet.at(of_column, of_row))
+
+    thread, element, counts = gather([len(t.start) for t in used])
+    start, end = (np.concatenate([t[i] for t in used])[element] for i in (0, 1))
+    met = hexes(np.concatenate([t.spots for t in used])[element], np.concatenate([t.missing for t in used])[element], thread)
+    off = met[:, 0] == NOWHERE  # a run along the edge of the map has a hex on one side only
+    met[off] = met[off, ::-1]
+    node_thread, node_element, _ = gather([len(t.at) for t in used])
+    at = np.concatenate([t.at for t in used])[node_element]
+    node_spots = np.concatenate([t.node_spots for t in used])[node_element]
+    node_missing = np.concatenate([t.node_missing for t in used])[node_element]
+    is_vertex = np.concatenate([t.is_vertex for t in used])[node_element]
+    first = np.cumsum(counts) - counts
+    node_piece = np.arange(len(node_thread)) + node_thread  # one node fewer than pieces in each thread before
+    node_hexes = hexes(node_spots, node_missing, node_thread)
+    return _Pieces(thread, start, end, met, first, node_thread, at, node_piece, node_hexes, is_vertex)
+
+
+class _Spans(NamedTuple):
+    """Where threads are inside outlines: thread, outline, start, end, and on which side it is so (LEFT, RIGHT or BOTH)."""
+
+    thread: Ints
+    outline: Ints
+    start: Floats
+    end: Floats
+    side: Ints
+
+
+LEFT, RIGHT, BOTH = 0, 1, 2
+
+
+def _spans(art: Art, ends: list[Floats], *, exact: bool) -> _Spans:
+    """Meet every outline with every thread; only an `exact` thread can touch an outline without crossing it."""
+    ax, ay, bx, by = ends
+    if not art.layers:
+        return _Spans(*(np.zeros(0, dtype=np.int64),) * 2, *(np.zeros(0),) * 2, np.zeros(0, dtype=np.int64))
+    px, py = art.points
+    dx, dy = bx - ax, by - ay
+    offset = np.multiply.outer(dx, py)
+    offset -= np.multiply.outer(dy, px)
+    offset -= (dx * ay - dy * ax)[:, None]
+    is_edge = art.edge_of != NOWHERE
+
+    def crossed(beside: Bools) -> tuple[Ints, Ints]:
+        thread, edge = np.nonzero((beside[:, 1:] != beside[:, :-1]) & is_edge)
+        return thread, edge
+
+    thread, edge = crossed(offset > 0)
+    touched = (offset == 0).any(axis=1) if exact else np.zeros(len(ax), dtype=np.bool_)
+    plain = ~touched[thread]
+    parts = [_inside(art, ends, thread[plain], edge[plain], BOTH)]
+    if touched.any():
+        which = np.flatnonzero(touched)
+        right, right_edge = crossed(offset[which] >= 0)
+        parts += [
+            _inside(art, ends, thread[~plain], edge[~plain], LEFT),
+            _inside(art, ends, which[right], right_edge, RIGHT),
+        ]
+    return _Spans(*(np.concatenate(x) for x in zip(*parts, strict=True)))
+
+
+def _inside(art: Art, ends: list[Floats], thread: Ints, edge: Ints, side: int) -> _Spans:
+    """The spans between crossings: what is crossed an odd number of times before the start is left at the first crossing."""
+    ax, ay, bx, by = (x[thread] for x in ends)
+    (x0, y0), (x1, y1) = art.points[:, edge], art.points[:, edge + 1]
+    ex, ey = x1 - x0, y1 - y0
+    at = ((x0 - ax) * ey - (y0 - ay) * ex) / ((bx - ax) * ey - (by - ay) * ex)
+    key = thread * len(art.layers) + art.edge_of[edge]
+    within = (at > 0) & (at < 1)
+    before = np.bincount(key[at <= 0]) & 1
+    starts_inside = np.flatnonzero(before)
+    key = np.concatenate([starts_inside, key[within]])
+    at = np.concatenate([np.zeros(len(starts_inside)), at[within]])
+    unpaired = np.flatnonzero(np.bincount(key) & 1)
+    key = np.concatenate([key, unpaired])
+    at = np.concatenate([at, np.ones(len(unpaired))])
+    order = np.lexsort((at, key))
+    key, at = key[order], at[order]
+    start, end = at[::2], at[1::2]
+    real = start < end
+    of = key[::2][real]
+    return _Spans(of // len(art.layers), of % len(art.layers), start[real], end[real], np.full(len(of), side))
+
+
+def _stretches(sheet: Sheet, pieces: _Pieces, spans: _Spans, inner: Ints) -> Threads:
+    """Cut the threads at every piece and span, and read what shows on each stretch."""
+    n_pieces, n_spans = len(pieces.thread), len(spans.thread)
+    closed = spans.end < 1
+    thread = np.concatenate([pieces.thread, spans.thread, spans.thread[closed]])
+    at = np.concatenate([pieces.start, spans.start, spans.end[closed]])
+    order = np.lexsort((at, thread))
+    thread, at = thread[order], at[order]
+    is_new = np.ones(len(order), dtype=np.bool_)
+    is_new[1:] = (thread[1:] != thread[:-1]) | (at[1:] != at[:-1])
+    stretch = np.empty(len(order), dtype=np.int64)
+    stretch[order] = np.cumsum(is_new) - 1
+    thread, start = thread[is_new], at[is_new]
+    end = np.append(start[1:], 1.0)
+    end[end == 0] = 1.0
+    count = len(start)
+    first_stretch = stretch[:n_pieces]
+    last_stretch = np.append(first_stretch[1:], count) - 1
+    piece = np.zeros(count, dtype=np.int64)
+    piece[first_stretch[1:]] = 1
+    piece = np.cumsum(piece)
+    past = np.append(first_stretch[pieces.first][1:], count)  # the stretch after the last one of each thread
+    span_end = past[spans.thread]
+    span_end[closed] = stretch[n_pieces + n_spans :]
+    span_start = stretch[n_pieces : n_pieces + n_spans]
+    left = _reading(sheet.art, spans, span_start, span_end, RIGHT, count)
+    right, differs = left, np.zeros(count, dtype=np.bool_)
+    if (spans.side != BOTH).any():
+        right = _reading(sheet.art, spans, span_start, span_end, LEFT, count)
+        alone = inner[thread]
+        left, right = (
+            Reading(*(np.where(alone == other, theirs, own) for own, theirs in zip(mine, others, strict=True)))
+            for mine, others, other in ((left, right, RIGHT), (right, left, LEFT))
+        )
+        differs = (left.ground != right.ground) | (left.in_art != right.in_art) | (left.paint != right.paint)
+    return Threads(
+        thread, start, end, piece, left, right, differs, pieces.hexes, pieces.start, pieces.end, first_stretch,
+        last_stretch, pieces.first, pieces.node_thread, pieces.node_at, pieces.node_piece, pieces.node_hexes,
+        pieces.node_is_vertex,
+    )  # fmt: skip
+
+
+def _reading(art: Art, spans: _Spans, first: Ints, past: Ints, without: int, count: int) -> Reading:
+    """What shows on each stretch, of the spans that are not on the side `without` alone; later outlines lie on top."""
+    ground, in_art, paint = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.bool_), np.full(count, NOWHERE)
+    for kind, (low, high) in enumerate(
+        ((0, art.ground), (art.ground, art.ground + art.depression), (art.ground + art.depression, len(art.layers)))
+    ):
+        chosen = np.flatnonzero((spans.outline >= low) & (spans.outline < high) & (spans.side != without))
+        chosen = chosen[np.argsort(spans.outline[chosen], kind="stable")]
+        length = (past - first)[chosen]
+        covered, outline = ragged(first[chosen], length), np.repeat(spans.outline[chosen], length)
+        if kind == 0:
+            ground[covered] = art.level[outline]
+        elif kind == 1:
+            in_art[covered] = True
+        else:
+            paint[covered] = outline
+    return Reading(ground - in_art, in_art, paint)
+
+
+def _inner_side(sheet: Sheet, a: Ints, b: Ints) -> Ints:
+    """The one side on which anything is printed for a thread along an edge of the map; BOTH for all others."""
+    inner = np.full(len(a), BOTH)
+    level, upright = sheet.y[a] == sheet.y[b], sheet.x[a] == sheet.x[b]
+    for i in np.flatnonzero(level | upright):
+        x, y = (sheet.x[a[i]] + sheet.x[b[i]]) / 2, (sheet.y[a[i]] + sheet.y[b[i]]) / 2
+        dx, dy = np.sign(sheet.x[b[i]] - sheet.x[a[i]]), np.sign(sheet.y[b[i]] - sheet.y[a[i]])
+        left, right = _on_map(sheet.board, x - dy, y + dx), _on_map(sheet.board, x + dy, y - dx)
+        if left != right:
+            inner[i] = LEFT if left else RIGHT
+    return inner
+
+
+def _on_map(board: Board, x: float, y: float) -> bool:
+    return any(left < x < right and top < y < bottom for left, top, right, bottom in (p.bounds for p in board.placed))

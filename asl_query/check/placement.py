@@ -6,7 +6,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import demand, items, same, same_fields
-from asl_query.rules.placement import bars, places_asked
+from asl_query.rules.placement import all_bars
 from asl_query.terms.questions import Emplace
 
 
@@ -16,7 +16,7 @@ def check_emplace(board: Board, question: Emplace, answer: Any, witness: Any, ce
     same("certificate, kind", certificate.get("kind"), "bars")
     same("certificate, fields", sorted(certificate), ["barred", "kind"])
     allowed, barred = items(witness, "witness"), items(certificate["barred"], "certificate")
-    reasons = {h.name: list(bars(board, h, question.emplaced, question.target)) for h in places_asked(board, question.target)}
+    reasons = {h.name: found for h, found in all_bars(board, question.emplaced, question.target).items()}
     for line in allowed:
         name = line.get("hex") if isinstance(line, dict) else None
         demand(name in reasons, f"witness: '{name}' is no hex of the board")

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import range_hexes, trace
 from asl_query.check.refusal import demand, items, same, same_fields
-from asl_query.rules.sight import look
+from asl_query.rules.sight import Sight, look, look_all
 from asl_query.terms.locations import Depth, Location
 
 
-def check_clear(board: Board, viewer: Location, target: Location, line: Any, what: str) -> None:
+def _clear(board: Board, viewer: Location, target: Location, sight: Sight, line: Any, what: str) -> None:
     """A clear LOS: nothing obstructs, and the line says what it crosses."""
-    sight = look(board, viewer, target)
     demand(not sight.obstructions, f"{what}: {_first(sight)}")
     same_fields(
         what,
@@ -21,21 +19,20 @@ def check_clear(board: Board, viewer: Location, target: Location, line: Any, wha
         {
             "viewer": viewer.name,
             "target": target.name,
-            "range": range_hexes(viewer.hex, target.hex),
-            "crosses": ["/".join(h.name for h in p.hexes) for p in trace(viewer.hex, target.hex).pieces],
+            "range": board.range_hexes(viewer.hex, target.hex),
+            "crosses": board.crosses(viewer.hex, target.hex),
             "hindrances": [f"{terrain} at {hex_.name}" for hex_, terrain in sight.hindrances],
         },
     )
 
 
-def _first(sight: Any) -> str:
+def _first(sight: Sight) -> str:
     found = sight.obstructions[:1]
     return f"the LOS is blocked by {found[0].what} at {found[0].hex.name} ({found[0].rule})" if found else ""
 
 
-def check_blocked(board: Board, viewer: Location, target: Location, line: Any, what: str) -> None:
+def _blocks(_: Board, viewer: Location, target: Location, sight: Sight, line: Any, what: str) -> None:
     """A blocked LOS: the thing that is named stands in the way under the rule that is named."""
-    sight = look(board, viewer, target)
     demand(bool(sight.obstructions), f"{what}: the LOS is clear")
     demand(isinstance(line, dict), f"{what}: this is no line of an answer")
     named = (line.get("rule"), line.get("at"), line.get("what"))
@@ -50,11 +47,14 @@ def check_who_sees(board: Board, target: Location, answer: Any, witness: Any, ce
     places = {Location(h, d).name: Location(h, d) for h in board.painted_hexes if h != target.hex for d in board.places(h)}
     clear, blocked = items(witness, "witness"), _blocked(certificate)
     seen: dict[str, int] = {}
-    for kind, lines, check in (("witness", clear, check_clear), ("certificate", blocked, check_blocked)):
+    every = list(places.values())
+    looks = look_all(board, every, [target] * len(every))
+    sights = {place.name: looks.sight(i) for i, place in enumerate(every)}
+    for kind, lines, check in (("witness", clear, _clear), ("certificate", blocked, _blocks)):
         for number, line in enumerate(lines, 1):
             what = f"{kind}, line {number}"
             demand(isinstance(line, dict) and line.get("viewer") in places, f"{what}: this is no place to look from")
-            check(board, places[line["viewer"]], target, line, what)
+            check(board, places[line["viewer"]], target, sights[line["viewer"]], line, what)
             seen[line["viewer"]] = seen.get(line["viewer"], 0) + 1
     for name in places:
         demand(seen.get(name) == 1, f"{name} is listed {seen.get(name, 0)} times, not once")
@@ -70,13 +70,13 @@ def check_sees(board: Board, viewer: Location, target: Location, answer: Any, wi
     if answer == "yes":
         lines = items(witness, "witness")
         same("witness, number of lines", len(lines), 1)
-        check_clear(board, viewer, target, lines[0], "witness")
+        _clear(board, viewer, target, look(board, viewer, target), lines[0], "witness")
         same("certificate", certificate, None)
     else:
         same("answer", answer, "no")
         lines = _blocked(certificate)
         same("certificate, number of lines", len(lines), 1)
-        check_blocked(board, viewer, target, lines[0], "certificate")
+        _blocks(board, viewer, target, look(board, viewer, target), lines[0], "certificate")
         same("witness", witness, None)
 
 

@@ -51,7 +51,7 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
         board = load(board_of(question))
     except UnknownBoardError as error:
         raise Refused(str(error)) from None
-    same("id (facts, rules or reading differ from those of the answer)", answer["id"], identity(board.facts.text, question))
+    same("id (facts, rules or reading differ from those of the answer)", answer["id"], identity(board.text, question))
     demand(answer["answer"] != "undecided", "the answer is undecided: nothing was proved")
     _check_reasons(answer["because"])
     _CHECKS[type(question)](board, question, answer)

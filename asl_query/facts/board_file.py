@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -47,8 +47,9 @@ class BoardFacts:
     board: str
     columns: int
     rows: int
-    covered: tuple[int, int]
-    painted: tuple[int, int]
+    first_column: int
+    covered: tuple[tuple[int, int], ...]
+    painted: tuple[tuple[int, int], ...]
     level: int
     hexes: dict[Hex, HexFacts]
     hexsides: dict[str, frozenset[Hexside]]
@@ -57,10 +58,39 @@ class BoardFacts:
     paint: tuple[Layer, ...]
     text: str = field(repr=False, default="")
 
+    @property
+    def width(self) -> int:
+        """The board's width in map units."""
+        return (self.columns - 1) * HEXROW_PITCH
 
-def on_board(hex_: Hex, columns: int, rows: int) -> bool:
-    """Whether a board of this size has the hex: even hexrows 1..rows, odd ones 0..rows."""
-    return 0 <= hex_.column < columns and (hex_.column & 1) ^ 1 <= hex_.number <= rows
+    @property
+    def height(self) -> int:
+        """The board's height in map units."""
+        return self.rows * HEX_HEIGHT
+
+    def all_hexes(self) -> Iterator[Hex]:
+        """Every hex of the printed board, also those without facts."""
+        for column in range(self.first_column, self.first_column + self.columns):
+            yield from (Hex(self.board, column, number) for number in range((column & 1) ^ 1, self.rows + 1))
+
+
+def on_board(hex_: Hex, columns: range, rows: int) -> bool:
+    """Whether a board with these hexrows has the hex: even hexrows 1..rows, odd ones 0..rows."""
+    return hex_.column in columns and (hex_.column & 1) ^ 1 <= hex_.number <= rows
+
+
+def _letters(column: int) -> str:
+    return Hex("", column, 1).letters
+
+
+def spoken_hexrows(spans: tuple[tuple[int, int], ...]) -> str:
+    """Hexrows in words: hexrows D to H and X to DD."""
+    return "hexrows " + " and ".join(f"{_letters(first)} to {_letters(last)}" for first, last in spans)
+
+
+def _column(letters: str) -> int:
+    hex_ = parse_hex(f"{letters}1", "0")
+    return 0 if hex_ is None else hex_.column
 
 
 def touching(a: Hex, b: Hex) -> bool:
@@ -90,6 +120,7 @@ class _Sense:
         self.data, self.text = data, text
         self.board = _or_else(data.get("board"), str, "0")
         self.columns, self.rows = _or_else(data.get("columns"), int, 33), _or_else(data.get("rows"), int, 10)
+        self.first_column = _column(_or_else(data.get("first_hexrow"), str, "A"))
         self.problems: list[Problem] = []
 
     def all_problems(self) -> list[Problem]:
@@ -104,12 +135,13 @@ class _Sense:
 
     def _known(self, name: str, line: Callable[[], int]) -> Hex | None:
         hex_ = parse_hex(name, self.board)
-        if hex_ is None or on_board(hex_, self.columns, self.rows):
+        columns = range(self.first_column, self.first_column + self.columns)
+        if hex_ is None or on_board(hex_, columns, self.rows):
             return hex_
         letters, low = hex_.letters, (hex_.column & 1) ^ 1
         remedy = f"Its hexrow {letters} has {letters}{low}-{letters}{self.rows}."
-        if hex_.column >= self.columns:
-            remedy = f"Hexrows go from A to {Hex(self.board, self.columns - 1, 1).letters}."
+        if hex_.column not in columns:
+            remedy = f"Hexrows go from {_letters(columns[0])} to {_letters(columns[-1])}."
         self.problems.append(Problem(line(), f"board {self.board} has no hex {name}", remedy))
         return None
 
@@ -153,14 +185,9 @@ def _facts(data: dict[str, Any], text: str) -> BoardFacts:
     board, columns = data["board"], data.get("columns", 33)
     level = data.get("level", 0)
 
-    def hexrows(span: str) -> tuple[int, int]:
-        first, last = span.split("-")
-        return column(first), column(last)
-
-    def column(letters: str) -> int:
-        hex_ = parse_hex(f"{letters}1", board)
-        assert hex_ is not None, "the schema lets through only hexrow letters"
-        return hex_.column
+    def hexrows(spans: str) -> tuple[tuple[int, int], ...]:
+        ends = (span.strip().split("-") for span in spans.split(","))
+        return tuple((_column(first), _column(last)) for first, last in ends)
 
     def side(name: str) -> Hexside:
         found = parse_hexside(name, board)
@@ -178,7 +205,8 @@ def _facts(data: dict[str, Any], text: str) -> BoardFacts:
             for item in data.get(key, ())
         )
 
-    whole = f"A-{Hex(board, columns - 1, 1).letters}"
+    first_column = _column(data.get("first_hexrow", "A"))
+    whole = f"{_letters(first_column)}-{_letters(first_column + columns - 1)}"
     covers = data.get("covers", whole)
     hexes: dict[Hex, HexFacts] = {}
     for name, facts in data.get("hexes", {}).items():
@@ -189,6 +217,7 @@ def _facts(data: dict[str, Any], text: str) -> BoardFacts:
         board=board,
         columns=columns,
         rows=data.get("rows", 10),
+        first_column=first_column,
         covered=hexrows(covers),
         painted=hexrows(data.get("painted", covers)),
         level=level,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Forbidden, Problem
-from asl_query.rules.placement import Bar, bars, places_asked
+from asl_query.rules.placement import Bar, all_bars
 from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import Emplace
 
@@ -21,11 +21,9 @@ class Candidate(NamedTuple):
 
 def candidates(board: Board, question: Emplace, deadline: Deadline) -> list[Candidate]:
     """Every hex that is asked about with what bars it."""
-    found = []
-    for hex_ in places_asked(board, question.target):
-        deadline.check()
-        found.append(Candidate(hex_, tuple(bars(board, hex_, question.emplaced, question.target))))
-    return found
+    deadline.check()
+    against = all_bars(board, question.emplaced, question.target)
+    return [Candidate(hex_, tuple(found)) for hex_, found in against.items()]
 
 
 def pose(found: list[Candidate]) -> Problem:

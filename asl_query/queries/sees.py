@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import trace
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Forbidden, Problem
-from asl_query.rules.sight import PRECEDENCE, Obstruction, Purpose, Sight, look
+from asl_query.rules.sight import PRECEDENCE, Obstruction, Sight, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 
@@ -25,11 +24,10 @@ class Viewer(NamedTuple):
 
 def viewers(board: Board, target: Location, places: Iterable[Location], deadline: Deadline) -> list[Viewer]:
     """Look at the target from every place."""
-    found = []
-    for place in places:
-        deadline.check()
-        found.append(Viewer(place, look(board, place, target, Purpose.FIRE)))
-    return found
+    deadline.check()
+    every = list(places)
+    looks = look_all(board, every, [target] * len(every))
+    return [Viewer(place, looks.sight(i)) for i, place in enumerate(every)]
 
 
 def every_place(board: Board, target: Hex) -> Iterator[Location]:
@@ -57,13 +55,13 @@ def label(obstruction: Obstruction) -> str:
     return f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"
 
 
-def witness(viewer: Viewer, target: Location) -> dict[str, Any]:
+def witness(board: Board, viewer: Viewer, target: Location) -> dict[str, Any]:
     """A clear LOS with the hexes the thread meets and its Hindrances."""
     return {
         "viewer": viewer.place.name,
         "target": target.name,
         "range": viewer.sight.range_hexes,
-        "crosses": ["/".join(h.name for h in p.hexes) for p in trace(viewer.place.hex, target.hex).pieces],
+        "crosses": board.crosses(viewer.place.hex, target.hex),
         "hindrances": [f"{terrain} at {hex_.name}" for hex_, terrain in viewer.sight.hindrances],
     }
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import centre, vertices
 from asl_query.facts.board_file import Point
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, Hexside, parse_hex
@@ -19,14 +18,18 @@ _MARGIN, _LEGEND_LINE = 14, 20
 _GROUND = {-2: "#5f7f3f", -1: "#7d9a55", 0: "#b3c46f", 1: "#c19a52", 2: "#9d7a2b", 3: "#7e5a10", 4: "#5f3f08"}
 _PAINT = {
     "woods": "#4c5a2a", "brush": "#7fae5c", "grain": "#ecd96a", "orchard": "#66783a", "crags": "#a9a9a4",
-    "stone building": "#8d8d92", "wooden building": "#9a6a35", "open ground": "#b3c46f",
+    "stone building": "#8d8d92", "wooden building": "#9a6a35", "market place": "#8d8d92", "open ground": "#b3c46f",
+    "graveyard": "#8fa07a", "rubble": "#8a8378", "lumberyard": "#a5814f", "marsh": "#5f7a5c", "light woods": "#6f7f45",
+    "olive grove": "#7d8a4e", "palm trees": "#7d8a4e", "hut": "#a58a58", "river": "#9cc9dc", "pond": "#9cc9dc",
+    "canal": "#9cc9dc", "lake": "#9cc9dc",
 }  # fmt: skip
-_LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5)}
+_LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0)}
 _MARKS = {
     "target": ("#2743d2", 0.55), "yes": ("#12a84a", 0.5), "crest": ("#15b7b0", 0.6), "no": ("#c2262e", 0.22),
     "start": ("#2743d2", 0.5), "reach": ("#7b3fd6", 0.3),
 }  # fmt: skip
-_DEPRESSION, _ROAD, _INK = "#7a4a22", "#e3cf86", "#2a2a2a"
+_DEPRESSION, _ROAD, _INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
+_INHERENT = ("orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
 
 Mark = dict[Hex, str]
 
@@ -105,9 +108,10 @@ _MARKERS = {"WhoSees": _who_sees, "Sees": _sees, "Emplace": _emplace, "Reach": _
 
 
 def _around(board: Board, hexes: list[Hex]) -> Iterable[Hex]:
-    columns, rows = [h.column for h in hexes], [h.row for h in hexes]
+    columns, rows = zip(*map(board.spot, hexes), strict=True)
     for hex_ in board.hexes:
-        if min(columns) - 2 <= hex_.column <= max(columns) + 2 and min(rows) - 2 <= hex_.row <= max(rows) + 2:
+        column, row = board.spot(hex_)
+        if min(columns) - 2 <= column <= max(columns) + 2 and min(rows) - 2 <= row <= max(rows) + 2:
             yield hex_
 
 
@@ -116,8 +120,8 @@ class _Picture:
 
     def __init__(self, board: Board, hexes: Iterable[Hex]) -> None:
         self.board, self.hexes = board, tuple(hexes)
-        width, height = (board.facts.columns - 1) * 96, board.facts.rows * 64
-        corners = [v for h in self.hexes for v in vertices(h)]
+        width, height = max(p.bounds[2] for p in board.placed), max(p.bounds[3] for p in board.placed)
+        corners = [v for h in self.hexes for v in board.vertices(h)]
         self.left, self.top = max(0, min(x for x, _ in corners)), max(0, min(y for _, y in corners))
         self.right, self.bottom = min(width, max(x for x, _ in corners)), min(height, max(y for _, y in corners))
         self.svg = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
@@ -165,63 +169,67 @@ class _Picture:
         ET.SubElement(parent, "text", attributes).text = text
 
     def _terrain(self) -> None:
-        ground, depression, paint = self.board.outlines
+        ground, depression, paint = self.board.layers
         painted = set(self.board.painted_hexes)
         ET.SubElement(
             self.map, "rect",
-            x="0", y="0", width=_n(self._width), height=_n(self._height), fill=_GROUND[self.board.facts.level],
+            x="0", y="0", width=_n(self._width), height=_n(self._height), fill=_GROUND[0],
         )  # fmt: skip
         for hex_ in self.hexes:
             facts = self.board[hex_]
             if hex_ not in painted:
-                self._polygon(vertices(hex_), fill=_GROUND.get(facts.level, "#b3c46f"))
-        for outline in ground:
-            self._polygon(outline.layer.outline, fill=_GROUND.get(outline.layer.level, "#b3c46f"))
-        for outline in paint:
-            self._polygon(outline.layer.outline, fill=_PAINT[outline.layer.terrain])
+                self._polygon(self.board.vertices(hex_), fill=_GROUND.get(facts.level, "#b3c46f"))
+        for layer in ground:
+            self._polygon(layer.outline, fill=_GROUND.get(layer.level, "#b3c46f"))
+        for layer in paint:
+            self._polygon(layer.outline, fill=_PAINT.get(layer.terrain, _UNKNOWN))
         for side in self.board.roads:
             self._road(side)
-        for outline in depression:
-            self._polygon(outline.layer.outline, fill=_DEPRESSION)
+        for layer in depression:
+            self._polygon(layer.outline, fill=_DEPRESSION)
         for hex_ in self.hexes:
             terrain = self.board[hex_].terrain
-            if terrain in ("orchard", "crags") or (hex_ not in painted and terrain != "open ground"):
-                self._tufts(hex_, _PAINT[terrain])
+            if terrain in _INHERENT or (hex_ not in painted and terrain != "open ground"):
+                self._tufts(hex_, _PAINT.get(terrain, _UNKNOWN))
 
     def _ink(self) -> None:
         for hex_ in self.hexes:
-            self._polygon(vertices(hex_), fill="none", stroke=_INK, stroke_width="0.7", stroke_opacity="0.55")
+            self._polygon(self.board.vertices(hex_), fill="none", stroke=_INK, stroke_width="0.7", stroke_opacity="0.55")
         for kind, (colour, width) in _LINES.items():
-            for side in self.board.facts.hexsides.get(kind, ()):
-                a, b = _ends(side)
+            for side in self.board.hexsides.get(kind, ()):
+                a, b = self._ends(side)
                 self._stroke(a, b, colour, width)
         for hex_ in self.hexes:
-            x, y = self._xy(centre(hex_))
+            x, y = self._xy(self.board.centre(hex_))
             self._text(x, y - 18, hex_.short, 11, self.map, "middle")
             ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="1.4", fill=_INK)
 
+    def _ends(self, side: Hexside) -> tuple[Point, Point]:
+        a, b = sorted(set(self.board.vertices(side.a)) & set(self.board.vertices(side.b)))
+        return a, b
+
     def _road(self, side: Hexside) -> None:
-        a, b = _ends(side)
+        a, b = self._ends(side)
         middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
         for hex_ in side:
-            self._stroke(centre(hex_), middle, _ROAD, 9)
+            self._stroke(self.board.centre(hex_), middle, _ROAD, 9)
 
     def _tufts(self, hex_: Hex, colour: str) -> None:
-        cx, cy = self._xy(centre(hex_))
+        cx, cy = self._xy(self.board.centre(hex_))
         for dx, dy in ((-20, -14), (20, -14), (-20, 14), (20, 14)):
             ET.SubElement(self.map, "ellipse", cx=_n(cx + dx), cy=_n(cy + dy), rx="10", ry="8", fill=colour)
 
     def mark(self, hex_: Hex, kind: str) -> None:
         """Colour a hex."""
         colour, opacity = _MARKS[kind]
-        self._polygon(vertices(hex_), self.marks, fill=colour, fill_opacity=str(opacity))
+        self._polygon(self.board.vertices(hex_), self.marks, fill=colour, fill_opacity=str(opacity))
 
     def line_of_play(self, path: list[Hex]) -> None:
         """Draw the way from hex to hex, numbered."""
         for a, b in itertools.pairwise(path):
-            self._stroke(centre(a), centre(b), "#101a6b", 3, **{"stroke-opacity": "0.85"})
+            self._stroke(self.board.centre(a), self.board.centre(b), "#101a6b", 3, **{"stroke-opacity": "0.85"})
         for hex_ in path:
-            x, y = self._xy(centre(hex_))
+            x, y = self._xy(self.board.centre(hex_))
             ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="4", fill="#101a6b")
 
     def finish(self, title: str, legend: dict[str, str]) -> str:
@@ -267,14 +275,9 @@ class _Picture:
             found.append(("gully", _DEPRESSION))
         here = set(self.hexes)
         for kind, (colour, _) in _LINES.items():
-            if any(s.a in here and s.b in here for s in self.board.facts.hexsides.get(kind, ())):
+            if any(s.a in here and s.b in here for s in self.board.hexsides.get(kind, ())):
                 found.append((kind, colour))
         return found
-
-
-def _ends(side: Hexside) -> tuple[Point, Point]:
-    a, b = sorted(set(vertices(side.a)) & set(vertices(side.b)))
-    return a, b
 
 
 def _n(value: float) -> str:

@@ -43,6 +43,6 @@ def in_blind_hexes(top: int, higher: int, lower: int, range_to_obstacle: int, he
 
 
 @rule("A6.7", "LOS Hindrances")
-def too_many_hindrances(hindrances: int) -> bool:
-    """Six or more Hindrances block a LOS."""
-    return hindrances >= 6
+def too_many_hindrances(hindrance_drm: int) -> bool:
+    """Hindrances that add up to +6 or more block a LOS."""
+    return hindrance_drm >= 6

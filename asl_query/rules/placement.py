@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import range_hexes
 from asl_query.rules.c11_guns import may_gun_be_emplaced
-from asl_query.rules.sight import Purpose, look
+from asl_query.rules.sight import Purpose, look_all
 from asl_query.rules.w10_searchlights import (
     GMSL_RANGE_HEXES,
     gmsl_may_be_emplaced,
@@ -32,16 +31,20 @@ def places_asked(board: Board, target: Hex | None) -> tuple[Hex, ...]:
     return board.hexes if target is None else board.painted_hexes
 
 
-def bars(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterator[Bar]:
-    """The reasons against setting up a GMSL in the hex, and against targeting `target` from there; LOS is looked at last,
-    and only where nothing else stands against the hex."""
-    found = list(_bars_without_los(board, hex_, emplaced, target))
-    yield from found
-    if target is not None and not found:
-        light, lit = (Location(h, board.places(h)[0]) for h in (hex_, target))
-        for obstruction in look(board, light, lit, Purpose.SEARCHLIGHT).obstructions[:1]:
+def all_bars(board: Board, emplaced: bool, target: Hex | None) -> dict[Hex, list[Bar]]:
+    """For every hex asked about the reasons against setting up a GMSL there, and against targeting `target` from there; LOS is
+    looked at last, and only where nothing else stands against the hex."""
+    found = {h: list(_bars_without_los(board, h, emplaced, target)) for h in places_asked(board, target)}
+    if target is None:
+        return found
+    free = [h for h, against in found.items() if not against]
+    lit = Location(target, board.places(target)[0])
+    looks = look_all(board, [Location(h, board.places(h)[0]) for h in free], [lit] * len(free), Purpose.SEARCHLIGHT)
+    for i, hex_ in enumerate(free):
+        for obstruction in looks.sight(i).obstructions[:1]:
             number = "W10.4" if obstruction.rule != "W10.42" else "W10.42"
-            yield Bar(number, f"LOS blocked by {obstruction.what} at {obstruction.hex.name} ({obstruction.rule})")
+            found[hex_].append(Bar(number, f"LOS blocked by {obstruction.what} at {obstruction.hex.name} ({obstruction.rule})"))
+    return found
 
 
 def _bars_without_los(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterator[Bar]:
@@ -53,7 +56,7 @@ def _bars_without_los(board: Board, hex_: Hex, emplaced: bool, target: Hex | Non
         yield Bar("C11.2", "a Gun cannot be Emplaced on a bridge")
     if target is None:
         return
-    distance = range_hexes(hex_, target)
+    distance = board.range_hexes(hex_, target)
     if not in_beam_range(distance, GMSL_RANGE_HEXES):
         yield Bar("W10.2", f"the range is {distance} hexes, more than {GMSL_RANGE_HEXES}")
     if not may_target_from(distance, facts.terrain == "woods"):

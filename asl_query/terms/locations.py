@@ -17,12 +17,14 @@ class Depth(IntEnum):
 
 
 class Location(NamedTuple):
-    """A hex and the place in it; `along` names a Crest hexside where the question named one, `at_level` a what-if level."""
+    """A hex and the place in it; `along` names a Crest hexside where the question named one, `at_level` a what-if raise by so
+    many levels above the hex, `floor` an upper level of its building."""
 
     hex: Hex
     depth: Depth = Depth.SURFACE
     along: Hexside | None = None
     at_level: int | None = None
+    floor: int = 0
 
     @property
     def name(self) -> str:
@@ -31,4 +33,6 @@ class Location(NamedTuple):
             return f"IN {self.hex.name}"
         if self.depth is Depth.CREST:
             return f"{self.hex.name} Crest" + (f" along {self.along.short}" if self.along else "")
+        if self.floor:
+            return f"level {self.floor} of {self.hex.name}"
         return self.hex.name + (f" at level {self.at_level}" if self.at_level is not None else "")

@@ -1,0 +1,21 @@
+"""A24 SMOKE in LOS."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+
+
+@rule(
+    "A24.2",
+    "SMOKE in LOS",
+    reading="Text not seen; SMOKE rises two levels above its hex and hinders unless both ends are higher.",
+)
+def smoke_hinders(ground: int, lower: int) -> bool:
+    """SMOKE hinders every LOS through, INTO or out of its hex that is not traced above it."""
+    return lower <= ground + 2
+
+
+@rule("A24.8", "LOS out of SMOKE")
+def smoke_drm(counter_drm: int, viewer_is_in_it: bool) -> int:
+    """A SMOKE counter hinders by its own DRM, one more for a LOS out of its hex."""
+    return counter_drm + 1 if viewer_is_in_it else counter_drm

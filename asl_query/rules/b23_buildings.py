@@ -1,0 +1,15 @@
+"""B23 Buildings: what LOS needs of them."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+
+
+@rule(
+    "B23.71",
+    "Rowhouses",
+    reading="Text not seen; the black bar is an Obstacle as high as the houses, to units beside it as well.",
+)
+def rowhouse_wall_blocks(top: int, higher: int, lower: int) -> bool:
+    """The wall between two houses of a row blocks every LOS through it that does not pass above the houses."""
+    return top > 2 * higher or (top == 2 * higher and higher != lower)

@@ -1,0 +1,431 @@
+"""Lines of sight laid over a board, and what the LOS rules say of every stretch and node: the instances of A6 with B9-B11, B19,
+B23, A24 and W10.42. The rules themselves stand in the section files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from asl_query.board.sightline import NOWHERE, Bools, Floats, Ints, Reading, Threads, lay
+from asl_query.logic.arrays import read_over_arrays
+from asl_query.rules.a06_los import (
+    hidden_in_depression,
+    in_blind_hexes,
+    obstacle_blocks,
+    too_many_hindrances,
+)
+from asl_query.rules.a24_smoke import smoke_drm, smoke_hinders
+from asl_query.rules.b09_walls import wall_blocks
+from asl_query.rules.b10_hills import behind_crest_line, hill_blocks
+from asl_query.rules.b11_cliffs import behind_cliff
+from asl_query.rules.b19_gullies import misses_depression_hexside, unconnected_depressions
+from asl_query.rules.b23_buildings import rowhouse_wall_blocks
+from asl_query.rules.sight_facts import CLIFF, DEPRESSION, ROWHOUSE_WALL, WALL, Ends, SightFacts
+from asl_query.rules.w10_searchlights import is_obstacle_to_searchlight
+from asl_query.terms.hexes import Hex, Hexside, hexside
+
+Smoke = Mapping[Hex, int]
+
+
+class Purpose(Enum):
+    """What the LOS is for: fire and seeing, or the beam of a Searchlight (W10.42)."""
+
+    FIRE = "fire"
+    SEARCHLIGHT = "searchlight"
+
+
+class Obstruction(NamedTuple):
+    """One thing that blocks a LOS: the rule, the hex where it stands, and what it is on the printed board."""
+
+    rule: str
+    hex: Hex
+    what: str
+
+
+class Sight(NamedTuple):
+    """The verdict on one LOS: clear when nothing obstructs; Hindrances by hex, with the DRM that they add up to."""
+
+    range_hexes: int
+    obstructions: tuple[Obstruction, ...]
+    hindrances: tuple[tuple[Hex, str], ...]
+    hindrance_drm: int
+
+
+# Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
+# a Depression.
+PRECEDENCE = (
+    "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7",
+)  # fmt: skip
+_RANK = {number: i for i, number in enumerate(PRECEDENCE)}
+_OF_DEPRESSIONS = _RANK["B19.2"]
+
+
+class Found(NamedTuple):
+    """Things that block, as arrays: LOS, rank of the rule, hex, a number that tells what it is, stretch of the thread."""
+
+    los: Ints
+    rank: Ints
+    hex: Ints
+    what: Ints
+    start: Floats
+    end: Floats
+
+
+# What a thing is, with a number beside it: the level of the ground, the terrain, or the two hexes of a hexside.
+_GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE, _UNJOINED, _MANY, _ROW = range(12)
+_SCALE = 1 << 32
+
+
+class Laid:
+    """Some threads laid over the board, and what the rules say of each stretch and node."""
+
+    def __init__(
+        self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: Smoke, shift: tuple[float, float] | None
+    ) -> None:
+        self.facts, self.sheet, self.a, self.b, self.purpose, self.smoke = facts, facts.sheet, a, b, purpose, smoke
+        self.range = self.sheet.range_hexes(a.hex, b.hex)
+        a_is_higher = a.level >= b.level
+        self.higher, self.lower = np.maximum(a.level, b.level), np.minimum(a.level, b.level)
+        self.higher_hex, self.lower_hex = np.where(a_is_higher, a.hex, b.hex), np.where(a_is_higher, b.hex, a.hex)
+        self.a_is_higher = a_is_higher
+        self.threads: Threads = lay(self.sheet, a.hex, b.hex, shift)
+        self.found: list[Found] = []
+        self._along_stretches()
+        self._at_nodes()
+        self._at_depressions()
+        self._hindered()
+
+    @cached_property
+    def blocked(self) -> Bools:
+        """Whether each LOS is blocked."""
+        blocked = np.zeros(len(self.range), dtype=np.bool_)
+        for found in self.found:
+            blocked[found.los] = True
+        return blocked
+
+    def _note(self, mask: Bools, number: str | Ints, los: Ints, hex_: Ints, what: Ints, start: Floats, end: Floats) -> None:
+        where = np.flatnonzero(mask)
+        if len(where):
+            rank = np.full(len(where), _RANK[number]) if isinstance(number, str) else number[where]
+            self.found.append(Found(los[where], rank, hex_[where], what[where], start[where], end[where]))
+
+    # stretches: ground, terrain, the sides of Depressions
+
+    def _along_stretches(self) -> None:
+        t = self.threads
+        hexes = t.piece_hexes[t.piece]
+        rises = (t.left.ground > self.lower[t.thread]) | (t.left.paint != NOWHERE) | (t.right.ground > self.lower[t.thread])
+        rises |= (t.right.paint != NOWHERE) | (self.facts.inherent[hexes] != NOWHERE).any(axis=1)
+        rises &= self.range[t.thread] > 1
+        where = np.flatnonzero(rises)
+        if not len(where):
+            return
+        stretch = _Stretch(self, where, hexes[where])
+        differs = t.differs[where]
+        left = self._on_side(stretch, t.left)
+        if differs.any():
+            right = self._on_side(stretch, t.right)
+            on_left, on_right = (np.any([mask for mask, *_ in side], axis=0) for side in (left, right))
+            left = [(mask & (~differs | on_right), *rest) for mask, *rest in left]
+            self._note_all(stretch, [(mask & differs & on_left, *rest) for mask, *rest in right])
+        self._note_all(stretch, left)
+
+    def _note_all(self, stretch: _Stretch, found: list[tuple[Bools, str | Ints, Ints]]) -> None:
+        for mask, number, what in found:
+            self._note(mask, number, stretch.los, stretch.hex, what, stretch.start, stretch.end)
+
+    def _on_side(self, s: _Stretch, side: Reading) -> list[tuple[Bools, str | Ints, Ints]]:
+        """Everything that blocks on these stretches, as they read on one side of the thread: mask, rule, what it is."""
+        ground, in_art, paint = side.ground[s.where], side.in_art[s.where], side.paint[s.where]
+        found: list[tuple[Bools, str | Ints, Ints]] = []
+        own_side = np.zeros(len(s.los), dtype=np.bool_)
+        for end in (self.a, self.b):
+            level = end.level[s.los]
+            own_side |= end.is_in[s.los] & s.holds(end.hex[s.los]) & (ground <= level + 1)  # A6.3 decides there
+        hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
+        found.append((hill & ~own_side, "B10.2", _GROUND * _SCALE + ground + 99))
+        crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
+        found.append((crest & ~own_side, "B10.23", _CREST * _SCALE + ground + 99))
+        between = (s.to_higher > 0) & (s.to_lower > 0)
+        at_level = (s.higher == s.lower) & (s.higher == ground)
+        for terrain, top in self._terrain(s, paint):
+            top = top + 2 * ground
+            here = (terrain != NOWHERE) & between
+            split = self.facts.kind[terrain] == 3
+            beam = self.purpose is Purpose.SEARCHLIGHT
+            obstacle = (self.facts.kind[terrain] == 1) | read_over_arrays(is_obstacle_to_searchlight)(split, at_level, beam)
+            blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
+            number = np.where(split & at_level, _RANK["W10.42"], _RANK["A6.2"])
+            found.append((blocks, number, _TERRAIN * _SCALE + terrain))
+            blind = read_over_arrays(in_blind_hexes)(top, s.higher, s.lower, s.to_higher, s.to_lower)
+            found.append((here & obstacle & blind & ~blocks, "A6.4", _BLIND * _SCALE + terrain))
+        for end, other in ((self.a, self.b), (self.b, self.a)):
+            level, beyond = end.level[s.los], other.level[s.los]
+            from_there = s.range_from(other.hex[s.los])
+            beside = read_over_arrays(hidden_in_depression)(beyond - level, from_there, in_art, ground > level)
+            number = np.where(beyond <= level, _RANK["B19.51"], _RANK["B19.52"])
+            in_own = s.holds(end.hex[s.los]) & self.facts.is_hill_depression[end.hex[s.los]]
+            number = np.where(in_own, number, _RANK["A6.3"])
+            number = np.where(other.is_in[s.los], _RANK["B19.2"], number)
+            found.append((beside & end.is_in[s.los], number, _BESIDE * _SCALE + ground + 99))
+        return found
+
+    def _terrain(self, s: _Stretch, paint: Ints) -> Iterator[tuple[Ints, Ints]]:
+        """The terrain met on stretches, with its height in half levels: what is painted there, and Inherent Terrain."""
+        painted = paint != NOWHERE
+        yield np.where(painted, self.facts.paint[paint], NOWHERE), np.where(painted, self.facts.paint_top[paint], 0)
+        for one in (0, 1):
+            inherent = self.facts.inherent[s.hexes[:, one]]
+            if (inherent != NOWHERE).any():
+                yield inherent, np.where(inherent == NOWHERE, 0, self.facts.top[inherent])
+
+    # nodes: walls, hedges, rowhouse walls, cliffs
+
+    def _at_nodes(self) -> None:
+        t, kinds = self.threads, self.facts.hexside_kinds
+        for i, j in ((0, 1), (0, 2), (1, 2)):
+            kind = kinds[t.node_hexes[:, i], t.node_hexes[:, j]]
+            where = np.flatnonzero(kind & (CLIFF | WALL | ROWHOUSE_WALL))
+            if len(where):
+                self._at_hexsides(where, kind[where], t.node_hexes[where, i], t.node_hexes[where, j])
+
+    def _at_hexsides(self, where: Ints, kind: Any, one: Ints, two: Ints) -> None:
+        t = self.threads
+        los, at = t.node_thread[where], t.node_at[where]
+        one, two = np.minimum(one, two), np.maximum(one, two)
+        before, after = t.last_stretch[t.node_piece[where]], t.first_stretch[t.node_piece[where] + 1]
+        grounds = [(side.ground[before], side.ground[after]) for side in (t.left, t.right)]
+        low = np.maximum(*(np.minimum(x, y) for x, y in grounds))
+        higher, lower = self.higher[los], self.lower[los]
+        far = self.range[los] > 1
+        names = one * (len(self.sheet.hexes) + 1) + two
+        own = np.zeros(len(where), dtype=np.bool_)
+        for end in (self.a.hex[los], self.b.hex[los]):
+            own |= (one == end) | (two == end)
+            own |= self._is_hexspine(kind & WALL > 0, one, two, end)
+        wall = read_over_arrays(wall_blocks)(low, higher, lower, own) & (kind & WALL > 0) & far
+        self._note(wall, "B9.1", los, one, _WALL * _SCALE + names, at, at)
+        house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])
+        row = read_over_arrays(rowhouse_wall_blocks)(house, higher, lower) & (kind & ROWHOUSE_WALL > 0)
+        self._note(row, "B23.71", los, one, _ROW * _SCALE + names, at, at)
+        upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
+        to_cliff = self.sheet.range_hexes(upper, self.higher_hex[los])
+        behind = self.sheet.range_hexes(upper, self.lower_hex[los])
+        top = np.minimum(*(np.maximum(x, y) for x, y in grounds))
+        cliff = read_over_arrays(behind_cliff)(top, higher, lower, to_cliff, behind, self.higher_hex[los] == upper)
+        cliff &= (kind & CLIFF > 0) & far & ~t.node_is_vertex[where]
+        self._note(cliff, "B11.21", los, upper, _CLIFF * _SCALE + names, at, at)
+
+    def _is_hexspine(self, is_wall: Bools, one: Ints, two: Ints, end: Ints) -> Bools:
+        """Whether the wall leads away from a vertex of that hex; a thread from its centre dot can only run along it."""
+        spines = self.facts.hexspines
+        return np.array(
+            [w and int(e) in spines[(int(i), int(j))] for w, i, j, e in zip(is_wall, one, two, end, strict=True)], dtype=np.bool_
+        )
+
+    # the way into and out of Depressions
+
+    def _at_depressions(self) -> None:
+        t = self.threads
+        joined = self.facts.hexside_kinds[self.a.hex, self.b.hex] & DEPRESSION > 0
+        near = self.range == 1
+        los = np.arange(len(self.range))
+        unjoined = read_over_arrays(unconnected_depressions)(self.a.is_in & self.b.is_in, near, joined)
+        names = np.minimum(self.a.hex, self.b.hex) * (len(self.sheet.hexes) + 1) + np.maximum(self.a.hex, self.b.hex)
+        nowhere = np.zeros(len(los))
+        first = np.minimum(self.a.hex, self.b.hex)
+        self._note(unjoined, "B19.2", los, first, _UNJOINED * _SCALE + names, nowhere, nowhere)
+        pieces = np.diff(np.append(t.first_piece, len(t.piece_start)))
+        first_node = t.first_piece - los  # one node fewer than pieces in each thread before
+        for end, other, node in ((self.a, self.b, first_node), (self.b, self.a, first_node + pieces - 2)):
+            one, two = t.node_hexes[node, 0], t.node_hexes[node, 1]
+            vertex = t.node_is_vertex[node]
+            through = ~vertex & (self.facts.hexside_kinds[one, two] & DEPRESSION > 0)
+            misses = read_over_arrays(misses_depression_hexside)(other.level - end.level, self.range, through)
+            number = np.where(other.is_in, _RANK["B19.2"], _RANK["A6.3"])
+            number = np.where(self.facts.is_hill_depression[end.hex], _RANK["B19.51"], number)
+            what = np.where(vertex, _VERTEX, _NO_HEXSIDE) * _SCALE
+            at = t.node_at[node]
+            self._note(misses & end.is_in & ~near, number, los, end.hex, what, at, at)
+
+    # Hindrances
+
+    def _hindered(self) -> None:
+        """Hexes between the ends whose terrain hinders units at its own level (A6.7), and SMOKE anywhere along the LOS (A24)."""
+        t = self.threads
+        width = len(self.sheet.hexes) + 1
+        hexes = t.piece_hexes[t.piece]
+        keys = []
+        for side in (t.left, t.right):
+            own: list[Ints] = []
+            for terrain, is_inherent, which in (
+                (np.where(side.paint == NOWHERE, NOWHERE, self.facts.paint[side.paint]), False, (0, 1)),
+                (self.facts.inherent[hexes[:, 0]], True, (0,)),
+                (self.facts.inherent[hexes[:, 1]], True, (1,)),
+            ):
+                kind = np.where(terrain == NOWHERE, 0, self.facts.kind[terrain])
+                hinders = (kind == 2) | ((kind == 3) & (self.purpose is not Purpose.SEARCHLIGHT))
+                level = self.higher[t.thread]
+                hinders &= (level == self.lower[t.thread]) & (side.ground == level)
+                for one in which:
+                    hex_ = hexes[:, one]
+                    between = (hex_ != NOWHERE) & (hex_ != self.a.hex[t.thread]) & (hex_ != self.b.hex[t.thread])
+                    where = np.flatnonzero(hinders & between)
+                    own.append(
+                        ((t.thread[where] * width + hex_[where]) * 2 + is_inherent) * len(self.facts.terrain) + terrain[where]
+                    )
+            keys.append(np.unique(np.concatenate(own)))
+            if not t.differs.any():
+                keys.append(keys[0])
+                break
+        left, right = keys[:2]
+        either = np.union1d(left, right)
+        n = len(self.facts.terrain)
+        kept = either[(either // n % 2 == 1) | (np.isin(either, left) & np.isin(either, right))]
+        in_hex, first = np.unique(kept // n // 2, return_index=True)  # one Hindrance a hex
+        self.hindered = in_hex // width, in_hex % width, (kept % n)[first]
+        drm = np.bincount(self.hindered[0], minlength=len(self.range))
+        self.smoked = self._smoke() if self.smoke else (drm[:0], drm[:0], drm[:0])
+        np.add.at(drm, self.smoked[0], self.smoked[2])
+        self.drm = drm
+        last = self.a.hex.copy()
+        for los, hex_, _ in (self.hindered, self.smoked):
+            last[los] = hex_
+        many = read_over_arrays(too_many_hindrances)(drm)
+        los = np.arange(len(drm))
+        self._note(many, "A6.7", los, last, _MANY * _SCALE + drm, np.zeros(len(drm)), np.ones(len(drm)))
+
+    def _smoke(self) -> tuple[Ints, Ints, Ints]:
+        t = self.threads
+        width = len(self.sheet.hexes) + 1
+        counters = np.zeros(width, dtype=np.int64)
+        for smoky, counter_drm in self.smoke.items():
+            if smoky in self.sheet.number:
+                counters[self.sheet.number[smoky]] = counter_drm
+        thread = np.repeat(np.arange(len(self.range)), np.diff(np.append(t.first_piece, len(t.piece_start))))
+        found = []
+        for one in (0, 1):
+            where = np.flatnonzero(counters[t.piece_hexes[:, one]])
+            found.append(thread[where] * width + t.piece_hexes[where, one])
+        key = np.unique(np.concatenate(found))
+        los, hex_ = key // width, key % width
+        hinders = read_over_arrays(smoke_hinders)(self.facts.level[hex_], self.lower[los])
+        drm = read_over_arrays(smoke_drm)(counters[hex_], hex_ == self.a.hex[los])
+        return los[hinders], hex_[hinders], np.broadcast_to(drm, los.shape)[hinders]
+
+    # telling
+
+    def sights(self) -> list[Sight]:
+        """Each LOS with everything that blocks and hinders it, the telling reason first."""
+        obstructions: list[list[Obstruction]] = [[] for _ in self.range]
+        if self.found:
+            found = self._without_double_telling(Found(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
+            for i in np.lexsort((*self._telling(found), found.los)):
+                told = self._obstruction(int(found.rank[i]), int(found.hex[i]), int(found.what[i]))
+                if told not in obstructions[found.los[i]]:
+                    obstructions[found.los[i]].append(told)
+        hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in self.range]
+        hexes = self.sheet.hexes
+        for los, hex_, terrain in zip(*self.hindered, strict=True):
+            away = int(self.sheet.range_hexes(self.a.hex[los], hex_))
+            hindrances[los].append((away, hexes[hex_], self.facts.terrain[terrain]))
+        for los, hex_, drm in zip(*self.smoked, strict=True):
+            away = int(self.sheet.range_hexes(self.a.hex[los], hex_))
+            hindrances[los].append((away, hexes[hex_], f"+{drm} SMOKE"))
+        return [
+            Sight(int(r), tuple(o), tuple((h, what) for _, h, what in sorted(n)), int(drm))
+            for r, o, n, drm in zip(self.range, obstructions, hindrances, self.drm, strict=True)
+        ]
+
+    def _without_double_telling(self, found: Found) -> Found:
+        """Between two units IN Depressions the ground that B19.2 tells of is not told again by the hill rules."""
+        told = np.zeros(len(self.range), dtype=np.bool_)
+        told[found.los[found.rank == _OF_DEPRESSIONS]] = True
+        told &= self.a.is_in & self.b.is_in
+        hills = (found.rank == _RANK["B10.2"]) | (found.rank == _RANK["B10.23"])
+        kept = ~(told[found.los] & hills)
+        return Found(*(x[kept] for x in found))
+
+    def _telling(self, found: Found) -> tuple[Any, ...]:
+        """Sort keys, the last the first to count: the rule the rulebook itself would name comes first, then the place nearest to
+        a unit IN a Depression."""
+        both_in = (self.a.is_in & self.b.is_in)[found.los]
+        from_there = np.where(self.b.is_in[found.los], -found.start, found.start)
+        return from_there, found.start < found.end, found.rank, both_in & (found.rank != _OF_DEPRESSIONS)
+
+    def _obstruction(self, rank: int, hex_: int, what: int) -> Obstruction:
+        kind, number = divmod(what, _SCALE)
+        return Obstruction(PRECEDENCE[rank], self.sheet.hexes[hex_], self._words(kind, number))
+
+    def _words(self, kind: int, number: int) -> str:
+        match kind:
+            case 0:
+                return f"level {number - 99} ground"
+            case 1:
+                return f"the level {number - 99} Crest Line"
+            case 2:
+                return self.facts.terrain[number]
+            case 3:
+                return f"the Blind Hexes of its {self.facts.terrain[number]}"
+            case 4:
+                return f"level {number - 99} ground beside the Depression"
+            case 5:
+                return f"the wall or hedge {self._hexside(number).short}"
+            case 6:
+                return f"the cliff {self._hexside(number).short}"
+            case 7:
+                return "the LOS crosses a vertex"
+            case 8:
+                return "the LOS comes in over no Depression hexside"
+            case 9:
+                return f"no Depression hexside joins {self._hexside(number).short.replace('-', ' and ')}"
+            case 10:
+                return f"Hindrances of +{number}"
+            case _:
+                return f"the rowhouse wall {self._hexside(number).short}"
+
+    def _hexside(self, number: int) -> Hexside:
+        one, two = divmod(number, len(self.sheet.hexes) + 1)
+        return hexside(self.sheet.hexes[one], self.sheet.hexes[two])
+
+
+class _Stretch:
+    """The stretches on which something may rise, with what the rules ask of each."""
+
+    def __init__(self, laid: Laid, where: Ints, hexes: Ints) -> None:
+        t = laid.threads
+        self.where, self.hexes, self.sheet = where, hexes, laid.sheet
+        self.los = t.thread[where]
+        self.start, self.end = t.start[where], t.end[where]
+        self.higher, self.lower = laid.higher[self.los], laid.lower[self.los]
+        self.hex = np.where(hexes[:, 1] == NOWHERE, hexes[:, 0], hexes.min(axis=1))
+        self.to_higher, self.to_lower = self.range_from(laid.higher_hex[self.los]), self.range_from(laid.lower_hex[self.los])
+        self.is_own_slope = self._own_slope(laid)
+
+    def holds(self, hex_: Ints) -> Bools:
+        """Whether a stretch lies in the hex, or along a hexside of it."""
+        found: Bools = (self.hexes[:, 0] == hex_) | (self.hexes[:, 1] == hex_)
+        return found
+
+    def range_from(self, hex_: Ints) -> Ints:
+        """The range from each stretch to a hex; of a run along a hexside the smaller one."""
+        one = self.sheet.range_hexes(self.hexes[:, 0], hex_)
+        along = np.flatnonzero(self.hexes[:, 1] != NOWHERE)
+        one[along] = np.minimum(one[along], self.sheet.range_hexes(self.hexes[along, 1], hex_[along]))
+        return one
+
+    def _own_slope(self, laid: Laid) -> Bools:
+        """Whether a stretch lies in the nearer half of a lower hex adjacent to the higher unit."""
+        t = laid.threads
+        bottom = laid.facts.bottom
+        lower = bottom[self.hexes[:, 0]] < self.higher
+        lower |= (self.hexes[:, 1] != NOWHERE) & (bottom[self.hexes[:, 1]] < self.higher)
+        piece = t.piece[self.where]
+        middle_twice = t.piece_start[piece] + t.piece_end[piece]
+        nearer = np.where(laid.a_is_higher[self.los], 2 * self.end <= middle_twice, 2 * self.start >= middle_twice)
+        found: Bools = (self.to_higher == 1) & lower & nearer
+        return found
