@@ -206,6 +206,14 @@ class Board:
         paint = [layer for p in self.placed for layer in _moved(p, p.facts.paint)]
         return tuple(ground), tuple(depression), tuple(paint)
 
+    @cached_property
+    def hexside_art(self) -> tuple[Layer, ...]:
+        """The art of walls and hedges that is drawn otherwise than exactly along its hexside, in map units."""
+        moved = [layer for p in self.placed for layer in _moved(p, p.facts.hexside_art)]
+        return tuple(
+            replace(layer, along=hexside(self.own(layer.along.a), self.own(layer.along.b))) for layer in moved if layer.along
+        )
+
 
 def _moved(placed: Placed, layers: Iterable[Layer]) -> list[Layer]:
     return [replace(layer, outline=tuple(map(placed.point, layer.outline))) for layer in layers]

@@ -11,6 +11,7 @@ sides of it), so every stretch has two readings, `left` and `right`.
 
 from __future__ import annotations
 
+import itertools
 from functools import cached_property
 from typing import NamedTuple
 
@@ -33,7 +34,8 @@ class Art(NamedTuple):
     """All painted outlines as arrays: points one after the other, each outline closed by its first point again.
 
     `edge_of` gives the outline of the edge from each point to the next, NOWHERE between outlines. Outlines are numbered in
-    painting order: `ground` of them are ground levels, then come `depression` of Depression art, then terrain art.
+    painting order: `ground` of them are ground levels, then come `depression` of Depression art, `paint` of terrain art, and the
+    art of walls and hedges.
     """
 
     points: Floats
@@ -41,6 +43,7 @@ class Art(NamedTuple):
     layers: tuple[Layer, ...]
     ground: int
     depression: int
+    paint: int
     level: Ints
 
 
@@ -73,7 +76,7 @@ class Sheet:
     def art(self) -> Art:
         """The painted outlines."""
         ground, depression, paint = self.board.layers
-        layers = (*ground, *depression, *paint)
+        layers = (*ground, *depression, *paint, *self.board.hexside_art)
         points: list[tuple[int, int]] = []
         edges: list[int] = []
         for number, layer in enumerate(layers):
@@ -81,16 +84,17 @@ class Sheet:
             edges += [number] * len(layer.outline) + [NOWHERE]
         xy = np.array(points, dtype=np.float64).reshape(-1, 2).T.copy()
         level = np.array([layer.level for layer in layers], dtype=np.int64)
-        return Art(xy, np.array(edges[:-1], dtype=np.int64), layers, len(ground), len(depression), level)
+        return Art(xy, np.array(edges[:-1], dtype=np.int64), layers, len(ground), len(depression), len(paint), level)
 
 
 class Reading(NamedTuple):
-    """What shows on each stretch just beside the thread: ground level, Depression art or not, terrain art (an outline's number,
-    or NOWHERE). Inside Depression art the ground is one lower than around it."""
+    """What shows on each stretch just beside the thread: ground level, Depression art or not, terrain art and hexside art (an
+    outline's number, or NOWHERE). Inside Depression art the ground is one lower than around it."""
 
     ground: Ints
     in_art: Bools
     paint: Ints
+    barrier: Ints
 
 
 class Threads(NamedTuple):
@@ -202,7 +206,7 @@ def _pieces(sheet: Sheet, a: Ints, b: Ints) -> _Pieces:
     key = (np.abs(columns) * tall + rows + tall // 2) * 2 + parity
     unique, which = np.unique(key, return_inverse=True)
     used = [_template(int(k) % 2, int(k) // 2 // tall, int(k) // 2 % tall - tall // 2) for k in unique]
-    across = np.where(columns < 0, -1, 1)
+    across: Ints = np.where(columns < 0, -1, 1)
 
     def gather(per: list[int]) -> tuple[Ints, Ints, Ints]:
         """Thread and template element of every piece (or node), and the number of them for each thread."""
@@ -211,8 +215,8 @@ def _pieces(sheet: Sheet, a: Ints, b: Ints) -> _Pieces:
         return np.repeat(np.arange(len(a)), counts), ragged((np.cumsum(sizes) - sizes)[which], counts), counts
 
     def hexes(spots: Ints, missing: Bools, thread: Ints) -> Ints:
-        of_column: Ints = sheet.column[a][thread, None] + across[thread, None] * spots[:, :, 0]
-        of_row: Ints = sheet.row[a][thread, None] + spots[:, :, 1]
+        of_column = sheet.column[a][thread, None] + across[thread, None] * spots[:, :, 0]
+        of_row = sheet.row[a][thread, None] + spots[:, :, 1]
         return np.where(missing, NOWHERE, sheet.at(of_column, of_row))
 
     thread, element, counts = gather([len(t.start) for t in used])
@@ -331,7 +335,7 @@ def _stretches(sheet: Sheet, pieces: _Pieces, spans: _Spans, inner: Ints) -> Thr
             Reading(*(np.where(alone == other, theirs, own) for own, theirs in zip(mine, others, strict=True)))
             for mine, others, other in ((left, right, RIGHT), (right, left, LEFT))
         )
-        differs = (left.ground != right.ground) | (left.in_art != right.in_art) | (left.paint != right.paint)
+        differs = np.any([mine != theirs for mine, theirs in zip(left, right, strict=True)], axis=0)
     return Threads(
         thread, start, end, piece, left, right, differs, pieces.hexes, pieces.start, pieces.end, first_stretch,
         last_stretch, pieces.first, pieces.node_thread, pieces.node_at, pieces.node_piece, pieces.node_hexes,
@@ -341,21 +345,24 @@ def _stretches(sheet: Sheet, pieces: _Pieces, spans: _Spans, inner: Ints) -> Thr
 
 def _reading(art: Art, spans: _Spans, first: Ints, past: Ints, without: int, count: int) -> Reading:
     """What shows on each stretch, of the spans that are not on the side `without` alone; later outlines lie on top."""
-    ground, in_art, paint = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.bool_), np.full(count, NOWHERE)
-    for kind, (low, high) in enumerate(
-        ((0, art.ground), (art.ground, art.ground + art.depression), (art.ground + art.depression, len(art.layers)))
-    ):
+    ground, in_art = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.bool_)
+    paint, barrier = np.full(count, NOWHERE), np.full(count, NOWHERE)
+    ends = np.cumsum([0, art.ground, art.depression, art.paint, len(art.layers)])
+    for kind, (low, high) in enumerate(itertools.pairwise(ends)):
         chosen = np.flatnonzero((spans.outline >= low) & (spans.outline < high) & (spans.side != without))
         chosen = chosen[np.argsort(spans.outline[chosen], kind="stable")]
         length = (past - first)[chosen]
         covered, outline = ragged(first[chosen], length), np.repeat(spans.outline[chosen], length)
-        if kind == 0:
-            ground[covered] = art.level[outline]
-        elif kind == 1:
-            in_art[covered] = True
-        else:
-            paint[covered] = outline
-    return Reading(ground - in_art, in_art, paint)
+        match kind:
+            case 0:
+                ground[covered] = art.level[outline]
+            case 1:
+                in_art[covered] = True
+            case 2:
+                paint[covered] = outline
+            case _:
+                barrier[covered] = outline
+    return Reading(ground - in_art, in_art, paint, barrier)
 
 
 def _inner_side(sheet: Sheet, a: Ints, b: Ints) -> Ints:

@@ -38,6 +38,7 @@ class Layer:
     level: int = 0
     terrain: str = ""
     height: float = 0
+    along: Hexside | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class BoardFacts:
     ground: tuple[Layer, ...]
     depression: tuple[Layer, ...]
     paint: tuple[Layer, ...]
+    hexside_art: tuple[Layer, ...]
     text: str = field(repr=False, default="")
 
     @property
@@ -107,7 +109,7 @@ def read_board_file(path: Path) -> BoardFacts:
     text = read_text(path)
     data = parse_toml(text, shown)
     raise_if_any(shown, schema_problems(data, "board.schema.json", text) + _Sense(data, text).all_problems())
-    return _facts(data, text)
+    return facts_from_table(data, text)
 
 
 class _Sense:
@@ -128,7 +130,7 @@ class _Sense:
             self._known(name, partial(line_of, self.text, ("hexes", name)))
         for kind, names in _or_else(self.data.get("hexsides"), dict, {}).items():
             self._hexsides(kind, [n for n in _or_else(names, list, []) if isinstance(n, str) and n.count("-") == 1])
-        for layer in ("ground", "depression", "paint"):
+        for layer in ("ground", "depression", "paint", "hexside_art"):
             for i, item in enumerate(_or_else(self.data.get(layer), list, [])):
                 self._outline((layer, i, "outline"), _or_else(item, dict, {}).get("outline"))
         return self.problems
@@ -181,7 +183,8 @@ def _line_of_word(text: str, path: tuple[str, ...], word: str) -> int:
     return line
 
 
-def _facts(data: dict[str, Any], text: str) -> BoardFacts:
+def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
+    """The facts of a board from the table of its file, which has been checked; `text` is what its identity is taken from."""
     board, columns = data["board"], data.get("columns", 33)
     level = data.get("level", 0)
 
@@ -201,6 +204,7 @@ def _facts(data: dict[str, Any], text: str) -> BoardFacts:
                 item.get("level", 0),
                 item.get("terrain", item.get("kind", "")),
                 item.get("height", 0),
+                side(item["along"]) if "along" in item else None,
             )
             for item in data.get(key, ())
         )
@@ -226,5 +230,6 @@ def _facts(data: dict[str, Any], text: str) -> BoardFacts:
         ground=layers("ground"),
         depression=layers("depression"),
         paint=layers("paint"),
+        hexside_art=layers("hexside_art"),
         text=text,
     )

@@ -42,7 +42,17 @@ def in_blind_hexes(top: int, higher: int, lower: int, range_to_obstacle: int, he
     return lower < level and 2 * level < 2 * higher and hexes_behind >= 1 and hexes_behind <= blind
 
 
-@rule("A6.7", "LOS Hindrances")
+@rule(
+    "A6.8",
+    "LOS and Buildings",
+    reading="Text not seen; as VASL reads its EX 2: a LOS to another level must leave the building inside the unit's own hex.",
+)
+def building_hides_other_levels(leaves_beyond_own_hex: bool, higher: int, lower: int) -> bool:
+    """From inside a building a unit sees no other level through the part of it that goes on in the next hex."""
+    return leaves_beyond_own_hex and higher != lower
+
+
+@rule("A6.7", "LOS Hindrances", reading="Text not seen; of several hexes at the same range one hinders (B17.2 prints the exception).")
 def too_many_hindrances(hindrance_drm: int) -> bool:
     """Hindrances that add up to +6 or more block a LOS."""
     return hindrance_drm >= 6

@@ -13,6 +13,7 @@ import numpy as np
 from asl_query.board.sightline import NOWHERE, Bools, Floats, Ints, Reading, Threads, lay
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.rules.a06_los import (
+    building_hides_other_levels,
     hidden_in_depression,
     in_blind_hexes,
     obstacle_blocks,
@@ -24,7 +25,7 @@ from asl_query.rules.b10_hills import behind_crest_line, hill_blocks
 from asl_query.rules.b11_cliffs import behind_cliff
 from asl_query.rules.b19_gullies import misses_depression_hexside, unconnected_depressions
 from asl_query.rules.b23_buildings import rowhouse_wall_blocks
-from asl_query.rules.sight_facts import CLIFF, DEPRESSION, ROWHOUSE_WALL, WALL, Ends, SightFacts
+from asl_query.rules.sight_facts import CLIFF, DEPRESSION, KINDS, ROWHOUSE_WALL, WALL, Ends, SightFacts
 from asl_query.rules.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.terms.hexes import Hex, Hexside, hexside
 
@@ -58,7 +59,7 @@ class Sight(NamedTuple):
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
 PRECEDENCE = (
-    "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7",
+    "B23.71", "A6.8", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7",
 )  # fmt: skip
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
 _OF_DEPRESSIONS = _RANK["B19.2"]
@@ -76,7 +77,7 @@ class Found(NamedTuple):
 
 
 # What a thing is, with a number beside it: the level of the ground, the terrain, or the two hexes of a hexside.
-_GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE, _UNJOINED, _MANY, _ROW = range(12)
+_GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE, _UNJOINED, _MANY, _ROW, _WALL_ART, _INSIDE = range(14)
 _SCALE = 1 << 32
 
 
@@ -96,6 +97,7 @@ class Laid:
         self.found: list[Found] = []
         self._along_stretches()
         self._at_nodes()
+        self._inside_buildings()
         self._at_depressions()
         self._hindered()
 
@@ -119,6 +121,7 @@ class Laid:
         t = self.threads
         hexes = t.piece_hexes[t.piece]
         rises = (t.left.ground > self.lower[t.thread]) | (t.left.paint != NOWHERE) | (t.right.ground > self.lower[t.thread])
+        rises |= (t.left.barrier != NOWHERE) | (t.right.barrier != NOWHERE)
         rises |= (t.right.paint != NOWHERE) | (self.facts.inherent[hexes] != NOWHERE).any(axis=1)
         rises &= self.range[t.thread] > 1
         where = np.flatnonzero(rises)
@@ -155,14 +158,22 @@ class Laid:
         for terrain, top in self._terrain(s, paint):
             top = top + 2 * ground
             here = (terrain != NOWHERE) & between
-            split = self.facts.kind[terrain] == 3
+            split = self.facts.kind[terrain] == KINDS.index("split")
+            raised = (self.facts.kind[terrain] == KINDS.index("raised")) & ~at_level
             beam = self.purpose is Purpose.SEARCHLIGHT
-            obstacle = (self.facts.kind[terrain] == 1) | read_over_arrays(is_obstacle_to_searchlight)(split, at_level, beam)
+            obstacle = (self.facts.kind[terrain] == KINDS.index("obstacle")) | raised
+            obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, beam)
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
             number = np.where(split & at_level, _RANK["W10.42"], _RANK["A6.2"])
             found.append((blocks, number, _TERRAIN * _SCALE + terrain))
             blind = read_over_arrays(in_blind_hexes)(top, s.higher, s.lower, s.to_higher, s.to_lower)
             found.append((here & obstacle & blind & ~blocks, "A6.4", _BLIND * _SCALE + terrain))
+        barrier = side.barrier[s.where]
+        if (barrier != NOWHERE).any():
+            beside = self.facts.beside_art
+            own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
+            wall = read_over_arrays(wall_blocks)(ground, s.higher, s.lower, own) & (barrier != NOWHERE)
+            found.append((wall, "B9.1", _WALL_ART * _SCALE + barrier))
         for end, other in ((self.a, self.b), (self.b, self.a)):
             level, beyond = end.level[s.los], other.level[s.los]
             from_there = s.range_from(other.hex[s.los])
@@ -211,6 +222,7 @@ class Laid:
         self._note(wall, "B9.1", los, one, _WALL * _SCALE + names, at, at)
         house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])
         row = read_over_arrays(rowhouse_wall_blocks)(house, higher, lower) & (kind & ROWHOUSE_WALL > 0)
+        row &= np.any([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
         self._note(row, "B23.71", los, one, _ROW * _SCALE + names, at, at)
         upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
         to_cliff = self.sheet.range_hexes(upper, self.higher_hex[los])
@@ -226,6 +238,23 @@ class Laid:
         return np.array(
             [w and int(e) in spines[(int(i), int(j))] for w, i, j, e in zip(is_wall, one, two, end, strict=True)], dtype=np.bool_
         )
+
+    def _in_building(self, paint: Ints) -> Bools:
+        found: Bools = (paint != NOWHERE) & self.facts.is_building[paint]
+        return found
+
+    def _inside_buildings(self) -> None:
+        """Whether the LOS leaves a building only beyond the unit's own hex (A6.8)."""
+        t = self.threads
+        los = np.arange(len(self.range))
+        pieces = np.diff(np.append(t.first_piece, len(t.piece_start)))
+        first_node = t.first_piece - los
+        for end, node in ((self.a, first_node), (self.b, first_node + pieces - 2)):
+            before, after = t.last_stretch[t.node_piece[node]], t.first_stretch[t.node_piece[node] + 1]
+            within = np.all([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
+            blocks = read_over_arrays(building_hides_other_levels)(within, self.higher, self.lower)
+            at = t.node_at[node]
+            self._note(blocks, "A6.8", los, end.hex, np.full(len(los), _INSIDE * _SCALE), at, at)
 
     # the way into and out of Depressions
 
@@ -268,7 +297,7 @@ class Laid:
                 (self.facts.inherent[hexes[:, 1]], True, (1,)),
             ):
                 kind = np.where(terrain == NOWHERE, 0, self.facts.kind[terrain])
-                hinders = (kind == 2) | ((kind == 3) & (self.purpose is not Purpose.SEARCHLIGHT))
+                hinders = (kind == KINDS.index("hindrance")) | ((kind == KINDS.index("split")) & (self.purpose is not Purpose.SEARCHLIGHT))
                 level = self.higher[t.thread]
                 hinders &= (level == self.lower[t.thread]) & (side.ground == level)
                 for one in which:
@@ -287,7 +316,7 @@ class Laid:
         n = len(self.facts.terrain)
         kept = either[(either // n % 2 == 1) | (np.isin(either, left) & np.isin(either, right))]
         in_hex, first = np.unique(kept // n // 2, return_index=True)  # one Hindrance a hex
-        self.hindered = in_hex // width, in_hex % width, (kept % n)[first]
+        self.hindered = self._one_a_range(in_hex // width, in_hex % width, (kept % n)[first])
         drm = np.bincount(self.hindered[0], minlength=len(self.range))
         self.smoked = self._smoke() if self.smoke else (drm[:0], drm[:0], drm[:0])
         np.add.at(drm, self.smoked[0], self.smoked[2])
@@ -298,6 +327,22 @@ class Laid:
         many = read_over_arrays(too_many_hindrances)(drm)
         los = np.arange(len(drm))
         self._note(many, "A6.7", los, last, _MANY * _SCALE + drm, np.zeros(len(drm)), np.ones(len(drm)))
+
+    def _one_a_range(self, los: Ints, hex_: Ints, terrain: Ints) -> tuple[Ints, Ints, Ints]:
+        """Of Hindrances at the same range one; counted from the end from which there are fewer ranges, so that it is the same both
+        ways."""
+        kept = []
+        for end in (self.a, self.b):
+            key = los * 1000 + self.sheet.range_hexes(hex_, end.hex[los])
+            kept.append(np.sort(np.unique(key, return_index=True)[1]))
+        from_a, from_b = (np.bincount(los[k], minlength=len(self.range)) for k in kept)
+        fewer_from_b = (from_b < from_a)[los]
+        chosen = np.zeros(len(los), dtype=np.bool_)
+        chosen[kept[0]] = True
+        other = np.zeros(len(los), dtype=np.bool_)
+        other[kept[1]] = True
+        chosen = np.where(fewer_from_b, other, chosen)
+        return los[chosen], hex_[chosen], terrain[chosen]
 
     def _smoke(self) -> tuple[Ints, Ints, Ints]:
         t = self.threads
@@ -385,8 +430,13 @@ class Laid:
                 return f"no Depression hexside joins {self._hexside(number).short.replace('-', ' and ')}"
             case 10:
                 return f"Hindrances of +{number}"
-            case _:
+            case 11:
                 return f"the rowhouse wall {self._hexside(number).short}"
+            case 12:
+                side = self.facts.barrier_sides[number]
+                return f"the wall or hedge {side.short if side else ''}"
+            case _:
+                return "the building that the LOS is still in"
 
     def _hexside(self, number: int) -> Hexside:
         one, two = divmod(number, len(self.sheet.hexes) + 1)

@@ -12,6 +12,7 @@ from asl_query.board.board import Board
 from asl_query.board.sightline import NOWHERE, Bools, Ints, Sheet
 from asl_query.rules.terrain_chart import terrain_chart
 
+KINDS = ("none", "obstacle", "hindrance", "split", "raised")  # how a terrain counts in LOS, as in charts/terrain.toml
 CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL = 1, 2, 4, 8  # the kinds of a hexside, as bits
 
 
@@ -30,7 +31,7 @@ class SightFacts:
         self.terrain = list(terrain_chart())
         chart = terrain_chart()
         code = {name: i for i, name in enumerate(self.terrain)}
-        self.kind = np.array([("none", "obstacle", "hindrance", "split").index(chart[t].los) for t in self.terrain])
+        self.kind = np.array([KINDS.index(chart[t].los) for t in self.terrain])
         self.top = np.array([round(2 * chart[t].height) for t in self.terrain])
         self.is_inherent = np.array([chart[t].inherent for t in self.terrain])
         hexes = self.sheet.hexes
@@ -44,6 +45,8 @@ class SightFacts:
         layers = self.sheet.art.layers
         self.paint = np.array([code.get(x.terrain, NOWHERE) for x in layers] or [0], dtype=np.int64)
         tops = [round(2 * (x.height or chart[x.terrain].height)) if x.terrain in chart else 0 for x in layers]
+        self.is_building = np.array([x.terrain.endswith("building") for x in layers] or [False])
+        self.barrier_sides = [layer.along for layer in layers]
         self.paint_top = np.array(tops or [0], dtype=np.int64)
 
     @cached_property
@@ -52,7 +55,7 @@ class SightFacts:
         number, board = self.sheet.number, self.board
         found = np.zeros((len(number) + 1, len(number) + 1), dtype=np.uint8)
         for bit, kind in (
-            (CLIFF, board.cliffs), (WALL, board.walls), (DEPRESSION, board.depression_hexsides),
+            (CLIFF, board.cliffs), (WALL, board.walls - {layer.along for layer in board.hexside_art}), (DEPRESSION, board.depression_hexsides),
             (ROWHOUSE_WALL, board.rowhouse_walls),
         ):  # fmt: skip
             for side in kind:
@@ -60,6 +63,17 @@ class SightFacts:
                 if one is not None and two is not None:
                     found[one, two] |= bit
                     found[two, one] |= bit
+        return found
+
+    @cached_property
+    def beside_art(self) -> NDArray[np.bool_]:
+        """For each outline of hexside art and each hex whether the hexside is one of that hex, or a hexspine that leads away from
+        it: the wall or hedge is no Obstacle to a unit there."""
+        number, found = self.sheet.number, np.zeros((len(self.barrier_sides) + 1, len(self.sheet.hexes)), dtype=np.bool_)
+        for i, side in enumerate(self.barrier_sides):
+            if side is not None and side.a in number and side.b in number:
+                one, two = number[side.a], number[side.b]
+                found[i, [one, two, *self.hexspines[(one, two)]]] = True
         return found
 
     @cached_property

@@ -1,0 +1,441 @@
+"""From the pixels of a VASL board archive to facts: hex facts, hexside facts, painted outlines.
+
+Outlines are traced along the pixels, then simplified to a tolerance in pixels and rounded to map units. Terrain of thin hexside
+art (walls, hedges, cliffs, bridge parapets) is no terrain of its own: its pixels take the terrain around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import contourpy
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH
+from asl_query.facts.vasl_archive import Archive
+from asl_query.facts.vasl_terrain import BRIDGES, DEPRESSIONS, HEXSIDES, INHERENT, MEANING, OPEN, PATH, READ_AS_OTHER, ROADS
+from asl_query.terms.hexes import Hex
+
+Grid = NDArray[Any]
+Points = NDArray[np.float64]
+
+DEFAULT_TOLERANCE_PIXELS = 1.0
+SMALLEST_AREA_PIXELS, SMALLEST_HOLE_PIXELS = 12.0, 30.0
+WIDEST_GULLY_PIXELS = 34
+SAMPLES = 39  # along a hexside
+_AROUND = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))  # a hex's neighbours from the north clockwise, even hexrows
+
+
+class Imported(NamedTuple):
+    """A board's facts as the facts file holds them, and what was noticed on the way."""
+
+    facts: dict[str, Any]
+    notes: list[str]
+
+
+def facts_of(archive: Archive, tolerance_pixels: float = DEFAULT_TOLERANCE_PIXELS) -> Imported:
+    """The facts of a board, as the table that a facts file holds."""
+    return _Import(archive, tolerance_pixels).imported()
+
+
+class _Import:
+    def __init__(self, archive: Archive, tolerance: float) -> None:
+        self.archive, self.tolerance = archive, tolerance
+        self.pitch, self.height = archive.hexrow_pitch, archive.hex_height
+        self.scale = self.height / 64.5  # pixels per pixel of a standard board
+        self.notes: list[str] = []
+        self.code = archive.code
+        self.elevation = archive.elevation.astype(np.int16)
+
+    def imported(self) -> Imported:
+        archive = self.archive
+        self._note_unknown()
+        sides = self._hexsides()
+        hexes, patches = self._hexes(sides)
+        facts = {
+            "board": archive.name,
+            "source": f"Read from the VASL archive of board {archive.name} at a tolerance of {self.tolerance:g} pixels.",
+            "columns": archive.columns,
+            "rows": archive.rows,
+            **({"first_hexrow": Hex("", archive.first_column, 1).letters} if archive.first_column else {}),
+            "hexes": hexes,
+            "hexsides": {kind: sorted(names) for kind, names in sides.items() if names},
+            "ground": self._ground_layers(),
+            "depression": [*self._depression_layers(), *patches],
+            "paint": self._paint_layers(),
+            "hexside_art": self._hexside_art(sides),
+        }
+        return Imported(facts, self.notes)
+
+    def _note_unknown(self) -> None:
+        known = {*MEANING, *DEPRESSIONS, *HEXSIDES, *BRIDGES}
+        counts = np.bincount(self.code.ravel(), minlength=256)
+        for code in np.flatnonzero(counts):
+            if int(code) not in known:
+                self.notes.append(f"terrain code {code} ({counts[code]} pixels) is unknown here and read as open ground")
+            elif int(code) in READ_AS_OTHER:
+                self.notes.append(READ_AS_OTHER[int(code)])
+
+    # pixels
+
+    @cached_property
+    def terrain(self) -> Grid:
+        """The code of each pixel's terrain, where hexside and bridge pixels have taken that of the pixels around them."""
+        return _filled(self.code, np.isin(self.code, [*HEXSIDES, *BRIDGES, PATH]), round(6 * self.scale))
+
+    @cached_property
+    def in_art(self) -> NDArray[np.bool_]:
+        """Depression art: what is coded as such, and a narrow band that lies lower than the valley around it (board 24)."""
+        coded = np.isin(self.code, list(DEPRESSIONS))
+        for level in range(-2, int(self.elevation.min()) - 1, -1):
+            coded |= _narrow(self.elevation <= level, WIDEST_GULLY_PIXELS * self.scale)
+        return coded
+
+    @cached_property
+    def ground(self) -> Grid:
+        """The level of the ground, in Depressions that around them. Cliff art takes the level of the hex it lies in, so that levels
+        change along the hexside itself."""
+        is_cliff = np.isin(self.code, [c for c, k in HEXSIDES.items() if k == "cliff"])
+        plain = self.elevation + self.in_art
+        of_pixel, known = self._hex_of_pixel, ~(self.in_art | is_cliff)
+        counts = np.bincount(of_pixel[known] * 64 + plain[known] + 32, minlength=64 * len(self.hexes)).reshape(-1, 64)
+        usual = np.where(counts.any(axis=1), counts.argmax(axis=1) - 32, 0)
+        highest = np.where(counts.any(axis=1), 63 - (counts[:, ::-1] > 30).argmax(axis=1) - 32, 99)
+        plain = np.where(self.in_art, np.minimum(plain, highest[of_pixel]), plain)
+        if is_cliff.any():
+            filled = _filled(plain, is_cliff, round(12 * self.scale), of_pixel)
+            plain = np.where(is_cliff & (filled == _UNFILLED), usual[of_pixel], filled)
+        return plain
+
+    # layers
+
+    def _ground_layers(self) -> list[dict[str, Any]]:
+        found: list[tuple[float, int, Points]] = []
+        for level in sorted(set(np.unique(self.ground).tolist()) - {0}):
+            mask = self.ground >= level if level > 0 else self.ground <= level
+            for area, is_hole, points in self._outlines(mask):
+                found.append((area, (level - 1 if level > 0 else level + 1) if is_hole else level, points))
+        found.sort(key=lambda f: -f[0])
+        return [{"level": level, "outline": self._in_map_units(points)} for _, level, points in found]
+
+    def _depression_layers(self) -> list[dict[str, Any]]:
+        found = [(area, points) for area, is_hole, points in self._outlines(self.in_art) if not is_hole]
+        return [{"kind": self._kind_of_art, "outline": self._in_map_units(points)} for _, points in found]
+
+    @cached_property
+    def _kind_of_art(self) -> str:
+        kinds = {DEPRESSIONS[int(c)] for c in np.unique(self.code) if int(c) in DEPRESSIONS}
+        return "stream" if kinds == {"stream"} else "gully"
+
+    def _paint_layers(self) -> list[dict[str, Any]]:
+        found: list[tuple[float, bool, str, float, Points]] = []
+        for code in np.unique(self.terrain).tolist():
+            terrain, height = MEANING.get(code, OPEN)
+            if terrain == "open ground" or terrain in INHERENT:
+                continue
+            for area, is_hole, points in self._outlines(self.terrain == code):
+                name, top = ("open ground", 0.0) if is_hole else (terrain, height)
+                found.append((area, not is_hole, name, top, points))
+        found.sort(key=lambda f: (-f[0], f[1]))
+        return [
+            {"terrain": name, **({"height": top} if top else {}), "outline": self._in_map_units(points)}
+            for _, _, name, top, points in found
+        ]
+
+    def _hexside_art(self, sides: dict[str, list[str]]) -> list[dict[str, Any]]:
+        """The art of each wall and hedge, which may lie beside its hexside (B9.1): its pixels belong to the nearest hexside."""
+        found = []
+        for kind in ("wall", "hedge"):
+            names = sides.get(kind, [])
+            columns, rows = np.nonzero(np.isin(self.code, [c for c, k in HEXSIDES.items() if k == kind]))
+            if not names or not len(columns):
+                continue
+            pixels = np.stack([columns + 0.5, rows + 0.5], axis=1)
+            all_pairs, start, end = self._sides()
+            which = {f"{a.short}-{b.short}": i for i, (a, b) in enumerate(all_pairs)}
+            some = [which[name] for name in names]
+            away = _distances(pixels, start[some], end[some])
+            nearest = away.argmin(axis=1)
+            for i, name in enumerate(names):
+                own = (nearest == i) & (away[:, i] <= 10 * self.scale)
+                if not own.any():
+                    continue
+                mask = np.zeros(self.code.shape, dtype=np.bool_)
+                mask[columns[own], rows[own]] = True
+                found += [
+                    {"kind": kind, "along": name, "outline": self._in_map_units(points)}
+                    for _, is_hole, points in self._outlines(mask)
+                    if not is_hole
+                ]
+        return found
+
+    def _outlines(self, mask: NDArray[np.bool_]) -> Iterator[tuple[float, bool, Points]]:
+        """The simplified outlines of a mask: enclosed area in square pixels, whether it is a hole, its points in pixels."""
+        columns, rows = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+        if not len(columns):
+            return
+        left, top = int(columns[0]), int(rows[0])
+        window = np.zeros((rows[-1] - top + 3, columns[-1] - left + 3), dtype=np.float32)
+        window[1:-1, 1:-1] = mask[left : columns[-1] + 1, top : rows[-1] + 1].T
+        generator = contourpy.contour_generator(z=window, fill_type="OuterOffset", line_type="Separate")
+        points, offsets = generator.filled(0.5, np.inf)
+        for polygon, starts in zip(points, offsets, strict=True):
+            for i, (first, last) in enumerate(zip(starts[:-1], starts[1:], strict=True)):
+                ring = polygon[first:last] + (left - 0.5, top - 0.5)
+                x, y = ring[:-1, 0], ring[:-1, 1]
+                area = abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))) / 2
+                if area < (SMALLEST_HOLE_PIXELS if i else SMALLEST_AREA_PIXELS) * self.scale**2:
+                    continue
+                simple = shapely.get_coordinates(shapely.simplify(shapely.linestrings(ring), self.tolerance * self.scale))
+                if len(simple) > 3:
+                    yield area, i > 0, simple[:-1]
+
+    def _in_map_units(self, points: Points) -> list[list[int]]:
+        width, height = (self.archive.columns - 1) * HEXROW_PITCH, self.archive.rows * HEX_HEIGHT
+        x = np.clip(np.rint(points[:, 0] * HEXROW_PITCH / self.pitch), 0, width).astype(int)
+        y = np.clip(np.rint(points[:, 1] * HEX_HEIGHT / self.height), 0, height).astype(int)
+        return [list(p) for p in zip(x.tolist(), y.tolist(), strict=True)]
+
+    # hexsides
+
+    @cached_property
+    def hexes(self) -> list[Hex]:
+        first = self.archive.first_column
+        columns = range(first, first + self.archive.columns)
+        return [Hex("", c, n) for c in columns for n in range((c & 1) ^ 1, self.archive.rows + 1)]
+
+    def centre(self, hex_: Hex) -> tuple[float, float]:
+        column = hex_.column - self.archive.first_column
+        return column * self.pitch, self.height * (hex_.row + (0 if column & 1 else 0.5))
+
+    def _sides(self) -> tuple[list[tuple[Hex, Hex]], Points, Points]:
+        """Every hexside between two hexes of the board, by its hexes and its two ends in pixels."""
+        known = set(self.hexes)
+        third, half, whole = self.pitch / 3, self.height / 2, 2 * self.pitch / 3
+        pairs, start, end = [], [], []
+        for hex_ in self.hexes:
+            odd = hex_.column & 1
+            x, y = self.centre(hex_)
+            for (dc, dr), a, b in (
+                ((1, 0), (third, -half), (whole, 0.0)), ((1, 1), (whole, 0.0), (third, half)), ((0, 1), (third, half), (-third, half)),
+            ):  # fmt: skip
+                column = hex_.column + dc
+                row = hex_.row + dr - (odd if dc else 0)
+                other = Hex("", column, row + 1 - (column & 1))
+                if other in known:
+                    pairs.append((hex_, other))
+                    start.append((x + a[0], y + a[1]))
+                    end.append((x + b[0], y + b[1]))
+        return pairs, np.array(start), np.array(end)
+
+    def _hexsides(self) -> dict[str, list[str]]:
+        pairs, start, end = self._sides()
+        along = (np.arange(SAMPLES) + 0.5) / SAMPLES
+        points = start[:, None] + (end - start)[:, None] * along[None, :, None]
+        across = np.stack([-(end - start)[:, 1], (end - start)[:, 0]], axis=1)
+        across /= np.linalg.norm(across, axis=1)[:, None]
+
+        def shows(mask: NDArray[np.bool_], offset: float) -> NDArray[np.bool_]:
+            at = np.rint(points + across[:, None] * offset * self.scale).astype(int)
+            x = np.clip(at[..., 0], 0, mask.shape[0] - 1)
+            y = np.clip(at[..., 1], 0, mask.shape[1] - 1)
+            return mask[x, y]
+
+        middle = slice(SAMPLES // 3, 2 * SAMPLES // 3)
+        found: dict[str, list[str]] = {}
+
+        def keep(kind: str, chosen: NDArray[np.bool_]) -> None:
+            found[kind] = [f"{pairs[i][0].short}-{pairs[i][1].short}" for i in np.flatnonzero(chosen)]
+
+        for kind in ("cliff", "wall", "hedge", "rowhouse wall"):
+            mask = np.isin(self.code, [c for c, k in HEXSIDES.items() if k == kind])
+            if not mask.any():
+                continue
+            near = np.any([shows(mask, o) for o in (-2, -1, 0, 1, 2)], axis=0)
+            half, inside = near.sum(axis=1) * 2 >= SAMPLES, near[:, middle].sum(axis=1)
+            keep(kind, half | (inside >= (4 if kind == "cliff" else 9)))
+        crossed = np.all([shows(self.in_art, o) for o in (-3, 0, 3)], axis=0)
+        keep("depression", crossed.sum(axis=1) >= 5)
+        road = np.isin(self.code, ROADS)
+        keep("road", np.all([shows(road, o) for o in (-4, 0, 4)], axis=0).sum(axis=1) >= 5)
+        return found
+
+    # hexes
+
+    @cached_property
+    def _hex_of_pixel(self) -> NDArray[np.int32]:
+        """The number of the hex that holds each pixel."""
+        width, height = self.code.shape
+        x = np.arange(width) + 0.5
+        y = np.arange(height) + 0.5
+        number = np.full((self.archive.columns + 1, self.archive.rows + 2), 0, dtype=np.int32)
+        for i, hex_ in enumerate(self.hexes):
+            number[hex_.column - self.archive.first_column, hex_.row] = i
+        left = np.floor(x / self.pitch).astype(int)  # the pixel lies between this hexrow's centre line and the next
+        inside = x - left * self.pitch
+        found = np.empty((width, height), dtype=np.int32)
+        for parity in (0, 1):
+            some = np.flatnonzero(left % 2 == parity)
+            row = np.floor(y / self.height - 0 if parity == 0 else y / self.height + 0.5).astype(int)
+            row_next = np.floor(y / self.height + 0.5 if parity == 0 else y / self.height).astype(int)
+            centre_y = self.height * (row + (0.5 if parity == 0 else 0))
+            reach = (2 * self.pitch / 3) - np.abs(y - centre_y) / (self.height / 2) * (self.pitch / 3)
+            own = inside[some, None] < reach[None, :]
+            found[some] = np.where(own, number[left[some, None], row[None, :]], number[left[some, None] + 1, row_next[None, :]])
+        return found
+
+    def _hexes(self, sides: dict[str, list[str]]) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]]]:
+        count = len(self.hexes)
+        of_pixel = self._hex_of_pixel
+        codes = np.bincount((of_pixel * 256 + self.terrain).ravel(), minlength=count * 256).reshape(count, 256)
+        bridge = np.bincount(of_pixel[np.isin(self.code, list(BRIDGES))], minlength=count)
+        art = np.bincount(of_pixel[self.in_art], minlength=count)
+        total = codes.sum(axis=1)
+        is_cliff = np.isin(self.code, [c for c, k in HEXSIDES.items() if k == "cliff"])
+        crossings: dict[str, int] = {}
+        for name in sides.get("depression", ()):
+            for part in name.split("-"):
+                crossings[part] = crossings.get(part, 0) + 1
+        hexes: dict[str, dict[str, Any]] = {}
+        patches: list[dict[str, Any]] = []
+        for i, hex_ in enumerate(self.hexes):
+            facts: dict[str, Any] = {}
+            x, y = (round(v) for v in self.centre(hex_))
+            reach = round(5 * self.scale)
+            near = (slice(max(0, x - reach), x + reach + 1), slice(max(0, y - reach), y + reach + 1))
+            levels = self.ground[near][~is_cliff[near]]
+            level = int(np.bincount(levels + 20).argmax()) - 20 if len(levels) else int(self.ground[near].flat[0])
+            if level:
+                facts["level"] = level
+            facts |= self._terrain_of(codes[i], int(total[i]), near)
+            needed = 2 if self._kind_of_art == "stream" else 1
+            if crossings.get(hex_.short, 0) >= needed and art[i] >= 0.02 * total[i]:
+                facts["depression"] = self._kind_of_art
+                if bridge[i] >= 20 * self.scale**2:
+                    facts["bridge"] = self._bridge_kind(of_pixel, i)
+                in_art = bool(self.in_art[min(x, self.code.shape[0] - 1), min(y, self.code.shape[1] - 1)])
+                if not in_art:
+                    if "bridge" not in facts:
+                        facts["centre_in"] = True
+                    patches += self._joined_to_art(hex_, i, of_pixel)
+            if facts:
+                hexes[hex_.short] = facts
+        return hexes, patches
+
+    def _bridge_kind(self, of_pixel: NDArray[np.int32], number: int) -> str:
+        codes = self.code[(of_pixel == number) & np.isin(self.code, list(BRIDGES))]
+        return BRIDGES[int(np.bincount(codes).argmax())]
+
+    def _terrain_of(self, counts: NDArray[np.int64], total: int, near: tuple[slice, slice]) -> dict[str, Any]:
+        """The terrain of a hex: Inherent Terrain and buildings wherever they stand in it, the rest by its centre dot or by most of
+        its area; in a Depression a third of the area makes a combination hex."""
+        share: dict[tuple[str, float], float] = {}
+        for code in np.flatnonzero(counts).tolist():
+            meaning = MEANING.get(code, OPEN)
+            share[meaning] = share.get(meaning, 0) + counts[code] / max(total, 1)
+        at_dot = np.bincount(self.terrain[near].ravel(), minlength=256)
+        dot = MEANING.get(int(at_dot.argmax()), OPEN)
+        ranked = sorted((m for m in share if m != OPEN), key=lambda m: -share[m])
+        for meaning in ranked:
+            inherent, building = meaning[0] in INHERENT, meaning[0].endswith(("building", "place", "lumberyard"))
+            if (inherent and share[meaning] > 0.04) or (building and share[meaning] > 0.035):
+                return _named(*meaning)
+        for meaning in ranked:
+            has_art = any(code in DEPRESSIONS for code in np.flatnonzero(counts).tolist())
+            enough = 0.2 if has_art else 0.5
+            if meaning == dot or share[meaning] > enough:
+                return _named(*meaning)
+        return {}
+
+    def _joined_to_art(self, hex_: Hex, number: int, of_pixel: NDArray[np.int32]) -> list[dict[str, Any]]:
+        """Art that the picture leaves out: from the centre dot to the nearest art, under a bridge to the art on both sides."""
+        x, y = self.centre(hex_)
+        reach = round(self.height * 0.75)
+        left, top = max(0, round(x) - reach), max(0, round(y) - reach)
+        window = (slice(left, round(x) + reach + 1), slice(top, round(y) + reach + 1))
+        xs, ys = np.nonzero(self.in_art[window] & (of_pixel[window] == number))
+        if not len(xs):
+            return []
+        dx, dy = xs + left + 0.5 - x, ys + top + 0.5 - y
+        angle, away = np.arctan2(dy, dx), np.hypot(dx, dy)
+        first = int(away.argmin())
+        ends = [first]
+        apart = np.abs((angle - angle[first] + np.pi) % (2 * np.pi) - np.pi) > np.pi / 2
+        if apart.any():
+            ends.append(int(np.flatnonzero(apart)[away[apart].argmin()]))
+        wide = 5 * self.scale
+        patches = []
+        for end in ends:
+            length = max(float(away[end]), 1e-6)
+            ux, uy = dx[end] / length, dy[end] / length
+            far = length + wide
+            corners = [(-uy * wide, ux * wide), (ux * far - uy * wide, uy * far + ux * wide),
+                       (ux * far + uy * wide, uy * far - ux * wide), (uy * wide, -ux * wide)]  # fmt: skip
+            start = (x - ux * wide, y - uy * wide)
+            points = np.array([(start[0] + cx, start[1] + cy) for cx, cy in (corners[0], corners[3])] +
+                              [(x + cx, y + cy) for cx, cy in (corners[2], corners[1])])  # fmt: skip
+            patches.append({"kind": self._kind_of_art, "outline": self._in_map_units(points)})
+        return patches
+
+
+def _named(terrain: str, height: float) -> dict[str, Any]:
+    return {"terrain": terrain, **({"height": height} if height else {})}
+
+
+def _distances(points: Points, start: Points, end: Points) -> Points:
+    """How far each point is from each segment."""
+    along = end - start
+    from_start = points[:, None] - start[None]
+    t = np.clip((from_start * along).sum(axis=2) / (along**2).sum(axis=1), 0, 1)
+    found: Points = np.linalg.norm(from_start - t[..., None] * along, axis=2)
+    return found
+
+
+_UNFILLED, _NO_VALUE = 99, -99
+
+
+def _filled(codes: Grid, unknown: NDArray[np.bool_], steps: int, within: Grid | None = None) -> Grid:
+    """Give unknown pixels the code of a known neighbour (of the same part of `within`), step by step; what stays unknown is open
+    ground, or _UNFILLED."""
+    filled = codes.copy()
+    flat = filled.ravel()
+    is_unknown = unknown.ravel().copy()
+    parts = None if within is None else within.ravel()
+    width, height = codes.shape
+    todo = np.flatnonzero(is_unknown)
+    for _ in range(steps):
+        if not len(todo):
+            break
+        column, row = todo // height, todo % height
+        value = np.full(len(todo), _NO_VALUE)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            near = np.clip(column + dx, 0, width - 1) * height + np.clip(row + dy, 0, height - 1)
+            take = (value == _NO_VALUE) & ~is_unknown[near]
+            if parts is not None:
+                take &= parts[near] == parts[todo]
+            value[take] = flat[near[take]]
+        done = value != _NO_VALUE
+        flat[todo[done]] = value[done]
+        is_unknown[todo[done]] = False
+        todo = todo[~done]
+    flat[todo] = 0 if parts is None else _UNFILLED
+    return filled
+
+
+def _narrow(mask: NDArray[np.bool_], width: float) -> NDArray[np.bool_]:
+    """The parts of a mask that are nowhere wider than so many pixels: what is left after its wide parts are taken away."""
+    step = max(1, round(width / 8))
+    coarse = mask[::step, ::step]
+    padded = np.pad(coarse, 1, constant_values=True)  # a valley goes on beyond the board's edge
+    wide = padded
+    for _ in range(4):
+        wide = wide & np.roll(wide, 1, 0) & np.roll(wide, -1, 0) & np.roll(wide, 1, 1) & np.roll(wide, -1, 1)
+    for _ in range(6):
+        wide = wide | np.roll(wide, 1, 0) | np.roll(wide, -1, 0) | np.roll(wide, 1, 1) | np.roll(wide, -1, 1)
+    wide = wide[1:-1, 1:-1]
+    full = np.repeat(np.repeat(wide, step, 0), step, 1)[: mask.shape[0], : mask.shape[1]]
+    return mask & ~full

@@ -1,0 +1,153 @@
+"""A VASL board archive read as it is: its size, and for each pixel a terrain code and an elevation.
+
+An archive is a ZIP with BoardMetadata.xml and LOSData (gzip around a Java serialization stream that holds only block data: four
+sizes, then elevation and terrain code of every pixel, column by column). Archives come from anywhere, so nothing is unpacked to
+disk, every size is bounded before it is read, and a document type (which could define entities) is refused.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+import numpy as np
+from numpy.typing import NDArray
+
+from asl_query.errors import FactsError, Problem
+
+MAX_ARCHIVE_BYTES = 60_000_000
+MAX_METADATA_BYTES = 2_000_000
+MAX_PACKED_BYTES = 8_000_000
+MAX_PIXELS = 8_000_000
+MAX_HEXROWS, MAX_HEXES_DOWN = 52, 40
+
+_STREAM = b"\xac\xed\x00\x05"
+_SHORT_BLOCK, _LONG_BLOCK = 0x77, 0x7A
+_AGAIN = "Get the archive again from vasl.info, or name another one."
+
+
+class Archive(NamedTuple):
+    """One board: its name, hexrows and hexes down, the first hexrow's place in the alphabet, and two grids [x, y] of pixels."""
+
+    name: str
+    columns: int
+    rows: int
+    first_column: int
+    elevation: NDArray[np.int8]
+    code: NDArray[np.uint8]
+
+    @property
+    def hexrow_pitch(self) -> float:
+        """Pixels from one hexrow to the next."""
+        return self.code.shape[0] / (self.columns - 1)
+
+    @property
+    def hex_height(self) -> float:
+        """Pixels from one hex to the next below."""
+        return self.code.shape[1] / self.rows
+
+
+def read_archive(path: Path) -> Archive:
+    """Read one archive; raises FactsError that says what is wrong with it."""
+    shown = str(path)
+    try:
+        if path.is_file() and path.stat().st_size > MAX_ARCHIVE_BYTES:
+            raise _refusal(shown, f"the file has {path.stat().st_size / 1e6:.0f} MB, more than any board archive", _AGAIN)
+        with zipfile.ZipFile(path) as archive:
+            metadata = _entry(shown, archive, "BoardMetadata.xml", MAX_METADATA_BYTES)
+            packed = _entry(shown, archive, "LOSData", MAX_PACKED_BYTES)
+    except zipfile.BadZipFile:
+        raise _refusal(shown, "this is no VASL board archive (no ZIP file)", "Name a file like bd24.") from None
+    except (OSError, NotImplementedError, RuntimeError, zlib.error, EOFError) as error:
+        raise _refusal(shown, f"the archive cannot be read ({error})", _AGAIN) from None
+    attributes = _attributes(shown, metadata)
+    columns, rows, width, height, pixels = _grids(shown, packed)
+    name, first_column = _name_and_first_hexrow(shown, path, attributes)
+    grid = np.frombuffer(pixels, np.uint8).reshape(width, height, 2)
+    return Archive(name, columns, rows, first_column, grid[..., 0].view(np.int8), grid[..., 1])
+
+
+def _refusal(shown: str, what: str, remedy: str) -> FactsError:
+    return FactsError(shown, [Problem(0, what, remedy)])
+
+
+def _entry(shown: str, archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
+    try:
+        info = archive.getinfo(name)
+    except KeyError:
+        what = f"the archive has no {name}"
+        raise _refusal(shown, what, "Boards without it carry no LOS data; VASL boards of version 6 and later have it.") from None
+    with archive.open(info) as file:
+        found = file.read(limit + 1)
+    if len(found) > limit:
+        raise _refusal(shown, f"{name} is larger than {limit / 1e6:.0f} MB", _AGAIN)
+    return found
+
+
+def _attributes(shown: str, metadata: bytes) -> dict[str, str]:
+    if b"<!DOCTYPE" in metadata or b"<!ENTITY" in metadata or b"\x00" in metadata[:200]:
+        raise _refusal(shown, "BoardMetadata.xml has a document type or is no UTF-8 text; board archives have plain XML", _AGAIN)
+    try:
+        root = ET.fromstring(metadata)  # noqa: S314  no document type, so no entities
+    except ET.ParseError as error:
+        raise _refusal(shown, f"BoardMetadata.xml is damaged ({error})", _AGAIN) from None
+    return dict(root.attrib)
+
+
+def _name_and_first_hexrow(shown: str, path: Path, attributes: dict[str, str]) -> tuple[str, int]:
+    name = attributes.get("name", "")
+    if not re.fullmatch(r"[A-Za-z0-9]{1,12}", name):
+        name = re.sub(r"^bd0*|[^A-Za-z0-9]", "", path.name)[:12]
+    if not name:
+        raise _refusal(shown, "neither the archive nor its file has a board's name", "Name the file bd and the board: bd24.")
+    unusual = [a for a in ("HexGridConfig", "altHexGrain", "A1CenterY") if attributes.get(a, "").upper() not in ("", "FALSE")]
+    if unusual and attributes.get("A1CenterY") not in (None, "32.25", "97.1"):
+        what = f"the board has an unusual hex grid ({', '.join(unusual)})"
+        raise _refusal(shown, what, "Only boards whose first hexrow begins with a whole hex numbered 1 can be read.")
+    is_second_half = float(attributes.get("A1CenterX") or 0) < 0
+    return name.lstrip("0") or "0", 16 if is_second_half else 0
+
+
+def _grids(shown: str, packed: bytes) -> tuple[int, int, int, int, bytes]:
+    """The four sizes and the bytes of the pixels."""
+    damaged = f"LOSData is damaged or cut off. {_AGAIN}"
+    limit = 2 * MAX_PIXELS + 200_000
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        stream = unpacker.decompress(packed, limit)
+    except zlib.error as error:
+        raise _refusal(shown, f"LOSData is no gzip stream ({error})", _AGAIN) from None
+    if unpacker.unconsumed_tail:
+        raise _refusal(shown, f"LOSData unpacks to more than {limit / 1e6:.0f} MB", _AGAIN)
+    if stream[:4] != _STREAM:
+        raise _refusal(shown, "LOSData is no Java serialization stream", _AGAIN)
+    payload = _payload(stream)
+    if len(payload) < 16:
+        raise _refusal(shown, "LOSData holds no sizes", damaged)
+    columns, rows, width, height = struct.unpack(">4i", payload[:16])
+    if not (2 <= columns <= MAX_HEXROWS and 1 <= rows <= MAX_HEXES_DOWN and 0 < width * height <= MAX_PIXELS and width > 0):
+        raise _refusal(shown, f"LOSData tells of {columns} x {rows} hexes and {width} x {height} pixels", _AGAIN)
+    expected = 16 + 2 * width * height + columns * rows + columns // 2
+    if len(payload) < expected:
+        raise _refusal(shown, f"LOSData has {len(payload):,} of {expected:,} bytes", damaged)
+    return columns, rows, width, height, payload[16 : 16 + 2 * width * height]
+
+
+def _payload(stream: bytes) -> bytes:
+    """The blocks' contents joined; the last block of a cut stream is given as far as it goes."""
+    parts, at = [], 4
+    while at < len(stream):
+        if stream[at] == _SHORT_BLOCK and at + 2 <= len(stream):
+            size, at = stream[at + 1], at + 2
+        elif stream[at] == _LONG_BLOCK and at + 5 <= len(stream):
+            size, at = int.from_bytes(stream[at + 1 : at + 5], "big"), at + 5
+        else:
+            break
+        parts.append(stream[at : at + size])
+        at += size
+    return b"".join(parts)
