@@ -97,19 +97,13 @@ class _Import:
 
     @cached_property
     def ground(self) -> Grid:
-        """The level of the ground, in Depressions that around them. Cliff art takes the level of the hex it lies in, so that levels
-        change along the hexside itself."""
-        is_cliff = np.isin(self.code, [c for c, k in HEXSIDES.items() if k == "cliff"])
+        """The level of the ground, in Depressions that around them. VASL gives cliff art the lower level beside it, as B11.2 has it."""
         plain = self.elevation + self.in_art
-        of_pixel, known = self._hex_of_pixel, ~(self.in_art | is_cliff)
+        of_pixel, known = self._hex_of_pixel, ~self.in_art
         counts = np.bincount(of_pixel[known] * 64 + plain[known] + 32, minlength=64 * len(self.hexes)).reshape(-1, 64)
-        usual = np.where(counts.any(axis=1), counts.argmax(axis=1) - 32, 0)
-        highest = np.where(counts.any(axis=1), 63 - (counts[:, ::-1] > 30).argmax(axis=1) - 32, 99)
-        plain = np.where(self.in_art, np.minimum(plain, highest[of_pixel]), plain)
-        if is_cliff.any():
-            filled = _filled(plain, is_cliff, round(12 * self.scale), of_pixel)
-            plain = np.where(is_cliff & (filled == _UNFILLED), usual[of_pixel], filled)
-        return plain
+        enough = counts > 30 * self.scale**2
+        highest = np.where(enough.any(axis=1), 31 - enough[:, ::-1].argmax(axis=1), 99)
+        return np.where(self.in_art, np.minimum(plain, highest[of_pixel]), plain)
 
     # layers
 
@@ -395,16 +389,14 @@ def _distances(points: Points, start: Points, end: Points) -> Points:
     return found
 
 
-_UNFILLED, _NO_VALUE = 99, -99
+_NO_VALUE = -99
 
 
-def _filled(codes: Grid, unknown: NDArray[np.bool_], steps: int, within: Grid | None = None) -> Grid:
-    """Give unknown pixels the code of a known neighbour (of the same part of `within`), step by step; what stays unknown is open
-    ground, or _UNFILLED."""
+def _filled(codes: Grid, unknown: NDArray[np.bool_], steps: int) -> Grid:
+    """Give unknown pixels the code of a known neighbour, step by step; what stays unknown is open ground."""
     filled = codes.copy()
     flat = filled.ravel()
     is_unknown = unknown.ravel().copy()
-    parts = None if within is None else within.ravel()
     width, height = codes.shape
     todo = np.flatnonzero(is_unknown)
     for _ in range(steps):
@@ -415,14 +407,12 @@ def _filled(codes: Grid, unknown: NDArray[np.bool_], steps: int, within: Grid | 
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             near = np.clip(column + dx, 0, width - 1) * height + np.clip(row + dy, 0, height - 1)
             take = (value == _NO_VALUE) & ~is_unknown[near]
-            if parts is not None:
-                take &= parts[near] == parts[todo]
             value[take] = flat[near[take]]
         done = value != _NO_VALUE
         flat[todo[done]] = value[done]
         is_unknown[todo[done]] = False
         todo = todo[~done]
-    flat[todo] = 0 if parts is None else _UNFILLED
+    flat[todo] = 0
     return filled
 
 

@@ -79,6 +79,7 @@ class Found(NamedTuple):
 # What a thing is, with a number beside it: the level of the ground, the terrain, or the two hexes of a hexside.
 _GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE, _UNJOINED, _MANY, _ROW, _WALL_ART, _INSIDE = range(14)
 _SCALE = 1 << 32
+_BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
 
 
 class Laid:
@@ -227,10 +228,27 @@ class Laid:
         upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
         to_cliff = self.sheet.range_hexes(upper, self.higher_hex[los])
         behind = self.sheet.range_hexes(upper, self.lower_hex[los])
-        top = np.minimum(*(np.maximum(x, y) for x, y in grounds))
+        top = np.minimum(*(self._top_near(side.ground, where) for side in (t.left, t.right)))
         cliff = read_over_arrays(behind_cliff)(top, higher, lower, to_cliff, behind, self.higher_hex[los] == upper)
         cliff &= (kind & CLIFF > 0) & far & ~t.node_is_vertex[where]
         self._note(cliff, "B11.21", los, upper, _CLIFF * _SCALE + names, at, at)
+
+    def _top_near(self, ground: Ints, nodes: Ints) -> Ints:
+        """The highest ground within _BAND map units of a node: cliff art drawn there has the lower level itself (B11.2)."""
+        t = self.threads
+        los, at = t.node_thread[nodes], t.node_at[nodes]
+        x, y = (xy[self.a.hex[los]] - xy[self.b.hex[los]] for xy in (self.sheet.x, self.sheet.y))
+        near = _BAND / np.hypot(x, y)
+        before, after = t.node_piece[nodes], t.node_piece[nodes] + 1
+        top = np.maximum(ground[t.last_stretch[before]], ground[t.first_stretch[after]])
+        for step in range(1, 4):
+            back, on = t.last_stretch[before] - step, t.first_stretch[after] + step
+            is_near = (back >= t.first_stretch[before]) & (at - t.end[back] <= near)
+            top = np.where(is_near, np.maximum(top, ground[back]), top)
+            on = np.minimum(on, len(ground) - 1)
+            is_near = (on <= t.last_stretch[after]) & (t.start[on] - at <= near)
+            top = np.where(is_near, np.maximum(top, ground[on]), top)
+        return top
 
     def _is_hexspine(self, is_wall: Bools, one: Ints, two: Ints, end: Ints) -> Bools:
         """Whether the wall leads away from a vertex of that hex; a thread from its centre dot can only run along it."""
@@ -252,6 +270,8 @@ class Laid:
         for end, node in ((self.a, first_node), (self.b, first_node + pieces - 2)):
             before, after = t.last_stretch[t.node_piece[node]], t.first_stretch[t.node_piece[node] + 1]
             within = np.all([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
+            roof = [2 * side.ground[after] + self.facts.paint_top[side.paint[after]] for side in (t.left, t.right)]
+            within &= np.minimum(*roof) > 2 * end.level  # above the roof of the next hex the LOS is outside
             blocks = read_over_arrays(building_hides_other_levels)(within, self.higher, self.lower)
             at = t.node_at[node]
             self._note(blocks, "A6.8", los, end.hex, np.full(len(los), _INSIDE * _SCALE), at, at)
