@@ -1,22 +1,68 @@
-"""Boards by number: the shipped ones, or one that a user gives in its place."""
+"""Boards by name: the shipped ones, those in a folder of VASL archives, a user's own, and the map that a situation lays out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from pathlib import Path
 
-from asl_query.board.board import Board
+from asl_query.board.board import Board, Placed, arranged
+from asl_query.facts.archives import archive_path, check_folder, facts_of_archive
 from asl_query.facts.board_file import BoardFacts
 from asl_query.facts.library import board_facts
+from asl_query.facts.situation_file import Situation
+
+BOARDS_VARIABLE = "ASL_QUERY_BOARDS"
+
+Load = Callable[[str], Board]
 
 
 @lru_cache
 def load_board(name: str) -> Board:
-    """The shipped board of this number; raises UnknownBoardError."""
+    """The shipped board of this name; raises UnknownBoardError."""
     return Board(board_facts(name))
 
 
-def board_loader(own: BoardFacts | None) -> Callable[[str], Board]:
-    """A way to get boards by number in which the user's own facts come first."""
-    board = Board(own) if own is not None else None
-    return lambda name: board if board is not None and board.name == name else load_board(name)
+class Library:
+    """Where the boards of one question come from: a user's own facts first, then a folder of archives, then the shipped ones."""
+
+    def __init__(self, situation: Situation | None = None, folder: Path | None = None) -> None:
+        self.situation, self.folder = situation or Situation(), folder
+        if folder is not None:
+            check_folder(folder)
+        self._alone: dict[str, Board] = {}
+
+    def facts(self, name: str) -> BoardFacts:
+        """The facts of one board; raises UnknownBoardError."""
+        own = self.situation.board
+        if own is not None and own.board == name:
+            return own
+        archive = archive_path(self.folder, name) if self.folder is not None else None
+        return facts_of_archive(archive) if archive is not None else board_facts(name)
+
+    @cached_property
+    def map(self) -> Board | None:
+        """The map that the situation lays out, if it does."""
+        if not self.situation.map:
+            return None
+        placed: list[Placed] = []
+        row = 0
+        for line in self.situation.map:
+            column, deepest = 0, 0
+            for name, is_reversed in line:
+                facts = self.facts(name)
+                placed.append(Placed(facts, column, row, is_reversed))
+                column += facts.columns - 1
+                deepest = max(deepest, facts.rows)
+            row += deepest
+        return arranged(self.situation.source, placed)
+
+    def load(self, name: str) -> Board:
+        """The board of this name, or the map that it lies on."""
+        if self.map is not None and name in self.map.names:
+            return self.map
+        if self.situation.board is None and self.folder is None:
+            return load_board(name)
+        if name not in self._alone:
+            self._alone[name] = Board(self.facts(name))
+        return self._alone[name]

@@ -5,6 +5,7 @@ The only file that knows every stage. Nothing leaves it that was not replayed or
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable
@@ -18,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.facts.board_file import on_board, spoken_hexrows
-from asl_query.facts.situation_file import Situation, read_facts
-from asl_query.library import board_loader
+from asl_query.facts.situation_file import read_facts
+from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.logic.deadline import Deadline
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
@@ -53,32 +54,41 @@ class Stopwatch:
 
 
 def ask(
-    question: str, *, facts: str | Path | None = None, board: str = "", limit: float | None = None,
-    watch: Stopwatch | None = None,
+    question: str, *, facts: str | Path | None = None, boards: str | Path | None = None, board: str = "",
+    limit: float | None = None, watch: Stopwatch | None = None,
 ) -> Answer:  # fmt: skip
     """Answer a question in English.
 
-    `facts` is a situation file or a board's facts file, `board` the board of hexes named without one, `limit` seconds
-    after which the answer is `undecided`. Raises QuestionError or FactsError for what cannot be read.
+    `facts` is a situation file or a board's facts file, `boards` a folder of VASL board archives, `board` the board of hexes named
+    without one, `limit` seconds after which the answer is `undecided`. Raises QuestionError or FactsError for what cannot be read.
     """
-    return Asking(question, facts, board, limit, watch or Stopwatch()).answer()
+    return Asking(question, facts, boards, board, limit, watch or Stopwatch()).answer()
 
 
-def board_for(answer: Answer, facts: str | Path | None = None) -> Board:
-    """The board that an answer is about."""
-    return board_loader(read_facts(Path(facts)).board if facts else None)(board_of(from_json(answer.reading)))
+def library_for(facts: str | Path | None = None, boards: str | Path | None = None) -> Library:
+    """Where boards come from: a situation or facts file, and a folder of archives (named here or in ASL_QUERY_BOARDS)."""
+    folder = boards or os.environ.get(BOARDS_VARIABLE)
+    return Library(read_facts(Path(facts)) if facts else None, Path(folder) if folder else None)
+
+
+def board_for(answer: Answer, facts: str | Path | None = None, boards: str | Path | None = None) -> Board:
+    """The board, or the map of boards, that an answer is about."""
+    return library_for(facts, boards).load(board_of(from_json(answer.reading)))
 
 
 class Asking:
     """One question on its way through the stages."""
 
-    def __init__(self, text: str, facts: str | Path | None, board: str, limit: float | None, watch: Stopwatch) -> None:
+    def __init__(
+        self, text: str, facts: str | Path | None, boards: str | Path | None, board: str, limit: float | None,
+        watch: Stopwatch,
+    ) -> None:  # fmt: skip
         self.text, self.watch, self.limit = text, watch, limit
         self.deadline = Deadline(limit)
         self.worker: FormulaWorker | None = None
         with watch.stage("load"):
-            self.situation = read_facts(Path(facts)) if facts else Situation({}, Weather())
-            self.load = board_loader(self.situation.board)
+            library = library_for(facts, boards)
+            self.situation, self.load = library.situation, library.load
             self.default_board = board or (self.situation.board.board if self.situation.board else "")
 
     def answer(self) -> Answer:
@@ -91,9 +101,10 @@ class Asking:
             with self.watch.stage("read"):
                 from asl_query.queries.grammar import read_question
 
-                question = read_question(self.text, self.situation.units, self.situation.weather, self.default_board)
+                question = read_question(self.text, self.situation, self.default_board)
             with self.watch.stage("load"):
                 board = self.load(board_of(question))
+                question = renamed(question, board.own)
                 self._require_facts(board, question)
             return self._solved(board, question)
         finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from asl_query.errors import FactsError, Problem
@@ -15,11 +15,18 @@ from asl_query.terms.units import Unit, UnitKind, Weather
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What one --facts file gives: units and weather, or the facts of a board that stand in for the shipped ones."""
+    """What one --facts file gives: a map of boards, units, SMOKE and weather, or the facts of a board that stand in for the shipped
+    ones.
 
-    units: Mapping[str, tuple[Unit, Hex]]
-    weather: Weather
+    `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
+    """
+
+    units: Mapping[str, tuple[Unit, Hex]] = field(default_factory=dict)
+    weather: Weather = Weather()
     board: BoardFacts | None = None
+    map: tuple[tuple[tuple[str, bool], ...], ...] = ()
+    smoke: tuple[tuple[Hex, int], ...] = ()
+    source: str = ""
 
 
 def read_facts(path: Path) -> Situation:
@@ -28,13 +35,30 @@ def read_facts(path: Path) -> Situation:
     text = read_text(path)
     data = parse_toml(text, shown)
     if "board" in data or "hexes" in data or "hexsides" in data:
-        return Situation({}, Weather(), read_board_file(path))
+        return Situation(board=read_board_file(path), source=shown)
     raise_if_any(shown, schema_problems(data, "situation.schema.json", text))
     weather = set(data.get("weather", ()))
     units: dict[str, tuple[Unit, Hex]] = {}
     for name, facts in data.get("units", {}).items():
-        at = parse_hex(facts.pop("at"))
-        if at is None:
-            raise FactsError(shown, [Problem(0, f"{name} stands in no hex", "Write the hex with its board: 15U5.")])
+        at = _hex(shown, name, facts.pop("at"))
         units[name] = (Unit(**{**facts, "kind": UnitKind(facts["kind"]), "name": name}), at)
-    return Situation(units, Weather("rain" in weather, "snow" in weather, "heavy winds" in weather))
+    smoke = tuple((_hex(shown, "SMOKE", item["hex"]), item["drm"]) for item in data.get("smoke", ()))
+    return Situation(
+        units=units,
+        weather=Weather("rain" in weather, "snow" in weather, "heavy winds" in weather),
+        map=tuple(tuple(map(_lies, line)) for line in data.get("map", {}).get("boards", ())),
+        smoke=smoke,
+        source=shown,
+    )
+
+
+def _lies(entry: str) -> tuple[str, bool]:
+    name, _, how = entry.partition(" ")
+    return name, how == "reversed"
+
+
+def _hex(shown: str, what: str, text: str) -> Hex:
+    found = parse_hex(text)
+    if found is None:
+        raise FactsError(shown, [Problem(0, f"{what} stands in no hex", "Write the hex with its board: 15U5.")])
+    return found

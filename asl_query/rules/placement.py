@@ -8,6 +8,7 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.rules.c11_guns import may_gun_be_emplaced
 from asl_query.rules.sight import Purpose, look_all
+from asl_query.rules.terrain_chart import is_water
 from asl_query.rules.w10_searchlights import (
     GMSL_RANGE_HEXES,
     gmsl_may_be_emplaced,
@@ -49,7 +50,7 @@ def all_bars(board: Board, emplaced: bool, target: Hex | None) -> dict[Hex, list
 
 def _bars_without_los(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterator[Bar]:
     facts = board[hex_]
-    may_occupy = gmsl_may_occupy(facts.terrain, False)
+    may_occupy = gmsl_may_occupy(facts.terrain, is_water(facts.terrain))
     if not may_occupy:
         yield Bar("W10.11", f"a GMSL cannot be in a {facts.terrain} hex")
     if emplaced and not gmsl_may_be_emplaced(may_occupy, may_gun_be_emplaced(False, bool(facts.bridge))) and may_occupy:

@@ -44,6 +44,8 @@ def step(board: Board, start: Location, end: Location) -> Step | None:
     if end.depth is Depth.IN and facts.bridge and not connected:
         return None
     terrain = terrain_chart()[facts.terrain]
+    if terrain.half_mf is None:
+        return None
     by_road = side in board.roads and end.depth is Depth.SURFACE
     entered = gully_half_mf(end.depth is Depth.IN, facts.terrain == "open ground", road_half_mf(by_road, terrain.half_mf))
     low, high = board.level(start.hex, start.depth), board.level(end.hex, end.depth)

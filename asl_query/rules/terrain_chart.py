@@ -10,10 +10,10 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """One row of the chart: MF to enter in half MF, LOS kind (none, obstacle, hindrance, split), height in levels."""
+    """One row of the chart: MF to enter in half MF (none where no one walks), LOS kind (none, obstacle, hindrance, split, raised), height in levels."""
 
     name: str
-    half_mf: int
+    half_mf: int | None
     rule: str
     los: str
     los_rule: str
@@ -28,7 +28,7 @@ def terrain_chart() -> dict[str, Terrain]:
     rows = tomllib.loads(path.read_text(encoding="utf-8"))["terrain"]
     return {
         name: Terrain(
-            name, round(2 * row["mf"]), row["rule"], row["los"], row.get("los_rule", ""), row.get("height", 0),
+            name, round(2 * row["mf"]) if "mf" in row else None, row["rule"], row["los"], row.get("los_rule", ""), row.get("height", 0),
             row.get("inherent", False),
         )
         for name, row in rows.items()
@@ -39,3 +39,8 @@ def terrain_chart() -> dict[str, Terrain]:
 def inherent_terrain() -> frozenset[str]:
     """The names of Inherent Terrain."""
     return frozenset(name for name, terrain in terrain_chart().items() if terrain.inherent)
+
+
+def is_water(terrain: str) -> bool:
+    """Whether it is a Water Obstacle (B21.1)."""
+    return terrain_chart()[terrain].half_mf is None
