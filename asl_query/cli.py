@@ -50,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     ask = commands.add_parser("ask", help="answer one question")
     ask.add_argument("question", nargs="?", default="", metavar="QUESTION")
     ask.add_argument("--facts", metavar="FILE", help="a situation (units, weather) or a board's facts file")
+    ask.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives (or set ASL_QUERY_BOARDS)")
     ask.add_argument("--board", default="", metavar="NAME", help="the board of hexes that are named without one")
     ask.add_argument("--format", choices=FORMATS, default="text")
     ask.add_argument("-o", "--output", metavar="FILE", help="write the answer to a file")
@@ -66,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="re-check a saved answer without a solver")
     verify.add_argument("answer", type=Path, metavar="ANSWER.json")
     verify.add_argument("--facts", metavar="FILE", help="the board's facts file that the answer was found with")
+    verify.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives (or set ASL_QUERY_BOARDS)")
     verify.set_defaults(run=_verify)
 
     rule = commands.add_parser("rule", help="what the program knows of a rule")
@@ -73,15 +75,25 @@ def _parser() -> argparse.ArgumentParser:
     rule.set_defaults(run=_rule)
 
     board = commands.add_parser("board", help="boards known, a picture of one, problems in a facts file")
-    board_commands = board.add_subparsers(required=True, metavar="list|show|lint")
-    board_commands.add_parser("list").set_defaults(run=_board_list)
-    show = board_commands.add_parser("show")
+    board_commands = board.add_subparsers(required=True, metavar="list|show|lint|import")
+    listed = board_commands.add_parser("list", help="the boards known, and what their facts cover")
+    listed.add_argument("--boards", metavar="DIR", help="list the VASL archives of a folder too")
+    listed.set_defaults(run=_board_list)
+    show = board_commands.add_parser("show", help="what is known of a board; with --svg its picture")
     show.add_argument("name", metavar="NAME")
+    show.add_argument("--svg", action="store_true", help="draw it")
+    show.add_argument("--facts", metavar="FILE", help="a situation whose map holds the board, or a board's facts file")
+    show.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives")
     show.add_argument("-o", "--output", metavar="FILE")
     show.set_defaults(run=_board_show)
-    lint = board_commands.add_parser("lint")
+    lint = board_commands.add_parser("lint", help="every problem of a facts file")
     lint.add_argument("file", type=Path, metavar="FILE")
     lint.set_defaults(run=_board_lint)
+    read = board_commands.add_parser("import", help="read a VASL board archive into a facts file")
+    read.add_argument("archive", type=Path, metavar="PATH")
+    read.add_argument("--tolerance", type=_pixels, default=1.0, metavar="PIXELS", help="how far outlines may be simplified (1)")
+    read.add_argument("-o", "--output", metavar="FILE")
+    read.set_defaults(run=_board_import)
     return parser
 
 
@@ -95,14 +107,28 @@ def _seconds(text: str) -> float:
     return value
 
 
+def _pixels(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 20:
+        raise argparse.ArgumentTypeError(f"{text} is no number of pixels from 0 to 20")
+    return value
+
+
 def _ask(arguments: argparse.Namespace, began: float) -> int:
-    from asl_query.pipeline import Stopwatch, ask
+    from asl_query.answering.work import Stopwatch
+    from asl_query.pipeline import ask
 
     if arguments.ruleset != "asl":
         raise AslQueryError("Squad Leader Classic (--ruleset slc) is not modelled yet; ask with --ruleset asl.")
     watch = Stopwatch()
     watch.seconds["import"] = time.perf_counter() - began
-    answer = ask(arguments.question, facts=arguments.facts, board=arguments.board, limit=arguments.limit, watch=watch)
+    answer = ask(
+        arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
+        watch=watch,
+    )  # fmt: skip
     with watch.stage("render"):
         text = _rendered(answer, arguments)
     _write(text, arguments.output)
@@ -124,7 +150,7 @@ def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
         from asl_query.pipeline import board_for
         from asl_query.render.svg import draw_answer
 
-        return draw_answer(board_for(answer, arguments.facts), answer)
+        return draw_answer(board_for(answer, arguments.facts, arguments.boards), answer)
     render = {"text": forms.as_text, "json": forms.as_json, "md": forms.as_markdown, "bbcode": forms.as_bbcode}
     return render[arguments.format](answer)
 
@@ -163,13 +189,11 @@ def _check(arguments: argparse.Namespace, _: float) -> int:
 def _verify(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.check.refusal import Refused
     from asl_query.check.verify import verify
-    from asl_query.facts.situation_file import read_facts
-    from asl_query.library import board_loader
+    from asl_query.pipeline import library_for
 
     answer = _read_answer(arguments.answer)
-    own = read_facts(Path(arguments.facts)).board if arguments.facts else None
     try:
-        verify(answer, board_loader(own))
+        verify(answer, library_for(arguments.facts, arguments.boards).load)
     except Refused as refusal:
         print(f"Refused: {refusal}.")
         return 1
@@ -197,21 +221,47 @@ def _rule(arguments: argparse.Namespace, _: float) -> int:
     return 0
 
 
-def _board_list(_: argparse.Namespace, __: float) -> int:
+def _board_list(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.facts.board_file import spoken_hexrows
     from asl_query.facts.library import board_facts, known_boards
 
     for name in known_boards():
         facts = board_facts(name)
         print(f"{name}: {spoken_hexrows(facts.covered)}, LOS in {spoken_hexrows(facts.painted)}")
+    folder = arguments.boards or os.environ.get("ASL_QUERY_BOARDS")
+    if folder:
+        from asl_query.facts.archives import check_folder
+
+        check_folder(Path(folder))
+        names = sorted(p.name for p in Path(folder).iterdir() if p.name.lower().startswith("bd") and p.is_file())
+        print(f"VASL archives in {folder}: {' '.join(names) or 'none'}")
     return 0
 
 
 def _board_show(arguments: argparse.Namespace, _: float) -> int:
-    from asl_query.library import load_board
-    from asl_query.render.svg import draw_board
+    from asl_query.pipeline import library_for
 
-    _write(draw_board(load_board(arguments.name)), arguments.output)
+    board = library_for(arguments.facts, arguments.boards).load(arguments.name)
+    if arguments.svg or (arguments.output or "").endswith(".svg"):
+        from asl_query.render.svg import draw_board
+
+        _write(draw_board(board), arguments.output)
+        return 0
+    from asl_query.render.board_card import board_card
+
+    _write(board_card(board), arguments.output)
+    return 0
+
+
+def _board_import(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.facts.board_writer import as_toml
+    from asl_query.facts.from_vasl import facts_of
+    from asl_query.facts.vasl_archive import read_archive
+
+    found = facts_of(read_archive(arguments.archive), arguments.tolerance)
+    for note in found.notes:
+        print(f"{arguments.archive}: {note}.", file=sys.stderr)
+    _write(as_toml(found.facts), arguments.output)
     return 0
 
 

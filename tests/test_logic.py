@@ -9,9 +9,11 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from asl_query.errors import RuleError
+from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import RULES, Rule
 from asl_query.logic.subset import check_subset
 from asl_query.logic.symbolic import read_as_term
@@ -20,10 +22,11 @@ from asl_query.logic.words import as_words, why
 from asl_query.rules.b11_cliffs import Fall, falling_dr
 from asl_query.rules.index import index
 from asl_query.solve.by_z3 import as_number, cases_of, value_in_case
-from asl_query.terms.units import Weather
+from asl_query.terms.units import Weapon, Weather
 
 index()  # imports every rule file
 CASES_PER_RULE = 60
+ENUMS: dict[str, Any] = {"Fall": Fall, "Weapon": Weapon}
 RANGES: dict[str, range] = {"dr": range(2, 13), "mf": range(1, 9), "hindrances": range(9), "portage_pp": range(6)}
 
 
@@ -43,8 +46,8 @@ def unknown(name: str, kind: str) -> Any:
         return Unknown(name, (False, True))
     if kind == "Weather":
         return UnknownWeather()
-    if kind == "Fall":
-        return Unknown(name, tuple(Fall))
+    if kind in ENUMS:
+        return Unknown(name, tuple(ENUMS[kind]))
     assert kind == "int", f"no unknown of kind {kind} yet"
     return Unknown(name, tuple(RANGES.get(name, range(-4, 21))))
 
@@ -54,8 +57,8 @@ def some_value(name: str, kind: str, rng: random.Random) -> Any:
         return rng.random() < 0.5
     if kind == "Weather":
         return Weather(*(rng.random() < 0.5 for _ in range(3)))
-    if kind == "Fall":
-        return rng.choice(list(Fall))
+    if kind in ENUMS:
+        return rng.choice(list(ENUMS[kind]))
     return rng.choice(RANGES.get(name, range(-4, 21)))
 
 
@@ -194,3 +197,15 @@ def test_enum_members_have_numbers_in_their_order() -> None:
         C = "c"
 
     assert [as_number(m) for m in Three] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("rule", [r for r in READABLE if set(parameters(r).values()) <= {"int", "bool"}], ids=lambda r: r.number)
+def test_values_and_arrays_agree(rule: Rule) -> None:
+    rng = random.Random(rule.number)
+    kinds = parameters(rule)
+    if isinstance(rule.function(**{n: some_value(n, k, rng) for n, k in kinds.items()}), Enum):
+        return
+    cases = [{n: some_value(n, k, rng) for n, k in kinds.items()} for _ in range(CASES_PER_RULE)]
+    columns = [np.array([case[n] for case in cases]) for n in kinds]
+    found = np.broadcast_to(read_over_arrays(rule.function)(*columns), CASES_PER_RULE)
+    assert found.tolist() == [rule.function(**case) for case in cases]

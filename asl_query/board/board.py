@@ -110,6 +110,22 @@ class Board:
         """Every hex in whose hexrow the painted layers are complete: LOS can be traced among these."""
         return tuple(h for h in self.hexes if any(a <= h.column <= b for a, b in self._by_name[h.board].facts.painted))
 
+    @cached_property
+    def is_painted(self) -> bool:
+        """Whether the layers of the whole map are painted."""
+        return len(self.painted_hexes) == len(self._at)
+
+    @cached_property
+    def _painted_spots(self) -> frozenset[Spot]:
+        return frozenset(map(self.spot, self.painted_hexes))
+
+    def traceable(self, a: Hex, b: Hex) -> bool:
+        """Whether every hex that the thread between two centre dots meets is painted."""
+        if self.is_painted:
+            return True
+        pieces = geometry.trace(self.spot(a), self.spot(b)).pieces
+        return all(any(s in self._painted_spots for s in p.spots) for p in pieces)
+
     def _is_covered(self, hex_: Hex) -> bool:
         return any(a <= hex_.column <= b for a, b in self._by_name[hex_.board].facts.covered)
 
@@ -213,6 +229,29 @@ class Board:
         return tuple(
             replace(layer, along=hexside(self.own(layer.along.a), self.own(layer.along.b))) for layer in moved if layer.along
         )
+
+    def without(self, things: tuple[Hex | Hexside, ...]) -> Board:
+        """The same map with the cliff, wall or hedge of some hexsides and the terrain of some hexes thought away."""
+        placed = self.placed
+        for thing in things:
+            side = thing if isinstance(thing, Hexside) else None
+            names = side or (thing,)
+            placed = tuple(
+                p._replace(facts=_without(p, side, [h for h in p.facts.all_hexes() if self.own(h) in names])) for p in placed
+            )
+        return Board(*placed) if things else self
+
+
+def _without(placed: Placed, side: Hexside | None, hexes: list[Hex]) -> BoardFacts:
+    facts = placed.facts
+    if side is not None:
+        gone = frozenset({hexside(*hexes)} if len(hexes) == 2 else ())
+        sides = {kind: names - gone if kind in ("cliff", "wall", "hedge") else names for kind, names in facts.hexsides.items()}
+        return replace(facts, hexsides=sides, hexside_art=tuple(x for x in facts.hexside_art if x.along not in gone))
+    alone = Placed(facts)
+    cleared = [Layer(tuple(geometry.vertices(alone.spot(h))), terrain="open ground") for h in hexes]
+    plain = {h: replace(facts.hexes[h], terrain="open ground", height=0) for h in hexes if h in facts.hexes}
+    return replace(facts, hexes={**facts.hexes, **plain}, paint=(*facts.paint, *cleared))
 
 
 def _moved(placed: Placed, layers: Iterable[Layer]) -> list[Layer]:

@@ -6,8 +6,12 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import demand, items, same, same_fields
-from asl_query.rules.sight import Sight, look, look_all
+from asl_query.rules.sight import Purpose, Sight, look_all
+from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
+from asl_query.terms.questions import Sees, WhoSees
+
+HIGHEST_RAISE = 10  # levels, where any level is asked for
 
 
 def _clear(board: Board, viewer: Location, target: Location, sight: Sight, line: Any, what: str) -> None:
@@ -42,13 +46,14 @@ def _blocks(_: Board, viewer: Location, target: Location, sight: Sight, line: An
     same_fields(what, line, {"viewer": viewer.name, "target": target.name, "rule": number, "at": at, "what": thing})
 
 
-def check_who_sees(board: Board, target: Location, answer: Any, witness: Any, certificate: Any) -> None:
-    """A whole viewshed: every place of every hex is listed once, clear or blocked."""
-    places = {Location(h, d).name: Location(h, d) for h in board.painted_hexes if h != target.hex for d in board.places(h)}
+def check_who_sees(board: Board, question: WhoSees, answer: Any, witness: Any, certificate: Any) -> None:
+    """A whole viewshed: every place of every hex is listed once, clear or blocked, and the marginal ones are named."""
+    board, target = board.without(question.without), question.target
+    places = {p.name: p for p in viewing_places(board, target.hex)}
     clear, blocked = items(witness, "witness"), _blocked(certificate)
     seen: dict[str, int] = {}
     every = list(places.values())
-    looks = look_all(board, every, [target] * len(every))
+    looks = look_all(board, every, [target] * len(every), smoke=dict(question.smoke))
     sights = {place.name: looks.sight(i) for i, place in enumerate(every)}
     for kind, lines, check in (("witness", clear, _clear), ("certificate", blocked, _blocks)):
         for number, line in enumerate(lines, 1):
@@ -61,23 +66,44 @@ def check_who_sees(board: Board, target: Location, answer: Any, witness: Any, ce
     found = [places[line["viewer"]] for line in clear]
     hexes = {x.hex for x in found if x.depth is not Depth.CREST}
     crest = sorted({x.hex for x in found} - hexes)
-    expected = {"hexes": [h.name for h in sorted(hexes)]} | ({"crest_only": [h.name for h in crest]} if crest else {})
-    same("answer", answer, expected)
+    expected: dict[str, Any] = {"hexes": [h.name for h in sorted(hexes)]} | (
+        {"crest_only": [h.name for h in crest]} if crest else {}
+    )
+    marginal = [place.name for place, is_marginal in zip(every, looks.marginal, strict=True) if is_marginal]
+    same("answer", answer, expected | ({"marginal": marginal} if marginal else {}))
 
 
-def check_sees(board: Board, viewer: Location, target: Location, answer: Any, witness: Any, certificate: Any) -> None:
-    """One LOS, clear or blocked."""
+def viewing_places(board: Board, target: Hex) -> list[Location]:
+    """Every place in every other hex from which the LOS to the target stays where the board is painted."""
+    hexes = [h for h in board.painted_hexes if h != target and board.traceable(h, target)]
+    return [Location(h, d) for h in hexes for d in board.places(h)]
+
+
+def check_sees(board: Board, question: Sees, answer: Any, witness: Any, certificate: Any, marginal: Any) -> None:
+    """One LOS, clear or blocked; where any level is asked for, clear from one level or blocked from every one."""
+    board, target = board.without(question.without), question.target
+    places = [question.viewer]
+    if question.any_level:
+        places += [question.viewer._replace(at_level=level) for level in range(1, HIGHEST_RAISE + 1)]
+    purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
+    looks = look_all(board, places, [target] * len(places), purpose, dict(question.smoke))
+    names = [place.name for place in places]
     if answer == "yes":
         lines = items(witness, "witness")
         same("witness, number of lines", len(lines), 1)
-        _clear(board, viewer, target, look(board, viewer, target), lines[0], "witness")
+        demand(isinstance(lines[0], dict) and lines[0].get("viewer") in names, "witness: this is no place to look from")
+        number = names.index(lines[0]["viewer"])
+        _clear(board, places[number], target, looks.sight(number), lines[0], "witness")
         same("certificate", certificate, None)
+        same("marginal", marginal, bool(looks.marginal[number]))
     else:
         same("answer", answer, "no")
         lines = _blocked(certificate)
-        same("certificate, number of lines", len(lines), 1)
-        _blocks(board, viewer, target, look(board, viewer, target), lines[0], "certificate")
+        same("certificate, number of lines", len(lines), len(places))
+        for number, (place, line) in enumerate(zip(places, lines, strict=True)):
+            _blocks(board, place, target, looks.sight(number), line, f"certificate, line {number + 1}")
         same("witness", witness, None)
+        same("marginal", marginal, bool(looks.marginal.any()))
 
 
 def _blocked(certificate: Any) -> list[Any]:

@@ -11,14 +11,31 @@ from typing import Any
 from asl_query.board.board import Board
 from asl_query.check.chances import check_policy
 from asl_query.check.closed_set import check_closed_set
+from asl_query.check.hiding import check_fewest_smoke, check_seen_unseen
 from asl_query.check.placement import check_emplace
+from asl_query.check.printed import check_printed
 from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.replay import reached, replay, starting_location
 from asl_query.check.sight import check_sees, check_who_sees
 from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.rules.index import says
 from asl_query.rules.play import Play, State
-from asl_query.terms.questions import Emplace, Question, Reach, Reaching, Sees, WhoSees, as_json, board_of, from_json
+from asl_query.terms.questions import (
+    Emplace,
+    FewestSmoke,
+    MayFire,
+    Printed,
+    Question,
+    Reach,
+    Reaching,
+    SeenUnseen,
+    Sees,
+    WhoSees,
+    as_json,
+    board_of,
+    from_json,
+    renamed,
+)  # fmt: skip
 
 SCHEMA_VERSION = 1
 RULES_VERSION = "2026.11"
@@ -49,6 +66,7 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     question = from_json(answer["reading"])
     try:
         board = load(board_of(question))
+        demand(question == renamed(question, board.own), "reading: a hex of a seam goes by its other name on this map")
     except UnknownBoardError as error:
         raise Refused(str(error)) from None
     same("id (facts, rules or reading differ from those of the answer)", answer["id"], identity(board.text, question))
@@ -66,12 +84,28 @@ def _check_reasons(because: Any) -> None:
 
 def _who_sees(board: Board, question: WhoSees, answer: Mapping[str, Any]) -> None:
     same("probability", answer["probability"], None)
-    check_who_sees(board, question.target, answer["answer"], answer["witness"], answer["certificate"])
+    check_who_sees(board, question, answer["answer"], answer["witness"], answer["certificate"])
+    same("marginal", answer["marginal"], "marginal" in answer["answer"])
 
 
 def _sees(board: Board, question: Sees, answer: Mapping[str, Any]) -> None:
     same("probability", answer["probability"], None)
-    check_sees(board, question.viewer, question.target, answer["answer"], answer["witness"], answer["certificate"])
+    check_sees(board, question, answer["answer"], answer["witness"], answer["certificate"], answer["marginal"])
+
+
+def _seen_unseen(board: Board, question: SeenUnseen, answer: Mapping[str, Any]) -> None:
+    same("probability", answer["probability"], None)
+    check_seen_unseen(board, question, answer["answer"], answer["witness"], answer["certificate"])
+
+
+def _fewest_smoke(board: Board, question: FewestSmoke, answer: Mapping[str, Any]) -> None:
+    same("probability", answer["probability"], None)
+    check_fewest_smoke(board, question, answer["answer"], answer["witness"], answer["certificate"])
+
+
+def _printed(board: Board, question: Printed | MayFire, answer: Mapping[str, Any]) -> None:
+    same("probability", answer["probability"], None)
+    check_printed(board, question, answer["answer"], answer["witness"], answer["certificate"], answer["because"])
 
 
 def _emplace(board: Board, question: Emplace, answer: Mapping[str, Any]) -> None:
@@ -133,6 +167,9 @@ def _check_formula(probability: Mapping[str, Any], play: Play, question: Reach, 
     demand(found == exact, f"probability: the formula gives {found}, not {exact}")
 
 
-_CHECKS: dict[type, Any] = {WhoSees: _who_sees, Sees: _sees, Emplace: _emplace, Reach: _reach}
+_CHECKS: dict[type, Any] = {
+    WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke, Printed: _printed, MayFire: _printed,
+    Emplace: _emplace, Reach: _reach,
+}  # fmt: skip
 
 __all__ = ["RULES_VERSION", "SCHEMA_VERSION", "Refused", "identity", "verify"]

@@ -52,6 +52,11 @@ def _who_sees(answer: Answer) -> Told:
     for rule in sorted(blocked, key=book_order):
         things = [f"{thing}: {', '.join(viewers)}" for thing, viewers in blocked[rule].items()]
         sections.append((f"Not from, by {_title(rule)}", things))
+    marginal = answer.answer.get("marginal", [])
+    if marginal:
+        sections.append(
+            ("Marginal: would change within one pixel of thread (A6.1 settles it by a dr)", [" ".join(map(_short, marginal))])
+        )
     return Told(verdict, sections)
 
 
@@ -64,15 +69,96 @@ def _sees(answer: Answer) -> Told:
         hindrances = f" Hindrances: {', '.join(line['hindrances'])}." if line["hindrances"] else " No Hindrance."
         crossed = " ".join(_short(part) if "/" not in part else part for part in line["crosses"])
         return Told(
-            f"Yes, {reading['viewer']} can see {target}.",
+            f"Yes, {line['viewer']} can see {target}{_marginal(answer)}.",
             [("LOS", [f"Range {line['range']}; the thread meets {crossed}.{hindrances}"])],
         )
     assert answer.certificate is not None
-    line = answer.certificate["blocked"][0]
-    return Told(
-        f"No, {reading['viewer']} cannot see {target}.",
-        [(f"By {_title(line['rule'])}", [f"{line['what']} at {line['at']}."])],
+    found: dict[str, list[str]] = {}
+    for line in answer.certificate["blocked"]:
+        lines = found.setdefault(line["rule"], [])
+        if f"{line['what']} at {line['at']}." not in lines:
+            lines.append(f"{line['what']} at {line['at']}.")
+    level = " at any level" if reading["any_level"] else ""
+    sections = [(f"By {_title(rule)}", lines) for rule, lines in found.items()]
+    return Told(f"No, {reading['viewer']}{level} cannot see {target}{_marginal(answer)}.", sections)
+
+
+def _marginal(answer: Answer) -> str:
+    return " (marginal: it would change within one pixel of thread)" if answer.marginal else ""
+
+
+def _seen_unseen(answer: Answer) -> Told:
+    assert isinstance(answer.answer, dict)
+    assert answer.certificate is not None
+    target, other = answer.reading["target"], answer.reading["hidden_from"]
+    places = answer.answer["hexes"]
+    if places:
+        verdict = f"{target} can be seen unseen from {other} from {len(places)} place{'s' if len(places) > 1 else ''}."
+        return Told(verdict, [("These hexes and levels", [", ".join(map(_short, places))])])
+    counts: dict[str, int] = {}
+    for line in answer.certificate["places"]:
+        thing = line["what"] if line["rule"] == "A6.1" else f"LOS to {target} blocked ({_title(line['rule'])})"
+        counts[thing] = counts.get(thing, 0) + 1
+    lines = [f"{thing}: {count} places" for thing, count in sorted(counts.items(), key=lambda c: -c[1])]
+    return Told(f"No hex and level: whoever sees {target} is seen from {other}.", [("Why not", lines)])
+
+
+def _fewest_smoke(answer: Answer) -> Told:
+    target, drm = answer.reading["target"], answer.reading["drm"]
+    assert answer.certificate is not None
+    if answer.answer == "no":
+        return Told(f"No number of +{drm} SMOKE counters, one a hex, hides {target} from {answer.certificate['viewer']}.", [])
+    assert answer.witness is not None
+    lines = [f"{_short(line['hex'])}: hinders {', '.join(map(_short, line['hinders']))}" for line in answer.witness]
+    return Told(f"{len(lines)} +{drm} SMOKE counters hide {target} from everyone, and no fewer do.", [("For example in", lines)])
+
+
+_FACT_WORDS = {
+    "cliff hexside": "{0} is {not}a cliff hexside", "gully hex": "{0} is {not}a gully hex",
+    "Hill Depression hex": "{0} is {not}a Hill Depression hex",
+    "Crest Line-Depression hexside": "{0} is {not}a Crest Line-Depression hexside", "level": "{0} is at level {value}",
+    "one-level obstacle": "{0} is {not}a one-level Obstacle", "LOS Hindrance": "{0} is {not}a level 0 LOS Hindrance",
+    "IN the gully": "a unit {beneath}in {0} is {not}IN the gully", "Open Ground": "a unit {beneath}in {0} is {not}in Open Ground",
+    "TEM": "the TEM of {0} itself is {value}", "range": "the range from {0} to {1} is {value} hexes",
+    "hexes crossed by the LOS": "the LOS from {0} to {1} crosses {value}",
+    "hexes touched at a vertex only": "the LOS from {0} to {1} touches {value} at a vertex only",
+    "LOS along the hexside": "the LOS from {0} to {1} runs {not}along {side}",
+}  # fmt: skip
+
+
+def _printed(answer: Answer) -> Told:
+    reading = answer.reading
+    names = [*reading["hexes"], *([reading["side"]] if reading["side"] and not reading["hexes"] else [])]
+    value = ""
+    if isinstance(answer.answer, dict):
+        value = " ".join(answer.answer["hexes"]) or "nothing" if "hexes" in answer.answer else str(answer.answer["value"])
+    words = _FACT_WORDS[reading["fact"]].replace("{not}", "not " if answer.answer == "no" else "")
+    words = words.replace("{beneath}", "beneath the bridge " if reading["beneath"] else "").replace(
+        "{side}", str(reading["side"])
     )
+    said = words.replace("{value}", value)
+    for number, name in enumerate(names):
+        said = said.replace(f"{{{number}}}", name)
+    start = {"yes": "Yes, ", "no": "No, "}.get(answer.answer, "") if isinstance(answer.answer, str) else ""
+    said = f"{start}{said}." if start else f"{said[0].upper()}{said[1:]}."
+    return Told(said, _because(answer))
+
+
+def _may_fire(answer: Answer) -> Told:
+    reading, facts = answer.reading, answer.because[0]["facts"]
+    may = "Yes, it may" if answer.answer == "yes" else "No, it may not"
+    verdict = (
+        f"{may}: {reading['weapon']}, from {facts['from']} through {reading['side']} into {facts['into']} ({facts['hexside']})."
+    )
+    return Told(verdict, _because(answer))
+
+
+def _because(answer: Answer) -> list[tuple[str, list[str]]]:
+    sections = []
+    for reason in answer.because:
+        facts = [f"{name}: {value}" for name, value in reason["facts"].items() if value not in ([], "")]
+        sections.append((f"By {_title(reason['rule'])}", [reason["says"], *facts]))
+    return sections
 
 
 def _emplace(answer: Answer) -> Told:
@@ -197,4 +283,7 @@ def _how_likely(answer: Answer) -> Told:
     return Told(verdict, [("Formula in the roll's chances", lines), ("Best play", policy or ["Nothing helps."])])
 
 
-_TELLERS = {"WhoSees": _who_sees, "Sees": _sees, "Emplace": _emplace, "Reach": _reach}
+_TELLERS = {
+    "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke, "MayFire": _may_fire,
+    "Printed": _printed, "Emplace": _emplace, "Reach": _reach,
+}  # fmt: skip

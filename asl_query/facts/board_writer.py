@@ -38,5 +38,7 @@ def _key(name: str) -> str:
 
 def _wrapped(items: list[str]) -> list[str]:
     glued = " ".join(item.replace(" ", "\0") + "," for item in items)
-    wrapped = textwrap.wrap(glued, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+    wrapped = textwrap.wrap(
+        glued, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
+    )
     return [line.replace("\0", " ") for line in wrapped]

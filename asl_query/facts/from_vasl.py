@@ -6,9 +6,10 @@ art (walls, hedges, cliffs, bridge parapets) is no terrain of its own: its pixel
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import contourpy
 import numpy as np
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH
 from asl_query.facts.vasl_archive import Archive
-from asl_query.facts.vasl_terrain import BRIDGES, DEPRESSIONS, HEXSIDES, INHERENT, MEANING, OPEN, PATH, READ_AS_OTHER, ROADS
+from asl_query.facts.vasl_terrain import BRIDGES, DEPRESSIONS, HEXSIDES, INHERENT, MEANING, OPEN, PATH, READ_AS_OTHER, ROADS, Meaning
 from asl_query.terms.hexes import Hex
 
 Grid = NDArray[Any]
@@ -97,7 +98,7 @@ class _Import:
 
     @cached_property
     def ground(self) -> Grid:
-        """The level of the ground, in Depressions that around them. VASL gives cliff art the lower level beside it, as B11.2 has it."""
+        """The level of the ground, in Depressions that around them; cliff art has the lower level beside it, as B11.2 says."""
         plain = self.elevation + self.in_art
         of_pixel, known = self._hex_of_pixel, ~self.in_art
         counts = np.bincount(of_pixel[known] * 64 + plain[known] + 32, minlength=64 * len(self.hexes)).reshape(-1, 64)
@@ -176,10 +177,10 @@ class _Import:
         window = np.zeros((rows[-1] - top + 3, columns[-1] - left + 3), dtype=np.float32)
         window[1:-1, 1:-1] = mask[left : columns[-1] + 1, top : rows[-1] + 1].T
         generator = contourpy.contour_generator(z=window, fill_type="OuterOffset", line_type="Separate")
-        points, offsets = generator.filled(0.5, np.inf)
+        points, offsets = cast(tuple[list[Points], list[Grid]], generator.filled(0.5, np.inf))
         for polygon, starts in zip(points, offsets, strict=True):
-            for i, (first, last) in enumerate(zip(starts[:-1], starts[1:], strict=True)):
-                ring = polygon[first:last] + (left - 0.5, top - 0.5)
+            for i, (first, last) in enumerate(itertools.pairwise(starts)):
+                ring = polygon[first:last] + np.array([left - 0.5, top - 0.5])
                 x, y = ring[:-1, 0], ring[:-1, 1]
                 area = abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))) / 2
                 if area < (SMALLEST_HOLE_PIXELS if i else SMALLEST_AREA_PIXELS) * self.scale**2:
@@ -215,8 +216,10 @@ class _Import:
             odd = hex_.column & 1
             x, y = self.centre(hex_)
             for (dc, dr), a, b in (
-                ((1, 0), (third, -half), (whole, 0.0)), ((1, 1), (whole, 0.0), (third, half)), ((0, 1), (third, half), (-third, half)),
-            ):  # fmt: skip
+                ((1, 0), (third, -half), (whole, 0.0)),
+                ((1, 1), (whole, 0.0), (third, half)),
+                ((0, 1), (third, half), (-third, half)),
+            ):
                 column = hex_.column + dc
                 row = hex_.row + dr - (odd if dc else 0)
                 other = Hex("", column, row + 1 - (column & 1))
@@ -233,7 +236,7 @@ class _Import:
         across = np.stack([-(end - start)[:, 1], (end - start)[:, 0]], axis=1)
         across /= np.linalg.norm(across, axis=1)[:, None]
 
-        def shows(mask: NDArray[np.bool_], offset: float) -> NDArray[np.bool_]:
+        def shows(mask: NDArray[np.bool_], offset: float) -> Grid:
             at = np.rint(points + across[:, None] * offset * self.scale).astype(int)
             x = np.clip(at[..., 0], 0, mask.shape[0] - 1)
             y = np.clip(at[..., 1], 0, mask.shape[1] - 1)
@@ -325,9 +328,9 @@ class _Import:
         return BRIDGES[int(np.bincount(codes).argmax())]
 
     def _terrain_of(self, counts: NDArray[np.int64], total: int, near: tuple[slice, slice]) -> dict[str, Any]:
-        """The terrain of a hex: Inherent Terrain and buildings wherever they stand in it, the rest by its centre dot or by most of
-        its area; in a Depression a third of the area makes a combination hex."""
-        share: dict[tuple[str, float], float] = {}
+        """The terrain of a hex: Inherent Terrain and buildings wherever they stand in it, the rest by its centre dot or by most
+        of its area; in a Depression a fifth of the area makes a combination hex."""
+        share: dict[Meaning, float] = {}
         for code in np.flatnonzero(counts).tolist():
             meaning = MEANING.get(code, OPEN)
             share[meaning] = share.get(meaning, 0) + counts[code] / max(total, 1)
@@ -336,7 +339,7 @@ class _Import:
         ranked = sorted((m for m in share if m != OPEN), key=lambda m: -share[m])
         for meaning in ranked:
             inherent, building = meaning[0] in INHERENT, meaning[0].endswith(("building", "place", "lumberyard"))
-            if (inherent and share[meaning] > 0.04) or (building and share[meaning] > 0.035):
+            if (inherent and share[meaning] > 0.12) or (building and share[meaning] > 0.035):
                 return _named(*meaning)
         for meaning in ranked:
             has_art = any(code in DEPRESSIONS for code in np.flatnonzero(counts).tolist())

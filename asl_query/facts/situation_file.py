@@ -15,8 +15,7 @@ from asl_query.terms.units import Unit, UnitKind, Weather
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What one --facts file gives: a map of boards, units, SMOKE and weather, or the facts of a board that stand in for the shipped
-    ones.
+    """What one --facts file gives: a map of boards, units, SMOKE and weather, or facts of a board in place of the shipped ones.
 
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """

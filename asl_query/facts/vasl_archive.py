@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.errors import FactsError, Problem
+from asl_query.facts.archives import MAX_ARCHIVE_BYTES
 
-MAX_ARCHIVE_BYTES = 60_000_000
 MAX_METADATA_BYTES = 2_000_000
 MAX_PACKED_BYTES = 8_000_000
 MAX_PIXELS = 8_000_000
@@ -44,12 +44,12 @@ class Archive(NamedTuple):
     @property
     def hexrow_pitch(self) -> float:
         """Pixels from one hexrow to the next."""
-        return self.code.shape[0] / (self.columns - 1)
+        return float(self.code.shape[0]) / (self.columns - 1)
 
     @property
     def hex_height(self) -> float:
         """Pixels from one hex to the next below."""
-        return self.code.shape[1] / self.rows
+        return float(self.code.shape[1]) / self.rows
 
 
 def read_archive(path: Path) -> Archive:

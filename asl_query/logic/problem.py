@@ -36,6 +36,14 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class Cover:
+    """Choose as few options as possible so that for every need the chosen ones add up to it: need by name, and what each option
+    adds to it."""
+
+    needs: Mapping[str, tuple[int, Mapping[str, int]]]
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """A choice that breaks nothing."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,23 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.facts.situation_file import Situation
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import Emplace, Question, Reach, Reaching, Sees, WhoSees
-from asl_query.terms.units import Unit, UnitKind, Weather
+from asl_query.terms.questions import (
+    Emplace,
+    Fact,
+    FewestSmoke,
+    MayFire,
+    Printed,
+    Question,
+    Reach,
+    Reaching,
+    SeenUnseen,
+    Sees,
+    WhoSees,
+)  # fmt: skip
+from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 
 MAX_CHARACTERS = 2000
 MAX_TURN = 50
@@ -23,13 +36,15 @@ MAX_TURN = 50
 FORMS = (
     "which hexes can see INTO 24D9?",
     "can 24C6 see INTO 24E7?",
+    "from which hex and level can IN 24D9 be seen unseen from 24E9?",
+    "what is the fewest smoke that hides IN 24D9?",
+    "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
+    "is 2W5-V4 a cliff hexside?",
     "can a squad at 15T5 reach 15S5 by turn 5?",
     "how soon can a squad at 15T5 reach 15S5?",
     "how likely is a squad at 15U5 to reach 15S5 by turn 4 only by Climbing 15S5-T5?",
     "where can a GMSL be emplaced on board 44?",
 )
-
-Named = Mapping[str, tuple[Unit, Hex]]
 
 
 @lru_cache
@@ -38,8 +53,8 @@ def _parser() -> Lark:
     return Lark(text, parser="lalr", maybe_placeholders=True)
 
 
-def read_question(text: str, named: Named | None = None, weather: Weather | None = None, board: str = "") -> Question:
-    """Read a question; `named` holds a situation's units, `weather` its weather, `board` where hexes without a board stand."""
+def read_question(text: str, situation: Situation | None = None, board: str = "") -> Question:
+    """Read a question in a situation (its units, weather and SMOKE); `board` is where hexes without a board stand."""
     if not text.strip():
         raise QuestionError("The question is empty. Forms that work:\n  " + "\n  ".join(FORMS))
     if len(text) > MAX_CHARACTERS:
@@ -51,7 +66,7 @@ def read_question(text: str, named: Named | None = None, weather: Weather | None
         tree = _parser().parse(lowered)
     except UnexpectedInput as error:
         raise _explain(error, text) from None
-    return _Reading(text, named or {}, weather or Weather(), board).question(tree.children[0])
+    return _Reading(text, situation or Situation(), board).question(tree.children[0])
 
 
 def _explain(error: UnexpectedInput, text: str) -> QuestionError:
@@ -85,8 +100,9 @@ def _keywords() -> tuple[str, ...]:
 class _Reading:
     """Turns the parse tree into a typed question; every method reads the branch of its name."""
 
-    def __init__(self, text: str, named: Named, weather: Weather, board: str) -> None:
-        self.text, self.named, self.weather, self.board = text, named, weather, board
+    def __init__(self, text: str, situation: Situation, board: str) -> None:
+        self.text, self.named, self.weather, self.board = text, situation.units, situation.weather, board
+        self.smoke = situation.smoke
 
     def question(self, tree: Any) -> Question:
         reader: Callable[[Tree[Token]], Question] = getattr(self, tree.data)
@@ -121,7 +137,9 @@ class _Reading:
         if tree.data == "target":
             tree = tree.children[0]
         if tree.data == "inside":
-            return Location(self.hex(tree.children[1]), Depth.IN)
+            return self._inside(tree)
+        if tree.data == "floor":
+            return Location(self.hex(tree.children[1]), floor=self.number(tree.children[0], 0, 9, "An upper level"))
         hex_ = self.hex(tree.children[0])
         if tree.data == "crest":
             side = tree.children[-1]
@@ -130,17 +148,111 @@ class _Reading:
             return Location(hex_, Depth.SURFACE, None, self.number(tree.children[1], -9, 20, "A level"))
         return Location(hex_)
 
-    def who_sees(self, tree: Tree[Token]) -> Question:
-        return WhoSees(self.place(tree.children[0]))
+    def _inside(self, tree: Any) -> Location:
+        """IN or INTO a hex; a small "in" says no more than the hex, unless the unit is beneath its bridge."""
+        tokens = {token.type: token for token in tree.children if isinstance(token, Token)}
+        small = "IN" in tokens and self._printed(tokens["IN"]) == "in" and "BENEATH" not in tokens
+        return Location(self.hex(tokens["HEX"]), Depth.SURFACE if small else Depth.IN)
 
-    def sees(self, tree: Tree[Token]) -> Question:
-        _, viewer, _, target = tree.children
-        return Sees(self.place(viewer), self.place(target))
+    def _sight(self, conditions: list[Any]) -> dict[str, Any]:
+        smoke = dict(self.smoke)
+        without: list[Hex | Hexside] = []
+        for condition in conditions:
+            name, children = condition.data, condition.children
+            if name == "smoke_in":
+                drm = int(children[0]) if children[0] is not None else 3
+                smoke |= {self.hex(token): drm for token in children[2:]}
+            elif name == "without_hexside":
+                without.append(self.hexside(children[0]))
+            else:
+                without.append(self.hex(children[1]))
+        return {"smoke": tuple(sorted(smoke.items())), "without": tuple(without)}
 
-    def sees_from_inside(self, tree: Tree[Token]) -> Question:
-        _, _, hex_, _, target = tree.children
-        assert isinstance(hex_, Token)
-        return Sees(Location(self.hex(hex_), Depth.IN), self.place(target))
+    def who_sees(self, tree: Any) -> Question:
+        target, *conditions = tree.children
+        return WhoSees(self.place(target), **self._sight(conditions))
+
+    def sees(self, tree: Any) -> Question:
+        _, viewer, _, target, *conditions = tree.children
+        any_level = viewer.data == "any_level"
+        return Sees(self.place(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
+
+    def sees_from_inside(self, tree: Any) -> Question:
+        _, viewer, _, target, *conditions = tree.children
+        any_level = viewer.data == "inside_any_level"
+        return Sees(self._inside(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
+
+    def sees_by_beam(self, tree: Any) -> Question:
+        _, viewer, target, *conditions = tree.children
+        return Sees(self.place(viewer), self.place(target), **self._sight(conditions), beam=True)
+
+    def seen_unseen(self, tree: Any) -> Question:
+        target, hidden_from = (child for child in tree.children if isinstance(child, Tree))
+        return SeenUnseen(self.place(target), self.place(hidden_from))
+
+    def fewest_smoke(self, tree: Any) -> Question:
+        drm, target = tree.children
+        return FewestSmoke(self.place(target), int(drm) if drm is not None else 3)
+
+    def may_fire(self, tree: Any) -> Question:
+        weapon, side, start = tree.children
+        which = weapon.data.upper()
+        if which == "MORTAR":
+            shortest = self.number(weapon.children[0], 0, 99, "A minimum range") if weapon.children[0] is not None else 1
+            which = "SHORT_MORTAR" if shortest <= 1 else "MORTAR"
+        hexside_, hex_ = self.hexside(side), self.hex(start)
+        if hex_ not in hexside_:
+            what = f"{hex_.name} is no hex of the hexside {hexside_.short}."
+            raise QuestionError(what, self.text, start.start_pos or 0, len(start))
+        return MayFire(Weapon[which], hexside_, hex_)
+
+    def _fact(self, fact: Fact, tree: Any) -> Printed:
+        tokens = [token for token in tree.children if isinstance(token, Token)]
+        side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
+        hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
+        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
+
+    def is_cliff(self, tree: Any) -> Question:
+        return self._fact(Fact.CLIFF, tree)
+
+    def is_crest_line_depression(self, tree: Any) -> Question:
+        return self._fact(Fact.CREST_LINE_DEPRESSION, tree)
+
+    def is_gully(self, tree: Any) -> Question:
+        return self._fact(Fact.GULLY, tree)
+
+    def is_hill_depression(self, tree: Any) -> Question:
+        return self._fact(Fact.HILL_DEPRESSION, tree)
+
+    def is_obstacle(self, tree: Any) -> Question:
+        return self._fact(Fact.OBSTACLE, tree)
+
+    def is_hindrance(self, tree: Any) -> Question:
+        return self._fact(Fact.HINDRANCE, tree)
+
+    def is_in_gully(self, tree: Any) -> Question:
+        return self._fact(Fact.IN_GULLY, tree)
+
+    def is_open_ground(self, tree: Any) -> Question:
+        return self._fact(Fact.OPEN_GROUND, tree)
+
+    def level_of(self, tree: Any) -> Question:
+        return self._fact(Fact.LEVEL, tree)
+
+    def tem_of(self, tree: Any) -> Question:
+        return self._fact(Fact.TEM, tree)
+
+    def range_of(self, tree: Any) -> Question:
+        return self._fact(Fact.RANGE, tree)
+
+    def crosses(self, tree: Any) -> Question:
+        return self._fact(Fact.CROSSES, tree)
+
+    def touches(self, tree: Any) -> Question:
+        return self._fact(Fact.TOUCHES, tree)
+
+    def runs_along(self, tree: Any) -> Question:
+        return self._fact(Fact.RUNS_ALONG, tree)
 
     def reach(self, tree: Tree[Token]) -> Question:
         return self._reach(Reaching.CAN, tree)
@@ -207,7 +319,7 @@ class _Reading:
             facts["all_pass"] = True
 
     def emplace(self, tree: Tree[Token]) -> Question:
-        how, board, target = tree.children
+        _, how, board, target = tree.children
         assert isinstance(how, Tree)
         self.board = str(board) if board is not None else self.board
         hex_ = self.hex(target) if isinstance(target, Token) else None

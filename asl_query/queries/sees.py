@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Forbidden, Problem
-from asl_query.rules.sight import PRECEDENCE, Obstruction, Sight, look_all
+from asl_query.rules.sight import PRECEDENCE, Obstruction, Purpose, Sight, look_all
 from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Location
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.questions import Sees, Smoke
 
 MOST_TELLING = 3  # of the many things that may block one LOS, those worth posing
 
@@ -20,33 +21,48 @@ class Viewer(NamedTuple):
 
     place: Location
     sight: Sight
+    is_marginal: bool
 
 
-def viewers(board: Board, target: Location, places: Iterable[Location], deadline: Deadline) -> list[Viewer]:
+def viewers(
+    board: Board, target: Location, places: Iterable[Location], deadline: Deadline, smoke: Smoke = (), *, beam: bool = False,
+    with_marginal: bool = True,
+) -> list[Viewer]:  # fmt: skip
     """Look at the target from every place."""
     deadline.check()
     every = list(places)
-    looks = look_all(board, every, [target] * len(every))
-    return [Viewer(place, looks.sight(i)) for i, place in enumerate(every)]
+    looks = look_all(board, every, [target] * len(every), Purpose.SEARCHLIGHT if beam else Purpose.FIRE, dict(smoke))
+    marginal = looks.marginal if with_marginal else looks.blocked & False
+    return [Viewer(place, looks.sight(i), bool(marginal[i])) for i, place in enumerate(every)]
 
 
 def every_place(board: Board, target: Hex) -> Iterator[Location]:
     """Every place a viewer can be in, in every hex but the target's own."""
     for hex_ in board.painted_hexes:
-        if hex_ != target:
+        if hex_ != target and board.traceable(hex_, target):
             yield from (Location(hex_, depth) for depth in board.places(hex_))
 
 
+HIGHEST_RAISE = 10  # levels, where any level is asked for
+
+
+def viewing_places(question: Sees) -> list[Location]:
+    """Where the viewer of a question may be: in one place, or there at any level from its own up."""
+    if not question.any_level:
+        return [question.viewer]
+    raised = [question.viewer._replace(at_level=level) for level in range(1, HIGHEST_RAISE + 1)]
+    return [question.viewer, *raised]
+
+
 def pose(found: list[Viewer]) -> Problem:
-    """Choose a viewer's hex and its place in it so that nothing blocks; each thing that blocks is one labelled fact."""
+    """Choose a viewer's place so that nothing blocks; each thing that blocks is one labelled fact."""
     blocked: dict[str, set[tuple[str | int, ...]]] = {}
     telling = [(o, v.place) for v in found for o in v.sight.obstructions[:MOST_TELLING]]
     for obstruction, place in sorted(telling, key=lambda t: PRECEDENCE.index(t[0].rule)):
-        blocked.setdefault(label(obstruction), set()).add((place.hex.name, place.name))
-    hexes = tuple(dict.fromkeys(v.place.hex.name for v in found))
+        blocked.setdefault(label(obstruction), set()).add((place.name,))
     return Problem(
-        {"hex": hexes, "place": tuple(v.place.name for v in found)},
-        tuple(Forbidden(name, ("hex", "place"), frozenset(pairs)) for name, pairs in blocked.items()),
+        {"place": tuple(v.place.name for v in found)},
+        tuple(Forbidden(name, ("place",), frozenset(names)) for name, names in blocked.items()),
     )
 
 
@@ -75,3 +91,11 @@ def blocked(viewer: Viewer, target: Location, obstruction: Obstruction) -> dict[
         "at": obstruction.hex.name,
         "what": obstruction.what,
     }
+
+
+def listed(places: Iterable[Location]) -> dict[str, Any]:
+    """The hexes of some places, and those of which only the Crest status is among them."""
+    found = list(places)
+    hexes = {p.hex for p in found if p.depth is not Depth.CREST}
+    crest = sorted({p.hex for p in found} - hexes)
+    return {"hexes": [h.name for h in sorted(hexes)]} | ({"crest_only": [h.name for h in crest]} if crest else {})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 
+BLOCKING_HINDRANCE_DRM = 6  # A6.7
+
 
 @rule(
     "A6.1",
@@ -52,7 +54,11 @@ def building_hides_other_levels(leaves_beyond_own_hex: bool, higher: int, lower:
     return leaves_beyond_own_hex and higher != lower
 
 
-@rule("A6.7", "LOS Hindrances", reading="Text not seen; of several hexes at the same range one hinders (B17.2 prints the exception).")
+@rule(
+    "A6.7",
+    "LOS Hindrances",
+    reading="Text not seen; of several hexes at the same range one hinders (B17.2 prints the exception).",
+)
 def too_many_hindrances(hindrance_drm: int) -> bool:
     """Hindrances that add up to +6 or more block a LOS."""
-    return hindrance_drm >= 6
+    return hindrance_drm >= BLOCKING_HINDRANCE_DRM

@@ -19,6 +19,12 @@ def behind_crest_line(ground: int, higher: int, lower: int, range_to_crest: int,
     return lower < ground and ground < higher and hexes_behind >= 1 and hexes_behind <= blind
 
 
+@rule("B10.31", "Height Advantage")
+def height_advantage_tem(levels_above_firer: int, other_tem: int) -> int:
+    """A unit higher than its attacker has a TEM of +1 when it has no other positive TEM."""
+    return 1 if levels_above_firer > 0 and other_tem <= 0 else other_tem
+
+
 @rule("B10.4", "Moving Uphill")
 def uphill_half_mf(terrain_half_mf: int, ends_higher: bool) -> int:
     """Moving to a higher level doubles the MF for the terrain entered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from asl_query.logic.rule import rule
-from asl_query.terms.units import Weather
+from asl_query.terms.units import Weapon, Weather
 
 
 class Fall(Enum):
@@ -22,6 +22,37 @@ def behind_cliff(ground: int, higher: int, lower: int, range_to_cliff: int, hexe
     blind = max(2 * ground + range_to_cliff // 5 - higher - lower + 1, 1)
     casts = lower < ground and ground < higher and not viewer_at_top
     return casts and hexes_behind >= 1 and hexes_behind <= blind
+
+
+@rule("B11.3", "Cliff TEM")
+def cliff_tem(crest_line_tem: int) -> int:
+    """A cliff gives no TEM of its own; a unit has only what the Crest Line of any hill would give it."""
+    return crest_line_tem
+
+
+@rule(
+    "B11.31",
+    "Firing Downward Through a Cliff",
+    reading="A mortar whose minimum range is longer than one hex, an AA Gun and a PIAT are ordnance here.",
+)
+def may_fire_down(weapon: Weapon) -> bool:
+    """Into the adjacent lower hex no vehicle-mounted weapon, no IFE and no ordnance may fire, but a LATW other than a PIAT and a
+    mortar with a minimum range of one hex may."""
+    return weapon not in (Weapon.VEHICLE, Weapon.IFE, Weapon.GUN, Weapon.AA_GUN, Weapon.PIAT, Weapon.MORTAR)
+
+
+@rule("B11.32", "Firing Upward Through a Cliff", reading="A MG counter is no vehicular MG.")
+def may_fire_up(weapon: Weapon) -> bool:
+    """Into the adjacent higher hex only AA weapons, MG counters, ATR, PIAT, mortars with a minimum range of one hex and inherent
+    Small Arms may fire."""
+    return weapon in (
+        Weapon.AA_GUN,
+        Weapon.MG,
+        Weapon.ATR,
+        Weapon.PIAT,
+        Weapon.SHORT_MORTAR,
+        Weapon.SMALL_ARMS,
+    )
 
 
 @rule("B11.4", "Climbing")

@@ -5,6 +5,25 @@ from __future__ import annotations
 from asl_query.logic.rule import rule
 
 
+@rule("B19.1", "Gully Hexes", exc=("B20.1",))
+def is_in_gully(gully_art: bool, bridge: bool, beneath_bridge: bool) -> bool:
+    """Any gully art makes a gully hex, whatever else is in it, and a unit there is IN it; on a gully bridge only a unit placed
+    beneath the bridge counter is."""
+    return gully_art and (beneath_bridge or not bridge)
+
+
+@rule("B19.21", "Woods and Brush in a Gully Hex")
+def rises_over_gully(terrain_height: int) -> int:
+    """Woods in a gully hex stay a one-level Obstacle, brush a level 0 Hindrance: both stand on the ground around the gully."""
+    return terrain_height
+
+
+@rule("B19.3", "Gully TEM")
+def is_open_ground(in_gully: bool, other_terrain: bool, beneath_bridge: bool) -> bool:
+    """A gully without other terrain is Open Ground for TEM and rout against a LOS INTO it; beneath a bridge B6.32 has its say."""
+    return not other_terrain and not (in_gully and beneath_bridge)
+
+
 @rule("B19.2", "Gullies in LOS")
 def unconnected_depressions(both_in: bool, adjacent: bool, connected: bool) -> bool:
     """Units IN two Depression hexes see each other only when adjacent and connected, or when the LOS never leaves the art."""
@@ -17,6 +36,12 @@ def gully_half_mf(into_gully: bool, is_open: bool, terrain_half_mf: int) -> int:
     if not into_gully:
         return terrain_half_mf
     return 4 if is_open else 4 + terrain_half_mf
+
+
+@rule("B19.5", "Hill Depressions")
+def crest_line_depression_level(in_level_of_higher: int) -> int:
+    """The hexside where a Depression changes elevation lies at the level of a unit IN the higher of its two hexes."""
+    return in_level_of_higher
 
 
 @rule("B19.51", "Hill Depressions: the way in")

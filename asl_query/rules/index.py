@@ -13,8 +13,8 @@ from asl_query.logic.rule import RULES
 from asl_query.terms.numbers import book_order, normalise
 
 _MODULES = (
-    "a04_movement", "a06_los", "a07_status", "b09_walls", "b10_hills", "b11_cliffs", "b19_gullies", "b20_streams",
-    "c11_guns", "w10_searchlights",
+    "a04_movement", "a06_los", "a07_status", "a24_smoke", "b09_walls", "b10_hills", "b11_cliffs", "b19_gullies", "b20_streams",
+    "b23_buildings", "c11_guns", "w10_searchlights",
 )  # fmt: skip
 
 

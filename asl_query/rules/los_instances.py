@@ -17,6 +17,7 @@ from asl_query.rules.a06_los import (
     hidden_in_depression,
     in_blind_hexes,
     obstacle_blocks,
+    shows_on_both_sides,
     too_many_hindrances,
 )
 from asl_query.rules.a24_smoke import smoke_drm, smoke_hinders
@@ -77,7 +78,9 @@ class Found(NamedTuple):
 
 
 # What a thing is, with a number beside it: the level of the ground, the terrain, or the two hexes of a hexside.
-_GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE, _UNJOINED, _MANY, _ROW, _WALL_ART, _INSIDE = range(14)
+_GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE, _UNJOINED, _MANY, _ROW, _WALL_ART, _INSIDE = (
+    range(14)
+)
 _SCALE = 1 << 32
 _BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
 
@@ -134,8 +137,9 @@ class Laid:
         if differs.any():
             right = self._on_side(stretch, t.right)
             on_left, on_right = (np.any([mask for mask, *_ in side], axis=0) for side in (left, right))
-            left = [(mask & (~differs | on_right), *rest) for mask, *rest in left]
-            self._note_all(stretch, [(mask & differs & on_left, *rest) for mask, *rest in right])
+            both = read_over_arrays(shows_on_both_sides)(on_left, on_right)
+            left = [(mask & (~differs | both), *rest) for mask, *rest in left]
+            self._note_all(stretch, [(mask & differs & both, *rest) for mask, *rest in right])
         self._note_all(stretch, left)
 
     def _note_all(self, stretch: _Stretch, found: list[tuple[Bools, str | Ints, Ints]]) -> None:
@@ -317,7 +321,9 @@ class Laid:
                 (self.facts.inherent[hexes[:, 1]], True, (1,)),
             ):
                 kind = np.where(terrain == NOWHERE, 0, self.facts.kind[terrain])
-                hinders = (kind == KINDS.index("hindrance")) | ((kind == KINDS.index("split")) & (self.purpose is not Purpose.SEARCHLIGHT))
+                hinders = (kind == KINDS.index("hindrance")) | (
+                    (kind == KINDS.index("split")) & (self.purpose is not Purpose.SEARCHLIGHT)
+                )
                 level = self.higher[t.thread]
                 hinders &= (level == self.lower[t.thread]) & (side.ground == level)
                 for one in which:
@@ -349,8 +355,7 @@ class Laid:
         self._note(many, "A6.7", los, last, _MANY * _SCALE + drm, np.zeros(len(drm)), np.ones(len(drm)))
 
     def _one_a_range(self, los: Ints, hex_: Ints, terrain: Ints) -> tuple[Ints, Ints, Ints]:
-        """Of Hindrances at the same range one; counted from the end from which there are fewer ranges, so that it is the same both
-        ways."""
+        """Of Hindrances at the same range one; counted from the end that has fewer of them, so that it is the same both ways."""
         kept = []
         for end in (self.a, self.b):
             key = los * 1000 + self.sheet.range_hexes(hex_, end.hex[los])

@@ -54,10 +54,13 @@ class SightFacts:
         """For each two hexes the kinds of the hexside between them."""
         number, board = self.sheet.number, self.board
         found = np.zeros((len(number) + 1, len(number) + 1), dtype=np.uint8)
+        drawn_beside = {layer.along for layer in board.hexside_art}
         for bit, kind in (
-            (CLIFF, board.cliffs), (WALL, board.walls - {layer.along for layer in board.hexside_art}), (DEPRESSION, board.depression_hexsides),
+            (CLIFF, board.cliffs),
+            (WALL, board.walls - drawn_beside),
+            (DEPRESSION, board.depression_hexsides),
             (ROWHOUSE_WALL, board.rowhouse_walls),
-        ):  # fmt: skip
+        ):
             for side in kind:
                 one, two = number.get(side.a), number.get(side.b)
                 if one is not None and two is not None:

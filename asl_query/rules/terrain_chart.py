@@ -10,7 +10,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """One row of the chart: MF to enter in half MF (none where no one walks), LOS kind (none, obstacle, hindrance, split, raised), height in levels."""
+    """One row of the chart: MF to enter in half MF (none where no one walks), LOS kind as in the chart, height in levels."""
 
     name: str
     half_mf: int | None
@@ -28,17 +28,12 @@ def terrain_chart() -> dict[str, Terrain]:
     rows = tomllib.loads(path.read_text(encoding="utf-8"))["terrain"]
     return {
         name: Terrain(
-            name, round(2 * row["mf"]) if "mf" in row else None, row["rule"], row["los"], row.get("los_rule", ""), row.get("height", 0),
+            name, round(2 * row["mf"]) if "mf" in row else None, row["rule"], row["los"], row.get("los_rule", ""),
+            row.get("height", 0),
             row.get("inherent", False),
         )
         for name, row in rows.items()
     }  # fmt: skip
-
-
-@cache
-def inherent_terrain() -> frozenset[str]:
-    """The names of Inherent Terrain."""
-    return frozenset(name for name, terrain in terrain_chart().items() if terrain.inherent)
 
 
 def is_water(terrain: str) -> bool:

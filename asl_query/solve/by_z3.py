@@ -9,7 +9,7 @@ from typing import Any
 import z3
 
 from asl_query.logic.deadline import Deadline
-from asl_query.logic.problem import Found, Impossible, Option, Outcome, Problem, Undecided
+from asl_query.logic.problem import Cover, Found, Impossible, Option, Outcome, Problem, Undecided
 from asl_query.logic.terms import Op, Term, Unknown, unknowns
 
 VERSION = f"z3 {z3.get_version_string()}"
@@ -75,6 +75,18 @@ class Z3Solver:
             return Found({**fixed, **(self._chosen(open_names) if open_names else {})})
         return self._shrunk(fixed, labels)
 
+    def every(self, name: str) -> list[Option] | Undecided:
+        """Every option of one name that some choice has, by asking again without those found; or that the time ran out."""
+        found: list[Option] = []
+        labels = list(self._labels)
+        while True:
+            status = self._check([self._not[name, option] for option in found], labels)
+            if status == z3.unknown:
+                return Undecided(self._solver.reason_unknown())
+            if status == z3.unsat:
+                return found
+            found.append(self._chosen({name})[name])
+
     def _chosen(self, names: set[str]) -> dict[str, Option]:
         model = self._solver.model()
         return {n: option for (n, option), term in self._is.items() if n in names and z3.is_true(model.eval(term, True))}
@@ -113,6 +125,25 @@ class Z3Solver:
             if status == z3.unsat:
                 core = smaller
         return Impossible(tuple(core))
+
+
+def fewest(cover: Cover, deadline: Deadline) -> Outcome:
+    """The smallest choice that meets every need: option 1 for chosen, 0 for left out; Impossible names a need beyond reach."""
+    optimum = z3.Optimize()
+    left = deadline.milliseconds_left()
+    if left is not None:
+        optimum.set("timeout", left)
+    options = {name: z3.Bool(name) for _, adds in cover.needs.values() for name in adds}
+    for label, (need, adds) in cover.needs.items():
+        if sum(adds.values()) < need:
+            return Impossible((label,))
+        if need > 0:
+            optimum.add(z3.PbGe([(options[name], weight) for name, weight in adds.items()], need))
+    optimum.minimize(z3.Sum([z3.If(term, 1, 0) for term in options.values()]) if options else z3.IntVal(0))
+    if optimum.check() != z3.sat:
+        return Undecided(str(optimum.reason_unknown()))
+    model = optimum.model()
+    return Found({name: int(z3.is_true(model.eval(term, True))) for name, term in options.items()})
 
 
 def as_z3(term: Term) -> Any:

@@ -3,30 +3,98 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
 from asl_query.errors import AnswerError
-from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
+from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.units import Unit, UnitKind, Weather
+from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
+
+Smoke = tuple[tuple[Hex, int], ...]
+Things = tuple[Hex | Hexside, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WhoSees:
-    """Which hexes can see a Location?"""
+    """Which hexes can see a Location?
+
+    `smoke` holds SMOKE counters by hex and Hindrance DRM; `without` what is thought away: the terrain of a hex, the cliff, wall
+    or hedge of a hexside.
+    """
 
     target: Location
+    smoke: Smoke = ()
+    without: Things = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sees:
-    """Can a unit in one Location see a unit in another?"""
+    """Can a unit in one Location see a unit in another? With `any_level` the viewer may be raised by any number of levels; `beam`
+    asks for the LOS of a Searchlight (W10.42)."""
 
     viewer: Location
     target: Location
+    smoke: Smoke = ()
+    without: Things = ()
+    any_level: bool = False
+    beam: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeenUnseen:
+    """From which hex and level can a Location be seen by a unit that another Location does not see?"""
+
+    target: Location
+    hidden_from: Location
+
+
+@dataclass(frozen=True, slots=True)
+class FewestSmoke:
+    """What is the fewest SMOKE (counters of this DRM) that hides a Location from everyone?"""
+
+    target: Location
+    drm: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MayFire:
+    """May a weapon fire through a hexside from one of its hexes into the other?"""
+
+    weapon: Weapon
+    side: Hexside
+    start: Hex
+
+
+class Fact(Enum):
+    """What a question about the printed board asks for."""
+
+    CLIFF = "cliff hexside"
+    GULLY = "gully hex"
+    HILL_DEPRESSION = "Hill Depression hex"
+    CREST_LINE_DEPRESSION = "Crest Line-Depression hexside"
+    LEVEL = "level"
+    OBSTACLE = "one-level obstacle"
+    HINDRANCE = "LOS Hindrance"
+    IN_GULLY = "IN the gully"
+    OPEN_GROUND = "Open Ground"
+    TEM = "TEM"
+    RANGE = "range"
+    CROSSES = "hexes crossed by the LOS"
+    TOUCHES = "hexes touched at a vertex only"
+    RUNS_ALONG = "LOS along the hexside"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A question about what is printed on the board: one or two hexes, or a hexside; `beneath` means beneath the bridge."""
+
+    fact: Fact
+    hexes: tuple[Hex, ...] = ()
+    side: Hexside | None = None
+    beneath: bool = False
 
 
 class Reaching(Enum):
@@ -84,14 +152,18 @@ class Emplace:
     target: Hex | None = None
 
 
-Question = WhoSees | Sees | Reach | Emplace
+Question = WhoSees | Sees | SeenUnseen | FewestSmoke | MayFire | Printed | Reach | Emplace
 
 
 def board_of(question: Question) -> str:
     """The board a question is about."""
     match question:
-        case WhoSees(target) | Sees(_, target):
+        case WhoSees(target) | Sees(_, target) | SeenUnseen(target) | FewestSmoke(target):
             return target.hex.board
+        case MayFire():
+            return question.start.board
+        case Printed(_, hexes, side):
+            return hexes[0].board if hexes or side is None else side.a.board
         case Reach():
             return question.start.board
         case Emplace():
@@ -115,11 +187,27 @@ def _plain(value: Any) -> Any:
     return value
 
 
+def renamed(question: Question, own: Callable[[Hex], Hex]) -> Question:
+    """The question with every hex under the name that the map knows it by."""
+
+    def walk(value: Any) -> Any:
+        if isinstance(value, Hex):
+            return own(value)
+        if isinstance(value, Hexside):
+            return hexside(own(value.a), own(value.b))
+        if isinstance(value, Location):
+            return value._replace(hex=own(value.hex), along=walk(value.along))
+        return tuple(map(walk, value)) if isinstance(value, tuple) else value
+
+    return replace(question, **{name: walk(getattr(question, name)) for name in type(question).__slots__})
+
+
 def from_json(reading: Mapping[str, Any]) -> Question:
     """Read an answer's reading back; raises AnswerError for anything that no question has."""
     try:
-        question: Question = _READERS[reading["form"]](reading)
-    except (KeyError, TypeError, ValueError, AssertionError) as error:
+        form = _FORMS[reading["form"]]
+        question: Question = form(**{f.name: _DECODE[str(f.type)](reading[f.name]) for f in fields(form)})
+    except (KeyError, TypeError, ValueError, AssertionError, AttributeError) as error:
         raise AnswerError(f"the answer's reading is not one of this program's ({error})") from None
     if as_json(question) != dict(reading):
         raise AnswerError("the answer's reading has fields that no question of this form has")
@@ -136,7 +224,10 @@ def _side(name: str | None) -> Hexside | None:
     return parse_hexside(name) if name else None
 
 
-_LOCATION = re.compile(r"(?P<inside>IN )?(?P<hex>\w+)(?P<crest> Crest( along (?P<along>\S+))?)?( at level (?P<level>-?\d+))?")
+_LOCATION = re.compile(
+    r"(?:level (?P<floor>\d+) of )?(?P<inside>IN )?(?P<hex>\w+)(?P<crest> Crest( along (?P<along>\S+))?)?"
+    r"( at level (?P<level>-?\d+))?"
+)
 
 
 def _location(name: str) -> Location:
@@ -145,29 +236,39 @@ def _location(name: str) -> Location:
     hex_ = _hex(match["hex"])
     depth = Depth.IN if match["inside"] else Depth.CREST if match["crest"] else Depth.SURFACE
     along = parse_hexside(match["along"], hex_.board) if match["along"] else None
-    return Location(hex_, depth, along, int(match["level"]) if match["level"] else None)
+    return Location(hex_, depth, along, int(match["level"]) if match["level"] else None, int(match["floor"] or 0))
 
 
-def _reach(reading: Mapping[str, Any]) -> Reach:
-    unit = dict(reading["unit"])
-    return Reach(
-        asks=Reaching(reading["asks"]),
-        unit=Unit(**{**unit, "kind": UnitKind(unit["kind"])}),
-        start=_hex(reading["start"]),
-        goal=_hex(reading["goal"]),
-        by_turn=reading["by_turn"],
-        weather=Weather(**reading["weather"]),
-        only_by_climbing=_side(reading["only_by_climbing"]),
-        without_climbing=reading["without_climbing"],
-        avoiding=tuple(map(_hex, reading["avoiding"])),
-        forced_dr=tuple((turn, dr) for turn, dr in reading["forced_dr"]),
-        all_pass=reading["all_pass"],
-    )
+def _thing(name: str) -> Hex | Hexside:
+    found = _side(name) if "-" in name else _hex(name)
+    assert found is not None, f"no hexside {name}"
+    return found
 
 
-_READERS: dict[str, Any] = {
-    "WhoSees": lambda r: WhoSees(_location(r["target"])),
-    "Sees": lambda r: Sees(_location(r["viewer"]), _location(r["target"])),
-    "Reach": _reach,
-    "Emplace": lambda r: Emplace(r["board"], r["emplaced"], _hex(r["target"]) if r["target"] else None),
+def _plain_value(value: Any) -> Any:
+    return value
+
+
+_DECODE: dict[str, Callable[[Any], Any]] = {
+    "str": _plain_value,
+    "bool": _plain_value,
+    "int": _plain_value,
+    "int | None": _plain_value,
+    "Hex": _hex,
+    "Hex | None": lambda name: _hex(name) if name else None,
+    "Hexside": _thing,
+    "Hexside | None": _side,
+    "Location": _location,
+    "tuple[Hex, ...]": lambda names: tuple(map(_hex, names)),
+    "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
+    "Things": lambda names: tuple(map(_thing, names)),
+    "tuple[tuple[int, int], ...]": lambda pairs: tuple((turn, dr) for turn, dr in pairs),
+    "Unit": lambda unit: Unit(**{**unit, "kind": UnitKind(unit["kind"])}),
+    "Weather": lambda weather: Weather(**weather),
+    "Weapon": Weapon,
+    "Fact": Fact,
+    "Reaching": Reaching,
+}
+_FORMS: dict[str, Any] = {
+    form.__name__: form for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, MayFire, Printed, Reach, Emplace)
 }

@@ -54,3 +54,20 @@ class Weather:
         return tuple(
             words for there, words in ((self.rain, "rain"), (self.snow, "snow"), (self.heavy_winds, "heavy winds")) if there
         )
+
+
+class Weapon(Enum):
+    """Weapons by how the rules on fire through a cliff tell them apart (B11.31, B11.32)."""
+
+    SMALL_ARMS = "inherent Small Arms"
+    MG = "MG counter"
+    ATR = "ATR"
+    PIAT = "PIAT"
+    LATW = "LATW other than a PIAT"
+    SHORT_MORTAR = "mortar with a minimum range of one hex"
+    MORTAR = "mortar with a longer minimum range"
+    GUN = "Gun"
+    AA_GUN = "AA Gun"
+    IFE = "Gun using IFE"
+    VEHICLE = "vehicle-mounted weapon"
+    OTHER_SW = "other SW"

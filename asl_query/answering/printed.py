@@ -1,0 +1,31 @@
+"""Questions about what is printed, and about fire through a cliff: the facts and one rule decide, no solver is needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asl_query.answering.work import Work
+from asl_query.board.board import Board
+from asl_query.explain.reasons import reason
+from asl_query.rules import printed as rules
+from asl_query.terms.questions import MayFire, Printed
+
+
+def printed(_: Work, board: Board, question: Printed) -> dict[str, Any]:
+    """What the board shows."""
+    return _told(rules.printed(board, question))
+
+
+def may_fire(_: Work, board: Board, question: MayFire) -> dict[str, Any]:
+    """Whether a weapon may fire through a hexside."""
+    return _told(rules.may_fire(board, question))
+
+
+def _told(told: rules.Told) -> dict[str, Any]:
+    return {
+        "answer": told.answer,
+        "witness": [{"facts": told.facts}],
+        "certificate": None,
+        "because": [reason(told.rule, **told.facts)],
+        "checked": {"solver": "none needed"},
+    }

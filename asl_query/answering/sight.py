@@ -1,0 +1,155 @@
+"""Questions of LOS: who sees, does one see, who sees unseen, and what SMOKE hides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asl_query.answering.work import Work, only_painted
+from asl_query.board.board import Board
+from asl_query.errors import LimitReachedError
+from asl_query.explain.reasons import by_rule, reason
+from asl_query.logic.problem import Found, Impossible, Undecided
+from asl_query.queries import hiding, sees
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.questions import FewestSmoke, SeenUnseen, Sees, Smoke, WhoSees
+
+
+def who_sees(work: Work, board: Board, question: WhoSees) -> dict[str, Any]:
+    """Every hex that sees the target, and for every other place the one thing that decides."""
+    board = board.without(question.without)
+    with work.watch.stage("rules"):
+        places = sees.every_place(board, question.target.hex)
+        found = sees.viewers(board, question.target, places, work.deadline, question.smoke)
+    clear, blocked = _decide(work, found, question.target)
+    answer = sees.listed([v.place for v in clear])
+    marginal = [v.place.name for v in found if v.is_marginal]
+    if marginal:
+        answer["marginal"] = marginal
+    return {
+        **_sight_answer(work, board, question.target, clear, blocked),
+        "answer": answer,
+        "marginal": bool(marginal),
+        "assumed": [*only_painted(board, "viewers"), *_assumed(question.smoke, question.without)],
+    }
+
+
+def sees_it(work: Work, board: Board, question: Sees) -> dict[str, Any]:
+    """One LOS, or the LOS from any level of one hex."""
+    board = board.without(question.without)
+    with work.watch.stage("rules"):
+        places = sees.viewing_places(question)
+        found = sees.viewers(board, question.target, places, work.deadline, question.smoke, beam=question.beam)
+    clear, blocked = _decide(work, found, question.target)
+    if clear:
+        clear, blocked = clear[:1], []
+    marginal = any(v.is_marginal for v in (clear or found))
+    return {
+        **_sight_answer(work, board, question.target, clear, blocked),
+        "answer": "yes" if clear else "no",
+        "certificate": None if clear else {"kind": "obstructions", "blocked": blocked},
+        "witness": [sees.witness(board, v, question.target) for v in clear] or None,
+        "marginal": marginal,
+        "assumed": _assumed(question.smoke, question.without),
+    }
+
+
+def _assumed(smoke: Smoke, without: tuple[Any, ...]) -> list[str]:
+    placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in smoke]
+    gone = [f"the {'cliff, wall or hedge' if '-' in x.name else 'terrain'} of {x.name} thought away" for x in without]
+    return [*placed, *gone, f"a clear day, no {'other ' if placed else ''}SMOKE, no units in the way, grain in season"]
+
+
+def _decide(work: Work, found: list[sees.Viewer], target: Location) -> tuple[list[sees.Viewer], list[dict[str, Any]]]:
+    """z3 lists every place that nothing forbids; each other one is given back with the one thing that decides it."""
+    by_z3 = work.z3()
+    with work.watch.stage("solve"):
+        outcome = by_z3.Z3Solver(sees.pose(found), work.deadline).every("place")
+    if isinstance(outcome, Undecided):
+        raise LimitReachedError(outcome.reason)
+    seeing = set(outcome)
+    clear = [v for v in found if v.place.name in seeing]
+    return clear, [sees.blocked(v, target, v.sight.obstructions[0]) for v in found if v.place.name not in seeing]
+
+
+def _sight_answer(
+    work: Work, board: Board, target: Location, clear: list[sees.Viewer], blocked: list[dict[str, Any]]
+) -> dict[str, Any]:
+    return {
+        "witness": [sees.witness(board, v, target) for v in clear],
+        "certificate": {"kind": "obstructions", "blocked": blocked},
+        "because": by_rule(blocked, "viewer") or [reason("A6.1")],
+        "not_modelled": _not_modelled(board, target, [v.place for v in clear]),
+        "checked": {"solver": work.z3().VERSION},
+    }
+
+
+def _not_modelled(board: Board, target: Location, places: list[Location]) -> list[str]:
+    beneath = any(p.depth is Depth.IN and board[p.hex].bridge for p in (target, *places))
+    return ["B6.32 what a bridge overhead does to LOS and TEM"] if beneath else []
+
+
+def seen_unseen(work: Work, board: Board, question: SeenUnseen) -> dict[str, Any]:
+    """Every hex and level from which the target is seen by a unit that the other Location does not see."""
+    with work.watch.stage("rules"):
+        places = list(hiding.places_and_levels(board, question.target.hex, question.hidden_from.hex))
+        to_target = sees.viewers(board, question.target, places, work.deadline, with_marginal=False)
+        from_other = sees.viewers(board, question.hidden_from, places, work.deadline, with_marginal=False)
+        spots = [
+            hiding.Spot(v.place, tuple(sees.label(o) for o in v.sight.obstructions), not o.sight.obstructions)
+            for v, o in zip(to_target, from_other, strict=True)
+        ]
+    by_z3 = work.z3()
+    with work.watch.stage("solve"):
+        outcome = by_z3.Z3Solver(hiding.pose_unseen(spots, question.hidden_from), work.deadline).every("place")
+    if isinstance(outcome, Undecided):
+        raise LimitReachedError(outcome.reason)
+    hidden = set(outcome)
+    lines = [
+        sees.blocked(v, question.target, v.sight.obstructions[0])
+        if v.sight.obstructions
+        else {"viewer": v.place.name, "target": question.target.name, "rule": "A6.1", "at": v.place.hex.name,
+              "what": f"seen from {question.hidden_from.name}"}
+        for v in to_target if v.place.name not in hidden
+    ]  # fmt: skip
+    return {
+        "answer": {"hexes": [s.place.name for s in spots if s.place.name in hidden]},
+        "witness": [{"viewer": s.place.name} for s in spots if s.place.name in hidden],
+        "certificate": {"kind": "seen or blocked", "places": lines},
+        "because": by_rule(lines, "viewer"),
+        "assumed": [
+            *only_painted(board, "viewers"),
+            f"a viewer at its hex's own level or up to {hiding.RAISED_BY} levels above it",
+            *_assumed((), ()),
+        ],
+        "not_modelled": [],
+        "checked": {"solver": by_z3.VERSION},
+    }
+
+
+def fewest_smoke(work: Work, board: Board, question: FewestSmoke) -> dict[str, Any]:
+    """The fewest SMOKE counters that block every LOS to the target, and where they stand."""
+    with work.watch.stage("rules"):
+        places = sees.every_place(board, question.target.hex)
+        found = sees.viewers(board, question.target, places, work.deadline, with_marginal=False)
+        clear = [v for v in found if not v.sight.obstructions]
+        cover = hiding.pose_smoke(board, clear, question.target, question.drm)
+    by_z3 = work.z3()
+    with work.watch.stage("solve"):
+        outcome = by_z3.fewest(cover, work.deadline)
+    common = {
+        "because": [reason("A6.7"), reason("A24.2"), reason("A24.8")],
+        "assumed": [*only_painted(board, "viewers"), "one counter a hex", *_assumed((), ())],
+        "not_modelled": [],
+        "checked": {"solver": by_z3.VERSION},
+    }
+    match outcome:
+        case Found(choice):
+            chosen = sorted(name for name, is_chosen in choice.items() if is_chosen)
+            witness = hiding.smoke_lines(cover, chosen, question.drm)
+            certificate = {"kind": "fewest", "count": len(chosen)}
+            return {"answer": {"value": len(chosen)}, "witness": witness, "certificate": certificate, **common}
+        case Impossible(core):
+            certificate = {"kind": "never hidden", "viewer": core[0]}
+            return {"answer": "no", "witness": None, "certificate": certificate, **common}
+        case _:
+            raise LimitReachedError(outcome.reason)
