@@ -48,9 +48,19 @@ def sees_it(work: Work, board: Board, question: Sees) -> dict[str, Any]:
         "answer": "yes" if clear else "no",
         "certificate": None if clear else {"kind": "obstructions", "blocked": blocked},
         "witness": [sees.witness(board, v, question.target) for v in clear] or None,
+        "because": [*(by_rule(blocked, "viewer") or [reason("A6.1")]), *_own_cliffs(board, question, blocked)],
         "marginal": marginal,
         "assumed": _assumed(question.smoke, question.without),
     }
+
+
+def _own_cliffs(board: Board, question: Sees, blocked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """From IN a Depression walled by cliffs INTO a Hill Depression the book names the cliffs as well (B19.51 EX)."""
+    if not any(line["rule"] == "B19.51" for line in blocked) or Depth.IN not in (question.viewer.depth, question.target.depth):
+        return []
+    lower = min((question.viewer, question.target), key=lambda place: board.bottom(place.hex)).hex
+    cliffs = sorted(side.short for side in board.cliffs if lower in side)
+    return [reason("B11.21", cliffs=cliffs)] if cliffs else []
 
 
 def _assumed(smoke: Smoke, without: tuple[Any, ...]) -> list[str]:

@@ -18,7 +18,18 @@ from numpy.typing import NDArray
 
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH
 from asl_query.facts.vasl_archive import Archive
-from asl_query.facts.vasl_terrain import BRIDGES, DEPRESSIONS, HEXSIDES, INHERENT, MEANING, OPEN, PATH, READ_AS_OTHER, ROADS, Meaning
+from asl_query.facts.vasl_terrain import (
+    BRIDGES,
+    DEPRESSIONS,
+    HEXSIDES,
+    INHERENT,
+    MEANING,
+    OPEN,
+    PATH,
+    READ_AS_OTHER,
+    ROADS,
+    Meaning,
+)
 from asl_query.terms.hexes import Hex
 
 Grid = NDArray[Any]

@@ -63,7 +63,7 @@ PRECEDENCE = (
     "B23.71", "A6.8", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7",
 )  # fmt: skip
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
-_OF_DEPRESSIONS = _RANK["B19.2"]
+_OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
 
 
 class Found(NamedTuple):
@@ -187,6 +187,7 @@ class Laid:
             in_own = s.holds(end.hex[s.los]) & self.facts.is_hill_depression[end.hex[s.los]]
             number = np.where(in_own, number, _RANK["A6.3"])
             number = np.where(other.is_in[s.los], _RANK["B19.2"], number)
+            number = np.where(self._into_hill_depression[s.los], _RANK["B19.51"], number)
             found.append((beside & end.is_in[s.los], number, _BESIDE * _SCALE + ground + 99))
         return found
 
@@ -198,6 +199,13 @@ class Laid:
             inherent = self.facts.inherent[s.hexes[:, one]]
             if (inherent != NOWHERE).any():
                 yield inherent, np.where(inherent == NOWHERE, 0, self.facts.top[inherent])
+
+    @cached_property
+    def _into_hill_depression(self) -> Bools:
+        """Whether both units are IN, and one is IN a Hill Depression hex and not lower: B19.51 tells of that LOS, not B19.2."""
+        hill, a, b = self.facts.is_hill_depression, self.a, self.b
+        found: Bools = a.is_in & b.is_in & ((hill[a.hex] & (b.level <= a.level)) | (hill[b.hex] & (a.level <= b.level)))
+        return found
 
     # nodes: walls, hedges, rowhouse walls, cliffs
 
@@ -300,6 +308,7 @@ class Laid:
             through = ~vertex & (self.facts.hexside_kinds[one, two] & DEPRESSION > 0)
             misses = read_over_arrays(misses_depression_hexside)(other.level - end.level, self.range, through)
             number = np.where(other.is_in, _RANK["B19.2"], _RANK["A6.3"])
+            number = np.where(self._into_hill_depression, _RANK["B19.51"], number)
             number = np.where(self.facts.is_hill_depression[end.hex], _RANK["B19.51"], number)
             what = np.where(vertex, _VERTEX, _NO_HEXSIDE) * _SCALE
             at = t.node_at[node]
@@ -414,7 +423,7 @@ class Laid:
     def _without_double_telling(self, found: Found) -> Found:
         """Between two units IN Depressions the ground that B19.2 tells of is not told again by the hill rules."""
         told = np.zeros(len(self.range), dtype=np.bool_)
-        told[found.los[found.rank == _OF_DEPRESSIONS]] = True
+        told[found.los[np.isin(found.rank, _OF_DEPRESSIONS)]] = True
         told &= self.a.is_in & self.b.is_in
         hills = (found.rank == _RANK["B10.2"]) | (found.rank == _RANK["B10.23"])
         kept = ~(told[found.los] & hills)
@@ -425,7 +434,7 @@ class Laid:
         a unit IN a Depression."""
         both_in = (self.a.is_in & self.b.is_in)[found.los]
         from_there = np.where(self.b.is_in[found.los], -found.start, found.start)
-        return from_there, found.start < found.end, found.rank, both_in & (found.rank != _OF_DEPRESSIONS)
+        return from_there, found.start < found.end, found.rank, both_in & ~np.isin(found.rank, _OF_DEPRESSIONS)
 
     def _obstruction(self, rank: int, hex_: int, what: int) -> Obstruction:
         kind, number = divmod(what, _SCALE)
