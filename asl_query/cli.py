@@ -91,7 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     lint.set_defaults(run=_board_lint)
     read = board_commands.add_parser("import", help="read a VASL board archive into a facts file")
     read.add_argument("archive", type=Path, metavar="PATH")
-    read.add_argument("--tolerance", type=_pixels, default=1.0, metavar="PIXELS", help="how far outlines may be simplified (1)")
+    read.add_argument("--tolerance", type=_pixels, default=1.5, metavar="PIXELS", help="how far outlines may be simplified (1.5)")
     read.add_argument("-o", "--output", metavar="FILE")
     read.set_defaults(run=_board_import)
     return parser

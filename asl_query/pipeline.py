@@ -20,6 +20,7 @@ from asl_query.facts.situation_file import read_facts
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.logic.deadline import Deadline
 from asl_query.terms.answers import Answer
+from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import Question, as_json, board_of, from_json, renamed
 
 # Which function of asl_query.answering answers each kind of question; its module is imported when it is needed.
@@ -89,9 +90,11 @@ class Asking:
                 from asl_query.answering.required import require_facts
 
                 board = self.load(board_of(question))
-                question = renamed(question, board.own)
+                other_names: dict[str, str] = {}
+                question = renamed(question, lambda hex_: _own(board, hex_, other_names))
                 require_facts(self.text, board, question)
-            return self._solved(board, question)
+            answer = self._solved(board, question)
+            return replace(answer, assumed=[*(f"{a} is {b} on this map" for a, b in other_names.items()), *answer.assumed])
         finally:
             if work.worker is not None:
                 work.worker.close()
@@ -123,3 +126,11 @@ class Asking:
                 raise ReplayError(f"an answer was found but did not survive its re-check: {refusal}") from None
         checked = {"replayed": True, "seconds": round(time.perf_counter() - began, 3), **answer.checked}
         return replace(answer, checked=checked)
+
+
+def _own(board: Board, hex_: Hex, other_names: dict[str, str]) -> Hex:
+    """The name by which the map knows a hex; a name that only the question uses is noted."""
+    own = board.own(hex_)
+    if own != hex_:
+        other_names[hex_.name] = own.name
+    return own

@@ -129,20 +129,21 @@ class Threads(NamedTuple):
 def lay(sheet: Sheet, a: Ints, b: Ints, shift: tuple[float, float] | None = None) -> Threads:
     """Lay a thread from the centre dot of each hex `a` to that of the hex `b` of the same place in the array.
 
-    With `shift` the art is looked at beside the thread: so many pixels to the right of its start and of its end.
+    With `shift` the art is looked at beside the thread: so many pixels to the right and so many down.
     """
-    ends = [sheet.x[a], sheet.y[a], sheet.x[b], sheet.y[b]]
-    spans = _spans(sheet.art, ends if shift is None else _shifted(ends, shift), exact=shift is None)
+    across, down = (0.0, 0.0) if shift is None else (shift[0] * MAP_UNITS_A_PIXEL[0], shift[1] * MAP_UNITS_A_PIXEL[1])
+    ends = _Ends(sheet.x[a] + across, sheet.y[a] + down, sheet.x[b] + across, sheet.y[b] + down)
+    spans = _spans(sheet.art, ends, a, b, exact=shift is None)
     return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, a, b))
 
 
-def _shifted(ends: list[Floats], shift: tuple[float, float]) -> list[Floats]:
-    ax, ay, bx, by = ends
-    unit_x, unit_y = MAP_UNITS_A_PIXEL
-    dx, dy = (bx - ax) / unit_x, (by - ay) / unit_y
-    length = np.hypot(dx, dy)
-    across, down = -dy / length * unit_x, dx / length * unit_y
-    return [ax + shift[0] * across, ay + shift[0] * down, bx + shift[1] * across, by + shift[1] * down]
+class _Ends(NamedTuple):
+    """Both ends of each thread in map units."""
+
+    ax: Floats
+    ay: Floats
+    bx: Floats
+    by: Floats
 
 
 class _Pieces(NamedTuple):
@@ -248,57 +249,101 @@ class _Spans(NamedTuple):
 LEFT, RIGHT, BOTH = 0, 1, 2
 
 
-def _spans(art: Art, ends: list[Floats], *, exact: bool) -> _Spans:
-    """Meet every outline with every thread; only an `exact` thread can touch an outline without crossing it."""
-    ax, ay, bx, by = ends
+def _spans(art: Art, ends: _Ends, a: Ints, b: Ints, *, exact: bool) -> _Spans:
+    """Meet the outlines with every thread; only an `exact` thread can touch an outline without crossing it."""
     if not art.layers:
         return _Spans(*(np.zeros(0, dtype=np.int64),) * 2, *(np.zeros(0),) * 2, np.zeros(0, dtype=np.int64))
-    px, py = art.points
-    dx, dy = bx - ax, by - ay
-    offset = np.multiply.outer(dx, py)
-    offset -= np.multiply.outer(dy, px)
-    offset -= (dx * ay - dy * ax)[:, None]
-    is_edge = art.edge_of != NOWHERE
-
-    def crossed(beside: Bools) -> tuple[Ints, Ints]:
-        thread, edge = np.nonzero((beside[:, 1:] != beside[:, :-1]) & is_edge)
-        return thread, edge
-
-    thread, edge = crossed(offset > 0)
-    touched = (offset == 0).any(axis=1) if exact else np.zeros(len(ax), dtype=np.bool_)
+    from_a = len(np.unique(a)) <= len(np.unique(b))
+    thread, edge = _candidates(art, ends, a if from_a else b, from_a)
+    ax, ay, bx, by = (x[thread] for x in ends)
+    dx, dy, base = bx - ax, by - ay, (bx - ax) * ay - (by - ay) * ax
+    offset = dx * art.points[1, edge] - dy * art.points[0, edge] - base
+    next_offset = dx * art.points[1, edge + 1] - dy * art.points[0, edge + 1] - base
+    crosses = (offset > 0) != (next_offset > 0)
+    touched = np.zeros(len(ends.ax), dtype=np.bool_)
+    if exact:
+        touched[thread[(offset == 0) | (next_offset == 0)]] = True
     plain = ~touched[thread]
-    parts = [_inside(art, ends, thread[plain], edge[plain], BOTH)]
+    parts = [_inside(art, ends, thread, edge, crosses & plain, BOTH, from_a)]
     if touched.any():
-        which = np.flatnonzero(touched)
-        right, right_edge = crossed(offset[which] >= 0)
+        right = (offset >= 0) != (next_offset >= 0)
         parts += [
-            _inside(art, ends, thread[~plain], edge[~plain], LEFT),
-            _inside(art, ends, which[right], right_edge, RIGHT),
+            _inside(art, ends, thread, edge, crosses & ~plain, LEFT, from_a),
+            _inside(art, ends, thread, edge, right & ~plain, RIGHT, from_a),
         ]
     return _Spans(*(np.concatenate(x) for x in zip(*parts, strict=True)))
 
 
-def _inside(art: Art, ends: list[Floats], thread: Ints, edge: Ints, side: int) -> _Spans:
-    """The spans between crossings: what is crossed an odd number of times before the start is left at the first crossing."""
+def _candidates(art: Art, ends: _Ends, apex: Ints, from_a: bool) -> tuple[Ints, Ints]:
+    """Threads and the edges they may meet or touch: seen from their common end, an edge fills an angle, and only the threads
+    inside it can meet it. Angles are only used to choose: a little too many are chosen, and what is met is decided exactly."""
+    ax, ay, bx, by = ends if from_a else (ends.bx, ends.by, ends.ax, ends.ay)
+    order = np.argsort(apex, kind="stable")
+    groups = np.flatnonzero(np.diff(apex[order], prepend=-1))
+    edges = np.flatnonzero(art.edge_of != NOWHERE)
+    threads, met = [], []
+    for first, last in itertools.pairwise([*groups.tolist(), len(order)]):
+        some = order[first:last]
+        x, y = ax[some[0]], ay[some[0]]
+        direction = _turn(bx[some] - x, by[some] - y)
+        by_turn = np.argsort(direction)
+        some, direction = some[by_turn], direction[by_turn]
+        turn = _turn(art.points[0] - x, art.points[1] - y)
+        one, two = turn[edges], turn[edges + 1]
+        width = (two - one) % 4
+        start, width = np.where(width <= 2, one, two), np.minimum(width, 4 - width)
+        low = np.where(width > 2 - _SLACK, -8.0, start - _SLACK)  # an edge through the common end may be met by any thread
+        high = np.where(width > 2 - _SLACK, 8.0, start + width + _SLACK)
+        twice = np.concatenate([direction - 4, direction, direction + 4])
+        from_, to = np.searchsorted(twice, low), np.searchsorted(twice, high, side="right")
+        to = np.minimum(to, from_ + len(some))
+        count = to - from_
+        threads.append(some[ragged(from_, count) % len(some)])
+        met.append(np.repeat(edges, count))
+    return np.concatenate(threads), np.concatenate(met)
+
+
+_SLACK = 1e-9  # of a turn counted as 4; two different directions on a map of whole map units are farther apart
+
+
+def _turn(dx: Floats, dy: Floats) -> Floats:
+    """A number from -2 to 2 that grows with the angle of a direction; it is 4 for the whole turn and quick to get."""
+    length = np.abs(dx) + np.abs(dy)
+    part = np.divide(dx, length, out=np.zeros_like(length), where=length > 0)
+    found: Floats = np.where(dy < 0, part - 1, 1 - part)
+    return found
+
+
+def _inside(art: Art, ends: _Ends, thread: Ints, edge: Ints, which: Bools, side: int, from_a: bool) -> _Spans:
+    """The spans between crossings. Only what lies ahead of one end was chosen, and beyond it all every thread is outside, so an
+    odd number of crossings tells that the thread begins (or, chosen from its other end, ends) inside."""
+    thread, edge = thread[which], edge[which]
     ax, ay, bx, by = (x[thread] for x in ends)
     (x0, y0), (x1, y1) = art.points[:, edge], art.points[:, edge + 1]
     ex, ey = x1 - x0, y1 - y0
     at = ((x0 - ax) * ey - (y0 - ay) * ex) / ((bx - ax) * ey - (by - ay) * ex)
     key = thread * len(art.layers) + art.edge_of[edge]
-    within = (at > 0) & (at < 1)
-    before = np.bincount(key[at <= 0]) & 1
-    starts_inside = np.flatnonzero(before)
-    key = np.concatenate([starts_inside, key[within]])
-    at = np.concatenate([np.zeros(len(starts_inside)), at[within]])
-    unpaired = np.flatnonzero(np.bincount(key) & 1)
-    key = np.concatenate([key, unpaired])
-    at = np.concatenate([at, np.ones(len(unpaired))])
-    order = np.lexsort((at, key))
+    ahead = at > 0 if from_a else at < 1
+    key, at = key[ahead], np.clip(at[ahead], 0, 1)
+    order = _in_order(key, at)
     key, at = key[order], at[order]
+    first = np.flatnonzero(np.diff(key, prepend=-1))
+    past = np.append(first[1:], len(key))
+    odd = (past - first) % 2 == 1
+    where = (first if from_a else past)[odd]
+    key, at = np.insert(key, where, key[first[odd]]), np.insert(at, where, 0.0 if from_a else 1.0)
     start, end = at[::2], at[1::2]
     real = start < end
     of = key[::2][real]
     return _Spans(of // len(art.layers), of % len(art.layers), start[real], end[real], np.full(len(of), side))
+
+
+def _in_order(group: Ints, at: Floats) -> Ints:
+    """The order by group, then by place. The sum of both sorts much faster and nearly always tells; else both do."""
+    order = np.argsort(group + at)
+    in_group, places = group[order], at[order]
+    slipped = (in_group[1:] < in_group[:-1]) | ((in_group[1:] == in_group[:-1]) & (places[1:] < places[:-1]))
+    return np.lexsort((at, group)) if slipped.any() else order
 
 
 def _stretches(sheet: Sheet, pieces: _Pieces, spans: _Spans, inner: Ints) -> Threads:
@@ -307,7 +352,7 @@ def _stretches(sheet: Sheet, pieces: _Pieces, spans: _Spans, inner: Ints) -> Thr
     closed = spans.end < 1
     thread = np.concatenate([pieces.thread, spans.thread, spans.thread[closed]])
     at = np.concatenate([pieces.start, spans.start, spans.end[closed]])
-    order = np.lexsort((at, thread))
+    order = _in_order(thread, at)
     thread, at = thread[order], at[order]
     is_new = np.ones(len(order), dtype=np.bool_)
     is_new[1:] = (thread[1:] != thread[:-1]) | (at[1:] != at[:-1])

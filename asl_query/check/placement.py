@@ -16,7 +16,7 @@ def check_emplace(board: Board, question: Emplace, answer: Any, witness: Any, ce
     same("certificate, kind", certificate.get("kind"), "bars")
     same("certificate, fields", sorted(certificate), ["barred", "kind"])
     allowed, barred = items(witness, "witness"), items(certificate["barred"], "certificate")
-    reasons = {h.name: found for h, found in all_bars(board, question.emplaced, question.target).items()}
+    reasons = {h.name: found for h, found in all_bars(board, question.board, question.emplaced, question.target).items()}
     for line in allowed:
         name = line.get("hex") if isinstance(line, dict) else None
         demand(name in reasons, f"witness: '{name}' is no hex of the board")

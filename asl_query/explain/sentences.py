@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from asl_query.rules.index import index
 from asl_query.terms.answers import Answer
-from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.hexes import parse_hex
 from asl_query.terms.numbers import book_order
 
 
@@ -25,11 +26,21 @@ def tell(answer: Answer) -> Told:
     return _TELLERS[answer.reading["form"]](answer)
 
 
-def _short(name: str) -> str:
-    hex_: Hex | None = parse_hex(name.split()[-1] if name.startswith("IN ") else name.split()[0])
-    if hex_ is None:
+_HEX = re.compile(r"\b\d+[ab]?[A-Z]{1,2}\d+\b")
+
+
+def _shorter(home: str) -> Callable[[str], str]:
+    """Leaves out the board of hexes that lie on the same board as `home`."""
+    match = _HEX.search(home)
+    board = parse_hex(match.group()) if match else None
+
+    def short(name: str) -> str:
+        hexes = {h for h in map(parse_hex, _HEX.findall(name)) if h is not None and board is not None and h.board == board.board}
+        for hex_ in hexes:
+            name = name.replace(hex_.name, hex_.short)
         return name
-    return name.replace(hex_.name, hex_.short)
+
+    return short
 
 
 def _title(rule: str) -> str:
@@ -40,6 +51,7 @@ def _title(rule: str) -> str:
 def _who_sees(answer: Answer) -> Told:
     assert isinstance(answer.answer, dict)
     target = answer.reading["target"].replace("IN ", "INTO ")
+    _short = _shorter(target)
     hexes, crest = answer.answer["hexes"], answer.answer.get("crest_only", [])
     verdict = f"{len(hexes)} hexes can see {target}" + (f", and {', '.join(crest)} from Crest status only." if crest else ".")
     lines = [" ".join(map(_short, hexes))]
@@ -67,7 +79,7 @@ def _sees(answer: Answer) -> Told:
         assert answer.witness is not None
         line = answer.witness[0]
         hindrances = f" Hindrances: {', '.join(line['hindrances'])}." if line["hindrances"] else " No Hindrance."
-        crossed = " ".join(_short(part) if "/" not in part else part for part in line["crosses"])
+        crossed = " ".join(map(_shorter(reading["target"]), line["crosses"]))
         return Told(
             f"Yes, {line['viewer']} can see {target}{_marginal(answer)}.",
             [("LOS", [f"Range {line['range']}; the thread meets {crossed}.{hindrances}"])],
@@ -91,6 +103,7 @@ def _seen_unseen(answer: Answer) -> Told:
     assert isinstance(answer.answer, dict)
     assert answer.certificate is not None
     target, other = answer.reading["target"], answer.reading["hidden_from"]
+    _short = _shorter(target)
     places = answer.answer["hexes"]
     if places:
         verdict = f"{target} can be seen unseen from {other} from {len(places)} place{'s' if len(places) > 1 else ''}."
@@ -105,6 +118,7 @@ def _seen_unseen(answer: Answer) -> Told:
 
 def _fewest_smoke(answer: Answer) -> Told:
     target, drm = answer.reading["target"], answer.reading["drm"]
+    _short = _shorter(target)
     assert answer.certificate is not None
     if answer.answer == "no":
         return Told(f"No number of +{drm} SMOKE counters, one a hex, hides {target} from {answer.certificate['viewer']}.", [])
@@ -165,6 +179,7 @@ def _emplace(answer: Answer) -> Told:
     assert isinstance(answer.answer, dict)
     assert answer.certificate is not None
     reading = answer.reading
+    _short = _shorter(f"{reading['board']}A1")
     how = "be Emplaced" if reading["emplaced"] else "set up"
     aim = f" so that it can target {reading['target']}" if reading["target"] else ""
     hexes = answer.answer["hexes"]

@@ -14,7 +14,7 @@ from asl_query.errors import FactsError, Problem
 from asl_query.facts.board_file import BoardFacts, facts_from_table
 
 MAX_ARCHIVE_BYTES = 60_000_000
-READER_VERSION = "1"  # goes up with every change of what an archive is read as
+READER_VERSION = "2"  # goes up with every change of what an archive is read as
 
 
 def archive_path(folder: Path, board: str) -> Path | None:

@@ -35,7 +35,7 @@ from asl_query.terms.hexes import Hex
 Grid = NDArray[Any]
 Points = NDArray[np.float64]
 
-DEFAULT_TOLERANCE_PIXELS = 1.0
+DEFAULT_TOLERANCE_PIXELS = 1.5
 SMALLEST_AREA_PIXELS, SMALLEST_HOLE_PIXELS = 12.0, 30.0
 WIDEST_GULLY_PIXELS = 34
 SAMPLES = 39  # along a hexside
@@ -251,7 +251,8 @@ class _Import:
             at = np.rint(points + across[:, None] * offset * self.scale).astype(int)
             x = np.clip(at[..., 0], 0, mask.shape[0] - 1)
             y = np.clip(at[..., 1], 0, mask.shape[1] - 1)
-            return mask[x, y]
+            found: Grid = mask[x, y]
+            return found
 
         middle = slice(SAMPLES // 3, 2 * SAMPLES // 3)
         found: dict[str, list[str]] = {}

@@ -22,7 +22,7 @@ class Candidate(NamedTuple):
 def candidates(board: Board, question: Emplace, deadline: Deadline) -> list[Candidate]:
     """Every hex that is asked about with what bars it."""
     deadline.check()
-    against = all_bars(board, question.emplaced, question.target)
+    against = all_bars(board, question.board, question.emplaced, question.target)
     return [Candidate(hex_, tuple(found)) for hex_, found in against.items()]
 
 

@@ -171,10 +171,10 @@ class _Picture:
     def _terrain(self) -> None:
         ground, depression, paint = self.board.layers
         painted = set(self.board.painted_hexes)
-        ET.SubElement(
-            self.map, "rect",
-            x="0", y="0", width=_n(self._width), height=_n(self._height), fill=_GROUND[0],
-        )  # fmt: skip
+        for placed in self.board.placed:
+            left, top, right, bottom = placed.bounds
+            corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+            self._polygon(corners, fill=_GROUND.get(placed.facts.level, _UNKNOWN))
         for hex_ in self.hexes:
             facts = self.board[hex_]
             if hex_ not in painted:

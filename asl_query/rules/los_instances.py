@@ -82,6 +82,7 @@ _GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE,
     range(14)
 )
 _SCALE = 1 << 32
+_NO_LEVEL = -99
 _BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
 
 
@@ -152,6 +153,8 @@ class Laid:
         found: list[tuple[Bools, str | Ints, Ints]] = []
         own_side = np.zeros(len(s.los), dtype=np.bool_)
         for end in (self.a, self.b):
+            if not end.is_in.any():
+                continue
             level = end.level[s.los]
             own_side |= end.is_in[s.los] & s.holds(end.hex[s.los]) & (ground <= level + 1)  # A6.3 decides there
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
@@ -180,6 +183,8 @@ class Laid:
             wall = read_over_arrays(wall_blocks)(ground, s.higher, s.lower, own) & (barrier != NOWHERE)
             found.append((wall, "B9.1", _WALL_ART * _SCALE + barrier))
         for end, other in ((self.a, self.b), (self.b, self.a)):
+            if not end.is_in.any():
+                continue
             level, beyond = end.level[s.los], other.level[s.los]
             from_there = s.range_from(other.hex[s.los])
             beside = read_over_arrays(hidden_in_depression)(beyond - level, from_there, in_art, ground > level)
@@ -254,7 +259,7 @@ class Laid:
         before, after = t.node_piece[nodes], t.node_piece[nodes] + 1
         top = np.maximum(ground[t.last_stretch[before]], ground[t.first_stretch[after]])
         for step in range(1, 4):
-            back, on = t.last_stretch[before] - step, t.first_stretch[after] + step
+            back, on = np.maximum(t.last_stretch[before] - step, 0), t.first_stretch[after] + step
             is_near = (back >= t.first_stretch[before]) & (at - t.end[back] <= near)
             top = np.where(is_near, np.maximum(top, ground[back]), top)
             on = np.minimum(on, len(ground) - 1)
@@ -320,32 +325,29 @@ class Laid:
         """Hexes between the ends whose terrain hinders units at its own level (A6.7), and SMOKE anywhere along the LOS (A24)."""
         t = self.threads
         width = len(self.sheet.hexes) + 1
-        hexes = t.piece_hexes[t.piece]
+        level = np.where(self.higher == self.lower, self.higher, _NO_LEVEL)
         keys = []
-        for side in (t.left, t.right):
+        for side in (t.left, t.right) if t.differs.any() else (t.left,):
+            on_level = np.flatnonzero(side.ground == level[t.thread])
+            hexes, los = t.piece_hexes[t.piece[on_level]], t.thread[on_level]
+            paint = side.paint[on_level]
             own: list[Ints] = []
             for terrain, is_inherent, which in (
-                (np.where(side.paint == NOWHERE, NOWHERE, self.facts.paint[side.paint]), False, (0, 1)),
+                (np.where(paint == NOWHERE, NOWHERE, self.facts.paint[paint]), False, (0, 1)),
                 (self.facts.inherent[hexes[:, 0]], True, (0,)),
                 (self.facts.inherent[hexes[:, 1]], True, (1,)),
             ):
-                kind = np.where(terrain == NOWHERE, 0, self.facts.kind[terrain])
-                hinders = (kind == KINDS.index("hindrance")) | (
-                    (kind == KINDS.index("split")) & (self.purpose is not Purpose.SEARCHLIGHT)
-                )
-                level = self.higher[t.thread]
-                hinders &= (level == self.lower[t.thread]) & (side.ground == level)
+                kind = self.facts.kind[terrain]
+                hinders = (kind == KINDS.index("hindrance")) | ((kind == KINDS.index("split")) & (self.purpose is Purpose.FIRE))
+                hinders &= terrain != NOWHERE
                 for one in which:
-                    hex_ = hexes[:, one]
-                    between = (hex_ != NOWHERE) & (hex_ != self.a.hex[t.thread]) & (hex_ != self.b.hex[t.thread])
-                    where = np.flatnonzero(hinders & between)
-                    own.append(
-                        ((t.thread[where] * width + hex_[where]) * 2 + is_inherent) * len(self.facts.terrain) + terrain[where]
-                    )
+                    where = np.flatnonzero(hinders & (hexes[:, one] != NOWHERE))
+                    at, hex_ = los[where], hexes[where, one]
+                    between = (hex_ != self.a.hex[at]) & (hex_ != self.b.hex[at])
+                    key = ((at * width + hex_) * 2 + is_inherent) * len(self.facts.terrain) + terrain[where]
+                    own.append(key[between])
             keys.append(np.unique(np.concatenate(own)))
-            if not t.differs.any():
-                keys.append(keys[0])
-                break
+        keys *= 2  # where both sides are alike the one stands for both
         left, right = keys[:2]
         either = np.union1d(left, right)
         n = len(self.facts.terrain)

@@ -27,15 +27,20 @@ class Bar(NamedTuple):
     what: str
 
 
-def places_asked(board: Board, target: Hex | None) -> tuple[Hex, ...]:
-    """The hexes a set-up question is about: all with facts, but with a target only those among which LOS can be traced."""
-    return board.hexes if target is None else board.painted_hexes
+def places_asked(board: Board, on: str, target: Hex | None) -> tuple[Hex, ...]:
+    """The hexes of one board that a set-up question is about: all with facts, but with a target only those from which LOS can be
+    traced to it."""
+    hexes = (h for h in board.hexes if h.board == on)
+    if target is None:
+        return tuple(hexes)
+    painted = set(board.painted_hexes)
+    return tuple(h for h in hexes if h in painted and board.traceable(h, target))
 
 
-def all_bars(board: Board, emplaced: bool, target: Hex | None) -> dict[Hex, list[Bar]]:
+def all_bars(board: Board, on: str, emplaced: bool, target: Hex | None) -> dict[Hex, list[Bar]]:
     """For every hex asked about the reasons against setting up a GMSL there, and against targeting `target` from there; LOS is
     looked at last, and only where nothing else stands against the hex."""
-    found = {h: list(_bars_without_los(board, h, emplaced, target)) for h in places_asked(board, target)}
+    found = {h: list(_bars_without_los(board, h, emplaced, target)) for h in places_asked(board, on, target)}
     if target is None:
         return found
     free = [h for h, against in found.items() if not against]

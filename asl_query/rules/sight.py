@@ -8,13 +8,13 @@ from functools import cached_property
 import numpy as np
 
 from asl_query.board.board import Board
-from asl_query.board.sightline import Bools, Ints
+from asl_query.board.sightline import MAP_UNITS_A_PIXEL, Bools, Ints
 from asl_query.rules.b20_streams import crest_level
 from asl_query.rules.los_instances import PRECEDENCE, Laid, Obstruction, Purpose, Sight, Smoke
 from asl_query.rules.sight_facts import Ends, SightFacts, sight_facts
 from asl_query.terms.locations import Depth, Location
 
-MARGIN_PIXELS = ((1.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0))  # of thread, at its two ends
+MARGIN_PIXELS = 1.0
 _MOST_THREADS = 4096  # laid at once, so that memory stays small
 
 
@@ -75,9 +75,20 @@ class Looks:
 
     @cached_property
     def marginal(self) -> Bools:
-        """Whether each verdict would change within one pixel of thread at either end (A6.1 settles such disputes by a die)."""
-        shifted = [np.concatenate([laid.blocked for laid in self._laid(shift)]) for shift in MARGIN_PIXELS]
-        found: Bools = np.any(np.array(shifted) != self.blocked, axis=0)
+        """Whether each verdict would change with the thread one pixel to either side (A6.1 settles such disputes by a dr): up or
+        down for a flat thread, left or right for a steep one."""
+        sheet = self.facts.sheet
+        unit_x, unit_y = MAP_UNITS_A_PIXEL
+        wide = np.abs(sheet.x[self.a.hex] - sheet.x[self.b.hex]) / unit_x
+        is_flat = wide >= np.abs(sheet.y[self.a.hex] - sheet.y[self.b.hex]) / unit_y
+        found = np.zeros(self.count, dtype=np.bool_)
+        for which, (across, down) in ((is_flat, (0.0, MARGIN_PIXELS)), (~is_flat, (MARGIN_PIXELS, 0.0))):
+            some = np.flatnonzero(which)
+            if len(some):
+                looks = Looks(self.facts, self.a.of(some), self.b.of(some), self.purpose, self.smoke)
+                for sign in (1, -1):
+                    shifted = np.concatenate([laid.blocked for laid in looks._laid((sign * across, sign * down))])
+                    found[some] |= shifted != self.blocked[some]
         return found
 
     @cached_property
