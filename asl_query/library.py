@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from asl_query.board.board import Board, Placed, arranged
+from asl_query.errors import FactsError, Problem
 from asl_query.facts.archives import archive_path, check_folder, facts_of_archive
 from asl_query.facts.board_file import BoardFacts
 from asl_query.facts.library import board_facts
@@ -38,7 +39,13 @@ class Library:
         if own is not None and own.board == name:
             return own
         archive = archive_path(self.folder, name) if self.folder is not None else None
-        return facts_of_archive(archive) if archive is not None else board_facts(name)
+        if archive is None:
+            return board_facts(name)
+        facts = facts_of_archive(archive)
+        if facts.board != name:
+            what = f"the archive calls itself board {facts.board}, not {name}"
+            raise FactsError(str(archive), [Problem(0, what, f"Rename the file to bd{facts.board}.")])
+        return facts
 
     @cached_property
     def map(self) -> Board | None:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import template
+from asl_query.board.templates import ragged, templates
 from asl_query.facts.board_file import Layer
 
 Ints = NDArray[np.int64]
@@ -159,54 +159,13 @@ class _Pieces(NamedTuple):
     node_is_vertex: Bools
 
 
-class _Template(NamedTuple):
-    """One template as arrays: pieces (start, end, offsets of up to two hexes), nodes (place, offsets of up to three, vertex)."""
-
-    start: Floats
-    end: Floats
-    spots: Ints
-    missing: Bools
-    at: Floats
-    node_spots: Ints
-    node_missing: Bools
-    is_vertex: Bools
-
-
-_TEMPLATES: dict[tuple[int, int, int], _Template] = {}
-
-
-def _template(parity: int, columns: int, rows: int) -> _Template:
-    key = (parity, columns, rows)
-    found = _TEMPLATES.get(key)
-    if found is None:
-        pieces, nodes = template(parity, columns, rows)
-        found = _TEMPLATES[key] = _Template(
-            np.array([p[0] for p in pieces]),
-            np.array([p[1] for p in pieces]),
-            np.array([(*p[2], p[2][0])[:2] for p in pieces], dtype=np.int64),
-            np.array([(False, len(p[2]) < 2) for p in pieces]),
-            np.array([n[0] for n in nodes]),
-            np.array([(*n[1], n[1][0])[:3] for n in nodes], dtype=np.int64).reshape(-1, 3, 2),
-            np.array([(False, False, len(n[1]) < 3) for n in nodes]).reshape(-1, 3),
-            np.array([n[2] for n in nodes], dtype=np.bool_),
-        )
-    return found
-
-
-def ragged(first: Ints, count: Ints) -> Ints:
-    """first[0], first[0] + 1, .. (count[0] of them), then first[1], .. and so on."""
-    before = np.cumsum(count) - count
-    found: Ints = np.repeat(first - before, count) + np.arange(int(count.sum()))
-    return found
-
-
 def _pieces(sheet: Sheet, a: Ints, b: Ints) -> _Pieces:
     """The hexes that each thread meets, from the templates of its offsets."""
     parity, columns, rows = sheet.column[a] & 1, sheet.column[b] - sheet.column[a], sheet.row[b] - sheet.row[a]
     tall = 4 * sheet.board.rows + 8
     key = (np.abs(columns) * tall + rows + tall // 2) * 2 + parity
     unique, which = np.unique(key, return_inverse=True)
-    used = [_template(int(k) % 2, int(k) // 2 // tall, int(k) // 2 % tall - tall // 2) for k in unique]
+    used = templates(unique % 2, unique // 2 // tall, unique // 2 % tall - tall // 2)
     across: Ints = np.where(columns < 0, -1, 1)
 
     def gather(per: list[int]) -> tuple[Ints, Ints, Ints]:

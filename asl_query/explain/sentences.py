@@ -26,7 +26,7 @@ def tell(answer: Answer) -> Told:
     return _TELLERS[answer.reading["form"]](answer)
 
 
-_HEX = re.compile(r"\b\d+[ab]?[A-Z]{1,2}\d+\b")
+_HEX = re.compile(r"\b(?:\d+[ab]?|[a-l])[A-Z]{1,2}\d+\b")
 
 
 def _shorter(home: str) -> Callable[[str], str]:

@@ -32,9 +32,12 @@ def check_folder(folder: Path) -> None:
 
 def facts_of_archive(path: Path) -> BoardFacts:
     """The facts of the board in an archive, from the cache where the same archive has been read before."""
-    if path.stat().st_size > MAX_ARCHIVE_BYTES:
-        raise FactsError(str(path), [Problem(0, "the file is larger than any board archive", "Name a board archive.")])
-    digest = hashlib.sha256(READER_VERSION.encode() + path.read_bytes()).hexdigest()
+    try:
+        if path.stat().st_size > MAX_ARCHIVE_BYTES:
+            raise FactsError(str(path), [Problem(0, "the file is larger than any board archive", "Name a board archive.")])
+        digest = hashlib.sha256(READER_VERSION.encode() + path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise FactsError(str(path), [Problem(0, f"it cannot be read ({error.strerror})", "Check its permissions.")]) from None
     kept = user_cache_path("asl-query") / "boards" / f"{digest}.json"
     text = _kept(kept)
     if text is None:
@@ -65,6 +68,9 @@ def _keep(kept: Path, text: str) -> None:
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=kept.parent, delete=False) as file:
             file.write(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}")
-        os.replace(file.name, kept)
+        try:
+            os.replace(file.name, kept)
+        finally:
+            Path(file.name).unlink(missing_ok=True)
     except OSError:
         return

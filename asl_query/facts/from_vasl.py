@@ -34,10 +34,13 @@ from asl_query.terms.hexes import Hex
 
 Grid = NDArray[Any]
 Points = NDArray[np.float64]
+Window = tuple[slice, slice]
+EVERYWHERE: Window = (slice(None), slice(None))
 
 DEFAULT_TOLERANCE_PIXELS = 1.5
 SMALLEST_AREA_PIXELS, SMALLEST_HOLE_PIXELS = 12.0, 30.0
 WIDEST_GULLY_PIXELS = 34
+WIDEST_WALL_PIXELS = 10
 SAMPLES = 39  # along a hexside
 _AROUND = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))  # a hex's neighbours from the north clockwise, even hexrows
 
@@ -154,34 +157,45 @@ class _Import:
 
     def _hexside_art(self, sides: dict[str, list[str]]) -> list[dict[str, Any]]:
         """The art of each wall and hedge, which may lie beside its hexside (B9.1): its pixels belong to the nearest hexside."""
+        all_pairs, start, end = self._sides()
+        which = {f"{a.short}-{b.short}": i for i, (a, b) in enumerate(all_pairs)}
         found = []
         for kind in ("wall", "hedge"):
+            mask = np.isin(self.code, [c for c, k in HEXSIDES.items() if k == kind])
             names = sides.get(kind, [])
-            columns, rows = np.nonzero(np.isin(self.code, [c for c, k in HEXSIDES.items() if k == kind]))
-            if not names or not len(columns):
-                continue
-            pixels = np.stack([columns + 0.5, rows + 0.5], axis=1)
-            all_pairs, start, end = self._sides()
-            which = {f"{a.short}-{b.short}": i for i, (a, b) in enumerate(all_pairs)}
-            some = [which[name] for name in names]
-            away = _distances(pixels, start[some], end[some])
-            nearest = away.argmin(axis=1)
+            nearest = np.full(self.code.shape, -1, dtype=np.int16)
+            least = np.full(self.code.shape, WIDEST_WALL_PIXELS * self.scale, dtype=np.float32)
             for i, name in enumerate(names):
-                own = (nearest == i) & (away[:, i] <= 10 * self.scale)
-                if not own.any():
-                    continue
-                mask = np.zeros(self.code.shape, dtype=np.bool_)
-                mask[columns[own], rows[own]] = True
+                a, b = start[which[name]], end[which[name]]
+                window = self._window(a, b)
+                away = _distance(window, a, b)
+                closer = away < least[window]
+                least[window] = np.where(closer, away, least[window])
+                nearest[window] = np.where(closer, i, nearest[window])
+            for i, name in enumerate(names):
+                window = self._window(start[which[name]], end[which[name]])
+                own = np.zeros(self.code.shape, dtype=np.bool_)
+                own[window] = mask[window] & (nearest[window] == i)
                 found += [
                     {"kind": kind, "along": name, "outline": self._in_map_units(points)}
-                    for _, is_hole, points in self._outlines(mask)
+                    for _, is_hole, points in self._outlines(own, window)
                     if not is_hole
                 ]
         return found
 
-    def _outlines(self, mask: NDArray[np.bool_]) -> Iterator[tuple[float, bool, Points]]:
+    def _window(self, a: Points, b: Points) -> Window:
+        """The pixels around a hexside."""
+        reach = WIDEST_WALL_PIXELS * self.scale
+        low, high = np.minimum(a, b) - reach, np.maximum(a, b) + reach
+        (left, top), (right, bottom) = np.maximum(low, 0).astype(int).tolist(), np.maximum(high, 1).astype(int).tolist()
+        width, height = self.code.shape
+        return slice(left, min(right + 1, width)), slice(top, min(bottom + 1, height))
+
+    def _outlines(self, mask: NDArray[np.bool_], within: Window = EVERYWHERE) -> Iterator[tuple[float, bool, Points]]:
         """The simplified outlines of a mask: enclosed area in square pixels, whether it is a hole, its points in pixels."""
-        columns, rows = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+        seen = mask[within]
+        columns = np.flatnonzero(seen.any(axis=1)) + (within[0].start or 0)
+        rows = np.flatnonzero(seen.any(axis=0)) + (within[1].start or 0)
         if not len(columns):
             return
         left, top = int(columns[0]), int(rows[0])
@@ -395,12 +409,13 @@ def _named(terrain: str, height: float) -> dict[str, Any]:
     return {"terrain": terrain, **({"height": height} if height else {})}
 
 
-def _distances(points: Points, start: Points, end: Points) -> Points:
-    """How far each point is from each segment."""
-    along = end - start
-    from_start = points[:, None] - start[None]
-    t = np.clip((from_start * along).sum(axis=2) / (along**2).sum(axis=1), 0, 1)
-    found: Points = np.linalg.norm(from_start - t[..., None] * along, axis=2)
+def _distance(window: Window, a: Points, b: Points) -> Points:
+    """How far each pixel of a window is from the line from a to b."""
+    x = np.arange(window[0].start, window[0].stop)[:, None] + 0.5 - a[0]
+    y = np.arange(window[1].start, window[1].stop)[None, :] + 0.5 - a[1]
+    (dx, dy) = b - a
+    t = np.clip((x * dx + y * dy) / (dx * dx + dy * dy), 0, 1)
+    found: Points = np.hypot(x - t * dx, y - t * dy)
     return found
 
 

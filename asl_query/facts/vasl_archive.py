@@ -7,6 +7,7 @@ disk, every size is bounded before it is read, and a document type (which could 
 
 from __future__ import annotations
 
+import lzma
 import re
 import struct
 import zipfile
@@ -25,6 +26,8 @@ MAX_METADATA_BYTES = 2_000_000
 MAX_PACKED_BYTES = 8_000_000
 MAX_PIXELS = 8_000_000
 MAX_HEXROWS, MAX_HEXES_DOWN = 52, 40
+SMALLEST_HEX_PIXELS = 20
+LEVELS = 8  # of a hill, up or down; gullies may lie one lower
 
 _STREAM = b"\xac\xed\x00\x05"
 _SHORT_BLOCK, _LONG_BLOCK = 0x77, 0x7A
@@ -56,6 +59,8 @@ def read_archive(path: Path) -> Archive:
     """Read one archive; raises FactsError that says what is wrong with it."""
     shown = str(path)
     try:
+        if path.exists() and not path.is_file():
+            raise _refusal(shown, "this is no file", "Name a board archive, for example bd24.")
         if path.is_file() and path.stat().st_size > MAX_ARCHIVE_BYTES:
             raise _refusal(shown, f"the file has {path.stat().st_size / 1e6:.0f} MB, more than any board archive", _AGAIN)
         with zipfile.ZipFile(path) as archive:
@@ -63,13 +68,19 @@ def read_archive(path: Path) -> Archive:
             packed = _entry(shown, archive, "LOSData", MAX_PACKED_BYTES)
     except zipfile.BadZipFile:
         raise _refusal(shown, "this is no VASL board archive (no ZIP file)", "Name a file like bd24.") from None
-    except (OSError, NotImplementedError, RuntimeError, zlib.error, EOFError) as error:
+    except (OSError, NotImplementedError, RuntimeError, zlib.error, lzma.LZMAError, EOFError, UnicodeDecodeError) as error:
         raise _refusal(shown, f"the archive cannot be read ({error})", _AGAIN) from None
     attributes = _attributes(shown, metadata)
     columns, rows, width, height, pixels = _grids(shown, packed)
     name, first_column = _name_and_first_hexrow(shown, path, attributes)
     grid = np.frombuffer(pixels, np.uint8).reshape(width, height, 2)
-    return Archive(name, columns, rows, first_column, grid[..., 0].view(np.int8), grid[..., 1])
+    elevation, code = grid[..., 0].view(np.int8), grid[..., 1]
+    low, high = int(elevation.min()), int(elevation.max())
+    if low < -LEVELS or high > LEVELS:
+        raise _refusal(shown, f"LOSData tells of levels from {low} to {high}", _AGAIN)
+    if np.count_nonzero(code[1:] != code[:-1]) > code.size / 4:
+        raise _refusal(shown, "the terrain of LOSData changes from pixel to pixel; this is noise, no board", _AGAIN)
+    return Archive(name, columns, rows, first_column, elevation, code)
 
 
 def _refusal(shown: str, what: str, remedy: str) -> FactsError:
@@ -94,7 +105,7 @@ def _attributes(shown: str, metadata: bytes) -> dict[str, str]:
         raise _refusal(shown, "BoardMetadata.xml has a document type or is no UTF-8 text; board archives have plain XML", _AGAIN)
     try:
         root = ET.fromstring(metadata)  # noqa: S314  no document type, so no entities
-    except ET.ParseError as error:
+    except (ET.ParseError, LookupError, ValueError) as error:
         raise _refusal(shown, f"BoardMetadata.xml is damaged ({error})", _AGAIN) from None
     return dict(root.attrib)
 
@@ -105,11 +116,16 @@ def _name_and_first_hexrow(shown: str, path: Path, attributes: dict[str, str]) -
         name = re.sub(r"^bd0*|[^A-Za-z0-9]", "", path.name)[:12]
     if not name:
         raise _refusal(shown, "neither the archive nor its file has a board's name", "Name the file bd and the board: bd24.")
-    unusual = [a for a in ("HexGridConfig", "altHexGrain", "A1CenterY") if attributes.get(a, "").upper() not in ("", "FALSE")]
-    if unusual and attributes.get("A1CenterY") not in (None, "32.25", "97.1"):
+    unusual = [a for a in ("HexGridConfig", "altHexGrain") if attributes.get(a, "").upper() not in ("", "FALSE")]
+    if attributes.get("A1CenterY", "32.25") not in ("32.25", "97.1"):
+        unusual.append("A1CenterY")
+    if unusual:
         what = f"the board has an unusual hex grid ({', '.join(unusual)})"
         raise _refusal(shown, what, "Only boards whose first hexrow begins with a whole hex numbered 1 can be read.")
-    is_second_half = float(attributes.get("A1CenterX") or 0) < 0
+    try:
+        is_second_half = float(attributes.get("A1CenterX", "0")) < 0
+    except ValueError:
+        raise _refusal(shown, f"A1CenterX is {attributes['A1CenterX']!r}, which is no number", _AGAIN) from None
     return name.lstrip("0") or "0", 16 if is_second_half else 0
 
 
@@ -132,6 +148,9 @@ def _grids(shown: str, packed: bytes) -> tuple[int, int, int, int, bytes]:
     columns, rows, width, height = struct.unpack(">4i", payload[:16])
     if not (2 <= columns <= MAX_HEXROWS and 1 <= rows <= MAX_HEXES_DOWN and 0 < width * height <= MAX_PIXELS and width > 0):
         raise _refusal(shown, f"LOSData tells of {columns} x {rows} hexes and {width} x {height} pixels", _AGAIN)
+    pitch, hex_height = width / (columns - 1), height / rows
+    if hex_height < SMALLEST_HEX_PIXELS or not 0.8 < pitch / hex_height < 0.95:
+        raise _refusal(shown, f"LOSData has {columns} x {rows} hexes on {width} x {height} pixels, which are no hexes", _AGAIN)
     expected = 16 + 2 * width * height + columns * rows + columns // 2
     if len(payload) < expected:
         raise _refusal(shown, f"LOSData has {len(payload):,} of {expected:,} bytes", damaged)

@@ -10,6 +10,7 @@ from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
+from platformdirs import user_cache_path
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
@@ -50,7 +51,12 @@ FORMS = (
 @lru_cache
 def _parser() -> Lark:
     text = (Path(__file__).parent / "question.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", maybe_placeholders=True)
+    kept = user_cache_path("asl-query") / "question.lark.tables"  # lark looks itself whether they belong to this grammar
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Lark(text, parser="lalr", maybe_placeholders=True)
+    return Lark(text, parser="lalr", maybe_placeholders=True, cache=str(kept))
 
 
 def read_question(text: str, situation: Situation | None = None, board: str = "") -> Question:
@@ -109,7 +115,7 @@ class _Reading:
         return reader(tree)
 
     def hex(self, token: Token) -> Hex:
-        found = parse_hex(token, self.board)
+        found = parse_hex(self._printed(token), self.board)
         if found is None:
             what = f'"{self._printed(token)}" needs its board in front: 24{self._printed(token).upper()}.'
             raise QuestionError(what, self.text, token.start_pos or 0, len(token))
@@ -117,7 +123,7 @@ class _Reading:
         return found
 
     def hexside(self, token: Token) -> Hexside:
-        found = parse_hexside(token, self.board)
+        found = parse_hexside(self._printed(token), self.board)
         if found is None:
             what = f'"{self._printed(token)}" is no hexside; write it as 15S5-T5.'
             raise QuestionError(what, self.text, token.start_pos or 0, len(token))

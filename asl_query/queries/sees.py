@@ -13,8 +13,6 @@ from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Sees, Smoke
 
-MOST_TELLING = 3  # of the many things that may block one LOS, those worth posing
-
 
 class Viewer(NamedTuple):
     """One place to look from, with what was found."""
@@ -55,9 +53,9 @@ def viewing_places(question: Sees) -> list[Location]:
 
 
 def pose(found: list[Viewer]) -> Problem:
-    """Choose a viewer's place so that nothing blocks; each thing that blocks is one labelled fact."""
+    """Choose a viewer's place so that nothing blocks; each thing that tells why one is blocked is one labelled fact."""
     blocked: dict[str, set[tuple[str | int, ...]]] = {}
-    telling = [(o, v.place) for v in found for o in v.sight.obstructions[:MOST_TELLING]]
+    telling = [(v.sight.obstructions[0], v.place) for v in found if v.sight.obstructions]
     for obstruction, place in sorted(telling, key=lambda t: PRECEDENCE.index(t[0].rule)):
         blocked.setdefault(label(obstruction), set()).add((place.name,))
     return Problem(

@@ -76,16 +76,20 @@ class Z3Solver:
         return self._shrunk(fixed, labels)
 
     def every(self, name: str) -> list[Option] | Undecided:
-        """Every option of one name that some choice has, by asking again without those found; or that the time ran out."""
+        """Every option of one name that some choice has, each asked for by itself; or that the time ran out."""
         found: list[Option] = []
-        labels = list(self._labels)
-        while True:
-            status = self._check([self._not[name, option] for option in found], labels)
-            if status == z3.unknown:
-                return Undecided(self._solver.reason_unknown())
-            if status == z3.unsat:
-                return found
-            found.append(self._chosen({name})[name])
+        self._solver.push()
+        self._solver.add(*self._labels.values())
+        try:
+            for option in self._problem.choices[name]:
+                status = self._check([self._is[name, option]], [])
+                if status == z3.unknown:
+                    return Undecided(self._solver.reason_unknown())
+                if status == z3.sat:
+                    found.append(option)
+            return found
+        finally:
+            self._solver.pop()
 
     def _chosen(self, names: set[str]) -> dict[str, Option]:
         model = self._solver.model()

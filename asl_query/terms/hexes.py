@@ -6,7 +6,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-_NAME = re.compile(r"(?P<board>\d{1,3}[ab]?)?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+_NAME = re.compile(r"(?P<board>\d{1,3})?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+_LETTERED = re.compile(r"(?P<board>\d{1,3}[ab]|[a-l])(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
 
 
 class Hex(NamedTuple):
@@ -51,11 +52,19 @@ def _full_name(hex_: Hex) -> str:
 
 @lru_cache(maxsize=8192)
 def parse_hex(text: str, board: str = "") -> Hex | None:
-    """Read '24E7' or, with `board` given, 'E7'; letter case is free. Returns None for anything else."""
-    match = _NAME.fullmatch(text.strip().upper())
+    """Read '24E7' or, with `board` given, 'E7'; letter case is free. Returns None for anything else.
+
+    Half boards and deluxe boards have a small letter in their name: '1aE7', 'dF1'. Where it could be a hexrow, only a small
+    letter before a capital is the board's.
+    """
+    text = text.strip()
+    match = _LETTERED.fullmatch(text) or _NAME.fullmatch(text.upper())
+    if match is None:
+        split = re.fullmatch(r"(\d{0,3}[A-La-l])([A-Za-z]{1,2}\d{1,2})", text)
+        match = _LETTERED.fullmatch(split[1].lower() + split[2].upper()) if split else None
     if match is None:
         return None
-    on_board = (match["board"] or "").lower() or board
+    on_board = match["board"] or board
     if not on_board:
         return None
     letters = match["letters"]

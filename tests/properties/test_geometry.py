@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from asl_query.board.geometry import ONE, Spot, centre, neighbours, place, range_hexes, template, trace, vertices
+from asl_query.board.templates import _many, _one
 from asl_query.terms.hexes import Hex, hexside, parse_hex, parse_hexside
 
 
@@ -169,3 +171,11 @@ def test_names_read_back(a: Hex, b: Hex) -> None:
     assert parse_hex(a.name) == a == parse_hex(a.name.lower()) == parse_hex(a.short, "24")
     if a != b:
         assert parse_hexside(hexside(a, b).name) == hexside(a, b) == hexside(b, a)
+
+
+def test_many_templates_at_once_are_the_single_ones() -> None:
+    wanted = [(p, c, r) for p in (0, 1) for c in range(1, 33) for r in range(-10, 11)]
+    made = _many(*(np.array(x) for x in zip(*wanted, strict=True)))
+    for key, found in zip(wanted, made, strict=True):
+        for mine, single in zip(found, _one(*key), strict=True):
+            assert mine.tolist() == single.tolist(), key
