@@ -83,6 +83,7 @@ _GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE,
 )
 _SCALE = 1 << 32
 _NO_LEVEL = -99
+_ROUNDING = 1e-14  # of sums of places; two that differ lie farther apart
 _BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
 
 
@@ -160,6 +161,7 @@ class Laid:
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
         found.append((hill & ~own_side, "B10.2", _GROUND * _SCALE + ground + 99))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
+        own_side |= (s.is_below_own_crest | (s.to_higher == 0)) & (ground <= s.own_level)  # its own Crest Line hides nothing
         found.append((crest & ~own_side, "B10.23", _CREST * _SCALE + ground + 99))
         between = (s.to_higher > 0) & (s.to_lower > 0)
         at_level = (s.higher == s.lower) & (s.higher == ground)
@@ -490,7 +492,9 @@ class _Stretch:
         self.higher, self.lower = laid.higher[self.los], laid.lower[self.los]
         self.hex = np.where(hexes[:, 1] == NOWHERE, hexes[:, 0], hexes.min(axis=1))
         self.to_higher, self.to_lower = self.range_from(laid.higher_hex[self.los]), self.range_from(laid.lower_hex[self.los])
-        self.is_own_slope = self._own_slope(laid)
+        self.own_level = laid.facts.level[laid.higher_hex[self.los]]
+        self.is_own_slope = self._own_slope(laid, self.higher)
+        self.is_below_own_crest = self._own_slope(laid, self.own_level)
 
     def holds(self, hex_: Ints) -> Bools:
         """Whether a stretch lies in the hex, or along a hexside of it."""
@@ -504,14 +508,15 @@ class _Stretch:
         one[along] = np.minimum(one[along], self.sheet.range_hexes(self.hexes[along, 1], hex_[along]))
         return one
 
-    def _own_slope(self, laid: Laid) -> Bools:
-        """Whether a stretch lies in the nearer half of a lower hex adjacent to the higher unit."""
+    def _own_slope(self, laid: Laid, level: Ints) -> Bools:
+        """Whether a stretch lies in the nearer half of a hex adjacent to the higher unit and lower than this level."""
         t = laid.threads
         bottom = laid.facts.bottom
-        lower = bottom[self.hexes[:, 0]] < self.higher
-        lower |= (self.hexes[:, 1] != NOWHERE) & (bottom[self.hexes[:, 1]] < self.higher)
+        lower = bottom[self.hexes[:, 0]] < level
+        lower |= (self.hexes[:, 1] != NOWHERE) & (bottom[self.hexes[:, 1]] < level)
         piece = t.piece[self.where]
         middle_twice = t.piece_start[piece] + t.piece_end[piece]
-        nearer = np.where(laid.a_is_higher[self.los], 2 * self.end <= middle_twice, 2 * self.start >= middle_twice)
+        near_a, near_b = 2 * self.end <= middle_twice + _ROUNDING, 2 * self.start >= middle_twice - _ROUNDING
+        nearer = np.where(laid.a_is_higher[self.los], near_a, near_b)
         found: Bools = (self.to_higher == 1) & lower & nearer
         return found

@@ -120,12 +120,12 @@ def _tem(board: Board, question: Printed) -> Told:
         facts = board[question.hexes[0]]
         verdict = is_open_ground(bool(facts.depression), facts.terrain != "open ground", question.beneath)
         return Told({"value": 0} if verdict else {"value": f"that of {facts.terrain}"}, "B19.3", {"terrain": facts.terrain})
-    lower, upper = sorted(question.side, key=board.bottom)
-    advantage = board.bottom(upper) - board.bottom(lower)
-    crest_line = (
-        f"+{height_advantage_tem(advantage, 0)} in {upper.short} against fire from {lower.short} (B10.31 Height Advantage)"
-    )
-    return Told({"value": cliff_tem(0)}, "B11.3", {"as any Crest Line gives": crest_line})
+    if not question.hexes:
+        return Told({"value": cliff_tem(0)}, "B11.3", {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"})
+    start = question.hexes[0]
+    advantage = board.bottom(question.side.other(start)) - board.bottom(start)
+    reasons = {"levels above the attacker": advantage, "as any Crest Line gives": "Height Advantage (B10.31)"}
+    return Told({"value": cliff_tem(height_advantage_tem(advantage, 0))}, "B11.3", reasons)
 
 
 def _range(board: Board, question: Printed) -> Told:
