@@ -41,6 +41,13 @@ def answers() -> dict[str, dict[str, Any]]:
         "cannot": "can a squad at 15U5 reach 15S5 by turn 2 only by Climbing 15S5-T5?",
         "how soon": "how soon can a squad at 15T5 reach 15S5?",
         "how likely": "how likely is a squad at 15U5 to reach 15S5 by turn 5 only by Climbing 15S5-T5?",
+        "seen unseen": "from which hex and level can IN 20S8 be seen unseen from 20U5?",
+        "fewest smoke": "what is the fewest smoke that hides IN 24D9?",
+        "any level": "can 24C6 at any level see INTO 24E7?",
+        "smoke": "can 24D7 see INTO 24D9 with +2 smoke in 24D8 without the cliff 24D8-E9?",
+        "may fire": "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
+        "printed": "at what level is hexside 24D8-D9?",
+        "crosses": "which hexes does the LOS from 44T7 to 44U3 cross?",
         "emplace": "where can a GMSL be emplaced on board 44 so that it can target 44U3?",
     }
     return {name: ask(question).to_json() for name, question in questions.items()}

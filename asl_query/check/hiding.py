@@ -33,7 +33,10 @@ def check_seen_unseen(board: Board, question: SeenUnseen, answer: Any, witness: 
     to_target = look_all(board, places, [question.target] * len(places))
     from_other = look_all(board, places, [question.hidden_from] * len(places)).blocked
     demand(isinstance(certificate, dict) and certificate.get("kind") == "seen or blocked", "certificate: there is none")
-    lines = {line.get("viewer"): line for line in items(certificate.get("places"), "certificate") if isinstance(line, dict)}
+    same("certificate, fields", sorted(certificate), ["kind", "places"])
+    listed = items(certificate["places"], "certificate")
+    lines = {line.get("viewer"): line for line in listed if isinstance(line, dict)}
+    same("certificate, number of lines", len(lines), len(listed))
     good = []
     for number, place in enumerate(places):
         found = to_target.sight(number).obstructions
@@ -43,7 +46,10 @@ def check_seen_unseen(board: Board, question: SeenUnseen, answer: Any, witness: 
             demand(line is None, f"certificate: {place.name} sees the target unseen")
             continue
         demand(line is not None, f"certificate: {place.name} is missing")
-        named = (line or {}).get("rule"), (line or {}).get("at"), (line or {}).get("what")
+        line = line or {}
+        named = line.get("rule"), line.get("at"), line.get("what")
+        expected = {"viewer": place.name, "target": question.target.name, **dict(zip(("rule", "at", "what"), named, strict=True))}
+        same_fields(f"certificate, {place.name}", line, expected)
         is_seen = not from_other[number] and named == ("A6.1", place.hex.name, f"seen from {question.hidden_from.name}")
         blocks = named in [(o.rule, o.hex.name, o.what) for o in found]
         demand(is_seen or blocks, f"certificate: {named[2]} does not decide {place.name}")

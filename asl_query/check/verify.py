@@ -72,6 +72,8 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     same("id (facts, rules or reading differ from those of the answer)", answer["id"], identity(board.text, question))
     demand(answer["answer"] != "undecided", "the answer is undecided: nothing was proved")
     _check_reasons(answer["because"])
+    if not isinstance(question, WhoSees | Sees):
+        same("marginal", answer["marginal"], None)
     _CHECKS[type(question)](board, question, answer)
 
 

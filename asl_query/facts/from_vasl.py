@@ -81,7 +81,7 @@ class _Import:
             "hexsides": {kind: sorted(names) for kind, names in sides.items() if names},
             "ground": self._ground_layers(),
             "depression": [*self._depression_layers(), *patches],
-            "paint": self._paint_layers(),
+            "paint": self._paint_layers(hexes),
             "hexside_art": self._hexside_art(sides),
         }
         return Imported(facts, self.notes)
@@ -140,13 +140,14 @@ class _Import:
         kinds = {DEPRESSIONS[int(c)] for c in np.unique(self.code) if int(c) in DEPRESSIONS}
         return "stream" if kinds == {"stream"} else "gully"
 
-    def _paint_layers(self) -> list[dict[str, Any]]:
+    def _paint_layers(self, hexes: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
         found: list[tuple[float, bool, str, float, Points]] = []
-        for code in np.unique(self.terrain).tolist():
+        painted = self._across_gullies(hexes)
+        for code in np.unique(painted).tolist():
             terrain, height = MEANING.get(code, OPEN)
             if terrain == "open ground" or terrain in INHERENT:
                 continue
-            for area, is_hole, points in self._outlines(self.terrain == code):
+            for area, is_hole, points in self._outlines(painted == code):
                 name, top = ("open ground", 0.0) if is_hole else (terrain, height)
                 found.append((area, not is_hole, name, top, points))
         found.sort(key=lambda f: (-f[0], f[1]))
@@ -154,6 +155,15 @@ class _Import:
             {"terrain": name, **({"height": top} if top else {}), "outline": self._in_map_units(points)}
             for _, _, name, top, points in found
         ]
+
+    def _across_gullies(self, hexes: dict[str, dict[str, Any]]) -> Grid:
+        """The terrain with that of combination hexes going on across their Depression art: woods on each side of it obstruct a LOS
+        along it as well (B19.21)."""
+        combined = [i for i, hex_ in enumerate(self.hexes) if {"depression", "terrain"} <= set(hexes.get(hex_.short, ()))]
+        if not combined:
+            return self.terrain
+        across = self.in_art & np.isin(self._hex_of_pixel, combined)
+        return _filled(self.terrain, across, round(WIDEST_GULLY_PIXELS * self.scale / 2))
 
     def _hexside_art(self, sides: dict[str, list[str]]) -> list[dict[str, Any]]:
         """The art of each wall and hedge, which may lie beside its hexside (B9.1): its pixels belong to the nearest hexside."""
