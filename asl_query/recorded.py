@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from asl_query.errors import AslQueryError
+from asl_query.facts.library import data_folder
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.pipeline import ask
 from asl_query.terms.answers import Answer
@@ -38,7 +39,7 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
     raise_if_any(str(path), schema_problems(data, "queries.schema.json", text))
     for row in data.get("query", ()):
         if "answer" in row:
-            facts = path.parent / row["facts"] if "facts" in row else None
+            facts = data_folder("facts") / "situations" / row["facts"] if "facts" in row else None
             yield Recorded(
                 str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
                 tuple(row.get("crest_only", ())), facts,

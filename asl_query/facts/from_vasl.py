@@ -157,8 +157,8 @@ class _Import:
         ]
 
     def _across_gullies(self, hexes: dict[str, dict[str, Any]]) -> Grid:
-        """The terrain with that of combination hexes going on across their Depression art: woods on each side of it obstruct a LOS
-        along it as well (B19.21)."""
+        """The terrain with that of combination hexes going on across their Depression art: woods on each side of it obstruct a
+        LOS along it as well (B19.21)."""
         combined = [i for i, hex_ in enumerate(self.hexes) if {"depression", "terrain"} <= set(hexes.get(hex_.short, ()))]
         if not combined:
             return self.terrain

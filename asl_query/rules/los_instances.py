@@ -60,7 +60,7 @@ class Sight(NamedTuple):
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
 PRECEDENCE = (
-    "B23.71", "A6.8", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7",
+    "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7",
 )  # fmt: skip
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
 _OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])

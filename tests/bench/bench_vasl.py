@@ -33,7 +33,7 @@ CLASSES = {
     "thin wall, our outline is 1.5 pixels off": "B9.1, the depiction; a finer --tolerance settles it",
     "building left beyond the unit's own hex": "A6.8, whose text we have not seen; VASL looks only one way along the LOS",
     "rowhouse wall": "B23.71: the bar blocks only where the house itself is crossed",
-    "Crest Line or ground at a cliff's end": "A6.2, B10.2, B10.23: the ground just beside the thread, not the pixel of the cliff's art",
+    "Crest Line or ground at a cliff's end": "A6.2, B10.2, B10.23: the ground beside the thread, not the cliff's pixels",
     "terrain outline": "A6.2, A6.4: our outline is up to 1.5 pixels off, VASL's line up to one",
     "way in or out of a Depression": "A6.3, B19.2, B19.51: the printed art decides, beneath a bridge as well",
     "Hindrances": "A6.7: of Hindrances at the same range one counts, from whichever end there are fewer",
@@ -48,7 +48,8 @@ def class_of(vasl_blocks: bool, reason: str, rule: str, one_way: bool) -> str:
         for word, name in (
             ("hexside terrain", "thin wall, our outline is 1.5 pixels off"), ("rowhouse", "rowhouse wall"),
             ("leave the building", "building left beyond the unit's own hex"), ("epression", "way in or out of a Depression"),
-            ("Hindrance", "Hindrances"), ("B10.23", "Crest Line or ground at a cliff's end"), ("Ground level", "Crest Line or ground at a cliff's end"),
+            ("Hindrance", "Hindrances"), ("B10.23", "Crest Line or ground at a cliff's end"),
+            ("Ground level", "Crest Line or ground at a cliff's end"),
         ):  # fmt: skip
             if word in reason:
                 return name
