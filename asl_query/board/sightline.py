@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
 NOWHERE = -1
-MAP_UNITS_A_PIXEL = (96 / 56.25, 64 / 64.5)  # one pixel of a board picture: 1/64 of a hex height, both ways
+MAP_UNITS_A_PIXEL = np.array((96 / 56.25, 64 / 64.5))  # one pixel of a board picture: 1/64 of a hex height, both ways
 
 
 class Art(NamedTuple):
@@ -126,14 +126,19 @@ class Threads(NamedTuple):
     node_is_vertex: Bools
 
 
-def lay(sheet: Sheet, a: Ints, b: Ints, shift: tuple[float, float] | None = None) -> Threads:
+BESIDE = np.array([(0, 1), (0, -1), (1, 0), (-1, 0)], dtype=np.float64)  # below, above, right, left: pixels right and down
+
+
+def lay(sheet: Sheet, a: Ints, b: Ints, beside: Ints | None = None) -> Threads:
     """Lay a thread from the centre dot of each hex `a` to that of the hex `b` of the same place in the array.
 
-    With `shift` the art is looked at beside the thread: so many pixels to the right and so many down.
+    With `beside` the art is looked at one pixel beside each thread: its row of BESIDE.
     """
-    across, down = (0.0, 0.0) if shift is None else (shift[0] * MAP_UNITS_A_PIXEL[0], shift[1] * MAP_UNITS_A_PIXEL[1])
-    ends = _Ends(sheet.x[a] + across, sheet.y[a] + down, sheet.x[b] + across, sheet.y[b] + down)
-    spans = _spans(sheet.art, ends, a, b, exact=shift is None)
+    shift = np.zeros((len(a), 2)) if beside is None else BESIDE[beside] * MAP_UNITS_A_PIXEL
+    ends = _Ends(sheet.x[a] + shift[:, 0], sheet.y[a] + shift[:, 1], sheet.x[b] + shift[:, 0], sheet.y[b] + shift[:, 1])
+    seen_from_a = len(np.unique(a)) <= len(np.unique(b))
+    apex = (a if seen_from_a else b) * len(BESIDE) + (0 if beside is None else beside)
+    spans = _spans(sheet.art, ends, apex, seen_from_a, exact=beside is None)
     return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, a, b))
 
 
@@ -208,12 +213,11 @@ class _Spans(NamedTuple):
 LEFT, RIGHT, BOTH = 0, 1, 2
 
 
-def _spans(art: Art, ends: _Ends, a: Ints, b: Ints, *, exact: bool) -> _Spans:
+def _spans(art: Art, ends: _Ends, apex: Ints, from_a: bool, *, exact: bool) -> _Spans:
     """Meet the outlines with every thread; only an `exact` thread can touch an outline without crossing it."""
     if not art.layers:
         return _Spans(*(np.zeros(0, dtype=np.int64),) * 2, *(np.zeros(0),) * 2, np.zeros(0, dtype=np.int64))
-    from_a = len(np.unique(a)) <= len(np.unique(b))
-    thread, edge = _candidates(art, ends, a if from_a else b, from_a)
+    thread, edge = _candidates(art, ends, apex, from_a)
     ax, ay, bx, by = (x[thread] for x in ends)
     dx, dy, base = bx - ax, by - ay, (bx - ax) * ay - (by - ay) * ax
     offset = dx * art.points[1, edge] - dy * art.points[0, edge] - base

@@ -30,8 +30,9 @@ def viewers(
     deadline.check()
     every = list(places)
     looks = look_all(board, every, [target] * len(every), Purpose.SEARCHLIGHT if beam else Purpose.FIRE, dict(smoke))
-    marginal = looks.marginal if with_marginal else looks.blocked & False
-    return [Viewer(place, looks.sight(i), bool(marginal[i])) for i, place in enumerate(every)]
+    sights = [looks.sight(i) for i in range(len(every))]  # before `marginal`, which needs the verdicts that come with them
+    marginal = looks.marginal.tolist() if with_marginal else [False] * len(every)
+    return [Viewer(*found) for found in zip(every, sights, marginal, strict=True)]
 
 
 def every_place(board: Board, target: Hex) -> Iterator[Location]:

@@ -90,16 +90,14 @@ _BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
 class Laid:
     """Some threads laid over the board, and what the rules say of each stretch and node."""
 
-    def __init__(
-        self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: Smoke, shift: tuple[float, float] | None
-    ) -> None:
+    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: Smoke, beside: Ints | None = None) -> None:
         self.facts, self.sheet, self.a, self.b, self.purpose, self.smoke = facts, facts.sheet, a, b, purpose, smoke
         self.range = self.sheet.range_hexes(a.hex, b.hex)
         a_is_higher = a.level >= b.level
         self.higher, self.lower = np.maximum(a.level, b.level), np.minimum(a.level, b.level)
         self.higher_hex, self.lower_hex = np.where(a_is_higher, a.hex, b.hex), np.where(a_is_higher, b.hex, a.hex)
         self.a_is_higher = a_is_higher
-        self.threads: Threads = lay(self.sheet, a.hex, b.hex, shift)
+        self.threads: Threads = lay(self.sheet, a.hex, b.hex, beside)
         self.found: list[Found] = []
         self._along_stretches()
         self._at_nodes()

@@ -14,7 +14,6 @@ from asl_query.rules.los_instances import PRECEDENCE, Laid, Obstruction, Purpose
 from asl_query.rules.sight_facts import Ends, SightFacts, sight_facts
 from asl_query.terms.locations import Depth, Location
 
-MARGIN_PIXELS = 1.0
 _MOST_THREADS = 4096  # laid at once, so that memory stays small
 
 
@@ -63,10 +62,11 @@ class Looks:
         self.count = len(a.hex)
         self.range = facts.sheet.range_hexes(a.hex, b.hex)
 
-    def _laid(self, shift: tuple[float, float] | None = None) -> Iterator[Laid]:
+    def _laid(self, beside: Ints | None = None) -> Iterator[Laid]:
         for low in range(0, self.count, _MOST_THREADS):
             some = slice(low, low + _MOST_THREADS)
-            yield Laid(self.facts, self.a.of(some), self.b.of(some), self.purpose, self.smoke, shift)
+            way = None if beside is None else beside[some]
+            yield Laid(self.facts, self.a.of(some), self.b.of(some), self.purpose, self.smoke, way)
 
     @cached_property
     def blocked(self) -> Bools:
@@ -81,14 +81,11 @@ class Looks:
         unit_x, unit_y = MAP_UNITS_A_PIXEL
         wide = np.abs(sheet.x[self.a.hex] - sheet.x[self.b.hex]) / unit_x
         is_flat = wide >= np.abs(sheet.y[self.a.hex] - sheet.y[self.b.hex]) / unit_y
-        found = np.zeros(self.count, dtype=np.bool_)
-        for which, (across, down) in ((is_flat, (0.0, MARGIN_PIXELS)), (~is_flat, (MARGIN_PIXELS, 0.0))):
-            some = np.flatnonzero(which)
-            if len(some):
-                looks = Looks(self.facts, self.a.of(some), self.b.of(some), self.purpose, self.smoke)
-                for sign in (1, -1):
-                    shifted = np.concatenate([laid.blocked for laid in looks._laid((sign * across, sign * down))])
-                    found[some] |= shifted != self.blocked[some]
+        one = np.where(is_flat, 0, 2)  # below or right, then above or left
+        twice = np.tile(np.arange(self.count), 2)
+        looks = Looks(self.facts, self.a.of(twice), self.b.of(twice), self.purpose, self.smoke)
+        shifted = np.concatenate([laid.blocked for laid in looks._laid(np.concatenate([one, one + 1]))])
+        found: Bools = (shifted.reshape(2, -1) != self.blocked).any(axis=0)
         return found
 
     @cached_property
@@ -107,6 +104,6 @@ class Looks:
 
 
 __all__ = [
-    "MARGIN_PIXELS", "PRECEDENCE", "Looks", "Obstruction", "Purpose", "Sight", "Smoke", "level_of", "look",
+    "PRECEDENCE", "Looks", "Obstruction", "Purpose", "Sight", "Smoke", "level_of", "look",
     "look_all", "look_between",
 ]  # fmt: skip
