@@ -10,7 +10,9 @@ from asl_query.errors import LimitReachedError
 from asl_query.explain.reasons import by_rule, reason
 from asl_query.logic.problem import Found, Impossible, Undecided
 from asl_query.queries import hiding, sees
+from asl_query.rules.clear_los import allowing_clauses
 from asl_query.terms.locations import Depth, Location
+from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import FewestSmoke, SeenUnseen, Sees, Smoke, WhoSees
 
 
@@ -48,10 +50,17 @@ def sees_it(work: Work, board: Board, question: Sees) -> dict[str, Any]:
         "answer": "yes" if clear else "no",
         "certificate": None if clear else {"kind": "obstructions", "blocked": blocked},
         "witness": [sees.witness(board, v, question.target) for v in clear] or None,
-        "because": [*(by_rule(blocked, "viewer") or [reason("A6.1")]), *_own_cliffs(board, question, blocked)],
+        "because": [*by_rule(blocked, "viewer"), *_own_cliffs(board, question, blocked)]
+        if blocked
+        else _allowed(board, clear, question),
         "marginal": marginal,
         "assumed": _assumed(question.smoke, question.without),
     }
+
+
+def _allowed(board: Board, clear: list[sees.Viewer], question: Sees) -> list[dict[str, Any]]:
+    numbers = ["A6.1", *allowing_clauses(board, clear[0].place, question.target)]
+    return [reason(number) for number in sorted(numbers, key=book_order)]
 
 
 def _own_cliffs(board: Board, question: Sees, blocked: list[dict[str, Any]]) -> list[dict[str, Any]]:

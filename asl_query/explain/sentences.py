@@ -82,7 +82,7 @@ def _sees(answer: Answer) -> Told:
         crossed = " ".join(map(_shorter(reading["target"]), line["crosses"]))
         return Told(
             f"Yes, {line['viewer']} can see {target}{_marginal(answer)}.",
-            [("LOS", [f"Range {line['range']}; the thread meets {crossed}.{hindrances}"])],
+            [("LOS", [f"Range {line['range']}; the thread meets {crossed}.{hindrances}", *_named(answer)])],
         )
     assert answer.certificate is not None
     found: dict[str, list[str]] = {}
@@ -93,6 +93,11 @@ def _sees(answer: Answer) -> Told:
     level = " at any level" if reading["any_level"] else ""
     sections = [(f"By {_title(rule)}", lines) for rule, lines in found.items()]
     return Told(f"No, {reading['viewer']}{level} cannot see {target}{_marginal(answer)}.", sections)
+
+
+def _named(answer: Answer) -> list[str]:
+    titles = [_title(r["rule"]) for r in answer.because if r["rule"] != "A6.1"]
+    return [f"Clear by {', '.join(titles)}."] if titles else []
 
 
 def _marginal(answer: Answer) -> str:
