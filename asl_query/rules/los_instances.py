@@ -124,22 +124,25 @@ class Laid:
     def _along_stretches(self) -> None:
         t = self.threads
         hexes = t.piece_hexes[t.piece]
-        rises = (t.left.ground > self.lower[t.thread]) | (t.left.paint != NOWHERE) | (t.right.ground > self.lower[t.thread])
-        rises |= (t.left.barrier != NOWHERE) | (t.right.barrier != NOWHERE)
-        rises |= (t.right.paint != NOWHERE) | (self.facts.inherent[hexes] != NOWHERE).any(axis=1)
+        rises = self.facts.inherent_rises[hexes].any(axis=1)
+        for side in (t.left, t.right) if t.differs.any() else (t.left,):
+            rises |= (side.ground > self.lower[t.thread]) | (side.barrier != NOWHERE) | self.facts.paint_rises[side.paint]
         rises &= self.range[t.thread] > 1
         where = np.flatnonzero(rises)
         if not len(where):
             return
         stretch = _Stretch(self, where, hexes[where])
-        differs = t.differs[where]
         left = self._on_side(stretch, t.left)
-        if differs.any():
-            right = self._on_side(stretch, t.right)
-            on_left, on_right = (np.any([mask for mask, *_ in side], axis=0) for side in (left, right))
+        some = np.flatnonzero(t.differs[where])
+        if len(some):
+            beside = _Stretch(self, where[some], hexes[where[some]])
+            right = self._on_side(beside, t.right)
+            on_left = np.any([mask[some] for mask, *_ in left], axis=0)
+            on_right = np.any([mask for mask, *_ in right], axis=0)
             both = read_over_arrays(shows_on_both_sides)(on_left, on_right)
-            left = [(mask & (~differs | both), *rest) for mask, *rest in left]
-            self._note_all(stretch, [(mask & differs & both, *rest) for mask, *rest in right])
+            for mask, *_ in left:
+                mask[some] &= both
+            self._note_all(beside, [(mask & both, *rest) for mask, *rest in right])
         self._note_all(stretch, left)
 
     def _note_all(self, stretch: _Stretch, found: list[tuple[Bools, str | Ints, Ints]]) -> None:

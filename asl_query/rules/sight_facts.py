@@ -40,10 +40,13 @@ class SightFacts:
         self.bottom = np.array([board.bottom(h) for h in hexes], dtype=np.int64)
         inherent = [code[f.terrain] if chart[f.terrain].inherent else NOWHERE for f in facts]
         self.inherent = np.array([*inherent, NOWHERE], dtype=np.int64)  # one more for NOWHERE itself
+        rises = np.isin(self.kind, [KINDS.index(kind) for kind in ("obstacle", "split", "raised")])
+        self.inherent_rises = np.append(rises[self.inherent[:-1]] & (self.inherent[:-1] != NOWHERE), False)
         self.is_hill_depression = np.array([h in board.hill_depressions for h in hexes], dtype=np.bool_)
         self.building_top = np.array([round(2 * (f.height or chart[f.terrain].height)) for f in facts], dtype=np.int64)
         layers = self.sheet.art.layers
         self.paint = np.array([code.get(x.terrain, NOWHERE) for x in layers] or [0], dtype=np.int64)
+        self.paint_rises = np.append(rises[self.paint] & (self.paint != NOWHERE), False)  # one more for NOWHERE itself
         tops = [round(2 * (x.height or chart[x.terrain].height)) if x.terrain in chart else 0 for x in layers]
         self.is_building = np.array([x.terrain.endswith("building") for x in layers] or [False])
         self.barrier_sides = [layer.along for layer in layers]
