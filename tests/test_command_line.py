@@ -25,6 +25,14 @@ QUESTIONS = {
     "how soon can a squad at 15T5 reach 15S5?": 30,
     "how likely is a squad at 15T5 to reach 15S5 by turn 2?": 30,
     "where can a GMSL be emplaced on board 44 so that it can target 44U3?": 30,
+    "from which hex and level can IN 20S8 be seen unseen from 20U5?": 30,
+    "what is the fewest smoke that hides IN 24D9?": 30,
+    "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?": 10,
+    "is hexside 24E8-F8 a cliff hexside?": 20,
+    "which hexes does the LOS from 44T7 to 44U3 cross?": 30,
+    "can level 2 of 24V3 see 24A10?": 10,
+    "can 24C6 at any level see INTO 24E7?": 20,
+    "which hexes can see 24E7 Crest along E7-F7 with smoke in 24F7?": 30,
 }
 
 

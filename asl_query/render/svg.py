@@ -26,7 +26,7 @@ _PAINT = {
 _LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0)}
 _MARKS = {
     "target": ("#2743d2", 0.55), "yes": ("#12a84a", 0.5), "crest": ("#15b7b0", 0.6), "no": ("#c2262e", 0.22),
-    "start": ("#2743d2", 0.5), "reach": ("#7b3fd6", 0.3),
+    "smoke": ("#5b5b66", 0.6), "start": ("#2743d2", 0.5), "reach": ("#7b3fd6", 0.3),
 }  # fmt: skip
 _DEPRESSION, _ROAD, _INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
 _INHERENT = ("orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
@@ -44,7 +44,7 @@ def draw_answer(board: Board, answer: Answer) -> str:
     form = answer.reading["form"]
     marks, legend, path = _MARKERS[form](board, answer)
     hexes = board.painted_hexes if form == "WhoSees" else board.hexes
-    if form in ("Reach", "Sees"):
+    if form not in ("WhoSees", "Emplace", "SeenUnseen"):
         hexes = tuple(_around(board, list(marks) + path))
     picture = _Picture(board, hexes)
     for hex_, mark in marks.items():
@@ -61,13 +61,13 @@ def _who_sees(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]
     assert isinstance(answer.answer, dict)
     marks: Mark = dict.fromkeys(_names(answer.answer["hexes"]), "yes")
     marks |= dict.fromkeys(_names(answer.answer.get("crest_only", [])), "crest")
-    marks |= dict.fromkeys(_names([answer.reading["target"].split()[-1]]), "target")
+    marks |= dict.fromkeys(_all_names([answer.reading["target"]])[:1], "target")
     legend = {"target": "the target", "yes": "sees it", "crest": "sees it from Crest status only"}
     return marks, {k: v for k, v in legend.items() if k in marks.values()}, []
 
 
 def _sees(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
-    ends = _names(re.findall(r"\d+[A-Z]{1,2}\d+", answer.reading["viewer"] + " " + answer.reading["target"]))
+    ends = [*_all_names([answer.reading["viewer"]])[:1], *_all_names([answer.reading["target"]])[:1]]
     seen = answer.answer == "yes"
     marks: Mark = {ends[0]: "start", ends[-1]: "yes" if seen else "no"}
     if answer.certificate:
@@ -104,7 +104,51 @@ def _reach(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
     return marks, {k: v for k, v in legend.items() if k in marks.values()}, path
 
 
-_MARKERS = {"WhoSees": _who_sees, "Sees": _sees, "Emplace": _emplace, "Reach": _reach}
+def _seen_unseen(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    assert isinstance(answer.answer, dict)
+    marks: Mark = dict.fromkeys(_all_names(answer.answer["hexes"]), "yes")
+    marks |= dict.fromkeys(_all_names([answer.reading["hidden_from"]]), "no")
+    marks |= dict.fromkeys(_all_names([answer.reading["target"]]), "target")
+    legend = {"target": "the target", "yes": "sees it unseen", "no": "from where it must not be seen"}
+    return marks, {k: v for k, v in legend.items() if k in marks.values()}, []
+
+
+def _fewest_smoke(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    marks: Mark = dict.fromkeys(_all_names([answer.reading["target"]]), "target")
+    marks |= dict.fromkeys(_names(line["hex"] for line in answer.witness or []), "smoke")
+    legend = {"target": "the target", "smoke": f"+{answer.reading['drm']} SMOKE"}
+    return marks, {k: v for k, v in legend.items() if k in marks.values()}, []
+
+
+def _printed(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    reading = answer.reading
+    hexes = [*reading.get("hexes", []), reading.get("side") or "", reading.get("start", "")]
+    marks: Mark = dict.fromkeys(_all_names(hexes), "target")
+    legend = {"target": "what is asked about"}
+    if isinstance(answer.answer, dict) and "hexes" in answer.answer:
+        marks |= dict.fromkeys(_names(answer.answer["hexes"]), "yes")
+        legend["yes"] = "the answer"
+    line = _all_names(reading["hexes"]) if len(reading.get("hexes", [])) == 2 else []
+    return marks, {k: v for k, v in legend.items() if k in marks.values()}, line
+
+
+def _all_names(texts: Iterable[str]) -> list[Hex]:
+    """The hexes named in texts such as IN 24D9, 15S5-T5, level 2 of 24V3."""
+    found = []
+    for text in texts:
+        board = ""
+        for board_name, name in re.findall(r"(\d+[ab]?|\b[a-l](?=[A-Z]))?([A-Z]{1,2}\d+)\b", text):
+            board = board_name or board
+            hex_ = parse_hex(name, board)
+            if hex_ is not None and hex_.board:
+                found.append(hex_)
+    return found
+
+
+_MARKERS = {
+    "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke, "MayFire": _printed,
+    "Printed": _printed, "Emplace": _emplace, "Reach": _reach,
+}  # fmt: skip
 
 
 def _around(board: Board, hexes: list[Hex]) -> Iterable[Hex]:
