@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from asl_query.board.board import Board, Placed, arranged
-from asl_query.errors import FactsError, Problem
+from asl_query.errors import FactsError, Problem, UnknownBoardError
 from asl_query.facts.archives import archive_path, check_folder, facts_of_archive
 from asl_query.facts.board_file import BoardFacts
 from asl_query.facts.library import board_facts
@@ -40,7 +40,14 @@ class Library:
             return own
         archive = archive_path(self.folder, name) if self.folder is not None else None
         if archive is None:
-            return board_facts(name)
+            try:
+                return board_facts(name)
+            except UnknownBoardError as error:
+                if self.folder is None:
+                    raise
+                raise UnknownBoardError(
+                    error.file, [Problem(0, f"{self.folder} has no bd{name}", "Put the archive there."), *error.problems]
+                ) from None
         facts = facts_of_archive(archive)
         if facts.board != name:
             what = f"the archive calls itself board {facts.board}, not {name}"

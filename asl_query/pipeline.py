@@ -87,14 +87,16 @@ class Asking:
 
                 question = read_question(self.text, self.situation, self.default_board)
             with work.watch.stage("load"):
-                from asl_query.answering.required import require_facts
+                from asl_query.answering.required import require_facts, settled
 
                 board = self.load(board_of(question))
                 other_names: dict[str, str] = {}
                 question = renamed(question, lambda hex_: _own(board, hex_, other_names))
+                question, notes = settled(board, question)
                 require_facts(self.text, board, question)
             answer = self._solved(board, question)
-            return replace(answer, assumed=[*(f"{a} is {b} on this map" for a, b in other_names.items()), *answer.assumed])
+            notes += [f"{a} is {b} on this map" for a, b in other_names.items()]
+            return replace(answer, assumed=[*notes, *answer.assumed])
         finally:
             if work.worker is not None:
                 work.worker.close()

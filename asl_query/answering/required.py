@@ -24,6 +24,29 @@ from asl_query.terms.questions import (
 )  # fmt: skip
 
 
+def settled(board: Board, question: Question) -> tuple[Question, list[str]]:
+    """The question with what it leaves open settled, and what was assumed: where hiding is asked about, a unit in a gully hex is
+    IN it (B19.1)."""
+    notes: list[str] = []
+    match question:
+        case SeenUnseen(target, hidden_from):
+            return SeenUnseen(_inside(board, target, notes), _inside(board, hidden_from, notes)), notes
+        case FewestSmoke(target, drm):
+            return FewestSmoke(_inside(board, target, notes), drm), notes
+        case _:
+            return question, notes
+
+
+def _inside(board: Board, place: Location, notes: list[str]) -> Location:
+    if place.hex not in board or place != Location(place.hex):
+        return place
+    facts = board[place.hex]
+    if not facts.depression or facts.bridge:
+        return place
+    notes.append(f"a unit in the {facts.depression} hex {place.hex.name} is IN it (B19.1)")
+    return Location(place.hex, Depth.IN)
+
+
 def require_facts(text: str, board: Board, question: Question) -> None:
     """Every hex the question names has facts, and a Depression hex says where in it."""
     match question:

@@ -37,8 +37,8 @@ MAX_TURN = 50
 FORMS = (
     "which hexes can see INTO 24D9?",
     "can 24C6 see INTO 24E7?",
-    "from which hex and level can IN 24D9 be seen unseen from 24E9?",
-    "what is the fewest smoke that hides IN 24D9?",
+    "from which hex and level can 24D9 be seen unseen from 24E9?",
+    "what is the fewest smoke that hides 24D9?",
     "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
     "is 2W5-V4 a cliff hexside?",
     "can a squad at 15T5 reach 15S5 by turn 5?",

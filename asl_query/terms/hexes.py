@@ -64,7 +64,7 @@ def parse_hex(text: str, board: str = "") -> Hex | None:
         match = _LETTERED.fullmatch(split[1].lower() + split[2].upper()) if split else None
     if match is None:
         return None
-    on_board = match["board"] or board
+    on_board = (match["board"] or "").lstrip("0") or board
     if not on_board:
         return None
     letters = match["letters"]

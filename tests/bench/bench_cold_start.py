@@ -14,8 +14,8 @@ import time
 QUESTIONS = (
     "which hexes can see INTO 24D9?",
     "can 24C6 see INTO 24E7?",
-    "from which hex and level can IN 24D9 be seen unseen from 24E9?",
-    "what is the fewest smoke that hides IN 24D9?",
+    "from which hex and level can 24D9 be seen unseen from 24E9?",
+    "what is the fewest smoke that hides 24D9?",
     "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
     "can a squad at 15T5 reach 15S5 by turn 5?",
     "how soon can a squad at 15T5 reach 15S5?",
