@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from asl_query.errors import FactsError, Problem, did_you_mean
 
@@ -63,8 +64,8 @@ def read_text(path: Path, display: str = "") -> str:
 def parse_toml(text: str, shown: str) -> dict[str, Any]:
     """Parse TOML; a syntax error becomes one Problem with its line."""
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
         message = str(error)
         place = re.search(r"\(at line (\d+), column (\d+)\)", message)
         line = int(place[1]) if place else text.count("\n") + 1

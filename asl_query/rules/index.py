@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import tomli
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.logic.rule import RULES
@@ -51,7 +52,7 @@ def _listed() -> dict[str, Entry]:
     for path in sorted(folder.glob("*.toml")):
         text = path.read_text(encoding="utf-8")
         lines = text.split("\n")
-        for number, row in tomllib.loads(text).items():
+        for number, row in tomli.loads(text).items():
             line = next(i for i, content in enumerate(lines, 1) if content.startswith(f'"{number}"'))
             found[number] = Entry(number, **row, file=str(path), line=line)
     return found

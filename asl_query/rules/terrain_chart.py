@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import tomli
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Terrain:
 def terrain_chart() -> dict[str, Terrain]:
     """The chart by terrain name."""
     path = Path(__file__).parent / "charts" / "terrain.toml"
-    rows = tomllib.loads(path.read_text(encoding="utf-8"))["terrain"]
+    rows = tomli.loads(path.read_text(encoding="utf-8"))["terrain"]
     return {
         name: Terrain(
             name, round(2 * row["mf"]) if "mf" in row else None, row["rule"], row["los"], row.get("los_rule", ""),
