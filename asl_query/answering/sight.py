@@ -11,6 +11,7 @@ from asl_query.explain.reasons import by_rule, reason
 from asl_query.logic.problem import Found, Impossible, Undecided
 from asl_query.queries import hiding, sees
 from asl_query.rules.clear_los import allowing_clauses
+from asl_query.rules.sight import look_all
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import FewestSmoke, SeenUnseen, Sees, Smoke, WhoSees
@@ -112,10 +113,10 @@ def seen_unseen(work: Work, board: Board, question: SeenUnseen) -> dict[str, Any
     with work.watch.stage("rules"):
         places = list(hiding.places_and_levels(board, question.target.hex, question.hidden_from.hex))
         to_target = sees.viewers(board, question.target, places, work.deadline, with_marginal=False)
-        from_other = sees.viewers(board, question.hidden_from, places, work.deadline, with_marginal=False)
+        unseen = look_all(board, places, [question.hidden_from] * len(places)).blocked.tolist()
         spots = [
-            hiding.Spot(v.place, tuple(sees.label(o) for o in v.sight.obstructions), not o.sight.obstructions)
-            for v, o in zip(to_target, from_other, strict=True)
+            hiding.Spot(v.place, sees.label(v.sight.obstructions[0]) if v.sight.obstructions else "", not is_unseen)
+            for v, is_unseen in zip(to_target, unseen, strict=True)
         ]
     by_z3 = work.z3()
     with work.watch.stage("solve"):

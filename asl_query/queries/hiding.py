@@ -29,10 +29,10 @@ def places_and_levels(board: Board, target: Hex, hidden_from: Hex) -> Iterator[L
 
 
 class Spot(NamedTuple):
-    """A place to look from, with what it sees of the target and whether it is seen itself."""
+    """A place to look from, with what hides the target from it (nothing when it sees it) and whether it is seen itself."""
 
     place: Location
-    blocked_by: tuple[str, ...]
+    blocked_by: str
     is_seen: bool
 
 
@@ -40,8 +40,8 @@ def pose_unseen(spots: list[Spot], hidden_from: Location) -> Problem:
     """Choose a place that sees the target and is not seen; each thing that blocks is one labelled fact, and so is being seen."""
     forbidden: dict[str, set[tuple[str | int, ...]]] = {}
     for spot in spots:
-        for label in spot.blocked_by[:1]:
-            forbidden.setdefault(label, set()).add((spot.place.name,))
+        if spot.blocked_by:
+            forbidden.setdefault(spot.blocked_by, set()).add((spot.place.name,))
         if spot.is_seen:
             forbidden.setdefault(seen_label(hidden_from), set()).add((spot.place.name,))
     return Problem(
