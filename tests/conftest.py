@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from asl_query.cli import main
 
 settings.register_profile("ci", derandomize=True)  # the same examples on every run, new ones on a developer's machine
 settings.load_profile("ci" if os.environ.get("CI") else "default")
@@ -51,3 +55,22 @@ def answers() -> dict[str, dict[str, Any]]:
         "emplace": "where can a GMSL be emplaced on board 44 so that it can target 44U3?",
     }
     return {name: ask(question).to_json() for name, question in questions.items()}
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("ASL_QUERY_BOARDS", raising=False)
+
+
+@pytest.fixture
+def answer(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Ask at the command line; what is answered."""
+
+    def ask(question: str, *arguments: str) -> str:
+        code = main(["ask", question, "--format", "json", *arguments])
+        printed = capsys.readouterr()
+        assert (code, printed.err) == (0, "")
+        return str(json.loads(printed.out)["answer"])
+
+    return ask

@@ -26,9 +26,29 @@ from asl_query.rules.b10_hills import behind_crest_line, hill_blocks
 from asl_query.rules.b11_cliffs import behind_cliff
 from asl_query.rules.b19_gullies import misses_depression_hexside, unconnected_depressions
 from asl_query.rules.b23_buildings import rowhouse_wall_blocks
+from asl_query.rules.los_stretches import Stretches
+from asl_query.rules.los_words import (
+    BESIDE,
+    BLIND,
+    CLIFF_THERE,
+    CREST,
+    GROUND,
+    INSIDE,
+    LEVEL,
+    MANY,
+    NO_HEXSIDE,
+    ROW,
+    SCALE,
+    TERRAIN,
+    UNJOINED,
+    VERTEX,
+    WALL_ART,
+    WALL_THERE,
+    words,
+)
 from asl_query.rules.sight_facts import CLIFF, DEPRESSION, KINDS, ROWHOUSE_WALL, WALL, Ends, SightFacts
 from asl_query.rules.w10_searchlights import is_obstacle_to_searchlight
-from asl_query.terms.hexes import Hex, Hexside, hexside
+from asl_query.terms.hexes import Hex
 
 Smoke = Mapping[Hex, int]
 
@@ -77,13 +97,7 @@ class Found(NamedTuple):
     end: Floats
 
 
-# What a thing is, with a number beside it: the level of the ground, the terrain, or the two hexes of a hexside.
-_GROUND, _CREST, _TERRAIN, _BLIND, _BESIDE, _WALL, _CLIFF, _VERTEX, _NO_HEXSIDE, _UNJOINED, _MANY, _ROW, _WALL_ART, _INSIDE = (
-    range(14)
-)
-_SCALE = 1 << 32
 _NO_LEVEL = -99
-_ROUNDING = 1e-14  # of sums of places; two that differ lie farther apart
 _BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
 
 
@@ -131,11 +145,11 @@ class Laid:
         where = np.flatnonzero(rises)
         if not len(where):
             return
-        stretch = _Stretch(self, where, hexes[where])
+        stretch = Stretches(self, where, hexes[where])
         left = self._on_side(stretch, t.left)
         some = np.flatnonzero(t.differs[where])
         if len(some):
-            beside = _Stretch(self, where[some], hexes[where[some]])
+            beside = Stretches(self, where[some], hexes[where[some]])
             right = self._on_side(beside, t.right)
             on_left = np.any([mask[some] for mask, *_ in left], axis=0)
             on_right = np.any([mask for mask, *_ in right], axis=0)
@@ -145,11 +159,11 @@ class Laid:
             self._note_all(beside, [(mask & both, *rest) for mask, *rest in right])
         self._note_all(stretch, left)
 
-    def _note_all(self, stretch: _Stretch, found: list[tuple[Bools, str | Ints, Ints]]) -> None:
+    def _note_all(self, stretch: Stretches, found: list[tuple[Bools, str | Ints, Ints]]) -> None:
         for mask, number, what in found:
             self._note(mask, number, stretch.los, stretch.hex, what, stretch.start, stretch.end)
 
-    def _on_side(self, s: _Stretch, side: Reading) -> list[tuple[Bools, str | Ints, Ints]]:
+    def _on_side(self, s: Stretches, side: Reading) -> list[tuple[Bools, str | Ints, Ints]]:
         """Everything that blocks on these stretches, as they read on one side of the thread: mask, rule, what it is."""
         ground, in_art, paint = side.ground[s.where], side.in_art[s.where], side.paint[s.where]
         found: list[tuple[Bools, str | Ints, Ints]] = []
@@ -160,10 +174,10 @@ class Laid:
             level = end.level[s.los]
             own_side |= end.is_in[s.los] & s.holds(end.hex[s.los]) & (ground <= level + 1)  # A6.3 decides there
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
-        found.append((hill & ~own_side, "B10.2", _GROUND * _SCALE + ground + 99))
+        found.append((hill & ~own_side, "B10.2", GROUND * SCALE + ground + LEVEL))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
         own_side |= (s.is_below_own_crest | (s.to_higher == 0)) & (ground <= s.own_level)  # its own Crest Line hides nothing
-        found.append((crest & ~own_side, "B10.23", _CREST * _SCALE + ground + 99))
+        found.append((crest & ~own_side, "B10.23", CREST * SCALE + ground + LEVEL))
         between = (s.to_higher > 0) & (s.to_lower > 0)
         at_level = (s.higher == s.lower) & (s.higher == ground)
         for terrain, top in self._terrain(s, paint):
@@ -176,15 +190,15 @@ class Laid:
             obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, beam)
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
             number = np.where(split & at_level, _RANK["W10.42"], _RANK["A6.2"])
-            found.append((blocks, number, _TERRAIN * _SCALE + terrain))
+            found.append((blocks, number, TERRAIN * SCALE + terrain))
             blind = read_over_arrays(in_blind_hexes)(top, s.higher, s.lower, s.to_higher, s.to_lower)
-            found.append((here & obstacle & blind & ~blocks, "A6.4", _BLIND * _SCALE + terrain))
+            found.append((here & obstacle & blind & ~blocks, "A6.4", BLIND * SCALE + terrain))
         barrier = side.barrier[s.where]
         if (barrier != NOWHERE).any():
             beside = self.facts.beside_art
             own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
             wall = read_over_arrays(wall_blocks)(ground, s.higher, s.lower, own) & (barrier != NOWHERE)
-            found.append((wall, "B9.1", _WALL_ART * _SCALE + barrier))
+            found.append((wall, "B9.1", WALL_ART * SCALE + barrier))
         for end, other in ((self.a, self.b), (self.b, self.a)):
             if not end.is_in.any():
                 continue
@@ -196,10 +210,10 @@ class Laid:
             number = np.where(in_own, number, _RANK["A6.3"])
             number = np.where(other.is_in[s.los], _RANK["B19.2"], number)
             number = np.where(self._into_hill_depression[s.los], _RANK["B19.51"], number)
-            found.append((beside & end.is_in[s.los], number, _BESIDE * _SCALE + ground + 99))
+            found.append((beside & end.is_in[s.los], number, BESIDE * SCALE + ground + LEVEL))
         return found
 
-    def _terrain(self, s: _Stretch, paint: Ints) -> Iterator[tuple[Ints, Ints]]:
+    def _terrain(self, s: Stretches, paint: Ints) -> Iterator[tuple[Ints, Ints]]:
         """The terrain met on stretches, with its height in half levels: what is painted there, and Inherent Terrain."""
         painted = paint != NOWHERE
         yield np.where(painted, self.facts.paint[paint], NOWHERE), np.where(painted, self.facts.paint_top[paint], 0)
@@ -240,18 +254,18 @@ class Laid:
             own |= (one == end) | (two == end)
             own |= self._is_hexspine(kind & WALL > 0, one, two, end)
         wall = read_over_arrays(wall_blocks)(low, higher, lower, own) & (kind & WALL > 0) & far
-        self._note(wall, "B9.1", los, one, _WALL * _SCALE + names, at, at)
+        self._note(wall, "B9.1", los, one, WALL_THERE * SCALE + names, at, at)
         house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])
         row = read_over_arrays(rowhouse_wall_blocks)(house, higher, lower) & (kind & ROWHOUSE_WALL > 0)
         row &= np.any([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
-        self._note(row, "B23.71", los, one, _ROW * _SCALE + names, at, at)
+        self._note(row, "B23.71", los, one, ROW * SCALE + names, at, at)
         upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
         to_cliff = self.sheet.range_hexes(upper, self.higher_hex[los])
         behind = self.sheet.range_hexes(upper, self.lower_hex[los])
         top = np.minimum(*(self._top_near(side.ground, where) for side in (t.left, t.right)))
         cliff = read_over_arrays(behind_cliff)(top, higher, lower, to_cliff, behind, self.higher_hex[los] == upper)
         cliff &= (kind & CLIFF > 0) & far & ~t.node_is_vertex[where]
-        self._note(cliff, "B11.21", los, upper, _CLIFF * _SCALE + names, at, at)
+        self._note(cliff, "B11.21", los, upper, CLIFF_THERE * SCALE + names, at, at)
 
     def _top_near(self, ground: Ints, nodes: Ints) -> Ints:
         """The highest ground within _BAND map units of a node: cliff art drawn there has the lower level itself (B11.2)."""
@@ -294,7 +308,7 @@ class Laid:
             within &= np.minimum(*roof) > 2 * end.level  # above the roof of the next hex the LOS is outside
             blocks = read_over_arrays(building_hides_other_levels)(within, self.higher, self.lower)
             at = t.node_at[node]
-            self._note(blocks, "A6.8", los, end.hex, np.full(len(los), _INSIDE * _SCALE), at, at)
+            self._note(blocks, "A6.8", los, end.hex, np.full(len(los), INSIDE * SCALE), at, at)
 
     # the way into and out of Depressions
 
@@ -307,7 +321,7 @@ class Laid:
         names = np.minimum(self.a.hex, self.b.hex) * (len(self.sheet.hexes) + 1) + np.maximum(self.a.hex, self.b.hex)
         nowhere = np.zeros(len(los))
         first = np.minimum(self.a.hex, self.b.hex)
-        self._note(unjoined, "B19.2", los, first, _UNJOINED * _SCALE + names, nowhere, nowhere)
+        self._note(unjoined, "B19.2", los, first, UNJOINED * SCALE + names, nowhere, nowhere)
         pieces = np.diff(np.append(t.first_piece, len(t.piece_start)))
         first_node = t.first_piece - los  # one node fewer than pieces in each thread before
         for end, other, node in ((self.a, self.b, first_node), (self.b, self.a, first_node + pieces - 2)):
@@ -318,7 +332,7 @@ class Laid:
             number = np.where(other.is_in, _RANK["B19.2"], _RANK["A6.3"])
             number = np.where(self._into_hill_depression, _RANK["B19.51"], number)
             number = np.where(self.facts.is_hill_depression[end.hex], _RANK["B19.51"], number)
-            what = np.where(vertex, _VERTEX, _NO_HEXSIDE) * _SCALE
+            what = np.where(vertex, VERTEX, NO_HEXSIDE) * SCALE
             at = t.node_at[node]
             self._note(misses & end.is_in & ~near, number, los, end.hex, what, at, at)
 
@@ -366,7 +380,7 @@ class Laid:
             last[los] = hex_
         many = read_over_arrays(too_many_hindrances)(drm)
         los = np.arange(len(drm))
-        self._note(many, "A6.7", los, last, _MANY * _SCALE + drm, np.zeros(len(drm)), np.ones(len(drm)))
+        self._note(many, "A6.7", los, last, MANY * SCALE + drm, np.zeros(len(drm)), np.ones(len(drm)))
 
     def _one_a_range(self, los: Ints, hex_: Ints, terrain: Ints) -> tuple[Ints, Ints, Ints]:
         """Of Hindrances at the same range one; counted from the end that has fewer of them, so that it is the same both ways."""
@@ -442,82 +456,4 @@ class Laid:
         return from_there, found.start < found.end, found.rank, both_in & ~np.isin(found.rank, _OF_DEPRESSIONS)
 
     def _obstruction(self, rank: int, hex_: int, what: int) -> Obstruction:
-        kind, number = divmod(what, _SCALE)
-        return Obstruction(PRECEDENCE[rank], self.sheet.hexes[hex_], self._words(kind, number))
-
-    def _words(self, kind: int, number: int) -> str:
-        match kind:
-            case 0:
-                return f"level {number - 99} ground"
-            case 1:
-                return f"the level {number - 99} Crest Line"
-            case 2:
-                return self.facts.terrain[number]
-            case 3:
-                return f"the Blind Hexes of its {self.facts.terrain[number]}"
-            case 4:
-                return f"level {number - 99} ground beside the Depression"
-            case 5:
-                return f"the wall or hedge {self._hexside(number).short}"
-            case 6:
-                return f"the cliff {self._hexside(number).short}"
-            case 7:
-                return "the LOS crosses a vertex"
-            case 8:
-                return "the LOS comes in over no Depression hexside"
-            case 9:
-                return f"no Depression hexside joins {self._hexside(number).short.replace('-', ' and ')}"
-            case 10:
-                return f"Hindrances of +{number}"
-            case 11:
-                return f"the rowhouse wall {self._hexside(number).short}"
-            case 12:
-                side = self.facts.barrier_sides[number]
-                return f"the wall or hedge {side.short if side else ''}"
-            case _:
-                return "the building that the LOS is still in"
-
-    def _hexside(self, number: int) -> Hexside:
-        one, two = divmod(number, len(self.sheet.hexes) + 1)
-        return hexside(self.sheet.hexes[one], self.sheet.hexes[two])
-
-
-class _Stretch:
-    """The stretches on which something may rise, with what the rules ask of each."""
-
-    def __init__(self, laid: Laid, where: Ints, hexes: Ints) -> None:
-        t = laid.threads
-        self.where, self.hexes, self.sheet = where, hexes, laid.sheet
-        self.los = t.thread[where]
-        self.start, self.end = t.start[where], t.end[where]
-        self.higher, self.lower = laid.higher[self.los], laid.lower[self.los]
-        self.hex = np.where(hexes[:, 1] == NOWHERE, hexes[:, 0], hexes.min(axis=1))
-        self.to_higher, self.to_lower = self.range_from(laid.higher_hex[self.los]), self.range_from(laid.lower_hex[self.los])
-        self.own_level = laid.facts.level[laid.higher_hex[self.los]]
-        self.is_own_slope = self._own_slope(laid, self.higher)
-        self.is_below_own_crest = self._own_slope(laid, self.own_level)
-
-    def holds(self, hex_: Ints) -> Bools:
-        """Whether a stretch lies in the hex, or along a hexside of it."""
-        found: Bools = (self.hexes[:, 0] == hex_) | (self.hexes[:, 1] == hex_)
-        return found
-
-    def range_from(self, hex_: Ints) -> Ints:
-        """The range from each stretch to a hex; of a run along a hexside the smaller one."""
-        one = self.sheet.range_hexes(self.hexes[:, 0], hex_)
-        along = np.flatnonzero(self.hexes[:, 1] != NOWHERE)
-        one[along] = np.minimum(one[along], self.sheet.range_hexes(self.hexes[along, 1], hex_[along]))
-        return one
-
-    def _own_slope(self, laid: Laid, level: Ints) -> Bools:
-        """Whether a stretch lies in the nearer half of a hex adjacent to the higher unit and lower than this level."""
-        t = laid.threads
-        bottom = laid.facts.bottom
-        lower = bottom[self.hexes[:, 0]] < level
-        lower |= (self.hexes[:, 1] != NOWHERE) & (bottom[self.hexes[:, 1]] < level)
-        piece = t.piece[self.where]
-        middle_twice = t.piece_start[piece] + t.piece_end[piece]
-        near_a, near_b = 2 * self.end <= middle_twice + _ROUNDING, 2 * self.start >= middle_twice - _ROUNDING
-        nearer = np.where(laid.a_is_higher[self.los], near_a, near_b)
-        found: Bools = (self.to_higher == 1) & lower & nearer
-        return found
+        return Obstruction(PRECEDENCE[rank], self.sheet.hexes[hex_], words(self.facts, what))

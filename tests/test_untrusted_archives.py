@@ -1,0 +1,297 @@
+"""Archives that are damaged, absurd or hostile: each a clear error, and nothing is written."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import struct
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from drawn_archive import (
+    MAGIC,
+    Picture,
+    block_stream,
+    los_data,
+    metadata,
+    small_entries,
+    small_picture,
+    write_board,
+    write_zip,
+)
+
+from asl_query.cli import main
+from asl_query.errors import FactsError
+from asl_query.facts.from_vasl import facts_of
+from asl_query.facts.vasl_archive import read_archive
+
+pytestmark = pytest.mark.usefixtures("own_cache")
+
+
+@pytest.fixture
+def refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[Path], str]:
+    """Import an archive that must be refused: one FactsError, exit code 2, nothing printed and nothing written; its words."""
+
+    def import_it(path: Path) -> str:
+        before = sorted(tmp_path.rglob("*"))
+        with pytest.raises(FactsError):
+            facts_of(read_archive(path))
+        assert main(["board", "import", str(path), "-o", str(tmp_path / "out.toml")]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith(f"{path}: ")
+        assert "Traceback" not in printed.err
+        assert len(printed.err) < 1000
+        assert sorted(tmp_path.rglob("*")) == before
+        return printed.err
+
+    return import_it
+
+
+def damaged_zip(path: Path) -> Path:
+    """A byte of what is packed is another one."""
+    write_zip(path, small_entries(), zipfile.ZIP_STORED)
+    packed = path.read_bytes()
+    path.write_bytes(packed.replace(b"<buildingTypes/>", b"<buildingTypos/>"))
+    return path
+
+
+def damaged_lzma(path: Path) -> Path:
+    write_zip(path, small_entries(), zipfile.ZIP_LZMA)
+    packed = bytearray(path.read_bytes())
+    at = packed.index(b"BoardMetadata.xml") + len("BoardMetadata.xml") + 9 + 3  # after LZMA's own header
+    packed[at] ^= 0xFF
+    path.write_bytes(packed)
+    return path
+
+
+def encrypted_zip(path: Path) -> Path:
+    write_zip(path, small_entries())
+    packed = bytearray(path.read_bytes())
+    packed[packed.index(b"PK\x01\x02") + 8] |= 1
+    packed[packed.index(b"PK\x03\x04") + 6] |= 1
+    path.write_bytes(packed)
+    return path
+
+
+def misnamed_entry(path: Path) -> Path:
+    """The name of an entry is marked as UTF-8 and is none."""
+    write_zip(path, {**small_entries(), "bräcke": b""})
+    path.write_bytes(path.read_bytes().replace("bräcke".encode(), b"br\xff\xfecke"))
+    return path
+
+
+def cut_zip(path: Path) -> Path:
+    write_zip(path, small_entries())
+    path.write_bytes(path.read_bytes()[:-100])
+    return path
+
+
+def written(content: bytes) -> Callable[[Path], Path]:
+    def write(path: Path) -> Path:
+        path.write_bytes(content)
+        return path
+
+    return write
+
+
+def huge_file(path: Path) -> Path:
+    with path.open("wb") as file:
+        file.truncate(100_000_000)
+    return path
+
+
+def folder(path: Path) -> Path:
+    path.mkdir()
+    return path
+
+
+BAD_FILES: dict[str, tuple[Callable[[Path], Path], str]] = {
+    "text": (written(b"this is no ZIP file"), "no ZIP file"),
+    "empty": (written(b""), "no ZIP file"),
+    "cut off": (cut_zip, "no ZIP file"),
+    "too large": (huge_file, "100 MB"),
+    "a folder": (folder, "this is no file"),
+    "missing": (lambda path: path, "cannot be read"),
+    "damaged": (damaged_zip, ""),
+    "damaged LZMA": (damaged_lzma, ""),
+    "encrypted": (encrypted_zip, "cannot be read"),
+    "an entry's name is no UTF-8": (misnamed_entry, ""),
+}
+
+
+@pytest.mark.parametrize("damage", BAD_FILES)
+def test_a_file_that_is_no_archive(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+    make, words = BAD_FILES[damage]
+    assert words in refusal(make(tmp_path / "bd7"))
+
+
+@pytest.mark.parametrize("missing", ["LOSData", "BoardMetadata.xml"])
+def test_an_archive_that_lacks_something(missing: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+    entries = small_entries()
+    del entries[missing]
+    assert f"the archive has no {missing}" in refusal(write_zip(tmp_path / "bd7", entries))
+
+
+BAD_LOS_DATA: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "empty": (lambda _: b"", "no Java serialization stream"),
+    "no gzip": (block_stream, "no gzip stream"),
+    "gzip cut off": (lambda p: los_data(p)[: len(los_data(p)) // 2], "of 116,138 bytes"),
+    "gzip cut off at its start": (lambda p: los_data(p)[:12], "no Java serialization stream"),
+    "gzip checksum wrong": (lambda p: los_data(p)[:-8] + bytes(8), "no gzip stream"),
+    "wrong magic": (lambda p: gzip.compress(b"\xca\xfe\xba\xbe" + block_stream(p)[4:]), "no Java serialization stream"),
+    "magic alone": (lambda _: gzip.compress(MAGIC), "no sizes"),
+    "cut off in the sizes": (lambda p: los_data(p[:15]), "no sizes"),
+    "cut off in a block": (lambda p: gzip.compress(block_stream(p)[:50_000]), "of 116,138 bytes"),
+    "cut off in a block's head": (lambda p: gzip.compress(block_stream(p)[: 4 + 1029 + 3]), "has 1,024 of 116,138 bytes"),
+    "cut off before the stairways": (lambda p: los_data(p[:-22]), "has 116,116 of 116,138 bytes"),
+    "an object in the stream": (lambda p: gzip.compress(block_stream(p[:100]) + b"\x73\x72\x00\x01A" + p), "of 116,138 bytes"),
+    "a block of -1 bytes": (lambda _: gzip.compress(MAGIC + b"\x7a\xff\xff\xff\xff"), "no sizes"),
+    "a gzip bomb": (lambda _: gzip.compress(MAGIC + bytes(30_000_000), 1), "unpacks to more than 16 MB"),
+    "too large": (lambda _: bytes(9_000_000), "LOSData is larger than 8 MB"),
+}
+
+
+@pytest.mark.parametrize("damage", BAD_LOS_DATA)
+def test_bad_los_data(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+    change, words = BAD_LOS_DATA[damage]
+    entries = {**small_entries(), "LOSData": change(small_picture().payload())}
+    assert words in refusal(write_zip(tmp_path / "bd7", entries))
+
+
+HUGE = 2**31 - 1
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        (-5, 4, 225, 258), (5, -4, 225, 258), (5, 4, -225, 258), (5, 4, -225, -258), (-5, -4, -225, -258),
+        (HUGE, 4, 225, 258), (5, HUGE, 225, 258), (5, 4, HUGE, 258), (5, 4, HUGE, HUGE), (5, 4, 1, HUGE), (HUGE,) * 4,
+        (0, 0, 0, 0), (5, 4, 0, 258), (1, 4, 225, 258), (53, 10, 225, 258), (5, 41, 225, 258),
+    ],
+)  # fmt: skip
+def test_absurd_sizes(sizes: tuple[int, int, int, int], tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+    payload = struct.pack(">4i", *sizes) + small_picture().payload()[16:]
+    columns, rows, width, height = sizes
+    words = refusal(write_zip(tmp_path / "bd7", {**small_entries(), "LOSData": los_data(payload)}))
+    assert f"LOSData tells of {columns} x {rows} hexes and {width} x {height} pixels" in words
+
+
+@pytest.mark.parametrize("sizes", [(33, 10, 33, 10), (2, 1, 1, 1), (2, 1, 4, 400_000), (2, 1, 400_000, 4)])
+def test_pixels_that_make_no_hexes(sizes: tuple[int, int, int, int], tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+    """Hexes of a pixel or two, and hexes many thousand times as high as wide, are none; filling them in takes for ever."""
+    assert "which are no hexes" in refusal(write_board(tmp_path / "bd7", Picture(*sizes), "7"))
+
+
+@pytest.mark.parametrize("level", [-128, -100, -33, -10, 10, 33, 127])
+def test_absurd_levels(level: int, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+    """A facts file has levels from -9 to 9."""
+    picture = small_picture()
+    picture.hexes(["A2", "B2"], level=level)
+    assert "LOSData tells of levels from" in refusal(write_board(tmp_path / "bd7", picture, "7"))
+
+
+def xml(text: str, encoding: str = "UTF-8") -> bytes:
+    return f'<?xml version="1.0" encoding="{encoding}"?>{text}'.encode()
+
+
+LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
+BAD_METADATA: dict[str, tuple[bytes, str]] = {
+    "a document type": (xml('<!DOCTYPE boardMetadata SYSTEM "file:///etc/passwd"><boardMetadata name="7"/>'), "document type"),
+    "an outside entity": (xml('<!DOCTYPE b [<!ENTITY e SYSTEM "file:///etc/passwd">]><b name="7">&e;</b>'), "document type"),
+    "laughs": (xml(f'<!DOCTYPE b [<!ENTITY l0 "ha">{LAUGHS}]><b name="&l9;"/>'), "document type"),
+    "an entity nobody defined": (xml('<boardMetadata name="&board;"/>'), "damaged"),
+    "UTF-16": ('<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE b><b name="7"/>'.encode("utf-16"), "no UTF-8"),
+    "an unknown encoding": (xml('<boardMetadata name="7"/>', "klingon"), ""),
+    "an encoding of several bytes": (xml('<boardMetadata name="7"/>', "shift_jis"), ""),
+    "wrong bytes": (b'<boardMetadata name="\xff\xfe"/>', "damaged"),
+    "unclosed": (xml('<boardMetadata name="7">'), "damaged"),
+    "unclosed many times": (b"<a>" * 300_000, "damaged"),
+    "no XML": (b"name = 7", "damaged"),
+    "empty": (b"", "damaged"),
+    "too large": (b" " * 3_000_000, "BoardMetadata.xml is larger than 2 MB"),
+    "A1CenterX is no number": (metadata("7", A1CenterX="left"), ""),
+    "A1CenterY is no number": (metadata("7", A1CenterY="top"), "unusual hex grid"),
+    "rows named otherwise": (metadata("7", A1CenterY="-612.75"), "unusual hex grid"),
+    "Red October": (metadata("7", A1CenterY="65"), "unusual hex grid"),
+    "hexes turned": (metadata("7", altHexGrain="TRUE"), "unusual hex grid"),
+    "another grid": (metadata("7", HexGridConfig="TopLeftHalfHeightEqualRowCount"), "unusual hex grid"),
+}
+
+
+@pytest.mark.parametrize("damage", BAD_METADATA)
+def test_bad_metadata(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+    content, words = BAD_METADATA[damage]
+    assert words in refusal(write_zip(tmp_path / "bd7", {**small_entries(), "BoardMetadata.xml": content}))
+
+
+def test_entries_named_as_paths_write_nothing(tmp_path: Path, answer: Callable[..., str]) -> None:
+    boards = tmp_path / "deep" / "boards"
+    boards.mkdir(parents=True)
+    escapes = ("../../evil", "../evil", str(tmp_path / "evil"), "/evil", "..\\..\\evil", "data/../../../evil")
+    path = write_zip(boards / "bd7", {**small_entries(), **dict.fromkeys(escapes, b"evil")})
+    assert main(["board", "import", str(path), "-o", str(boards / "7.toml")]) == 0
+    assert answer("can 7A2 see 7E2?", "--boards", str(boards)) == "no"
+    outside = {p for p in tmp_path.rglob("*") if p.is_file() and tmp_path / "cache" not in p.parents}
+    assert outside == {path, boards / "7.toml"}
+
+
+@pytest.mark.parametrize("name", ["../../x", "/etc/x", "..", "7\u20447", "C:x", "seven of nine", "a" * 300, ""])
+def test_a_board_name_is_no_path(name: str, tmp_path: Path, answer: Callable[..., str]) -> None:
+    boards = tmp_path / "deep" / "boards"
+    boards.mkdir(parents=True)
+    path = write_zip(boards / "bd07", {**small_entries(), "BoardMetadata.xml": metadata(name)})
+    assert read_archive(path).name == "7"  # what the file is called
+    assert answer("can 7A2 see 7E2?", "--boards", str(boards)) == "no"
+    kept = [p.relative_to(tmp_path / "cache") for p in tmp_path.rglob("*") if p.is_file() and p != path]
+    assert [re.fullmatch(r"asl-query/boards/[0-9a-f]{64}\.json", p.as_posix()) is not None for p in kept] == [True]
+
+
+def test_a_file_without_a_board_name_is_refused(tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+    path = write_zip(tmp_path / "bd-_-", {**small_entries(), "BoardMetadata.xml": metadata("../..")})
+    assert "a board's name" in refusal(path)
+
+
+@pytest.mark.parametrize("damage", ["text", "too large", "cut off", "damaged"])
+def test_a_question_about_a_damaged_archive(damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    boards, target = tmp_path / "boards", tmp_path / "answer.json"
+    boards.mkdir()
+    path = BAD_FILES[damage][0](boards / "bd7")
+    assert main(["ask", "can 7A2 see 7E2?", "--boards", str(boards), "--format", "json", "-o", str(target)]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(f"{path}: ")
+    assert [p for p in tmp_path.rglob("*") if p.is_file()] == [path]
+
+
+def test_an_archive_that_may_not_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_board(tmp_path / "bd7", small_picture(), "7")
+    read_bytes = Path.read_bytes
+
+    def denied(self: Path) -> bytes:
+        if self == path:
+            raise PermissionError(13, "Permission denied", str(self))
+        return read_bytes(self)
+
+    monkeypatch.setattr(Path, "read_bytes", denied)  # the tests may run as root, who may read everything
+    assert main(["ask", "can 7A2 see 7E2?", "--boards", str(tmp_path)]) == 2
+    assert "bd7" in capsys.readouterr().err
+
+
+def test_an_archive_of_another_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_board(tmp_path / "bd7", small_picture(), "8")
+    assert main(["ask", "can 7A2 see 7E2?", "--boards", str(tmp_path)]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["ask", "can 7A2 see 7E2?"], ["board", "list"], ["board", "show", "7"]])
+def test_a_folder_that_is_none(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bd7"
+    file.touch()
+    for place in (file, tmp_path / "missing"):
+        assert main([*command, "--boards", str(place)]) == 2
+        assert capsys.readouterr().err.startswith(f"{place}: there is no such folder")
