@@ -191,14 +191,6 @@ class Board:
         """Whether the hexside between two adjacent hexes is a cliff."""
         return hexside(a, b) in self.cliffs
 
-    def hexsides_of(self, kind: frozenset[Hexside]) -> dict[Hex, list[Hexside]]:
-        """Hexsides of a kind by each of their two hexes."""
-        by_hex: dict[Hex, list[Hexside]] = {}
-        for side in kind:
-            by_hex.setdefault(side.a, []).append(side)
-            by_hex.setdefault(side.b, []).append(side)
-        return by_hex
-
     @cached_property
     def hill_depressions(self) -> frozenset[Hex]:
         """The Depression hexes joined by a Depression hexside to one whose bottom is lower (B19.5)."""

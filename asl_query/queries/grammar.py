@@ -48,6 +48,14 @@ FORMS = (
 )
 
 
+PRINTED = {
+    "is_cliff": Fact.CLIFF, "is_crest_line_depression": Fact.CREST_LINE_DEPRESSION, "is_gully": Fact.GULLY,
+    "is_hill_depression": Fact.HILL_DEPRESSION, "is_obstacle": Fact.OBSTACLE, "is_hindrance": Fact.HINDRANCE,
+    "is_in_gully": Fact.IN_GULLY, "is_open_ground": Fact.OPEN_GROUND, "level_of": Fact.LEVEL, "tem_of": Fact.TEM,
+    "range_of": Fact.RANGE, "crosses": Fact.CROSSES, "touches": Fact.TOUCHES, "runs_along": Fact.RUNS_ALONG,
+}  # fmt: skip
+
+
 @lru_cache
 def _parser() -> Lark:
     text = (Path(__file__).parent / "question.lark").read_text(encoding="utf-8")
@@ -111,6 +119,8 @@ class _Reading:
         self.smoke = situation.smoke
 
     def question(self, tree: Any) -> Question:
+        if tree.data in PRINTED:
+            return self._printed_fact(PRINTED[tree.data], tree)
         reader: Callable[[Tree[Token]], Question] = getattr(self, tree.data)
         return reader(tree)
 
@@ -212,53 +222,11 @@ class _Reading:
             raise QuestionError(what, self.text, start.start_pos or 0, len(start))
         return MayFire(Weapon[which], hexside_, hex_)
 
-    def _fact(self, fact: Fact, tree: Any) -> Printed:
+    def _printed_fact(self, fact: Fact, tree: Any) -> Printed:
         tokens = [token for token in tree.children if isinstance(token, Token)]
         side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
-
-    def is_cliff(self, tree: Any) -> Question:
-        return self._fact(Fact.CLIFF, tree)
-
-    def is_crest_line_depression(self, tree: Any) -> Question:
-        return self._fact(Fact.CREST_LINE_DEPRESSION, tree)
-
-    def is_gully(self, tree: Any) -> Question:
-        return self._fact(Fact.GULLY, tree)
-
-    def is_hill_depression(self, tree: Any) -> Question:
-        return self._fact(Fact.HILL_DEPRESSION, tree)
-
-    def is_obstacle(self, tree: Any) -> Question:
-        return self._fact(Fact.OBSTACLE, tree)
-
-    def is_hindrance(self, tree: Any) -> Question:
-        return self._fact(Fact.HINDRANCE, tree)
-
-    def is_in_gully(self, tree: Any) -> Question:
-        return self._fact(Fact.IN_GULLY, tree)
-
-    def is_open_ground(self, tree: Any) -> Question:
-        return self._fact(Fact.OPEN_GROUND, tree)
-
-    def level_of(self, tree: Any) -> Question:
-        return self._fact(Fact.LEVEL, tree)
-
-    def tem_of(self, tree: Any) -> Question:
-        return self._fact(Fact.TEM, tree)
-
-    def range_of(self, tree: Any) -> Question:
-        return self._fact(Fact.RANGE, tree)
-
-    def crosses(self, tree: Any) -> Question:
-        return self._fact(Fact.CROSSES, tree)
-
-    def touches(self, tree: Any) -> Question:
-        return self._fact(Fact.TOUCHES, tree)
-
-    def runs_along(self, tree: Any) -> Question:
-        return self._fact(Fact.RUNS_ALONG, tree)
 
     def reach(self, tree: Tree[Token]) -> Question:
         return self._reach(Reaching.CAN, tree)

@@ -33,7 +33,6 @@ class SightFacts:
         code = {name: i for i, name in enumerate(self.terrain)}
         self.kind = np.array([KINDS.index(chart[t].los) for t in self.terrain])
         self.top = np.array([round(2 * chart[t].height) for t in self.terrain])
-        self.is_inherent = np.array([chart[t].inherent for t in self.terrain])
         hexes = self.sheet.hexes
         facts = [board[h] for h in hexes]
         self.level = np.array([f.level for f in facts], dtype=np.int64)
