@@ -29,6 +29,7 @@ ANSWERED_BY = {
     "Sees": "sight.sees_it",
     "SeenUnseen": "sight.seen_unseen",
     "FewestSmoke": "sight.fewest_smoke",
+    "LeastRemoved": "sight.least_removed",
     "MayFire": "printed.may_fire",
     "Printed": "printed.printed",
     "Emplace": "placing.emplace",

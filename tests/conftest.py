@@ -49,6 +49,8 @@ def answers() -> dict[str, dict[str, Any]]:
         "fewest smoke": "what is the fewest smoke that hides IN 24D9?",
         "any level": "can 24C6 at any level see INTO 24E7?",
         "smoke": "can 24D7 see INTO 24D9 with +2 smoke in 24D8 without the cliff 24D8-E9?",
+        "least removed": "what must be removed so that 44C9 can see 44M9?",
+        "nothing helps": "what must be removed so that 24G2 can see 24D3?",
         "may fire": "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
         "printed": "at what level is hexside 24D8-D9?",
         "crosses": "which hexes does the LOS from 44T7 to 44U3 cross?",

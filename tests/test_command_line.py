@@ -27,6 +27,8 @@ QUESTIONS = {
     "where can a GMSL be emplaced on board 44 so that it can target 44U3?": 30,
     "from which hex and level can IN 20S8 be seen unseen from 20U5?": 30,
     "what is the fewest smoke that hides IN 24D9?": 30,
+    "what must be removed so that 24C6 can see INTO 24E7?": 30,
+    "what must be removed so that 24G2 can see 24D3?": 20,
     "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?": 10,
     "is hexside 24E8-F8 a cliff hexside?": 20,
     "which hexes does the LOS from 44T7 to 44U3 cross?": 30,

@@ -14,6 +14,7 @@ from asl_query.terms.questions import (
     Emplace,
     Fact,
     FewestSmoke,
+    LeastRemoved,
     MayFire,
     Printed,
     Question,
@@ -60,6 +61,8 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             places = [target, hidden_from]
         case FewestSmoke(target):
             places = [target]
+        case LeastRemoved(viewer, target):
+            places = [viewer, target]
         case MayFire():
             places = []
             _require_things(text, board, (question.side,))

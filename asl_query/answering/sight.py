@@ -8,13 +8,14 @@ from asl_query.answering.work import Work, only_painted
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.explain.reasons import by_rule, reason
-from asl_query.logic.problem import Found, Impossible, Undecided
+from asl_query.logic.problem import Cover, Found, Impossible, Undecided
 from asl_query.queries import hiding, sees
 from asl_query.rules.clear_los import allowing_clauses
+from asl_query.rules.removal import removal_needs
 from asl_query.rules.sight import look_all
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.numbers import book_order
-from asl_query.terms.questions import FewestSmoke, SeenUnseen, Sees, Smoke, WhoSees
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, Smoke, WhoSees
 
 
 def who_sees(work: Work, board: Board, question: WhoSees) -> dict[str, Any]:
@@ -173,3 +174,33 @@ def fewest_smoke(work: Work, board: Board, question: FewestSmoke) -> dict[str, A
             return {"answer": "no", "witness": None, "certificate": certificate, **common}
         case _:
             raise LimitReachedError(outcome.reason)
+
+
+def least_removed(work: Work, board: Board, question: LeastRemoved) -> dict[str, Any]:
+    """The least that must be thought away for a clear LOS, or the ground that stays in the way."""
+    with work.watch.stage("rules"):
+        needs, stays = removal_needs(board, question.viewer, question.target)
+    by_z3 = work.z3()
+    common = {
+        "assumed": _assumed((), ()),
+        "not_modelled": _not_modelled(board, question.target, [question.viewer]),
+        "checked": {"solver": by_z3.VERSION},
+    }
+    if stays:
+        line = {"rule": stays[0].rule, "at": stays[0].hex.name, "what": stays[0].what}
+        because = [reason(stays[0].rule, stays=f"{stays[0].what} at {stays[0].hex.name}")]
+        return {"answer": "no", "witness": None, "certificate": {"kind": "stays", **line}, "because": because, **common}
+    with work.watch.stage("solve"):
+        outcome = by_z3.fewest(Cover(needs), work.deadline)
+    if not isinstance(outcome, Found):
+        raise LimitReachedError(getattr(outcome, "reason", "z3 found nothing to remove"))
+    chosen = sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)
+    lines = [{"remove": name, "because": [label for label, (_, adds) in needs.items() if name in adds]} for name in chosen]
+    numbers = {label.split()[0].rstrip(":") for label in needs}
+    return {
+        "answer": {"value": len(chosen)},
+        "witness": lines,
+        "certificate": {"kind": "fewest", "count": len(chosen)},
+        "because": [reason(number) for number in sorted(numbers, key=book_order)] or [reason("A6.1")],
+        **common,
+    }

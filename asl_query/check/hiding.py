@@ -11,14 +11,13 @@ from asl_query.check.refusal import demand, items, same, same_fields
 from asl_query.check.sight import viewing_places
 from asl_query.rules.a06_los import BLOCKING_HINDRANCE_DRM
 from asl_query.rules.a24_smoke import smoke_drm, smoke_hinders
+from asl_query.rules.removal import Needs, removal_needs
 from asl_query.rules.sight import level_of, look_all
-from asl_query.terms.hexes import parse_hex
+from asl_query.terms.hexes import parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import FewestSmoke, SeenUnseen
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen
 
 RAISED_BY = 3
-
-Needs = dict[str, tuple[int, dict[str, int]]]
 
 
 def check_seen_unseen(board: Board, question: SeenUnseen, answer: Any, witness: Any, certificate: Any) -> None:
@@ -138,3 +137,30 @@ def _at_least(missing: int, free: Mapping[str, int]) -> int:
         missing -= weight
         count += 1
     return count
+
+
+def check_least_removed(board: Board, question: LeastRemoved, answer: Any, witness: Any, certificate: Any) -> None:
+    """What is removed clears the LOS and no fewer things would; or what is named stays whatever else is removed."""
+    viewer, target = question.viewer, question.target
+    needs, stays = removal_needs(board, viewer, target)
+    demand(isinstance(certificate, dict), "certificate: there is none")
+    if answer == "no":
+        same("witness", witness, None)
+        same("certificate, fields", sorted(certificate), ["at", "kind", "rule", "what"])
+        same("certificate, kind", certificate["kind"], "stays")
+        named = (certificate["rule"], certificate["at"], certificate["what"])
+        demand(named in [(o.rule, o.hex.name, o.what) for o in stays], "certificate: this does not stay in the way")
+        return
+    demand(not stays, "answer: something stays in the way")
+    lines = items(witness, "witness")
+    names = [str(line.get("remove")) if isinstance(line, dict) else "" for line in lines]
+    same("witness, things", len(set(names)), len(names))
+    for name, line in zip(names, lines, strict=True):
+        same_fields("witness", line, {"remove": name, "because": [label for label, (_, adds) in needs.items() if name in adds]})
+        demand(bool(line["because"]), f"witness: {name} is not in the way")
+    gone = tuple(t for t in (parse_hexside(name) if "-" in name else parse_hex(name) for name in names) if t is not None)
+    blocked = look_all(board.without(gone), [viewer], [target]).blocked
+    demand(not blocked[0], "witness: the LOS stays blocked")
+    same("answer", answer, {"value": len(names)})
+    same("certificate", certificate, {"kind": "fewest", "count": len(names)})
+    demand(not _can_be_met(needs, {}, len(names) - 1), f"answer: {len(names) - 1} are enough")

@@ -11,7 +11,7 @@ from typing import Any
 from asl_query.board.board import Board
 from asl_query.check.chances import check_policy
 from asl_query.check.closed_set import check_closed_set
-from asl_query.check.hiding import check_fewest_smoke, check_seen_unseen
+from asl_query.check.hiding import check_fewest_smoke, check_least_removed, check_seen_unseen
 from asl_query.check.placement import check_emplace
 from asl_query.check.printed import check_printed
 from asl_query.check.refusal import Refused, demand, items, same
@@ -23,6 +23,7 @@ from asl_query.rules.play import Play, State
 from asl_query.terms.questions import (
     Emplace,
     FewestSmoke,
+    LeastRemoved,
     MayFire,
     Printed,
     Question,
@@ -105,6 +106,11 @@ def _fewest_smoke(board: Board, question: FewestSmoke, answer: Mapping[str, Any]
     check_fewest_smoke(board, question, answer["answer"], answer["witness"], answer["certificate"])
 
 
+def _least_removed(board: Board, question: LeastRemoved, answer: Mapping[str, Any]) -> None:
+    same("probability", answer["probability"], None)
+    check_least_removed(board, question, answer["answer"], answer["witness"], answer["certificate"])
+
+
 def _printed(board: Board, question: Printed | MayFire, answer: Mapping[str, Any]) -> None:
     same("probability", answer["probability"], None)
     check_printed(board, question, answer["answer"], answer["witness"], answer["certificate"], answer["because"])
@@ -170,7 +176,8 @@ def _check_formula(probability: Mapping[str, Any], play: Play, question: Reach, 
 
 
 _CHECKS: dict[type, Any] = {
-    WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke, Printed: _printed, MayFire: _printed,
+    WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke,
+    LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed,
     Emplace: _emplace, Reach: _reach,
 }  # fmt: skip
 

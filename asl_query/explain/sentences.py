@@ -132,6 +132,20 @@ def _fewest_smoke(answer: Answer) -> Told:
     return Told(f"{len(lines)} +{drm} SMOKE counters hide {target} from everyone, and no fewer do.", [("For example in", lines)])
 
 
+def _least_removed(answer: Answer) -> Told:
+    viewer, target = answer.reading["viewer"], answer.reading["target"].replace("IN ", "INTO ")
+    assert answer.certificate is not None
+    if answer.answer == "no":
+        line = answer.certificate
+        verdict = f"Nothing that could be removed lets {viewer} see {target}."
+        return Told(verdict, [(f"By {_title(line['rule'])}", [f"{line['what']} at {line['at']} stays."])])
+    assert answer.witness is not None
+    if not answer.witness:
+        return Told(f"Nothing must be removed: {viewer} can see {target}.", [])
+    lines = [f"{line['remove']}: {'; '.join(line['because'])}" for line in answer.witness]
+    return Told(f"So that {viewer} can see {target}, {len(lines)} of the things in the way must be gone.", [("These", lines)])
+
+
 _FACT_WORDS = {
     "cliff hexside": "{0} is {not}a cliff hexside", "gully hex": "{0} is {not}a gully hex",
     "Hill Depression hex": "{0} is {not}a Hill Depression hex",
@@ -304,6 +318,7 @@ def _how_likely(answer: Answer) -> Told:
 
 
 _TELLERS = {
-    "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke, "MayFire": _may_fire,
+    "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke,
+    "LeastRemoved": _least_removed, "MayFire": _may_fire,
     "Printed": _printed, "Emplace": _emplace, "Reach": _reach,
 }  # fmt: skip

@@ -20,6 +20,7 @@ from asl_query.terms.questions import (
     Emplace,
     Fact,
     FewestSmoke,
+    LeastRemoved,
     MayFire,
     Printed,
     Question,
@@ -39,6 +40,7 @@ FORMS = (
     "can 24C6 see INTO 24E7?",
     "from which hex and level can 24D9 be seen unseen from 24E9?",
     "what is the fewest smoke that hides 24D9?",
+    "what must be removed so that 24G2 can see 24D3?",
     "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
     "is 2W5-V4 a cliff hexside?",
     "can a squad at 15T5 reach 15S5 by turn 5?",
@@ -209,6 +211,10 @@ class _Reading:
     def fewest_smoke(self, tree: Any) -> Question:
         drm, target = tree.children
         return FewestSmoke(self.place(target), int(drm) if drm is not None else 3)
+
+    def least_removed(self, tree: Any) -> Question:
+        _, viewer, target = tree.children
+        return LeastRemoved(self.place(viewer), self.place(target))
 
     def may_fire(self, tree: Any) -> Question:
         weapon, side, start = tree.children

@@ -120,6 +120,14 @@ def _fewest_smoke(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[
     return marks, {k: v for k, v in legend.items() if k in marks.values()}, []
 
 
+def _least_removed(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    ends = [*_all_names([answer.reading["viewer"]])[:1], *_all_names([answer.reading["target"]])[:1]]
+    marks: Mark = dict.fromkeys(_all_names(line["remove"] for line in answer.witness or []), "reach")
+    marks |= {ends[0]: "start", ends[-1]: "no" if answer.answer == "no" else "yes"}
+    legend = {"start": "the viewer", marks[ends[-1]]: "the target", "reach": "what must be removed"}
+    return marks, {k: v for k, v in legend.items() if k in marks.values()}, ends
+
+
 def _printed(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
     reading = answer.reading
     hexes = [*reading.get("hexes", []), reading.get("side") or "", reading.get("start", "")]
@@ -146,7 +154,8 @@ def _all_names(texts: Iterable[str]) -> list[Hex]:
 
 
 _MARKERS = {
-    "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke, "MayFire": _printed,
+    "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke,
+    "LeastRemoved": _least_removed, "MayFire": _printed,
     "Printed": _printed, "Emplace": _emplace, "Reach": _reach,
 }  # fmt: skip
 

@@ -60,6 +60,14 @@ class FewestSmoke:
 
 
 @dataclass(frozen=True, slots=True)
+class LeastRemoved:
+    """What is the least terrain (of hexes), and which walls, hedges and cliffs must be gone so that one Location sees another?"""
+
+    viewer: Location
+    target: Location
+
+
+@dataclass(frozen=True, slots=True)
 class MayFire:
     """May a weapon fire through a hexside from one of its hexes into the other?"""
 
@@ -152,13 +160,13 @@ class Emplace:
     target: Hex | None = None
 
 
-Question = WhoSees | Sees | SeenUnseen | FewestSmoke | MayFire | Printed | Reach | Emplace
+Question = WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Reach | Emplace
 
 
 def board_of(question: Question) -> str:
     """The board a question is about."""
     match question:
-        case WhoSees(target) | Sees(_, target) | SeenUnseen(target) | FewestSmoke(target):
+        case WhoSees(target) | Sees(_, target) | SeenUnseen(target) | FewestSmoke(target) | LeastRemoved(_, target):
             return target.hex.board
         case MayFire():
             return question.start.board
@@ -270,5 +278,5 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Reaching": Reaching,
 }
 _FORMS: dict[str, Any] = {
-    form.__name__: form for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, MayFire, Printed, Reach, Emplace)
+    form.__name__: form for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Reach, Emplace)
 }
