@@ -193,7 +193,7 @@ def least_removed(work: Work, board: Board, question: LeastRemoved) -> dict[str,
     with work.watch.stage("solve"):
         outcome = by_z3.fewest(Cover(needs), work.deadline)
     if not isinstance(outcome, Found):
-        raise LimitReachedError(getattr(outcome, "reason", "z3 found nothing to remove"))
+        raise LimitReachedError(getattr(outcome, "reason", "only Hindrances at the same range, taken away together, would do"))
     chosen = sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)
     lines = [{"remove": name, "because": [label for label, (_, adds) in needs.items() if name in adds]} for name in chosen]
     numbers = {label.split()[0].rstrip(":") for label in needs}

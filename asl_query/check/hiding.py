@@ -110,7 +110,7 @@ def _can_be_met(needs: Mapping[str, tuple[int, dict[str, int]]], decided: dict[s
                 return False
             open_needs.append((len(free), _at_least(missing, free), free))
     if not open_needs:
-        return True
+        return left >= 0
     open_needs.sort(key=lambda n: (n[0], -n[1]))
     used: set[str] = set()
     bound = 0

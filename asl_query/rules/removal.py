@@ -21,12 +21,18 @@ def removal_needs(board: Board, viewer: Location, target: Location) -> tuple[Nee
         thing = removable(obstruction)
         if obstruction.rule == "A6.7":
             too_many = sight.hindrance_drm - BLOCKING_HINDRANCE_DRM + 1
-            needs[f"A6.7: {obstruction.what}"] = (too_many, {hex_.name: 1 for hex_, _ in sight.hindrances})
+            helps = {h.name: 1 for h, _ in sight.hindrances if _drm_without(board, h, viewer, target) < sight.hindrance_drm}
+            needs[f"A6.7: {obstruction.what}"] = (too_many, helps)
         elif thing is None:
             stays.append(obstruction)
         else:
             needs[f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"] = (1, {thing.name: 1})
     return needs, stays
+
+
+def _drm_without(board: Board, hex_: Hex, viewer: Location, target: Location) -> int:
+    """The Hindrance that is left; where another hex hinders at the same range it stays as it is."""
+    return look(board.without((hex_,)), viewer, target).hindrance_drm
 
 
 def removable(obstruction: Obstruction) -> Hex | Hexside | None:
