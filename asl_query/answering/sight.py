@@ -13,9 +13,10 @@ from asl_query.queries import hiding, sees
 from asl_query.rules.clear_los import allowing_clauses
 from asl_query.rules.removal import removal_needs
 from asl_query.rules.sight import look_all
+from asl_query.rules.smoke_needs import smoke_needs
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.numbers import book_order
-from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, Smoke, WhoSees
+from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, Smoke, WhoSees
 
 
 def who_sees(work: Work, board: Board, question: WhoSees) -> dict[str, Any]:
@@ -139,7 +140,7 @@ def seen_unseen(work: Work, board: Board, question: SeenUnseen) -> dict[str, Any
         "because": by_rule(lines, "viewer"),
         "assumed": [
             *only_painted(board, "viewers"),
-            f"a viewer at its hex's own level or up to {hiding.RAISED_BY} levels above it",
+            f"a viewer at its hex's own level or up to {RAISED_BY} levels above it",
             *_assumed((), ()),
         ],
         "not_modelled": [],
@@ -153,7 +154,8 @@ def fewest_smoke(work: Work, board: Board, question: FewestSmoke) -> dict[str, A
         places = sees.every_place(board, question.target.hex)
         found = sees.viewers(board, question.target, places, work.deadline, with_marginal=False)
         clear = [v for v in found if not v.sight.obstructions]
-        cover = hiding.pose_smoke(board, clear, question.target, question.drm)
+        seen_from = [(v.place, v.sight.hindrance_drm) for v in clear]
+        cover = Cover(smoke_needs(board, question.target, seen_from, question.drm))
     by_z3 = work.z3()
     with work.watch.stage("solve"):
         outcome = by_z3.fewest(cover, work.deadline)

@@ -6,18 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import trace
 from asl_query.check.refusal import demand, items, same, same_fields
 from asl_query.check.sight import viewing_places
-from asl_query.rules.a06_los import BLOCKING_HINDRANCE_DRM
-from asl_query.rules.a24_smoke import smoke_drm, smoke_hinders
-from asl_query.rules.removal import Needs, removal_needs
-from asl_query.rules.sight import level_of, look_all
+from asl_query.rules.removal import removal_needs
+from asl_query.rules.sight import look_all
+from asl_query.rules.smoke_needs import smoke_needs
 from asl_query.terms.hexes import parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen
-
-RAISED_BY = 3
+from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen
 
 
 def check_seen_unseen(board: Board, question: SeenUnseen, answer: Any, witness: Any, certificate: Any) -> None:
@@ -61,7 +57,9 @@ def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Any, witness
     """The SMOKE hides the target from every place, and no smaller number of counters can."""
     target = question.target
     places = viewing_places(board, target.hex)
-    needs = _needs(board, question, places)
+    looks = look_all(board, places, [target] * len(places))
+    clear = [i for i, is_blocked in enumerate(looks.blocked) if not is_blocked]
+    needs = smoke_needs(board, target, [(places[i], looks.sight(i).hindrance_drm) for i in clear], question.drm)
     demand(isinstance(certificate, dict), "certificate: there is none")
     if answer == "no":
         need, adds = needs.get(str(certificate.get("viewer")), (0, {}))
@@ -78,24 +76,6 @@ def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Any, witness
     same("answer", answer, {"value": len(lines)})
     same("certificate", certificate, {"kind": "fewest", "count": len(lines)})
     demand(not _can_be_met(needs, {}, len(lines) - 1), f"answer: {len(lines) - 1} counters are enough")
-
-
-def _needs(board: Board, question: FewestSmoke, places: list[Location]) -> Needs:
-    """For everyone who sees the target: the Hindrance DRM that is missing, and what SMOKE in each hex of its LOS would add."""
-    looks = look_all(board, places, [question.target] * len(places))
-    found: Needs = {}
-    for number in (i for i, is_blocked in enumerate(looks.blocked) if not is_blocked):
-        place, sight = places[number], looks.sight(number)
-        lower = min(level_of(board, place), level_of(board, question.target))
-        pieces = trace(board.spot(place.hex), board.spot(question.target.hex)).pieces
-        met = {board.hex_at(spot) for piece in pieces for spot in piece.spots}
-        adds = {
-            h.name: smoke_drm(question.drm, h == place.hex)
-            for h in sorted(h for h in met if h is not None and h in board)
-            if smoke_hinders(board[h].level, lower)
-        }
-        found[place.name] = (BLOCKING_HINDRANCE_DRM - sight.hindrance_drm, adds)
-    return found
 
 
 def _can_be_met(needs: Mapping[str, tuple[int, dict[str, int]]], decided: dict[str, bool], left: int) -> bool:

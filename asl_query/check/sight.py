@@ -9,9 +9,7 @@ from asl_query.check.refusal import demand, items, same, same_fields
 from asl_query.rules.sight import Purpose, Sight, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import Sees, WhoSees
-
-HIGHEST_RAISE = 10  # levels, where any level is asked for
+from asl_query.terms.questions import HIGHEST_RAISE, Sees, WhoSees
 
 
 def _clear(board: Board, viewer: Location, target: Location, sight: Sight, line: Any, what: str) -> None:

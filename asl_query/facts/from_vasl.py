@@ -42,7 +42,6 @@ SMALLEST_AREA_PIXELS, SMALLEST_HOLE_PIXELS = 12.0, 30.0
 WIDEST_GULLY_PIXELS = 34
 WIDEST_WALL_PIXELS = 10
 SAMPLES = 39  # along a hexside
-_AROUND = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))  # a hex's neighbours from the north clockwise, even hexrows
 
 
 class Imported(NamedTuple):
@@ -167,7 +166,7 @@ class _Import:
 
     def _hexside_art(self, sides: dict[str, list[str]]) -> list[dict[str, Any]]:
         """The art of each wall and hedge, which may lie beside its hexside (B9.1): its pixels belong to the nearest hexside."""
-        all_pairs, start, end = self._sides()
+        all_pairs, start, end = self._sides
         which = {f"{a.short}-{b.short}": i for i, (a, b) in enumerate(all_pairs)}
         found = []
         for kind in ("wall", "hedge"):
@@ -242,6 +241,7 @@ class _Import:
         column = hex_.column - self.archive.first_column
         return column * self.pitch, self.height * (hex_.row + (0 if column & 1 else 0.5))
 
+    @cached_property
     def _sides(self) -> tuple[list[tuple[Hex, Hex]], Points, Points]:
         """Every hexside between two hexes of the board, by its hexes and its two ends in pixels."""
         known = set(self.hexes)
@@ -265,7 +265,7 @@ class _Import:
         return pairs, np.array(start), np.array(end)
 
     def _hexsides(self) -> dict[str, list[str]]:
-        pairs, start, end = self._sides()
+        pairs, start, end = self._sides
         along = (np.arange(SAMPLES) + 0.5) / SAMPLES
         points = start[:, None] + (end - start)[:, None] * along[None, :, None]
         across = np.stack([-(end - start)[:, 1], (end - start)[:, 0]], axis=1)

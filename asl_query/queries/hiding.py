@@ -6,16 +6,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.board.geometry import trace
 from asl_query.logic.problem import Cover, Forbidden, Problem
-from asl_query.queries.sees import Viewer, every_place
-from asl_query.rules.a06_los import BLOCKING_HINDRANCE_DRM
-from asl_query.rules.a24_smoke import smoke_drm, smoke_hinders
-from asl_query.rules.sight import level_of
+from asl_query.queries.sees import every_place
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
-
-RAISED_BY = 3  # levels above a hex that the question tries, as a building or an observer might give them
+from asl_query.terms.questions import RAISED_BY
 
 
 def places_and_levels(board: Board, target: Hex, hidden_from: Hex) -> Iterator[Location]:
@@ -53,24 +48,6 @@ def pose_unseen(spots: list[Spot], hidden_from: Location) -> Problem:
 def seen_label(hidden_from: Location) -> str:
     """The name of being seen, as cores give it back."""
     return f"A6.1: seen from {hidden_from.name}"
-
-
-def pose_smoke(board: Board, clear: list[Viewer], target: Location, drm: int) -> Cover:
-    """Choose hexes for SMOKE so that for everyone who sees the target the Hindrances add up to what blocks."""
-    needs: dict[str, tuple[int, dict[str, int]]] = {}
-    for viewer in clear:
-        lower = min(level_of(board, viewer.place), level_of(board, target))
-        met = {
-            hex_
-            for piece in trace(board.spot(viewer.place.hex), board.spot(target.hex)).pieces
-            for hex_ in map(board.hex_at, piece.spots)
-            if hex_ is not None and hex_ in board
-        }
-        adds = {
-            hex_.name: smoke_drm(drm, hex_ == viewer.place.hex) for hex_ in sorted(met) if smoke_hinders(board[hex_].level, lower)
-        }
-        needs[viewer.place.name] = (BLOCKING_HINDRANCE_DRM - viewer.sight.hindrance_drm, adds)
-    return Cover(needs)
 
 
 def smoke_lines(cover: Cover, chosen: list[str], drm: int) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from asl_query.logic.problem import Forbidden, Problem
 from asl_query.rules.sight import PRECEDENCE, Obstruction, Purpose, Sight, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import Sees, Smoke
+from asl_query.terms.questions import HIGHEST_RAISE, Sees, Smoke
 
 
 class Viewer(NamedTuple):
@@ -40,9 +40,6 @@ def every_place(board: Board, target: Hex) -> Iterator[Location]:
     for hex_ in board.painted_hexes:
         if hex_ != target and board.traceable(hex_, target):
             yield from (Location(hex_, depth) for depth in board.places(hex_))
-
-
-HIGHEST_RAISE = 10  # levels, where any level is asked for
 
 
 def viewing_places(question: Sees) -> list[Location]:

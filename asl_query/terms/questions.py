@@ -16,6 +16,9 @@ from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 Smoke = tuple[tuple[Hex, int], ...]
 Things = tuple[Hex | Hexside, ...]
 
+HIGHEST_RAISE = 10  # levels a viewer is raised by, where any level is asked for
+RAISED_BY = 3  # levels above a hex that hiding tries, as a building or an observer might give them
+
 
 @dataclass(frozen=True, slots=True)
 class WhoSees:
