@@ -109,7 +109,10 @@ def test_rule_card(capsys: pytest.CaptureFixture[str]) -> None:
     card = capsys.readouterr().out
     for words in ("B11.41 Falling DR", "Exceptions: B11.433", "Reading:", "b11_cliffs.py:", "B11.41: how likely"):
         assert words in card
-    assert main(["rule", "E6.21"]) == 0
+    assert main(["rule", "E6.1"]) == 0  # several functions of one number
+    card = capsys.readouterr().out
+    assert all(words in card for words in ("E6.1 Entering the Water", "E6.1: jump MC\n", "the greater of level, 0"))
+    assert main(["rule", "W10.21"]) == 0
     assert "Not modelled:" in capsys.readouterr().out
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from asl_query.errors import RuleError
 from asl_query.logic.arrays import read_over_arrays
-from asl_query.logic.rule import RULES, Rule
+from asl_query.logic.rule import RULES, Rule, parts_of, rule
 from asl_query.logic.subset import check_subset
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Op, Unknown
@@ -23,10 +23,11 @@ from asl_query.rules.b11_cliffs import Fall, falling_dr
 from asl_query.rules.index import index
 from asl_query.solve.by_z3 import as_number, cases_of, value_in_case
 from asl_query.terms.units import Weapon, Weather
+from asl_query.terms.water import Current
 
 index()  # imports every rule file
 CASES_PER_RULE = 60
-ENUMS: dict[str, Any] = {"Fall": Fall, "Weapon": Weapon}
+ENUMS: dict[str, Any] = {"Fall": Fall, "Weapon": Weapon, "Current": Current}
 RANGES: dict[str, range] = {"dr": range(2, 13), "mf": range(1, 9), "hindrances": range(9), "portage_pp": range(6)}
 
 
@@ -65,7 +66,7 @@ def some_value(name: str, kind: str, rng: random.Random) -> Any:
 READABLE = [r for r in RULES.values() if "str" not in parameters(r).values()]
 
 
-@pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.number)
+@pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.key)
 def test_values_and_solver_agree(rule: Rule) -> None:
     rng = random.Random(rule.number)
     kinds = parameters(rule)
@@ -84,7 +85,7 @@ def test_values_and_solver_agree(rule: Rule) -> None:
         assert value_in_case(term, case) == as_number(value), f"{rule.number} {args}"
 
 
-@pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.number)
+@pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.key)
 def test_no_case_of_a_yes_no_rule_is_dead(rule: Rule) -> None:
     if "bool" not in str(inspect.signature(rule.function).return_annotation):
         pytest.skip("returns more than yes and no")
@@ -113,7 +114,7 @@ def test_an_unknown_has_no_truth_value() -> None:
         bool(Op("<", (Unknown("a", (1, 2)), 2)))
 
 
-@pytest.mark.parametrize("rule", RULES.values(), ids=lambda r: r.number)
+@pytest.mark.parametrize("rule", RULES.values(), ids=lambda r: r.key)
 def test_every_rule_reads_as_words(rule: Rule) -> None:
     words = as_words(rule.function)
     assert words.startswith(("let", "if", "then"))
@@ -170,6 +171,17 @@ def test_unsupported_syntax_is_refused_at_import_with_its_line(body: str, tmp_pa
     assert "Z9.9" not in RULES
 
 
+def test_a_number_has_one_function_without_a_part() -> None:
+    with pytest.raises(RuleError, match=r"B11\.4 has a function already"):
+
+        @rule("B11.4", "Made Up")
+        def made_up(x: bool) -> bool:
+            """Says something."""
+            return x
+
+    assert [r.key for r in parts_of("E6.1")][:2] == ["E6.1", "E6.1: swimming TC"]
+
+
 def test_a_parameter_without_annotation_is_refused() -> None:
     def bare(x):  # type: ignore[no-untyped-def]
         return x
@@ -199,7 +211,7 @@ def test_enum_members_have_numbers_in_their_order() -> None:
     assert [as_number(m) for m in Three] == [0, 1, 2]
 
 
-@pytest.mark.parametrize("rule", [r for r in READABLE if set(parameters(r).values()) <= {"int", "bool"}], ids=lambda r: r.number)
+@pytest.mark.parametrize("rule", [r for r in READABLE if set(parameters(r).values()) <= {"int", "bool"}], ids=lambda r: r.key)
 def test_values_and_arrays_agree(rule: Rule) -> None:
     rng = random.Random(rule.number)
     kinds = parameters(rule)

@@ -18,7 +18,7 @@ from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.replay import reached, replay, starting_location
 from asl_query.check.sight import check_sees, check_who_sees
 from asl_query.errors import AnswerError, UnknownBoardError
-from asl_query.rules.index import says
+from asl_query.rules.index import all_said
 from asl_query.rules.play import Play, State
 from asl_query.terms.questions import (
     Emplace,
@@ -79,10 +79,11 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
 
 
 def _check_reasons(because: Any) -> None:
-    """Every reason names a rule of the index with its own words."""
+    """Every reason names a rule of the index with its own words, or those of one of its parts."""
     for reason in items(because, "because"):
         demand(isinstance(reason, dict) and isinstance(reason.get("rule"), str), "because: a reason names no rule")
-        same(f"because, {reason['rule']}", reason.get("says"), says(reason["rule"]))
+        said, known = reason.get("says"), all_said(reason["rule"])
+        demand(said in known and said != "", f"because, {reason['rule']}: it says {known[0]!r}, not {said!r}")
 
 
 def _who_sees(board: Board, question: WhoSees, answer: Mapping[str, Any]) -> None:

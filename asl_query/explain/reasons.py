@@ -12,8 +12,8 @@ Reason = dict[str, Any]
 
 
 def reason(rule: str, **facts: Any) -> Reason:
-    """One reason as an answer carries it."""
-    return {"rule": rule, "says": says(rule), "facts": facts}
+    """One reason as an answer carries it; of a part (E6.1: jump MC) the number is cited and the part's paraphrase is given."""
+    return {"rule": rule.partition(":")[0], "says": says(rule), "facts": facts}
 
 
 def by_rule(lines: Iterable[Mapping[str, Any]], name: str) -> list[Reason]:

@@ -6,7 +6,7 @@ import textwrap
 
 from asl_query.facts.library import data_folder
 from asl_query.facts.toml_file import parse_toml
-from asl_query.logic.rule import RULES
+from asl_query.logic.rule import Rule, parts_of
 from asl_query.logic.words import as_words
 from asl_query.rules.index import Entry, entry, index
 
@@ -23,9 +23,15 @@ def rule_card(number: str) -> str:
         lines.append(f"  Read through {found.through}.")
     if found.not_modelled:
         lines.append(f"  Not modelled: {found.not_modelled}.")
-    if found.number in RULES:
-        lines += ["  As the program reads it:", *(f"    {line}" for line in as_words(RULES[found.number].function).split("\n"))]
+    first, *further = parts_of(found.number) or (None,)
+    if first is not None:
+        lines += _as_read(first)
     lines.append(f"  Stands in {found.file}:{found.line}")
+    for part in further:
+        lines += [f"{part.key}", *textwrap.wrap(part.says, 100, initial_indent="  ", subsequent_indent="  ")]
+        if part.reading:
+            lines += textwrap.wrap(f"Reading: {part.reading}", 100, initial_indent="  ", subsequent_indent="  ")
+        lines += [*_as_read(part), f"  Stands in {part.file}:{part.line}"]
     queries = _used_by(found.number)
     if queries:
         lines += ["  Recorded queries that name it:", *(f"    {query}" for query in queries)]
@@ -33,6 +39,10 @@ def rule_card(number: str) -> str:
     if below:
         lines.append(f"  Below it: {', '.join(below)}.")
     return "\n".join(lines)
+
+
+def _as_read(rule: Rule) -> list[str]:
+    return ["  As the program reads it:", *(f"    {line}" for line in as_words(rule.function).split("\n"))]
 
 
 def _used_by(number: str) -> list[str]:

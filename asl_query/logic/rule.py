@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import TypeVar, cast
 
+from asl_query.errors import RuleError
 from asl_query.logic.subset import check_subset
 
 _F = TypeVar("_F", bound=Callable[..., object])
@@ -18,13 +19,15 @@ _F = TypeVar("_F", bound=Callable[..., object])
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule as the register knows it.
+    """A rule, or one part of a rule that says several things, as the register knows it.
 
-    `number` and `title` as printed; `says` our one-sentence paraphrase; `exceptions` the numbers printed as [EXC: ..];
-    `reading` which reading was taken where the text is ambiguous or was not seen; `file` and `line` where it stands.
+    `number` and `title` as printed; `part` what this function reads of the number, empty for its first; `says` our one-sentence
+    paraphrase; `exceptions` the numbers printed as [EXC: ..]; `reading` which reading was taken where the text is ambiguous or
+    was not seen; `file` and `line` where it stands.
     """
 
     number: str
+    part: str
     title: str
     says: str
     exceptions: tuple[str, ...]
@@ -33,24 +36,33 @@ class Rule:
     file: str
     line: int
 
+    @property
+    def key(self) -> str:
+        """What the register and a reason call it: the number, and for a further function of a number its part (E6.1: jump MC)."""
+        return f"{self.number}: {self.part}" if self.part else self.number
 
-RULES: dict[str, Rule] = {}
+
+RULES: dict[str, Rule] = {}  # by key: the first function of a number stands under the bare number
 
 
-def rule(number: str, title: str, *, exc: tuple[str, ...] = (), reading: str = "") -> Callable[[_F], _F]:
-    """Register a function as rule `number`; refuse it at import when it is written beyond logic/subset.py."""
+def rule(number: str, title: str, *, part: str = "", exc: tuple[str, ...] = (), reading: str = "") -> Callable[[_F], _F]:
+    """Register a function as rule `number`, or as a further `part` of it; refuse it at import when it is written beyond
+    logic/subset.py, or when another function has its place."""
 
     def register(function: _F) -> _F:
         plain = cast(FunctionType, function)
         check_subset(plain)
         says = " ".join((plain.__doc__ or "").split())
         code = plain.__code__
-        RULES[number] = Rule(number, title, says, exc, reading, plain, code.co_filename, code.co_firstlineno)
+        made = Rule(number, part, title, says, exc, reading, plain, code.co_filename, code.co_firstlineno)
+        if made.key in RULES and RULES[made.key].function.__code__ != code:
+            raise RuleError(f"{made.file}:{made.line}: {made.key} has a function already; give this one a part of its own")
+        RULES[made.key] = made
         return function
 
     return register
 
 
-def number_of(function: Callable[..., object]) -> str:
-    """The rule number of a registered function."""
-    return next(r.number for r in RULES.values() if r.function is function)
+def parts_of(number: str) -> tuple[Rule, ...]:
+    """Every function of a rule number, the first one first."""
+    return tuple(r for r in RULES.values() if r.number == number)

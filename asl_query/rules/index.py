@@ -10,12 +10,12 @@ from pathlib import Path
 import tomli
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.logic.rule import RULES
+from asl_query.logic.rule import RULES, parts_of
 from asl_query.terms.numbers import book_order, normalise
 
 _MODULES = (
     "a04_movement", "a06_los", "a07_status", "a24_smoke", "b09_walls", "b10_hills", "b11_cliffs", "b19_gullies", "b20_streams",
-    "b23_buildings", "c11_guns", "w10_searchlights",
+    "b21_water", "b23_buildings", "c11_guns", "e06_swimming", "w10_searchlights",
 )  # fmt: skip
 
 
@@ -41,6 +41,8 @@ def index() -> dict[str, Entry]:
     for name in _MODULES:
         importlib.import_module(f"asl_query.rules.{name}")
     for number, rule in RULES.items():
+        if rule.part:  # stands under its number, as `parts_of` gives it
+            continue
         found[number] = Entry(number, rule.title, rule.says, rule.exceptions, rule.reading, file=rule.file, line=rule.line)
     return dict(sorted(found.items(), key=lambda item: book_order(item[0])))
 
@@ -71,8 +73,15 @@ def entry(text: str) -> Entry:
 
 
 def says(number: str) -> str:
-    """Our one-sentence paraphrase of a rule; empty for a number the index does not have."""
+    """Our one-sentence paraphrase of a rule number, or of one part of it (E6.1: jump MC); empty for what the index lacks."""
     if number in RULES:
         return RULES[number].says
     found = _listed().get(number) or index().get(number)
+    if found is None and number in RULES:  # a part: its file has now been read
+        return RULES[number].says
     return found.says if found else ""
+
+
+def all_said(number: str) -> tuple[str, ...]:
+    """The paraphrases of a number: its own and those of its parts."""
+    return (says(number), *(part.says for part in parts_of(number) if part.part))

@@ -87,7 +87,7 @@ def switch_off(index: int) -> None:
     for name in ("check.verify", "queries.layers", "queries.likely", "queries.sees", "queries.hiding", "queries.emplace"):
         __import__(f"asl_query.{name}")
     number, instead = OFF[index]
-    function = RULES[number].function
+    function = RULES[number].function  # the number, or a part of it: "E6.1: jump MC"
     over_arrays = np.vectorize(instead, otypes=[bool if function.__annotations__["return"] == "bool" else np.int64])
     read_over_arrays = arrays.read_over_arrays
 

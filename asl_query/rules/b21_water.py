@@ -1,0 +1,19 @@
+"""B21 Water Obstacles, as far as E6 asks for them. The text was not seen whole."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+from asl_query.terms.water import Current
+
+
+@rule("B21.121", "Current", reading="What boats are spared in the Player Turn of launching, a swimmer is in that of its entry.")
+def drifts(current: Current, own_aph: bool, entered_this_player_turn: bool) -> bool:
+    """A Slow current moves nothing; a Moderate one drifts what swims or is paddled in its own APh, a Heavy one in each APh, but
+    not in the Player Turn of entry."""
+    return not entered_this_player_turn and (current is Current.HEAVY or (current is Current.MODERATE and own_aph))
+
+
+@rule("B21.41", "Fording", exc=("E6.6",))
+def may_ford(fordable: bool, on_fording_line: bool, infantry: bool) -> bool:
+    """Infantry may ford where the water is fordable, or along a fording line of a SSR."""
+    return infantry and (fordable or on_fording_line)  # [EXC: E6.6]
