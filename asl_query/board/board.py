@@ -171,6 +171,11 @@ class Board:
         around = (self._at.get(s) for s in geometry.neighbours(self._spots[hex_]))
         return [n for n in around if n is not None and n in self]
 
+    def ring(self, hex_: Hex) -> list[Hex | None]:
+        """The six hexes around a hex in their order round it; None where there are no facts."""
+        around = (self._at.get(s) for s in geometry.neighbours(self._spots[hex_]))
+        return [n if n is not None and n in self else None for n in around]
+
     def level(self, hex_: Hex, depth: Depth) -> int:
         """The level of a unit in the hex: IN a Depression it is one lower than around it (B19.2)."""
         return self[hex_].level - (depth is Depth.IN)

@@ -1,157 +1,243 @@
-"""Where a unit can be after each phase: the layers of a reach question, forward from its start.
+"""Where a unit can be after each phase, whatever it does and however lucky it is.
 
-A layer holds every state the unit can be in, whatever it does and however lucky it is; the least MF spent on the way to
-each Location goes with it. The layers are the search space, and, when the goal is in none of them, the certificate.
+A layer holds the states on land as bits by flags, and the few others (on Climb counters, in the water) one by one. The layers are
+the search space, and, when the goal is in none of them, the certificate.
 """
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
-from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
-from asl_query.rules.a04_movement import may_advance, may_minimum_move
-from asl_query.rules.b11_cliffs import Fall
-from asl_query.rules.play import March, Phase, Play, State
-from asl_query.terms.dice import ALL_DR
-from asl_query.terms.hexes import Hexside
-from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import Reach
-
-Spent = dict[Location, int]
-
-MARCHES = (March.NORMAL, March.ROAD, March.DOUBLE_TIME)
+from asl_query.queries.phase_graph import Bits, PhaseGraph, bits_of
+from asl_query.rules.choice import Choice, Outcome
+from asl_query.rules.marches import March
+from asl_query.rules.play import Play
+from asl_query.rules.state import Afloat, Phase, State
 
 
-class Turn(NamedTuple):
-    """One turn: the half MF spent for each way of marching, and the states after the MPh and after the APh."""
+class Flags(NamedTuple):
+    """The flags of a unit on land."""
 
-    spent: dict[March, Spent]
-    after_mph: frozenset[State]
-    after_aph: frozenset[State]
+    cx: bool = False
+    pinned: bool = False
+    unarmed: bool = False
+    melee: bool = False
+
+
+class When(NamedTuple):
+    """A phase of a turn."""
+
+    turn: int
+    phase: Phase
+
+
+class Layer(NamedTuple):
+    """The states after a phase: Locations on land as bits by flags, and all others."""
+
+    ground: dict[Flags, Bits]
+    special: frozenset[State]
+
+
+Move = tuple[Choice, Outcome, State]
 
 
 class Layers:
-    """The layers of one reach question, turn by turn, computed as far as they are asked for."""
+    """The layers of one unit, phase by phase, computed as far as they are asked for."""
 
-    def __init__(self, board: Board, question: Reach, deadline: Deadline | None = None) -> None:
-        self.question, self.deadline = question, deadline or Deadline()
-        self.play = Play(board, question.unit, question.weather)
-        facts = board[question.start]
-        depth = Depth.IN if facts.depression and not facts.bridge else Depth.SURFACE
-        self.start = State(Location(question.start, depth), cx=question.unit.cx)
-        self.turns: list[Turn] = []
-        self._approaches: dict[tuple[Location, int, bool], Spent] = {}
+    def __init__(self, play: Play, start: State, deadline: Deadline | None = None) -> None:
+        self.play, self.start, self.deadline = play, start, deadline or Deadline()
+        self.graph = PhaseGraph(play)
+        self.places, self.number = play.table.places, play.table.number
+        self.layers = [self.layer_of([start])]
+        self._moves: dict[tuple[State, Phase, int | None], list[Move]] = {}
+        self._spreads: dict[tuple[March, bool], tuple[Bits, Bits]] = {}
 
-    def turn(self, number: int) -> Turn:
-        """The layers of a turn (1 is the first)."""
-        while len(self.turns) < number:
+    def layer_of(self, states: list[State]) -> Layer:
+        """A layer of just these states."""
+        ground: dict[Flags, Bits] = defaultdict(int)
+        for state in states:
+            if state.on_land:
+                ground[flags_of(state)] |= 1 << self.number[state.location]
+        return Layer(dict(ground), frozenset(s for s in states if not s.on_land))
+
+    def when(self, index: int) -> When:
+        """The phase that leads to a layer; the first layer (0) is the start."""
+        phases = self.play.phases
+        return When((index - 1) // len(phases) + 1, phases[(index - 1) % len(phases)])
+
+    def last(self, turn: int) -> int:
+        """The index of the last layer of a turn."""
+        return turn * len(self.play.phases)
+
+    def layer(self, index: int) -> Layer:
+        """The states after phase number `index`."""
+        while len(self.layers) <= index:
             self.deadline.check()
-            before = self.turns[-1].after_aph if self.turns else frozenset({self.start})
-            self.turns.append(self._next(before, len(self.turns) + 1))
-        return self.turns[number - 1]
+            when = self.when(len(self.layers))
+            self.layers.append(self._next(self.layers[-1], when))
+        return self.layers[index]
 
-    def is_goal(self, state: State) -> bool:
-        """Whether the unit has reached the goal: it is in the hex and on no Climb counter."""
-        return state.location.hex == self.question.goal and state.side is None
+    def state(self, flags: Flags, number: int) -> State:
+        """The state of a unit on land."""
+        return State(self.places[number], flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
 
-    def steps(self, here: Location) -> Iterator[tuple[Location, int, bool]]:
-        """The steps that the rules and the question allow: where to, half MF, along a road."""
-        for there, cost in self.play.steps_from(here):
-            if not self.question.forbids_entering(there.hex, by_climbing=False):
-                yield there, cost.half_mf, cost.by_road
+    def states(self, layer: Layer) -> Iterator[State]:
+        """Every state of a layer."""
+        for flags, bits in layer.ground.items():
+            for number in bits_of(bits):
+                yield self.state(flags, number)
+        yield from layer.special
 
-    def spread(self, sources: Iterable[Location], half_mf: int, only_road: bool) -> Spent:
-        """The least half MF spent to be in each Location within reach of any source."""
-        spent: Spent = dict.fromkeys(sources, 0)
-        queue = [(0, location) for location in spent]
-        heapq.heapify(queue)
-        while queue:
-            so_far, here = heapq.heappop(queue)
-            if so_far > spent[here]:
+    def has(self, layer: Layer, state: State) -> bool:
+        """Whether a state is in a layer."""
+        if not state.on_land:
+            return state in layer.special
+        return bool(layer.ground.get(flags_of(state), 0) >> self.number[state.location] & 1)
+
+    @cached_property
+    def goal_places(self) -> list[int]:
+        """The numbers of the Locations of the goal hex."""
+        goal = self.play.question.goal
+        return self.play.table.at.get(goal.hex, []) if goal is not None else []
+
+    def goals(self, layer: Layer) -> list[State]:
+        """The states of a layer in which the unit has reached its goal."""
+        found = [self.state(f, i) for f, bits in layer.ground.items() for i in self.goal_places if bits >> i & 1]
+        goal = self.play.question.goal
+        found += [s for s in layer.special if goal is not None and s.location.hex == goal.hex]
+        return [s for s in found if self.play.is_goal(s)]
+
+    def arrival(self, by_turn: int) -> int | None:
+        """The first layer in which the goal is reached, not later than `by_turn`."""
+        for index in range(self.last(by_turn) + 1):
+            if self.goals(self.layer(index)):
+                return index
+        return None
+
+    def moves(self, state: State, when: When) -> list[Move]:
+        """Everything but marches that may come of a state in a phase; asked for again and again, so kept."""
+        fixed = self.play.question.fixed_dr(when.turn) if when.phase is Phase.MPH else None
+        key = (state, when.phase, fixed)
+        if key not in self._moves:
+            self._moves[key] = [
+                (choice, outcome, after)
+                for choice in self.play.choices(state, when.turn, when.phase)
+                for outcome in choice.outcomes
+                for after in outcome.states
+            ]
+        return self._moves[key]
+
+    def special_here(self, layer: Layer, when: When) -> Iterator[State]:
+        """The states whose moves must be asked for one by one."""
+        yield from layer.special
+        if when.phase is Phase.MPH:
+            for flags, bits in layer.ground.items():
+                if not flags.melee and not flags.pinned:
+                    for number in bits_of(bits & self.graph.special):
+                        yield self.state(flags, number)
+        elif when.phase is Phase.APH and self.play.enemies:
+            for flags, bits in layer.ground.items():
+                for number in bits_of(bits & self._beside_enemies):
+                    yield self.state(flags, number)
+
+    @cached_property
+    def _beside_enemies(self) -> Bits:
+        """The Locations from which an advance leads to an enemy unit."""
+        steps = self.play.advance_steps
+        return sum(1 << i for i, p in enumerate(self.places) if any(end in self.play.enemies for end, *_ in steps(p)))
+
+    def _next(self, before: Layer, when: When) -> Layer:
+        ground: dict[Flags, Bits] = defaultdict(int)
+        special: set[State] = set()
+        for state in self.special_here(before, when):
+            for _, _, after in self.moves(state, when):
+                if after.on_land:
+                    ground[flags_of(after)] |= 1 << self.number[after.location]
+                else:
+                    special.add(after)
+        for flags, bits in before.ground.items():
+            ground[_stayed(flags, when.phase)] |= bits
+        if when.phase is Phase.MPH:
+            self._march(before, ground)
+        elif when.phase is Phase.APH:
+            self._advance(before, ground)
+        return Layer({flags: bits for flags, bits in ground.items() if bits}, frozenset(special))
+
+    def marchers(self, layer: Layer, how: March, unarmed: bool) -> Bits:
+        """The Locations of a layer from which the unit may move in this way."""
+        found = 0
+        for flags, bits in layer.ground.items():
+            if flags.unarmed is unarmed and not flags.melee and not flags.pinned and not (flags.cx and how.is_double_time):
+                found |= bits
+        return found
+
+    def _march(self, before: Layer, ground: dict[Flags, Bits]) -> None:
+        for unarmed in {f.unarmed for f in before.ground}:
+            for how in self.play.marches:
+                ends = self._spread(self.marchers(before, how, unarmed), how, unarmed)
+                plain = ends & ((1 << self.graph.count) - 1)
+                ground[Flags(how.is_double_time, False, unarmed)] |= plain
+                ground[Flags(True, False, unarmed)] |= ends >> self.graph.count
+        for flags, bits in before.ground.items():
+            for number in bits_of(bits & self.graph.minimum):
+                for after in self.play.minimum_moves(self.state(flags, number)):
+                    ground[flags_of(after)] |= 1 << self.number[after.location]
+        for state in before.special:
+            if state.afloat is Afloat.FORDING:
+                for after in self.marches_ashore(state):
+                    ground[flags_of(after)] |= 1 << self.number[after.location]
+
+    def marches_ashore(self, state: State) -> dict[State, tuple[March, int]]:
+        """Where a forder's march can end, with the way and the number of the first Location ashore."""
+        found: dict[State, tuple[March, int]] = {}
+        for how in self.play.marches:
+            budget = self.play.half_mf(how, state)
+            for first, step, cost in self.play.steps_from(state.location):
+                if cost <= budget and not how.is_road:
+                    number = self.number[first]
+                    rest = 0 if how is March.ASSAULT else budget - cost
+                    for end in bits_of(self.graph.walks.within(rest)[number]):
+                        place = self.places[end % self.graph.count]
+                        after = self.play.after_march(state, place, how, step.makes_cx or end >= self.graph.count)
+                        found.setdefault(after, (how, number))
+        return found
+
+    def _spread(self, sources: Bits, how: March, unarmed: bool) -> Bits:
+        """Where marches from these Locations can end; what was known a turn before is not computed again."""
+        known, ends = self._spreads.get((how, unarmed), (0, 0))
+        if known & ~sources:
+            known, ends = 0, 0
+        closure = self.graph.closure(how)
+        for number in bits_of(sources & ~known):
+            ends |= closure[number]
+        self._spreads[how, unarmed] = (sources, ends)
+        return ends
+
+    def _advance(self, before: Layer, ground: dict[Flags, Bits]) -> None:
+        if self.play.unit.broken:
+            return
+        advances = self.graph.advances
+        for flags, bits in before.ground.items():
+            if flags.pinned or flags.melee:
                 continue
-            for there, cost, by_road in self.steps(here):
-                total = so_far + cost
-                if total <= half_mf and (by_road or not only_road) and total < spent.get(there, half_mf + 1):
-                    spent[there] = total
-                    heapq.heappush(queue, (total, there))
-        return spent
+            easy = hard = 0
+            for number in bits_of(bits):
+                easy |= advances[number][0]
+                hard |= advances[number][1]
+            ground[flags] |= easy
+            if not flags.cx:
+                ground[flags._replace(cx=True)] |= hard
 
-    def approach(self, goal: Location, half_mf: int, only_road: bool) -> Spent:
-        """The least half MF from each Location to `goal`: the same search backwards. Asked for again and again, so kept."""
-        known = self._approaches.get((goal, half_mf, only_road))
-        if known is not None:
-            return known
-        spent: Spent = {goal: 0}
-        self._approaches[goal, half_mf, only_road] = spent
-        queue = [(0, goal)]
-        while queue:
-            so_far, here = heapq.heappop(queue)
-            if so_far > spent[here] or self.question.forbids_entering(here.hex, by_climbing=False):
-                continue
-            for there, cost in self.play.steps_into(here):
-                total = so_far + cost.half_mf
-                if total <= half_mf and (cost.by_road or not only_road) and total < spent.get(there, half_mf + 1):
-                    spent[there] = total
-                    heapq.heappush(queue, (total, there))
-        return spent
 
-    def falls(self, turn: int) -> set[Fall]:
-        """The results a Falling DR of this turn may have, given the question's own dice."""
-        fixed = self.question.fixed_dr(turn)
-        if fixed is not None:
-            return {self.play.fall(fixed)}
-        if self.question.all_pass:
-            return {Fall.CHANGES_LEVEL}
-        return {self.play.fall(dr) for dr in ALL_DR}
+def flags_of(state: State) -> Flags:
+    """The flags of a state on land."""
+    return Flags(state.cx, state.pinned, state.unarmed, state.melee)
 
-    def climbs(self, state: State, turn: int) -> Iterator[tuple[Hexside, bool, Fall, State]]:
-        """Every Falling DR the unit may roll this turn with every result it survives."""
-        for side, ascending in self.play.climbs_from(state):
-            starts_down = state.side is None and not ascending
-            foot = self.play.cliff(side).foot.hex
-            barred = self.question.forbids_climbing_down(side, foot) if starts_down else self.question.forbids_climbing(side)
-            if not barred:
-                for fall in self.falls(turn) - {Fall.ELIMINATED}:
-                    yield side, ascending, fall, self.play.climb(state, side, ascending, fall)
 
-    def minimum_moves(self, state: State) -> Iterator[tuple[Location, State]]:
-        """Every Minimum Move."""
-        if not self.question.unit.broken and state.side is None:
-            for there, cost, _ in self.steps(state.location):
-                if may_minimum_move(False, cost, self.play.mf):
-                    yield there, State(there, cx=True, pinned=True)
-
-    def advances(self, state: State) -> Iterator[tuple[Location, State]]:
-        """Every advance, and every way off a Climb counter, in the APh."""
-        if state.side is not None:
-            for to in self.play.exits_from(state):
-                by_climbing = to == self.play.cliff(state.side).top
-                if to.hex == state.location.hex or not self.question.forbids_entering(to.hex, by_climbing):
-                    yield to, self.play.leave_climb(state, to)
-        elif may_advance(self.question.unit.broken, state.pinned):
-            for to, cost in self.play.steps_from(state.location):
-                difficult = self.play.is_difficult(cost)
-                if not (difficult and state.cx) and not self.question.forbids_entering(to.hex, by_climbing=False):
-                    yield to, State(to, cx=state.cx or difficult)
-
-    def _next(self, before: frozenset[State], turn: int) -> Turn:
-        ground = [s for s in before if s.side is None]
-        spent: dict[March, Spent] = {}
-        after: set[State] = {self.play.stay(s, Phase.MPH) for s in before}
-        for how in MARCHES:
-            sources = [s.location for s in ground if self.play.half_mf(how, s.cx)]
-            if sources:
-                reach = self.spread(sources, self.play.half_mf(how, False), how is March.ROAD)
-                spent[how] = reach
-                after.update(State(location, cx=how is March.DOUBLE_TIME) for location in reach)
-        for state in before:
-            after.update(s for _, s in self.minimum_moves(state))
-            after.update(s for *_, s in self.climbs(state, turn))
-        after_mph = frozenset(after)
-        after_aph = {self.play.stay(s, Phase.APH) for s in after_mph}
-        for state in after_mph:
-            after_aph.update(s for _, s in self.advances(state))
-        return Turn(spent, after_mph, frozenset(after_aph))
+def _stayed(flags: Flags, phase: Phase) -> Flags:
+    """What staying does to the flags (Play.stay)."""
+    return flags._replace(cx=flags.cx and phase is not Phase.MPH, pinned=False)

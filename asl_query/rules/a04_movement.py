@@ -13,6 +13,12 @@ def mf_allotment(is_smc: bool, wounded: bool, inexperienced: bool) -> int:
     return 3 if inexperienced else 4
 
 
+@rule("A4.12", "Leader Bonus")
+def leader_bonus_mf(is_smc: bool, with_leader_whole_mph: bool) -> int:
+    """A MMC that moves stacked with a leader for its whole MPh has two MF more."""
+    return 2 if with_leader_whole_mph and not is_smc else 0
+
+
 @rule("A4.132", "Road Bonus", reading="The bonus MF goes to a unit that spends its whole MPh along road hexsides.")
 def road_bonus_mf(only_along_road: bool) -> int:
     """A unit whose whole move follows a road has one MF more."""
@@ -25,10 +31,26 @@ def may_minimum_move(moved: bool, cost_half_mf: int, mf: int) -> bool:
     return not moved and cost_half_mf > 2 * mf
 
 
-@rule("A4.42", "Portage", exc=("A4.52",))
-def ipc_pp(is_smc: bool, cx: bool) -> int:
+@rule(
+    "A4.14",
+    "Enemy Units",
+    reading="Infantry OVR (A4.15) and berserk charges are left out; an enemy unit bars its Location, not the others of its hex.",
+)
+def enemy_bars(in_mph: bool, enemy_there: bool) -> bool:
+    """In its MPh Infantry may not enter a Location of an enemy unit; in the APh it may, for Close Combat."""
+    return in_mph and enemy_there
+
+
+@rule("A4.42", "Portage", exc=("A4.52",), reading="A SMC stacked with a MMC for the whole MPh lends it its own IPC.")
+def ipc_pp(is_smc: bool, cx: bool, lent_pp: int) -> int:
     """A MMC carries 3 PP free, a SMC 1; one less when CX; each PP beyond costs one MF."""
-    return max((1 if is_smc else 3) - (1 if cx else 0), 0)  # [EXC: A4.52]
+    return max((1 if is_smc else 3) - (1 if cx else 0), 0) + lent_pp  # [EXC: A4.52]
+
+
+@rule("A4.42", "Portage Limit", part="most", reading="A MMC may carry what leaves it without MF, and then does not move.")
+def may_carry(is_smc: bool, portage_pp: int) -> bool:
+    """A SMC never carries more than 2 PP."""
+    return portage_pp <= 2 or not is_smc
 
 
 @rule(
@@ -41,13 +63,30 @@ def double_time_mf(was_cx: bool, wounded: bool) -> int:
     return 0 if was_cx or wounded else 2
 
 
+@rule("A4.5", "Most MF", part="most MF", reading="Text not seen; eight MF are the most that a unit ever has.")
+def most_mf(mf_with_bonuses: int) -> int:
+    """No bonus brings a unit beyond eight MF."""
+    return min(mf_with_bonuses, 8)
+
+
+@rule("A4.61", "Assault Movement")
+def may_assault_move(hexes: int, cost_half_mf: int, mf: int) -> bool:
+    """Assault Movement enters one Location for less than all MF."""
+    return hexes == 1 and cost_half_mf < 2 * mf
+
+
 @rule("A4.7", "Advance")
-def may_advance(broken: bool, pinned: bool) -> bool:
-    """In the APh a unit that is neither broken nor pinned may advance one hex."""
-    return not broken and not pinned
+def may_advance(broken: bool, pinned: bool, in_melee: bool) -> bool:
+    """In the APh a unit that is neither broken, pinned nor in Melee may advance one hex or one level."""
+    return not broken and not pinned and not in_melee
 
 
-@rule("A4.72", "Advancing into Difficult Terrain", exc=("B11.432",))
+@rule(
+    "A4.72",
+    "Advancing into Difficult Terrain",
+    exc=("B11.432",),
+    reading="The MF of SMOKE do not count; the allotment is that without Double Time, less what portage costs.",
+)
 def is_difficult_advance(cost_half_mf: int, mf: int) -> bool:
     """An advance worth 4 MF or the whole MF allotment makes the unit CX, and is barred to a unit already CX."""
     return cost_half_mf >= 8 or cost_half_mf >= 2 * mf

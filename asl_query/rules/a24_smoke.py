@@ -19,3 +19,9 @@ def smoke_hinders(ground: int, lower: int) -> bool:
 def smoke_drm(counter_drm: int, viewer_is_in_it: bool) -> int:
     """A SMOKE counter hinders by its own DRM, one more for a LOS out of its hex."""
     return counter_drm + 1 if viewer_is_in_it else counter_drm
+
+
+@rule("A24.7", "Moving in SMOKE", reading="The one MF is added after any doubling uphill.")
+def smoke_half_mf(smoke_there: bool) -> int:
+    """Entering a Location in SMOKE costs one MF more."""
+    return 2 if smoke_there else 0

@@ -95,6 +95,13 @@ def may_leave_climb(level: int, destination_level: int) -> bool:
     return level == destination_level
 
 
+@rule("B11.432", "Other Penalties of a Climb", part="penalties")
+def is_pinned_after_climbing(other_penalty: bool) -> bool:
+    """A unit that Climbed under another movement penalty, as in SMOKE or out of an Encircled Location, is pinned when it steps
+    off."""
+    return other_penalty
+
+
 @rule("B11.434", "Climbing and CX", reading="A unit that steps off at base level is marked CX as well.")
 def is_cx_after_climbing(was_on_counter: bool, cx: bool) -> bool:
     """A unit on a Climb counter is CX, and gets a CX counter when it steps off."""

@@ -1,41 +1,43 @@
-"""A3 for one Infantry unit: what it may do in its MPh and APh, step by step, with the state it ends in.
+"""A3 for one Infantry unit: what it may do in each of its phases, step by step, with the states it can end in.
 
 Every legality is asked of the numbered rules; anything illegal raises IllegalPlayError with the rule that forbids it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from enum import Enum
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple, NoReturn
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
-from asl_query.rules.a04_movement import (
-    double_time_mf,
-    ipc_pp,
-    is_difficult_advance,
-    may_advance,
-    may_minimum_move,
-    mf_allotment,
-    road_bonus_mf,
-)
+from asl_query.rules.a04_movement import enemy_bars, ipc_pp, is_difficult_advance, may_advance, may_minimum_move
 from asl_query.rules.a07_status import good_order
+from asl_query.rules.a24_smoke import smoke_half_mf
 from asl_query.rules.b11_cliffs import (
     Fall,
     falling_dr,
+    falling_drm,
     is_cx_after_climbing,
+    is_pinned_after_climbing,
     level_after_climb,
     may_climb,
     may_leave_climb,
 )
-from asl_query.rules.step_cost import Step, in_mf, locations_to_enter, step
-from asl_query.terms.dice import ALL_DR
-from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
+from asl_query.rules.choice import Choice, Outcome, span, sure
+from asl_query.rules.marches import ALONE, March, half_mf, over_ipc, printed_mf
+from asl_query.rules.play_water import Waterside
+from asl_query.rules.seen import seen_by
+from asl_query.rules.state import Afloat, Phase, State
+from asl_query.rules.step_cost import Step, in_mf
+from asl_query.rules.step_table import StepTable, step_table
+from asl_query.terms.dice import ALL_DR, chance_of_dr
+from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.units import Unit, Weather
+from asl_query.terms.movement import Ending, Reach
+from asl_query.terms.units import Unit
+
+FALLING = {Fall.CHANGES_LEVEL: "p", Fall.STAYS: "s", Fall.ELIMINATED: "f"}
 
 
 class IllegalPlayError(AslQueryError):
@@ -44,40 +46,6 @@ class IllegalPlayError(AslQueryError):
     def __init__(self, rule: str, what: str) -> None:
         self.rule = rule
         super().__init__(f"{what} ({rule})")
-
-
-class Phase(Enum):
-    """The phases in which the unit itself moves."""
-
-    MPH = "MPh"
-    APH = "APh"
-
-
-class March(Enum):
-    """How a unit moves in its MPh; each has its own MF and end."""
-
-    NORMAL = "normal"
-    ROAD = "road bonus"
-    DOUBLE_TIME = "Double Time"
-    MINIMUM = "Minimum Move"
-
-
-class State(NamedTuple):
-    """Where the unit is and in what state. On a Climb counter `side` is the cliff and `level` the counter's level; the
-    Location is then the one on the lower side of the cliff (B11.43)."""
-
-    location: Location
-    cx: bool = False
-    pinned: bool = False
-    side: Hexside | None = None
-    level: int = 0
-
-    @property
-    def name(self) -> str:
-        """As an answer prints it: 15T5, 15R4 CX, Climb level 1 of 15S5-T5."""
-        if self.side is not None:
-            return f"Climb level {self.level} of {self.side.name}"
-        return self.location.name + (" CX" if self.cx else "") + (" pinned" if self.pinned else "")
 
 
 class Cliff(NamedTuple):
@@ -91,110 +59,209 @@ class Cliff(NamedTuple):
 
 
 class Play:
-    """What one unit may do on one board."""
+    """What one unit may do on one map under the terms of a question."""
 
-    def __init__(self, board: Board, unit: Unit, weather: Weather) -> None:
-        self.board, self.unit, self.weather = board, unit, weather
+    def __init__(self, board: Board, unit: Unit, question: Reach) -> None:
+        self.board, self.unit, self.question = board, unit, question
+        self.table = step_table(board, question.waters.streams)
+        self.enemies = frozenset(question.enemies)
+        self.smoke = frozenset(h for h, _ in question.smoke)
+        self.water = Waterside(board, unit, question, self.may_enter)
+
+    @cached_property
+    def seen(self) -> frozenset[Location | tuple[Hexside, int]]:
+        """What the viewers of `unseen by` see: Locations, and Climb counters by hexside and level."""
+        return seen_by(self.board, self.question.unseen_by, self.table.places, self.question.smoke)
 
     @cached_property
     def mf(self) -> int:
         """The MF allotment after portage (A4.11, A4.42)."""
-        unit = self.unit
-        over = max(0, unit.portage_pp - ipc_pp(unit.is_smc, False))
-        return max(0, self.printed_mf - over)
+        return max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
 
-    def half_mf(self, how: March, was_cx: bool) -> int:
-        """The half MF a unit has for this way of moving; 0 where it may not move so."""
-        if self.unit.broken:
-            return 0
-        if how is March.DOUBLE_TIME:
-            more = double_time_mf(was_cx, self.unit.wounded)
-            return 2 * (self.mf + more) if more else 0
-        return 2 * (self.mf + road_bonus_mf(how is March.ROAD))
+    @cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The moments of a turn that matter: where the unit may be in the water, also those in which it drifts."""
+        return tuple(Phase) if self.water.is_open else (Phase.MPH, Phase.APH)
 
-    def steps_from(self, start: Location) -> list[tuple[Location, Step]]:
-        """Every adjacent Location with the cost of stepping there."""
+    def is_goal(self, state: State) -> bool:
+        """Whether the unit has reached the goal: it is there, on no Climb counter, not in the water, in the state asked for."""
+        goal = self.question.goal
+        if goal is None or state.side is not None or state.location.hex != goal.hex or not self._fits(goal, state):
+            return False
+        bars = {Ending.GOOD_ORDER: self.unit.broken, Ending.NOT_CX: state.cx, Ending.UNPINNED: state.pinned,
+                Ending.ARMED: state.unarmed}  # fmt: skip
+        return not any(bars[ending] for ending in self.question.ending)
+
+    def _fits(self, goal: Location, state: State) -> bool:
+        """A goal without a place in its hex means any place in it; water hexes are reached in the water."""
+        if goal.depth is Depth.SURFACE and not goal.floor:
+            return True
+        along = goal.along is None or state.location.along == goal.along
+        return state.location.depth is goal.depth and along and state.location.floor == goal.floor
+
+    def may_enter(self, place: Location, in_mph: bool, by_climbing: bool = False) -> bool:
+        """Whether enemy units and the question let the unit enter a Location."""
+        if enemy_bars(in_mph, place in self.enemies) or self.question.forbids_entering(place, by_climbing):
+            return False
+        return not self.question.unseen_by or place not in self.seen
+
+    def cost(self, step: Step, end: Location) -> int:
+        """The half MF of a step with SMOKE at its end."""
+        return step.half_mf + smoke_half_mf(end.hex in self.smoke)
+
+    def steps_from(self, start: Location) -> list[tuple[Location, Step, int]]:
+        """Every Location that a move may enter next in the MPh, with the step and its half MF."""
         if start not in self._steps:
-            ends = self._around(start)
-            self._steps[start] = [(end, cost) for end in ends if (cost := step(self.board, start, end)) is not None]
+            self._steps[start] = list(self._allowed_steps(start, in_mph=True))
         return self._steps[start]
 
-    def steps_into(self, end: Location) -> list[tuple[Location, Step]]:
-        """Every adjacent Location from which a step leads here, with its cost."""
-        if end not in self._steps_back:
-            starts = self._around(end)
-            self._steps_back[end] = [(start, cost) for start in starts if (cost := step(self.board, start, end)) is not None]
-        return self._steps_back[end]
-
-    def _around(self, here: Location) -> list[Location]:
-        return [there for hex_ in self.board.adjacent(here.hex) for there in locations_to_enter(self.board, hex_)]
+    def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, Step, int]]:
+        number = self.table.number.get(start)
+        if number is not None:
+            edges = [(e.end, e.step) for e in self.table.steps[number]]
+        else:
+            edges = self.table.steps_ashore(start)
+        for j, step in edges:
+            end = self.table.places[j]
+            around = step.around is None or (in_mph and self.may_enter(Location(step.around), in_mph))
+            if around and self.may_enter(end, in_mph):
+                yield end, step, self.cost(step, end)
 
     @cached_property
-    def _steps_back(self) -> dict[Location, list[tuple[Location, Step]]]:
+    def _steps(self) -> dict[Location, list[tuple[Location, Step, int]]]:
         return {}
 
     @cached_property
-    def _steps(self) -> dict[Location, list[tuple[Location, Step]]]:
-        return {}
+    def marches(self) -> tuple[March, ...]:
+        """The ways of moving alone that this unit and this question allow."""
+        wanted = (March.ASSAULT,) if self.question.by_assault_movement else ALONE
+        return tuple(how for how in wanted if half_mf(self.unit, how, was_cx=False))
 
-    def march(self, state: State, path: tuple[Location, ...], how: March) -> tuple[State, list[Step]]:
-        """Move along a path in the MPh."""
+    def half_mf(self, how: March, state: State) -> int:
+        """The half MF the unit has in this state for a way of moving; 0 where it may not move so."""
+        if state.side is not None or state.pinned or state.melee or state.afloat in (Afloat.SWIMMING, Afloat.RAFTING):
+            return 0
+        if self.question.by_assault_movement is not (how is March.ASSAULT):
+            return 0
+        return half_mf(self.unit, how, state.cx)
+
+    def after_march(self, state: State, end: Location, how: March, makes_cx: bool) -> State:
+        """The state at the end of a march."""
+        return State(end, cx=how.is_double_time or makes_cx, unarmed=state.unarmed)
+
+    def march(self, state: State, path: tuple[Location, ...], how: March) -> tuple[State, list[tuple[Step, int]]]:
+        """Move along a path in the MPh; the state after it, and each step with its half MF."""
         if state.side is not None:
             raise IllegalPlayError("B11.4", f"a Climbing unit may not move to {path[0].name}")
         if self.unit.broken:
             raise IllegalPlayError("A4.1", "a broken unit does not move in its MPh")
-        spent: list[Step] = []
+        spent: list[tuple[Step, int]] = []
         here = state.location
         for there in path:
-            cost = dict(self.steps_from(here)).get(there)
-            if cost is None:
-                cliff = there.hex in self.board and hexside(here.hex, there.hex) in self.board.cliffs
-                number, why = ("B11.4", "only Climbing crosses a cliff") if cliff else ("A4.1", "they are not adjacent")
-                raise IllegalPlayError(number, f"no step leads from {here.name} to {there.name}: {why}")
-            if how is March.ROAD and not cost.by_road:
-                raise IllegalPlayError("A4.132", f"{here.name} to {there.name} does not follow the road")
-            spent.append(cost)
+            found = self._cheapest(here, there, how)
+            spent.append(found)
             here = there
-        total, has = sum(s.half_mf for s in spent), self.half_mf(how, state.cx)
+        total = sum(cost for _, cost in spent)
         if how is March.MINIMUM:
-            if len(path) != 1 or not may_minimum_move(False, total, self.mf):
+            if len(path) != 1 or self._minimum(state, here, total) is None:
                 raise IllegalPlayError("A4.134", "a Minimum Move enters one hex that costs more than the unit has")
-            return State(here, cx=True, pinned=True), spent
-        if total > has:
+            return State(here, cx=True, pinned=True, unarmed=state.unarmed), spent
+        has = self.half_mf(how, state)
+        if total > has or (how is March.ASSAULT and len(path) != 1):
             raise IllegalPlayError("A4.1", f"the move costs {in_mf(total)} MF, the unit has {in_mf(has)}")
-        return State(here, cx=how is March.DOUBLE_TIME), spent
+        return self.after_march(state, here, how, any(step.makes_cx for step, _ in spent)), spent
 
-    def advance(self, state: State, to: Location) -> tuple[State, Step]:
-        """Advance one hex in the APh."""
+    def _cheapest(self, here: Location, there: Location, how: March) -> tuple[Step, int]:
+        found = [(s, cost) for end, s, cost in self.steps_from(here) if end == there and (s.by_road or not how.is_road)]
+        if found:
+            return min(found, key=lambda item: item[1])
+        cliff = there.hex in self.board and hexside(here.hex, there.hex) in self.board.cliffs
+        number, why = ("B11.4", "only Climbing crosses a cliff") if cliff else ("A4.1", "no way leads there")
+        if there in self.enemies:
+            number, why = "A4.14", "an enemy unit is there"
+        if how.is_road:
+            number, why = "A4.132", "it does not follow the road"
+        raise IllegalPlayError(number, f"no step leads from {here.name} to {there.name}: {why}")
+
+    def _minimum(self, state: State, end: Location, cost: int) -> State | None:
+        """A Minimum Move into a Location that costs so much (A4.134)."""
+        may = may_minimum_move(False, cost, self.mf) and not self.question.by_assault_movement
+        moves = state.on_land and not state.pinned and not state.melee and not self.unit.broken
+        return State(end, cx=True, pinned=True, unarmed=state.unarmed) if may and moves else None
+
+    def minimum_moves(self, state: State) -> Iterator[State]:
+        """Every end of a Minimum Move."""
+        for end, step, cost in self.steps_from(state.location) if state.on_land else ():
+            after = self._minimum(state, end, cost) if step.around is None else None
+            if after is not None:
+                yield after
+
+    def choices(self, state: State, turn: int, phase: Phase) -> Iterator[Choice]:
+        """Everything the unit may do in a phase, but for marches and Minimum Moves, which are too many to list."""
+        if phase in (Phase.END_OF_APH, Phase.ENEMY_APH) and state.afloat is not Afloat.NO:
+            yield self.water.drift(state, phase)
+            return
+        yield sure("stay", self.stay(state, phase))
+        if phase is Phase.MPH:
+            yield from self._climbs(state, turn)
+            yield from self.water.in_mph(state)
+        elif phase is Phase.APH:
+            yield from self._leaves_climb(state)
+            yield from self.advances(state)
+
+    def stay(self, state: State, phase: Phase) -> State:
+        """Do nothing: CX ends with the MPh (A4.5) and a pin with the Player Turn, but CX not on a Climb counter."""
         if state.side is not None:
-            raise IllegalPlayError("B11.4", "a Climbing unit may not advance into another hex")
-        if not may_advance(self.unit.broken, state.pinned):
-            raise IllegalPlayError("A4.7", "a broken or pinned unit may not advance")
-        cost = dict(self.steps_from(state.location)).get(to)
-        if cost is None:
-            raise IllegalPlayError("A4.7", f"no advance leads from {state.location.name} to {to.name}")
-        difficult = self.is_difficult(cost)
-        if difficult and state.cx:
-            raise IllegalPlayError("A4.72", f"a CX unit may not advance into {to.name}, which costs {in_mf(cost.half_mf)} MF")
-        return State(to, cx=state.cx or difficult), cost
+            return state
+        return state._replace(cx=state.cx and phase is not Phase.MPH, pinned=False)
 
-    def is_difficult(self, cost: Step) -> bool:
-        """Whether an advance of this cost falls under A4.72."""
-        return is_difficult_advance(cost.half_mf, self.printed_mf)
+    def advances(self, state: State) -> Iterator[Choice]:
+        """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""
+        if state.side is not None or not may_advance(self.unit.broken, state.pinned, state.melee):
+            return
+        if state.afloat is not Afloat.NO:
+            yield from self.water.advances(state)
+        for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
+            if not (difficult and state.cx):
+                after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
+                yield sure("advance", after, to=end.name, mf=in_mf(cost), rules=list(step.because), difficult=difficult)
+
+    def advance_steps(self, start: Location) -> Iterator[tuple[Location, Step, int, bool]]:
+        """Every Location that an advance may enter, with the step, its half MF, and whether A4.72 makes it difficult."""
+        for end, step, cost in self._allowed_steps(start, in_mph=False):
+            if step.around is None:
+                yield end, step, cost, step.makes_cx or is_difficult_advance(step.half_mf, self.mf)
 
     @cached_property
-    def printed_mf(self) -> int:
-        """The MF allotment without portage (A4.11)."""
-        return mf_allotment(self.unit.is_smc, self.unit.wounded, self.unit.inexperienced)
+    def is_free(self) -> bool:
+        """Whether nothing but the map decides where the unit may go."""
+        question = self.question
+        return not (
+            question.avoiding or self.enemies or self.smoke or question.unseen_by or question.only_by_climbing is not None
+        )
+
+    @property
+    def advance_links(self) -> list[tuple[int, int, bool]]:
+        """Every advance by numbered Locations: start, end, and whether A4.72 makes it difficult."""
+        if self.is_free:
+            return free_advances(self.table, self.mf)
+        number = self.table.number
+        return [(i, number[end], hard) for i, place in enumerate(self.table.places) for end, _, _, hard in self.advance_steps(place)]
 
     def cliff(self, side: Hexside) -> Cliff:
         """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
-        foot, top = sorted((side.a, side.b), key=self.board.bottom)
-        ends = [
-            Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE) for h in (foot, top)
-        ]
-        levels = [self.board.level(x.hex, x.depth) for x in ends]
-        return Cliff(side, ends[0], ends[1], levels[0], levels[1])
+        if side not in self._cliffs:
+            foot, top = sorted((side.a, side.b), key=self.board.bottom)
+            ends = [
+                Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE)
+                for h in (foot, top)
+            ]
+            self._cliffs[side] = Cliff(side, ends[0], ends[1], *(self.board.level(x.hex, x.depth) for x in ends))
+        return self._cliffs[side]
+
+    @cached_property
+    def _cliffs(self) -> dict[Hexside, Cliff]:
+        return {}
 
     @cached_property
     def cliffs_at(self) -> dict[Location, list[Cliff]]:
@@ -203,7 +270,7 @@ class Play:
         for side in sorted(self.board.cliffs):
             if side.a in self.board and side.b in self.board:
                 cliff = self.cliff(side)
-                if cliff.top_level > cliff.base_level:
+                if cliff.top_level > cliff.base_level and not self.water.is_water(cliff.foot):
                     found.setdefault(cliff.foot, []).append(cliff)
                     found.setdefault(cliff.top, []).append(cliff)
         return found
@@ -212,96 +279,111 @@ class Play:
     def may_climb(self) -> bool:
         """Whether B11.4 and B11.41 let this unit Climb at all."""
         unit = self.unit
-        return may_climb(good_order(unit.broken), unit.wounded, unit.portage_pp, ipc_pp(unit.is_smc, True))
+        return may_climb(good_order(unit.broken), unit.wounded, unit.portage_pp, ipc_pp(unit.is_smc, True, 0))
 
-    def fall(self, dr: int) -> Fall:
-        """What a Falling DR does to this unit in this weather."""
-        return falling_dr(dr, self.unit.commando, self.weather)
+    def falls(self, turn: int) -> dict[Fall, tuple[int, ...]]:
+        """The Original DR of each result of a Falling DR of this turn, given the question's own dice."""
+        fixed = self.question.fixed_dr(turn)
+        dice = ALL_DR if fixed is None else (fixed,)
+        found: dict[Fall, tuple[int, ...]] = {}
+        for dr in dice:
+            fall = falling_dr(dr, self.unit.commando, self.question.weather)
+            found[fall] = (*found.get(fall, ()), dr)
+        if fixed is None and self.question.all_pass:
+            return {Fall.CHANGES_LEVEL: found[Fall.CHANGES_LEVEL]} if Fall.CHANGES_LEVEL in found else found
+        return found
+
+    def _climbs(self, state: State, turn: int) -> Iterator[Choice]:
+        """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
+        if not self.may_climb or state.afloat is not Afloat.NO or state.melee or state.pinned:
+            return
+        falls = self.falls(turn)
+        for cliff, level in self._counters(state):
+            for ascending in (True, False):
+                after = level_after_climb(level, ascending, Fall.CHANGES_LEVEL)
+                if cliff.base_level <= after <= cliff.top_level and self._may_climb_here(state, cliff, ascending, after):
+                    yield self._falling(state, cliff, level, ascending, falls, turn)
+
+    def _counters(self, state: State) -> list[tuple[Cliff, int]]:
+        """Where the unit's Climb counter is, or would be put before its first Falling DR."""
+        if state.side is not None:
+            return [(self.cliff(state.side), state.level)]
+        return [(c, c.base_level if state.location == c.foot else c.top_level) for c in self.cliffs_at.get(state.location, ())]
+
+    def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, after: int) -> bool:
+        """What the question rules out: a hexside, or starting down into a hex that is not to be entered, or being seen."""
+        if self.question.forbids_climbing(cliff.side):
+            return False
+        if state.side is None and not ascending and not self.may_enter(cliff.foot, in_mph=True, by_climbing=True):
+            return False
+        return not self.question.unseen_by or (cliff.side, after) not in self.seen
+
+    def _falling(
+        self, state: State, cliff: Cliff, level: int, ascending: bool, falls: dict[Fall, tuple[int, ...]], turn: int
+    ) -> Choice:
+        total = sum(chance_of_dr(dr) for rolls in falls.values() for dr in rolls)
+        outcomes = []
+        for fall, rolls in falls.items():
+            after = State(
+                cliff.foot, cx=True, side=cliff.side, level=level_after_climb(level, ascending, fall), unarmed=state.unarmed
+            )
+            chance = sum(map(chance_of_dr, rolls)) / total
+            symbol = "" if chance == 1 else FALLING[fall]
+            states = () if fall is Fall.ELIMINATED else (after,)
+            outcomes.append(Outcome(symbol, fall.value, span(self.dr_needed(fall)), chance, states))
+        details = (
+            ("hexside", cliff.side.name), ("direction", "up" if ascending else "down"),
+            ("drm", falling_drm(self.question.weather)), ("dr", self.question.fixed_dr(turn)),
+        )  # fmt: skip
+        return Choice("climb", details, tuple(outcomes))
 
     def dr_needed(self, fall: Fall) -> tuple[int, ...]:
         """The Original DR that have this result."""
-        return tuple(dr for dr in ALL_DR if self.fall(dr) is fall)
+        return tuple(dr for dr in ALL_DR if falling_dr(dr, self.unit.commando, self.question.weather) is fall)
 
-    def climb(self, state: State, side: Hexside, ascending: bool, fall: Fall) -> State:
-        """Roll one Falling DR in the MPh and go where it says."""
-        if not self.may_climb:
-            raise IllegalPlayError("B11.4", "only an unwounded Good Order unit with no more than its CX IPC may Climb")
-        if side not in self.board.cliffs:
-            raise IllegalPlayError("B11.4", f"{side.name} is no cliff")
-        cliff = self.cliff(side)
+    def refuse(self, state: State, line: Mapping[str, Any], alike: Sequence[Choice]) -> NoReturn:
+        """Say by which rule a line of a play log is no choice here."""
+        action, where = line.get("action"), state.name
+        match action:
+            case "climb" if not self.may_climb:
+                raise IllegalPlayError("B11.4", "only an unwounded Good Order unit with no more than its CX IPC may Climb")
+            case "climb" if alike and alike[0].outcomes and dict(alike[0].details)["dr"] != line.get("dr"):
+                raise IllegalPlayError("B11.41", f"the question does not fix a Falling DR of {line.get('dr')}")
+            case "climb":
+                raise IllegalPlayError("B11.43", f"from {where} the unit cannot Climb {line.get('hexside')} {line.get('direction')}")
+            case "advance" if state.side is not None:
+                raise IllegalPlayError("B11.4", "a Climbing unit may not advance into another hex")
+            case "advance":
+                raise IllegalPlayError("A4.7", f"no advance leads from {where} to {line.get('to')} (or A4.72 bars it)")
+            case "leave the Climb counter":
+                raise IllegalPlayError("B11.432", f"from {where} the unit may not step into {line.get('to')}")
+            case _:
+                raise IllegalPlayError("A3", f"from {where} there is no action '{action}' in this phase")
+
+    def _leaves_climb(self, state: State) -> Iterator[Choice]:
+        """Every way off the Climb counter in the APh (B11.432, B11.434)."""
         if state.side is None:
-            if state.location not in (cliff.foot, cliff.top):
-                raise IllegalPlayError("B11.43", f"{state.location.name} is neither foot nor top of {side.name}")
-            level = cliff.base_level if state.location == cliff.foot else cliff.top_level
-        elif state.side != side:
-            raise IllegalPlayError("B11.43", f"the unit is Climbing {state.side.name}, not {side.name}")
-        else:
-            level = state.level
-        if not cliff.base_level <= level_after_climb(level, ascending, Fall.CHANGES_LEVEL) <= cliff.top_level:
-            raise IllegalPlayError("B11.43", f"{side.name} goes from level {cliff.base_level} to {cliff.top_level}")
-        if fall is Fall.ELIMINATED:
-            raise IllegalPlayError("B11.41", "a unit that falls is eliminated")
-        after = level_after_climb(level, ascending, fall)
-        return State(cliff.foot, cx=True, side=side, level=after)
-
-    def leave_climb(self, state: State, to: Location) -> State:
-        """Step off the Climb counter in the APh, at the foot or onto the top."""
-        if state.side is None:
-            raise IllegalPlayError("B11.432", "the unit is on no Climb counter")
-        cliff = self.cliff(state.side)
-        levels = {cliff.foot: cliff.base_level, cliff.top: cliff.top_level}
-        if to not in levels or not may_leave_climb(state.level, levels[to]):
-            raise IllegalPlayError("B11.432", f"from {state.name} the unit may not step into {to.name}")
-        return State(to, cx=is_cx_after_climbing(True, state.cx))
-
-    def stay(self, state: State, phase: Phase) -> State:
-        """Do nothing: CX ends with the MPh (A4.5) and a pin with the Player Turn, but not on a Climb counter."""
-        if state.side is not None:
-            return state
-        return State(state.location) if phase is Phase.MPH else State(state.location, cx=state.cx)
-
-    def climbs_from(self, state: State) -> Iterator[tuple[Hexside, bool]]:
-        """Every Falling DR the unit may roll in its MPh: the hexside, and whether it goes up."""
-        if not self.may_climb:
             return
-        cliffs = [self.cliff(state.side)] if state.side is not None else self.cliffs_at.get(state.location, [])
-        for cliff in cliffs:
-            level = state.level if state.side is not None else cliff.base_level
-            if state.side is None and state.location == cliff.top:
-                level = cliff.top_level
-            if level < cliff.top_level:
-                yield cliff.side, True
-            if level > cliff.base_level:
-                yield cliff.side, False
-
-    def exits_from(self, state: State) -> Iterator[Location]:
-        """Where a unit on a Climb counter may step off in the APh."""
-        if state.side is not None:
-            cliff = self.cliff(state.side)
-            for to, level in ((cliff.foot, cliff.base_level), (cliff.top, cliff.top_level)):
-                if may_leave_climb(state.level, level):
-                    yield to
+        cliff = self.cliff(state.side)
+        for to, level in ((cliff.foot, cliff.base_level), (cliff.top, cliff.top_level)):
+            at_foot = to == cliff.foot
+            if may_leave_climb(state.level, level) and (at_foot or self.may_enter(to, in_mph=False, by_climbing=True)):
+                pinned = is_pinned_after_climbing(cliff.foot.hex in self.smoke)
+                after = State(
+                    to, cx=is_cx_after_climbing(True, state.cx), pinned=pinned, unarmed=state.unarmed, melee=to in self.enemies
+                )
+                yield sure("leave the Climb counter", after, to=to.name)
 
 
-_CLIMB_NAME = re.compile(r"Climb level (-?\d+) of (\S+)")
-_PLACE_NAME = re.compile(r"(IN )?(\S+?)( CX)?( pinned)?")
+@lru_cache(maxsize=16)
+def free_advances(table: StepTable, mf: int) -> list[tuple[int, int, bool]]:
+    """Every advance of a unit with so many MF on a map where nothing is barred."""
+    return [
+        (e.start, e.end, e.step.makes_cx or is_difficult_advance(e.step.half_mf, mf))
+        for row in table.steps
+        for e in row
+        if e.step.around is None
+    ]
 
 
-def parse_location(name: str) -> Location | None:
-    """Read '15T5' or 'IN 24E7' back."""
-    inside = name.startswith("IN ")
-    hex_: Hex | None = parse_hex(name.removeprefix("IN "))
-    return Location(hex_, Depth.IN if inside else Depth.SURFACE) if hex_ and hex_.name == name.removeprefix("IN ") else None
-
-
-def parse_state(name: str, play: Play) -> State | None:
-    """Read a state's name back; None for anything that is no state on this board."""
-    climbing = _CLIMB_NAME.fullmatch(name)
-    if climbing:
-        side = parse_hexside(climbing[2])
-        if side is None or side not in play.board.cliffs:
-            return None
-        return State(play.cliff(side).foot, cx=True, side=side, level=int(climbing[1]))
-    match = _PLACE_NAME.fullmatch(name)
-    location = parse_location((match[1] or "") + match[2]) if match else None
-    return State(location, cx=bool(match and match[3]), pinned=bool(match and match[4])) if location else None
+__all__ = ["Cliff", "IllegalPlayError", "March", "Phase", "Play", "State"]

@@ -1,25 +1,40 @@
-"""What one step from Location to adjacent Location costs Infantry, with its ledger: A4, B3, B9, B10, B19 and the chart."""
+"""What one step from Location to adjacent Location costs Infantry, with its ledger: A4, A24, B3, B9, B10, B19, B20 and the chart."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from asl_query.board.board import Board
+from asl_query.board.crests import arc_of, crest_arcs
 from asl_query.rules.a04_movement import road_half_mf
 from asl_query.rules.b09_walls import wall_cost_half_mf
 from asl_query.rules.b10_hills import abrupt_half_mf, uphill_half_mf
 from asl_query.rules.b19_gullies import gully_half_mf
+from asl_query.rules.b20_streams import crest_half_mf, stream_half_mf
 from asl_query.rules.terrain_chart import terrain_chart
-from asl_query.terms.hexes import Hex, hexside
+from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
+
+Item = tuple[str, str, int]
 
 
 class Step(NamedTuple):
-    """The cost of one step in half MF; `because` names the rules that made it."""
+    """The cost of one step in half MF.
+
+    `ledger` holds what each part of it is for: rule, words, half MF; `by_road` along a road hexside; `around` the hex that is
+    passed in Bypass on the way; `makes_cx` for a deep stream.
+    """
 
     half_mf: int
     by_road: bool
-    because: tuple[str, ...]
+    ledger: tuple[Item, ...]
+    around: Hex | None = None
+    makes_cx: bool = False
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """The rules that made it."""
+        return tuple(dict.fromkeys(rule for rule, _, _ in self.ledger))
 
 
 def in_mf(half_mf: int) -> str:
@@ -29,15 +44,23 @@ def in_mf(half_mf: int) -> str:
 
 
 def locations_to_enter(board: Board, hex_: Hex) -> tuple[Location, ...]:
-    """Where a moving unit can stop in a hex: IN its Depression, on or beneath its bridge, else just there."""
-    depths = board.places(hex_)
-    return tuple(Location(hex_, d) for d in depths if d is not Depth.CREST)
+    """Where a moving unit can stop in a hex: IN its Depression, at each side of its Crest, on or beneath its bridge, else just
+    there."""
+    found: list[Location] = []
+    for depth in board.places(hex_):
+        if depth is Depth.CREST:
+            found += [Location(hex_, depth, arc[0]) for arc in crest_arcs(board, hex_)]
+        else:
+            found.append(Location(hex_, depth))
+    return tuple(found)
 
 
-def step(board: Board, start: Location, end: Location) -> Step | None:
-    """The step between Locations of two adjacent hexes; None where only Climbing (B11.4) or no way leads across."""
+def step(board: Board, start: Location, end: Location, streams: str | None = None) -> Step | None:
+    """The step between Locations of one hex or of two adjacent ones; None where only Climbing (B11.4) or no way leads across."""
+    if start.hex == end.hex:
+        return _within(board, start, end)
     side = hexside(start.hex, end.hex)
-    if side in board.cliffs:
+    if side in board.cliffs or not all(_at_crest_of(board, place, side) for place in (start, end)):
         return None
     facts = board[end.hex]
     connected = start.depth is Depth.IN and end.depth is Depth.IN and side in board.depression_hexsides
@@ -47,20 +70,46 @@ def step(board: Board, start: Location, end: Location) -> Step | None:
     if terrain.half_mf is None:
         return None
     by_road = side in board.roads and end.depth is Depth.SURFACE
-    entered = gully_half_mf(end.depth is Depth.IN, facts.terrain == "open ground", road_half_mf(by_road, terrain.half_mf))
     low, high = board.level(start.hex, start.depth), board.level(end.hex, end.depth)
     rims = [board[x.hex].level for x in (start, end) if x.depth is Depth.IN and not connected]
     peak = max(low, high, *rims)
     up, down = peak - low, peak - high
-    intermediate = (up, down - 1) if down else (max(up - 1, 0), 0)
-    climbed = uphill_half_mf(entered, up > 0 and down == 0)
-    abrupt = abrupt_half_mf(*intermediate)
+    entered = _entering(facts.terrain, facts.depression, end.depth is Depth.IN, by_road, streams)
+    cost = sum(half_mf for _, _, half_mf in entered)
+    doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
+    abrupt = abrupt_half_mf(*((up, down - 1) if down else (max(up - 1, 0), 0)))
     wall = wall_cost_half_mf(side in board.walls)
-    because = [
-        *(["B19.4"] if end.depth is Depth.IN else ["B3.4"] if by_road else []),
-        *([terrain.rule] if not by_road and (end.depth is not Depth.IN or facts.terrain != "open ground") else []),
-        *(["B10.4"] if climbed != entered else []),
-        *(["B10.51"] if abrupt else []),
-        *(["B9.4"] if wall else []),
-    ]
-    return Step(climbed + abrupt + wall, by_road, tuple(because))
+    more = (("B10.4", "doubled uphill", doubled), ("B10.51", "Abrupt Elevation Change", abrupt), ("B9.4", "wall or hedge", wall))
+    ledger = (*entered, *(item for item in more if item[2]))
+    deep = end.depth is Depth.IN and facts.depression == "stream" and streams == "deep"
+    return Step(cost + doubled + abrupt + wall, by_road, ledger, None, deep)
+
+
+def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:
+    """A Crest unit comes and goes only through the hexsides of its own side of the Depression."""
+    return place.depth is not Depth.CREST or place.along in (arc_of(board, place.hex, side) or ())[:1]
+
+
+def _within(board: Board, start: Location, end: Location) -> Step | None:
+    """Between IN a Depression and its Crest."""
+    if {start.depth, end.depth} != {Depth.IN, Depth.CREST}:
+        return None
+    what = "up to Crest status" if end.depth is Depth.CREST else "down from the Crest"
+    return Step(crest_half_mf(), False, (("B20.93", what, crest_half_mf()),))
+
+
+def _entering(terrain_name: str, depression: str, inside: bool, by_road: bool, streams: str | None) -> tuple[Item, ...]:
+    """What entering a hex costs before its elevation: the road, or its terrain, and its Depression."""
+    terrain = terrain_chart()[terrain_name]
+    assert terrain.half_mf is not None
+    is_open = terrain_name == "open ground"
+    over_road = road_half_mf(by_road, terrain.half_mf)
+    if by_road:
+        return (("B3.4", "road", over_road),)
+    if not inside:
+        return ((terrain.rule, terrain_name, terrain.half_mf),)
+    rest = () if is_open else ((terrain.rule, terrain_name, terrain.half_mf),)
+    if depression == "stream" and streams != "dry":
+        return (("B20.42", f"{streams} stream", stream_half_mf(streams == "deep")), *rest)
+    into = gully_half_mf(True, is_open, terrain.half_mf) - sum(half_mf for _, _, half_mf in rest)
+    return (("B19.4", "gully", into), *rest)

@@ -33,6 +33,8 @@ class Unit:
     inexperienced: bool = False
     cx: bool = False
     portage_pp: int = 0
+    morale_level: int | None = None
+    elr: int | None = None
 
     @property
     def is_smc(self) -> bool:

@@ -1,0 +1,211 @@
+"""Where a unit can be, computed once more: phase by phase over arrays of yes and no, by another way than the search took.
+
+The search joins bits of whole numbers; here a march is a table of rows, made level by level of MF with numpy, and a phase is one
+look into that table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from asl_query.rules.marches import ALONE, March
+from asl_query.rules.play import Play
+from asl_query.rules.state import Afloat, Phase, State
+from asl_query.rules.step_table import StepTable
+
+Yes = NDArray[np.bool_]
+Rows = NDArray[np.uint8]
+Flags = tuple[bool, bool, bool, bool]  # CX, pinned, unarmed, in Melee
+
+
+class Marching:
+    """Which Locations a march of so many half MF leads to; beyond the last Location those where it ends CX from a deep stream."""
+
+    def __init__(self, steps: list[tuple[int, int, int, bool]], count: int) -> None:
+        deep = any(is_deep for *_, is_deep in steps)
+        self.width = 2 * count if deep else count
+        every = [(a, b + count * is_deep, cost) for a, b, cost, is_deep in steps]
+        every += [(a + count, b + count, cost) for a, b, cost, _ in steps] if deep else []
+        self.by_cost: list[tuple[int, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]] = []
+        for cost in sorted({cost for *_, cost in every}):
+            pairs = np.array(sorted((a, b) for a, b, c in every if c == cost), dtype=np.int64)
+            starts, first = np.unique(pairs[:, 0], return_index=True)
+            self.by_cost.append((cost, starts, first, pairs[:, 1]))
+        self.levels: list[Rows] = [np.packbits(np.eye(self.width, dtype=np.bool_), axis=1)]
+
+    def within(self, half_mf: int) -> Rows:
+        """A row of packed yes and no for each Location."""
+        while len(self.levels) <= half_mf:
+            level = self.levels[-1].copy()
+            for cost, starts, first, ends in self.by_cost:
+                if cost <= len(self.levels):
+                    level[starts] |= np.bitwise_or.reduceat(self.levels[len(self.levels) - cost][ends], first, axis=0)
+            self.levels.append(level)
+        return self.levels[half_mf]
+
+
+def marching(play: Play, *, only_road: bool) -> Marching:
+    """The marches of one unit under one question."""
+    if play.is_free:
+        return _free_marching(play.table, only_road)
+    number = play.table.number
+    steps = [
+        (i, number[end], cost, step.makes_cx)
+        for i, place in enumerate(play.table.places)
+        for end, step, cost in play.steps_from(place)
+        if step.by_road or not only_road
+    ]
+    return Marching(steps, len(play.table.places))
+
+
+@lru_cache(maxsize=8)
+def _free_marching(table: StepTable, only_road: bool) -> Marching:
+    edges = (e for row in table.steps for e in row if e.step.by_road or not only_road)
+    return Marching([(e.start, e.end, e.step.half_mf, e.step.makes_cx) for e in edges], len(table.places))
+
+
+class Forward:
+    """Everything one unit can be in after each phase; `advance` goes on by one phase."""
+
+    def __init__(self, play: Play, start: State) -> None:
+        self.play, self.places, self.number = play, play.table.places, play.table.number
+        self.count = len(self.places)
+        self.ground: dict[Flags, Yes] = {}
+        self.special: set[State] = set()
+        self._put(start)
+        self._walk, self._road = marching(play, only_road=False), marching(play, only_road=True)
+        self._beside = self._where_more_than_marching()
+
+    def _put(self, state: State) -> None:
+        if state.on_land:
+            flags = (state.cx, state.pinned, state.unarmed, state.melee)
+            self.ground.setdefault(flags, np.zeros(self.count, np.bool_))[self.number[state.location]] = True
+        else:
+            self.special.add(state)
+
+    def _state(self, flags: Flags, number: int) -> State:
+        cx, pinned, unarmed, melee = flags
+        return State(self.places[number], cx, pinned, unarmed=unarmed, melee=melee)
+
+    def states(self) -> Iterator[State]:
+        """Every state after this phase."""
+        for flags, here in self.ground.items():
+            for number in np.flatnonzero(here):
+                yield self._state(flags, int(number))
+        yield from self.special
+
+    def _where_more_than_marching(self) -> Yes:
+        """Locations at a cliff or at the water, or from where a step costs more than all MF."""
+        found = np.zeros(self.count, np.bool_)
+        for place in self.play.cliffs_at:
+            if place in self.number:
+                found[self.number[place]] = True
+        for hex_, numbers in self.play.table.at.items():
+            if self.play.water.is_open and self.play.water.is_beside(hex_):
+                found[numbers] = True
+        most = 2 * self.play.mf
+        for number, edges in enumerate(self.play.table.steps):
+            found[number] |= any(edge.step.half_mf > most or edge.end in self._smoky for edge in edges)
+        return found
+
+    @property
+    def _smoky(self) -> set[int]:
+        return {i for h in self.play.smoke for i in self.play.table.at.get(h, ())}
+
+    def advance(self, turn: int, phase: Phase) -> None:
+        """Go on to the end of this phase."""
+        before, special, self.ground, self.special = self.ground, self.special, {}, set()
+        for flags, here in before.items():
+            stayed = self.play.stay(self._state(flags, 0), phase)
+            self._join((stayed.cx, stayed.pinned, stayed.unarmed, stayed.melee), here)
+        one_by_one = list(special)
+        if phase is Phase.MPH:
+            self._march(before)
+            one_by_one += [self._state(f, int(i)) for f, here in before.items() for i in np.flatnonzero(here & self._beside)]
+        elif phase is Phase.APH:
+            self._advance(before)
+        for state in one_by_one:
+            self._each_choice(state, turn, phase)
+
+    def _join(self, flags: Flags, here: Yes) -> None:
+        known = self.ground.get(flags)
+        self.ground[flags] = here.copy() if known is None else known | here
+
+    def _each_choice(self, state: State, turn: int, phase: Phase) -> None:
+        for choice in self.play.choices(state, turn, phase):
+            for outcome in choice.outcomes:
+                for after in outcome.states:
+                    self._put(after)
+        if phase is Phase.MPH:
+            for after in self.play.minimum_moves(state):
+                self._put(after)
+            if state.afloat is Afloat.FORDING:
+                self._wade_ashore(state)
+
+    def _march(self, before: dict[Flags, Yes]) -> None:
+        for flags, here in before.items():
+            cx, pinned, unarmed, melee = flags
+            state = self._state(flags, 0)
+            for how in (*ALONE, March.ASSAULT):
+                budget = self.play.half_mf(how, state)
+                if budget and not pinned and not melee:
+                    table = self._road if how.is_road else self._walk
+                    self._put_ends(self._ends(table, np.flatnonzero(here), budget, how), how, unarmed)
+
+    def _ends(self, table: Marching, starts: NDArray[np.int64], budget: int, how: March) -> Yes:
+        if how is March.ASSAULT:
+            return self._one_step(starts, budget)
+        rows = table.within(budget)[starts]
+        joined = np.bitwise_or.reduce(rows, axis=0) if len(starts) else np.zeros(rows.shape[1], np.uint8)
+        found: Yes = np.unpackbits(joined, count=table.width).astype(np.bool_)
+        return found
+
+    def _one_step(self, starts: NDArray[np.int64], budget: int) -> Yes:
+        found = np.zeros(self._walk.width, np.bool_)
+        found[starts] = True
+        for start in starts:
+            for end, step, cost in self.play.steps_from(self.places[start]):
+                if cost <= budget:
+                    found[self.number[end] + (self.count if step.makes_cx else 0)] = True
+        return found
+
+    def _put_ends(self, ends: Yes, how: March, unarmed: bool) -> None:
+        self._join((how.is_double_time, False, unarmed, False), ends[: self.count])
+        if len(ends) > self.count and ends[self.count :].any():
+            self._join((True, False, unarmed, False), ends[self.count :])
+
+    def _wade_ashore(self, state: State) -> None:
+        for how in (*ALONE, March.ASSAULT):
+            budget = self.play.half_mf(how, state)
+            for first, step, cost in self.play.steps_from(state.location):
+                if cost <= budget and not how.is_road:
+                    start = self.number[first] + (self.count if step.makes_cx and self._walk.width > self.count else 0)
+                    rest = 0 if how is March.ASSAULT else budget - cost
+                    row = np.unpackbits(self._walk.within(rest)[start], count=self._walk.width).astype(np.bool_)
+                    self._put_ends(row, how, state.unarmed)
+
+    def _advance(self, before: dict[Flags, Yes]) -> None:
+        links = self._links
+        for flags, here in before.items():
+            cx, pinned, unarmed, melee = flags
+            if pinned or melee or self.play.unit.broken:
+                continue
+            for is_hard in (False, True):
+                for meets_enemy in (False, True):
+                    chosen = links[(links[:, 2] == is_hard) & (links[:, 3] == meets_enemy)]
+                    ends = chosen[here[chosen[:, 0]], 1]
+                    if len(ends) and not (is_hard and cx):
+                        found = np.zeros(self.count, np.bool_)
+                        found[ends] = True
+                        self._join((cx or is_hard, False, unarmed, meets_enemy), found)
+
+    @cached_property
+    def _links(self) -> NDArray[np.int64]:
+        """Every advance: start, end, whether difficult (A4.72), whether an enemy unit is there."""
+        enemies = {self.number[x] for x in self.play.enemies if x in self.number}
+        rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advance_links]
+        return np.array(rows, dtype=np.int64).reshape(-1, 4)

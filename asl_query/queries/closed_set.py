@@ -1,0 +1,24 @@
+"""The certificate that a goal cannot be reached: everything the unit can reach, phase by phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asl_query.queries.layers import Layers
+
+
+def closed_set(layers: Layers, by_turn: int) -> dict[str, Any]:
+    """For each phase of each turn the states that are new against the same phase of the turn before, and those that are gone."""
+    known: dict[str, set[str]] = {}
+    turns = []
+    for turn in range(1, by_turn + 1):
+        row: dict[str, Any] = {"turn": turn}
+        for index in range(layers.last(turn - 1) + 1, layers.last(turn) + 1):
+            phase = layers.when(index).phase.value
+            names = {s.name for s in layers.states(layers.layer(index))}
+            was = known.get(phase, set())
+            row[phase] = {"states": len(names), "new": sorted(names - was), "gone": sorted(was - names)}
+            known[phase] = names
+        turns.append(row)
+    goal = layers.play.question.goal
+    return {"kind": "closed set", "start": layers.start.name, "goal": goal.name if goal else None, "turns": turns}

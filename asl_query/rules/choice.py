@@ -1,0 +1,47 @@
+"""A thing that a unit may do in a phase, and what can come of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from asl_query.rules.state import State
+
+
+class Outcome(NamedTuple):
+    """One result: `symbol` is its chance in formulas ('' when it is sure), `dr` the rolls that have it, in words.
+
+    `states` is where it leads: none when the unit is eliminated, several where the rules leave it open which (the unit has no say).
+    """
+
+    symbol: str
+    says: str
+    dr: str
+    chance: Fraction
+    states: tuple[State, ...]
+
+
+class Choice(NamedTuple):
+    """What the unit does, as a play log writes it, with its outcomes."""
+
+    action: str
+    details: tuple[tuple[str, Any], ...]
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether no die is rolled for it."""
+        return len(self.outcomes) == 1 and not self.outcomes[0].symbol
+
+
+def sure(action: str, after: State, **details: Any) -> Choice:
+    """A choice without dice."""
+    return Choice(action, tuple(details.items()), (Outcome("", "", "", Fraction(1), (after,)),))
+
+
+def span(numbers: tuple[int, ...]) -> str:
+    """2..9 as players say it: '9 or less'; '10 to 11'; '12'."""
+    low, high = numbers[0], numbers[-1]
+    if low == 2:
+        return f"{high} or less"
+    return str(low) if low == high else f"{low} to {high}"

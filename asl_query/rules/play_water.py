@@ -1,0 +1,242 @@
+"""E6 for one unit: entering the water, swimming, drifting, drowning, leaving it, and fording."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cached_property
+
+from asl_query.board.board import Board
+from asl_query.rules.a04_movement import is_difficult_advance
+from asl_query.rules.b21_water import drifts, may_ford
+from asl_query.rules.choice import Choice, Outcome, span, sure
+from asl_query.rules.e06_swimming import (
+    drowns,
+    fording_eliminates,
+    jump_mc_drm,
+    may_enter_water,
+    may_leave_water,
+    needs_jump_mc,
+    passes_swimming_tc,
+    rafts,
+    survives_jump_mc,
+)
+from asl_query.rules.marches import over_ipc, printed_mf
+from asl_query.rules.state import Afloat, Phase, State
+from asl_query.rules.step_cost import in_mf, locations_to_enter, step
+from asl_query.rules.terrain_chart import is_water
+from asl_query.terms.dice import ALL_DR, chance_of_dr
+from asl_query.terms.hexes import Hex, hexside
+from asl_query.terms.locations import Location
+from asl_query.terms.movement import Reach
+from asl_query.terms.units import Unit
+from asl_query.terms.water import Current
+
+LUCKIEST_MORALE = 12  # what a TC is rolled against while no question of chance makes the Morale Level matter
+
+
+class Waterside:
+    """What one unit may do at and in the Water Obstacles of one map."""
+
+    def __init__(self, board: Board, unit: Unit, question: Reach, may_enter: Callable[..., bool]) -> None:
+        self.board, self.unit, self.question, self.may_enter = board, unit, question, may_enter
+        self.facts = question.waters
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether there is any water that the unit could be in."""
+        swims = may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, True, 0) and not self.unit.portage_pp
+        wades = self.facts.fordable or self.facts.fording_line is not None
+        return any(is_water(self.board[h].terrain) for h in self.board.hexes) and (
+            wades or (swims and not self.question.without_swimming)
+        )
+
+    def is_beside(self, hex_: Hex) -> bool:
+        """Whether a hex touches water."""
+        return any(True for _ in self._water_around(hex_))
+
+    def is_water(self, place: Location) -> bool:
+        """A Water Obstacle; a unit on a bridge is above it."""
+        return is_water(self.board[place.hex].terrain) and not self.board[place.hex].bridge
+
+    def _water_around(self, hex_: Hex) -> Iterator[Location]:
+        return (Location(h) for h in self.board.adjacent(hex_) if is_water(self.board[h].terrain))
+
+    def _may_ford(self, hex_: Hex) -> bool:
+        line = self.facts.fording_line
+        on_line = line is not None and (line.board, line.column) == (hex_.board, hex_.column)
+        return may_ford(self.facts.fordable, on_line, infantry=True)
+
+    def in_mph(self, state: State) -> Iterator[Choice]:
+        """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""
+        if not self.is_open or state.side is not None or state.pinned or state.melee or self.unit.broken:
+            return
+        for place in self._water_around(state.location.hex):
+            if not self.may_enter(place, in_mph=True):
+                continue
+            across_cliff = hexside(state.location.hex, place.hex) in self.board.cliffs
+            if state.on_land:
+                yield from self._enters(state, place, across_cliff)
+            elif not across_cliff:
+                yield from self._goes_on(state, place)
+
+    def _enters(self, state: State, place: Location, across_cliff: bool) -> Iterator[Choice]:
+        if self._may_ford(place.hex):
+            if not across_cliff:
+                yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, fresh=True), to=place.name)
+        elif not self.question.without_swimming and not self.unit.portage_pp:
+            if may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, True, 0):
+                yield self._swims(state, place, across_cliff)
+
+    def _goes_on(self, state: State, place: Location) -> Iterator[Choice]:
+        if state.afloat is Afloat.FORDING:
+            leaves = not self._may_ford(place.hex)
+            if not leaves:
+                yield sure("ford", state._replace(location=place, cx=False, fresh=False), to=place.name)
+            elif not fording_eliminates(False, False, False, True, state.swam):
+                yield sure("swim on", state._replace(location=place, afloat=Afloat.SWIMMING, cx=False, swam=False), to=place.name)
+            return
+        yield sure("swim on", state._replace(location=place, fresh=False), to=place.name)
+        if self._may_ford(place.hex):
+            yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, swam=True), to=place.name)
+
+    def _swims(self, state: State, place: Location, across_cliff: bool) -> Choice:
+        """The swimming TC, and after a jump its MC (E6.1)."""
+        here = state.location
+        level = self.board.level(here.hex, here.depth) + here.floor
+        on_bridge = bool(self.board[here.hex].bridge) and not here.floor
+        water_level = self.board.level(place.hex, place.depth)
+        jumps = needs_jump_mc(across_cliff, here.floor > 0, on_bridge, level, water_level)
+        drm = jump_mc_drm(level) if jumps else None
+        swimmer = State(place, afloat=Afloat.SWIMMING, unarmed=not self.unit.is_smc, fresh=True)
+        rafter = swimmer._replace(afloat=Afloat.RAFTING, unarmed=state.unarmed)
+        stays = state._replace(cx=False, pinned=False)
+        chances = self._entry_chances(drm)
+        tag = "" if drm is None else str(drm)
+        outcomes = [
+            Outcome("t" + tag, "swims", self._tc_words(drm), chances["swims"], (swimmer,)),
+            Outcome("r", "rafts", self._tc_words(None), chances["rafts"], (rafter,)),
+            Outcome("u", "fails the swimming TC", span(self._tc_fails()) if self._tc_fails() else "", chances["fails"], (stays,)),
+            Outcome("b" + tag, "breaks after the jump and is eliminated", "", chances["breaks"], ()),
+        ]
+        details = (("to", place.name), ("morale_level", self.unit.morale_level), ("jump_mc_drm", drm))
+        return Choice("swim", details, tuple(o for o in outcomes if o.chance))
+
+    @property
+    def _morale(self) -> int:
+        return LUCKIEST_MORALE if self.unit.morale_level is None else self.unit.morale_level
+
+    def _tc_fails(self) -> tuple[int, ...]:
+        return tuple(dr for dr in ALL_DR if not passes_swimming_tc(dr, self._morale))
+
+    def _tc_words(self, drm: int | None) -> str:
+        if self.unit.morale_level is None:
+            return "TC passed" if drm is None else f"TC and {f'{drm}MC' if drm else 'NMC'} passed"
+        passes = tuple(dr for dr in ALL_DR if passes_swimming_tc(dr, self._morale))
+        words = f"TC {span(passes)}" if passes else ""
+        if drm is None:
+            return words
+        survives = tuple(dr for dr in ALL_DR if survives_jump_mc(dr, drm, self._morale))
+        return f"{words}, {f'{drm}MC' if drm else 'NMC'} {span(survives) if survives else ''}"
+
+    def _entry_chances(self, drm: int | None) -> dict[str, Fraction]:
+        """The chance of each result: the colored die of the TC tells who rafts, the MC comes after the TC."""
+        found = dict.fromkeys(("swims", "rafts", "fails", "breaks"), Fraction(0))
+        dry = Fraction(1)
+        if drm is not None:
+            dry = sum((chance_of_dr(dr) for dr in ALL_DR if survives_jump_mc(dr, drm, self._morale)), Fraction(0))
+        elr = self.unit.elr or 0
+        for colored in range(1, 7):
+            for white in range(1, 7):
+                if not passes_swimming_tc(colored + white, self._morale):
+                    found["fails"] += Fraction(1, 36)
+                elif rafts(self.facts.rafting, False, colored, elr, drm is not None, cavalry=False):
+                    found["rafts"] += Fraction(1, 36)
+                else:
+                    found["swims"] += dry / 36
+                    found["breaks"] += (1 - dry) / 36
+        return found
+
+    def advances(self, state: State) -> Iterator[Choice]:
+        """Out of the water in the APh: a swimmer only onto land and through no cliff (E6.2), a forder as any Infantry."""
+        here = state.location
+        level_here = Location(here.hex)
+        for hex_ in self.board.adjacent(here.hex):
+            across_cliff = hexside(here.hex, hex_) in self.board.cliffs
+            fording = state.afloat is Afloat.FORDING
+            if is_water(self.board[hex_].terrain) and not self.board[hex_].bridge:
+                place = Location(hex_)
+                if fording and self._may_ford(hex_) and not state.cx and not across_cliff and self.may_enter(place, in_mph=False):
+                    yield sure("ford", state._replace(location=place, cx=True, fresh=False), to=place.name)
+                continue
+            if not fording and not may_leave_water(across_cliff, not self.board[hex_].bridge, onto_pontoon_bridge=False):
+                continue
+            for place in locations_to_enter(self.board, hex_):
+                cost = step(self.board, level_here, place, self.facts.streams)
+                if cost is None or not self.may_enter(place, in_mph=False):
+                    continue
+                mf = max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
+                difficult = is_difficult_advance(cost.half_mf, mf)
+                if not (difficult and state.cx):
+                    after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
+                    yield sure("leave the water", after, to=place.name, mf=in_mf(cost.half_mf), rules=list(cost.because),
+                               difficult=difficult)  # fmt: skip
+
+    def drift(self, state: State, phase: Phase) -> Choice:
+        """What the Current does at the end of an APh: drift, and in the unit's own APh a Drowning DR (E6.21, B21.121).
+
+        Where the question does not say what the Current is, or where to, everything that any Current might do is left open: what
+        cannot be reached even so cannot be reached at all, and nothing else is answered (`missing_fact`).
+        """
+        swims = state.afloat in (Afloat.SWIMMING, Afloat.RAFTING) and not self._may_ford(state.location.hex)
+        calm = state._replace(fresh=False)
+        if not swims:
+            return sure("stay", calm)
+        current = self.facts.current
+        if current is None:
+            anywhere = (calm, *(calm._replace(location=place) for place in self._water_around(state.location.hex)))
+            return Choice("drift", (("current", "not given"),), (Outcome("", "", "", Fraction(1), anywhere),))
+        ends = (calm,)
+        if drifts(current, phase is Phase.END_OF_APH, state.fresh):
+            ends = tuple(calm._replace(location=place) for place in self.downstream(state.location))
+        if phase is Phase.ENEMY_APH:
+            return Choice("drift", (("current", current.value),), (Outcome("", "", "", Fraction(1), ends),))
+        drowned = tuple(dr for dr in ALL_DR if drowns(dr, current))
+        chance = sum(map(chance_of_dr, drowned), Fraction(0))
+        alive = tuple(dr for dr in ALL_DR if dr not in drowned)
+        outcomes = (
+            Outcome("w", "stays afloat", span(alive), 1 - chance, ends),
+            Outcome("d", "drowns", span(drowned), chance, ()),
+        )
+        return Choice("Drowning DR", (("current", current.value),), outcomes)
+
+    @property
+    def missing_fact(self) -> str:
+        """What a question must add before it can be answered by swimming; empty when all is said."""
+        if self.facts.current is None:
+            return 'The Current decides here: add "in a Slow current" (or Moderate, or Heavy; E6.21, B21.121).'
+        if self.facts.current is not Current.SLOW and self.facts.toward is None:
+            return 'It matters which way the river flows: add "flowing toward 8K6", the water hex where it leaves the map (B21.121).'
+        return ""
+
+    def downstream(self, place: Location) -> list[Location]:
+        """Where the Current drifts a swimmer: the adjacent water hexes that are nearer to where the river leaves the map; anywhere,
+        where the question does not say where that is."""
+        around = list(self._water_around(place.hex))
+        if self.facts.toward is None:
+            return [place, *around]
+        far = self._distance.get(place.hex, 0)
+        near = [x for x in around if self._distance.get(x.hex, far) < far]
+        return near or [place]
+
+    @cached_property
+    def _distance(self) -> dict[Hex, int]:
+        """Hexes of water to where the river leaves the map."""
+        assert self.facts.toward is not None
+        found = {self.facts.toward: 0}
+        edge = [self.facts.toward]
+        while edge:
+            following = {p.hex for h in edge for p in self._water_around(h)} - found.keys()
+            found |= dict.fromkeys(following, max(found.values()) + 1)
+            edge = sorted(following)
+        return found

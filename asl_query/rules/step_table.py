@@ -1,0 +1,63 @@
+"""Every step of a map, numbered: built once from the rules, then read by the search and by its re-check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from asl_query.board.board import Board
+from asl_query.rules.step_cost import Step, locations_to_enter, step
+from asl_query.rules.terrain_chart import is_water
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Depth, Location
+
+
+class Edge(NamedTuple):
+    """A step between two numbered Locations."""
+
+    start: int
+    end: int
+    step: Step
+
+
+class StepTable:
+    """The Locations of a map where Infantry on foot can be, and the steps between them."""
+
+    def __init__(self, board: Board, streams: str | None) -> None:
+        self.board, self.streams = board, streams
+        land = (h for h in board.hexes if not is_water(board[h].terrain) or board[h].bridge)
+        self.places = tuple(place for h in land for place in locations_to_enter(board, h))
+        self.number = {place: i for i, place in enumerate(self.places)}
+        self.at: dict[Hex, list[int]] = {}
+        for i, place in enumerate(self.places):
+            self.at.setdefault(place.hex, []).append(i)
+        self.steps = [[Edge(i, j, cost) for j, cost in self._from(place)] for i, place in enumerate(self.places)]
+        for i, around in enumerate(self._bypasses()):
+            self.steps[i] += around
+
+    def _from(self, place: Location) -> Iterator[tuple[int, Step]]:
+        near = [place.hex] if len(self.at[place.hex]) > 1 else []
+        for hex_ in (*near, *self.board.adjacent(place.hex)):
+            for j in self.at.get(hex_, ()):
+                if self.places[j] != place:
+                    cost = step(self.board, place, self.places[j], self.streams)
+                    if cost is not None:
+                        yield j, cost
+
+    def steps_ashore(self, water: Location) -> list[tuple[int, Step]]:
+        """The steps of a forder out of the water."""
+        found = [(j, step(self.board, water, self.places[j], self.streams)) for h in self.board.adjacent(water.hex)
+                 for j in self.at.get(h, ())]  # fmt: skip
+        return [(j, cost) for j, cost in found if cost is not None]
+
+    def _bypasses(self) -> list[list[Edge]]:
+        """Round the obstacle of a hex into the next hex, where that is cheaper than going through."""
+        found: list[list[Edge]] = [[] for _ in self.places]
+        return found
+
+
+@lru_cache(maxsize=8)
+def step_table(board: Board, streams: str | None = None) -> StepTable:
+    """The table of a map; made once."""
+    return StepTable(board, streams)

@@ -1,0 +1,124 @@
+"""Questions about where units can go, as typed values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.locations import Location
+from asl_query.terms.units import Unit, Weather
+from asl_query.terms.water import Current
+
+
+class Reaching(Enum):
+    """How a reach question is put."""
+
+    CAN = "can"
+    HOW_SOON = "how soon"
+    HOW_LIKELY = "how likely"
+    WHERE = "what is the reach"
+
+
+class Luck(Enum):
+    """Whose side the dice are on: `can ever`, `can always`."""
+
+    BEST = "best"
+    WORST = "worst"
+
+
+class Ending(Enum):
+    """A state that the question demands at the goal."""
+
+    GOOD_ORDER = "in Good Order"
+    NOT_CX = "not CX"
+    UNPINNED = "not pinned"
+    ARMED = "armed"
+
+
+class Mover(NamedTuple):
+    """A unit and where it starts."""
+
+    unit: Unit
+    at: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Waters:
+    """What a scenario says of the water on the map; what is None is not said.
+
+    `toward` is the hex where a river leaves the map: downstream is nearer to it. `fording_line` is any hex of the hexrow that a
+    SSR makes a fording line (E6.6). `streams` is dry, shallow or deep (B20.4).
+    """
+
+    current: Current | None = None
+    toward: Hex | None = None
+    frigid: bool = False
+    fordable: bool = False
+    rafting: bool = False
+    fording_line: Hex | None = None
+    streams: str | None = None
+
+
+Smoke = tuple[tuple[Hex, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Can, how soon or how likely do units reach a Location, or where can they go?
+
+    `goal` is None for `what is the reach`; without a depth it means any place in its hex. `by_turn` is None for `how soon`.
+    `forced_dr` holds (turn, DR) pairs for Falling DR that the question fixes; `all_pass` means every other one passes.
+    `only_by_climbing` is the one hexside by which the goal may be entered. `unseen_by` are Locations of viewers whose LOS the units
+    never enter; `enemies` Locations of enemy units.
+    """
+
+    asks: Reaching
+    movers: tuple[Mover, ...]
+    goal: Location | None = None
+    by_turn: int | None = None
+    luck: Luck = Luck.BEST
+    weather: Weather = Weather()
+    waters: Waters = Waters()
+    smoke: Smoke = ()
+    enemies: tuple[Location, ...] = ()
+    unseen_by: tuple[Location, ...] = ()
+    only_by_climbing: Hexside | None = None
+    without_climbing: bool = False
+    without_swimming: bool = False
+    by_assault_movement: bool = False
+    avoiding: tuple[Hex, ...] = ()
+    forced_dr: tuple[tuple[int, int], ...] = ()
+    all_pass: bool = False
+    ending: tuple[Ending, ...] = ()
+
+    @property
+    def unit(self) -> Unit:
+        """The unit of a question about one unit."""
+        return self.movers[0].unit
+
+    def fixed_dr(self, turn: int) -> int | None:
+        """The Falling DR that the question fixes for a turn."""
+        return dict(self.forced_dr).get(turn)
+
+    def forbids_entering(self, place: Location, by_climbing: bool) -> bool:
+        """Whether the question itself rules out entering a Location this way."""
+        only = self.only_by_climbing is not None and self.goal is not None and place.hex == self.goal.hex
+        return place.hex in self.avoiding or (only and not by_climbing)
+
+    def forbids_climbing(self, side: Hexside) -> bool:
+        """Whether the question itself rules out Climbing this hexside."""
+        only = self.only_by_climbing
+        return self.without_climbing or (only is not None and side != only)
+
+
+@dataclass(frozen=True, slots=True)
+class CostMf:
+    """How many MF does it cost a unit to go from one Location to another along the cheapest way?"""
+
+    unit: Unit
+    start: Location
+    end: Location
+    smoke: Smoke = ()
+    waters: Waters = Waters()
