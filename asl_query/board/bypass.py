@@ -104,7 +104,7 @@ def runs_from(board: Board, start: Hex, may_follow: Callable[[Rim], bool]) -> It
 
 
 def goes_on(first: Run, then: Run) -> bool:
-    """Whether the second run begins at the vertex where the first one ends, so that a unit can go straight from one to the other."""
+    """Whether the second run begins at the vertex where the first one ends, so that a unit can go straight on."""
     beside = first.along[-1].other(first.around)
     return then.start == first.around and then.around == first.end and then.along[0] == hexside(first.end, beside)
 
