@@ -1,0 +1,30 @@
+"""A5 Stacking, by the A5.1 limits and the A5.11 example."""
+
+from __future__ import annotations
+
+import pytest
+
+from asl_query.rules.a05_stacking import overstacking_half_mf, stacking_size, within_limit
+from asl_query.terms.units import UnitKind
+
+
+def test_sizes() -> None:
+    assert [stacking_size(kind) for kind in UnitKind] == [2, 1, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("half_squads", "smc", "fits"), [(6, 4, True), (5, 0, True), (7, 0, False), (0, 5, False), (6, 5, False), (0, 0, True)]
+)
+def test_three_squads_and_four_smc(half_squads: int, smc: int, fits: bool) -> None:
+    assert within_limit(half_squads, smc) is fits
+
+
+def test_the_example_of_a5_11() -> None:
+    """Two squads and a crew: a third squad pays 1 MF more, a fourth 2 MF, a half-squad after those 2 MF."""
+    squad, small = stacking_size(UnitKind.SQUAD), stacking_size(UnitKind.CREW)
+    there = 2 * squad + small
+    assert overstacking_half_mf(there) == 0
+    assert overstacking_half_mf(there + squad) == 2 * 1
+    assert overstacking_half_mf(there + 2 * squad) == 2 * 2
+    assert overstacking_half_mf(there + 2 * squad + small) == 2 * 2
+    assert overstacking_half_mf(6) == 0
