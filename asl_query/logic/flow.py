@@ -41,7 +41,7 @@ class Routes:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Every path from these sources to the goal enters one of `places` (phase, place, capacity), which hold less than `supply`."""
+    """Every path from these sources to the goal enters one of `places` (phase, place, capacity), holding less than `supply`."""
 
     sources: tuple[int, ...]
     places: tuple[tuple[int, int, int], ...]
