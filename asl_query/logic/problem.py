@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 Option = str | int
 
@@ -27,12 +27,66 @@ class Allowed:
 
 
 @dataclass(frozen=True, slots=True)
+class AtMost:
+    """The chosen options among `terms` (name, option, weight; no weight is negative) weigh at most `most`: stacking."""
+
+    label: str
+    terms: tuple[tuple[str, Option, int], ...]
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Implies:
+    """Who chooses `when` needs every choice of at least one line of `one_of`: a leader's bonus, a portage that is shared."""
+
+    label: str
+    when: tuple[str, Option]
+    one_of: tuple[tuple[tuple[str, Option], ...], ...]
+
+
+Constraint = Forbidden | Allowed | AtMost | Implies
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
-    """Choose one option for every name so that no constraint is broken."""
+    """Choose one option for every name so that no constraint is broken. A constraint names only options that its names have."""
 
     choices: Mapping[str, tuple[Option, ...]]
     forbidden: tuple[Forbidden, ...] = ()
-    allowed: tuple[Allowed, ...] = field(default=())
+    allowed: tuple[Allowed, ...] = ()
+    at_most: tuple[AtMost, ...] = ()
+    implies: tuple[Implies, ...] = ()
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """All of them, in the order in which cores name them."""
+        return (*self.forbidden, *self.allowed, *self.at_most, *self.implies)
+
+
+def restricted(problem: Problem, labels: Iterable[str]) -> Problem:
+    """What some labels say by themselves: their constraints and the names these speak of (and any name without an option)."""
+    kept = frozenset(labels)
+    small = Problem(
+        {},
+        tuple(c for c in problem.forbidden if c.label in kept),
+        tuple(c for c in problem.allowed if c.label in kept),
+        tuple(c for c in problem.at_most if c.label in kept),
+        tuple(c for c in problem.implies if c.label in kept),
+    )
+    spoken = {name for constraint in small.constraints for name in names_of(constraint)}
+    return replace(small, choices={n: options for n, options in problem.choices.items() if n in spoken or not options})
+
+
+def names_of(constraint: Constraint) -> list[str]:
+    """The names a constraint speaks of, each once, in its order."""
+    match constraint:
+        case Forbidden() | Allowed():
+            names = list(constraint.over)
+        case AtMost():
+            names = [name for name, _, _ in constraint.terms]
+        case Implies():
+            names = [constraint.when[0], *(name for line in constraint.one_of for name, _ in line)]
+    return list(dict.fromkeys(names))
 
 
 @dataclass(frozen=True, slots=True)

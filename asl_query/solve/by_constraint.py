@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import constraint
 
-from asl_query.logic.problem import Option, Problem
+from asl_query.logic.problem import AtMost, Implies, Option, Problem, names_of
 
 VERSION = "python-constraint2"
 
@@ -25,6 +25,10 @@ def solutions(problem: Problem, fixed: Mapping[str, Option] | None = None) -> li
         second.addConstraint(_none_of(forbidden.combinations), forbidden.over)
     for table in problem.allowed:
         second.addConstraint(_one_of(table.combinations), table.over)
+    for limit in problem.at_most:
+        second.addConstraint(_within(limit), names_of(limit) or list(problem.choices)[:1])
+    for need in problem.implies:
+        second.addConstraint(_supported(need), names_of(need))
     return [dict(found) for found in second.getSolutions()]
 
 
@@ -34,3 +38,24 @@ def _none_of(combinations: frozenset[tuple[Option, ...]]) -> constraint.Function
 
 def _one_of(combinations: frozenset[tuple[Option, Option]]) -> constraint.FunctionConstraint:
     return constraint.FunctionConstraint(lambda *chosen: chosen in combinations)
+
+
+def _within(limit: AtMost) -> constraint.FunctionConstraint:
+    names = names_of(limit)
+
+    def holds(*options: Option) -> bool:
+        chosen = dict(zip(names, options, strict=False))
+        return sum(weight for name, option, weight in limit.terms if chosen[name] == option) <= limit.most
+
+    return constraint.FunctionConstraint(holds)
+
+
+def _supported(need: Implies) -> constraint.FunctionConstraint:
+    names = names_of(need)
+
+    def holds(*options: Option) -> bool:
+        chosen = dict(zip(names, options, strict=True))
+        fits = any(all(chosen[name] == option for name, option in line) for line in need.one_of)
+        return chosen[need.when[0]] != need.when[1] or fits
+
+    return constraint.FunctionConstraint(holds)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from enum import Enum
+from functools import partial
 from typing import Any
 
 import z3
 
 from asl_query.logic.deadline import Deadline
+from asl_query.logic.encoding import Clause, Encoding
 from asl_query.logic.problem import Cover, Found, Impossible, Option, Outcome, Problem, Undecided
 from asl_query.logic.terms import Op, Term, Unknown, unknowns
 
@@ -16,58 +19,45 @@ VERSION = f"z3 {z3.get_version_string()}"
 
 
 class Z3Solver:
-    """One problem in z3: a truth value for each option of each name, and one for each label so that cores name labels."""
+    """One problem in z3: the clauses of logic/encoding.py, each with a variable for its label so that cores name labels.
+
+    z3 reads clauses as DIMACS text, which takes a hundredth of the time of building terms; its variables are z3.Bool(number).
+    """
 
     def __init__(self, problem: Problem, deadline: Deadline | None = None) -> None:
         self._problem, self._deadline = problem, deadline or Deadline()
         self._solver = z3.SolverFor("QF_FD")
-        self._is: dict[tuple[str, Option], Any] = {}
-        self._not: dict[tuple[str, Option], Any] = {}
-        self._labels: dict[str, Any] = {}
+        self._encoding = Encoding(problem)
+        labels = list(dict.fromkeys(c.label for c in problem.constraints))
+        self._labels = dict(zip(labels, self._encoding.fresh(len(labels)), strict=True))
+        self._up_to: dict[str, range] = {}
         self._touching: dict[tuple[str, Option], list[str]] = {}
-        self._everywhere: list[str] = []
-        for name, options in problem.choices.items():
-            terms = [z3.Bool(f"{name}={option}") for option in options]
-            self._is |= {(name, option): term for option, term in zip(options, terms, strict=True)}
-            self._not |= {(name, option): z3.Not(term) for option, term in zip(options, terms, strict=True)}
-            self._solver.add(z3.PbEq([(term, 1) for term in terms], 1) if terms else z3.BoolVal(False))
-        for constraint in problem.forbidden:
-            off = z3.Not(self._label(constraint.label))
-            for combination in constraint.combinations:
-                pairs = zip(constraint.over, combination, strict=True)
-                self._solver.add(z3.Or(off, *(self._not[pair] for pair in pairs)))
-            self._note_touching(constraint.label, constraint.over, constraint.combinations)
-        for table in problem.allowed:
-            self._add_table(table.over, table.combinations, self._label(table.label))
-            self._everywhere.append(table.label)
-
-    def _label(self, name: str) -> Any:
-        return self._labels.setdefault(name, z3.Bool(f"label {name}"))
+        self._narrows = len(problem.choices) == 1 and len(problem.forbidden) == len(problem.constraints)
+        text = []
+        for name in problem.choices:
+            self._up_to[name], clauses = self._encoding.one_option(name)
+            text.append(_dimacs(clauses))
+        for constraint in problem.constraints:
+            self._deadline.check()
+            text.append(_dimacs(self._encoding.clauses(constraint), self._labels[constraint.label]))
+        for forbidden in problem.forbidden:
+            self._note_touching(forbidden.label, forbidden.over, forbidden.combinations)
+        count = self._encoding.variables
+        self._solver.from_string(f"p cnf {count} 1\n{''.join(text)}")
 
     def _note_touching(self, label: str, over: tuple[str, ...], combinations: frozenset[tuple[Option, ...]]) -> None:
         firsts = {(over[0], c[0]) for c in combinations}
         for first in firsts:
             self._touching.setdefault(first, []).append(label)
 
-    def _add_table(self, over: tuple[str, str], combinations: frozenset[tuple[Option, Option]], label: Any) -> None:
-        follow: dict[Option, list[Any]] = {option: [] for option in self._problem.choices[over[0]]}
-        lead: dict[Option, list[Any]] = {option: [] for option in self._problem.choices[over[1]]}
-        for a, b in combinations:
-            follow[a].append(self._is[over[1], b])
-            lead[b].append(self._is[over[0], a])
-        off = z3.Not(label)
-        for side, name in ((follow, over[0]), (lead, over[1])):
-            for option, others in side.items():
-                self._solver.add(z3.Or(off, self._not[name, option], *others))
-
     def solve(self, fixed: Mapping[str, Option] | None = None) -> Outcome:
         """Find a choice with some names fixed, or say why there is none, or that the time ran out."""
         fixed = dict(fixed or {})
         for name, option in fixed.items():
-            if (name, option) not in self._is:
+            if not self._encoding.has(name, option):
                 return Impossible((f"{name} cannot be {option}",))
         labels = self._relevant(fixed)
-        status = self._check([self._is[item] for item in fixed.items()], labels)
+        status = self._check(fixed, labels)
         if status == z3.unknown:
             return Undecided(self._solver.reason_unknown())
         if status == z3.sat:
@@ -79,10 +69,10 @@ class Z3Solver:
         """Every option of one name that some choice has, each asked for by itself; or that the time ran out."""
         found: list[Option] = []
         self._solver.push()
-        self._solver.add(*self._labels.values())
+        self._solver.add(*map(z3.Bool, self._labels.values()))
         try:
             for option in self._problem.choices[name]:
-                status = self._check([self._is[name, option]], [])
+                status = self._check({name: option}, [])
                 if status == z3.unknown:
                     return Undecided(self._solver.reason_unknown())
                 if status == z3.sat:
@@ -92,43 +82,68 @@ class Z3Solver:
             self._solver.pop()
 
     def _chosen(self, names: set[str]) -> dict[str, Option]:
+        """The options of a model. `up to i` is false before the chosen option and true from it on, so halving finds it."""
         model = self._solver.model()
-        return {n: option for (n, option), term in self._is.items() if n in names and z3.is_true(model.eval(term, True))}
+        return {
+            name: self._problem.choices[name][bisect_left(self._up_to[name], 1, key=partial(_holds, model))]
+            for name in self._problem.choices
+            if name in names
+        }
 
     def _relevant(self, fixed: Mapping[str, Option]) -> list[str]:
-        """The labels that can matter: with the leading name fixed, only the constraints that mention that option."""
-        if not fixed or self._everywhere:
+        """The labels that can matter: with the only name fixed, those of the constraints that mention its option."""
+        if not fixed or not self._narrows:
             return list(self._labels)
-        touched = [label for item in fixed.items() for label in self._touching.get(item, ())]
-        return list(dict.fromkeys(touched)) if touched else []
+        return list(dict.fromkeys(label for item in fixed.items() for label in self._touching.get(item, ())))
 
-    def _check(self, assumed: list[Any], labels: list[str]) -> Any:
+    def _check(self, fixed: Mapping[str, Option], labels: list[str]) -> Any:
         left = self._deadline.milliseconds_left()
         if left is not None:
             self._solver.set("timeout", left)
-        return self._solver.check(*assumed, *(self._labels[name] for name in labels))
+        assumed = (self._encoding.variable(*item) for item in fixed.items())
+        return self._solver.check(*map(z3.Bool, assumed), *(z3.Bool(self._labels[label]) for label in labels))
 
     def _shrunk(self, fixed: Mapping[str, Option], labels: list[str]) -> Outcome:
-        """Take labels in their order until they conflict, then leave out again each one that is not needed."""
+        """Labels that conflict, then each one left out again that is not needed."""
         if len(labels) == 1 and set(fixed) == set(self._problem.choices):
             return Impossible((labels[0],))  # nothing but this label stands against a choice of every name
-        assumed = [self._is[item] for item in fixed.items()]
-        core: list[str] = []
-        for label in labels:
-            core.append(label)
-            status = self._check(assumed, core)
+        core = self._first_that_conflict(fixed, labels) if self._narrows else self._core_of_z3()
+        if core is None:
+            return Undecided(self._solver.reason_unknown())
+        for label in list(core[:-1] if self._narrows else core):
+            if label not in core:
+                continue
+            status = self._check(fixed, [name for name in core if name != label])
             if status == z3.unknown:
                 return Undecided(self._solver.reason_unknown())
             if status == z3.unsat:
-                break
-        for label in core[:-1]:
-            smaller = [name for name in core if name != label]
-            status = self._check(assumed, smaller)
-            if status == z3.unknown:
-                return Undecided(self._solver.reason_unknown())
-            if status == z3.unsat:
-                core = smaller
+                core = self._core_of_z3()
         return Impossible(tuple(core))
+
+    def _core_of_z3(self) -> list[str]:
+        """The labels that z3 used, in their order."""
+        used = {str(term) for term in self._solver.unsat_core()}
+        return [label for label, variable in self._labels.items() if f"k!{variable}" in used]
+
+    def _first_that_conflict(self, fixed: Mapping[str, Option], labels: list[str]) -> list[str] | None:
+        """The shortest beginning of the labels that conflicts; None when the time ran out."""
+        for count in range(1, len(labels)):
+            status = self._check(fixed, labels[:count])
+            if status != z3.sat:
+                return labels[:count] if status == z3.unsat else None
+        return labels
+
+
+def _dimacs(clauses: list[Clause], label: int | None = None) -> str:
+    """Clauses as lines of DIMACS, each with `label` as its condition. Python writes whole lists faster than numbers."""
+    if not clauses:
+        return ""
+    end = " 0\n" if label is None else f" -{label} 0\n"
+    return repr(clauses)[2:-2].replace("), (", end).replace(",", "") + end
+
+
+def _holds(model: Any, variable: int) -> bool:
+    return bool(z3.is_true(model.eval(z3.Bool(variable), True)))
 
 
 def fewest(cover: Cover, deadline: Deadline) -> Outcome:
