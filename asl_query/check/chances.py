@@ -2,208 +2,228 @@
 
 from __future__ import annotations
 
-from collections import deque
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
+from asl_query.check.forward import Flags, Forward, Yes
 from asl_query.check.refusal import demand, items, same
-from asl_query.check.replay import reached, repeat_line
-from asl_query.rules.a04_movement import may_advance
-from asl_query.rules.b11_cliffs import Fall
-from asl_query.rules.play import March, Phase, Play, State, parse_state
+from asl_query.check.replay import repeat_line
+from asl_query.rules.choice import Choice, Outcome
+from asl_query.rules.marches import ALONE, March
+from asl_query.rules.play import Play
 from asl_query.rules.play_log import Log
-from asl_query.terms.dice import ALL_DR, chance_of_dr
-from asl_query.terms.locations import Location
-from asl_query.terms.questions import Reach
+from asl_query.rules.state import Afloat, Phase, State, parse_state
+from asl_query.terms.movement import Luck
 
-Values = dict[State, Fraction]
-_PHASES = (Phase.MPH, Phase.APH)
-
-
-def odds(play: Play, question: Reach, turn: int) -> dict[Fall, Fraction]:
-    """The chance of each result of a Falling DR of this turn."""
-    fixed = question.fixed_dr(turn)
-    if fixed is None and question.all_pass:
-        return {Fall.CHANGES_LEVEL: Fraction(1)}
-    found: dict[Fall, Fraction] = {}
-    for dr in ALL_DR if fixed is None else [fixed]:
-        chance = chance_of_dr(dr) if fixed is None else Fraction(1)
-        found[play.fall(dr)] = found.get(play.fall(dr), Fraction(0)) + chance
-    return found
+NO = Fraction(0)
+Ranked = list[tuple[Fraction, Yes]]
 
 
-def best_chances(play: Play, question: Reach, start: State, by_turn: int) -> list[Values]:
-    """The best chance from every state by phase, backwards; states that are not listed have none."""
-    places = [Location(question.goal, d) for d in play.board.places(question.goal)]
-    arrived = {State(x, cx, pin): Fraction(1) for x in places for cx in (False, True) for pin in (False, True)}
-    values: list[Values] = [dict(arrived)]
-    for turn in range(by_turn, 0, -1):
-        for phase in reversed(_PHASES):
-            later = values[0]
-            before = _before_aph(play, question, later) if phase is Phase.APH else _before_mph(play, question, later, turn)
-            values.insert(0, {**before, **arrived})
-    if start not in values[0]:
-        values[0][start] = Fraction(0)
-    return values
+class Moment:
+    """What every state after one phase is worth: on land as arrays by value, the best first; all others one by one."""
+
+    def __init__(self, forward: Forward) -> None:
+        self.land = {flags: here.copy() for flags, here in forward.ground.items()}
+        self.others = set(forward.special)
+        self.ranked: dict[Flags, Ranked] = {}
+        self.special: dict[State, Fraction] = {}
 
 
-def _raise(values: Values, state: State, value: Fraction) -> None:
-    if value > values.get(state, Fraction(0)):
-        values[state] = value
+class Backward:
+    """The chance of the goal from every state after every phase, computed backwards."""
+
+    def __init__(self, play: Play, start: State, by_turn: int) -> None:
+        self.play = play
+        self.forward = Forward(play, start)
+        self.pick = max if play.question.luck is Luck.BEST else min
+        self.whens = [(turn, phase) for turn in range(1, by_turn + 1) for phase in play.phases]
+        self.moments = [Moment(self.forward)]
+        for turn, phase in self.whens:
+            self.forward.advance(turn, phase)
+            self.moments.append(Moment(self.forward))
+        self._arrive(self.moments[-1])
+        for moment, later, (turn, phase) in reversed(list(zip(self.moments, self.moments[1:], self.whens, strict=False))):
+            self._value(moment, later, turn, phase)
+
+    def of(self, index: int, state: State) -> Fraction:
+        """The chance from a state after phase number `index`."""
+        return self._of(self.moments[index], state)
+
+    def _of(self, moment: Moment, state: State) -> Fraction:
+        if not state.on_land:
+            return moment.special.get(state, NO)
+        number = self.forward.number.get(state.location)
+        flags = (state.cx, state.pinned, state.unarmed, state.melee)
+        return next((v for v, here in moment.ranked.get(flags, ()) if number is not None and here[number]), NO)
+
+    def _arrive(self, moment: Moment) -> None:
+        """The goal itself is sure."""
+        goal = self.play.question.goal
+        numbers = self.play.table.at.get(goal.hex, []) if goal else []
+        for flags, here in moment.land.items():
+            there = np.zeros(self.forward.count, np.bool_)
+            for number in numbers:
+                there[number] = here[number] and self.play.is_goal(self.forward.state(flags, number))
+            moment.ranked[flags] = [(Fraction(1), there)]
+        moment.special = {s: Fraction(1) for s in moment.others if self.play.is_goal(s)}
+
+    def _value(self, moment: Moment, later: Moment, turn: int, phase: Phase) -> None:
+        self._arrive(moment)
+        chosen: dict[State, Fraction] = {}
+        one_by_one = list(moment.others)
+        if phase is Phase.MPH:
+            for flags, here in moment.land.items():
+                one_by_one += [self.forward.state(flags, int(i)) for i in np.flatnonzero(here & self.forward.beside)]
+        for state in one_by_one:
+            chosen[state] = self._best_choice(state, later, turn, phase)
+        moment.special = {s: chosen[s] for s in moment.others} | moment.special
+        for flags, here in moment.land.items():
+            self._rank(moment, flags, here, later, phase, chosen)
+
+    def _best_choice(self, state: State, later: Moment, turn: int, phase: Phase) -> Fraction:
+        found = NO
+        for choice in self.play.choices(state, turn, phase):
+            found = max(found, sum((o.chance * self.after(o, later) for o in choice.outcomes if o.states), NO))
+        if phase is Phase.MPH:
+            found = max([found, *(self._of(later, s) for s in self.play.minimum_moves(state))])
+            if state.afloat is Afloat.FORDING:
+                ashore = Forward(self.play, state)
+                ashore.ground, ashore.special = {}, set()
+                ashore.wade_ashore(state)
+                found = max([found, *(self._of(later, s) for s in ashore.states())])
+        return found
+
+    def after(self, outcome: Outcome, later: Moment) -> Fraction:
+        """What an outcome is worth; what is left open goes by luck."""
+        return self.pick(self._of(later, state) for state in outcome.states)
+
+    def _rank(
+        self, moment: Moment, flags: Flags, here: Yes, later: Moment, phase: Phase, chosen: dict[State, Fraction]
+    ) -> None:
+        by_choice = {
+            self.forward.number[s.location]: v
+            for s, v in chosen.items()
+            if s.on_land and (s.cx, s.pinned, s.unarmed, s.melee) == flags
+        }
+        left = here & ~moment.ranked[flags][0][1]
+        values = {v for rows in later.ranked.values() for v, _ in rows} | set(by_choice.values())
+        for value in sorted(values - {NO}, reverse=True):
+            good = left & self._sources(flags, later, phase, value)
+            for number, worth in by_choice.items():
+                if worth >= value and left[number]:
+                    good[number] = True
+            if good.any():
+                moment.ranked[flags].append((value, good))
+                left = left & ~good
+
+    def _sources(self, flags: Flags, later: Moment, phase: Phase, value: Fraction) -> Yes:
+        """The Locations from which a unit with these flags comes to a state worth so much, without dice."""
+        cx, pinned, unarmed, melee = flags
+        state = self.forward.state(flags, 0)
+        stayed = self.play.stay(state, phase)
+        found = self._worth(later, (stayed.cx, stayed.pinned, unarmed, melee), value).copy()
+        if phase is Phase.MPH:
+            for how in (*ALONE, March.ASSAULT):
+                budget = self.play.half_mf(how, state)
+                if budget:
+                    found |= self._marchers(how, budget, later, unarmed, value)
+        elif phase is Phase.APH and not pinned and not melee and not self.play.unit.broken:
+            links = self.forward.links
+            for hard in (False, True):
+                for meets in (False, True):
+                    if not (hard and cx):
+                        ends = self._worth(later, (cx or hard, False, unarmed, meets), value)
+                        some = links[(links[:, 2] == hard) & (links[:, 3] == meets)]
+                        found[some[ends[some[:, 1]], 0]] = True
+        return found
+
+    def _marchers(self, how: March, budget: int, later: Moment, unarmed: bool, value: Fraction) -> Yes:
+        forward = self.forward
+        ends = self._worth(later, (how.is_double_time, False, unarmed, False), value)
+        if how is March.ASSAULT:
+            found = np.zeros(forward.count, np.bool_)
+            for number in range(forward.count):
+                found[number] = bool((forward.one_step(np.array([number]), budget)[: forward.count] & ends).any())
+            return found
+        table = forward.road if how.is_road else forward.walk
+        if table.width > forward.count:
+            ends = np.concatenate([ends, self._worth(later, (True, False, unarmed, False), value)])
+        sources: Yes = (table.within(budget)[: forward.count] & np.packbits(ends)).any(axis=1)
+        return sources
+
+    def _worth(self, later: Moment, flags: Flags, value: Fraction) -> Yes:
+        found = np.zeros(self.forward.count, np.bool_)
+        for worth, here in later.ranked.get(flags, ()):
+            if worth >= value:
+                found |= here
+        return found
 
 
-def _before_aph(play: Play, question: Reach, later: Values) -> Values:
-    found: Values = {}
-    for after, value in later.items():
-        if after.side is not None:
-            _raise(found, after, value)
-            continue
-        for pinned in (False, True) if not after.pinned else ():
-            _raise(found, State(after.location, after.cx, pinned), value)
-        for here, cost in play.steps_into(after.location):
-            if question.forbids_entering(after.location.hex, False) or not may_advance(play.unit.broken, after.pinned):
-                continue
-            difficult = play.is_difficult(cost)
-            if difficult and after.cx:
-                _raise(found, State(here), value)
-            elif not difficult:
-                _raise(found, State(here, cx=after.cx), value)
-        for cliff in play.cliffs_at.get(after.location, []) if after.cx else []:
-            level = cliff.base_level if after.location == cliff.foot else cliff.top_level
-            if after.location == cliff.foot or not question.forbids_entering(after.location.hex, True):
-                _raise(found, State(cliff.foot, cx=True, side=cliff.side, level=level), value)
-    return found
-
-
-def _before_mph(play: Play, question: Reach, later: Values, turn: int) -> Values:
-    found: Values = {}
-    for after, value in later.items():
-        if after.side is not None:
-            _raise(found, after, value)
-        elif after.pinned:
-            for here, cost in play.steps_into(after.location):
-                small = cost.half_mf > 2 * play.mf and after.cx and not play.unit.broken
-                if small and not question.forbids_entering(after.location.hex, False):
-                    _raise(found, State(here), value)
-                    _raise(found, State(here, cx=True), value)
-        elif not after.cx:
-            _raise(found, after, value)
-            _raise(found, State(after.location, cx=True), value)
-    ground = {s: v for s, v in later.items() if s.side is None and not s.pinned}
-    for value in sorted(set(ground.values())):
-        for way in (March.NORMAL, March.ROAD, March.DOUBLE_TIME):
-            ends = {s.location for s, v in ground.items() if v >= value and s.cx == (way is March.DOUBLE_TIME)}
-            for was_cx in (False, True):
-                for here in _within(play, question, ends, play.half_mf(way, was_cx), way is March.ROAD):
-                    _raise(found, State(here, cx=was_cx), value)
-    chance = odds(play, question, turn)
-    for state in _climbers(play, later):
-        for side, ascending in play.climbs_from(state):
-            down = state.side is None and not ascending
-            foot = play.cliff(side).foot.hex
-            if not (question.forbids_climbing_down(side, foot) if down else question.forbids_climbing(side)):
-                worth = sum(
-                    (c * later.get(play.climb(state, side, ascending, fall), Fraction(0))
-                     for fall, c in chance.items() if fall is not Fall.ELIMINATED),
-                    Fraction(0),
-                )  # fmt: skip
-                _raise(found, state, worth)
-    return found
-
-
-def _climbers(play: Play, later: Values) -> set[State]:
-    """Every state from which one Falling DR can lead to a state with a chance."""
-    found: set[State] = set()
-    for after in later:
-        if after.side is not None:
-            cliff = play.cliff(after.side)
-            found |= {State(cliff.foot, True, False, after.side, n) for n in range(cliff.base_level, cliff.top_level + 1)}
-            found |= {State(x, cx) for x in (cliff.foot, cliff.top) for cx in (False, True)}
-    return found
-
-
-def _within(play: Play, question: Reach, ends: set[Location], half_mf: int, only_road: bool) -> set[Location]:
-    """Every Location from which an end can be reached with so many half MF."""
-    if not half_mf:
-        return set()
-    least = dict.fromkeys(ends, 0)
-    queue = deque(ends)
-    while queue:
-        here = queue.popleft()
-        if question.forbids_entering(here.hex, False):
-            continue
-        for there, cost in play.steps_into(here):
-            total = least[here] + cost.half_mf
-            if total <= half_mf and (cost.by_road or not only_road) and total < least.get(there, half_mf + 1):
-                least[there] = total
-                queue.append(there)
-    return set(least)
-
-
-def check_policy(play: Play, question: Reach, start: State, lines: Any, by_turn: int) -> Fraction:
-    """Replay every line of a policy, play it out, and compare with the best play; returns the exact chance.
-
-    A policy that never fails cannot be bettered, so only others are compared.
-    """
-    sure = bool(lines) and all(isinstance(x, dict) and x.get("chance_from_here") == "1" for x in items(lines, "policy"))
-    values = [{}] * (2 * by_turn + 1) if sure else best_chances(play, question, start, by_turn)
-    exact = Fraction(1) if sure else values[0][start]
-    policy: dict[tuple[int, State], tuple[str, State]] = {}
+def check_policy(play: Play, start: State, lines: Any, by_turn: int) -> tuple[Fraction, dict[int, Fraction], set[str]]:
+    """Replay every line of a policy, play it out, and compare with the best play; returns the exact chance, that of arriving in
+    each turn, and the symbols of the rolls it meets."""
+    backward = Backward(play, start, by_turn)
+    policy: dict[tuple[int, State], tuple[State, Choice | None]] = {}
     for number, line in enumerate(items(lines, "policy"), 1):
         what = f"policy, line {number}"
         demand(isinstance(line, dict) and type(line.get("turn")) is int, f"{what}: this is no line of play")
-        state = parse_state(str(line.get("from")), play)
-        demand(state is not None and line.get("phase") in ("MPh", "APh"), f"{what}: this is no state in a phase")
+        state = _own_state(play, parse_state(str(line.get("from"))))
+        demand(state is not None and (line["turn"], Phase(line.get("phase"))) in backward.whens if _is_phase(line) else False,
+               f"{what}: this is no state in a phase that was asked for")  # fmt: skip
         assert state is not None
-        index = 2 * (line["turn"] - 1) + (line["phase"] == "APh")
-        demand(0 <= index < 2 * by_turn, f"{what}: turn {line['turn']} is not asked for")
-        plain = {k: v for k, v in line.items() if k != "chance_from_here"}
+        index = backward.whens.index((line["turn"], Phase(line["phase"])))
         log = Log(play, state)
-        repeat_line(log, question, plain, what)
-        same(
-            f"{what}, chance_from_here", line.get("chance_from_here"), "1" if sure else str(values[index].get(state, Fraction(0)))
-        )
+        repeat_line(log, {k: v for k, v in line.items() if k != "chance_from_here"}, what)
+        same(f"{what}, chance_from_here", line.get("chance_from_here"), str(backward.of(index, state)))
         demand((index, state) not in policy, f"{what}: {state.name} has two lines in this phase")
-        policy[index, state] = (str(line["action"]), log.state)
-    played = _played_out(play, question, start, policy, lines)
-    demand(played == exact, f"policy: played out it has a chance of {played}; the best play has {exact}")
-    return exact
+        policy[index, state] = (log.state, log.last_choice)
+    exact, arrivals, symbols = _played_out(backward, start, policy)
+    best = backward.of(0, start)
+    demand(exact == best, f"policy: played out it has a chance of {exact}; the best play has {best}")
+    return exact, arrivals, symbols
+
+
+def _is_phase(line: dict[str, Any]) -> bool:
+    return line.get("phase") in {p.value for p in Phase}
+
+
+def _own_state(play: Play, state: State | None) -> State | None:
+    """A state as this map knows it: a climber is in the hex at the foot of its cliff."""
+    if state is None or state.side is None:
+        return state
+    return state._replace(location=play.cliff(state.side).foot) if state.side in play.board.cliffs else None
 
 
 def _played_out(
-    play: Play, question: Reach, start: State, policy: dict[tuple[int, State], tuple[str, State]], lines: list[Any]
-) -> Fraction:
-    """The chance that the policy reaches the goal; every one of its lines must be met."""
-    here, arrived, met = {start: Fraction(1)}, Fraction(0), 0
-    climbs = {(2 * (x["turn"] - 1), x["from"]): x for x in lines if x["action"] == "climb"}
-    last = max((i for i, _ in policy), default=-1)
-    for index in range(last + 2):
-        following: Values = {}
+    backward: Backward, start: State, policy: dict[tuple[int, State], tuple[State, Choice | None]]
+) -> tuple[Fraction, dict[int, Fraction], set[str]]:
+    """The chance that the policy reaches the goal, by turn; every one of its lines must be met."""
+    play = backward.play
+    here, met, symbols = {start: Fraction(1)}, 0, set()
+    arrived: dict[int, Fraction] = {0: Fraction(1)} if play.is_goal(start) else {}
+    for index, (turn, _) in enumerate(backward.whens):
+        following: dict[State, Fraction] = {}
         for state, chance in here.items():
-            if reached(question, state):
-                arrived += chance
-            elif (index, state) in policy:
-                met += 1
-                action, after = policy[index, state]
-                outcomes = {after: Fraction(1)}
-                if action == "climb":
-                    line = climbs[index, state.name]
-                    outcomes = _outcomes(play, question, state, line)
-                for following_state, c in outcomes.items():
-                    following[following_state] = following.get(following_state, Fraction(0)) + chance * c
+            if play.is_goal(state) or (index, state) not in policy:
+                continue
+            met += 1
+            after, choice = policy[index, state]
+            results = [(Fraction(1), after)]
+            if choice is not None:
+                symbols |= {o.symbol for o in choice.outcomes if o.states and o.symbol}
+                results = [(o.chance, _open_end(backward, o, index + 1)) for o in choice.outcomes if o.states]
+            for share, end in results:
+                if play.is_goal(end):
+                    arrived[turn] = arrived.get(turn, NO) + chance * share
+                else:
+                    following[end] = following.get(end, NO) + chance * share
         here = following
     demand(met == len(policy), "policy: it has lines for states it never comes to")
-    return arrived
+    return sum(arrived.values(), NO), arrived, symbols
 
 
-def _outcomes(play: Play, question: Reach, state: State, line: dict[str, Any]) -> Values:
-    side = next(c.side for c in _cliffs(play, state) if c.side.name == line["hexside"])
-    return {
-        play.climb(state, side, line["direction"] == "up", fall): chance
-        for fall, chance in odds(play, question, line["turn"]).items()
-        if fall is not Fall.ELIMINATED
-    }
-
-
-def _cliffs(play: Play, state: State) -> list[Any]:
-    return [play.cliff(state.side)] if state.side is not None else play.cliffs_at.get(state.location, [])
+def _open_end(backward: Backward, outcome: Outcome, index: int) -> State:
+    """Where an outcome leads: of several ends that the rules leave open the best or the worst, by luck."""
+    return backward.pick(outcome.states, key=lambda s: (backward.of(index, s), s.name))

@@ -77,8 +77,8 @@ class Forward:
         self.ground: dict[Flags, Yes] = {}
         self.special: set[State] = set()
         self._put(start)
-        self._walk, self._road = marching(play, only_road=False), marching(play, only_road=True)
-        self._beside = self._where_more_than_marching()
+        self.walk, self.road = marching(play, only_road=False), marching(play, only_road=True)
+        self.beside = self._where_more_than_marching()
 
     def _put(self, state: State) -> None:
         if state.on_land:
@@ -87,7 +87,8 @@ class Forward:
         else:
             self.special.add(state)
 
-    def _state(self, flags: Flags, number: int) -> State:
+    def state(self, flags: Flags, number: int) -> State:
+        """The state of a unit on land."""
         cx, pinned, unarmed, melee = flags
         return State(self.places[number], cx, pinned, unarmed=unarmed, melee=melee)
 
@@ -95,7 +96,7 @@ class Forward:
         """Every state after this phase."""
         for flags, here in self.ground.items():
             for number in np.flatnonzero(here):
-                yield self._state(flags, int(number))
+                yield self.state(flags, int(number))
         yield from self.special
 
     def _where_more_than_marching(self) -> Yes:
@@ -105,7 +106,7 @@ class Forward:
             if place in self.number:
                 found[self.number[place]] = True
         for hex_, numbers in self.play.table.at.items():
-            if self.play.water.is_open and self.play.water.is_beside(hex_):
+            if self.play.water.is_open and self.play.water.isbeside(hex_):
                 found[numbers] = True
         most = 2 * self.play.mf
         for number, edges in enumerate(self.play.table.steps):
@@ -120,12 +121,12 @@ class Forward:
         """Go on to the end of this phase."""
         before, special, self.ground, self.special = self.ground, self.special, {}, set()
         for flags, here in before.items():
-            stayed = self.play.stay(self._state(flags, 0), phase)
+            stayed = self.play.stay(self.state(flags, 0), phase)
             self._join((stayed.cx, stayed.pinned, stayed.unarmed, stayed.melee), here)
         one_by_one = list(special)
         if phase is Phase.MPH:
             self._march(before)
-            one_by_one += [self._state(f, int(i)) for f, here in before.items() for i in np.flatnonzero(here & self._beside)]
+            one_by_one += [self.state(f, int(i)) for f, here in before.items() for i in np.flatnonzero(here & self.beside)]
         elif phase is Phase.APH:
             self._advance(before)
         for state in one_by_one:
@@ -144,28 +145,29 @@ class Forward:
             for after in self.play.minimum_moves(state):
                 self._put(after)
             if state.afloat is Afloat.FORDING:
-                self._wade_ashore(state)
+                self.wade_ashore(state)
 
     def _march(self, before: dict[Flags, Yes]) -> None:
         for flags, here in before.items():
             cx, pinned, unarmed, melee = flags
-            state = self._state(flags, 0)
+            state = self.state(flags, 0)
             for how in (*ALONE, March.ASSAULT):
                 budget = self.play.half_mf(how, state)
                 if budget and not pinned and not melee:
-                    table = self._road if how.is_road else self._walk
+                    table = self.road if how.is_road else self.walk
                     self._put_ends(self._ends(table, np.flatnonzero(here), budget, how), how, unarmed)
 
     def _ends(self, table: Marching, starts: NDArray[np.int64], budget: int, how: March) -> Yes:
         if how is March.ASSAULT:
-            return self._one_step(starts, budget)
+            return self.one_step(starts, budget)
         rows = table.within(budget)[starts]
         joined = np.bitwise_or.reduce(rows, axis=0) if len(starts) else np.zeros(rows.shape[1], np.uint8)
         found: Yes = np.unpackbits(joined, count=table.width).astype(np.bool_)
         return found
 
-    def _one_step(self, starts: NDArray[np.int64], budget: int) -> Yes:
-        found = np.zeros(self._walk.width, np.bool_)
+    def one_step(self, starts: NDArray[np.int64], budget: int) -> Yes:
+        """Where an Assault Movement from these Locations can end."""
+        found = np.zeros(self.walk.width, np.bool_)
         found[starts] = True
         for start in starts:
             for end, step, cost in self.play.steps_from(self.places[start]):
@@ -178,18 +180,19 @@ class Forward:
         if len(ends) > self.count and ends[self.count :].any():
             self._join((True, False, unarmed, False), ends[self.count :])
 
-    def _wade_ashore(self, state: State) -> None:
+    def wade_ashore(self, state: State) -> None:
+        """Where a forder's march out of the water can end."""
         for how in (*ALONE, March.ASSAULT):
             budget = self.play.half_mf(how, state)
             for first, step, cost in self.play.steps_from(state.location):
                 if cost <= budget and not how.is_road:
-                    start = self.number[first] + (self.count if step.makes_cx and self._walk.width > self.count else 0)
+                    start = self.number[first] + (self.count if step.makes_cx and self.walk.width > self.count else 0)
                     rest = 0 if how is March.ASSAULT else budget - cost
-                    row = np.unpackbits(self._walk.within(rest)[start], count=self._walk.width).astype(np.bool_)
+                    row = np.unpackbits(self.walk.within(rest)[start], count=self.walk.width).astype(np.bool_)
                     self._put_ends(row, how, state.unarmed)
 
     def _advance(self, before: dict[Flags, Yes]) -> None:
-        links = self._links
+        links = self.links
         for flags, here in before.items():
             cx, pinned, unarmed, melee = flags
             if pinned or melee or self.play.unit.broken:
@@ -204,8 +207,8 @@ class Forward:
                         self._join((cx or is_hard, False, unarmed, meets_enemy), found)
 
     @cached_property
-    def _links(self) -> NDArray[np.int64]:
+    def links(self) -> NDArray[np.int64]:
         """Every advance: start, end, whether difficult (A4.72), whether an enemy unit is there."""
         enemies = {self.number[x] for x in self.play.enemies if x in self.number}
-        rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advance_links]
+        rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advancelinks]
         return np.array(rows, dtype=np.int64).reshape(-1, 4)

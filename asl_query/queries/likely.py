@@ -1,183 +1,294 @@
-"""How likely is a unit to reach a hex: the best play against the dice, its exact chance and its policy."""
+"""How likely is a unit to reach a goal: the best play against the dice, its exact chance, its policy, and when it arrives.
+
+Worth is a pair: the chance to be there in time, and (to choose among equals) how early. What the rules leave open, as into which
+of two hexes a river drifts, falls out well for the maximum and badly for the minimum.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from asl_query.queries.layers import Layers
-from asl_query.queries.reach import Pruned, Way, When, arrival, plainest, prune, write_way
-from asl_query.rules.b11_cliffs import Fall
-from asl_query.rules.play import Phase, State
+from asl_query.queries.layers import Flags, Layer, Layers, When, flags_of
+from asl_query.queries.phase_graph import Bits, bits_of
+from asl_query.queries.witness import Way, least_path
+from asl_query.rules.choice import Choice
+from asl_query.rules.marches import March
+from asl_query.rules.odds import meaning
 from asl_query.rules.play_log import Line, Log
-from asl_query.terms.dice import ALL_DR, chance_of_dr
-from asl_query.terms.hexes import Hexside
+from asl_query.rules.state import Afloat, Phase, State
+from asl_query.terms.movement import Luck
 
-SYMBOLS = {Fall.CHANGES_LEVEL: "p", Fall.STAYS: "s", Fall.ELIMINATED: "f"}
-
-
-def sure_play(layers: Layers, by_turn: int) -> list[Line] | None:
-    """A line of play that reaches the goal without any die roll, if there is one: the best play there is."""
-    question = layers.question
-    if question.only_by_climbing is not None:
-        return None
-    dry = Layers(layers.play.board, replace(question, without_climbing=True), layers.deadline)
-    if dry.is_goal(dry.start):
-        return []
-    when = arrival(dry, by_turn)
-    if when is None:
-        return None
-    pruned = plainest(dry, prune(dry, when))
-    log = Log(dry.play, dry.start)
-    for i, moment in enumerate(pruned.phases):
-        way = next(w for (before, _), w in sorted(pruned.ways[i].items(), key=_first_by_name) if before == log.state)
-        write_way(dry, log, moment, way)
-    return [{**line, "chance_from_here": "1"} for line in log.lines]
+Value = tuple[Fraction, Fraction]
+NEVER: Value = (Fraction(0), Fraction(0))
 
 
-def _first_by_name(item: tuple[tuple[State, State], Way]) -> str:
-    return item[0][1].name
+class Worth(NamedTuple):
+    """What the states of a layer are worth: on land by flags as (value, bits), the best first; all others one by one."""
 
+    ground: dict[Flags, list[tuple[Value, Bits]]]
+    special: dict[State, Value]
 
-def sure_chain(layers: Layers) -> dict[str, Any]:
-    """The chain of a play without dice."""
-    return {"start": layers.start.name, "steps": [], "goals": [layers.start.name], "chances": _free_chances(layers)}
-
-
-def _free_chances(layers: Layers) -> dict[str, str]:
-    """The chance of each result of a Falling DR that the question does not touch."""
-    needed = layers.play.dr_needed
-    return {SYMBOLS[fall]: str(sum((chance_of_dr(d) for d in needed(fall)), Fraction(0))) for fall in Fall}
+    def of(self, layers: Layers, state: State) -> Value:
+        """The worth of one state."""
+        if not state.on_land:
+            return self.special.get(state, NEVER)
+        number = layers.number[state.location]
+        return next((value for value, bits in self.ground.get(flags_of(state), ()) if bits >> number & 1), NEVER)
 
 
 class Best(NamedTuple):
-    """The best play: the chance from each state by phase, and what to do in it."""
+    """The best play: the worth of every state by layer."""
 
-    pruned: Pruned
-    chance: list[dict[State, Fraction]]
-    policy: list[dict[State, Way]]
+    layers: Layers
+    worth: list[Worth]
+    luck: Luck
 
     @property
     def exact(self) -> Fraction:
         """The chance from the start."""
-        return next(iter(self.chance[0].values()), Fraction(0))
+        return self.worth[0].of(self.layers, self.layers.start)[0]
 
 
-def chances(layers: Layers, turn: int) -> dict[Fall, Fraction]:
-    """The chance of each result of a Falling DR in a turn, given the question's own dice."""
-    play, fixed = layers.play, layers.question.fixed_dr(turn)
-    found = dict.fromkeys(Fall, Fraction(0))
-    if fixed is not None or layers.question.all_pass:
-        found[play.fall(fixed) if fixed is not None else Fall.CHANGES_LEVEL] = Fraction(1)
-        return found
-    for dr in ALL_DR:
-        found[play.fall(dr)] += chance_of_dr(dr)
-    return found
-
-
-def best_play(layers: Layers, by_turn: int) -> Best:
-    """Value iteration backwards over the states from which the goal can still be reached."""
-    pruned = prune(layers, When(by_turn, Phase.APH), already_there_counts=True)
-    chance: list[dict[State, Fraction]] = [{} for _ in pruned.states]
-    policy: list[dict[State, Way]] = [{} for _ in pruned.phases]
-    chance[-1] = dict.fromkeys(pruned.states[-1], Fraction(1))
-    for i in range(len(pruned.phases) - 1, -1, -1):
+def best_play(layers: Layers, by_turn: int, luck: Luck) -> Best:
+    """Value iteration backwards over the layers."""
+    last = layers.last(by_turn)
+    layers.layer(last)
+    worth = [Worth({}, {})] * (last + 1)
+    worth[last] = _arrived(layers, last, last)
+    for index in range(last, 0, -1):
         layers.deadline.check()
-        for state in filter(layers.is_goal, pruned.states[i]):
-            chance[i][state] = Fraction(1)
-        for before, ways in _by_state(pruned, i).items():
-            if layers.is_goal(before):
-                continue
-            for value, way in _values(layers, before, pruned.phases[i], ways, chance[i + 1]):
-                if value > chance[i].get(before, Fraction(0)):
-                    chance[i][before], policy[i][before] = value, way
-    return Best(pruned, chance, policy)
+        worth[index - 1] = _before(layers, index, worth[index], last, luck)
+    return Best(layers, worth, luck)
 
 
-def _by_state(pruned: Pruned, index: int) -> dict[State, list[tuple[State, Way]]]:
-    found: dict[State, list[tuple[State, Way]]] = {}
-    for (before, after), way in sorted(pruned.ways[index].items(), key=lambda item: item[0][1].name):
-        found.setdefault(before, []).append((after, way))
+def _arrived(layers: Layers, index: int, last: int) -> Worth:
+    """What the goal is worth: a sure arrival, the earlier the better."""
+    value = (Fraction(1), Fraction(last - index))
+    ground: dict[Flags, Bits] = {}
+    special: dict[State, Value] = {}
+    for state in layers.goals(layers.layer(index)):
+        if state.on_land:
+            ground[flags_of(state)] = ground.get(flags_of(state), 0) | 1 << layers.number[state.location]
+        else:
+            special[state] = value
+    return Worth({flags: [(value, bits)] for flags, bits in ground.items()}, special)
+
+
+def _before(layers: Layers, index: int, later: Worth, last: int, luck: Luck) -> Worth:
+    """The worth of the states before a phase, given that of the states after it."""
+    layer, when = layers.layer(index - 1), layers.when(index)
+    found = _arrived(layers, index - 1, last)
+    rolled = _by_choices(layers, layer, when, later, luck)
+    ground: dict[Flags, list[tuple[Value, Bits]]] = {}
+    for flags, bits in layer.ground.items():
+        there = sum(b for _, b in found.ground.get(flags, ()))
+        ends = _Ends(layers, later, when, flags)
+        values: dict[Value, Bits] = {value: b for value, b in found.ground.get(flags, ())}
+        for number in bits_of(bits & ~there):
+            state = layers.state(flags, number)
+            value = max(ends.best(number, state), rolled.get(state, NEVER))
+            if value > NEVER:
+                values[value] = values.get(value, 0) | 1 << number
+        ground[flags] = sorted(values.items(), reverse=True)
+    special = {s: v for s, v in rolled.items() if not s.on_land and v > NEVER} | found.special
+    for state in layer.special:
+        if when.phase is Phase.MPH and state.afloat is Afloat.FORDING and state not in found.special:
+            ashore = max((later.of(layers, s) for s in layers.marches_ashore(state)), default=NEVER)
+            special[state] = max(special.get(state, NEVER), ashore)
+    return Worth(ground, special)
+
+
+def _by_choices(layers: Layers, layer: Layer, when: When, later: Worth, luck: Luck) -> dict[State, Value]:
+    """The best worth of a choice, dice or not, for the states that have more than marches and advances."""
+    found: dict[State, Value] = {}
+    for state in layers.special_here(layer, when):
+        choices = dict.fromkeys(choice for choice, _, _ in layers.moves(state, when))
+        found[state] = max((worth_of(layers, choice, later, luck) for choice in choices), default=NEVER)
     return found
 
 
-def _values(
-    layers: Layers, before: State, when: When, ways: list[tuple[State, Way]], later: dict[State, Fraction]
-) -> list[tuple[Fraction, Way]]:
-    """What each choice is worth, the plainest first; the results of one Falling DR are one choice."""
-    dry = [(after, way) for after, way in ways if way.climb is None]
-    dry.sort(key=lambda choice: (not layers.is_goal(choice[0]), choice[1].to is not None, choice[1].half_mf))
-    values = [(later.get(after, Fraction(0)), way) for after, way in dry]
-    if when.phase is Phase.MPH:
-        odds = chances(layers, when.turn)
-        rolls: dict[tuple[Hexside, bool], Fraction] = {}
-        for side, ascending, fall, after in layers.climbs(before, when.turn):
-            worth = odds[fall] * later.get(after, Fraction(0))
-            rolls[side, ascending] = rolls.get((side, ascending), Fraction(0)) + worth
-        values += [(value, Way(climb=(*roll, Fall.CHANGES_LEVEL))) for roll, value in rolls.items()]
-    return values
+def worth_of(layers: Layers, choice: Choice, later: Worth, luck: Luck) -> Value:
+    """What a choice is worth: each outcome by its chance; what is left open goes by luck."""
+    pick = max if luck is Luck.BEST else min
+    chance, early = NEVER
+    for outcome in choice.outcomes:
+        if outcome.states:
+            one, two = pick(later.of(layers, state) for state in outcome.states)
+            chance, early = chance + outcome.chance * one, early + outcome.chance * two
+    return chance, early
 
 
-Edge = tuple[str, str]
+class _Ends:
+    """Where one class of units on land can be after a phase by marching, advancing or staying, the best ends first."""
+
+    def __init__(self, layers: Layers, later: Worth, when: When, flags: Flags) -> None:
+        self.layers, self.later, self.when, self.flags = layers, later, when, flags
+        count = layers.graph.count
+        self.tables: list[tuple[list[Bits], list[tuple[Value, Bits]]]] = []
+        if when.phase is Phase.MPH and not flags.pinned and not flags.melee:
+            for how in layers.play.marches:
+                if not (flags.cx and how.is_double_time):
+                    ends = list(later.ground.get(Flags(how.is_double_time, False, flags.unarmed), ()))
+                    if layers.graph.has_deep and not how.is_road:
+                        deep = later.ground.get(Flags(True, False, flags.unarmed), ())
+                        ends = sorted([*ends, *((v, b << count) for v, b in deep)], reverse=True)
+                    self.tables.append((layers.graph.closure(how), ends))
+        elif when.phase is Phase.APH and not flags.pinned and not flags.melee and not layers.play.unit.broken:
+            advances = layers.graph.advances
+            self.tables.append(([easy for easy, _ in advances], list(later.ground.get(flags, ()))))
+            if not flags.cx:
+                self.tables.append(([hard for _, hard in advances], list(later.ground.get(flags._replace(cx=True), ()))))
+
+    def best(self, number: int, state: State) -> Value:
+        """The best worth from one Location."""
+        found = self.later.of(self.layers, self.layers.play.stay(state, self.when.phase))
+        for table, ends in self.tables:
+            row = table[number]
+            for value, bits in ends:
+                if value <= found:
+                    break
+                if row & bits:
+                    found = value
+                    break
+        if self.when.phase is Phase.MPH and self.layers.graph.minimum >> number & 1:
+            found = max(found, *(self.later.of(self.layers, s) for s in self.layers.play.minimum_moves(state)), NEVER)
+        return found
 
 
-def chain(layers: Layers, best: Best) -> dict[str, Any]:
-    """The policy as a chain of chances: by phase and state, the (symbol, next state) pairs; '' is a sure step."""
-    steps: list[dict[str, list[Edge]]] = []
-    here = {layers.start} & set(best.chance[0])
-    for i, when in enumerate(best.pruned.phases):
-        step: dict[str, list[Edge]] = {}
-        following: set[State] = set()
-        for state in sorted(here, key=lambda s: s.name):
-            for symbol, after in _outcomes(layers, best, i, state, when):
-                step.setdefault(state.name, []).append((symbol, after.name))
-                following.add(after)
-        steps.append(step)
-        here = following
-    goals = sorted(s.name for s in here if layers.is_goal(s))
-    odds = _free_chances(layers)
-    return {"start": layers.start.name, "steps": steps, "goals": goals, "chances": odds}
+class Step(NamedTuple):
+    """What the policy does in one state: a march to a state, or a choice; with the chance from there."""
+
+    state: State
+    way: Way
+    after: State
+    choice: Choice | None
+    chance: Fraction
 
 
-def _outcomes(layers: Layers, best: Best, i: int, state: State, when: When) -> list[tuple[str, State]]:
-    way = best.policy[i].get(state)
-    if way is None:
-        return [("", state)] if layers.is_goal(state) else []
-    if way.climb is None:
-        after = next(b for (a, b), w in best.pruned.ways[i].items() if a == state and w == way)
-        return [("", after)]
-    side, ascending, _ = way.climb
-    odds = chances(layers, when.turn)
-    sure = 1 in odds.values()
+def policy(best: Best) -> list[list[Step]]:
+    """What to do in every state that the best play can come to, phase by phase."""
+    layers, here = best.layers, [best.layers.start]
+    steps: list[list[Step]] = []
+    for index in range(1, len(best.worth)):
+        row = [
+            _step(best, index, state)
+            for state in here
+            if not layers.play.is_goal(state) and best.worth[index - 1].of(layers, state)[0]
+        ]
+        steps.append(row)
+        here = sorted({after for step in row for _, after in outcomes(best, index, step)}, key=lambda s: s.name)
+    return steps
+
+
+def outcomes(best: Best, index: int, step: Step) -> list[tuple[str, State]]:
+    """What can come of a step: the symbol of each result that goes on ('' when it is sure), and the state after it."""
+    if step.choice is None:
+        return [("", step.after)]
+    pick = max if best.luck is Luck.BEST else min
+    later = best.worth[index]
     return [
-        ("" if sure else SYMBOLS[fall], layers.play.climb(state, side, ascending, fall))
-        for fall in (Fall.CHANGES_LEVEL, Fall.STAYS)
-        if odds[fall]
+        (o.symbol, pick(o.states, key=lambda s: (later.of(best.layers, s), s.name))) for o in step.choice.outcomes if o.states
     ]
 
 
-def policy_lines(layers: Layers, best: Best) -> list[Line]:
-    """What to do in every state that the policy can come to, as lines of a play log."""
+def _step(best: Best, index: int, state: State) -> Step:
+    """The plainest of the best things to do in a state."""
+    layers, when, later = best.layers, best.layers.when(index), best.worth[index]
+    value = best.worth[index - 1].of(layers, state)
+    for choice in dict.fromkeys(choice for choice, _, _ in layers.moves(state, when)):
+        if choice.is_sure and worth_of(layers, choice, later, best.luck) == value:
+            after = outcomes(best, index, Step(state, Way(), state, choice, value[0]))[0][1]
+            return Step(state, Way(move=(choice, choice.outcomes[0], after)), after, choice, value[0])
+    if when.phase is Phase.MPH:
+        for march, after in _marches(layers, state, later, value):
+            return Step(state, Way(march=march), after, None, value[0])
+    rolls = dict.fromkeys(choice for choice, _, _ in layers.moves(state, when) if not choice.is_sure)
+    choice = next(c for c in rolls if worth_of(layers, c, later, best.luck) == value)
+    first = max((o for o in choice.outcomes if o.states), key=lambda o: max(later.of(layers, s) for s in o.states))
+    after = dict(zip([o.symbol for o in choice.outcomes if o.states], [s for _, s in outcomes(
+        best, index, Step(state, Way(), state, choice, value[0]))], strict=True))[first.symbol]  # fmt: skip
+    return Step(state, Way(move=(choice, first, after)), after, choice, value[0])
+
+
+def _marches(layers: Layers, state: State, later: Worth, value: Value) -> Iterator[tuple[March, State]]:
+    """Marches whose end is worth so much, those of least MF first."""
+    play = layers.play
+    found: list[tuple[int, str, March, State]] = []
+    ends = {after for flags, rows in later.ground.items() for v, bits in rows if v == value
+            for after in (layers.state(flags, n) for n in bits_of(bits))}  # fmt: skip
+    for how in play.marches:
+        budget = play.half_mf(how, state)
+        for after in ends:
+            if after.pinned or after.melee or after.unarmed is not state.unarmed or not budget:
+                continue
+            if state.on_land and after.cx is how.is_double_time:
+                cost = layers.graph.closure_of(how).approach(layers.number[after.location], budget).get(
+                    layers.number[state.location])  # fmt: skip
+                if cost:
+                    found.append((cost + 100 * how.is_double_time, after.name, how, after))
+    if state.on_land:
+        found += [(1000, s.name, March.MINIMUM, s) for s in play.minimum_moves(state) if s in ends]
+    elif state.afloat is Afloat.FORDING:
+        found += [(0, s.name, how, s) for s, (how, _) in layers.marches_ashore(state).items() if s in ends]
+    for _, _, how, after in sorted(found, key=lambda item: item[:2]):
+        yield how, after
+
+
+def policy_lines(best: Best, steps: list[list[Step]]) -> list[Line]:
+    """The policy as lines of a play log, each with the chance from there."""
     lines: list[Line] = []
-    here = {layers.start} & set(best.chance[0])
-    for i, when in enumerate(best.pruned.phases):
-        following: set[State] = set()
-        for state in sorted(here, key=lambda s: s.name):
-            way = best.policy[i].get(state)
-            if way is not None:
-                log = Log(layers.play, state)
-                write_way(layers, log, when, _shown(layers, way, when))
-                lines.append({**log.lines[0], "chance_from_here": str(best.chance[i][state])})
-            following |= {after for _, after in _outcomes(layers, best, i, state, when)}
-        here = following
+    for index, row in enumerate(steps, 1):
+        for step in row:
+            log = Log(best.layers.play, step.state)
+            when = best.layers.when(index)
+            if step.way.march is not None:
+                log.march(when.turn, least_path(best.layers, step.state, step.after, step.way.march), step.way.march)
+            else:
+                assert step.way.move is not None
+                log.choose(when.turn, when.phase, *step.way.move)
+            lines.append({**log.lines[0], "chance_from_here": str(step.chance)})
     return lines
 
 
-def _shown(layers: Layers, way: Way, when: When) -> Way:
-    """A Falling DR whose result the question fixes is shown with that result."""
-    if way.climb is None:
-        return way
-    odds = chances(layers, when.turn)
-    sure = [fall for fall, chance in odds.items() if chance == 1]
-    return way._replace(climb=(*way.climb[:2], sure[0])) if sure else way
+def chain(best: Best, steps: list[list[Step]]) -> dict[str, Any]:
+    """The policy as a chain of chances: by phase and state, the (symbol, next state) pairs; '' is a sure step."""
+    layers = best.layers
+    rows: list[dict[str, list[tuple[str, str]]]] = []
+    goals: set[str] = {layers.start.name} if layers.play.is_goal(layers.start) else set()
+    symbols: set[str] = set()
+    for index, row in enumerate(steps, 1):
+        links: dict[str, list[tuple[str, str]]] = {name: [("", name)] for name in goals}
+        for step in row:
+            links[step.state.name] = [(symbol, after.name) for symbol, after in outcomes(best, index, step)]
+            goals |= {after.name for _, after in outcomes(best, index, step) if layers.play.is_goal(after)}
+            symbols |= {symbol for symbol, _ in outcomes(best, index, step) if symbol}
+        rows.append(links)
+    chances = {s: str(layers.play.odds.chance(s)) for s in sorted(symbols)}
+    return {"start": layers.start.name, "steps": rows, "goals": sorted(goals), "chances": chances}
+
+
+def arrivals(best: Best, steps: list[list[Step]]) -> dict[int, Fraction]:
+    """The chance to arrive in each turn under the policy."""
+    layers = best.layers
+    here: dict[State, Fraction] = {layers.start: Fraction(1)}
+    found: dict[int, Fraction] = {0: Fraction(1)} if layers.play.is_goal(layers.start) else {}
+    for index, row in enumerate(steps, 1):
+        following: dict[State, Fraction] = {}
+        for step in row:
+            chances = {o.symbol: o.chance for o in step.choice.outcomes} if step.choice is not None else {"": Fraction(1)}
+            for symbol, after in outcomes(best, index, step):
+                share = here[step.state] * chances[symbol]
+                if layers.play.is_goal(after):
+                    turn = layers.when(index).turn
+                    found[turn] = found.get(turn, Fraction(0)) + share
+                else:
+                    following[after] = following.get(after, Fraction(0)) + share
+        here = following
+    return found
+
+
+def symbols_told(chances: dict[str, str]) -> dict[str, str]:
+    """What each symbol of a formula means."""
+    return {symbol: meaning(symbol) for symbol in chances}

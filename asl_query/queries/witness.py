@@ -112,7 +112,12 @@ def _marches_into(layers: Layers, before: Layer, number: int, flags: Flags) -> I
         for end in ends:
             near = graph.closure_of(how).approach(end, budget)
             for start, cost in near.items():
-                if start < graph.count and sources >> start & 1 and cost and (how is not March.ASSAULT or _one_hex(layers, start, end)):
+                if (
+                    start < graph.count
+                    and sources >> start & 1
+                    and cost
+                    and (how is not March.ASSAULT or _one_hex(layers, start, end))
+                ):
                     for was in before.ground:
                         if _may_march(was, flags, how) and before.ground[was] >> start & 1:
                             yield layers.state(was, start), Way(march=how, half_mf=cost)

@@ -15,7 +15,11 @@ def crest_level(in_level: int) -> int:
     return in_level + 1
 
 
-@rule("B20.93", "Moving to Crest Status", reading="Text not seen; two MF up, as one level uphill in Open Ground, and two MF down INTO it.")
+@rule(
+    "B20.93",
+    "Moving to Crest Status",
+    reading="Text not seen; two MF up, as one level uphill in Open Ground, and two MF down INTO it.",
+)
 def crest_half_mf() -> int:
     """From IN a Depression to Crest status, and back, costs two MF."""
     return 4

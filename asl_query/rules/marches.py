@@ -49,7 +49,9 @@ class March(Enum):
     @property
     def alone(self) -> March:
         """How the leader of such a move moves."""
-        return March(self.value.replace("with a leader and ", "").replace("with a leader in ", "").replace("with a leader", "normal"))
+        return March(
+            self.value.replace("with a leader and ", "").replace("with a leader in ", "").replace("with a leader", "normal")
+        )
 
 
 ALONE = (March.NORMAL, March.ROAD, March.DOUBLE_TIME, March.ROAD_DOUBLE_TIME)

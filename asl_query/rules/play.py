@@ -6,6 +6,7 @@ Every legality is asked of the numbered rules; anything illegal raises IllegalPl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, NoReturn
 
@@ -16,7 +17,6 @@ from asl_query.rules.a07_status import good_order
 from asl_query.rules.a24_smoke import smoke_half_mf
 from asl_query.rules.b11_cliffs import (
     Fall,
-    falling_dr,
     falling_drm,
     is_cx_after_climbing,
     is_pinned_after_climbing,
@@ -26,18 +26,17 @@ from asl_query.rules.b11_cliffs import (
 )
 from asl_query.rules.choice import Choice, Outcome, span, sure
 from asl_query.rules.marches import ALONE, March, half_mf, over_ipc, printed_mf
+from asl_query.rules.odds import FALLING, Odds
 from asl_query.rules.play_water import Waterside
 from asl_query.rules.seen import seen_by
 from asl_query.rules.state import Afloat, Phase, State
 from asl_query.rules.step_cost import Step, in_mf
 from asl_query.rules.step_table import StepTable, step_table
-from asl_query.terms.dice import ALL_DR, chance_of_dr
+from asl_query.terms.dice import chance_of_dr
 from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Reach
 from asl_query.terms.units import Unit
-
-FALLING = {Fall.CHANGES_LEVEL: "p", Fall.STAYS: "s", Fall.ELIMINATED: "f"}
 
 
 class IllegalPlayError(AslQueryError):
@@ -66,7 +65,8 @@ class Play:
         self.table = step_table(board, question.waters.streams)
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
-        self.water = Waterside(board, unit, question, self.may_enter)
+        self.odds = Odds(unit, question.weather, question.waters)
+        self.water = Waterside(board, unit, question, self.odds, self.may_enter)
 
     @cached_property
     def seen(self) -> frozenset[Location | tuple[Hexside, int]]:
@@ -123,8 +123,11 @@ class Play:
             edges = self.table.steps_ashore(start)
         for j, step in edges:
             end = self.table.places[j]
-            around = step.around is None or (in_mph and self.may_enter(Location(step.around), in_mph))
-            if around and self.may_enter(end, in_mph):
+            if (
+                (in_mph or not step.around)
+                and all(self.may_enter(Location(h), in_mph) for h in step.around)
+                and self.may_enter(end, in_mph)
+            ):
                 yield end, step, self.cost(step, end)
 
     @cached_property
@@ -192,7 +195,7 @@ class Play:
     def minimum_moves(self, state: State) -> Iterator[State]:
         """Every end of a Minimum Move."""
         for end, step, cost in self.steps_from(state.location) if state.on_land else ():
-            after = self._minimum(state, end, cost) if step.around is None else None
+            after = self._minimum(state, end, cost) if not step.around else None
             if after is not None:
                 yield after
 
@@ -229,7 +232,7 @@ class Play:
     def advance_steps(self, start: Location) -> Iterator[tuple[Location, Step, int, bool]]:
         """Every Location that an advance may enter, with the step, its half MF, and whether A4.72 makes it difficult."""
         for end, step, cost in self._allowed_steps(start, in_mph=False):
-            if step.around is None:
+            if not step.around:
                 yield end, step, cost, step.makes_cx or is_difficult_advance(step.half_mf, self.mf)
 
     @cached_property
@@ -246,7 +249,9 @@ class Play:
         if self.is_free:
             return free_advances(self.table, self.mf)
         number = self.table.number
-        return [(i, number[end], hard) for i, place in enumerate(self.table.places) for end, _, _, hard in self.advance_steps(place)]
+        return [
+            (i, number[end], hard) for i, place in enumerate(self.table.places) for end, _, _, hard in self.advance_steps(place)
+        ]
 
     def cliff(self, side: Hexside) -> Cliff:
         """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
@@ -284,14 +289,12 @@ class Play:
     def falls(self, turn: int) -> dict[Fall, tuple[int, ...]]:
         """The Original DR of each result of a Falling DR of this turn, given the question's own dice."""
         fixed = self.question.fixed_dr(turn)
-        dice = ALL_DR if fixed is None else (fixed,)
-        found: dict[Fall, tuple[int, ...]] = {}
-        for dr in dice:
-            fall = falling_dr(dr, self.unit.commando, self.question.weather)
-            found[fall] = (*found.get(fall, ()), dr)
-        if fixed is None and self.question.all_pass:
-            return {Fall.CHANGES_LEVEL: found[Fall.CHANGES_LEVEL]} if Fall.CHANGES_LEVEL in found else found
-        return found
+        if fixed is not None:
+            return {fall: (fixed,) for fall, rolls in self.odds.falls.items() if fixed in rolls}
+        if self.question.all_pass:
+            passed = self.odds.falls.get(Fall.CHANGES_LEVEL)
+            return {Fall.CHANGES_LEVEL: passed} if passed else {}
+        return self.odds.falls
 
     def _climbs(self, state: State, turn: int) -> Iterator[Choice]:
         """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
@@ -321,25 +324,21 @@ class Play:
     def _falling(
         self, state: State, cliff: Cliff, level: int, ascending: bool, falls: dict[Fall, tuple[int, ...]], turn: int
     ) -> Choice:
-        total = sum(chance_of_dr(dr) for rolls in falls.values() for dr in rolls)
+        total = sum((chance_of_dr(dr) for rolls in falls.values() for dr in rolls), Fraction(0))
         outcomes = []
         for fall, rolls in falls.items():
             after = State(
                 cliff.foot, cx=True, side=cliff.side, level=level_after_climb(level, ascending, fall), unarmed=state.unarmed
             )
-            chance = sum(map(chance_of_dr, rolls)) / total
+            chance = sum(map(chance_of_dr, rolls), Fraction(0)) / total
             symbol = "" if chance == 1 else FALLING[fall]
             states = () if fall is Fall.ELIMINATED else (after,)
-            outcomes.append(Outcome(symbol, fall.value, span(self.dr_needed(fall)), chance, states))
+            outcomes.append(Outcome(symbol, fall.value, span(self.odds.falls[fall]), chance, states))
         details = (
             ("hexside", cliff.side.name), ("direction", "up" if ascending else "down"),
             ("drm", falling_drm(self.question.weather)), ("dr", self.question.fixed_dr(turn)),
         )  # fmt: skip
         return Choice("climb", details, tuple(outcomes))
-
-    def dr_needed(self, fall: Fall) -> tuple[int, ...]:
-        """The Original DR that have this result."""
-        return tuple(dr for dr in ALL_DR if falling_dr(dr, self.unit.commando, self.question.weather) is fall)
 
     def refuse(self, state: State, line: Mapping[str, Any], alike: Sequence[Choice]) -> NoReturn:
         """Say by which rule a line of a play log is no choice here."""
@@ -350,7 +349,9 @@ class Play:
             case "climb" if alike and alike[0].outcomes and dict(alike[0].details)["dr"] != line.get("dr"):
                 raise IllegalPlayError("B11.41", f"the question does not fix a Falling DR of {line.get('dr')}")
             case "climb":
-                raise IllegalPlayError("B11.43", f"from {where} the unit cannot Climb {line.get('hexside')} {line.get('direction')}")
+                raise IllegalPlayError(
+                    "B11.43", f"from {where} the unit cannot Climb {line.get('hexside')} {line.get('direction')}"
+                )
             case "advance" if state.side is not None:
                 raise IllegalPlayError("B11.4", "a Climbing unit may not advance into another hex")
             case "advance":
@@ -382,7 +383,7 @@ def free_advances(table: StepTable, mf: int) -> list[tuple[int, int, bool]]:
         (e.start, e.end, e.step.makes_cx or is_difficult_advance(e.step.half_mf, mf))
         for row in table.steps
         for e in row
-        if e.step.around is None
+        if not e.step.around
     ]
 
 

@@ -23,6 +23,7 @@ class Log:
     def __init__(self, play: Play, start: State) -> None:
         self.play, self.state = play, start
         self.lines: list[Line] = []
+        self.last_choice: Choice | None = None  # what the last line chose; None for a march
 
     def _write(self, turn: int, phase: Phase, after: State, **line: Any) -> None:
         self.lines.append(
@@ -40,6 +41,7 @@ class Log:
     def march(self, turn: int, path: tuple[Location, ...], how: March) -> None:
         """The unit moves in its MPh."""
         after, steps = self.play.march(self.state, path, how)
+        self.last_choice = None
         line = [_entry(there, step, cost) for there, (step, cost) in zip(path, steps, strict=True)]
         has = self.play.half_mf(how, self.state)
         if how is March.MINIMUM:
@@ -51,6 +53,7 @@ class Log:
 
     def choose(self, turn: int, phase: Phase, choice: Choice, outcome: Outcome, after: State) -> None:
         """The unit does something else, with this outcome."""
+        self.last_choice = choice
         rolled = {"result": outcome.says, "dr_needed": outcome.dr} if outcome.says else {}
         self._write(turn, phase, after, action=choice.action, **dict(choice.details), **rolled)
 
@@ -89,7 +92,7 @@ def _entry(there: Location, step: Any, cost: int) -> Line:
     entry = {"to": there.name, "mf": in_mf(cost), "rules": list(step.because)}
     if cost != step.half_mf:
         entry["rules"] = [*step.because, "A24.7"]
-    return entry | ({"bypassing": step.around.name} if step.around is not None else {})
+    return entry | ({"bypassing": [h.name for h in step.around]} if step.around else {})
 
 
 def _location(name: Any) -> Location:

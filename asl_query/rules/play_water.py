@@ -11,35 +11,30 @@ from asl_query.rules.a04_movement import is_difficult_advance
 from asl_query.rules.b21_water import drifts, may_ford
 from asl_query.rules.choice import Choice, Outcome, span, sure
 from asl_query.rules.e06_swimming import (
-    drowns,
     fording_eliminates,
     jump_mc_drm,
     may_enter_water,
     may_leave_water,
     needs_jump_mc,
-    passes_swimming_tc,
-    rafts,
-    survives_jump_mc,
 )
 from asl_query.rules.marches import over_ipc, printed_mf
+from asl_query.rules.odds import Odds
 from asl_query.rules.state import Afloat, Phase, State
 from asl_query.rules.step_cost import in_mf, locations_to_enter, step
 from asl_query.rules.terrain_chart import is_water
-from asl_query.terms.dice import ALL_DR, chance_of_dr
+from asl_query.terms.dice import ALL_DR
 from asl_query.terms.hexes import Hex, hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Reach
 from asl_query.terms.units import Unit
 from asl_query.terms.water import Current
 
-LUCKIEST_MORALE = 12  # what a TC is rolled against while no question of chance makes the Morale Level matter
-
 
 class Waterside:
     """What one unit may do at and in the Water Obstacles of one map."""
 
-    def __init__(self, board: Board, unit: Unit, question: Reach, may_enter: Callable[..., bool]) -> None:
-        self.board, self.unit, self.question, self.may_enter = board, unit, question, may_enter
+    def __init__(self, board: Board, unit: Unit, question: Reach, odds: Odds, may_enter: Callable[..., bool]) -> None:
+        self.board, self.unit, self.question, self.odds, self.may_enter = board, unit, question, odds, may_enter
         self.facts = question.waters
 
     @cached_property
@@ -111,51 +106,34 @@ class Waterside:
         swimmer = State(place, afloat=Afloat.SWIMMING, unarmed=not self.unit.is_smc, fresh=True)
         rafter = swimmer._replace(afloat=Afloat.RAFTING, unarmed=state.unarmed)
         stays = state._replace(cx=False, pinned=False)
-        chances = self._entry_chances(drm)
         tag = "" if drm is None else str(drm)
-        outcomes = [
-            Outcome("t" + tag, "swims", self._tc_words(drm), chances["swims"], (swimmer,)),
-            Outcome("r", "rafts", self._tc_words(None), chances["rafts"], (rafter,)),
-            Outcome("u", "fails the swimming TC", span(self._tc_fails()) if self._tc_fails() else "", chances["fails"], (stays,)),
-            Outcome("b" + tag, "breaks after the jump and is eliminated", "", chances["breaks"], ()),
-        ]
-        details = (("to", place.name), ("morale_level", self.unit.morale_level), ("jump_mc_drm", drm))
-        return Choice("swim", details, tuple(o for o in outcomes if o.chance))
+        ends: dict[str, tuple[State, ...]] = {"t" + tag: (swimmer,), "r": (rafter,), "u": (stays,), "b" + tag: ()}
+        says = {"t": "swims", "r": "rafts", "u": "fails the swimming TC", "b": "breaks after the jump and is eliminated"}
+        outcomes = tuple(
+            Outcome(symbol, says[symbol[0]], self._rolls(symbol[0], drm), chance, ends[symbol])
+            for symbol, chance in self.odds.entry(drm).items()
+            if chance
+        )
+        if len(outcomes) == 1:
+            outcomes = (outcomes[0]._replace(symbol=""),)
+        return Choice("swim", (("to", place.name), ("morale_level", self.unit.morale_level), ("jump_mc_drm", drm)), outcomes)
 
-    @property
-    def _morale(self) -> int:
-        return LUCKIEST_MORALE if self.unit.morale_level is None else self.unit.morale_level
-
-    def _tc_fails(self) -> tuple[int, ...]:
-        return tuple(dr for dr in ALL_DR if not passes_swimming_tc(dr, self._morale))
-
-    def _tc_words(self, drm: int | None) -> str:
+    def _rolls(self, kind: str, drm: int | None) -> str:
+        """The rolls that have a result, in words."""
+        mc = "" if drm is None else f"{drm}MC" if drm else "NMC"
         if self.unit.morale_level is None:
-            return "TC passed" if drm is None else f"TC and {f'{drm}MC' if drm else 'NMC'} passed"
-        passes = tuple(dr for dr in ALL_DR if passes_swimming_tc(dr, self._morale))
-        words = f"TC {span(passes)}" if passes else ""
+            return "TC passed" + (f", {mc} passed" if mc else "")
+        passes = self.odds.tc_passes
+        if kind == "u":
+            return f"TC {span(tuple(dr for dr in ALL_DR if dr not in passes))}"
+        words = f"TC {span(passes)}"
+        if kind == "r":
+            return f"{words}, colored die less than {self.unit.elr}"
         if drm is None:
             return words
-        survives = tuple(dr for dr in ALL_DR if survives_jump_mc(dr, drm, self._morale))
-        return f"{words}, {f'{drm}MC' if drm else 'NMC'} {span(survives) if survives else ''}"
-
-    def _entry_chances(self, drm: int | None) -> dict[str, Fraction]:
-        """The chance of each result: the colored die of the TC tells who rafts, the MC comes after the TC."""
-        found = dict.fromkeys(("swims", "rafts", "fails", "breaks"), Fraction(0))
-        dry = Fraction(1)
-        if drm is not None:
-            dry = sum((chance_of_dr(dr) for dr in ALL_DR if survives_jump_mc(dr, drm, self._morale)), Fraction(0))
-        elr = self.unit.elr or 0
-        for colored in range(1, 7):
-            for white in range(1, 7):
-                if not passes_swimming_tc(colored + white, self._morale):
-                    found["fails"] += Fraction(1, 36)
-                elif rafts(self.facts.rafting, False, colored, elr, drm is not None, cavalry=False):
-                    found["rafts"] += Fraction(1, 36)
-                else:
-                    found["swims"] += dry / 36
-                    found["breaks"] += (1 - dry) / 36
-        return found
+        survives = self.odds.mc_passes(drm)
+        chosen = survives if kind == "t" else tuple(dr for dr in ALL_DR if dr not in survives)
+        return f"{words}, then {mc} DR {span(chosen)}"
 
     def advances(self, state: State) -> Iterator[Choice]:
         """Out of the water in the APh: a swimmer only onto land and through no cliff (E6.2), a forder as any Infantry."""
@@ -201,12 +179,11 @@ class Waterside:
             ends = tuple(calm._replace(location=place) for place in self.downstream(state.location))
         if phase is Phase.ENEMY_APH:
             return Choice("drift", (("current", current.value),), (Outcome("", "", "", Fraction(1), ends),))
-        drowned = tuple(dr for dr in ALL_DR if drowns(dr, current))
-        chance = sum(map(chance_of_dr, drowned), Fraction(0))
+        drowned = self.odds.drowned
         alive = tuple(dr for dr in ALL_DR if dr not in drowned)
         outcomes = (
-            Outcome("w", "stays afloat", span(alive), 1 - chance, ends),
-            Outcome("d", "drowns", span(drowned), chance, ()),
+            Outcome("w", "stays afloat", span(alive), self.odds.chance("w"), ends),
+            Outcome("d", "drowns", span(drowned), self.odds.chance("d"), ()),
         )
         return Choice("Drowning DR", (("current", current.value),), outcomes)
 
@@ -216,7 +193,9 @@ class Waterside:
         if self.facts.current is None:
             return 'The Current decides here: add "in a Slow current" (or Moderate, or Heavy; E6.21, B21.121).'
         if self.facts.current is not Current.SLOW and self.facts.toward is None:
-            return 'It matters which way the river flows: add "flowing toward 8K6", the water hex where it leaves the map (B21.121).'
+            return (
+                'It matters which way the river flows: add "flowing toward 8K6", the water hex where it leaves the map (B21.121).'
+            )
         return ""
 
     def downstream(self, place: Location) -> list[Location]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of, crest_arcs
+from asl_query.rules.a04_bypass import bypass_half_mf
 from asl_query.rules.a04_movement import road_half_mf
 from asl_query.rules.b09_walls import wall_cost_half_mf
 from asl_query.rules.b10_hills import abrupt_half_mf, uphill_half_mf
@@ -21,14 +22,14 @@ Item = tuple[str, str, int]
 class Step(NamedTuple):
     """The cost of one step in half MF.
 
-    `ledger` holds what each part of it is for: rule, words, half MF; `by_road` along a road hexside; `around` the hex that is
+    `ledger` holds what each part of it is for: rule, words, half MF; `by_road` along a road hexside; `around` the hexes that are
     passed in Bypass on the way; `makes_cx` for a deep stream.
     """
 
     half_mf: int
     by_road: bool
     ledger: tuple[Item, ...]
-    around: Hex | None = None
+    around: tuple[Hex, ...] = ()
     makes_cx: bool = False
 
     @property
@@ -55,8 +56,11 @@ def locations_to_enter(board: Board, hex_: Hex) -> tuple[Location, ...]:
     return tuple(found)
 
 
-def step(board: Board, start: Location, end: Location, streams: str | None = None) -> Step | None:
-    """The step between Locations of one hex or of two adjacent ones; None where only Climbing (B11.4) or no way leads across."""
+def step(board: Board, start: Location, end: Location, streams: str | None = None, hexsides_along: int = 0) -> Step | None:
+    """The step between Locations of one hex or of two adjacent ones; None where only Climbing (B11.4) or no way leads across.
+
+    With `hexsides_along` the obstacle of the hex is not entered but passed in Bypass along so many of its hexsides (A4.31).
+    """
     if start.hex == end.hex:
         return _within(board, start, end)
     side = hexside(start.hex, end.hex)
@@ -69,12 +73,14 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     terrain = terrain_chart()[facts.terrain]
     if terrain.half_mf is None:
         return None
-    by_road = side in board.roads and end.depth is Depth.SURFACE
+    by_road = side in board.roads and end.depth is Depth.SURFACE and not hexsides_along
     low, high = board.level(start.hex, start.depth), board.level(end.hex, end.depth)
     rims = [board[x.hex].level for x in (start, end) if x.depth is Depth.IN and not connected]
     peak = max(low, high, *rims)
     up, down = peak - low, peak - high
     entered = _entering(facts.terrain, facts.depression, end.depth is Depth.IN, by_road, streams)
+    if hexsides_along:
+        entered = (("A4.31", "Bypass", bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)),)
     cost = sum(half_mf for _, _, half_mf in entered)
     doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
     abrupt = abrupt_half_mf(*((up, down - 1) if down else (max(up - 1, 0), 0)))
@@ -82,7 +88,7 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     more = (("B10.4", "doubled uphill", doubled), ("B10.51", "Abrupt Elevation Change", abrupt), ("B9.4", "wall or hedge", wall))
     ledger = (*entered, *(item for item in more if item[2]))
     deep = end.depth is Depth.IN and facts.depression == "stream" and streams == "deep"
-    return Step(cost + doubled + abrupt + wall, by_road, ledger, None, deep)
+    return Step(cost + doubled + abrupt + wall, by_road, ledger, (), deep)
 
 
 def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:

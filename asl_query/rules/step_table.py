@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board
+from asl_query.rules.rounds import MOST_HALF_MF, Rounds
 from asl_query.rules.step_cost import Step, locations_to_enter, step
 from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.hexes import Hex
@@ -33,8 +34,7 @@ class StepTable:
         for i, place in enumerate(self.places):
             self.at.setdefault(place.hex, []).append(i)
         self.steps = [[Edge(i, j, cost) for j, cost in self._from(place)] for i, place in enumerate(self.places)]
-        for i, around in enumerate(self._bypasses()):
-            self.steps[i] += around
+        self._add_bypasses()
 
     def _from(self, place: Location) -> Iterator[tuple[int, Step]]:
         near = [place.hex] if len(self.at[place.hex]) > 1 else []
@@ -51,10 +51,20 @@ class StepTable:
                  for j in self.at.get(h, ())]  # fmt: skip
         return [(j, cost) for j, cost in found if cost is not None]
 
-    def _bypasses(self) -> list[list[Edge]]:
-        """Round the obstacle of a hex into the next hex, where that is cheaper than going through."""
-        found: list[list[Edge]] = [[] for _ in self.places]
-        return found
+    def _add_bypasses(self) -> None:
+        """Round obstacles, where that is cheaper than every way of two steps or less through them."""
+        rounds = Rounds(self.board, self.streams)
+        direct = [{e.end: e.step.half_mf for e in row} for row in self.steps]
+        for i, place in enumerate(self.places):
+            best: dict[int, Step] = {}
+            for end, cost in rounds.from_(place):
+                j = self.number[end]
+                through = min((first + direct[k].get(j, MOST_HALF_MF) for k, first in direct[i].items()), default=MOST_HALF_MF)
+                if j != i and cost.half_mf < min(
+                    through, direct[i].get(j, MOST_HALF_MF), getattr(best.get(j), "half_mf", MOST_HALF_MF)
+                ):
+                    best[j] = cost
+            self.steps[i] += [Edge(i, j, cost) for j, cost in best.items()]
 
 
 @lru_cache(maxsize=8)

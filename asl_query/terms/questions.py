@@ -11,9 +11,10 @@ from typing import Any
 from asl_query.errors import AnswerError
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
+from asl_query.terms.water import Current
 
-Smoke = tuple[tuple[Hex, int], ...]
 Things = tuple[Hex | Hexside, ...]
 
 HIGHEST_RAISE = 10  # levels a viewer is raised by, where any level is asked for
@@ -108,52 +109,6 @@ class Printed:
     beneath: bool = False
 
 
-class Reaching(Enum):
-    """How a reach question is put."""
-
-    CAN = "can"
-    HOW_SOON = "how soon"
-    HOW_LIKELY = "how likely"
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """Can, how soon or how likely does a unit reach a hex?
-
-    `by_turn` is None for `how soon`. `forced_dr` holds (turn, DR) pairs for Falling DR that the question fixes;
-    `all_pass` means every other one passes. `only_by_climbing` is the one hexside by which the goal may be entered.
-    """
-
-    asks: Reaching
-    unit: Unit
-    start: Hex
-    goal: Hex
-    by_turn: int | None = None
-    weather: Weather = Weather()
-    only_by_climbing: Hexside | None = None
-    without_climbing: bool = False
-    avoiding: tuple[Hex, ...] = ()
-    forced_dr: tuple[tuple[int, int], ...] = ()
-    all_pass: bool = False
-
-    def forbids_entering(self, hex_: Hex, by_climbing: bool) -> bool:
-        """Whether the question itself rules out entering a hex this way."""
-        return hex_ in self.avoiding or (self.only_by_climbing is not None and hex_ == self.goal and not by_climbing)
-
-    def forbids_climbing(self, side: Hexside) -> bool:
-        """Whether the question itself rules out Climbing this hexside."""
-        only = self.only_by_climbing
-        return self.without_climbing or (only is not None and side != only)
-
-    def forbids_climbing_down(self, side: Hexside, foot: Hex) -> bool:
-        """Whether it rules out starting down this hexside, which puts the unit into the hex at its foot."""
-        return self.forbids_climbing(side) or self.forbids_entering(foot, by_climbing=True)
-
-    def fixed_dr(self, turn: int) -> int | None:
-        """The Falling DR that the question fixes for a turn."""
-        return dict(self.forced_dr).get(turn)
-
-
 @dataclass(frozen=True, slots=True)
 class Emplace:
     """Where can a GMSL be set up (Emplaced or not), perhaps so that it can target a hex?"""
@@ -163,7 +118,7 @@ class Emplace:
     target: Hex | None = None
 
 
-Question = WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Reach | Emplace
+Question = WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Reach | CostMf | Emplace
 
 
 def board_of(question: Question) -> str:
@@ -176,7 +131,9 @@ def board_of(question: Question) -> str:
         case Printed(_, hexes, side):
             return hexes[0].board if hexes or side is None else side.a.board
         case Reach():
-            return question.start.board
+            return question.movers[0].at.hex.board
+        case CostMf():
+            return question.start.hex.board
         case Emplace():
             return question.board
 
@@ -193,6 +150,10 @@ def _plain(value: Any) -> Any:
         return value.value
     if isinstance(value, Unit | Weather):
         return {k: _plain(v) for k, v in asdict(value).items()}
+    if isinstance(value, Waters):
+        return {k: _plain(getattr(value, k)) for k in Waters.__slots__}
+    if isinstance(value, Mover):
+        return {"unit": _plain(value.unit), "at": value.at.name}
     if isinstance(value, tuple):
         return [_plain(v) for v in value]
     return value
@@ -208,6 +169,10 @@ def renamed(question: Question, own: Callable[[Hex], Hex]) -> Question:
             return hexside(own(value.a), own(value.b))
         if isinstance(value, Location):
             return value._replace(hex=own(value.hex), along=walk(value.along))
+        if isinstance(value, Mover):
+            return Mover(value.unit, walk(value.at))
+        if isinstance(value, Waters):
+            return replace(value, toward=walk(value.toward), fording_line=walk(value.fording_line))
         return tuple(map(walk, value)) if isinstance(value, tuple) else value
 
     return replace(question, **{name: walk(getattr(question, name)) for name in type(question).__slots__})
@@ -256,6 +221,15 @@ def _thing(name: str) -> Hex | Hexside:
     return found
 
 
+def _unit(unit: Mapping[str, Any]) -> Unit:
+    return Unit(**{**unit, "kind": UnitKind(unit["kind"])})
+
+
+def _waters(says: Mapping[str, Any]) -> Waters:
+    hexes = {k: _hex(says[k]) if says[k] else None for k in ("toward", "fording_line")}
+    return Waters(**{**says, **hexes, "current": Current(says["current"]) if says["current"] else None})
+
+
 def _plain_value(value: Any) -> Any:
     return value
 
@@ -274,12 +248,18 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
     "Things": lambda names: tuple(map(_thing, names)),
     "tuple[tuple[int, int], ...]": lambda pairs: tuple((turn, dr) for turn, dr in pairs),
-    "Unit": lambda unit: Unit(**{**unit, "kind": UnitKind(unit["kind"])}),
+    "Location | None": lambda name: _location(name) if name else None,
+    "tuple[Location, ...]": lambda names: tuple(map(_location, names)),
+    "tuple[Mover, ...]": lambda movers: tuple(Mover(_unit(m["unit"]), _location(m["at"])) for m in movers),
+    "tuple[Ending, ...]": lambda names: tuple(map(Ending, names)),
+    "Unit": _unit,
+    "Waters": _waters,
+    "Luck": Luck,
     "Weather": lambda weather: Weather(**weather),
     "Weapon": Weapon,
     "Fact": Fact,
     "Reaching": Reaching,
 }
 _FORMS: dict[str, Any] = {
-    form.__name__: form for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Reach, Emplace)
+    form.__name__: form for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Reach, CostMf, Emplace)
 }
