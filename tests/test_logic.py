@@ -22,12 +22,12 @@ from asl_query.logic.words import as_words, why
 from asl_query.rules.b11_cliffs import Fall, falling_dr
 from asl_query.rules.index import index
 from asl_query.solve.by_z3 import as_number, cases_of, value_in_case
-from asl_query.terms.units import Weapon, Weather
+from asl_query.terms.units import UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
 index()  # imports every rule file
 CASES_PER_RULE = 60
-ENUMS: dict[str, Any] = {"Fall": Fall, "Weapon": Weapon, "Current": Current}
+ENUMS: dict[str, Any] = {"Fall": Fall, "Weapon": Weapon, "Current": Current, "UnitKind": UnitKind}
 RANGES: dict[str, range] = {"dr": range(2, 13), "mf": range(1, 9), "hindrances": range(9), "portage_pp": range(6)}
 
 

@@ -99,9 +99,7 @@ class Backward:
         """What an outcome is worth; what is left open goes by luck."""
         return self.pick(self._of(later, state) for state in outcome.states)
 
-    def _rank(
-        self, moment: Moment, flags: Flags, here: Yes, later: Moment, phase: Phase, chosen: dict[State, Fraction]
-    ) -> None:
+    def _rank(self, moment: Moment, flags: Flags, here: Yes, later: Moment, phase: Phase, chosen: dict[State, Fraction]) -> None:
         by_choice = {
             self.forward.number[s.location]: v
             for s, v in chosen.items()

@@ -108,6 +108,7 @@ class Forward:
         for hex_, numbers in self.play.table.at.items():
             if self.play.water.is_open and self.play.water.isbeside(hex_):
                 found[numbers] = True
+        found[list(self.play.table.beside_all_mf)] = True
         most = 2 * self.play.mf
         for number, edges in enumerate(self.play.table.steps):
             found[number] |= any(edge.step.half_mf > most or edge.end in self._smoky for edge in edges)

@@ -115,7 +115,7 @@ class PhaseGraph:
         """The Locations where a unit may do something else than march in its MPh: at cliffs and at the water."""
         play, table = self.play, self.table
         places = {p for p in play.cliffs_at if p in table.number} if play.may_climb else set()
-        found = sum(1 << table.number[p] for p in places)
+        found = sum(1 << i for i in {table.number[p] for p in places} | table.beside_all_mf)
         if play.water.is_open:
             for hex_, numbers in table.at.items():
                 if play.water.is_beside(hex_):

@@ -1,4 +1,4 @@
-"""B20 Streams: what B11 and B19 need of it, Crest status."""
+"""B20 Streams: what B11 and B19 need of it, Crest status, and the MF by depth. MF are counted in half MF."""
 
 from __future__ import annotations
 
@@ -25,7 +25,21 @@ def crest_half_mf() -> int:
     return 4
 
 
-@rule("B20.42", "Stream MF", exc=("B20.41",))
-def stream_half_mf(is_deep: bool) -> int:
-    """Entering a shallow stream costs Infantry three MF, a deep one four MF and makes it CX; a dry stream is a gully."""
-    return 8 if is_deep else 6
+@rule(
+    "B20.42",
+    "Shallow Streams",
+    reading="Other terrain in the hex comes on top, as in a gully (an example to B37.3).",
+)
+def shallow_stream_half_mf(is_open: bool, terrain_half_mf: int) -> int:
+    """Entering a shallow stream costs Infantry three MF, across a stream hexside or not."""
+    return 6 if is_open else 6 + terrain_half_mf
+
+
+@rule(
+    "B20.43",
+    "Deep Streams",
+    reading="Text not seen: four MF and CX are from a public audit and an example to B37.3; other terrain comes on top.",
+)
+def deep_stream_half_mf(is_open: bool, terrain_half_mf: int) -> int:
+    """Entering a deep stream costs Infantry four MF and makes it CX."""
+    return 8 if is_open else 8 + terrain_half_mf

@@ -32,6 +32,7 @@ from asl_query.rules.seen import seen_by
 from asl_query.rules.state import Afloat, Phase, State
 from asl_query.rules.step_cost import Step, in_mf
 from asl_query.rules.step_table import StepTable, step_table
+from asl_query.rules.terrain_chart import terrain_chart
 from asl_query.terms.dice import chance_of_dr
 from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
@@ -208,9 +209,21 @@ class Play:
         if phase is Phase.MPH:
             yield from self._climbs(state, turn)
             yield from self.water.in_mph(state)
+            yield from self._all_mf(state)
         elif phase is Phase.APH:
             yield from self._leaves_climb(state)
             yield from self.advances(state)
+
+    def _all_mf(self, state: State) -> Iterator[Choice]:
+        """Into terrain that takes all MF, as a marsh (B16.4)."""
+        if not state.on_land or state.pinned or state.melee or self.unit.broken or self.question.by_assault_movement:
+            return
+        for hex_ in self.board.adjacent(state.location.hex):
+            place, terrain = Location(hex_), terrain_chart()[self.board[hex_].terrain]
+            cliff = hexside(hex_, state.location.hex) in self.board.cliffs
+            if terrain.takes_all_mf and not cliff and self.may_enter(place, in_mph=True):
+                after = State(place, unarmed=state.unarmed)
+                yield sure("enter with all MF", after, to=place.name, rules=[terrain.rule])
 
     def stay(self, state: State, phase: Phase) -> State:
         """Do nothing: CX ends with the MPh (A4.5) and a pin with the Player Turn, but CX not on a Climb counter."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from asl_query.board.board import Board
@@ -10,8 +11,9 @@ from asl_query.rules.a04_bypass import bypass_half_mf
 from asl_query.rules.a04_movement import road_half_mf
 from asl_query.rules.b09_walls import wall_cost_half_mf
 from asl_query.rules.b10_hills import abrupt_half_mf, uphill_half_mf
+from asl_query.rules.b13_woods import path_half_mf
 from asl_query.rules.b19_gullies import gully_half_mf
-from asl_query.rules.b20_streams import crest_half_mf, stream_half_mf
+from asl_query.rules.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
 from asl_query.rules.terrain_chart import terrain_chart
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
@@ -78,7 +80,8 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     rims = [board[x.hex].level for x in (start, end) if x.depth is Depth.IN and not connected]
     peak = max(low, high, *rims)
     up, down = peak - low, peak - high
-    entered = _entering(facts.terrain, facts.depression, end.depth is Depth.IN, by_road, streams)
+    by_path = side in board.hexsides.get("path", ())
+    entered = _entering(facts.terrain, facts.depression, end.depth is Depth.IN, _Crossing(by_road, by_path), streams)
     if hexsides_along:
         entered = (("A4.31", "Bypass", bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)),)
     cost = sum(half_mf for _, _, half_mf in entered)
@@ -98,24 +101,38 @@ def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:
 
 def _within(board: Board, start: Location, end: Location) -> Step | None:
     """Between IN a Depression and its Crest."""
-    if {start.depth, end.depth} != {Depth.IN, Depth.CREST}:
+    if Depth.IN not in (start.depth, end.depth) or Depth.CREST not in (start.depth, end.depth):
         return None
     what = "up to Crest status" if end.depth is Depth.CREST else "down from the Crest"
     return Step(crest_half_mf(), False, (("B20.93", what, crest_half_mf()),))
 
 
-def _entering(terrain_name: str, depression: str, inside: bool, by_road: bool, streams: str | None) -> tuple[Item, ...]:
+def _entering(terrain_name: str, depression: str, inside: bool, crossing: _Crossing, streams: str | None) -> tuple[Item, ...]:
     """What entering a hex costs before its elevation: the road, or its terrain, and its Depression."""
     terrain = terrain_chart()[terrain_name]
     assert terrain.half_mf is not None
-    is_open = terrain_name == "open ground"
-    over_road = road_half_mf(by_road, terrain.half_mf)
-    if by_road:
-        return (("B3.4", "road", over_road),)
+    if crossing.by_road:
+        return (("B3.4", "road", road_half_mf(True, terrain.half_mf)),)
+    cost = path_half_mf(crossing.by_path, terrain_name == "woods", terrain.half_mf)
+    entered = ("B13.6", "path", cost) if cost != terrain.half_mf else (terrain.rule, terrain_name, cost)
     if not inside:
-        return ((terrain.rule, terrain_name, terrain.half_mf),)
-    rest = () if is_open else ((terrain.rule, terrain_name, terrain.half_mf),)
-    if depression == "stream" and streams != "dry":
-        return (("B20.42", f"{streams} stream", stream_half_mf(streams == "deep")), *rest)
-    into = gully_half_mf(True, is_open, terrain.half_mf) - sum(half_mf for _, _, half_mf in rest)
-    return (("B19.4", "gully", into), *rest)
+        return (entered,)
+    is_open = terrain_name == "open ground"
+    rest = () if is_open else (entered,)
+    kind = f"{streams} stream" if depression == "stream" and streams != "dry" else "gully"
+    rule, total = _INTO[kind]
+    return ((rule, kind, total(is_open, cost) - sum(half_mf for _, _, half_mf in rest)), *rest)
+
+
+class _Crossing(NamedTuple):
+    """What the hexside entered through has."""
+
+    by_road: bool
+    by_path: bool
+
+
+_INTO: dict[str, tuple[str, Callable[[bool, int], int]]] = {
+    "gully": ("B19.4", lambda is_open, half_mf: gully_half_mf(True, is_open, half_mf)),
+    "shallow stream": ("B20.42", shallow_stream_half_mf),
+    "deep stream": ("B20.43", deep_stream_half_mf),
+}

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.rules.rounds import MOST_HALF_MF, Rounds
 from asl_query.rules.step_cost import Step, locations_to_enter, step
-from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.terrain_chart import is_water, terrain_chart
 from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Location
 
 
 class Edge(NamedTuple):
@@ -44,6 +44,12 @@ class StepTable:
                     cost = step(self.board, place, self.places[j], self.streams)
                     if cost is not None:
                         yield j, cost
+
+    @cached_property
+    def beside_all_mf(self) -> frozenset[int]:
+        """The Locations next to terrain that takes all MF."""
+        hexes = {h for h in self.at if terrain_chart()[self.board[h].terrain].takes_all_mf}
+        return frozenset(i for h in hexes for n in self.board.adjacent(h) for i in self.at.get(n, ()))
 
     def steps_ashore(self, water: Location) -> list[tuple[int, Step]]:
         """The steps of a forder out of the water."""

@@ -261,5 +261,6 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Reaching": Reaching,
 }
 _FORMS: dict[str, Any] = {
-    form.__name__: form for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Reach, CostMf, Emplace)
+    form.__name__: form
+    for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Reach, CostMf, Emplace)
 }

@@ -1,0 +1,74 @@
+"""The terrain chart: every cell says where it is from, every number has an entry, and every terrain a board can have is there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from asl_query.facts.library import board_facts, known_boards
+from asl_query.facts.vasl_terrain import MEANING
+from asl_query.rules.b13_woods import path_half_mf
+from asl_query.rules.b20_streams import deep_stream_half_mf, shallow_stream_half_mf
+from asl_query.rules.index import index
+from asl_query.rules.terrain_chart import depression_chart, hexside_chart, is_water, terrain_chart
+
+WATER = {"river", "pond", "canal", "lake", "water"}
+
+
+def test_every_terrain_of_the_schema_the_boards_and_vasl_has_a_row(root: Path) -> None:
+    schema = json.loads((root / "asl_query/facts/schema/board.schema.json").read_text())
+    names = set(schema["$defs"]["terrain"]["enum"]) | {meaning.terrain for meaning in MEANING.values()}
+    for board in known_boards():
+        facts = board_facts(board)
+        names |= {h.terrain for h in facts.hexes.values()} | {layer.terrain for layer in facts.paint}
+    assert names <= set(terrain_chart())
+
+
+def test_every_cell_has_a_status_a_source_and_an_entry_of_its_number() -> None:
+    rows = [*terrain_chart().values(), *hexside_chart().values(), *depression_chart().values()]
+    assert {row.status for row in rows} == {"certain", "reconstructed"}
+    assert all(row.source for row in rows)
+    assert {row.rule for row in rows} <= set(index())
+    assert {row.los_rule for row in terrain_chart().values()} - {""} <= set(index())
+
+
+def test_only_water_and_marsh_have_no_mf() -> None:
+    assert {name for name in terrain_chart() if is_water(name)} == WATER
+    assert {name for name, row in terrain_chart().items() if row.half_mf is None} == {*WATER, "marsh"}
+    assert {name for name, row in terrain_chart().items() if row.takes_all_mf} == {"marsh"}
+
+
+@pytest.mark.parametrize(
+    ("terrain", "half_mf"),
+    [("open ground", 2), ("brush", 4), ("woods", 4), ("orchard", 2), ("grain", 3), ("crags", 4), ("graveyard", 2)],
+)
+def test_mf_of_the_public_chart(terrain: str, half_mf: int) -> None:
+    assert (terrain_chart()[terrain].half_mf, terrain_chart()[terrain].status) == (half_mf, "certain")
+
+
+def test_hexsides_and_depressions() -> None:
+    hexsides = {name: (row.half_mf, row.adds_half_mf) for name, row in hexside_chart().items()}
+    assert hexsides == {
+        "wall": (None, 2), "hedge": (None, 2), "bocage": (None, 4), "road": (2, None), "path": (2, None), "cliff": (None, None),
+    }  # fmt: skip
+    entered = {name: row.half_mf for name, row in depression_chart().items()}
+    assert entered == {"gully": 4, "dry stream": 4, "shallow stream": 6, "deep stream": 8, "sunken road": 4}
+    assert shallow_stream_half_mf(is_open=True, terrain_half_mf=2) == 6
+    assert shallow_stream_half_mf(is_open=False, terrain_half_mf=4) == 2 * 5  # the B37.3 example: 5 MF with terrain of 2 MF
+    assert deep_stream_half_mf(is_open=True, terrain_half_mf=2) == 8
+    assert deep_stream_half_mf(is_open=False, terrain_half_mf=4) == 2 * 6  # and 6 MF when deep
+
+
+def test_a_path_counts_in_woods_and_only_across_its_hexside() -> None:
+    assert path_half_mf(across_path=True, is_woods=True, terrain_half_mf=4) == 2
+    assert path_half_mf(across_path=False, is_woods=True, terrain_half_mf=4) == 4
+    assert path_half_mf(across_path=True, is_woods=False, terrain_half_mf=3) == 3
+
+
+def test_board_24_has_its_paths_to_the_edge_of_the_woods() -> None:
+    """Read off the printed board: the path through W4-W6 leaves the woods at V3 and X5, that through V6 at U6."""
+    paths = {side.short for side in board_facts("24").hexsides["path"]}
+    assert {"V3-W4", "W4-W5", "W5-W6", "W6-X5", "V6-W6", "U6-V6", "V6-W7"} <= paths
+    assert len(paths) == 12
