@@ -34,6 +34,7 @@ ANSWERED_BY = {
     "Printed": "printed.printed",
     "Emplace": "placing.emplace",
     "Reach": "reaching.reach",
+    "CostMf": "costs.cost_mf",
 }
 
 

@@ -1,111 +1,230 @@
-"""Whether, how soon and how likely a unit reaches a hex."""
+"""Whether, how soon and how likely units reach a place, and where they can go at all."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
-from asl_query.errors import LimitReachedError, ReplayError
+from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.explain.reasons import of_closed_set, of_play
 from asl_query.logic.problem import Found
 from asl_query.queries import likely
-from asl_query.queries import reach as queries
+from asl_query.queries.closed_set import closed_set
 from asl_query.queries.layers import Layers
-from asl_query.terms.questions import Reach, Reaching, as_json
+from asl_query.queries.witness import names_of, play_log, pose, walk_back
+from asl_query.rules.not_moved import not_modelled
+from asl_query.rules.play import Play
+from asl_query.rules.play_log import Line
+from asl_query.rules.reach_of import reach_by_turn
+from asl_query.rules.start import start_of
+from asl_query.terms.movement import Luck, Reach, Reaching
 
 HOW_SOON_TURNS = 30
+IN_THE_WATER = ("swim", "swim on", "drift", "Drowning DR", "leave the water")
 
 
 def reach(work: Work, board: Board, question: Reach) -> dict[str, Any]:
-    """Can, how soon, how likely."""
-    layers = Layers(board, question, work.deadline)
-    found = _how_likely(work, layers) if question.asks is Reaching.HOW_LIKELY else _arrive(work, layers)
-    return {**found, "assumed": _assumed(question), "not_modelled": _reach_not_modelled(board, question)}
+    """Can, how soon, how likely, what is the reach."""
+    if len(question.movers) > 1:
+        from asl_query.answering.together import together
+
+        return together(work, board, question)
+    found = _answered(work, board, question)
+    return {**found, "assumed": assumed(question), "not_modelled": not_modelled(board, question)}
+
+
+def _answered(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+    layers = layers_of(work, board, question)
+    if question.asks is Reaching.WHERE:
+        return _where(work, layers)
+    if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+        return _how_likely(work, layers)
+    return _arrive(work, layers)
+
+
+def layers_of(work: Work, board: Board, question: Reach) -> Layers:
+    """The layers of a question about one unit."""
+    with work.watch.stage("graph"):
+        play = Play(board, question.unit, question)
+        return Layers(play, start_of(question.movers[0]), work.deadline)
 
 
 def _arrive(work: Work, layers: Layers) -> dict[str, Any]:
     """Can, and how soon: z3 chooses the line of play among the plainest ones; the layers prove what is too soon."""
-    question = layers.question
+    question = layers.play.question
     by_turn = HOW_SOON_TURNS if question.by_turn is None else question.by_turn
-    if layers.is_goal(layers.start):
+    if layers.play.is_goal(layers.start):
         return {
             "answer": "yes" if question.asks is Reaching.CAN else {"value": 0},
             "witness": [], "certificate": None, "because": [], "checked": {"solver": "none needed"},
         }  # fmt: skip
     with work.watch.stage("search"):
-        when = queries.arrival(layers, by_turn)
-        pruned = queries.plainest(layers, queries.prune(layers, when))
-    by_z3 = work.z3()
-    with work.watch.stage("solve"):
-        outcome = by_z3.Z3Solver(queries.pose(pruned), work.deadline).solve()
-    checked = {"solver": by_z3.VERSION}
-    if when is None:
-        if isinstance(outcome, Found):
-            raise ReplayError("z3 found a line of play where the search found none")
+        index = _arrival(layers, by_turn)
+    if index is None:
         if question.asks is Reaching.HOW_SOON:
             raise LimitReachedError(f"not by turn {by_turn}; later turns are open")
-        certificate = queries.closed_set(layers, by_turn)
+        certificate = closed_set(layers, by_turn)
         return {
             "answer": "no", "witness": None, "certificate": certificate,
-            "because": of_closed_set(as_json(question), certificate), "checked": checked,
+            "because": of_closed_set(question, certificate), "checked": {"solver": "closed set"},
         }  # fmt: skip
-    if not isinstance(outcome, Found):
-        raise LimitReachedError(getattr(outcome, "reason", "z3 found no line of play where the search found one"))
-    witness = queries.play_log(layers, pruned, outcome.choice)
+    witness, solver = _witness(work, layers, index)
+    missing = _missing_fact(layers, witness)
+    if missing:
+        return _without_the_water(work, layers, index, missing)
+    turn = layers.when(index).turn
     can = question.asks is Reaching.CAN
     return {
-        "answer": "yes" if can else {"value": when.turn},
+        "answer": "yes" if can else {"value": turn},
         "witness": witness,
-        "certificate": None if can else queries.closed_set(layers, when.turn - 1),
+        "certificate": None if can else closed_set(layers, turn - 1),
         "because": of_play(witness),
-        "checked": checked,
+        "checked": {"solver": solver},
     }
 
 
-def _how_likely(work: Work, layers: Layers) -> dict[str, Any]:
-    question = layers.question
+def _arrival(layers: Layers, by_turn: int) -> int | None:
+    """The first layer with the goal in it; when the time runs out it says how far the search came."""
+    try:
+        return layers.arrival(by_turn)
+    except LimitReachedError:
+        done = layers.when(len(layers.layers) - 1).turn if len(layers.layers) > 1 else 1
+        raise LimitReachedError(f"not by turn {done - 1}; turn {done} open") from None
+
+
+def _witness(work: Work, layers: Layers, index: int) -> tuple[list[Line], str]:
+    """The line of play that z3 chooses among the plainest ones."""
     with work.watch.stage("search"):
-        sure = likely.sure_play(layers, question.by_turn or 0)
-        if sure is not None:
-            exact, chain, lines = Fraction(1), likely.sure_chain(layers), sure
-        else:
-            best = likely.best_play(layers, question.by_turn or 0)
-            exact, chain, lines = best.exact, likely.chain(layers, best), likely.policy_lines(layers, best)
-    assert work.worker is not None
-    with work.watch.stage("sympy"):
-        left = work.deadline.milliseconds_left()
-        found = work.worker.formula(chain, None if left is None else left / 1000)
-    if found["exact"] != str(exact):
-        raise ReplayError(f"sympy's formula gives {found['exact']}, the search {exact}")
-    probability = {
-        "exact": str(exact), "decimal": round(float(exact), 4), "formula": found["formula"], "chances": chain["chances"],
-    }  # fmt: skip
+        kept = walk_back(layers, index)
+        names = names_of(layers, index)
+    by_z3 = work.z3()
+    with work.watch.stage("solve"):
+        outcome = by_z3.Z3Solver(pose(kept, names), work.deadline).solve()
+    if not isinstance(outcome, Found):
+        raise LimitReachedError(getattr(outcome, "reason", "z3 found no line of play where the search found one"))
+    return play_log(layers, kept, names, outcome.choice), by_z3.VERSION
+
+
+def _missing_fact(layers: Layers, lines: list[Line]) -> str:
+    """What the question must say before a line of play through the water can be told."""
+    swims = any(line["action"] in IN_THE_WATER for line in lines)
+    return layers.play.water.missing_fact if swims else ""
+
+
+def _without_the_water(work: Work, layers: Layers, index: int, missing: str) -> dict[str, Any]:
+    """A line of play in the water needs facts that the question lacks: another, as soon, without the water will do as well."""
+    question = layers.play.question
+    dry = layers_of(work, layers.play.board, replace(question, without_swimming=True))
+    by_turn = layers.when(index).turn if question.by_turn is None else question.by_turn
+    found = dry.arrival(by_turn)
+    if found is None:
+        raise QuestionError(missing)
+    witness, solver = _witness(work, dry, found)
+    witness = in_phases(layers.play, dry.play, witness)
+    can = question.asks is Reaching.CAN
+    turn = dry.when(found).turn
     return {
-        "answer": {"value": str(exact)},
+        "answer": "yes" if can else {"value": turn}, "witness": witness,
+        "certificate": None if can else closed_set(layers, turn - 1), "because": of_play(witness),
+        "checked": {"solver": solver},
+    }  # fmt: skip
+
+
+def in_phases(play: Play, dry: Play, lines: list[Line]) -> list[Line]:
+    """A log without the phases in which only swimmers move, with these phases put in: the unit stays."""
+    more = [phase for phase in play.phases if phase not in dry.phases]
+    found: list[Line] = []
+    for i, line in enumerate(lines):
+        found.append(line)
+        if line["phase"] == dry.phases[-1].value and i + 1 < len(lines):
+            found += [
+                {"turn": line["turn"], "phase": phase.value, "unit": line["unit"], "from": line["after"], "action": "stay",
+                 "after": line["after"]} for phase in more
+            ]  # fmt: skip
+    return found
+
+
+def _where(work: Work, layers: Layers) -> dict[str, Any]:
+    """All Locations by the turn in which they can first be reached."""
+    by_turn = layers.play.question.by_turn or 0
+    with work.watch.stage("search"):
+        layers.layer(layers.last(by_turn))
+        certificate = closed_set(layers, by_turn)
+        hexes, turns = reach_by_turn(certificate)
+    return {
+        "answer": {"hexes": hexes}, "witness": turns, "certificate": certificate,
+        "because": of_closed_set(layers.play.question, certificate), "checked": {"solver": "closed set"},
+    }  # fmt: skip
+
+
+def _how_likely(work: Work, layers: Layers) -> dict[str, Any]:
+    """The exact chance under best play, its policy, when it arrives, and the chance as a formula."""
+    question = layers.play.question
+    with work.watch.stage("search"):
+        best = likely.best_play(layers, question.by_turn or 0, question.luck)
+        steps = likely.policy(best)
+        lines, chain, arrivals = likely.policy_lines(best, steps), likely.chain(best, steps), likely.arrivals(best, steps)
+    _refuse_missing_facts(work, layers, best, lines)
+    always = question.asks is Reaching.CAN
+    answer: Any = ("yes" if best.exact == 1 else "no") if always else {"value": str(best.exact)}
+    return {
+        "answer": answer,
         "witness": lines,
-        "certificate": {"kind": "best play", "chance": str(exact)},
+        "certificate": {"kind": "best play", "chance": str(best.exact)},
         "because": of_play(lines),
-        "probability": probability,
+        "probability": _probability(work, layers, best.exact, chain, arrivals),
         "checked": {"solver": "value iteration, sympy"},
     }
 
 
-def _assumed(question: Reach) -> list[str]:
-    unit = question.unit
+def _refuse_missing_facts(work: Work, layers: Layers, best: likely.Best, lines: list[Line]) -> None:
+    """A chance through the water needs the Current and the Morale Level, unless the water does not help."""
+    if not any(line["action"] in IN_THE_WATER for line in lines):
+        return
+    question = layers.play.question
+    missing = layers.play.water.missing_fact
+    if not missing and question.unit.morale_level is None:
+        missing = f'The Morale Level decides the swimming TC (E6.1): write "a 4-6-7 {question.unit.kind.value}".'
+    if missing:
+        dry = layers_of(work, layers.play.board, replace(question, without_swimming=True))
+        if likely.best_play(dry, question.by_turn or 0, question.luck).exact < best.exact:
+            raise QuestionError(missing)
+        raise QuestionError(f'{missing} Or leave the water out: "without swimming".')
+
+
+def _probability(
+    work: Work, layers: Layers, exact: Fraction, chain: dict[str, Any], arrivals: dict[int, Fraction]
+) -> dict[str, Any]:
+    """The chance as the answer carries it: sympy's formula must have the same value."""
+    harder = type(layers.play.odds)(layers.play.unit, layers.play.question.weather, layers.play.question.waters, 1)
+    chain["harder"] = {symbol: str(harder.chance(symbol)) for symbol in chain["chances"]}
+    worker = work.formula_worker()
+    with work.watch.stage("sympy"):
+        left = work.deadline.milliseconds_left()
+        found = worker.formula(chain, None if left is None else left / 1000)
+    if found["exact"] != str(exact):
+        raise ReplayError(f"sympy's formula gives {found['exact']}, the search {exact}")
+    return {
+        "exact": str(exact), "decimal": round(float(exact), 4), "formula": found["formula"], "chances": chain["chances"],
+        "means": likely.symbols_told(chain["chances"]), "with_one_more_drm": found["harder"],
+        "arrivals": {str(turn): str(chance) for turn, chance in sorted(arrivals.items())},
+    }  # fmt: skip
+
+
+def assumed(question: Reach) -> list[str]:
+    """What the answer takes for granted."""
     weather = " and ".join(question.weather.names) or "dry and still weather"
-    order = "broken" if unit.broken else "wounded" if unit.wounded else "in Good Order"
-    return [
-        f"the {unit.name} is {order}, unconcealed, carries {unit.portage_pp or 'no'} PP and has its full MF",
-        "no enemy, no other unit, no SMOKE",
-        f"{weather}, grain in season",
-        *(f"any Falling DR of turn {turn} is {dr}" for turn, dr in question.forced_dr),
-    ]
-
-
-def _reach_not_modelled(board: Board, question: Reach) -> list[str]:
-    missing = ["A10.5 rout"] if question.unit.broken else ["A4.3 Bypass", "A4.12 a leader's bonus", "A4.61 Assault Movement"]
-    if any(board[h].depression for h in board.hexes):
-        missing.append("B20.9 moves to Crest status")
-    return missing
+    lines = []
+    for unit, _ in question.movers:
+        order = "broken" if unit.broken else "wounded" if unit.wounded else "in Good Order"
+        lines.append(f"the {unit.name} is {order}, unconcealed, carries {unit.portage_pp or 'no'} PP and has its full MF")
+    if not question.enemies:
+        lines.append("no enemy unit is in the way" if question.unseen_by else "no enemy")
+    if len(question.movers) == 1:
+        lines.append("no other unit")
+    if not question.smoke:
+        lines.append("no SMOKE")
+    return [*lines, f"{weather}, grain in season", *(f"any Falling DR of turn {t} is {dr}" for t, dr in question.forced_dr)]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from asl_query.answering.work import painted_span
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.board_file import on_board, spoken_hexrows
+from asl_query.rules.start import impossible, settled_place
+from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import CostMf, Mover, Reach
 from asl_query.terms.questions import (
     Emplace,
     Fact,
@@ -18,7 +22,6 @@ from asl_query.terms.questions import (
     MayFire,
     Printed,
     Question,
-    Reach,
     SeenUnseen,
     Sees,
     WhoSees,
@@ -34,8 +37,26 @@ def settled(board: Board, question: Question) -> tuple[Question, list[str]]:
             return SeenUnseen(_inside(board, target, notes), _inside(board, hidden_from, notes)), notes
         case FewestSmoke(target, drm):
             return FewestSmoke(_inside(board, target, notes), drm), notes
+        case Reach():
+            return _settled_moves(board, question), notes
+        case CostMf():
+            return replace(question, start=_standing(board, question.start), end=_standing(board, question.end)), notes
         case _:
             return question, notes
+
+
+def _settled_moves(board: Board, question: Reach) -> Reach:
+    """Where units stand: IN a Depression unless the Crest is named, at their side of a Crest."""
+    movers = tuple(Mover(unit, _standing(board, at)) for unit, at in question.movers)
+    goal = question.goal
+    if goal is not None and goal.depth is Depth.CREST:
+        goal = _standing(board, goal)
+    places = {name: tuple(_standing(board, p) for p in getattr(question, name)) for name in ("enemies", "unseen_by")}
+    return replace(question, movers=movers, goal=goal, **places)
+
+
+def _standing(board: Board, place: Location) -> Location:
+    return settled_place(board, place) if place.hex in board else place
 
 
 def _inside(board: Board, place: Location, notes: list[str]) -> Location:
@@ -75,16 +96,11 @@ def require_facts(text: str, board: Board, question: Question) -> None:
                 _refuse(text, "Both ends are the same hex; name two hexes.", hexes[0].short)
         case Reach():
             places = []
-            for hex_ in (question.start, question.goal, *question.avoiding):
-                _require_hex(text, board, hex_)
-            side = question.only_by_climbing
-            if side is not None:
-                _require_hex(text, board, side.a)
-                _require_hex(text, board, side.b)
-                if side not in board.cliffs:
-                    _refuse(text, f"{side.name} is no cliff hexside (B11.1).", side.short)
-                if question.goal not in side:
-                    _refuse(text, f"Climbing {side.name} does not lead into {question.goal.name}.", side.short)
+            _require_moves(text, board, question)
+        case CostMf():
+            places = []
+            for place in (question.start, question.end):
+                _require_stand(text, board, place)
         case Emplace():
             places = []
             if question.target is not None:
@@ -97,6 +113,42 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             _refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.short)
         if not board.traceable(one, two):
             _refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.short)
+
+
+def _require_moves(text: str, board: Board, question: Reach) -> None:
+    """Places where units can start and end, hexsides that can be Climbed, viewers that can stand where they look from."""
+    for place in (*(m.at for m in question.movers), *((question.goal,) if question.goal else ()), *question.enemies):
+        _require_stand(text, board, place)
+    waters = question.waters
+    for hex_ in (*question.avoiding, *(h for h, _ in question.smoke), *filter(None, (waters.toward, waters.fording_line))):
+        _require_hex(text, board, hex_)
+    for hex_ in filter(None, (waters.toward, waters.fording_line)):
+        if not is_water(board[hex_].terrain):
+            _refuse(text, f"{hex_.name} is no water hex ({board[hex_].terrain}).", hex_.short)
+    for place in question.unseen_by:
+        _require_place(text, board, place)
+    side = question.only_by_climbing
+    if side is not None:
+        _require_things(text, board, (side,))
+        if side not in board.cliffs:
+            _refuse(text, f"{side.name} is no cliff hexside (B11.1).", side.short)
+        if question.goal is not None and question.goal.hex not in side:
+            _refuse(text, f"Climbing {side.name} does not lead into {question.goal.name}.", side.short)
+    wrong = impossible(board, question.movers)
+    if wrong is not None:
+        _refuse(text, *wrong)
+
+
+def _require_stand(text: str, board: Board, place: Location) -> None:
+    """A Location that exists: a Depression where the question goes IN, an upper level where it names one."""
+    _require_hex(text, board, place.hex)
+    facts = board[place.hex]
+    if place.depth is not Depth.SURFACE and not facts.depression:
+        _refuse(text, f"{place.hex.name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", place.hex.short)
+    if place.floor and place.floor > int(facts.height):
+        _refuse(text, f"The {facts.terrain} hex {place.hex.name} has no level {place.floor}.", place.hex.short)
+    if place.at_level is not None:
+        _refuse(text, "Units move on the ground; a level above a hex is for questions about LOS.", place.hex.short)
 
 
 def _require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) -> None:

@@ -40,6 +40,14 @@ class Work:
     watch: Stopwatch = field(default_factory=Stopwatch)
     worker: FormulaWorker | None = None
 
+    def formula_worker(self) -> FormulaWorker:
+        """sympy in a process of its own."""
+        if self.worker is None:
+            from asl_query.solve.by_sympy import take_worker
+
+            self.worker = take_worker()
+        return self.worker
+
     def z3(self) -> Any:
         """The module that knows z3, imported when first needed."""
         with self.watch.stage("import z3"):

@@ -106,7 +106,7 @@ class Forward:
             if place in self.number:
                 found[self.number[place]] = True
         for hex_, numbers in self.play.table.at.items():
-            if self.play.water.is_open and self.play.water.isbeside(hex_):
+            if self.play.water.is_open and self.play.water.is_beside(hex_):
                 found[numbers] = True
         found[list(self.play.table.beside_all_mf)] = True
         most = 2 * self.play.mf
@@ -211,5 +211,5 @@ class Forward:
     def links(self) -> NDArray[np.int64]:
         """Every advance: start, end, whether difficult (A4.72), whether an enemy unit is there."""
         enemies = {self.number[x] for x in self.play.enemies if x in self.number}
-        rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advancelinks]
+        rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advance_links]
         return np.array(rows, dtype=np.int64).reshape(-1, 4)

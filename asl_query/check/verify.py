@@ -5,21 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from asl_query.board.board import Board
-from asl_query.check.chances import check_policy
-from asl_query.check.closed_set import check_closed_set
+from asl_query.check.cost import check_cost
 from asl_query.check.hiding import check_fewest_smoke, check_least_removed, check_seen_unseen
 from asl_query.check.placement import check_emplace
 from asl_query.check.printed import check_printed
 from asl_query.check.refusal import Refused, demand, items, same
-from asl_query.check.replay import reached, replay, starting_location
+from asl_query.check.reach import check_reach
 from asl_query.check.sight import check_sees, check_who_sees
 from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.rules.index import all_said
-from asl_query.rules.play import Play, State
+from asl_query.terms.movement import CostMf, Reach
 from asl_query.terms.questions import (
     Emplace,
     FewestSmoke,
@@ -27,8 +25,6 @@ from asl_query.terms.questions import (
     MayFire,
     Printed,
     Question,
-    Reach,
-    Reaching,
     SeenUnseen,
     Sees,
     WhoSees,
@@ -123,63 +119,18 @@ def _emplace(board: Board, question: Emplace, answer: Mapping[str, Any]) -> None
 
 
 def _reach(board: Board, question: Reach, answer: Mapping[str, Any]) -> None:
-    play = Play(board, question.unit, question.weather)
-    start = State(starting_location(play, question), cx=question.unit.cx)
-    if question.asks is Reaching.HOW_LIKELY:
-        _how_likely(play, question, start, answer)
-        return
+    check_reach(board, question, answer)
+
+
+def _cost_mf(board: Board, question: CostMf, answer: Mapping[str, Any]) -> None:
     same("probability", answer["probability"], None)
-    verdict = answer["answer"]
-    if verdict == "no":
-        same("witness", answer["witness"], None)
-        demand(question.by_turn is not None, "answer: 'how soon' is not answered by no")
-        check_closed_set(play, question, start, answer["certificate"], question.by_turn or 0)
-        return
-    state, turn = replay(play, question, start, answer["witness"])
-    demand(reached(question, state), f"witness: it ends in {state.name}, not in {question.goal.name}")
-    if question.asks is Reaching.CAN:
-        same("answer", verdict, "yes")
-        same("certificate", answer["certificate"], None)
-        demand(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
-    else:
-        same("answer", verdict, {"value": turn})
-        if turn == 0:
-            same("certificate", answer["certificate"], None)
-        else:
-            check_closed_set(play, question, start, answer["certificate"], turn - 1)
-
-
-def _how_likely(play: Play, question: Reach, start: State, answer: Mapping[str, Any]) -> None:
-    probability = answer["probability"]
-    demand(isinstance(probability, dict), "probability: there is none")
-    exact = check_policy(play, question, start, answer["witness"], question.by_turn or 0)
-    same("probability, fields", sorted(probability), ["chances", "decimal", "exact", "formula"])
-    same("probability, exact", probability["exact"], str(exact))
-    same("probability, decimal", probability["decimal"], round(float(exact), 4))
-    same("answer", answer["answer"], {"value": str(exact)})
-    same("certificate", answer["certificate"], {"kind": "best play", "chance": str(exact)})
-    _check_formula(probability, play, question, exact)
-
-
-def _check_formula(probability: Mapping[str, Any], play: Play, question: Reach, exact: Any) -> None:
-    """The formula, read as plain arithmetic, has the exact value at the given chances."""
-    from asl_query.check.arithmetic import value_of
-    from asl_query.check.chances import odds
-
-    free = odds(play, Reach(question.asks, question.unit, question.start, question.goal, weather=question.weather), 0)
-    symbols = dict(zip(("p", "s", "f"), ("changes level", "stays", "eliminated"), strict=True))
-    by_name = {fall.value: chance for fall, chance in free.items()}
-    chances = {symbol: by_name.get(name, Fraction(0)) for symbol, name in symbols.items()}
-    same("probability, chances", probability["chances"], {s: str(c) for s, c in chances.items()})
-    demand(isinstance(probability["formula"], str), "probability: the formula is no text")
-    found = value_of(probability["formula"], chances)
-    demand(found == exact, f"probability: the formula gives {found}, not {exact}")
+    check_cost(board, question, answer["answer"], answer["witness"], answer["certificate"])
 
 
 _CHECKS: dict[type, Any] = {
     WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke,
     LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed,
-    Emplace: _emplace, Reach: _reach,
+    Emplace: _emplace, Reach: _reach, CostMf: _cost_mf,
 }  # fmt: skip
 
 __all__ = ["RULES_VERSION", "SCHEMA_VERSION", "Refused", "identity", "verify"]

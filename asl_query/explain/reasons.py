@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from asl_query.rules.index import says
+from asl_query.terms.movement import Reach
 from asl_query.terms.numbers import book_order
 
 Reason = dict[str, Any]
@@ -38,28 +39,38 @@ def of_play(lines: Iterable[Mapping[str, Any]]) -> list[Reason]:
         match line["action"]:
             case "march":
                 note("A4.11", when)
-                extra = {"Double Time": "A4.5", "road bonus": "A4.132", "Minimum Move": "A4.134"}.get(line["how"])
-                if extra:
-                    note(extra, when)
+                for word, rule in _OF_MARCHES.items():
+                    if word in line["how"]:
+                        note(rule, when)
                 for step in line["path"]:
                     for rule in step["rules"]:
                         note(rule, step["to"])
-            case "advance":
+            case "advance" | "leave the water":
                 for rule in ("A4.7", *(["A4.72"] if line["difficult"] else []), *line["rules"]):
                     note(rule, when)
-            case "climb":
-                for rule in ("B11.4", "B11.41", "B11.43"):
-                    note(rule, when)
-            case "leave the Climb counter":
-                for rule in ("B11.432", "B11.434"):
+                if line["action"] != "advance":
+                    note("E6.2", when)
+            case action:
+                for rule in (*_OF_ACTIONS.get(action, ()), *line.get("rules", ())):
                     note(rule, when)
     return [reason(rule, at=found[rule]) for rule in sorted(found, key=book_order)]
 
 
-def of_closed_set(reading: Mapping[str, Any], certificate: Mapping[str, Any]) -> list[Reason]:
-    """The rules that keep a unit from its goal: its MF, and the cliff with its one level a turn."""
-    climbing = any("Climb level" in name for turn in certificate["turns"] for name in turn["after_mph"])
-    rules = ["A4.1" if reading["unit"]["broken"] else "A4.11", "A4.7"]
-    if climbing or reading["only_by_climbing"]:
+_OF_MARCHES = {"Double Time": "A4.5", "road": "A4.132", "Minimum": "A4.134", "leader": "A4.12", "Assault": "A4.61"}
+_OF_ACTIONS = {
+    "climb": ("B11.4", "B11.41", "B11.43"), "leave the Climb counter": ("B11.432", "B11.434"), "swim": ("E6.1",),
+    "swim on": ("E6.2",), "ford": ("B21.41",), "drift": ("B21.121",), "Drowning DR": ("E6.21",),
+}  # fmt: skip
+
+
+def of_closed_set(question: Reach, certificate: Mapping[str, Any]) -> list[Reason]:
+    """The rules that keep a unit from its goal: its MF, and where it climbs or swims what that takes."""
+    names = [name for turn in certificate["turns"] for phase in turn if phase != "turn" for name in turn[phase]["new"]]
+    rules = ["A4.1" if question.unit.broken else "A4.11", "A4.7"]
+    if question.only_by_climbing or any("Climb level" in name for name in names):
         rules += ["B11.4", "B11.41", "B11.43", "B11.432"]
+    if any(name.startswith(("swimming", "rafting")) for name in names):
+        rules += ["E6.1", "E6.2"]
+    if question.enemies:
+        rules.append("A4.14")
     return [reason(rule) for rule in sorted(rules, key=book_order)]

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from asl_query.explain.moves import tell_cost, tell_reach
+from asl_query.explain.told import Told
 from asl_query.rules.index import index
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.numbers import book_order
-
-
-class Told(NamedTuple):
-    """An answer told: one verdict, then sections of (heading, lines)."""
-
-    verdict: str
-    sections: list[tuple[str, list[str]]]
 
 
 def tell(answer: Answer) -> Told:
@@ -211,114 +206,8 @@ def _emplace(answer: Answer) -> Told:
     return Told(f"A GMSL can {how} in {len(hexes)} hexes of board {reading['board']}{aim}.", sections)
 
 
-def _reach(answer: Answer) -> Told:
-    reading = answer.reading
-    who, goal, by = reading["unit"]["name"], reading["goal"], reading["by_turn"]
-    if reading["asks"] == "how likely":
-        return _how_likely(answer)
-    if answer.answer == "no":
-        assert answer.certificate is not None
-        because = [f"{reason['rule']}: {reason['says']}" for reason in answer.because]
-        sections = [("What it can reach", _reach_of(answer.certificate)), ("Because", because)]
-        return Told(f"No, the {who} cannot reach {goal} by turn {by}.", sections)
-    assert answer.witness is not None
-    when = answer.witness[-1]["turn"] if answer.witness else 0
-    phase = f" {answer.witness[-1]['phase']}" if answer.witness else ""
-    if reading["asks"] == "can":
-        verdict = f"Yes, the {who} can reach {goal} by turn {by} (in turn {when}{phase})."
-    else:
-        verdict = f"The {who} can reach {goal} in turn {when}{phase}, not sooner."
-    doing = [say_line(line) for line in answer.witness if line["action"] != "stay"]
-    sections = [("Line of play (in every other phase it stays)", doing)] if doing else []
-    if answer.certificate is not None and answer.certificate["turns"]:
-        sections.append((f"Not by turn {when - 1}", _reach_of(answer.certificate)))
-    return Told(verdict, sections)
-
-
-def _reach_of(certificate: Mapping[str, Any]) -> list[str]:
-    lines = []
-    before: list[str] = []
-    for turn in certificate["turns"]:
-        now = turn["after_aph"]
-        if now == before:
-            lines.append("In later turns it comes no further.")
-            break
-        hexes = {name.split(" CX")[0].split(" pinned")[0] for name in now if not name.startswith("Climb")}
-        climbs = [name for name in now if name.startswith("Climb")]
-        highest = f"; on a cliff at best {max(climbs, key=_level)}" if climbs else ""
-        count = f"{len(hexes)} Location{'s' if len(hexes) > 1 else ''}"
-        lines.append(f"By the end of turn {turn['turn']}: {count}, {certificate['goal']} not among them{highest}.")
-        before = now
-    return lines or [f"It starts in {certificate['start']}."]
-
-
-def _level(name: str) -> int:
-    return int(name.split()[2])
-
-
-def say_line(line: Mapping[str, Any]) -> str:
-    """One line of play as a player would write it."""
-    when = f"Turn {line['turn']} {line['phase']}:"
-    match line["action"]:
-        case "stay":
-            return f"{when} stays ({line['after']})."
-        case "march":
-            how = "" if line["how"] == "normal" else f" by {line['how']}"
-            steps = ", ".join(f"{p['to']} {p['mf']} MF [{' '.join(p['rules'])}]" for p in line["path"])
-            return f"{when} moves{how} {steps}: {line['mf_spent']} of {line['mf']} MF{_now(line)}."
-        case "advance":
-            difficult = ", difficult terrain A4.72" if line["difficult"] else ""
-            return f"{when} advances into {line['to']} ({line['mf']} MF{difficult}){_now(line)}."
-        case "climb":
-            drm = f", DRM {line['drm']:+d}" if line["drm"] else ""
-            rolled = (
-                f"rolls {line['dr']}: {line['result']}"
-                if line["dr"] is not None
-                else f"{line['result']} on a DR of {line['dr_needed']}"
-            )
-            return f"{when} Climbs {line['direction']} {line['hexside']}, Falling DR [B11.41{drm}] {rolled}; {line['after']}, CX."
-        case _:
-            return f"{when} leaves the Climb counter into {line['to']} [B11.432]{_now(line)}."
-
-
-def _now(line: Mapping[str, Any]) -> str:
-    states = [word for word in ("CX", "pinned") if word in line["after"].split()]
-    return f"; now {' and '.join(states)}" if states else ""
-
-
-def _say_policy(lines: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The policy in few lines: what is done alike on every level and in several turns is said once."""
-    turns: dict[tuple[str, str], list[int]] = {}
-    for line in lines:
-        if line["action"] != "stay":
-            _, _, doing = say_line({**line, "after": "?"} if line["action"] == "climb" else line).partition(": ")
-            turns.setdefault((line["phase"], doing.replace("; ?, CX.", ".")), []).append(line["turn"])
-    said = []
-    for (phase, doing), when in turns.items():
-        first, last = min(when), max(when)
-        said.append(f"Turn{'s' if last > first else ''} {first}{f'-{last}' if last > first else ''} {phase}: {doing}")
-    return said
-
-
-def _how_likely(answer: Answer) -> Told:
-    reading, probability = answer.reading, answer.probability
-    assert probability is not None
-    assert answer.witness is not None
-    verdict = (
-        f"The {reading['unit']['name']} reaches {reading['goal']} by turn {reading['by_turn']} "
-        f"with a chance of {probability['exact']} (about {100 * probability['decimal']:.2f} %)."
-    )
-    chances = probability["chances"]
-    lines = [
-        f"{probability['formula']}, with p = {chances['p']} (Falling DR changes level), s = {chances['s']} (stays), "
-        f"f = {chances['f']} (falls)."
-    ]
-    policy = _say_policy(answer.witness)
-    return Told(verdict, [("Formula in the roll's chances", lines), ("Best play", policy or ["Nothing helps."])])
-
-
 _TELLERS = {
     "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke,
     "LeastRemoved": _least_removed, "MayFire": _may_fire,
-    "Printed": _printed, "Emplace": _emplace, "Reach": _reach,
+    "Printed": _printed, "Emplace": _emplace, "Reach": tell_reach, "CostMf": tell_cost,
 }  # fmt: skip

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from asl_query.errors import FactsError, Problem
 from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Waters
 from asl_query.terms.units import Unit, UnitKind, Weather
+from asl_query.terms.water import Current
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +24,13 @@ class Situation:
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
 
-    units: Mapping[str, tuple[Unit, Hex]] = field(default_factory=dict)
+    units: Mapping[str, tuple[Unit, Location]] = field(default_factory=dict)
     weather: Weather = Weather()
     board: BoardFacts | None = None
     map: tuple[tuple[tuple[str, bool], ...], ...] = ()
     smoke: tuple[tuple[Hex, int], ...] = ()
+    enemies: tuple[Location, ...] = ()
+    waters: Waters = Waters()
     source: str = ""
 
 
@@ -37,9 +43,12 @@ def read_facts(path: Path) -> Situation:
         return Situation(board=read_board_file(path), source=shown)
     raise_if_any(shown, schema_problems(data, "situation.schema.json", text))
     weather = set(data.get("weather", ()))
-    units: dict[str, tuple[Unit, Hex]] = {}
+    units: dict[str, tuple[Unit, Location]] = {}
+    enemies: list[Location] = []
     for name, facts in data.get("units", {}).items():
-        at = _hex(shown, name, facts.pop("at"))
+        at = _place(shown, name, facts.pop("at"))
+        if facts.pop("enemy", False):
+            enemies.append(at)
         units[name] = (Unit(**{**facts, "kind": UnitKind(facts["kind"]), "name": name}), at)
     smoke = tuple((_hex(shown, "SMOKE", item["hex"]), item["drm"]) for item in data.get("smoke", ()))
     return Situation(
@@ -47,6 +56,8 @@ def read_facts(path: Path) -> Situation:
         weather=Weather("rain" in weather, "snow" in weather, "heavy winds" in weather),
         map=tuple(tuple(map(_lies, line)) for line in data.get("map", {}).get("boards", ())),
         smoke=smoke,
+        enemies=tuple(enemies),
+        waters=_waters(shown, data.get("water", {})),
         source=shown,
     )
 
@@ -54,6 +65,18 @@ def read_facts(path: Path) -> Situation:
 def _lies(entry: str) -> tuple[str, bool]:
     name, _, how = entry.partition(" ")
     return name, how == "reversed"
+
+
+def _place(shown: str, name: str, text: str) -> Location:
+    """Where a unit stands: 15U5, or IN 24E8."""
+    inside = text.upper().startswith("IN ")
+    return Location(_hex(shown, name, text[3:] if inside else text), Depth.IN if inside else Depth.SURFACE)
+
+
+def _waters(shown: str, table: Mapping[str, Any]) -> Waters:
+    hexes = {k: _hex(shown, f"water.{k}", table[k]) for k in ("toward", "fording_line") if k in table}
+    current = Current(table["current"].capitalize()) if "current" in table else None
+    return Waters(**{**table, **hexes, "current": current})
 
 
 def _hex(shown: str, what: str, text: str) -> Hex:

@@ -13,6 +13,7 @@ from lark.exceptions import UnexpectedInput
 from platformdirs import user_cache_path
 
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.queries.grammar_reach import ReachForms
 from asl_query.facts.situation_file import Situation
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
@@ -24,16 +25,13 @@ from asl_query.terms.questions import (
     MayFire,
     Printed,
     Question,
-    Reach,
-    Reaching,
     SeenUnseen,
     Sees,
     WhoSees,
 )  # fmt: skip
-from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
+from asl_query.terms.units import Weapon
 
 MAX_CHARACTERS = 2000
-MAX_TURN = 50
 
 FORMS = (
     "which hexes can see INTO 24D9?",
@@ -113,11 +111,11 @@ def _keywords() -> tuple[str, ...]:
     return tuple(sorted(words | {"into", "in"}))
 
 
-class _Reading:
+class _Reading(ReachForms):
     """Turns the parse tree into a typed question; every method reads the branch of its name."""
 
     def __init__(self, text: str, situation: Situation, board: str) -> None:
-        self.text, self.named, self.weather, self.board = text, situation.units, situation.weather, board
+        self.text, self.situation, self.board = text, situation, board
         self.smoke = situation.smoke
 
     def question(self, tree: Any) -> Question:
@@ -234,70 +232,6 @@ class _Reading:
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
 
-    def reach(self, tree: Tree[Token]) -> Question:
-        return self._reach(Reaching.CAN, tree)
-
-    def how_soon(self, tree: Tree[Token]) -> Question:
-        return self._reach(Reaching.HOW_SOON, tree)
-
-    def how_likely(self, tree: Tree[Token]) -> Question:
-        return self._reach(Reaching.HOW_LIKELY, tree)
-
-    def _reach(self, asks: Reaching, tree: Any) -> Reach:
-        who, goal, *conditions = tree.children
-        if who.data == "named":
-            name = str(who.children[0])
-            if name not in self.named:
-                known = f"Units there: {', '.join(self.named)}." if self.named else "Give a situation with --facts."
-                raise QuestionError(
-                    f'No unit is named "{name}".{did_you_mean(name, self.named)} {known}',
-                    self.text, who.children[0].start_pos, len(name),
-                )  # fmt: skip
-            unit, start = self.named[name]
-        else:
-            unit, start = self.unit(who.children[0]), self.hex(who.children[1])
-        facts: dict[str, Any] = {"unit": unit, "start": start, "goal": self.hex(goal), "weather": self.weather}
-        for condition in conditions:
-            self._condition(condition, facts)
-        if asks is not Reaching.HOW_SOON and "by_turn" not in facts:
-            raise QuestionError('Say by when: "by turn 5".', self.text, len(self.text.rstrip()), 1)
-        return Reach(asks=asks, **facts)
-
-    def unit(self, tree: Any) -> Unit:
-        *qualities, kind = tree.children
-        which = UnitKind(kind.data.replace("_", "-"))
-        flags = {q.data: True for q in qualities if q.data != "good_order"}
-        label = " ".join(
-            [*(q.data.replace("_", " ") for q in qualities if q.data != "good_order"), *map(str, kind.children), which.value]
-        )
-        return Unit(which, label.replace("None ", ""), **flags)
-
-    def _condition(self, tree: Any, facts: dict[str, Any]) -> None:
-        name, children = tree.data, tree.children
-        if name in ("by_turn", "before_turn"):
-            turn = self.number(children[0], 1, MAX_TURN, "A turn")
-            facts["by_turn"] = turn if name == "by_turn" else turn - 1
-        elif name == "only_climbing":
-            facts["only_by_climbing"] = self.hexside(children[0])
-        elif name == "no_climbing":
-            facts["without_climbing"] = True
-        elif name == "avoiding":
-            facts["avoiding"] = (*facts.get("avoiding", ()), *map(self.hex, children))
-        elif name == "in_weather":
-            was: Weather = facts["weather"]
-            now = {w.data for w in children[1:]}
-            facts["weather"] = Weather(
-                was.rain or "rain" in now, was.snow or "snow" in now, was.heavy_winds or "heavy_winds" in now
-            )
-        elif name == "carrying":
-            unit: Unit = facts["unit"]
-            facts["unit"] = Unit(**{**_unit_fields(unit), "portage_pp": self.number(children[0], 0, 10, "A load in PP")})
-        elif name == "falling_dr":
-            turn, dr = self.number(children[0], 1, MAX_TURN, "A turn"), self.number(children[1], 2, 12, "A DR")
-            facts["forced_dr"] = (*facts.get("forced_dr", ()), (turn, dr))
-        else:
-            facts["all_pass"] = True
-
     def emplace(self, tree: Tree[Token]) -> Question:
         _, how, board, target = tree.children
         assert isinstance(how, Tree)
@@ -306,7 +240,3 @@ class _Reading:
         if not self.board:
             raise QuestionError('Say on which board: "on board 44".', self.text, len(self.text.rstrip()), 1)
         return Emplace(self.board, how.data == "emplaced", hex_)
-
-
-def _unit_fields(unit: Unit) -> dict[str, Any]:
-    return {name: getattr(unit, name) for name in type(unit).__slots__}

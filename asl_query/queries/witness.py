@@ -47,21 +47,30 @@ def walk_back(layers: Layers, index: int) -> Kept:
 
 def walk_back_from(layers: Layers, index: int, effort: dict[State, int]) -> Kept:
     """The plainest lines of play to some states of layer number `index`; `effort` says how little each is wanted."""
-    states: list[list[State]] = [[] for _ in range(index + 1)]
-    ways: list[Ways] = [{} for _ in range(index)]
+    efforts = [effort]
+    ways: list[Ways] = []
     for i in range(index, 0, -1):
         layers.deadline.check()
-        states[i] = heapq.nsmallest(KEPT, effort, key=lambda s: (effort[s], s.name))
         before: dict[State, int] = {}
-        for after in states[i]:
+        into: dict[tuple[State, State], tuple[int, Way]] = {}
+        for after in heapq.nsmallest(KEPT, efforts[0], key=lambda s: (efforts[0][s], s.name)):
             for state, way in ways_into(layers, i, after):
-                total = effort[after] + _effort(layers, layers.when(i), state, after, way)
-                ways[i - 1][state, after] = way
-                if total < before.get(state, total + 1):
-                    before[state] = total
-        effort = before
-    states[0] = [layers.start]
-    kept = [{k: w for k, w in step.items() if k[0] in states[i] and k[1] in states[i + 1]} for i, step in enumerate(ways)]
+                total = efforts[0][after] + _effort(layers, layers.when(i), state, after, way)
+                if (state, after) not in into or total < into[state, after][0]:
+                    into[state, after] = (total, way)
+                before[state] = min(total, before.get(state, total))
+        ways.insert(0, {pair: way for pair, (total, way) in into.items() if total == before[pair[0]]})
+        efforts.insert(0, before)
+    return _plainest(layers.start, ways)
+
+
+def _plainest(start: State, ways: list[Ways]) -> Kept:
+    """Only what the lines of least effort from the start come through."""
+    states: list[list[State]] = [[start]]
+    kept: list[Ways] = []
+    for step in ways:
+        kept.append({pair: way for pair, way in step.items() if pair[0] in states[-1]})
+        states.append(sorted({after for _, after in kept[-1]}, key=lambda s: s.name))
     return Kept(states, kept)
 
 

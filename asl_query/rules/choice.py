@@ -29,6 +29,11 @@ class Choice(NamedTuple):
     outcomes: tuple[Outcome, ...]
 
     @property
+    def line(self) -> dict[str, Any]:
+        """Its details as a play log carries them."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.details}
+
+    @property
     def is_sure(self) -> bool:
         """Whether no die is rolled for it."""
         return len(self.outcomes) == 1 and not self.outcomes[0].symbol

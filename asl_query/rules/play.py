@@ -223,7 +223,7 @@ class Play:
             cliff = hexside(hex_, state.location.hex) in self.board.cliffs
             if terrain.takes_all_mf and not cliff and self.may_enter(place, in_mph=True):
                 after = State(place, unarmed=state.unarmed)
-                yield sure("enter with all MF", after, to=place.name, rules=[terrain.rule])
+                yield sure("enter with all MF", after, to=place.name, rules=(terrain.rule,))
 
     def stay(self, state: State, phase: Phase) -> State:
         """Do nothing: CX ends with the MPh (A4.5) and a pin with the Player Turn, but CX not on a Climb counter."""
@@ -240,7 +240,7 @@ class Play:
         for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
             if not (difficult and state.cx):
                 after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
-                yield sure("advance", after, to=end.name, mf=in_mf(cost), rules=list(step.because), difficult=difficult)
+                yield sure("advance", after, to=end.name, mf=in_mf(cost), rules=step.because, difficult=difficult)
 
     def advance_steps(self, start: Location) -> Iterator[tuple[Location, Step, int, bool]]:
         """Every Location that an advance may enter, with the step, its half MF, and whether A4.72 makes it difficult."""

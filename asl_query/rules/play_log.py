@@ -55,7 +55,7 @@ class Log:
         """The unit does something else, with this outcome."""
         self.last_choice = choice
         rolled = {"result": outcome.says, "dr_needed": outcome.dr} if outcome.says else {}
-        self._write(turn, phase, after, action=choice.action, **dict(choice.details), **rolled)
+        self._write(turn, phase, after, action=choice.action, **choice.line, **rolled)
 
     def repeat(self, line: Line) -> None:
         """Do again what a written line chose; raises IllegalPlayError where that is not legal."""
@@ -73,7 +73,7 @@ class Log:
     def _repeat_choice(self, line: Line, turn: int, phase: Phase) -> None:
         """Find the one choice and outcome that the line tells of."""
         alike = [c for c in self.play.choices(self.state, turn, phase) if c.action == line.get("action")]
-        same = [c for c in alike if all(line.get(name) == value for name, value in c.details)]
+        same = [c for c in alike if all(line.get(name) == value for name, value in c.line.items())]
         if not same:
             self.play.refuse(self.state, line, alike)
         for choice in same:

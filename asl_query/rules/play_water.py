@@ -157,7 +157,7 @@ class Waterside:
                 difficult = is_difficult_advance(cost.half_mf, mf)
                 if not (difficult and state.cx):
                     after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
-                    yield sure("leave the water", after, to=place.name, mf=in_mf(cost.half_mf), rules=list(cost.because),
+                    yield sure("leave the water", after, to=place.name, mf=in_mf(cost.half_mf), rules=cost.because,
                                difficult=difficult)  # fmt: skip
 
     def drift(self, state: State, phase: Phase) -> Choice:

@@ -1,4 +1,4 @@
-"""Chances as formulas: a chain of play in sympy's ring of polynomials in p (changes level), s (stays), f (falls).
+"""Chances as formulas: a chain of play in sympy's ring of polynomials in the chances of its rolls.
 
 sympy takes longer to import than everything else of a question together, so `FormulaWorker` lets a second process
 import it while the first one searches.
@@ -50,24 +50,31 @@ def take_worker() -> FormulaWorker:
 
 
 def formula(chain: Mapping[str, Any]) -> dict[str, str]:
-    """The chance of the chain as a polynomial in its factors, and its value at the chain's chances."""
+    """The chance of the chain as a polynomial in its symbols, its value at the chain's chances, and at the `harder` ones."""
     import sympy
 
-    ring, *generators = sympy.ring("p,s,f", sympy.QQ)
-    symbols = {"": ring.one, **dict(zip(("p", "s", "f"), generators, strict=True))}
+    names = sorted(chain["chances"]) or ["p"]
+    ring, *generators = sympy.ring(names, sympy.QQ)
+    symbols = {"": ring.one, **dict(zip(names, generators, strict=True))}
     here = dict.fromkeys(chain["goals"], ring.one)
     for step in reversed(chain["steps"]):
-        here = {
+        before = {
             state: sum((symbols[symbol] * here[after] for symbol, after in edges if after in here), ring.zero)
             for state, edges in step.items()
         }
+        here = dict.fromkeys(chain["goals"], ring.one) | before
     polynomial = here.get(chain["start"], ring.zero)
-    values = [sympy.QQ(*map(int, f"{chain['chances'][name]}/1".split("/")[:2])) for name in ("p", "s", "f")]
-    return {"formula": _factored(polynomial), "exact": str(polynomial(*values))}
+    values, harder = ([sympy.QQ(*_ratio(chain[at].get(name, "0"))) for name in names] for at in ("chances", "harder"))
+    return {"formula": _factored(polynomial), "exact": str(polynomial(*values)), "harder": str(polynomial(*harder))}
+
+
+def _ratio(text: str) -> tuple[int, int]:
+    whole, _, part = text.partition("/")
+    return int(whole), int(part or 1)
 
 
 def _factored(polynomial: Any) -> str:
-    """Powers of p, s and f first, then the sums: p**3*(3*s + 1). (sympy's own factor() takes ten times as long.)"""
+    """Powers of single chances first, then the sums: p**3*(3*s + 1). (sympy's own factor() takes ten times as long.)"""
     coefficient, factors = polynomial.factor_list()
     written = [] if coefficient == 1 and factors else [str(coefficient)]
     for factor, power in sorted(factors, key=lambda f: (len(f[0]), str(f[0]))):

@@ -115,10 +115,14 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class CostMf:
-    """How many MF does it cost a unit to go from one Location to another along the cheapest way?"""
+    """How many MF does it cost a unit to go from one Location to another along the cheapest way?
+
+    `part` asks for a part of them only: `crossing` the intermediate level, or `entering` the hex.
+    """
 
     unit: Unit
     start: Location
     end: Location
     smoke: Smoke = ()
     waters: Waters = Waters()
+    part: str = ""

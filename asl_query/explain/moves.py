@@ -1,0 +1,212 @@
+"""Answers about where units can go, in plain lines: the line of play, what is out of reach and why, the chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from asl_query.explain.told import Told
+from asl_query.rules.state import State, parse_state
+from asl_query.terms.answers import Answer
+
+
+def tell_reach(answer: Answer) -> Told:
+    """An answer about where units can go."""
+    reading = answer.reading
+    if len(reading["movers"]) > 1:
+        from asl_query.explain.together import tell_together
+
+        return tell_together(answer)
+    who, goal, by = reading["movers"][0]["unit"]["name"], goal_of(reading), reading["by_turn"]
+    if reading["asks"] == "what is the reach":
+        return _where(answer, who)
+    if answer.probability is not None:
+        return _how_likely(answer)
+    if answer.answer == "no":
+        assert answer.certificate is not None
+        because = [f"{reason['rule']}: {reason['says']}" for reason in answer.because]
+        sections = [("What it can reach", reach_of(answer.certificate, goal)), ("Because", because)]
+        return Told(f"No, the {who} cannot reach {goal} by turn {by}.", sections)
+    assert answer.witness is not None
+    when = answer.witness[-1]["turn"] if answer.witness else 0
+    phase = f" {answer.witness[-1]['phase']}" if answer.witness else ""
+    if reading["asks"] == "can":
+        verdict = f"Yes, the {who} can reach {goal} by turn {by} (in turn {when}{phase})."
+    else:
+        verdict = f"The {who} can reach {goal} in turn {when}{phase}, not sooner."
+    doing = [say_line(line) for line in answer.witness if line["action"] != "stay"]
+    sections = [("Line of play (in every other phase it stays)", doing)] if doing else []
+    if answer.certificate is not None and answer.certificate["turns"]:
+        sections.append((f"Not by turn {when - 1}", reach_of(answer.certificate, goal)))
+    return Told(verdict, sections)
+
+
+def goal_of(reading: Mapping[str, Any]) -> str:
+    """The goal as the question means it, with the state demanded there."""
+    ending = "".join(f" {how}" for how in reading["ending"])
+    return str(reading["goal"] or "").replace("IN ", "INTO ") + ending
+
+
+def reach_of(certificate: Mapping[str, Any], goal: str) -> list[str]:
+    """What a closed set holds, turn by turn."""
+    lines: list[str] = []
+    known: dict[str, set[str]] = {}
+    before: set[str] = set()
+    for turn in certificate["turns"]:
+        for phase in (name for name in turn if name != "turn"):
+            known[phase] = (known.get(phase, set()) - set(turn[phase]["gone"])) | set(turn[phase]["new"])
+        now = known["APh"]
+        if now == before:
+            lines.append("In later turns it comes no further.")
+            break
+        lines.append(f"By the end of turn {turn['turn']}: {_counted(now)}, {goal} not among them{_best_climb(now)}.")
+        before = now
+    return lines or [f"It starts in {certificate['start']}."]
+
+
+def _states(names: Iterable[str]) -> list[State]:
+    return [state for name in names if (state := parse_state(name)) is not None]
+
+
+def _counted(names: set[str]) -> str:
+    states = _states(names)
+    land = {s.location for s in states if s.on_land}
+    water = {s.location for s in states if s.side is None and not s.on_land}
+    said = f"{len(land)} Location{'' if len(land) == 1 else 's'}"
+    return said + (f" and {len(water)} in the water" if water else "")
+
+
+def _best_climb(names: set[str]) -> str:
+    climbs = sorted((s for s in _states(names) if s.side is not None), key=lambda s: (s.level, s.name))
+    return f"; on a cliff at best {climbs[-1].name}" if climbs else ""
+
+
+def say_line(line: Mapping[str, Any]) -> str:
+    """One line of play as a player would write it."""
+    return f"Turn {line['turn']} {line['phase']}: {_doing(line)}{_now(line)}."
+
+
+def _doing(line: Mapping[str, Any]) -> str:
+    match line["action"]:
+        case "march":
+            how = "" if line["how"] == "normal" else f" {'' if line['how'].startswith('with') else 'by '}{line['how']}"
+            steps = ", ".join(_entered(entry) for entry in line["path"])
+            return f"moves{how} {steps}: {line['mf_spent']} of {line['mf']} MF"
+        case "advance" | "leave the water":
+            difficult = ", difficult terrain A4.72" if line["difficult"] else ""
+            what = "advances into" if line["action"] == "advance" else "advances out of the water into"
+            return f"{what} {line['to']} ({line['mf']} MF{difficult})"
+        case "climb":
+            drm = f", DRM {line['drm']:+d}" if line["drm"] else ""
+            rolled = (
+                f"rolls {line['dr']}: {line['result']}"
+                if line["dr"] is not None
+                else f"{line['result']} on a DR of {line['dr_needed']}"
+            )
+            return f"Climbs {line['direction']} {line['hexside']}, Falling DR [B11.41{drm}] {rolled}; {line['after']}, CX"
+        case "leave the Climb counter":
+            return f"leaves the Climb counter into {line['to']} [B11.432]"
+        case "swim":
+            return f"enters the water of {line['to']} with all its MF [E6.1]: {line['result']} ({line['dr_needed']})"
+        case "swim on":
+            return f"swims to {line['to']} with all its MF [E6.2]"
+        case "ford":
+            return f"fords to {line['to']} with all its MF [B21.41]"
+        case "enter with all MF":
+            return f"enters {line['to']} with all its MF [{' '.join(line['rules'])}]"
+        case "drift":
+            return f"drifts in the {line['current']} current [B21.121]; {line['after']}"
+        case "Drowning DR":
+            return f"Drowning DR [E6.21] in a {line['current']} current, {line['result']} on {line['dr_needed']}; {line['after']}"
+        case _:
+            return f"stays ({line['after']})"
+
+
+def _entered(entry: Mapping[str, Any]) -> str:
+    around = f" round {', '.join(entry['bypassing'])} in Bypass" if "bypassing" in entry else ""
+    return f"{entry['to']}{around} {entry['mf']} MF [{' '.join(entry['rules'])}]"
+
+
+def _now(line: Mapping[str, Any]) -> str:
+    if line["action"] in ("climb", "stay", "drift", "Drowning DR"):
+        return ""
+    after, before = parse_state(line["after"]), parse_state(line["from"])
+    if after is None or before is None:
+        return ""
+    flags = {"CX": after.cx, "pinned": after.pinned, "unarmed": after.unarmed and not before.unarmed, "in Melee": after.melee}
+    states = [word for word, there in flags.items() if there]
+    return f"; now {' and '.join(states)}" if states else ""
+
+
+def _where(answer: Answer, who: str) -> Told:
+    assert isinstance(answer.answer, dict)
+    assert answer.witness is not None
+    home = answer.reading["movers"][0]["at"]
+    board = "".join(c for c in home.split()[-1] if c.isdigit() or c.islower())[:3].rstrip("0123456789") or _board(home)
+    lines = [
+        f"Turn {row['turn']} {row['phase']}: {' '.join(name.replace(board, '', 1) for name in row['new'])}"
+        for row in answer.witness
+    ]
+    verdict = f"The {who} can be in {len(answer.answer['hexes'])} hexes by turn {answer.reading['by_turn']}."
+    return Told(verdict, [("New in each phase", lines)])
+
+
+def _board(home: str) -> str:
+    name = home.split()[-1]
+    return name[: len(name) - len(name.lstrip("0123456789"))]
+
+
+def say_policy(lines: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The policy in few lines: what is done alike on every level and in several turns is said once."""
+    turns: dict[tuple[str, str], list[int]] = {}
+    for line in lines:
+        if line["action"] != "stay":
+            doing = _doing({**line, "after": "?"}).replace("; ?, CX", "").replace("; ?", "") + _now(line)
+            turns.setdefault((line["phase"], doing), []).append(line["turn"])
+    said = []
+    for (phase, doing), when in turns.items():
+        first, last = min(when), max(when)
+        said.append(f"Turn{'s' if last > first else ''} {first}{f'-{last}' if last > first else ''} {phase}: {doing}.")
+    return said
+
+
+def percent(chance: str) -> str:
+    """A fraction as players read it: 125/216 is 57.87 %."""
+    return f"{100 * float(Fraction(chance)):.2f} %"
+
+
+def _how_likely(answer: Answer) -> Told:
+    reading, probability = answer.reading, answer.probability
+    assert probability is not None
+    assert answer.witness is not None
+    who, goal, by = reading["movers"][0]["unit"]["name"], goal_of(reading), reading["by_turn"]
+    chance = f"{probability['exact']} (about {percent(probability['exact'])})"
+    verdict = f"The {who} reaches {goal} by turn {by} with a chance of {chance}."
+    if reading["asks"] == "can":
+        sure = "Yes, whatever the dice," if answer.answer == "yes" else "No, not whatever the dice:"
+        verdict = f"{sure} the {who} reaches {goal} by turn {by}; its best chance is {chance}."
+    symbols = [f"{s} = {c} ({probability['means'][s]})" for s, c in probability["chances"].items()]
+    formula = probability["formula"] + (f", with {', '.join(symbols)}" if symbols else "")
+    harder = f"With one more DRM on every roll the same play has {percent(probability['with_one_more_drm'])}."
+    arrivals = [f"turn {turn}: {chance} ({percent(chance)})" for turn, chance in probability["arrivals"].items()]
+    sections = [("Formula in the rolls' chances", [f"{formula}.", *([harder] if symbols else [])])]
+    sections += [("Best play", say_policy(answer.witness) or ["Nothing helps."])]
+    if len(arrivals) > 1:
+        sections.append(("When it arrives", arrivals))
+    return Told(verdict, sections)
+
+
+def tell_cost(answer: Answer) -> Told:
+    """How many MF, with their ledger."""
+    reading = answer.reading
+    start, end = reading["start"], reading["end"].replace("IN ", "INTO ")
+    who = reading["unit"]["name"]
+    if answer.answer == "no":
+        return Told(f"No way leads a {who} from {start} {'' if end.startswith('INTO') else 'to '}{end} without Climbing.", [])
+    assert isinstance(answer.answer, dict)
+    assert answer.witness is not None
+    asked = {"crossing": " to cross intermediate levels", "entering": " to enter the hex"}.get(reading["part"], "")
+    verdict = f"{answer.answer['value']} MF{asked}: a {who} from {start} {'' if end.startswith('INTO') else 'to '}{end}."
+    lines = [f"{line['to']}: {line['mf']} MF for {line['for']} [{line['rule']}]" for line in answer.witness]
+    return Told(verdict, [("Costs", lines)])

@@ -1,0 +1,58 @@
+"""How a unit stands at the start of a question, and whether it can stand so at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asl_query.board.board import Board
+from asl_query.board.crests import arc_of
+from asl_query.rules.a04_movement import may_carry
+from asl_query.rules.a05_stacking import stacking_size, within_limit
+from asl_query.rules.state import State
+from asl_query.rules.terrain_chart import is_water
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Mover
+
+
+def settled_place(board: Board, place: Location) -> Location:
+    """A Location as moving units know it: IN a Depression without a bridge unless the Crest is named, a Crest by the first hexside
+    of its side."""
+    facts = board[place.hex]
+    if place.depth is Depth.SURFACE and facts.depression and not facts.bridge:
+        return Location(place.hex, Depth.IN)
+    if place.depth is Depth.CREST and place.along is not None:
+        arc = arc_of(board, place.hex, place.along)
+        return place._replace(along=arc[0]) if arc else place
+    return place
+
+
+def start_of(mover: Mover) -> State:
+    """The state a unit starts in."""
+    return State(mover.at, cx=mover.unit.cx)
+
+
+def impossible(board: Board, movers: Sequence[Mover]) -> tuple[str, str] | None:
+    """Why units cannot be as the question has them, with the hex or unit that is meant; None when they can."""
+    for unit, place in movers:
+        facts = board[place.hex]
+        if is_water(facts.terrain) and not facts.bridge:
+            what = (
+                f"{place.hex.name} is a Water Obstacle ({facts.terrain}): no unit on foot stands there (B21.1); start it on land."
+            )
+            return what, place.hex.short
+        if place.depth is Depth.CREST and arc_of(board, place.hex, place.along) is None if place.along else False:
+            return f"{place.name}: there is no Crest along that hexside (B20.9).", place.hex.short
+        if not may_carry(unit.is_smc, unit.portage_pp):
+            return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"
+        if unit.wounded and not unit.is_smc:
+            return f"Only a SMC is wounded (A17.1), and the {unit.name} is none.", "wounded"
+    for place in dict.fromkeys(mover.at for mover in movers):
+        here = [unit for unit, at in movers if at == place]
+        halves, smc = sum(stacking_size(u.kind) for u in here), sum(u.is_smc for u in here)
+        if not within_limit(halves, smc):
+            squads = f"{halves // 2}{'½' if halves % 2 else ''}"
+            return (
+                f"{place.name} would hold {squads} squads and {smc} SMC; three squads and four SMC are the limit (A5.1).",
+                place.hex.short,
+            )
+    return None
