@@ -10,8 +10,9 @@ import pytest
 from asl_query.errors import LimitReachedError
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.encoding import Encoding, every_clause
-from asl_query.logic.problem import Allowed, AtMost, Forbidden, Found, Implies, Impossible, Option, Problem, restricted
+from asl_query.logic.problem import Allowed, AtMost, Forbidden, Found, Implies, Impossible, Option, Problem, broken, restricted
 from asl_query.solve.by_constraint import solutions
+from asl_query.solve.by_planning import planned
 from asl_query.solve.by_z3 import Z3Solver
 
 SEEDS = range(500)
@@ -67,7 +68,12 @@ def holds(constraint: Forbidden | Allowed | AtMost | Implies, chosen: dict[str, 
 
 def by_trying(of: Problem) -> list[dict[str, Option]]:
     every = (dict(zip(of.choices, chosen, strict=True)) for chosen in itertools.product(*of.choices.values()))
-    return [chosen for chosen in every if all(holds(c, chosen) for c in of.constraints)]
+    right = []
+    for chosen in every:
+        wrong = list(dict.fromkeys(c.label for c in of.constraints if not holds(c, chosen)))
+        assert broken(of, chosen) == wrong
+        right += [] if wrong else [chosen]
+    return right
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -90,6 +96,18 @@ def test_three_readings_agree(seed: int) -> None:
             if isinstance(fixed, Found):
                 assert fixed.choice in right
                 assert fixed.choice[name] == option
+
+
+def test_planning_finds_only_what_is_right_and_most_of_it() -> None:
+    possible = found = 0
+    for seed in SEEDS:
+        asked = problem(seed)
+        right, plan = by_trying(asked), planned(asked)
+        possible += bool(right)
+        if plan is not None:
+            found += 1
+            assert plan.choice in right
+    assert found > 0.6 * possible > 60
 
 
 @pytest.mark.parametrize("seed", SEEDS)
