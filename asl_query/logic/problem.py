@@ -89,6 +89,24 @@ def names_of(constraint: Constraint) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def broken(problem: Problem, choice: Mapping[str, Option]) -> list[str]:
+    """The labels of the constraints that a choice of every name breaks."""
+    return list(dict.fromkeys(c.label for c in problem.constraints if not _holds(c, choice)))
+
+
+def _holds(constraint: Constraint, choice: Mapping[str, Option]) -> bool:
+    match constraint:
+        case Forbidden():
+            return tuple(choice[name] for name in constraint.over) not in constraint.combinations
+        case Allowed():
+            return (choice[constraint.over[0]], choice[constraint.over[1]]) in constraint.combinations
+        case AtMost():
+            return sum(weight for name, option, weight in constraint.terms if choice[name] == option) <= constraint.most
+        case Implies():
+            name, option = constraint.when
+            return choice[name] != option or any(all(choice[n] == o for n, o in line) for line in constraint.one_of)
+
+
 @dataclass(frozen=True, slots=True)
 class Cover:
     """Choose as few options as possible so that for every need the chosen ones add up to it: need by name, and what each option
