@@ -173,7 +173,7 @@ def test_z3_python_constraint_and_plain_play_agree_on_small_reaches(seed: int) -
 
     from asl_query.queries import reach
     from asl_query.queries.grammar import read_question
-    from asl_query.queries.layers import Layers
+    from asl_query.rules.layers import Layers
     from asl_query.terms.questions import Reach
 
     rng = random.Random(seed)

@@ -6,7 +6,7 @@ phase, by the plain rules, and never meet the goal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -19,14 +19,14 @@ S = TypeVar("S", bound=Hashable)
 class Movement(Generic[S]):
     """What the rules say of many units at once; phases are counted from 0.
 
-    `start`: the states in which units start, with what they weigh together; `after`: the states that one state can be in
-    after a phase; `place`: the name of the place whose capacity a state uses up; `capacity`: what a place holds at the end
+    `start`: the states in which units start, with what they weigh together; `after`: the states that some states can lead to
+    in a phase; `place`: the name of the place whose capacity a state uses up; `capacity`: what a place holds at the end
     of a phase, in the unit of the weights.
     """
 
     start: Mapping[S, int]
     phases: int
-    after: Callable[[int, S], Iterable[S]]
+    after: Callable[[int, set[S]], set[S]]
     place: Callable[[S], str]
     capacity: Callable[[int, str], int]
     is_goal: Callable[[S], bool]
@@ -53,7 +53,6 @@ def check_cut(movement: Movement[S], certificate: Any) -> None:
     demand(held < certificate["supply"], f"certificate: the places hold {held}, no less than {certificate['supply']} need")
     states = set(inside)
     for phase in range(movement.phases):
-        after = {there for here in states for there in movement.after(phase, here)}
-        states = {there for there in after if (phase, movement.place(there)) not in cut}
+        states = {there for there in movement.after(phase, states) if (phase, movement.place(there)) not in cut}
     for state in states:
         demand(not movement.is_goal(state), f"certificate: {movement.place(state)} is reached without entering the cut")

@@ -71,12 +71,13 @@ def _free_marching(table: StepTable, only_road: bool) -> Marching:
 class Forward:
     """Everything one unit can be in after each phase; `advance` goes on by one phase."""
 
-    def __init__(self, play: Play, start: State) -> None:
+    def __init__(self, play: Play, *starts: State) -> None:
         self.play, self.places, self.number = play, play.table.places, play.table.number
         self.count = len(self.places)
         self.ground: dict[Flags, Yes] = {}
         self.special: set[State] = set()
-        self._put(start)
+        for start in starts:
+            self._put(start)
         self.walk, self.road = marching(play, only_road=False), marching(play, only_road=True)
         self.beside = self._where_more_than_marching()
 

@@ -25,9 +25,9 @@ def by_rule(lines: Iterable[Mapping[str, Any]], name: str) -> list[Reason]:
     return [reason(rule, decides=grouped[rule]) for rule in sorted(grouped, key=book_order)]
 
 
-def of_play(lines: Iterable[Mapping[str, Any]]) -> list[Reason]:
-    """The rules that a play log rests on."""
-    found: dict[str, list[str]] = {}
+def of_play(lines: Iterable[Mapping[str, Any]], *, stacking: bool = False) -> list[Reason]:
+    """The rules that a play log rests on; with `stacking` also that which keeps several units apart."""
+    found: dict[str, list[str]] = {"A5.1": ["the end of every phase"]} if stacking else {}
 
     def note(rule: str, where: str) -> None:
         found.setdefault(rule, [])
@@ -74,3 +74,19 @@ def of_closed_set(question: Reach, certificate: Mapping[str, Any]) -> list[Reaso
     if question.enemies:
         rules.append("A4.14")
     return [reason(rule) for rule in sorted(rules, key=book_order)]
+
+
+def of_joint_no(question: Reach, certificate: Mapping[str, Any]) -> list[Reason]:
+    """The least that keeps several units from their goal: one of them alone, the places on their way, or the core of a refutation."""
+    if certificate["kind"] == "one cannot":
+        alone = of_closed_set(question, certificate["closed_set"])
+        return [{**r, "facts": {**r["facts"], "unit": certificate["unit"]}} for r in alone]
+    if certificate["kind"] == "crowd":
+        cut = certificate["cut"]
+        places = [f"{place}: {holds}" for _, place, holds in cut["places"]]
+        return [reason("A5.1", need=cut["supply"], hold=sum(holds for *_, holds in cut["places"]), places=places)]
+    grouped: dict[str, list[str]] = {}
+    for label in certificate["core"]:
+        rule, _, what = label.partition(" ")
+        grouped.setdefault(rule, []).append(what)
+    return [reason(rule, conflict=grouped[rule]) for rule in sorted(grouped, key=book_order)]

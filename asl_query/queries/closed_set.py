@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from asl_query.queries.layers import Layers
+from asl_query.rules.layers import Layers
 
 
 def closed_set(layers: Layers, by_turn: int) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from asl_query.queries.layers import Flags, Layer, Layers, When, flags_of
-from asl_query.queries.phase_graph import Bits, bits_of
+from asl_query.rules.layers import Flags, Layer, Layers, When, flags_of
+from asl_query.rules.phase_graph import Bits, bits_of
 from asl_query.queries.witness import Way, least_path
 from asl_query.rules.choice import Choice
 from asl_query.rules.marches import March

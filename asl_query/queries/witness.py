@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from asl_query.logic.problem import Allowed, Option, Problem
-from asl_query.queries.layers import Flags, Layer, Layers, Move, When, flags_of
-from asl_query.queries.phase_graph import bits_of
+from asl_query.rules.layers import Flags, Layer, Layers, Move, When, flags_of
+from asl_query.rules.phase_graph import bits_of
 from asl_query.rules.marches import March
 from asl_query.rules.play import IllegalPlayError
 from asl_query.rules.play_log import Line, Log

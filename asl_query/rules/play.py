@@ -25,7 +25,7 @@ from asl_query.rules.b11_cliffs import (
     may_leave_climb,
 )
 from asl_query.rules.choice import Choice, Outcome, span, sure
-from asl_query.rules.marches import ALONE, March, half_mf, over_ipc, printed_mf
+from asl_query.rules.marches import ALONE, LED, March, half_mf, over_ipc, printed_mf
 from asl_query.rules.odds import FALLING, Odds
 from asl_query.rules.play_water import Waterside
 from asl_query.rules.seen import seen_by
@@ -61,8 +61,9 @@ class Cliff(NamedTuple):
 class Play:
     """What one unit may do on one map under the terms of a question."""
 
-    def __init__(self, board: Board, unit: Unit, question: Reach) -> None:
-        self.board, self.unit, self.question = board, unit, question
+    def __init__(self, board: Board, unit: Unit, question: Reach, *, led: bool = False) -> None:
+        """`led`: a leader may move with it (A4.12)."""
+        self.board, self.unit, self.question, self.led = board, unit, question, led
         self.table = step_table(board, question.waters.streams)
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
@@ -81,8 +82,9 @@ class Play:
 
     @cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The moments of a turn that matter: where the unit may be in the water, also those in which it drifts."""
-        return tuple(Phase) if self.water.is_open else (Phase.MPH, Phase.APH)
+        """The moments of a turn that matter: where a unit of the question may be in the water, also those in which it drifts."""
+        others = (Waterside(self.board, m.unit, self.question, self.odds, self.may_enter) for m in self.question.movers)
+        return tuple(Phase) if any(w.is_open for w in others) else (Phase.MPH, Phase.APH)
 
     def is_goal(self, state: State) -> bool:
         """Whether the unit has reached the goal: it is there, on no Climb counter, not in the water, in the state asked for."""
@@ -137,15 +139,15 @@ class Play:
 
     @cached_property
     def marches(self) -> tuple[March, ...]:
-        """The ways of moving alone that this unit and this question allow."""
-        wanted = (March.ASSAULT,) if self.question.by_assault_movement else ALONE
+        """The ways of moving that this unit and this question allow; those with a leader last."""
+        wanted = (March.ASSAULT,) if self.question.by_assault_movement else (*ALONE, *(LED if self.led else ()))
         return tuple(how for how in wanted if half_mf(self.unit, how, was_cx=False))
 
     def half_mf(self, how: March, state: State) -> int:
         """The half MF the unit has in this state for a way of moving; 0 where it may not move so."""
         if state.side is not None or state.pinned or state.melee or state.afloat in (Afloat.SWIMMING, Afloat.RAFTING):
             return 0
-        if self.question.by_assault_movement is not (how is March.ASSAULT):
+        if self.question.by_assault_movement is not (how is March.ASSAULT) or (how.is_led and not self.led):
             return 0
         return half_mf(self.unit, how, state.cx)
 

@@ -38,8 +38,8 @@ class Log:
         )
         self.state = after
 
-    def march(self, turn: int, path: tuple[Location, ...], how: March) -> None:
-        """The unit moves in its MPh."""
+    def march(self, turn: int, path: tuple[Location, ...], how: March, leader: str = "") -> None:
+        """The unit moves in its MPh, perhaps with a leader."""
         after, steps = self.play.march(self.state, path, how)
         self.last_choice = None
         line = [_entry(there, step, cost) for there, (step, cost) in zip(path, steps, strict=True)]
@@ -49,6 +49,7 @@ class Log:
         self._write(
             turn, Phase.MPH, after, action="march", how=how.value, path=line,
             mf_spent=in_mf(sum(cost for _, cost in steps)), mf=in_mf(has + (how is March.ASSAULT)),
+            **({"leader": leader} if how.is_led else {}),
         )  # fmt: skip
 
     def choose(self, turn: int, phase: Phase, choice: Choice, outcome: Outcome, after: State) -> None:
@@ -56,6 +57,17 @@ class Log:
         self.last_choice = choice
         rolled = {"result": outcome.says, "dr_needed": outcome.dr} if outcome.says else {}
         self._write(turn, phase, after, action=choice.action, **choice.line, **rolled)
+
+    def repeat_like(self, turn: int, phase: Phase, choice: Choice, after: State) -> None:
+        """Do what another unit does, in this unit's own way: it ends where the other ends."""
+        for own in self.play.choices(self.state, turn, phase):
+            same = own.action == choice.action and dict(own.details).get("to") == dict(choice.details).get("to")
+            for outcome in own.outcomes:
+                for end in outcome.states:
+                    if same and (end.location, end.side, end.level) == (after.location, after.side, after.level):
+                        self.choose(turn, phase, own, outcome, end)
+                        return
+        raise IllegalPlayError("A4.12", f"the {self.play.unit.name} cannot go along to {after.name}")
 
     def repeat(self, line: Line) -> None:
         """Do again what a written line chose; raises IllegalPlayError where that is not legal."""
@@ -66,7 +78,7 @@ class Log:
             path = tuple(_location(p.get("to") if isinstance(p, dict) else None) for p in line.get("path") or ())
             if not path:
                 raise IllegalPlayError("A4.1", "the march has no path")
-            self.march(turn, path, _march(line.get("how")))
+            self.march(turn, path, _march(line.get("how")), str(line.get("leader")))
             return
         self._repeat_choice(line, turn, Phase(phase))
 

@@ -84,7 +84,7 @@ def switch_off(index: int) -> None:
     from asl_query.rules.index import index as every_rule
 
     every_rule()
-    for name in ("check.verify", "queries.layers", "queries.likely", "queries.sees", "queries.hiding", "queries.emplace"):
+    for name in ("check.verify", "rules.layers", "queries.likely", "queries.sees", "queries.hiding", "queries.emplace"):
         __import__(f"asl_query.{name}")
     number, instead = OFF[index]
     function = RULES[number].function  # the number, or a part of it: "E6.1: jump MC"

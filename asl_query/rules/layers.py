@@ -7,12 +7,12 @@ the search space, and, when the goal is in none of them, the certificate.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from asl_query.logic.deadline import Deadline
-from asl_query.queries.phase_graph import Bits, PhaseGraph, bits_of
+from asl_query.rules.phase_graph import Bits, PhaseGraph, bits_of
 from asl_query.rules.choice import Choice, Outcome
 from asl_query.rules.marches import March
 from asl_query.rules.play import Play
@@ -43,13 +43,15 @@ class Layer(NamedTuple):
 
 
 Move = tuple[Choice, Outcome, State]
+IsFull = Callable[[int, State], bool]
 
 
 class Layers:
     """The layers of one unit, phase by phase, computed as far as they are asked for."""
 
-    def __init__(self, play: Play, start: State, deadline: Deadline | None = None) -> None:
-        self.play, self.start, self.deadline = play, start, deadline or Deadline()
+    def __init__(self, play: Play, start: State, deadline: Deadline | None = None, is_full: IsFull | None = None) -> None:
+        """`is_full(index, state)`: after that layer other units leave no room for a state."""
+        self.play, self.start, self.deadline, self.is_full = play, start, deadline or Deadline(), is_full
         self.graph = PhaseGraph(play)
         self.places, self.number = play.table.places, play.table.number
         self.layers = [self.layer_of([start])]
@@ -78,8 +80,13 @@ class Layers:
         while len(self.layers) <= index:
             self.deadline.check()
             when = self.when(len(self.layers))
-            self.layers.append(self._next(self.layers[-1], when))
+            layer = self._next(self.layers[-1], when)
+            self.layers.append(layer if self.is_full is None else self._with_room(layer, len(self.layers)))
         return self.layers[index]
+
+    def _with_room(self, layer: Layer, index: int) -> Layer:
+        assert self.is_full is not None
+        return self.layer_of([state for state in self.states(layer) if not self.is_full(index, state)])
 
     def state(self, flags: Flags, number: int) -> State:
         """The state of a unit on land."""

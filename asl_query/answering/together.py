@@ -1,0 +1,113 @@
+"""Whether and how soon several units reach a goal together: all there at the end of the same phase."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from asl_query.answering.work import Work
+from asl_query.board.board import Board
+from asl_query.errors import LimitReachedError, QuestionError
+from asl_query.explain.reasons import of_joint_no, of_play
+from asl_query.logic.problem import Found, Impossible
+from asl_query.queries.closed_set import closed_set
+from asl_query.queries.crowding import crowded
+from asl_query.queries.together import chosen_plan, plan, witness_of
+from asl_query.rules.joint import layers_for, lent_twice, pose_jointly
+from asl_query.rules.not_moved import not_modelled
+from asl_query.terms.movement import Luck, Reach, Reaching
+
+HOW_SOON_TURNS = 20
+
+
+def together(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+    """Can, how soon."""
+    from asl_query.answering.reaching import assumed
+
+    if question.asks is Reaching.WHERE:
+        raise QuestionError("The reach is told for one unit; ask for each by itself.")
+    if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+        from asl_query.answering.together_likely import likely_together
+
+        found = likely_together(work, board, question)
+    elif question.asks is Reaching.CAN:
+        found = _can(work, board, question)
+    else:
+        found = _how_soon(work, board, question)
+    notes = [*assumed(question), "reaching it together means being there at the end of the same phase"]
+    if lent_twice(question):
+        notes.append("each laden unit may have its leader's IPC (A4.42)")
+    return {**found, "assumed": notes, "not_modelled": not_modelled(board, question)}
+
+
+def _can(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+    found = decided(work, board, question)
+    if "witness" in found:
+        return {"answer": "yes", "certificate": None, **found}
+    return {"answer": "no", "witness": None, **found}
+
+
+def _how_soon(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+    """The first turn in which it can be done, with the certificate for the turn before."""
+    certificate = None
+    for turn in range(1, HOW_SOON_TURNS + 1):
+        try:
+            found = decided(work, board, replace(question, by_turn=turn))
+        except LimitReachedError:
+            raise LimitReachedError(f"not by turn {turn - 1}; turn {turn} open") from None
+        if "witness" in found:
+            return {"answer": {"value": turn}, "certificate": certificate, **found}
+        certificate = found["certificate"]
+    raise LimitReachedError(f"not by turn {HOW_SOON_TURNS}; later turns are open")
+
+
+def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+    """A witness for all units, or a certificate that they cannot: one alone cannot, they are too many, or whatever z3 finds."""
+    by_turn = question.by_turn or 0
+    with work.watch.stage("search"):
+        every = [layers_for(board, question, mover, work.deadline) for mover in question.movers]
+        arrivals = [layers.arrival(by_turn) for layers in every]
+        for layers, arrival in zip(every, arrivals, strict=True):
+            if arrival is None:
+                alone = closed_set(layers, by_turn)
+                certificate = {"kind": "one cannot", "unit": layers.play.unit.name, "closed_set": alone}
+                return _no(question, certificate, "closed set")
+        last = every[0].last(by_turn)
+        found = None
+        for index in sorted({max(a for a in arrivals if a is not None), last}):
+            found = found or (plan(board, question, index, work.deadline) if index else None)
+        if found is not None:
+            return _yes(question, found, "planning")
+        certificate = crowded(board, question, last, work.deadline)
+        if certificate is not None:
+            return _no(question, certificate, "min cut")
+    return _by_z3(work, board, question, last)
+
+
+def _by_z3(work: Work, board: Board, question: Reach, last: int) -> dict[str, Any]:
+    from asl_query.solve.joint import decide
+    from asl_query.solve.refute import refutation
+
+    with work.watch.stage("pose"):
+        joint = pose_jointly(board, question, last, work.deadline)
+    with work.watch.stage("solve"):
+        outcome, solver = decide(joint.problem, work.deadline)
+        if isinstance(outcome, Found):
+            return _yes(question, chosen_plan(board, question, joint, outcome.choice, work.deadline), solver)
+        if not isinstance(outcome, Impossible):
+            raise LimitReachedError(outcome.reason)
+        proof = refutation(joint.problem, outcome.core, work.deadline)
+    if not isinstance(proof, dict):
+        raise LimitReachedError(proof.reason)
+    return _no(question, proof, solver)
+
+
+def _yes(question: Reach, found: dict[str, list[dict[str, Any]]], solver: str) -> dict[str, Any]:
+    phases = len(next(iter(found.values())))
+    witness = witness_of(question, found, phases)
+    lines = [line for line in witness if line["action"] != "stacking"]
+    return {"witness": witness, "because": of_play(lines, stacking=True), "checked": {"solver": solver}}
+
+
+def _no(question: Reach, certificate: dict[str, Any], solver: str) -> dict[str, Any]:
+    return {"certificate": certificate, "because": of_joint_no(question, certificate), "checked": {"solver": solver}}
