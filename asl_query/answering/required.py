@@ -13,6 +13,7 @@ from asl_query.rules.start import impossible, settled_place
 from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
+from asl_query.queries.grammar_reach import MAX_ROW
 from asl_query.terms.movement import CostMf, Mover, Reach
 from asl_query.terms.questions import (
     Emplace,
@@ -48,10 +49,14 @@ def settled(board: Board, question: Question) -> tuple[Question, list[str]]:
 def _settled_moves(board: Board, question: Reach) -> Reach:
     """Where units stand: IN a Depression unless the Crest is named, at their side of a Crest."""
     movers = tuple(Mover(unit, _standing(board, at)) for unit, at in question.movers)
-    goal = question.goal
+    goal, or_goals = question.goal, question.or_goals
+    if len(or_goals) >= MAX_ROW and len({(g.hex.board, g.hex.column) for g in question.goals}) == 1:
+        goal, *rest = [g for g in question.goals if g.hex in board] or [goal]
+        or_goals = tuple(rest)
     if goal is not None and goal.depth is Depth.CREST:
         goal = _standing(board, goal)
     places = {name: tuple(_standing(board, p) for p in getattr(question, name)) for name in ("enemies", "unseen_by")}
+    places["or_goals"] = tuple(_standing(board, p) if p.depth is Depth.CREST else p for p in or_goals)
     return replace(question, movers=movers, goal=goal, **places)
 
 
@@ -117,7 +122,7 @@ def require_facts(text: str, board: Board, question: Question) -> None:
 
 def _require_moves(text: str, board: Board, question: Reach) -> None:
     """Places where units can start and end, hexsides that can be Climbed, viewers that can stand where they look from."""
-    for place in (*(m.at for m in question.movers), *((question.goal,) if question.goal else ()), *question.enemies):
+    for place in (*(m.at for m in question.movers), *question.goals, *question.enemies):
         _require_stand(text, board, place)
     waters = question.waters
     for hex_ in (*question.avoiding, *(h for h, _ in question.smoke), *filter(None, (waters.toward, waters.fording_line))):
@@ -132,8 +137,9 @@ def _require_moves(text: str, board: Board, question: Reach) -> None:
         _require_things(text, board, (side,))
         if side not in board.cliffs:
             _refuse(text, f"{side.name} is no cliff hexside (B11.1).", side.short)
-        if question.goal is not None and question.goal.hex not in side:
-            _refuse(text, f"Climbing {side.name} does not lead into {question.goal.name}.", side.short)
+        for goal in question.goals:
+            if goal.hex not in side:
+                _refuse(text, f"Climbing {side.name} does not lead into {goal.name}.", side.short)
     wrong = impossible(board, question.movers)
     if wrong is not None:
         _refuse(text, *wrong)

@@ -73,15 +73,28 @@ def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:
                 certificate = {"kind": "one cannot", "unit": layers.play.unit.name, "closed_set": alone}
                 return _no(question, certificate, "closed set")
         last = every[0].last(by_turn)
+        certificate = crowded(board, question, last, work.deadline, only_goal=True)
+        if certificate is not None:
+            return _no(question, certificate, "min cut")
         found = None
-        for index in sorted({max(a for a in arrivals if a is not None), last}):
-            found = found or (plan(board, question, index, work.deadline) if index else None)
+        for index in _moments_to_try(board, question, max(a for a in arrivals if a is not None), last):
+            found = found or plan(board, question, index, work.deadline)
         if found is not None:
             return _yes(question, found, "planning")
         certificate = crowded(board, question, last, work.deadline)
         if certificate is not None:
             return _no(question, certificate, "min cut")
     return _by_z3(work, board, question, last)
+
+
+def _moments_to_try(board: Board, question: Reach, earliest: int, last: int) -> list[int]:
+    """Phases by whose end a plan is looked for: the first that is conceivable, the first for each unit alone and a few after it,
+    and the last."""
+    alone = [
+        layers_for(board, replace(question, movers=(mover,)), mover).arrival(question.by_turn or 0) for mover in question.movers
+    ]
+    first = max((a for a in alone if a is not None), default=last)
+    return sorted({i for i in (earliest, first, first + 1, first + 2, last) if 0 < i <= last})
 
 
 def _by_z3(work: Work, board: Board, question: Reach, last: int) -> dict[str, Any]:

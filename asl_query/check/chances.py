@@ -60,8 +60,7 @@ class Backward:
 
     def _arrive(self, moment: Moment) -> None:
         """The goal itself is sure."""
-        goal = self.play.question.goal
-        numbers = self.play.table.at.get(goal.hex, []) if goal else []
+        numbers = [i for h in {g.hex for g in self.play.question.goals} for i in self.play.table.at.get(h, ())]
         for flags, here in moment.land.items():
             there = np.zeros(self.forward.count, np.bool_)
             for number in numbers:

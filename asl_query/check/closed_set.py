@@ -15,11 +15,10 @@ from asl_query.rules.state import State
 
 def check_closed_set(play: Play, start: State, certificate: Any, by_turn: int) -> None:
     """Refuse a certificate that does not prove that the goal is out of reach by the end of `by_turn`."""
-    goal = play.question.goal
     demand(isinstance(certificate, dict), "certificate: this is no closed set")
     same("certificate, kind", certificate.get("kind"), "closed set")
     same("certificate, start", certificate.get("start"), start.name)
-    same("certificate, goal", certificate.get("goal"), goal.name if goal else None)
+    same("certificate, goal", certificate.get("goal"), " or ".join(goal.name for goal in play.question.goals))
     same("certificate, fields", sorted(certificate), ["goal", "kind", "start", "turns"])
     turns = items(certificate.get("turns"), "certificate, turns")
     same("certificate, number of turns", len(turns), by_turn)

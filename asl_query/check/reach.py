@@ -50,7 +50,7 @@ def _arrives(play: Play, start: State, answer: Mapping[str, Any]) -> None:
         check_closed_set(play, start, answer["certificate"], question.by_turn or 0)
         return
     state, turn = replay(play, start, answer["witness"])
-    goal = question.goal.name if question.goal else ""
+    goal = " or ".join(goal.name for goal in question.goals)
     demand(play.is_goal(state), f"witness: it ends in {state.name}, not in {goal} as asked")
     demand(not play.water.missing_fact or not _swims(answer["witness"]), "witness: it swims in water of which too little is said")
     if question.asks is Reaching.CAN:

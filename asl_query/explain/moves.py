@@ -45,7 +45,10 @@ def tell_reach(answer: Answer) -> Told:
 def goal_of(reading: Mapping[str, Any]) -> str:
     """The goal as the question means it, with the state demanded there."""
     ending = "".join(f" {how}" for how in reading["ending"])
-    return str(reading["goal"] or "").replace("IN ", "INTO ") + ending
+    goals = [str(goal).replace("IN ", "INTO ") for goal in (reading["goal"], *reading["or_goals"]) if goal]
+    if len(goals) > 6:
+        return f"one of {len(goals)} hexes{ending}"
+    return " or ".join(goals) + ending
 
 
 def reach_of(certificate: Mapping[str, Any], goal: str) -> list[str]:

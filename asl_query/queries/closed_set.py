@@ -20,5 +20,5 @@ def closed_set(layers: Layers, by_turn: int) -> dict[str, Any]:
             row[phase] = {"states": len(names), "new": sorted(names - was), "gone": sorted(was - names)}
             known[phase] = names
         turns.append(row)
-    goal = layers.play.question.goal
-    return {"kind": "closed set", "start": layers.start.name, "goal": goal.name if goal else None, "turns": turns}
+    goals = " or ".join(goal.name for goal in layers.play.question.goals)
+    return {"kind": "closed set", "start": layers.start.name, "goal": goals, "turns": turns}

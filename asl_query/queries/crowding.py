@@ -13,8 +13,9 @@ from asl_query.rules.state import State
 from asl_query.terms.movement import Reach
 
 
-def crowded(board: Board, question: Reach, last: int, deadline: Deadline) -> dict[str, Any] | None:
-    """The certificate that MMC (or SMC) are too many to be in the goal after phase number `last`; None where no cut says so."""
+def crowded(board: Board, question: Reach, last: int, deadline: Deadline, *, only_goal: bool = False) -> dict[str, Any] | None:
+    """The certificate that MMC (or SMC) are too many to be in the goal after phase number `last`; None where no cut says so.
+    With `only_goal` only the places of the goal are looked at."""
     for smc in (False, True):
         found = crowd(board, question, smc=smc)
         if found is None:
@@ -26,8 +27,8 @@ def crowded(board: Board, question: Reach, last: int, deadline: Deadline) -> dic
         goals = {place_of(state) for state in layers.goals(layers.layer(last))}
         if not goals or need <= room:
             continue
-        places = [[last - 1, place, room] for place in sorted(goals)]
-        if room * len(goals) >= need:
+        places: list[list[Any]] | None = [[last - 1, place, room] for place in sorted(goals)]
+        if room * len(goals) >= need and not only_goal:
             places = _cut(layers, start, room, last, deadline)
         if places is not None and sum(holds for _, _, holds in places) < need:
             cut = {"kind": "min cut", "sources": sorted(place_of(s) for s in start), "supply": need, "places": places}

@@ -18,6 +18,7 @@ from asl_query.terms.water import Current
 
 MAX_TURN = 50
 MAX_MOVERS = 60
+MAX_ROW = 30  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
 
 _ENDINGS = {
     "good_order": Ending.GOOD_ORDER,
@@ -72,10 +73,10 @@ class ReachForms:
     def _reach(self, asks: Reaching, tree: Any) -> Reach:
         who, *rest = (child for child in tree.children if not (isinstance(child, Tree) and child.data == "together"))
         movers = self._movers(who)
-        goal = None if asks is Reaching.WHERE else self.place(rest.pop(0))
+        goal, *or_goals = (None,) if asks is Reaching.WHERE else self._goals(rest.pop(0))
         given = self.situation
         facts: dict[str, Any] = {
-            "movers": movers, "goal": goal, "weather": given.weather, "smoke": given.smoke, "waters": given.waters,
+            "movers": movers, "goal": goal, "or_goals": tuple(or_goals), "weather": given.weather, "smoke": given.smoke, "waters": given.waters,
             "enemies": given.enemies,
         }  # fmt: skip
         for condition in rest:
@@ -83,6 +84,13 @@ class ReachForms:
         if asks is not Reaching.HOW_SOON and "by_turn" not in facts:
             raise QuestionError('Say by when: "by turn 5".', self.text, len(self.text.rstrip()), 1)
         return Reach(asks=asks, **facts)
+
+    def _goals(self, tree: Any) -> list[Location]:
+        """Every place that counts as reached; of a hexrow all its hexes."""
+        if tree.data == "goals":
+            return [self.place(child) for child in tree.children]
+        one = self.hex(tree.children[0])
+        return [Location(one._replace(number=number)) for number in range(MAX_ROW + 1)]
 
     def _movers(self, tree: Any) -> tuple[Mover, ...]:
         found: list[Mover] = []

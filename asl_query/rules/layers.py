@@ -107,15 +107,15 @@ class Layers:
 
     @cached_property
     def goal_places(self) -> list[int]:
-        """The numbers of the Locations of the goal hex."""
-        goal = self.play.question.goal
-        return self.play.table.at.get(goal.hex, []) if goal is not None else []
+        """The numbers of the Locations of the goal hexes."""
+        hexes = dict.fromkeys(goal.hex for goal in self.play.question.goals)
+        return [number for h in hexes for number in self.play.table.at.get(h, ())]
 
     def goals(self, layer: Layer) -> list[State]:
         """The states of a layer in which the unit has reached its goal."""
         found = [self.state(f, i) for f, bits in layer.ground.items() for i in self.goal_places if bits >> i & 1]
-        goal = self.play.question.goal
-        found += [s for s in layer.special if goal is not None and s.location.hex == goal.hex]
+        hexes = {goal.hex for goal in self.play.question.goals}
+        found += [s for s in layer.special if s.location.hex in hexes]
         return [s for s in found if self.play.is_goal(s)]
 
     def arrival(self, by_turn: int) -> int | None:

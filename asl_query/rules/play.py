@@ -88,8 +88,7 @@ class Play:
 
     def is_goal(self, state: State) -> bool:
         """Whether the unit has reached the goal: it is there, on no Climb counter, not in the water, in the state asked for."""
-        goal = self.question.goal
-        if goal is None or state.side is not None or state.location.hex != goal.hex or not self._fits(goal, state):
+        if state.side is not None or not any(self._fits(goal, state) for goal in self.question.goals):
             return False
         bars = {Ending.GOOD_ORDER: self.unit.broken, Ending.NOT_CX: state.cx, Ending.UNPINNED: state.pinned,
                 Ending.ARMED: state.unarmed}  # fmt: skip
@@ -97,6 +96,8 @@ class Play:
 
     def _fits(self, goal: Location, state: State) -> bool:
         """A goal without a place in its hex means any place in it; water hexes are reached in the water."""
+        if state.location.hex != goal.hex:
+            return False
         if goal.depth is Depth.SURFACE and not goal.floor:
             return True
         along = goal.along is None or state.location.along == goal.along

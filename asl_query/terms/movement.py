@@ -68,7 +68,7 @@ Smoke = tuple[tuple[Hex, int], ...]
 class Reach:
     """Can, how soon or how likely do units reach a Location, or where can they go?
 
-    `goal` is None for `what is the reach`; without a depth it means any place in its hex. `by_turn` is None for `how soon`.
+    `goal` is None for `what is the reach`; without a depth it means any place in its hex; `or_goals` would do as well. `by_turn` is None for `how soon`.
     `forced_dr` holds (turn, DR) pairs for Falling DR that the question fixes; `all_pass` means every other one passes.
     `only_by_climbing` is the one hexside by which the goal may be entered. `unseen_by` are Locations of viewers whose LOS the units
     never enter; `enemies` Locations of enemy units.
@@ -77,6 +77,7 @@ class Reach:
     asks: Reaching
     movers: tuple[Mover, ...]
     goal: Location | None = None
+    or_goals: tuple[Location, ...] = ()
     by_turn: int | None = None
     luck: Luck = Luck.BEST
     weather: Weather = Weather()
@@ -94,6 +95,11 @@ class Reach:
     ending: tuple[Ending, ...] = ()
 
     @property
+    def goals(self) -> tuple[Location, ...]:
+        """Every Location that counts as reached."""
+        return (self.goal, *self.or_goals) if self.goal is not None else ()
+
+    @property
     def unit(self) -> Unit:
         """The unit of a question about one unit."""
         return self.movers[0].unit
@@ -104,7 +110,7 @@ class Reach:
 
     def forbids_entering(self, place: Location, by_climbing: bool) -> bool:
         """Whether the question itself rules out entering a Location this way."""
-        only = self.only_by_climbing is not None and self.goal is not None and place.hex == self.goal.hex
+        only = self.only_by_climbing is not None and any(place.hex == goal.hex for goal in self.goals)
         return place.hex in self.avoiding or (only and not by_climbing)
 
     def forbids_climbing(self, side: Hexside) -> bool:
