@@ -15,7 +15,7 @@ from platformdirs import user_cache_path
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.questions import (
     Emplace,
     Fact,
@@ -29,6 +29,7 @@ from asl_query.terms.questions import (
     SeenUnseen,
     Sees,
     WhoSees,
+    climbing,
 )  # fmt: skip
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 
@@ -38,6 +39,7 @@ MAX_TURN = 50
 FORMS = (
     "which hexes can see INTO 24D9?",
     "can 24C6 see INTO 24E7?",
+    "can 15U6 see a unit at Climb level 1 of 15S5-T5 at the vertex of T4?",
     "from which hex and level can 24D9 be seen unseen from 24E9?",
     "what is the fewest smoke that hides 24D9?",
     "what must be removed so that 24G2 can see 24D3?",
@@ -156,6 +158,8 @@ class _Reading:
             tree = tree.children[0]
         if tree.data == "inside":
             return self._inside(tree)
+        if tree.data == "climb":
+            return self._climb(*tree.children)
         if tree.data == "floor":
             return Location(self.hex(tree.children[1]), floor=self.number(tree.children[0], 0, 9, "An upper level"))
         hex_ = self.hex(tree.children[0])
@@ -165,6 +169,13 @@ class _Reading:
         if tree.data == "raised":
             return Location(hex_, Depth.SURFACE, None, self.number(tree.children[1], -9, 20, "A level"))
         return Location(hex_)
+
+    def _climb(self, level: Token, side: Token, at_vertex: Any) -> Location:
+        climb = Climb(self.hexside(side), self.number(level, -9, 20, "A level"))
+        self.board = self.board or climb.side.a.board
+        if at_vertex is not None:
+            climb = climb._replace(vertex=Vertex(self.hex(at_vertex.children[0]) if at_vertex.children else None))
+        return climbing(climb)
 
     def _inside(self, tree: Any) -> Location:
         """IN or INTO a hex; a small "in" says no more than the hex, unless the unit is beneath its bridge."""
