@@ -76,6 +76,7 @@ class Board:
                 spot = placed.spot(hex_)
                 self._spots[hex_] = spot
                 self._at.setdefault(spot, hex_)
+        self._vertices: dict[tuple[Hexside, Hex], dict[Vertex, int]] = {}
         self.hexsides = self._joined_hexsides()
         self.cliffs = self.hexsides.get("cliff", frozenset())
         self.depression_hexsides = self.hexsides.get("depression", frozenset())
@@ -200,6 +201,11 @@ class Board:
 
     def hexside_vertices(self, side: Hexside, hex_: Hex) -> dict[Vertex, int]:
         """The vertices at the ends of a hexside that lie on the map, with their numbers in one of its hexes."""
+        if (side, hex_) not in self._vertices:
+            self._vertices[side, hex_] = self._ends_of(side, hex_)
+        return self._vertices[side, hex_]
+
+    def _ends_of(self, side: Hexside, hex_: Hex) -> dict[Vertex, int]:
         around = [set(geometry.neighbours(self._spots[h])) for h in side]
         ends = set(self.vertices(side.a)) & set(self.vertices(side.b))
         found: dict[Vertex, int] = {}

@@ -198,7 +198,7 @@ class _Reading:
         return {"smoke": tuple(sorted(smoke.items())), "without": tuple(without)}
 
     def who_sees(self, tree: Any) -> Question:
-        target, *conditions = tree.children
+        _, target, *conditions = tree.children
         return WhoSees(self.place(target), **self._sight(conditions))
 
     def sees(self, tree: Any) -> Question:
