@@ -140,7 +140,7 @@ def _require_climb(text: str, board: Board, climb: Climb) -> None:
         _refuse(text, what, f"climb level {climb.level}")
     vertices = board.hexside_vertices(side, foot)
     if climb.vertex is not None and climb.vertex not in vertices:
-        known = " and ".join(vertex.name for vertex in vertices)
+        known = " and ".join(vertex.name for vertex in sorted(vertices, key=lambda v: v.third is None))
         missing = "" if len(vertices) == 2 else " alone; its other end lies off the board"
         at_edge = ", where no third hex is" if Vertex(None) in vertices else ""
         word = climb.vertex.third.short if climb.vertex.third else "edge"

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from test_random_boards import SEEDS, board_of, table, with_gully
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, ONE, Spot, centre, trace, vertices
@@ -17,7 +18,6 @@ from asl_query.rules.climber_sights import climber_sights, is_marginal, is_seen
 from asl_query.rules.climbers import at_vertices, climb_levels, tip
 from asl_query.rules.sight import look_all
 from asl_query.terms.locations import Climb, Location
-from tests.properties.test_random_boards import SEEDS, board_of, table, with_gully
 
 Tip = tuple[Spot, int]
 
