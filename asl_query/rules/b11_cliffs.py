@@ -105,7 +105,7 @@ def level_after_climb(level: int, ascending: bool, fall: Fall) -> int:
     "picks the worse one: the Climber sees what it sees from both.",
 )
 def climber_sees(from_one_vertex: bool, from_other_vertex: bool) -> bool:
-    """A Climbing unit traces its LOS from its own vertex; where the counter leaves that open it must see from either."""
+    """A Climbing unit traces its LOS from its own vertex; where the counter leaves that open it must see from both."""
     return from_one_vertex and from_other_vertex
 
 
