@@ -36,7 +36,11 @@ def who_sees(work: Work, board: Board, question: WhoSees) -> dict[str, Any]:
         **_sight_answer(work, board, question.target, clear, blocked),
         "answer": answer,
         "marginal": bool(marginal),
-        "assumed": [*only_painted(board, "viewers"), *_assumed(question.smoke, question.without)],
+        "assumed": [
+            *only_painted(board, "viewers"),
+            *_open_vertices(question.target),
+            *_assumed(question.smoke, question.without),
+        ],
     }
 
 
@@ -78,7 +82,7 @@ def _climber_sight(
         "certificate": {"kind": "obstructions", "blocked": blocked} if blocked else None,
         "because": _allowed(board, clear[0]) if verdict else _by_rule(blocked, [question.viewer], question.target),
         "marginal": _is_marginal(rows, seeing),
-        "assumed": [*_open_vertices(question), *_assumed(question.smoke, question.without)],
+        "assumed": [*_open_vertices(question.viewer, question.target), *_assumed(question.smoke, question.without)],
         "not_modelled": [
             *_not_modelled(board, question.target, [question.viewer]),
             *(["B11.431 when and at what range a Climbing unit may fire"] if question.viewer.climb else []),
@@ -86,8 +90,8 @@ def _climber_sight(
     }
 
 
-def _open_vertices(question: Sees) -> list[str]:
-    opens = [place.name for place in (question.viewer, question.target) if place.climb and place.climb.vertex is None]
+def _open_vertices(*places: Location) -> list[str]:
+    opens = [place.name for place in places if place.climb and place.climb.vertex is None]
     return [f"the counter of {name} does not show which vertex, so the opponent picks it" for name in opens]
 
 
