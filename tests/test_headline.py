@@ -122,12 +122,12 @@ def test_both_solvers_place_the_searchlight_alike(target: str) -> None:
 def test_both_solvers_see_into_d9_alike() -> None:
     board, d9 = load_board("24"), parse_hex("24D9")
     assert d9
-    found = sees.viewers(board, Location(d9, Depth.IN), sees.every_place(board, d9), Deadline())
+    found = sees.viewers(board, Location(d9, Depth.IN), sees.every_place(board, Location(d9)), Deadline())
     problem = sees.pose(found)
-    second = {c["place"] for c in solutions(problem)}
+    second = {c["LOS"] for c in solutions(problem)}
     z3 = Z3Solver(problem)
-    assert second == set(z3.every("place"))
-    assert second == {v.place.name for v in found if isinstance(z3.solve({"place": v.place.name}), Found)}
+    assert second == set(z3.every("LOS"))
+    assert second == {v.name for v in found if isinstance(z3.solve({"LOS": v.name}), Found)}
 
 
 def test_a_core_is_minimal_and_in_the_order_of_its_labels() -> None:

@@ -17,7 +17,8 @@ from asl_query.check.verify import verify
 from asl_query.cli import main
 from asl_query.errors import AnswerError
 
-FORMS = ("who sees", "sees", "does not see", "walks", "climbs", "cannot", "how soon", "how likely", "emplace", "seen unseen",
+FORMS = ("who sees", "sees", "does not see", "sees a climber", "climber sees", "who sees a climber",
+         "walks", "climbs", "cannot", "how soon", "how likely", "emplace", "seen unseen",
          "fewest smoke", "any level", "smoke", "least removed", "nothing helps", "may fire", "printed", "crosses")  # fmt: skip
 TAMPERINGS_EACH = 40
 UNPROVED = {"question", "assumed", "not_modelled", "checked", "facts", "schema"}

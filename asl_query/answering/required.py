@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import NoReturn
 
 from asl_query.answering.work import painted_span
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
-from asl_query.facts.board_file import on_board, spoken_hexrows
 from asl_query.rules.start import impossible, settled_place
 from asl_query.rules.terrain_chart import is_water
-from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.locations import Depth, Location
 from asl_query.queries.grammar_reach import MAX_ROW
 from asl_query.terms.movement import CostMf, Mover, Reach
+from asl_query.facts.board_file import Point, on_board, spoken_hexrows
+from asl_query.rules.climbers import at_foot, climb_levels, traceable
+from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.questions import (
     Emplace,
     Fact,
@@ -30,9 +32,10 @@ from asl_query.terms.questions import (
 
 
 def settled(board: Board, question: Question) -> tuple[Question, list[str]]:
-    """The question with what it leaves open settled, and what was assumed: where hiding is asked about, a unit in a gully hex is
-    IN it (B19.1)."""
+    """The question with what it leaves open settled, and what was assumed: a Climbing unit is in the hex at the foot of its cliff
+    (B11.43); where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
+    question = at_foot(board, question)
     match question:
         case SeenUnseen(target, hidden_from):
             return SeenUnseen(_inside(board, target, notes), _inside(board, hidden_from, notes)), notes
@@ -112,12 +115,57 @@ def require_facts(text: str, board: Board, question: Question) -> None:
                 _require_painted(text, board, question.target)
     for place in places:
         _require_place(text, board, place)
+    climbs = [place.climb for place in places if place.climb]
+    if climbs:
+        _require_climbers(text, board, question, climbs)
     if len(places) == 2:
-        one, two = places[0].hex, places[1].hex
-        if one == two:
-            _refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.short)
-        if not board.traceable(one, two):
-            _refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.short)
+        one, two = places
+        if one.hex == two.hex and len(climbs) != 1:
+            _refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
+        if not traceable(board, one, two):
+            _refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.hex.short)
+
+
+def _require_climbers(text: str, board: Board, question: Question, climbs: list[Climb]) -> None:
+    """What is asked of a Climbing unit is what its LOS rules answer."""
+    if not isinstance(question, Sees | WhoSees):
+        _refuse(text, 'Of a Climbing unit "can A see B" and "which hexes can see B" can be asked.', "climb")
+    if isinstance(question, Sees) and question.any_level:
+        _refuse(text, 'The LOS to a Climbing unit goes from one level; leave out "at any level".', "level")
+    if isinstance(question, Sees) and question.beam and question.viewer.climb:
+        _refuse(text, "A Climbing unit may not use a Searchlight (B11.4).", "climb")
+    gone = [climb.side for climb in climbs if climb.side in question.without]
+    if gone:
+        _refuse(text, f"The unit is Climbing the cliff {gone[0].name}, so it cannot be thought away.", "without")
+    vertices = [set(board.hexside_vertices(climb.side, climb.side.a)) for climb in climbs]
+    named = [{climb.vertex} if climb.vertex else ends for climb, ends in zip(climbs, vertices, strict=True)]
+    if len(climbs) == 2 and set.intersection(*(_points(board, c, n) for c, n in zip(climbs, named, strict=True))):
+        _refuse(text, "Both units are Climbing at the same vertex; name different ones: the vertex of .. .", "climb")
+
+
+def _points(board: Board, climb: Climb, vertices: set[Vertex]) -> set[Point]:
+    numbers = board.hexside_vertices(climb.side, climb.side.a)
+    return {board.vertices(climb.side.a)[numbers[vertex]] for vertex in vertices}
+
+
+def _require_climb(text: str, board: Board, climb: Climb) -> None:
+    """A cliff hexside, a level from its foot to its top, and one of its own vertices."""
+    side = climb.side
+    _require_things(text, board, (side,))
+    if side not in board.cliffs:
+        _refuse(text, f"{side.name} is no cliff hexside (B11.1), so no unit is Climbing it.", side.short)
+    foot, top = board.foot_and_top(side)
+    low, high = climb_levels(board, side)
+    if not low <= climb.level <= high:
+        what = f"Climb counters of {side.name} go from level {low} ({foot.name}) to level {high} ({top.name})."
+        _refuse(text, what, f"climb level {climb.level}")
+    vertices = board.hexside_vertices(side, foot)
+    if climb.vertex is not None and climb.vertex not in vertices:
+        known = " and ".join(vertex.name for vertex in sorted(vertices, key=lambda v: v.third is None))
+        missing = "" if len(vertices) == 2 else " alone; its other end lies off the board"
+        at_edge = ", where no third hex is" if Vertex(None) in vertices else ""
+        word = climb.vertex.third.short if climb.vertex.third else "edge"
+        _refuse(text, f"The hexside {side.name} has no such vertex; it has {known}{at_edge}{missing}.", word)
 
 
 def _require_moves(text: str, board: Board, question: Reach) -> None:
@@ -167,6 +215,8 @@ def _require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) 
 
 
 def _require_place(text: str, board: Board, place: Location) -> None:
+    if place.climb:
+        _require_climb(text, board, place.climb)
     _require_painted(text, board, place.hex)
     name, facts = place.hex.short, board[place.hex]
     if place.depth is not Depth.SURFACE and not facts.depression:
@@ -174,7 +224,7 @@ def _require_place(text: str, board: Board, place: Location) -> None:
     if place.floor and place.floor > int(facts.height):
         has = f"{int(facts.height)} upper level{'s' if int(facts.height) > 1 else ''}" if facts.height >= 1 else "no upper level"
         _refuse(text, f"The {facts.terrain} hex {place.hex.name} has {has}.", name)
-    if place.depth is Depth.SURFACE and facts.depression and not facts.bridge and place.at_level is None:
+    if place.depth is Depth.SURFACE and facts.depression and not (facts.bridge or place.climb) and place.at_level is None:
         _refuse(
             text, f'{place.hex.name} is a {facts.depression} hex: say "INTO {place.hex.name}" or "{place.hex.name} Crest".', name
         )
@@ -210,6 +260,6 @@ def _require_hex(text: str, board: Board, hex_: Hex) -> None:
     _refuse(text, f"The facts of board {facts.board} cover {span}; {hex_.short} lies outside.", hex_.short)
 
 
-def _refuse(text: str, what: str, word: str) -> None:
+def _refuse(text: str, what: str, word: str) -> NoReturn:
     match = re.search(rf"\w*{re.escape(word)}(?!\w)", text, re.IGNORECASE)
     raise QuestionError(what, text, match.start() if match else 0, len(match.group()) if match else 0)

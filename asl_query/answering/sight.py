@@ -10,7 +10,8 @@ from asl_query.errors import LimitReachedError
 from asl_query.explain.reasons import by_rule, reason
 from asl_query.logic.problem import Cover, Found, Impossible, Undecided
 from asl_query.queries import hiding, sees
-from asl_query.rules.clear_los import allowing_clauses
+from asl_query.rules.clear_los import allowing_clauses, climber_clauses
+from asl_query.rules.climber_sights import is_marginal, is_seen
 from asl_query.rules.removal import removal_needs
 from asl_query.rules.sight import look_all
 from asl_query.rules.smoke_needs import smoke_needs
@@ -23,28 +24,35 @@ def who_sees(work: Work, board: Board, question: WhoSees) -> dict[str, Any]:
     """Every hex that sees the target, and for every other place the one thing that decides."""
     board = board.without(question.without)
     with work.watch.stage("rules"):
-        places = sees.every_place(board, question.target.hex)
+        places = sees.every_place(board, question.target)
         found = sees.viewers(board, question.target, places, work.deadline, question.smoke)
-    clear, blocked = _decide(work, found, question.target)
+    clear, blocked = _decide(work, found)
     answer = sees.listed([v.place for v in clear])
-    marginal = [v.place.name for v in found if v.is_marginal]
+    seeing = set(clear)
+    marginal = [place.name for place, row in sees.by_viewer(found).items() if _is_marginal([row], seeing)]
     if marginal:
         answer["marginal"] = marginal
     return {
         **_sight_answer(work, board, question.target, clear, blocked),
         "answer": answer,
         "marginal": bool(marginal),
-        "assumed": [*only_painted(board, "viewers"), *_assumed(question.smoke, question.without)],
+        "assumed": [
+            *only_painted(board, "viewers"),
+            *_open_vertices(question.target),
+            *_assumed(question.smoke, question.without),
+        ],
     }
 
 
 def sees_it(work: Work, board: Board, question: Sees) -> dict[str, Any]:
-    """One LOS, or the LOS from any level of one hex."""
+    """One LOS, or the LOS from any level of one hex; to and from a Climb counter the LOS at each vertex that it may be at."""
     board = board.without(question.without)
     with work.watch.stage("rules"):
         places = sees.viewing_places(question)
         found = sees.viewers(board, question.target, places, work.deadline, question.smoke, beam=question.beam)
-    clear, blocked = _decide(work, found, question.target)
+    clear, blocked = _decide(work, found)
+    if question.viewer.climb or question.target.climb:
+        return _climber_sight(work, board, question, found, clear, blocked)
     if clear:
         clear, blocked = clear[:1], []
     marginal = any(v.is_marginal for v in (clear or found))
@@ -52,17 +60,53 @@ def sees_it(work: Work, board: Board, question: Sees) -> dict[str, Any]:
         **_sight_answer(work, board, question.target, clear, blocked),
         "answer": "yes" if clear else "no",
         "certificate": None if clear else {"kind": "obstructions", "blocked": blocked},
-        "witness": [sees.witness(board, v, question.target) for v in clear] or None,
+        "witness": [sees.witness(board, v) for v in clear] or None,
         "because": [*by_rule(blocked, "viewer"), *_own_cliffs(board, question, blocked)]
         if blocked
-        else _allowed(board, clear, question),
+        else _allowed(board, clear[0]),
         "marginal": marginal,
         "assumed": _assumed(question.smoke, question.without),
     }
 
 
-def _allowed(board: Board, clear: list[sees.Viewer], question: Sees) -> list[dict[str, Any]]:
-    numbers = ["A6.1", *allowing_clauses(board, clear[0].place, question.target)]
+def _climber_sight(
+    work: Work, board: Board, question: Sees, found: list[sees.Viewer], clear: list[sees.Viewer], blocked: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """Every LOS is told, clear or blocked; whether one is enough or all are needed is for B11.42 and B11.431 to say."""
+    rows, seeing = list(sees.by_viewer(found).values()), set(clear)
+    verdict = is_seen([[v in seeing for v in row] for row in rows])
+    return {
+        **_sight_answer(work, board, question.target, clear, blocked),
+        "answer": "yes" if verdict else "no",
+        "witness": [sees.witness(board, v) for v in clear] or None,
+        "certificate": {"kind": "obstructions", "blocked": blocked} if blocked else None,
+        "because": _allowed(board, clear[0]) if verdict else _by_rule(blocked, [question.viewer], question.target),
+        "marginal": _is_marginal(rows, seeing),
+        "assumed": [*_open_vertices(question.viewer, question.target), *_assumed(question.smoke, question.without)],
+        "not_modelled": [
+            *_not_modelled(board, question.target, [question.viewer]),
+            *(["B11.431 when and at what range a Climbing unit may fire"] if question.viewer.climb else []),
+        ],
+    }
+
+
+def _open_vertices(*places: Location) -> list[str]:
+    opens = [place.name for place in places if place.climb and place.climb.vertex is None]
+    return [f"the counter of {name} does not show which vertex, so the opponent picks it" for name in opens]
+
+
+def _is_marginal(rows: list[list[sees.Viewer]], seeing: set[sees.Viewer]) -> bool:
+    return is_marginal([[v in seeing for v in row] for row in rows], [[v.is_marginal for v in row] for row in rows])
+
+
+def _by_rule(blocked: list[dict[str, Any]], viewers: list[Location], target: Location) -> list[dict[str, Any]]:
+    """What blocks, by rule, and beside it the rules by which a Climber is seen at its vertex."""
+    found = {r["rule"]: r for r in [*map(reason, climber_clauses(viewers, target)), *by_rule(blocked, "viewer")]}
+    return [found[number] for number in sorted(found, key=book_order)]
+
+
+def _allowed(board: Board, viewer: sees.Viewer) -> list[dict[str, Any]]:
+    numbers = ["A6.1", *allowing_clauses(board, viewer.place, viewer.target)]
     return [reason(number) for number in sorted(numbers, key=book_order)]
 
 
@@ -81,25 +125,25 @@ def _assumed(smoke: Smoke, without: tuple[Any, ...]) -> list[str]:
     return [*placed, *gone, f"a clear day, no {'other ' if placed else ''}SMOKE, no units in the way, grain in season"]
 
 
-def _decide(work: Work, found: list[sees.Viewer], target: Location) -> tuple[list[sees.Viewer], list[dict[str, Any]]]:
-    """z3 lists every place that nothing forbids; each other one is given back with the one thing that decides it."""
+def _decide(work: Work, found: list[sees.Viewer]) -> tuple[list[sees.Viewer], list[dict[str, Any]]]:
+    """z3 lists every LOS that nothing forbids; each other one is given back with the one thing that decides it."""
     by_z3 = work.z3()
     with work.watch.stage("solve"):
-        outcome = by_z3.Z3Solver(sees.pose(found), work.deadline).every("place")
+        outcome = by_z3.Z3Solver(sees.pose(found), work.deadline).every("LOS")
     if isinstance(outcome, Undecided):
         raise LimitReachedError(outcome.reason)
     seeing = set(outcome)
-    clear = [v for v in found if v.place.name in seeing]
-    return clear, [sees.blocked(v, target, v.sight.obstructions[0]) for v in found if v.place.name not in seeing]
+    clear = [v for v in found if v.name in seeing]
+    return clear, [sees.blocked(v, v.sight.obstructions[0]) for v in found if v.name not in seeing]
 
 
 def _sight_answer(
     work: Work, board: Board, target: Location, clear: list[sees.Viewer], blocked: list[dict[str, Any]]
 ) -> dict[str, Any]:
     return {
-        "witness": [sees.witness(board, v, target) for v in clear],
+        "witness": [sees.witness(board, v) for v in clear],
         "certificate": {"kind": "obstructions", "blocked": blocked},
-        "because": by_rule(blocked, "viewer") or [reason("A6.1")],
+        "because": _by_rule(blocked, [], target) or [reason("A6.1")],
         "not_modelled": _not_modelled(board, target, [v.place for v in clear]),
         "checked": {"solver": work.z3().VERSION},
     }
@@ -127,7 +171,7 @@ def seen_unseen(work: Work, board: Board, question: SeenUnseen) -> dict[str, Any
         raise LimitReachedError(outcome.reason)
     hidden = set(outcome)
     lines = [
-        sees.blocked(v, question.target, v.sight.obstructions[0])
+        sees.blocked(v, v.sight.obstructions[0])
         if v.sight.obstructions
         else {"viewer": v.place.name, "target": question.target.name, "rule": "A6.1", "at": v.place.hex.name,
               "what": f"seen from {question.hidden_from.name}"}
@@ -151,7 +195,7 @@ def seen_unseen(work: Work, board: Board, question: SeenUnseen) -> dict[str, Any
 def fewest_smoke(work: Work, board: Board, question: FewestSmoke) -> dict[str, Any]:
     """The fewest SMOKE counters that block every LOS to the target, and where they stand."""
     with work.watch.stage("rules"):
-        places = sees.every_place(board, question.target.hex)
+        places = sees.every_place(board, question.target)
         found = sees.viewers(board, question.target, places, work.deadline, with_marginal=False)
         clear = [v for v in found if not v.sight.obstructions]
         seen_from = [(v.place, v.sight.hindrance_drm) for v in clear]

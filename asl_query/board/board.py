@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from asl_query.board import geometry
-from asl_query.board.geometry import Spot
+from asl_query.board.geometry import CENTRE, Spot
 from asl_query.errors import FactsError, Problem
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, HexFacts, Layer, Point
 from asl_query.terms.hexes import Hex, Hexside, hexside
-from asl_query.terms.locations import Depth
+from asl_query.terms.locations import Depth, Vertex
 
 
 class Placed(NamedTuple):
@@ -45,6 +45,11 @@ class Placed(NamedTuple):
         left, top = self.column * HEXROW_PITCH, self.row * HEX_HEIGHT
         return left, top, left + self.facts.width, top + self.facts.height
 
+    def holds(self, point: Point) -> bool:
+        """Whether a point of the map lies on this board, its edges included."""
+        left, top, right, bottom = self.bounds
+        return left <= point[0] <= right and top <= point[1] <= bottom
+
 
 class Board:
     """What is printed on a map of one or several boards.
@@ -71,6 +76,7 @@ class Board:
                 spot = placed.spot(hex_)
                 self._spots[hex_] = spot
                 self._at.setdefault(spot, hex_)
+        self._vertices: dict[tuple[Hexside, Hex], dict[Vertex, int]] = {}
         self.hexsides = self._joined_hexsides()
         self.cliffs = self.hexsides.get("cliff", frozenset())
         self.depression_hexsides = self.hexsides.get("depression", frozenset())
@@ -119,11 +125,11 @@ class Board:
     def _painted_spots(self) -> frozenset[Spot]:
         return frozenset(map(self.spot, self.painted_hexes))
 
-    def traceable(self, a: Hex, b: Hex) -> bool:
-        """Whether every hex that the thread between two centre dots meets is painted."""
+    def traceable(self, a: Hex, b: Hex, a_tip: int = CENTRE, b_tip: int = CENTRE) -> bool:
+        """Whether every hex that the thread between two centre dots (or vertices of these numbers) meets is painted."""
         if self.is_painted:
             return True
-        pieces = geometry.trace(self.spot(a), self.spot(b)).pieces
+        pieces = geometry.trace(self.spot(a), self.spot(b), a_tip, b_tip).pieces
         return all(any(s in self._painted_spots for s in p.spots) for p in pieces)
 
     def _is_covered(self, hex_: Hex) -> bool:
@@ -160,9 +166,10 @@ class Board:
         """The range in hexes."""
         return geometry.range_hexes(self._spots[a], self._spots[b])
 
-    def crosses(self, a: Hex, b: Hex) -> list[str]:
-        """The hexes that the thread between two centre dots runs through, in order; a run along a hexside names both."""
-        pieces = geometry.trace(self._spots[a], self._spots[b]).pieces
+    def crosses(self, a: Hex, b: Hex, a_tip: int = CENTRE, b_tip: int = CENTRE) -> list[str]:
+        """The hexes that the thread between two centre dots (or vertices of these numbers) runs through, in order; a run along a
+        hexside names both."""
+        pieces = geometry.trace(self._spots[a], self._spots[b], a_tip, b_tip).pieces
         named = ([self._at[s].name for s in piece.spots if s in self._at] for piece in pieces)
         return ["/".join(names) for names in named if names]
 
@@ -191,6 +198,27 @@ class Board:
         if not facts.depression:
             return (Depth.SURFACE,)
         return (Depth.SURFACE, Depth.IN) if facts.bridge else (Depth.IN, Depth.CREST)
+
+    def foot_and_top(self, side: Hexside) -> tuple[Hex, Hex]:
+        """The hex on the lower side of a cliff hexside, and the one on its upper side (B11.43)."""
+        foot, top = sorted(side, key=self.bottom)
+        return foot, top
+
+    def hexside_vertices(self, side: Hexside, hex_: Hex) -> dict[Vertex, int]:
+        """The vertices at the ends of a hexside that lie on the map, with their numbers in one of its hexes."""
+        if (side, hex_) not in self._vertices:
+            self._vertices[side, hex_] = self._ends_of(side, hex_)
+        return self._vertices[side, hex_]
+
+    def _ends_of(self, side: Hexside, hex_: Hex) -> dict[Vertex, int]:
+        around = [set(geometry.neighbours(self._spots[h])) for h in side]
+        ends = set(self.vertices(side.a)) & set(self.vertices(side.b))
+        found: dict[Vertex, int] = {}
+        for number, point in enumerate(self.vertices(hex_)):
+            if point in ends and any(p.holds(point) for p in self.placed):
+                third = next(spot for spot in around[0] & around[1] if point in geometry.vertices(spot))
+                found[Vertex(self.hex_at(third))] = number
+        return found
 
     def cliff(self, a: Hex, b: Hex) -> bool:
         """Whether the hexside between two adjacent hexes is a cliff."""

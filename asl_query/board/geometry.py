@@ -17,6 +17,7 @@ from typing import NamedTuple
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, Point
 
 ONE = 1.0
+CENTRE = -1  # the end of a thread at the centre dot; 0 to 5 is the vertex of that number in `vertices`
 
 
 class Spot(NamedTuple):
@@ -77,17 +78,18 @@ class Node(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """The hexes that the thread between two centre dots meets, in order; `pieces` are joined by `nodes`."""
+    """The hexes that a thread meets, in order; `pieces` are joined by `nodes`."""
 
     pieces: tuple[Piece, ...]
     nodes: tuple[Node, ...]
 
 
-def trace(a: Spot, b: Spot) -> Trace:
-    """Trace the thread from the centre dot of `a` to that of `b`."""
+def trace(a: Spot, b: Spot, a_tip: int = CENTRE, b_tip: int = CENTRE) -> Trace:
+    """Trace the thread from the centre dot of `a`, or the vertex of it that `a_tip` numbers, to that of `b`; the two ends are
+    different points."""
     columns = b.column - a.column
-    across = 1 if columns >= 0 else -1
-    pieces, nodes = template(a.column & 1, abs(columns), b.row - a.row)
+    across = -1 if columns < 0 and a_tip == b_tip == CENTRE else 1  # threads between centre dots are mirrored
+    pieces, nodes = template(a.column & 1, across * columns, b.row - a.row, a_tip, b_tip)
 
     def moved(offsets: tuple[Point, ...]) -> tuple[Spot, ...]:
         return tuple(Spot(a.column + across * dc, a.row + dr) for dc, dr in offsets)
@@ -102,19 +104,24 @@ _Pieces = tuple[tuple[float, float, tuple[Point, ...]], ...]
 _Nodes = tuple[tuple[float, tuple[Point, ...], bool], ...]
 
 
+_TIPS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (0, 0))  # on the lattice, from the centre: CENTRE comes last
+
+
 @lru_cache(maxsize=16384)
-def template(parity: int, columns: int, rows: int) -> tuple[_Pieces, _Nodes]:
+def template(parity: int, columns: int, rows: int, start: int = CENTRE, end: int = CENTRE) -> tuple[_Pieces, _Nodes]:
     """The trace from a hex of this column parity to the hex so many columns and rows on, as offsets from the first hex."""
-    dx, dy = 3 * columns, 2 * rows - ((parity + columns) & 1) + parity
+    (sx, sy), (ex, ey) = _TIPS[start], _TIPS[end]
+    dx, dy = 3 * columns + ex - sx, 2 * rows - ((parity + columns) & 1) + parity + ey - sy
     slabs = ((dy, 1), (dx + dy, 2), (dx - dy, 2))
     denominator = 1
     for slope, _ in slabs:
         denominator *= abs(slope) or 1
     inside: dict[tuple[int, int], list[Point]] = {}
     touched: dict[int, set[Point]] = {}
-    for dc in range(columns + 1):
-        for dr in _rows_near(parity, dc, dx, dy):
-            x, y = 3 * dc, 2 * dr - ((parity + dc) & 1) + parity
+    low, high = min(sx, sx + dx), max(sx, sx + dx)
+    for dc in range(-((2 - low) // 3), (high + 2) // 3 + 1):
+        for dr in _rows_near(parity, dc, (sx, sy), dx, dy):
+            x, y = 3 * dc - sx, 2 * dr - ((parity + dc) & 1) + parity - sy
             span = _clip(((-y, *slabs[0]), (-x - y, *slabs[1]), (y - x, *slabs[2])), denominator)
             if span is None:
                 continue
@@ -127,15 +134,16 @@ def template(parity: int, columns: int, rows: int) -> tuple[_Pieces, _Nodes]:
     return pieces, nodes
 
 
-def _rows_near(parity: int, dc: int, dx: int, dy: int) -> range:
-    """The row offsets of column offset `dc` whose hexes the thread may meet."""
-    if dx == 0:
-        low, high = min(0, dy), max(0, dy)
-    else:
+def _rows_near(parity: int, dc: int, start: Point, dx: int, dy: int) -> range:
+    """The row offsets of column offset `dc` whose hexes the thread from `start` may meet."""
+    low, high = min(0, dy), max(0, dy)
+    if dx:
         width = abs(dx)
-        near, far = max(0, 3 * abs(dc) - 2), min(width, 3 * abs(dc) + 2)
+        along = (3 * dc - start[0]) * (1 if dx > 0 else -1)
+        near, far = max(0, along - 2), min(width, along + 2)
         at_near, at_far = dy * near, dy * far
         low, high = min(at_near, at_far) // width, -(-max(at_near, at_far) // width)
+    low, high = low + start[1], high + start[1]
     shift = ((parity + dc) & 1) - parity
     return range(-((1 - low - shift) // 2), (high + 1 + shift) // 2 + 1)
 

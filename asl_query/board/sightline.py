@@ -1,7 +1,7 @@
-"""What threads between centre dots cross: hexes, ground levels, Depression art, terrain art. Exact, no rules.
+"""What threads between centre dots or vertices cross: hexes, ground levels, Depression art, terrain art. Exact, no rules.
 
-Many threads are laid at once, as numpy arrays: a viewshed is one call. Outline points and centre dots are whole numbers of
-map units, and a float64 holds every product of two of them, so sides are decided exactly; places are exact as
+Many threads are laid at once, as numpy arrays: a viewshed is one call. Outline points, centre dots and vertices are whole
+numbers of map units, and a float64 holds every product of two of them, so sides are decided exactly; places are exact as
 board/geometry.py says.
 
 An outline is crossed where the ends of an edge lie on different sides of the thread. Counting an end that lies on the
@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.board.board import Board
-from asl_query.board.templates import ragged, templates
+from asl_query.board.geometry import CENTRE, Spot, centre, vertices
+from asl_query.board.templates import TraceTemplate, ragged, templates, tipped_template
 from asl_query.facts.board_file import Layer
 
 Ints = NDArray[np.int64]
@@ -28,6 +29,19 @@ Bools = NDArray[np.bool_]
 
 NOWHERE = -1
 MAP_UNITS_A_PIXEL = np.array((96 / 56.25, 64 / 64.5))  # one pixel of a board picture: 1/64 of a hex height, both ways
+
+
+class Tips(NamedTuple):
+    """One end of each thread: a hex by number, and in it the centre dot (CENTRE) or the vertex of a number (0 to 5)."""
+
+    hex: Ints
+    tip: Ints
+
+
+_DOT = centre(Spot(0, 0))
+_FROM_DOT = np.array(
+    [(x - _DOT[0], y - _DOT[1]) for x, y in (*vertices(Spot(0, 0)), _DOT)], dtype=np.float64
+)  # CENTRE comes last
 
 
 class Art(NamedTuple):
@@ -71,6 +85,13 @@ class Sheet:
         down = np.abs(2 * (self.row[a] - self.row[b]) - (self.column[a] & 1) + (self.column[b] & 1))
         ranges: Ints = across + np.maximum(down - across, 0) // 2
         return ranges
+
+    def points(self, ends: Tips) -> tuple[Floats, Floats]:
+        """Where the ends of threads lie, in map units."""
+        x, y = self.x[ends.hex], self.y[ends.hex]
+        if (ends.tip == CENTRE).all():
+            return x, y
+        return x + _FROM_DOT[ends.tip, 0], y + _FROM_DOT[ends.tip, 1]
 
     @cached_property
     def art(self) -> Art:
@@ -129,17 +150,19 @@ class Threads(NamedTuple):
 BESIDE = np.array([(0, 1), (0, -1), (1, 0), (-1, 0)], dtype=np.float64)  # below, above, right, left: pixels right and down
 
 
-def lay(sheet: Sheet, a: Ints, b: Ints, beside: Ints | None = None) -> Threads:
-    """Lay a thread from the centre dot of each hex `a` to that of the hex `b` of the same place in the array.
+def lay(sheet: Sheet, a: Tips, b: Tips, beside: Ints | None = None) -> Threads:
+    """Lay a thread from each end `a` to the end `b` of the same place in the array.
 
     With `beside` the art is looked at one pixel beside each thread: its row of BESIDE.
     """
-    shift = np.zeros((len(a), 2)) if beside is None else BESIDE[beside] * MAP_UNITS_A_PIXEL
-    ends = _Ends(sheet.x[a] + shift[:, 0], sheet.y[a] + shift[:, 1], sheet.x[b] + shift[:, 0], sheet.y[b] + shift[:, 1])
-    seen_from_a = len(np.unique(a)) <= len(np.unique(b))
-    apex = (a if seen_from_a else b) * len(BESIDE) + (0 if beside is None else beside)
+    shift = np.zeros((len(a.hex), 2)) if beside is None else BESIDE[beside] * MAP_UNITS_A_PIXEL
+    dots = _Ends(*sheet.points(a), *sheet.points(b))
+    ends = _Ends(*(at + shift[:, i % 2] for i, at in enumerate(dots)))
+    points = [end.hex * len(_FROM_DOT) + end.tip - CENTRE for end in (a, b)]
+    seen_from_a = len(np.unique(points[0])) <= len(np.unique(points[1]))
+    apex = points[0 if seen_from_a else 1] * len(BESIDE) + (0 if beside is None else beside)
     spans = _spans(sheet.art, ends, apex, seen_from_a, exact=beside is None)
-    return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, a, b))
+    return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, dots))
 
 
 class _Ends(NamedTuple):
@@ -164,24 +187,34 @@ class _Pieces(NamedTuple):
     node_is_vertex: Bools
 
 
-def _pieces(sheet: Sheet, a: Ints, b: Ints) -> _Pieces:
+def _templates(sheet: Sheet, a: Tips, b: Tips) -> tuple[list[TraceTemplate], Ints, Ints]:
+    """The templates that the threads follow, which of them each one does, and whether to the right (1) or mirrored (-1)."""
+    parity = sheet.column[a.hex] & 1
+    columns, rows = sheet.column[b.hex] - sheet.column[a.hex], sheet.row[b.hex] - sheet.row[a.hex]
+    if (np.maximum(a.tip, b.tip) == CENTRE).all():
+        tall = 4 * sheet.board.rows + 8
+        key = (np.abs(columns) * tall + rows + tall // 2) * 2 + parity
+        unique, which = np.unique(key, return_inverse=True)
+        used = templates(unique % 2, unique // 2 // tall, unique // 2 % tall - tall // 2)
+        return used, which, np.where(columns < 0, -1, 1)
+    keys, which = np.unique(np.stack([parity, columns, rows, a.tip, b.tip], axis=1), axis=0, return_inverse=True)
+    return [tipped_template(*key) for key in keys.tolist()], which.reshape(-1), np.ones_like(columns)
+
+
+def _pieces(sheet: Sheet, a: Tips, b: Tips) -> _Pieces:
     """The hexes that each thread meets, from the templates of its offsets."""
-    parity, columns, rows = sheet.column[a] & 1, sheet.column[b] - sheet.column[a], sheet.row[b] - sheet.row[a]
-    tall = 4 * sheet.board.rows + 8
-    key = (np.abs(columns) * tall + rows + tall // 2) * 2 + parity
-    unique, which = np.unique(key, return_inverse=True)
-    used = templates(unique % 2, unique // 2 // tall, unique // 2 % tall - tall // 2)
-    across: Ints = np.where(columns < 0, -1, 1)
+    used, which, across = _templates(sheet, a, b)
+    first_column, first_row = sheet.column[a.hex], sheet.row[a.hex]
 
     def gather(per: list[int]) -> tuple[Ints, Ints, Ints]:
         """Thread and template element of every piece (or node), and the number of them for each thread."""
         sizes = np.array(per, dtype=np.int64)
         counts = sizes[which]
-        return np.repeat(np.arange(len(a)), counts), ragged((np.cumsum(sizes) - sizes)[which], counts), counts
+        return np.repeat(np.arange(len(which)), counts), ragged((np.cumsum(sizes) - sizes)[which], counts), counts
 
     def hexes(spots: Ints, missing: Bools, thread: Ints) -> Ints:
-        of_column = sheet.column[a][thread, None] + across[thread, None] * spots[:, :, 0]
-        of_row = sheet.row[a][thread, None] + spots[:, :, 1]
+        of_column = first_column[thread, None] + across[thread, None] * spots[:, :, 0]
+        of_row = first_row[thread, None] + spots[:, :, 1]
         return np.where(missing, NOWHERE, sheet.at(of_column, of_row))
 
     thread, element, counts = gather([len(t.start) for t in used])
@@ -381,15 +414,16 @@ def _reading(art: Art, spans: _Spans, first: Ints, past: Ints, without: int, cou
     return Reading(ground - in_art, in_art, paint, barrier)
 
 
-def _inner_side(sheet: Sheet, a: Ints, b: Ints) -> Ints:
+def _inner_side(sheet: Sheet, ends: _Ends) -> Ints:
     """The one side on which anything is printed for a thread along an edge of the map; BOTH for all others."""
-    inner = np.full(len(a), BOTH)
+    ax, ay, bx, by = ends
+    inner = np.full(len(ax), BOTH)
     left_and_right, top_and_bottom = ([p.bounds[i] for p in sheet.board.placed for i in (n, n + 2)] for n in (0, 1))
-    along_top = (sheet.y[a] == sheet.y[b]) & np.isin(sheet.y[a], top_and_bottom)
-    along_side = (sheet.x[a] == sheet.x[b]) & np.isin(sheet.x[a], left_and_right)
+    along_top = (ay == by) & np.isin(ay, top_and_bottom)
+    along_side = (ax == bx) & np.isin(ax, left_and_right)
     for i in np.flatnonzero(along_top | along_side):
-        x, y = (sheet.x[a[i]] + sheet.x[b[i]]) / 2, (sheet.y[a[i]] + sheet.y[b[i]]) / 2
-        dx, dy = np.sign(sheet.x[b[i]] - sheet.x[a[i]]), np.sign(sheet.y[b[i]] - sheet.y[a[i]])
+        x, y = (ax[i] + bx[i]) / 2, (ay[i] + by[i]) / 2
+        dx, dy = np.sign(bx[i] - ax[i]), np.sign(by[i] - ay[i])
         left, right = _on_map(sheet.board, x - dy, y + dx), _on_map(sheet.board, x + dy, y - dx)
         if left != right:
             inner[i] = LEFT if left else RIGHT

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.board.geometry import template
+from asl_query.board.geometry import CENTRE, template
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -30,11 +30,11 @@ class TraceTemplate(NamedTuple):
     is_vertex: Bools
 
 
-_KNOWN: dict[tuple[int, int, int], TraceTemplate] = {}
+_KNOWN: dict[tuple[int, ...], TraceTemplate] = {}
 
 
 def templates(parity: Ints, columns: Ints, rows: Ints) -> list[TraceTemplate]:
-    """The templates of these column parities, columns to the right and rows; each is made once."""
+    """The templates between centre dots of these column parities, columns to the right and rows; each is made once."""
     keys = list(zip(parity.tolist(), columns.tolist(), rows.tolist(), strict=True))
     new = [i for i, key in enumerate(keys) if key not in _KNOWN]
     upright = [i for i in new if keys[i][1] == 0]
@@ -47,8 +47,16 @@ def templates(parity: Ints, columns: Ints, rows: Ints) -> list[TraceTemplate]:
     return [_KNOWN[key] for key in keys]
 
 
-def _one(parity: int, columns: int, rows: int) -> TraceTemplate:
-    pieces, nodes = template(parity, columns, rows)
+def tipped_template(parity: int, columns: int, rows: int, start: int, end: int) -> TraceTemplate:
+    """The template of a thread with an end at a vertex; columns count to the right, also below 0."""
+    key = (parity, columns, rows, start, end)
+    if key not in _KNOWN:
+        _KNOWN[key] = _one(*key)
+    return _KNOWN[key]
+
+
+def _one(parity: int, columns: int, rows: int, start: int = CENTRE, end: int = CENTRE) -> TraceTemplate:
+    pieces, nodes = template(parity, columns, rows, start, end)
     return TraceTemplate(
         np.array([p[0] for p in pieces]),
         np.array([p[1] for p in pieces]),
@@ -56,7 +64,7 @@ def _one(parity: int, columns: int, rows: int) -> TraceTemplate:
         np.array([(False, len(p[2]) < 2) for p in pieces]),
         np.array([n[0] for n in nodes]),
         np.array([(*n[1], n[1][0])[:3] for n in nodes], dtype=np.int64).reshape(-1, 3, 2),
-        np.array([(False, False, len(n[1]) < 3) for n in nodes]).reshape(-1, 3),
+        np.array([(False, False, len(n[1]) < 3) for n in nodes], dtype=np.bool_).reshape(-1, 3),
         np.array([n[2] for n in nodes], dtype=np.bool_),
     )
 

@@ -20,7 +20,7 @@ def check_seen_unseen(board: Board, question: SeenUnseen, answer: Any, witness: 
     """Every place and level is listed once: as seeing the target unseen, as blocked, or as seen itself."""
     other = question.hidden_from.hex
     places: list[Location] = []
-    for place in viewing_places(board, question.target.hex):
+    for place in viewing_places(board, question.target):
         if place.hex != other and board.traceable(place.hex, other):
             places.append(place)
             if place.depth is Depth.SURFACE:
@@ -56,7 +56,7 @@ def check_seen_unseen(board: Board, question: SeenUnseen, answer: Any, witness: 
 def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Any, witness: Any, certificate: Any) -> None:
     """The SMOKE hides the target from every place, and no smaller number of counters can."""
     target = question.target
-    places = viewing_places(board, target.hex)
+    places = viewing_places(board, target)
     looks = look_all(board, places, [target] * len(places))
     clear = [i for i, is_blocked in enumerate(looks.blocked) if not is_blocked]
     needs = smoke_needs(board, target, [(places[i], looks.sight(i).hindrance_drm) for i in clear], question.drm)

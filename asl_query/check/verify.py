@@ -16,6 +16,7 @@ from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.reach import check_reach
 from asl_query.check.sight import check_sees, check_who_sees
 from asl_query.errors import AnswerError, UnknownBoardError
+from asl_query.rules.climbers import at_foot
 from asl_query.rules.index import all_said
 from asl_query.terms.movement import CostMf, Reach
 from asl_query.terms.questions import (
@@ -64,6 +65,7 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     try:
         board = load(board_of(question))
         demand(question == renamed(question, board.own), "reading: a hex of a seam goes by its other name on this map")
+        question = at_foot(board, question)
     except UnknownBoardError as error:
         raise Refused(str(error)) from None
     same("id (facts, rules or reading differ from those of the answer)", answer["id"], identity(board.text, question))

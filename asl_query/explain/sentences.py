@@ -51,14 +51,17 @@ def _who_sees(answer: Answer) -> Told:
     verdict = f"{len(hexes)} hexes can see {target}" + (f", and {', '.join(crest)} from Crest status only." if crest else ".")
     lines = [" ".join(map(_short, hexes))]
     assert answer.certificate is not None
+    sections = [("Seen from", lines), *_at_one_vertex(answer, _short)]
+    seeing = {line["viewer"] for line in answer.witness or []}
     blocked: dict[str, dict[str, list[str]]] = {}
     for line in answer.certificate["blocked"]:
         thing = f"{line['what']} at {_short(line['at'])}"
-        blocked.setdefault(line["rule"], {}).setdefault(thing, []).append(_short(line["viewer"]))
-    sections = [("Seen from", lines)]
+        viewers = blocked.setdefault(line["rule"], {}).setdefault(thing, [])
+        if line["viewer"] not in seeing and _short(line["viewer"]) not in viewers:
+            viewers.append(_short(line["viewer"]))
     for rule in sorted(blocked, key=book_order):
-        things = [f"{thing}: {', '.join(viewers)}" for thing, viewers in blocked[rule].items()]
-        sections.append((f"Not from, by {_title(rule)}", things))
+        things = [f"{thing}: {', '.join(viewers)}" for thing, viewers in blocked[rule].items() if viewers]
+        sections += [(f"Not from, by {_title(rule)}", things)] if things else []
     marginal = answer.answer.get("marginal", [])
     if marginal:
         sections.append(
@@ -67,17 +70,62 @@ def _who_sees(answer: Answer) -> Told:
     return Told(verdict, sections)
 
 
+def _vertex(name: str) -> str:
+    """The vertex that the name of a Climb counter's place ends with."""
+    return name[name.index("the vertex") :]
+
+
+def _at_one_vertex(answer: Answer, short: Callable[[str], str]) -> list[tuple[str, list[str]]]:
+    """From where a Climb counter that leaves its vertex open is seen at one of them only."""
+    seen: dict[str, list[str]] = {}
+    for line in answer.witness or []:
+        seen.setdefault(line["viewer"], []).append(line["target"])
+    if not any(len(targets) > 1 for targets in seen.values()):
+        return []
+    only: dict[str, list[str]] = {}
+    for viewer, targets in seen.items():
+        if len(targets) == 1:
+            only.setdefault(_vertex(targets[0]), []).append(short(viewer))
+    return [(f"Of these only at {vertex}", [" ".join(viewers)]) for vertex, viewers in only.items()]
+
+
+def _climber_sees(answer: Answer) -> Told:
+    """The LOS at each vertex, clear or blocked."""
+    viewer, target = answer.reading["viewer"], answer.reading["target"].replace("IN ", "INTO ")
+    clear, blocked = answer.witness or [], answer.certificate["blocked"] if answer.certificate else []
+    short = _shorter(target)
+    sections = []
+    for line in [*clear, *blocked]:
+        told = _thread(line, short) if line in clear else f"Blocked by {_title(line['rule'])}: {line['what']} at {line['at']}."
+        sections.append((f"LOS from {line['viewer']} to {line['target']}", [told]))
+    if answer.answer == "yes":
+        sections.append(("Rules", _named(answer)))
+    where = [
+        f"{word} {_vertex(names[0])}" + (" only" if len(names) == 1 else " and " + _vertex(names[1]))
+        for word, end, name in (("from", "viewer", viewer), ("at", "target", target))
+        if name.startswith("Climb") and "vertex" not in name and (names := sorted({line[end] for line in clear}))
+    ]
+    sees = "Yes, {} can see {}{}" if answer.answer == "yes" else "No, {} cannot see {}{}"
+    said = f" ({', '.join(where)})" if where else ""
+    return Told(f"{sees.format(viewer, target, said)}{_marginal(answer)}.", sections)
+
+
+def _thread(line: Mapping[str, Any], short: Callable[[str], str]) -> str:
+    hindrances = f" Hindrances: {', '.join(line['hindrances'])}." if line["hindrances"] else " No Hindrance."
+    return f"Range {line['range']}; the thread meets {' '.join(map(short, line['crosses']))}.{hindrances}"
+
+
 def _sees(answer: Answer) -> Told:
     reading = answer.reading
+    if reading["viewer"].startswith("Climb") or reading["target"].startswith("Climb"):
+        return _climber_sees(answer)
     target = reading["target"].replace("IN ", "INTO ")
     if answer.answer == "yes":
         assert answer.witness is not None
         line = answer.witness[0]
-        hindrances = f" Hindrances: {', '.join(line['hindrances'])}." if line["hindrances"] else " No Hindrance."
-        crossed = " ".join(map(_shorter(reading["target"]), line["crosses"]))
         return Told(
             f"Yes, {line['viewer']} can see {target}{_marginal(answer)}.",
-            [("LOS", [f"Range {line['range']}; the thread meets {crossed}.{hindrances}", *_named(answer)])],
+            [("LOS", [_thread(line, _shorter(reading["target"])), *_named(answer)])],
         )
     assert answer.certificate is not None
     found: dict[str, list[str]] = {}

@@ -16,7 +16,7 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.queries.grammar_reach import ReachForms
 from asl_query.facts.situation_file import Situation
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.questions import (
     Emplace,
     Fact,
@@ -28,6 +28,7 @@ from asl_query.terms.questions import (
     SeenUnseen,
     Sees,
     WhoSees,
+    climbing,
 )  # fmt: skip
 from asl_query.terms.units import Weapon
 
@@ -36,6 +37,7 @@ MAX_CHARACTERS = 2000
 FORMS = (
     "which hexes can see INTO 24D9?",
     "can 24C6 see INTO 24E7?",
+    "can 15U6 see a unit at Climb level 1 of 15S5-T5 at the vertex of T4?",
     "from which hex and level can 24D9 be seen unseen from 24E9?",
     "what is the fewest smoke that hides 24D9?",
     "what must be removed so that 24G2 can see 24D3?",
@@ -91,7 +93,7 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
         return QuestionError(what, text, len(text.rstrip()), 1)
     word = re.match(r"[\w–-]+|.", text[at:])
     found = word.group() if word else text[at]
-    hint = did_you_mean(found, _keywords())
+    hint = "" if found.lower() in _keywords() else did_you_mean(found, _keywords())
     options = "" if hint else f" Expected here: {_expected(error)}."
     return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
 
@@ -154,6 +156,8 @@ class _Reading(ReachForms):
             tree = tree.children[0]
         if tree.data == "inside":
             return self._inside(tree)
+        if tree.data == "climb":
+            return self._climb(*tree.children)
         if tree.data == "floor":
             return Location(self.hex(tree.children[1]), floor=self.number(tree.children[0], 0, 9, "An upper level"))
         hex_ = self.hex(tree.children[0])
@@ -163,6 +167,13 @@ class _Reading(ReachForms):
         if tree.data == "raised":
             return Location(hex_, Depth.SURFACE, None, self.number(tree.children[1], -9, 20, "A level"))
         return Location(hex_)
+
+    def _climb(self, level: Token, side: Token, at_vertex: Any) -> Location:
+        climb = Climb(self.hexside(side), self.number(level, -9, 20, "A level"))
+        self.board = self.board or climb.side.a.board
+        if at_vertex is not None:
+            climb = climb._replace(vertex=Vertex(self.hex(at_vertex.children[0]) if at_vertex.children else None))
+        return climbing(climb)
 
     def _inside(self, tree: Any) -> Location:
         """IN or INTO a hex; a small "in" says no more than the hex, unless the unit is beneath its bridge."""
@@ -185,7 +196,7 @@ class _Reading(ReachForms):
         return {"smoke": tuple(sorted(smoke.items())), "without": tuple(without)}
 
     def who_sees(self, tree: Any) -> Question:
-        target, *conditions = tree.children
+        _, target, *conditions = tree.children
         return WhoSees(self.place(target), **self._sight(conditions))
 
     def sees(self, tree: Any) -> Question:

@@ -15,7 +15,7 @@ from asl_query.terms.questions import RAISED_BY
 
 def places_and_levels(board: Board, target: Hex, hidden_from: Hex) -> Iterator[Location]:
     """Every place in every other hex, and the same raised by up to so many levels."""
-    for place in every_place(board, target):
+    for place in every_place(board, Location(target)):
         if place.hex == hidden_from or not board.traceable(place.hex, hidden_from):
             continue
         yield place

@@ -8,37 +8,45 @@ from typing import Any, NamedTuple
 from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Forbidden, Problem
+from asl_query.rules.climber_sights import lines_of_sight
+from asl_query.rules.climbers import crosses, traceable
 from asl_query.rules.sight import PRECEDENCE, Obstruction, Purpose, Sight, look_all
-from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import HIGHEST_RAISE, Sees, Smoke
 
 
 class Viewer(NamedTuple):
-    """One place to look from, with what was found."""
+    """One place to look from and the one looked at, with what was found."""
 
     place: Location
+    target: Location
     sight: Sight
     is_marginal: bool
+
+    @property
+    def name(self) -> str:
+        """The LOS by its two ends: a Climb counter has one for each vertex."""
+        return f"{self.place.name} - {self.target.name}"
 
 
 def viewers(
     board: Board, target: Location, places: Iterable[Location], deadline: Deadline, smoke: Smoke = (), *, beam: bool = False,
     with_marginal: bool = True,
 ) -> list[Viewer]:  # fmt: skip
-    """Look at the target from every place."""
+    """Look at the target from every place; at a Climb counter at every vertex it may be at."""
     deadline.check()
-    every = list(places)
-    looks = look_all(board, every, [target] * len(every), Purpose.SEARCHLIGHT if beam else Purpose.FIRE, dict(smoke))
+    lines = [line for place in places for row in lines_of_sight(board, place, target) for line in row]
+    every, targets = [a for a, _ in lines], [b for _, b in lines]
+    looks = look_all(board, every, targets, Purpose.SEARCHLIGHT if beam else Purpose.FIRE, dict(smoke))
     sights = [looks.sight(i) for i in range(len(every))]  # before `marginal`, which needs the verdicts that come with them
     marginal = looks.marginal.tolist() if with_marginal else [False] * len(every)
-    return [Viewer(*found) for found in zip(every, sights, marginal, strict=True)]
+    return [Viewer(*found) for found in zip(every, targets, sights, marginal, strict=True)]
 
 
-def every_place(board: Board, target: Hex) -> Iterator[Location]:
-    """Every place a viewer can be in, in every hex but the target's own."""
+def every_place(board: Board, target: Location) -> Iterator[Location]:
+    """Every place a viewer can be in, in every hex but the target's own; a Climb counter is looked at from its own hex too."""
     for hex_ in board.painted_hexes:
-        if hex_ != target and board.traceable(hex_, target):
+        if (hex_ != target.hex or target.climb) and traceable(board, Location(hex_), target):
             yield from (Location(hex_, depth) for depth in board.places(hex_))
 
 
@@ -51,14 +59,14 @@ def viewing_places(question: Sees) -> list[Location]:
 
 
 def pose(found: list[Viewer]) -> Problem:
-    """Choose a viewer's place so that nothing blocks; each thing that tells why one is blocked is one labelled fact."""
+    """Choose a LOS that nothing blocks; each thing that tells why one is blocked is one labelled fact."""
     blocked: dict[str, set[tuple[str | int, ...]]] = {}
-    telling = [(v.sight.obstructions[0], v.place) for v in found if v.sight.obstructions]
-    for obstruction, place in sorted(telling, key=lambda t: PRECEDENCE.index(t[0].rule)):
-        blocked.setdefault(label(obstruction), set()).add((place.name,))
+    telling = [(v.sight.obstructions[0], v.name) for v in found if v.sight.obstructions]
+    for obstruction, name in sorted(telling, key=lambda t: PRECEDENCE.index(t[0].rule)):
+        blocked.setdefault(label(obstruction), set()).add((name,))
     return Problem(
-        {"place": tuple(v.place.name for v in found)},
-        tuple(Forbidden(name, ("place",), frozenset(names)) for name, names in blocked.items()),
+        {"LOS": tuple(v.name for v in found)},
+        tuple(Forbidden(fact, ("LOS",), frozenset(names)) for fact, names in blocked.items()),
     )
 
 
@@ -67,26 +75,34 @@ def label(obstruction: Obstruction) -> str:
     return f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"
 
 
-def witness(board: Board, viewer: Viewer, target: Location) -> dict[str, Any]:
+def witness(board: Board, viewer: Viewer) -> dict[str, Any]:
     """A clear LOS with the hexes the thread meets and its Hindrances."""
     return {
         "viewer": viewer.place.name,
-        "target": target.name,
+        "target": viewer.target.name,
         "range": viewer.sight.range_hexes,
-        "crosses": board.crosses(viewer.place.hex, target.hex),
+        "crosses": crosses(board, viewer.place, viewer.target),
         "hindrances": [f"{terrain} at {hex_.name}" for hex_, terrain in viewer.sight.hindrances],
     }
 
 
-def blocked(viewer: Viewer, target: Location, obstruction: Obstruction) -> dict[str, Any]:
+def blocked(viewer: Viewer, obstruction: Obstruction) -> dict[str, Any]:
     """A blocked LOS with the one thing that decides it."""
     return {
         "viewer": viewer.place.name,
-        "target": target.name,
+        "target": viewer.target.name,
         "rule": obstruction.rule,
         "at": obstruction.hex.name,
         "what": obstruction.what,
     }
+
+
+def by_viewer(found: Iterable[Viewer]) -> dict[Location, list[Viewer]]:
+    """The LOS of each place in the order of the places: one, or one for each vertex of the Climb counter that it looks at."""
+    rows: dict[Location, list[Viewer]] = {}
+    for viewer in found:
+        rows.setdefault(viewer.place, []).append(viewer)
+    return rows
 
 
 def listed(places: Iterable[Location]) -> dict[str, Any]:

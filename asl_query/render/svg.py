@@ -11,6 +11,8 @@ from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, Hexside, parse_hex
+from asl_query.terms.locations import Climb, Location
+from asl_query.terms.questions import parse_location
 
 _ACROSS, _DOWN = 1.163, 2.0  # a map unit on paper, so that hexes come out regular
 _MARGIN, _LEGEND_LINE = 14, 20
@@ -27,6 +29,7 @@ _LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a3
 _MARKS = {
     "target": ("#2743d2", 0.55), "yes": ("#12a84a", 0.5), "crest": ("#15b7b0", 0.6), "no": ("#c2262e", 0.22),
     "smoke": ("#5b5b66", 0.6), "start": ("#2743d2", 0.5), "reach": ("#7b3fd6", 0.3),
+    "climbed": ("#f2860d", 1.0),
 }  # fmt: skip
 _DEPRESSION, _ROAD, _INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
 _INHERENT = ("orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
@@ -43,6 +46,8 @@ def draw_answer(board: Board, answer: Answer) -> str:
     """The answer on its board: seen and hidden hexes, legal hexes, or the line of play."""
     form = answer.reading["form"]
     marks, legend, path = _MARKERS[form](board, answer)
+    climbs = _climbs(answer)
+    legend |= {"climbed": "the hexside being Climbed"} if climbs else {}
     hexes = board.painted_hexes if form == "WhoSees" else board.hexes
     if form not in ("WhoSees", "Emplace", "SeenUnseen"):
         hexes = tuple(_around(board, list(marks) + path))
@@ -50,24 +55,50 @@ def draw_answer(board: Board, answer: Answer) -> str:
     for hex_, mark in marks.items():
         picture.mark(hex_, mark)
     picture.line_of_play(path)
+    for climb in climbs:
+        picture.climbed(climb.side)
+    if climbs and form == "Sees":
+        _draw_threads(picture, answer)
     return picture.finish(answer.question, legend)
+
+
+def _climbs(answer: Answer) -> list[Climb]:
+    """The Climb counters that a question of LOS names."""
+    if answer.reading["form"] not in ("WhoSees", "Sees"):
+        return []
+    places = (parse_location(answer.reading[end]) for end in ("viewer", "target") if end in answer.reading)
+    return [place.climb for place in places if place.climb]
+
+
+def _draw_threads(picture: _Picture, answer: Answer) -> None:
+    """The LOS from and to the vertices of Climb counters; blocked ones are broken lines."""
+    blocked = answer.certificate["blocked"] if answer.certificate else []
+    for line in [*(answer.witness or []), *blocked]:
+        picture.thread(parse_location(line["viewer"]), parse_location(line["target"]), is_blocked=line in blocked)
 
 
 def _names(values: Iterable[str]) -> list[Hex]:
     return [h for h in (parse_hex(name) for name in values) if h is not None]
 
 
-def _who_sees(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+def _hex_of(board: Board, name: str) -> Hex:
+    """The hex of a place by its name; of a Climb counter the hex at the foot."""
+    place = parse_location(name)
+    return board.foot_and_top(place.climb.side)[0] if place.climb else place.hex
+
+
+def _who_sees(board: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
     assert isinstance(answer.answer, dict)
     marks: Mark = dict.fromkeys(_names(answer.answer["hexes"]), "yes")
     marks |= dict.fromkeys(_names(answer.answer.get("crest_only", [])), "crest")
-    marks |= dict.fromkeys(_all_names([answer.reading["target"]])[:1], "target")
+    marks |= {_hex_of(board, answer.reading["target"]): "target"}
     legend = {"target": "the target", "yes": "sees it", "crest": "sees it from Crest status only"}
     return marks, {k: v for k, v in legend.items() if k in marks.values()}, []
 
 
-def _sees(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
-    ends = [*_all_names([answer.reading["viewer"]])[:1], *_all_names([answer.reading["target"]])[:1]]
+def _sees(board: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
+    ends = [_hex_of(board, answer.reading[end]) for end in ("viewer", "target")]
+    is_climbing = any(answer.reading[end].startswith("Climb") for end in ("viewer", "target"))
     seen = answer.answer == "yes"
     marks: Mark = {ends[0]: "start", ends[-1]: "yes" if seen else "no"}
     if answer.certificate:
@@ -75,7 +106,7 @@ def _sees(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
     return (
         marks,
         {"start": "the viewer", "yes" if seen else "no": "the target", "reach": "where the LOS is blocked"},
-        [ends[0], ends[-1]],
+        [] if is_climbing else ends,  # the threads of a Climb counter end at its vertices
     )
 
 
@@ -284,6 +315,25 @@ class _Picture:
         for hex_ in path:
             x, y = self._xy(self.board.centre(hex_))
             ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="4", fill="#101a6b")
+
+    def climbed(self, side: Hexside) -> None:
+        """Draw the hexside that a unit is Climbing."""
+        self._stroke(*self._ends(side), _MARKS["climbed"][0], 7)
+
+    def thread(self, a: Location, b: Location, *, is_blocked: bool) -> None:
+        """Draw a LOS; the end at a Climb counter is its vertex."""
+        ends = self._point(a), self._point(b)
+        broken = {"stroke-dasharray": "7 6"} if is_blocked else {}
+        self._stroke(ends[0], ends[1], "#b3161f" if is_blocked else "#101a6b", 2.5, **broken)
+        for end in ends:
+            x, y = self._xy(end)
+            ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="4", fill="#101a6b")
+
+    def _point(self, place: Location) -> Point:
+        climb = place.climb
+        if climb is None or climb.vertex is None:
+            return self.board.centre(place.hex)
+        return self.board.vertices(climb.side.a)[self.board.hexside_vertices(climb.side, climb.side.a)[climb.vertex]]
 
     def finish(self, title: str, legend: dict[str, str]) -> str:
         """Put title and legend under the map and write the whole picture."""

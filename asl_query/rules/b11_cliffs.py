@@ -77,12 +77,36 @@ def falling_drm(weather: Weather) -> int:
     return (1 if weather.rain else 0) + (1 if weather.snow else 0) + (1 if weather.heavy_winds else 0)
 
 
+@rule(
+    "B11.42",
+    "LOS to a Climber",
+    reading="The LOS ends at the vertex, so it passes through the hexside when it comes there out of the hex at the top. The "
+    "Climber is in the hex at the foot: painted terrain there hides it where the thread crosses it, as in Bypass. Where the "
+    "counter does not show the vertex the opponent picks: a firer needs to see either one.",
+)
+def los_to_climber_barred(through_climbed_hexside: bool, in_its_hexes: bool) -> bool:
+    """LOS to a Climbing unit goes to the vertex that its counter's arrow touches, but not through the hexside it Climbs unless
+    the other unit is in one of the two hexes of that hexside; an unclear vertex is the opponent's choice."""
+    return through_climbed_hexside and not in_its_hexes
+
+
 @rule("B11.43", "Climb Counter", exc=("B11.432",))
 def level_after_climb(level: int, ascending: bool, fall: Fall) -> int:
     """Climbing takes the whole MF allotment; success moves the Climb counter exactly one level up or down."""
     if fall is not Fall.CHANGES_LEVEL:
         return level
     return level + 1 if ascending else level - 1
+
+
+@rule(
+    "B11.431",
+    "LOS from a Climber",
+    reading="Only its LOS is modelled, not when and how far it may fire. Where its counter does not show the vertex the opponent "
+    "picks the worse one: the Climber sees what it sees from both.",
+)
+def climber_sees(from_one_vertex: bool, from_other_vertex: bool) -> bool:
+    """A Climbing unit traces its LOS from its own vertex; where the counter leaves that open it must see from both."""
+    return from_one_vertex and from_other_vertex
 
 
 @rule(

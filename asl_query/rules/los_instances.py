@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from asl_query.board.sightline import NOWHERE, Bools, Floats, Ints, Reading, Threads, lay
+from asl_query.board.sightline import NOWHERE, Bools, Floats, Ints, Reading, Threads, Tips, lay
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.rules.a06_los import (
     building_hides_other_levels,
@@ -20,17 +20,18 @@ from asl_query.rules.a06_los import (
     shows_on_both_sides,
     too_many_hindrances,
 )
-from asl_query.rules.a24_smoke import smoke_drm, smoke_hinders
 from asl_query.rules.b09_walls import wall_blocks
 from asl_query.rules.b10_hills import behind_crest_line, hill_blocks
-from asl_query.rules.b11_cliffs import behind_cliff
+from asl_query.rules.b11_cliffs import behind_cliff, los_to_climber_barred
 from asl_query.rules.b19_gullies import misses_depression_hexside, unconnected_depressions
 from asl_query.rules.b23_buildings import rowhouse_wall_blocks
-from asl_query.rules.los_stretches import Stretches
+from asl_query.rules.los_hindrances import smoke_hindrances, terrain_hindrances
+from asl_query.rules.los_stretches import BAND, Stretches
 from asl_query.rules.los_words import (
     BESIDE,
     BLIND,
     CLIFF_THERE,
+    CLIMBED,
     CREST,
     GROUND,
     INSIDE,
@@ -80,7 +81,8 @@ class Sight(NamedTuple):
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
 PRECEDENCE = (
-    "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2", "A6.3", "A6.7",
+    "B11.42", "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2",
+    "A6.3", "A6.7",
 )  # fmt: skip
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
 _OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
@@ -97,26 +99,25 @@ class Found(NamedTuple):
     end: Floats
 
 
-_NO_LEVEL = -99
-_BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
-
-
 class Laid:
     """Some threads laid over the board, and what the rules say of each stretch and node."""
 
     def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: Smoke, beside: Ints | None = None) -> None:
-        self.facts, self.sheet, self.a, self.b, self.purpose, self.smoke = facts, facts.sheet, a, b, purpose, smoke
+        self.facts, self.sheet, self.a, self.b, self.smoke = facts, facts.sheet, a, b, smoke
+        self.is_beam = purpose is Purpose.SEARCHLIGHT
         self.range = self.sheet.range_hexes(a.hex, b.hex)
         a_is_higher = a.level >= b.level
         self.higher, self.lower = np.maximum(a.level, b.level), np.minimum(a.level, b.level)
         self.higher_hex, self.lower_hex = np.where(a_is_higher, a.hex, b.hex), np.where(a_is_higher, b.hex, a.hex)
         self.a_is_higher = a_is_higher
-        self.threads: Threads = lay(self.sheet, a.hex, b.hex, beside)
+        self.threads: Threads = lay(self.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), beside)
+        self.climbs = bool((np.maximum(a.climbed, b.climbed) != NOWHERE).any())
         self.found: list[Found] = []
         self._along_stretches()
         self._at_nodes()
         self._inside_buildings()
         self._at_depressions()
+        self._at_climbers()
         self._hindered()
 
     @cached_property
@@ -126,6 +127,13 @@ class Laid:
         for found in self.found:
             blocked[found.los] = True
         return blocked
+
+    @cached_property
+    def length(self) -> Floats:
+        """How long each thread is, in map units."""
+        (ax, ay), (bx, by) = (self.sheet.points(Tips(end.hex, end.tip)) for end in (self.a, self.b))
+        found: Floats = np.hypot(ax - bx, ay - by)
+        return found
 
     def _note(self, mask: Bools, number: str | Ints, los: Ints, hex_: Ints, what: Ints, start: Floats, end: Floats) -> None:
         where = np.flatnonzero(mask)
@@ -173,6 +181,8 @@ class Laid:
                 continue
             level = end.level[s.los]
             own_side |= end.is_in[s.los] & s.holds(end.hex[s.los]) & (ground <= level + 1)  # A6.3 decides there
+        on_cliff = s.on_climbed_cliff(self)
+        own_side |= on_cliff
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
         found.append((hill & ~own_side, "B10.2", GROUND * SCALE + ground + LEVEL))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
@@ -180,14 +190,13 @@ class Laid:
         found.append((crest & ~own_side, "B10.23", CREST * SCALE + ground + LEVEL))
         between = (s.to_higher > 0) & (s.to_lower > 0)
         at_level = (s.higher == s.lower) & (s.higher == ground)
-        for terrain, top in self._terrain(s, paint):
+        for terrain, top, is_painted in self._terrain(s, paint):
             top = top + 2 * ground
-            here = (terrain != NOWHERE) & between
+            here = (terrain != NOWHERE) & (between | self._before_climber(s) if is_painted else between)
             split = self.facts.kind[terrain] == KINDS.index("split")
             raised = (self.facts.kind[terrain] == KINDS.index("raised")) & ~at_level
-            beam = self.purpose is Purpose.SEARCHLIGHT
             obstacle = (self.facts.kind[terrain] == KINDS.index("obstacle")) | raised
-            obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, beam)
+            obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
             number = np.where(split & at_level, _RANK["W10.42"], _RANK["A6.2"])
             found.append((blocks, number, TERRAIN * SCALE + terrain))
@@ -210,17 +219,24 @@ class Laid:
             number = np.where(in_own, number, _RANK["A6.3"])
             number = np.where(other.is_in[s.los], _RANK["B19.2"], number)
             number = np.where(self._into_hill_depression[s.los], _RANK["B19.51"], number)
-            found.append((beside & end.is_in[s.los], number, BESIDE * SCALE + ground + LEVEL))
+            found.append((beside & end.is_in[s.los] & ~on_cliff, number, BESIDE * SCALE + ground + LEVEL))
         return found
 
-    def _terrain(self, s: Stretches, paint: Ints) -> Iterator[tuple[Ints, Ints]]:
-        """The terrain met on stretches, with its height in half levels: what is painted there, and Inherent Terrain."""
+    def _before_climber(self, s: Stretches) -> Bools:
+        """Whether a stretch lies in the hex of a Climbing unit: a LOS to its vertex passes what is painted on the way there."""
+        found = np.zeros(len(s.los), dtype=np.bool_)
+        for end in (self.a, self.b) if self.climbs else ():
+            found |= (end.climbed[s.los] != NOWHERE) & s.holds(end.hex[s.los])
+        return found
+
+    def _terrain(self, s: Stretches, paint: Ints) -> Iterator[tuple[Ints, Ints, bool]]:
+        """The terrain met on stretches, with its height in half levels: what is painted there, and (False) Inherent Terrain."""
         painted = paint != NOWHERE
-        yield np.where(painted, self.facts.paint[paint], NOWHERE), np.where(painted, self.facts.paint_top[paint], 0)
+        yield np.where(painted, self.facts.paint[paint], NOWHERE), np.where(painted, self.facts.paint_top[paint], 0), True
         for one in (0, 1):
             inherent = self.facts.inherent[s.hexes[:, one]]
             if (inherent != NOWHERE).any():
-                yield inherent, np.where(inherent == NOWHERE, 0, self.facts.top[inherent])
+                yield inherent, np.where(inherent == NOWHERE, 0, self.facts.top[inherent]), False
 
     @cached_property
     def _into_hill_depression(self) -> Bools:
@@ -268,11 +284,10 @@ class Laid:
         self._note(cliff, "B11.21", los, upper, CLIFF_THERE * SCALE + names, at, at)
 
     def _top_near(self, ground: Ints, nodes: Ints) -> Ints:
-        """The highest ground within _BAND map units of a node: cliff art drawn there has the lower level itself (B11.2)."""
+        """The highest ground within BAND map units of a node: cliff art drawn there has the lower level itself (B11.2)."""
         t = self.threads
         los, at = t.node_thread[nodes], t.node_at[nodes]
-        x, y = (xy[self.a.hex[los]] - xy[self.b.hex[los]] for xy in (self.sheet.x, self.sheet.y))
-        near = _BAND / np.hypot(x, y)
+        near = BAND / self.length[los]
         before, after = t.node_piece[nodes], t.node_piece[nodes] + 1
         top = np.maximum(ground[t.last_stretch[before]], ground[t.first_stretch[after]])
         for step in range(1, 4):
@@ -298,81 +313,83 @@ class Laid:
     def _inside_buildings(self) -> None:
         """Whether the LOS leaves a building only beyond the unit's own hex (A6.8)."""
         t = self.threads
-        los = np.arange(len(self.range))
-        pieces = np.diff(np.append(t.first_piece, len(t.piece_start)))
-        first_node = t.first_piece - los
-        for end, node in ((self.a, first_node), (self.b, first_node + pieces - 2)):
+        for end, los, node in self._end_nodes():
+            from_dot = end.climbed[los] == NOWHERE  # a Climbing unit is outside, at a hexside
             before, after = t.last_stretch[t.node_piece[node]], t.first_stretch[t.node_piece[node] + 1]
             within = np.all([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
             roof = [2 * side.ground[after] + self.facts.paint_top[side.paint[after]] for side in (t.left, t.right)]
-            within &= np.minimum(*roof) > 2 * end.level  # above the roof of the next hex the LOS is outside
-            blocks = read_over_arrays(building_hides_other_levels)(within, self.higher, self.lower)
+            within &= (np.minimum(*roof) > 2 * end.level[los]) & from_dot  # above the roof of the next hex the LOS is outside
+            blocks = read_over_arrays(building_hides_other_levels)(within, self.higher[los], self.lower[los])
             at = t.node_at[node]
-            self._note(blocks, "A6.8", los, end.hex, np.full(len(los), INSIDE * SCALE), at, at)
+            self._note(blocks, "A6.8", los, end.hex[los], np.full(len(los), INSIDE * SCALE), at, at)
+
+    def _end_nodes(self) -> Iterator[tuple[Ends, Ints, Ints]]:
+        """Each end, with the LOS that leave a hex there and the nodes where they do; a LOS from a hex to its own vertex leaves
+        none."""
+        t = self.threads
+        every = np.arange(len(self.range))
+        pieces = np.diff(np.append(t.first_piece, len(t.piece_start)))
+        first_node = t.first_piece - every  # one node fewer than pieces in each thread before
+        los = every[pieces > 1]
+        yield self.a, los, first_node[los]
+        yield self.b, los, (first_node + pieces - 2)[los]
 
     # the way into and out of Depressions
 
     def _at_depressions(self) -> None:
         t = self.threads
         joined = self.facts.hexside_kinds[self.a.hex, self.b.hex] & DEPRESSION > 0
-        near = self.range == 1
+        joined |= self._in_climbed_hexes
+        near = self.range <= 1
         los = np.arange(len(self.range))
         unjoined = read_over_arrays(unconnected_depressions)(self.a.is_in & self.b.is_in, near, joined)
         names = np.minimum(self.a.hex, self.b.hex) * (len(self.sheet.hexes) + 1) + np.maximum(self.a.hex, self.b.hex)
         nowhere = np.zeros(len(los))
         first = np.minimum(self.a.hex, self.b.hex)
         self._note(unjoined, "B19.2", los, first, UNJOINED * SCALE + names, nowhere, nowhere)
-        pieces = np.diff(np.append(t.first_piece, len(t.piece_start)))
-        first_node = t.first_piece - los  # one node fewer than pieces in each thread before
-        for end, other, node in ((self.a, self.b, first_node), (self.b, self.a, first_node + pieces - 2)):
+        for (end, los, node), other in zip(self._end_nodes(), (self.b, self.a), strict=True):
             one, two = t.node_hexes[node, 0], t.node_hexes[node, 1]
             vertex = t.node_is_vertex[node]
             through = ~vertex & (self.facts.hexside_kinds[one, two] & DEPRESSION > 0)
-            misses = read_over_arrays(misses_depression_hexside)(other.level - end.level, self.range, through)
+            through &= (one == end.hex[los]) | (two == end.hex[los])  # to a vertex the last hex can be another one
+            misses = read_over_arrays(misses_depression_hexside)((other.level - end.level)[los], self.range[los], through)
             number = np.where(other.is_in, _RANK["B19.2"], _RANK["A6.3"])
             number = np.where(self._into_hill_depression, _RANK["B19.51"], number)
-            number = np.where(self.facts.is_hill_depression[end.hex], _RANK["B19.51"], number)
+            number = np.where(self.facts.is_hill_depression[end.hex], _RANK["B19.51"], number)[los]
             what = np.where(vertex, VERTEX, NO_HEXSIDE) * SCALE
             at = t.node_at[node]
-            self._note(misses & end.is_in & ~near, number, los, end.hex, what, at, at)
+            self._note(misses & (end.is_in & ~near)[los], number, los, end.hex[los], what, at, at)
+
+    # Climbing units
+
+    @cached_property
+    def _in_climbed_hexes(self) -> Bools:
+        """Whether one unit is in a hex of the hexside that the other one is Climbing."""
+        a, b = self.a, self.b
+        at_foot = (a.hex == b.hex) & (np.maximum(a.climbed, b.climbed) != NOWHERE)
+        found: Bools = at_foot | (a.hex == b.climbed) | (b.hex == a.climbed)
+        return found
+
+    def _at_climbers(self) -> None:
+        """Whether a LOS reaches the vertex of a Climbing unit out of the hex at the top: through the hexside (B11.42)."""
+        if not self.climbs:
+            return
+        t = self.threads
+        last_piece = np.append(t.first_piece[1:], len(t.piece_start)) - 1
+        every = np.arange(len(self.range))
+        width = len(self.sheet.hexes) + 1
+        for end, piece, at in ((self.a, t.first_piece, 0.0), (self.b, last_piece, 1.0)):
+            through = (end.climbed != NOWHERE) & (t.piece_hexes[piece, 0] == end.climbed) & (t.piece_hexes[piece, 1] == NOWHERE)
+            barred = read_over_arrays(los_to_climber_barred)(through, self._in_climbed_hexes)
+            sides = np.minimum(end.hex, end.climbed) * width + np.maximum(end.hex, end.climbed)
+            place = np.full(len(every), at)
+            self._note(barred, "B11.42", every, end.climbed, CLIMBED * SCALE + sides, place, place)
 
     # Hindrances
 
     def _hindered(self) -> None:
-        """Hexes between the ends whose terrain hinders units at its own level (A6.7), and SMOKE anywhere along the LOS (A24)."""
-        t = self.threads
-        width = len(self.sheet.hexes) + 1
-        level = np.where(self.higher == self.lower, self.higher, _NO_LEVEL)
-        keys = []
-        for side in (t.left, t.right) if t.differs.any() else (t.left,):
-            on_level = np.flatnonzero(side.ground == level[t.thread])
-            hexes, los = t.piece_hexes[t.piece[on_level]], t.thread[on_level]
-            paint = side.paint[on_level]
-            own: list[Ints] = []
-            for terrain, is_inherent, which in (
-                (np.where(paint == NOWHERE, NOWHERE, self.facts.paint[paint]), False, (0, 1)),
-                (self.facts.inherent[hexes[:, 0]], True, (0,)),
-                (self.facts.inherent[hexes[:, 1]], True, (1,)),
-            ):
-                kind = self.facts.kind[terrain]
-                hinders = (kind == KINDS.index("hindrance")) | ((kind == KINDS.index("split")) & (self.purpose is Purpose.FIRE))
-                hinders &= terrain != NOWHERE
-                for one in which:
-                    where = np.flatnonzero(hinders & (hexes[:, one] != NOWHERE))
-                    at, hex_ = los[where], hexes[where, one]
-                    between = (hex_ != self.a.hex[at]) & (hex_ != self.b.hex[at])
-                    key = ((at * width + hex_) * 2 + is_inherent) * len(self.facts.terrain) + terrain[where]
-                    own.append(key[between])
-            keys.append(np.unique(np.concatenate(own)))
-        keys *= 2  # where both sides are alike the one stands for both
-        left, right = keys[:2]
-        either = np.union1d(left, right)
-        n = len(self.facts.terrain)
-        kept = either[(either // n % 2 == 1) | (np.isin(either, left) & np.isin(either, right))]
-        in_hex, first = np.unique(kept // n // 2, return_index=True)  # one Hindrance a hex
-        self.hindered = self._one_a_range(in_hex // width, in_hex % width, (kept % n)[first])
+        self.hindered, self.smoked = terrain_hindrances(self), smoke_hindrances(self)
         drm = np.bincount(self.hindered[0], minlength=len(self.range))
-        self.smoked = self._smoke() if self.smoke else (drm[:0], drm[:0], drm[:0])
         np.add.at(drm, self.smoked[0], self.smoked[2])
         self.drm = drm
         last = self.a.hex.copy()
@@ -381,39 +398,6 @@ class Laid:
         many = read_over_arrays(too_many_hindrances)(drm)
         los = np.arange(len(drm))
         self._note(many, "A6.7", los, last, MANY * SCALE + drm, np.zeros(len(drm)), np.ones(len(drm)))
-
-    def _one_a_range(self, los: Ints, hex_: Ints, terrain: Ints) -> tuple[Ints, Ints, Ints]:
-        """Of Hindrances at the same range one; counted from the end that has fewer of them, so that it is the same both ways."""
-        kept = []
-        for end in (self.a, self.b):
-            key = los * 1000 + self.sheet.range_hexes(hex_, end.hex[los])
-            kept.append(np.sort(np.unique(key, return_index=True)[1]))
-        from_a, from_b = (np.bincount(los[k], minlength=len(self.range)) for k in kept)
-        fewer_from_b = (from_b < from_a)[los]
-        chosen = np.zeros(len(los), dtype=np.bool_)
-        chosen[kept[0]] = True
-        other = np.zeros(len(los), dtype=np.bool_)
-        other[kept[1]] = True
-        chosen = np.where(fewer_from_b, other, chosen)
-        return los[chosen], hex_[chosen], terrain[chosen]
-
-    def _smoke(self) -> tuple[Ints, Ints, Ints]:
-        t = self.threads
-        width = len(self.sheet.hexes) + 1
-        counters = np.zeros(width, dtype=np.int64)
-        for smoky, counter_drm in self.smoke.items():
-            if smoky in self.sheet.number:
-                counters[self.sheet.number[smoky]] = counter_drm
-        thread = np.repeat(np.arange(len(self.range)), np.diff(np.append(t.first_piece, len(t.piece_start))))
-        found = []
-        for one in (0, 1):
-            where = np.flatnonzero(counters[t.piece_hexes[:, one]])
-            found.append(thread[where] * width + t.piece_hexes[where, one])
-        key = np.unique(np.concatenate(found))
-        los, hex_ = key // width, key % width
-        hinders = read_over_arrays(smoke_hinders)(self.facts.level[hex_], self.lower[los])
-        drm = read_over_arrays(smoke_drm)(counters[hex_], hex_ == self.a.hex[los])
-        return los[hinders], hex_[hinders], np.broadcast_to(drm, los.shape)[hinders]
 
     # telling
 

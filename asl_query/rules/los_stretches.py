@@ -11,6 +11,7 @@ from asl_query.board.sightline import NOWHERE, Bools, Ints
 if TYPE_CHECKING:
     from asl_query.rules.los_instances import Laid
 
+BAND = 14  # map units: as far as the art of a cliff reaches from its hexside
 _ROUNDING = 1e-14  # of sums of places; two that differ lie farther apart
 
 
@@ -32,6 +33,15 @@ class Stretches:
     def holds(self, hex_: Ints) -> Bools:
         """Whether a stretch lies in the hex, or along a hexside of it."""
         found: Bools = (self.hexes[:, 0] == hex_) | (self.hexes[:, 1] == hex_)
+        return found
+
+    def on_climbed_cliff(self, laid: Laid) -> Bools:
+        """Whether a stretch is at the vertex of a Climbing unit, in the art of the cliff that the unit itself hangs on."""
+        found = np.zeros(len(self.los), dtype=np.bool_)
+        if not laid.climbs:
+            return found
+        for end, away in ((laid.a, self.end), (laid.b, 1 - self.start)):
+            found |= (end.climbed[self.los] != NOWHERE) & (away * laid.length[self.los] <= BAND)
         return found
 
     def range_from(self, hex_: Ints) -> Ints:

@@ -7,8 +7,9 @@ from asl_query.rules.sight_facts import SightFacts
 from asl_query.terms.hexes import Hexside, hexside
 
 (
-    GROUND, CREST, TERRAIN, BLIND, BESIDE, WALL_THERE, CLIFF_THERE, VERTEX, NO_HEXSIDE, UNJOINED, MANY, ROW, WALL_ART, INSIDE
-) = range(14)  # fmt: skip
+    GROUND, CREST, TERRAIN, BLIND, BESIDE, WALL_THERE, CLIFF_THERE, VERTEX, NO_HEXSIDE, UNJOINED, MANY, ROW, WALL_ART, INSIDE,
+    CLIMBED,
+) = range(15)  # fmt: skip
 SCALE = 1 << 32  # a thing is its kind times this, and its number
 LEVEL = 99  # added to levels, so that the number is never negative
 
@@ -40,6 +41,8 @@ def words(facts: SightFacts, thing: int) -> str:
         return f"Hindrances of +{number}"
     if kind == ROW:
         return f"the rowhouse wall {_hexside(facts, number).short}"
+    if kind == CLIMBED:
+        return f"the LOS comes through {_hexside(facts, number).short}, which the unit is Climbing"
     if kind == WALL_ART:
         side = facts.barrier_sides[number]
         return f"the wall or hedge {side.short if side else ''}"

@@ -10,7 +10,7 @@ from typing import Any
 from asl_query.rules.choice import Choice, Outcome
 from asl_query.rules.marches import March
 from asl_query.rules.play import IllegalPlayError, Play
-from asl_query.rules.state import Phase, State, parse_location
+from asl_query.rules.state import Phase, State, parse_place
 from asl_query.rules.step_cost import in_mf
 from asl_query.terms.locations import Location
 
@@ -108,7 +108,7 @@ def _entry(there: Location, step: Any, cost: int) -> Line:
 
 
 def _location(name: Any) -> Location:
-    found = parse_location(name) if isinstance(name, str) else None
+    found = parse_place(name) if isinstance(name, str) else None
     if found is None:
         raise IllegalPlayError("A.6", f"'{name}' is no Location")
     return found

@@ -134,12 +134,14 @@ def _range(board: Board, question: Printed) -> Told:
 
 def _crosses(board: Board, question: Printed) -> Told:
     """Hexes whose inside the thread crosses, in order; of a run along a hexside both hexes."""
-    names = [name for part in board.crosses(*question.hexes) for name in part.split("/")]
+    one, two = question.hexes
+    names = [name for part in board.crosses(one, two) for name in part.split("/")]
     return Told({"hexes": list(dict.fromkeys(names))}, "A6.1", {})
 
 
 def _touches(board: Board, question: Printed) -> Told:
-    traced = trace(*map(board.spot, question.hexes))
+    one, two = map(board.spot, question.hexes)
+    traced = trace(one, two)
     inside = {spot for piece in traced.pieces for spot in piece.spots}
     touched = [board.hex_at(spot) for node in traced.nodes for spot in node.spots if spot not in inside]
     return Told({"hexes": [h.name for h in dict.fromkeys(touched) if h is not None]}, "A6.1", {})
@@ -147,7 +149,8 @@ def _touches(board: Board, question: Printed) -> Told:
 
 def _runs_along(board: Board, question: Printed) -> Told:
     side = _side(question)
-    pieces = trace(*map(board.spot, question.hexes)).pieces
+    one, two = map(board.spot, question.hexes)
+    pieces = trace(one, two).pieces
     along: set[frozenset[Hex | None]] = {frozenset(map(board.hex_at, p.spots)) for p in pieces if len(p.spots) == 2}
     return Told(_yes(frozenset(side) in along), "A6.1", {})
 

@@ -8,8 +8,9 @@ from functools import cached_property
 import numpy as np
 
 from asl_query.board.board import Board
-from asl_query.board.sightline import MAP_UNITS_A_PIXEL, Bools, Ints
+from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Bools, Ints, Tips
 from asl_query.rules.b20_streams import crest_level
+from asl_query.rules.climbers import tip
 from asl_query.rules.los_instances import PRECEDENCE, Laid, Obstruction, Purpose, Sight, Smoke
 from asl_query.rules.sight_facts import Ends, SightFacts, sight_facts
 from asl_query.terms.locations import Depth, Location
@@ -42,12 +43,23 @@ def _ends(facts: SightFacts, places: Sequence[Location]) -> Ends:
     return Ends(
         np.array([facts.sheet.number[p.hex] for p in places], dtype=np.int64),
         np.array([level_of(facts.board, p) for p in places], dtype=np.int64),
-        np.array([p.depth is Depth.IN for p in places], dtype=np.bool_),
+        np.array([_is_in(facts.board, p) for p in places], dtype=np.bool_),
+        np.array([tip(facts.board, p) for p in places], dtype=np.int64),
+        np.array([facts.sheet.number[p.climb.side.other(p.hex)] if p.climb else NOWHERE for p in places], dtype=np.int64),
     )
 
 
+def _is_in(board: Board, place: Location) -> bool:
+    """Whether a unit is IN a Depression; a Climbing one is until it has left its bottom."""
+    if place.climb:
+        return bool(board[place.hex].depression) and place.climb.level == board.bottom(place.hex)
+    return place.depth is Depth.IN
+
+
 def level_of(board: Board, place: Location) -> int:
-    """The level of a unit there, upper building levels and a what-if raise included."""
+    """The level of a unit there, upper building levels, a Climb counter's and a what-if raise included."""
+    if place.climb:
+        return place.climb.level
     level = board.level(place.hex, place.depth)
     if place.depth is Depth.CREST:
         level = crest_level(board.bottom(place.hex))
@@ -77,10 +89,9 @@ class Looks:
     def marginal(self) -> Bools:
         """Whether each verdict would change with the thread one pixel to either side (A6.1 settles such disputes by a dr): up or
         down for a flat thread, left or right for a steep one."""
-        sheet = self.facts.sheet
+        (ax, ay), (bx, by) = (self.facts.sheet.points(Tips(end.hex, end.tip)) for end in (self.a, self.b))
         unit_x, unit_y = MAP_UNITS_A_PIXEL
-        wide = np.abs(sheet.x[self.a.hex] - sheet.x[self.b.hex]) / unit_x
-        is_flat = wide >= np.abs(sheet.y[self.a.hex] - sheet.y[self.b.hex]) / unit_y
+        is_flat = np.abs(ax - bx) / unit_x >= np.abs(ay - by) / unit_y
         one = np.where(is_flat, 0, 2)  # below or right, then above or left
         twice = np.tile(np.arange(self.count), 2)
         looks = Looks(self.facts, self.a.of(twice), self.b.of(twice), self.purpose, self.smoke)
@@ -104,6 +115,6 @@ class Looks:
 
 
 __all__ = [
-    "PRECEDENCE", "Looks", "Obstruction", "Purpose", "Sight", "Smoke", "level_of", "look",
+    "PRECEDENCE", "Bools", "Looks", "Obstruction", "Purpose", "Sight", "Smoke", "level_of", "look",
     "look_all", "look_between",
 ]  # fmt: skip

@@ -96,12 +96,15 @@ class SightFacts:
 
 
 class Ends(NamedTuple):
-    """One end of each LOS: hex by number, level, whether it is IN a Depression."""
+    """One end of each LOS: hex by number, level, whether it is IN a Depression; the centre dot (CENTRE) or, of a Climbing unit,
+    the number of its vertex, and the hex at the top of the hexside it Climbs (NOWHERE for all others)."""
 
     hex: Ints
     level: Ints
     is_in: Bools
+    tip: Ints
+    climbed: Ints
 
     def of(self, which: Ints | slice) -> Ends:
         """Some of them."""
-        return Ends(self.hex[which], self.level[which], self.is_in[which])
+        return Ends(self.hex[which], self.level[which], self.is_in[which], self.tip[which], self.climbed[which])

@@ -6,8 +6,9 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from asl_query.terms.hexes import Hexside, parse_hex, parse_hexside
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.hexes import Hexside, parse_hexside
+from asl_query.terms.locations import Location
+from asl_query.terms.questions import parse_location
 
 
 class Phase(Enum):
@@ -70,20 +71,13 @@ _CLIMB_NAME = re.compile(rf"Climb level (-?\d+) of (\S+){_WORDS}")
 _PLACE_NAME = re.compile(rf"((?:swimming|rafting|fording) in )?(IN )?(\S+?)( Crest along \S+)?{_WORDS}")
 
 
-def parse_location(name: str) -> Location | None:
-    """Read '15T5', 'IN 24E7', '24E7 Crest along E7-F7' or 'level 1 of 8V6' back."""
-    hex_name, _, along = name.partition(" Crest along ")
-    inside, floor = hex_name.startswith("IN "), 0
-    upper = re.fullmatch(r"level (\d) of (\S+)", hex_name)
-    if upper:
-        floor, hex_name = int(upper[1]), upper[2]
-    hex_ = parse_hex(hex_name.removeprefix("IN "))
-    if hex_ is None:
+def parse_place(name: str) -> Location | None:
+    """Read '15T5', 'IN 24E7', '24E7 Crest along E7-F7' or 'level 1 of 8V6' back; None for anything else."""
+    try:
+        found = parse_location(name)
+    except AssertionError:
         return None
-    side = parse_hexside(along, hex_.board) if along else None
-    depth = Depth.CREST if along else Depth.IN if inside else Depth.SURFACE
-    found = Location(hex_, depth, side, floor=floor)
-    return found if found.name == name else None
+    return found if found.name == name and found.climb is None and found.at_level is None else None
 
 
 def parse_state(name: str) -> State | None:
@@ -99,7 +93,7 @@ def parse_state(name: str) -> State | None:
     match = _PLACE_NAME.fullmatch(name)
     afloat = Afloat((match[1] or "").removesuffix(" in ")) if match else Afloat.NO
     bare = re.sub(f"({'|'.join(f' {word}' for word in _FLAGS)})+$", "", name)
-    location = parse_location(bare.removeprefix(f"{afloat.value} in "))
+    location = parse_place(bare.removeprefix(f"{afloat.value} in "))
     if location is None:
         return None
     cx, pinned, unarmed, fresh, swam, melee = (f" {word}" in name.removeprefix(bare) for word in _FLAGS)

@@ -10,8 +10,8 @@ from typing import Any
 
 from asl_query.errors import AnswerError
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
-from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
+from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
@@ -167,12 +167,16 @@ def renamed(question: Question, own: Callable[[Hex], Hex]) -> Question:
             return own(value)
         if isinstance(value, Hexside):
             return hexside(own(value.a), own(value.b))
-        if isinstance(value, Location):
-            return value._replace(hex=own(value.hex), along=walk(value.along))
         if isinstance(value, Mover):
             return Mover(value.unit, walk(value.at))
         if isinstance(value, Waters):
             return replace(value, toward=walk(value.toward), fording_line=walk(value.fording_line))
+        if isinstance(value, Location):
+            return value._replace(hex=own(value.hex), along=walk(value.along), climb=walk(value.climb))
+        if isinstance(value, Climb):
+            return Climb(walk(value.side), value.level, walk(value.vertex))
+        if isinstance(value, Vertex):
+            return Vertex(walk(value.third))
         return tuple(map(walk, value)) if isinstance(value, tuple) else value
 
     return replace(question, **{name: walk(getattr(question, name)) for name in type(question).__slots__})
@@ -206,7 +210,29 @@ _LOCATION = re.compile(
 )
 
 
-def _location(name: str) -> Location:
+_CLIMB = re.compile(
+    r"Climb level (?P<level>-?\d+) of (?P<side>\S+)(?P<vertex> at the vertex (of (?P<third>\w+)|at the board edge))?"
+)
+
+
+def climbing(climb: Climb) -> Location:
+    """The place of a Climb counter, before the board says which hex is at the foot of its cliff."""
+    return Location(climb.side.a, climb=climb)
+
+
+def _climb(name: str) -> Location:
+    match = _CLIMB.fullmatch(name)
+    side = parse_hexside(match["side"]) if match else None
+    assert match is not None, f"no Climb counter {name}"
+    assert side is not None, f"no hexside {match['side']}"
+    vertex = Vertex(_hex(match["third"]) if match["third"] else None) if match["vertex"] else None
+    return climbing(Climb(side, int(match["level"]), vertex))
+
+
+def parse_location(name: str) -> Location:
+    """Read a Location's name back; a Climb counter is not yet in the hex at its foot. Raises AssertionError for anything else."""
+    if name.startswith("Climb"):
+        return _climb(name)
     match = _LOCATION.fullmatch(name)
     assert match is not None, f"no Location {name}"
     hex_ = _hex(match["hex"])
@@ -243,14 +269,14 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Hex | None": lambda name: _hex(name) if name else None,
     "Hexside": _thing,
     "Hexside | None": _side,
-    "Location": _location,
+    "Location": parse_location,
     "tuple[Hex, ...]": lambda names: tuple(map(_hex, names)),
     "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
     "Things": lambda names: tuple(map(_thing, names)),
     "tuple[tuple[int, int], ...]": lambda pairs: tuple((turn, dr) for turn, dr in pairs),
-    "Location | None": lambda name: _location(name) if name else None,
-    "tuple[Location, ...]": lambda names: tuple(map(_location, names)),
-    "tuple[Mover, ...]": lambda movers: tuple(Mover(_unit(m["unit"]), _location(m["at"])) for m in movers),
+    "Location | None": lambda name: parse_location(name) if name else None,
+    "tuple[Location, ...]": lambda names: tuple(map(parse_location, names)),
+    "tuple[Mover, ...]": lambda movers: tuple(Mover(_unit(m["unit"]), parse_location(m["at"])) for m in movers),
     "tuple[Ending, ...]": lambda names: tuple(map(Ending, names)),
     "Unit": _unit,
     "Waters": _waters,

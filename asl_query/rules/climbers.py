@@ -1,0 +1,68 @@
+"""Climb counters in LOS: the hex at their foot, their levels and vertices, and the threads to and from them (B11.42)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from asl_query.board import geometry
+from asl_query.board.board import Board
+from asl_query.board.geometry import CENTRE, Trace
+from asl_query.terms.hexes import Hexside
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.questions import Question
+
+
+def at_foot(board: Board, question: Question) -> Question:
+    """The question with every Climb counter in the hex at the foot of its cliff (B11.43); what names no hexside of the board
+    stays as it is."""
+    found: dict[str, Any] = {}
+    for name in type(question).__slots__:
+        place = getattr(question, name)
+        if isinstance(place, Location) and place.climb and all(hex_ in board for hex_ in place.climb.side):
+            found[name] = place._replace(hex=board.foot_and_top(place.climb.side)[0])
+    return replace(question, **found) if found else question
+
+
+def climb_levels(board: Board, side: Hexside) -> tuple[int, int]:
+    """The levels of a cliff's foot and top: the lowest and the highest that a Climb counter can have there."""
+    ends = board.foot_and_top(side)
+    low, high = (board.level(h, Depth.IN if board[h].depression and not board[h].bridge else Depth.SURFACE) for h in ends)
+    return low, high
+
+
+def at_vertices(board: Board, place: Location) -> tuple[Location, ...]:
+    """A Climb counter at each vertex that it may be at, where its own is left open; any other place alone."""
+    climb = place.climb
+    if climb is None or climb.vertex is not None:
+        return (place,)
+    vertices = board.hexside_vertices(climb.side, place.hex)
+    return tuple(place._replace(climb=climb._replace(vertex=vertex)) for vertex in vertices)
+
+
+def tip(board: Board, place: Location) -> int:
+    """Where in its hex the LOS of a place ends: CENTRE, or the number of the vertex of its Climb counter."""
+    climb = place.climb
+    if climb is None:
+        return CENTRE
+    assert climb.vertex is not None, f"{place.name} has no one LOS: ask at_vertices first"
+    return board.hexside_vertices(climb.side, place.hex)[climb.vertex]
+
+
+def thread(board: Board, a: Location, b: Location) -> Trace:
+    """The hexes that the thread between two places meets."""
+    return geometry.trace(board.spot(a.hex), board.spot(b.hex), tip(board, a), tip(board, b))
+
+
+def crosses(board: Board, a: Location, b: Location) -> list[str]:
+    """The hexes that the thread between two places runs through, in order; a run along a hexside names both."""
+    return board.crosses(a.hex, b.hex, tip(board, a), tip(board, b))
+
+
+def traceable(board: Board, a: Location, b: Location) -> bool:
+    """Whether every hex that the thread between two places meets is painted; of a Climb counter to every vertex it may be at."""
+    return all(
+        board.traceable(a.hex, b.hex, tip(board, one), tip(board, other))
+        for one in at_vertices(board, a)
+        for other in at_vertices(board, b)
+    )
