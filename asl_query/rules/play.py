@@ -28,11 +28,11 @@ from asl_query.rules.choice import Choice, Outcome, span, sure
 from asl_query.rules.marches import ALONE, LED, March, half_mf, over_ipc, printed_mf
 from asl_query.rules.odds import FALLING, Odds
 from asl_query.rules.play_water import Waterside
-from asl_query.rules.seen import seen_by
+from asl_query.rules.seen import counters_seen_by, seen_by
 from asl_query.rules.state import Afloat, Phase, State
 from asl_query.rules.step_cost import Step, in_mf
 from asl_query.rules.step_table import StepTable, step_table
-from asl_query.rules.terrain_chart import terrain_chart
+from asl_query.rules.terrain_chart import is_water, terrain_chart
 from asl_query.terms.dice import chance_of_dr
 from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
@@ -71,9 +71,16 @@ class Play:
         self.water = Waterside(board, unit, question, self.odds, self.may_enter)
 
     @cached_property
-    def seen(self) -> frozenset[Location | tuple[Hexside, int]]:
-        """What the viewers of `unseen by` see: Locations, and Climb counters by hexside and level."""
-        return seen_by(self.board, self.question.unseen_by, self.table.places, self.question.smoke)
+    def seen(self) -> frozenset[Location]:
+        """The Locations that the viewers of `unseen by` see; water hexes too."""
+        water = [Location(h) for h in self.board.hexes if is_water(self.board[h].terrain)]
+        return seen_by(self.board, self.question.unseen_by, (*self.table.places, *water), self.question.smoke)
+
+    @cached_property
+    def counters_seen(self) -> frozenset[tuple[Hexside, int]]:
+        """The Climb counters that they see a vertex of (B11.42)."""
+        sides = sorted({cliff.side for cliffs in self.cliffs_at.values() for cliff in cliffs})
+        return counters_seen_by(self.board, self.question.unseen_by, sides, self.question.smoke)
 
     @cached_property
     def mf(self) -> int:
@@ -320,7 +327,7 @@ class Play:
         for cliff, level in self._counters(state):
             for ascending in (True, False):
                 after = level_after_climb(level, ascending, Fall.CHANGES_LEVEL)
-                if cliff.base_level <= after <= cliff.top_level and self._may_climb_here(state, cliff, ascending, after):
+                if cliff.base_level <= after <= cliff.top_level and self._may_climb_here(state, cliff, ascending, (level, after)):
                     yield self._falling(state, cliff, level, ascending, falls, turn)
 
     def _counters(self, state: State) -> list[tuple[Cliff, int]]:
@@ -329,13 +336,13 @@ class Play:
             return [(self.cliff(state.side), state.level)]
         return [(c, c.base_level if state.location == c.foot else c.top_level) for c in self.cliffs_at.get(state.location, ())]
 
-    def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, after: int) -> bool:
+    def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, levels: tuple[int, int]) -> bool:
         """What the question rules out: a hexside, or starting down into a hex that is not to be entered, or being seen."""
         if self.question.forbids_climbing(cliff.side):
             return False
         if state.side is None and not ascending and not self.may_enter(cliff.foot, in_mph=True, by_climbing=True):
             return False
-        return not self.question.unseen_by or (cliff.side, after) not in self.seen
+        return not self.question.unseen_by or all((cliff.side, level) not in self.counters_seen for level in levels)
 
     def _falling(
         self, state: State, cliff: Cliff, level: int, ascending: bool, falls: dict[Fall, tuple[int, ...]], turn: int
