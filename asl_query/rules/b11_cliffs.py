@@ -72,8 +72,9 @@ def falling_dr(dr: int, commando: bool, weather: Weather) -> Fall:
     return Fall.ELIMINATED
 
 
+@rule("B11.41", "Falling DRM", part="DRM", reading="Each weather condition in effect adds its own +1.")
 def falling_drm(weather: Weather) -> int:
-    """The DRM of B11.41: +1 each for rain, snow and heavy winds."""
+    """The Falling DR has +1 each for rain, snow and heavy winds."""
     return (1 if weather.rain else 0) + (1 if weather.snow else 0) + (1 if weather.heavy_winds else 0)
 
 
