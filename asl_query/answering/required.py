@@ -19,6 +19,7 @@ from asl_query.terms.questions import (
     Printed,
     Question,
     Reach,
+    Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
@@ -73,6 +74,9 @@ def require_facts(text: str, board: Board, question: Question) -> None:
                 _refuse(text, f"{hexes[0].name} is no hex of the hexside {side.short}.", hexes[0].short)
             if fact in (Fact.RANGE, Fact.CROSSES, Fact.TOUCHES, Fact.RUNS_ALONG) and hexes[0] == hexes[1]:
                 _refuse(text, "Both ends are the same hex; name two hexes.", hexes[0].short)
+        case Ruling():
+            places = []
+            _require_ruling(text, board, dict(question.places))
         case Reach():
             places = []
             for hex_ in (question.start, question.goal, *question.avoiding):
@@ -97,6 +101,24 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             _refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.short)
         if not board.traceable(one, two):
             _refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.short)
+
+
+def _require_ruling(text: str, board: Board, places: dict[str, Hex | Hexside]) -> None:
+    """Hexes that exist; a step between hexes that touch; a cliff hexside, and hexes and hexsides at its foot or top."""
+    _require_things(text, board, tuple(places.values()))
+    start, end, side, through = (places.get(name) for name in ("from", "into", "side", "through"))
+    if isinstance(start, Hex) and isinstance(end, Hex) and end not in board.adjacent(start):
+        _refuse(text, f"Hexes {start.short} and {end.short} do not touch.", end.short)
+    if not isinstance(side, Hexside):
+        return
+    climbed = start is None or end is None  # else the hexside of a Snap Shot
+    if climbed and side not in board.cliffs:
+        _refuse(text, f"{side.name} is no cliff hexside (B11.1).", side.short)
+    for hex_ in (start, end):
+        if isinstance(hex_, Hex) and hex_ not in side:
+            _refuse(text, f"{hex_.name} is no hex of the hexside {side.short}.", hex_.short)
+    if isinstance(through, Hexside) and end not in through:
+        _refuse(text, f"{through.name} is no hexside of {end}.", through.short)
 
 
 def _require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from asl_query.board.board import Board
+from asl_query.board.board import Board, no_board
 from asl_query.check.chances import check_policy
 from asl_query.check.closed_set import check_closed_set
 from asl_query.check.hiding import check_fewest_smoke, check_least_removed, check_seen_unseen
@@ -29,6 +29,7 @@ from asl_query.terms.questions import (
     Question,
     Reach,
     Reaching,
+    Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
@@ -66,7 +67,8 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     same("ruleset", answer["ruleset"], "asl")
     question = from_json(answer["reading"])
     try:
-        board = load(board_of(question))
+        name = board_of(question)
+        board = load(name) if name else no_board()
         demand(question == renamed(question, board.own), "reading: a hex of a seam goes by its other name on this map")
     except UnknownBoardError as error:
         raise Refused(str(error)) from None
@@ -112,7 +114,7 @@ def _least_removed(board: Board, question: LeastRemoved, answer: Mapping[str, An
     check_least_removed(board, question, answer["answer"], answer["witness"], answer["certificate"])
 
 
-def _printed(board: Board, question: Printed | MayFire, answer: Mapping[str, Any]) -> None:
+def _printed(board: Board, question: Printed | MayFire | Ruling, answer: Mapping[str, Any]) -> None:
     same("probability", answer["probability"], None)
     check_printed(board, question, answer["answer"], answer["witness"], answer["certificate"], answer["because"])
 
@@ -178,7 +180,7 @@ def _check_formula(probability: Mapping[str, Any], play: Play, question: Reach, 
 
 _CHECKS: dict[type, Any] = {
     WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke,
-    LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed,
+    LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed, Ruling: _printed,
     Emplace: _emplace, Reach: _reach,
 }  # fmt: skip
 

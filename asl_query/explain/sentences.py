@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from asl_query.explain.rulings import sentence
 from asl_query.rules.index import index
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import parse_hex
@@ -186,6 +187,10 @@ def _may_fire(answer: Answer) -> Told:
     return Told(verdict, _because(answer))
 
 
+def _ruling(answer: Answer) -> Told:
+    return Told(sentence(answer.reading, answer.answer), _because(answer))
+
+
 def _because(answer: Answer) -> list[tuple[str, list[str]]]:
     sections = []
     for reason in answer.because:
@@ -320,5 +325,5 @@ def _how_likely(answer: Answer) -> Told:
 _TELLERS = {
     "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke,
     "LeastRemoved": _least_removed, "MayFire": _may_fire,
-    "Printed": _printed, "Emplace": _emplace, "Reach": _reach,
+    "Printed": _printed, "Ruling": _ruling, "Emplace": _emplace, "Reach": _reach,
 }  # fmt: skip

@@ -12,6 +12,12 @@ def swims_to_safety(aboard_eliminated_vehicle: bool) -> bool:
     return not aboard_eliminated_vehicle
 
 
+@rule("E6.1", "Lost with its Boat", part="lost with its boat")
+def is_lost_with_boat(aboard_eliminated_vehicle: bool) -> bool:
+    """The crew and Passengers of an eliminated boat or amphibian are eliminated with it."""
+    return aboard_eliminated_vehicle
+
+
 @rule("E6.1", "When to Swim", part="phase", exc=("E6.5",))
 def may_enter_in(phase: When, passed_tc_this_mph: bool, cavalry: bool) -> bool:
     """The water is entered in the MPh, right after the TC of that same MPh, and never in the APh."""

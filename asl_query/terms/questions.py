@@ -108,6 +108,25 @@ class Printed:
     beneath: bool = False
 
 
+Given = tuple[tuple[str, int | str], ...]
+Places = tuple[tuple[str, Hex | Hexside], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What may a unit do, or what happens to it, by one line of rules/charts/rulings.toml?
+
+    `state` and `phrase` name the line, `who` is the unit as it was asked about; `given` holds what the question says by the names
+    of rule inputs, `places` its hexes and hexsides by the names they have in the phrase.
+    """
+
+    phrase: str
+    state: str
+    who: str = ""
+    given: Given = ()
+    places: Places = ()
+
+
 class Reaching(Enum):
     """How a reach question is put."""
 
@@ -163,11 +182,11 @@ class Emplace:
     target: Hex | None = None
 
 
-Question = WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Reach | Emplace
+Question = WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | Emplace
 
 
 def board_of(question: Question) -> str:
-    """The board a question is about."""
+    """The board a question is about; empty for one about the rules alone."""
     match question:
         case WhoSees(target) | Sees(_, target) | SeenUnseen(target) | FewestSmoke(target) | LeastRemoved(_, target):
             return target.hex.board
@@ -175,6 +194,8 @@ def board_of(question: Question) -> str:
             return question.start.board
         case Printed(_, hexes, side):
             return hexes[0].board if hexes or side is None else side.a.board
+        case Ruling(places=places):
+            return next((p.a.board if isinstance(p, Hexside) else p.board for _, p in places), "")
         case Reach():
             return question.start.board
         case Emplace():
@@ -272,6 +293,8 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Location": _location,
     "tuple[Hex, ...]": lambda names: tuple(map(_hex, names)),
     "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
+    "Given": lambda found: tuple((name, value) for name, value in found),
+    "Places": lambda found: tuple((name, _thing(place)) for name, place in found),
     "Things": lambda names: tuple(map(_thing, names)),
     "tuple[tuple[int, int], ...]": lambda pairs: tuple((turn, dr) for turn, dr in pairs),
     "Unit": lambda unit: Unit(**{**unit, "kind": UnitKind(unit["kind"])}),
@@ -281,5 +304,6 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Reaching": Reaching,
 }
 _FORMS: dict[str, Any] = {
-    form.__name__: form for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Reach, Emplace)
+    form.__name__: form
+    for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, Emplace)
 }

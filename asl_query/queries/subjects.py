@@ -1,0 +1,75 @@
+"""The unit of a ruling as players call it: "a broken squad", "a Climbing 4-4-7", "swimming Cavalry", "a squad carrying 3 PP"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+# Words in front of the unit, with what they say of it by the names of rule inputs. Add a quality here.
+QUALITIES = {
+    "broken": "broken", "wounded": "wounded", "berserk": "berserk", "concealed": "concealed", "pinned": "pinned", "CX": "cx",
+    "Commando": "commando", "Gurkha": "gurkha", "Unarmed": "unarmed", "inexperienced": "inexperienced", "captured": "captured",
+    "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
+}  # fmt: skip
+# The unit itself, with what it is.
+KINDS = {
+    "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
+    "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle", "swimmer": "swimming",
+    "climber": "climbing", "forder": "fording",
+}  # fmt: skip
+_STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
+_STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale>\d{1,2})")
+_LEADERSHIP = re.compile(r"\d{1,2}-\d")
+_LOAD = re.compile(r"(?P<unit>.+) carrying (?P<pp>\d{1,3}) PP", re.IGNORECASE)
+_LINE = re.compile(r"(?P<unit>.+) on fording line", re.IGNORECASE)
+_SPOKEN = {word.lower(): (word, flag) for word, flag in {**QUALITIES, **KINDS}.items()}
+
+
+class Subject(NamedTuple):
+    """A unit: the table of rulings for its state, how it is called, and what is said of it by the names of rule inputs."""
+
+    state: str
+    who: str
+    given: dict[str, int]
+
+
+def read_subject(words: str) -> Subject | None:
+    """Read a unit without its article; None for words that are no unit."""
+    given: dict[str, int] = {}
+    behind = ""
+    load = _LOAD.fullmatch(words)
+    if load is not None:
+        words, behind = load["unit"], f" carrying {load['pp']} PP"
+        given["portage_pp"] = int(load["pp"])
+    line = _LINE.fullmatch(words)
+    if line is not None:
+        words, behind = line["unit"], f" on a fording line{behind}"
+        given["fording"] = True
+    called: list[str] = []
+    parts = words.lower().replace("good order", "good_order").split(" ")
+    for part in parts:
+        strength = _STRENGTH.fullmatch(part)
+        word, flag = _SPOKEN.get(part.replace("_", " "), ("", ""))
+        if strength is not None:
+            given |= {name: int(value) for name, value in strength.groupdict().items()}
+        elif not word and not _LEADERSHIP.fullmatch(part):
+            return None
+        elif flag:
+            given[flag] = True
+        called.append(word or part)
+    if not (called[-1] in KINDS or _STRENGTH.fullmatch(called[-1])) or any(word in KINDS for word in called[:-1]):
+        return None
+    return Subject(_state(given), _with_article(called) + behind, given)
+
+
+def _state(given: dict[str, int]) -> str:
+    if "cavalry" in given and "swimming" in given:
+        return "mounted"
+    return next((state for state in _STATES if state in given), "free")
+
+
+def _with_article(called: list[str]) -> str:
+    name = " ".join(called)
+    if called[-1] in ("Cavalry", "Infantry", "Personnel"):
+        return name
+    return f"an {name}" if re.match(r"[aeioAEIO8]|U(?!nit)", name) else f"a {name}"
