@@ -19,7 +19,16 @@ _ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted":
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
 _ENUMS: dict[str, type[Enum]] = {"phase": When, "current": Current, "edge": BoardEdge}
 _WEATHER = ("rain", "snow", "heavy winds")
-_BOUNDS = {"dr": (2, 12), "colored_die": (1, 6), "elr": (0, 5), "floor": (0, 9), "level": (-9, 20), "tem": (-3, 9)}
+_BOUNDS = {
+    "dr": (2, 12),
+    "colored_die": (1, 6),
+    "elr": (0, 5),
+    "floor": (0, 9),
+    "level": (-9, 20),
+    "water_level": (-9, 20),
+    "tem": (-3, 9),
+    "drm": (-9, 20),
+}
 _PATTERNS = {
     **dict.fromkeys(_HEXES, r"\d{0,3}[a-z]{1,3}\d{1,2}"),
     **dict.fromkeys(_HEXSIDES, r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}"),
@@ -28,7 +37,7 @@ _PATTERNS = {
     "weather": r"in (?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
 }
 _PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
-_ARTICLES = ("a", "an", "the")
+_ARTICLES = ("a", "an", "the", "An", "The")  # a capital A is a hexrow
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _CALLED = {"dr": "A DR", "colored_die": "A colored die", "elr": "An ELR", "floor": "An upper level", "level": "A level"}
 
@@ -61,7 +70,7 @@ def _needs(phrase: str) -> set[str]:
 def _bare(text: str) -> str:
     """The question without articles and marks, every word followed by one space."""
     words = re.sub(r"[?!.]+\s*$", "", text).split()
-    return "".join(f"{word} " for word in words if word.lower() not in _ARTICLES)
+    return "".join(f"{word} " for word in words if word not in _ARTICLES)
 
 
 def _tables(state: str) -> tuple[str, ...]:

@@ -14,11 +14,11 @@ QUALITIES = {
 # The unit itself, with what it is.
 KINDS = {
     "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
-    "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle", "swimmer": "swimming",
-    "climber": "climbing", "forder": "fording",
+    "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
+    "swimmer": "swimming", "climber": "climbing", "forder": "fording",
 }  # fmt: skip
 _STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
-_STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale>\d{1,2})")
+_STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
 _LEADERSHIP = re.compile(r"\d{1,2}-\d")
 _LOAD = re.compile(r"(?P<unit>.+) carrying (?P<pp>\d{1,3}) PP", re.IGNORECASE)
 _LINE = re.compile(r"(?P<unit>.+) on fording line", re.IGNORECASE)
