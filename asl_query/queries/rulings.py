@@ -37,7 +37,7 @@ _PATTERNS = {
     "weather": r"in (?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
 }
 _PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
-_ARTICLES = ("a", "an", "the", "An", "The")  # a capital A is a hexrow
+_ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _CALLED = {"dr": "A DR", "colored_die": "A colored die", "elr": "An ELR", "floor": "An upper level", "level": "A level"}
 
@@ -70,7 +70,7 @@ def _needs(phrase: str) -> set[str]:
 def _bare(text: str) -> str:
     """The question without articles and marks, every word followed by one space."""
     words = re.sub(r"[?!.]+\s*$", "", text).split()
-    return "".join(f"{word} " for word in words if word not in _ARTICLES)
+    return _ARTICLE.sub("", "".join(f"{word} " for word in words))
 
 
 def _tables(state: str) -> tuple[str, ...]:

@@ -72,4 +72,4 @@ def _with_article(called: list[str]) -> str:
     name = " ".join(called)
     if called[-1] in ("Cavalry", "Infantry", "Personnel"):
         return name
-    return f"an {name}" if re.match(r"[aeioAEIO8]|U(?!nit)", name) else f"a {name}"
+    return f"an {name}" if re.match(r"(?!unit)[aeiou8]", name, re.IGNORECASE) else f"a {name}"

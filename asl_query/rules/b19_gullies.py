@@ -79,3 +79,9 @@ def is_abrupt(intermediate_levels: int) -> bool:
 def is_open_to_snap_shot(intermediate_levels: int) -> bool:
     """Crossing the higher hexside between two gully hexes lays a unit open to Snap Shots along that hexside."""
     return intermediate_levels > 0
+
+
+@rule("B19.2", "Level IN a Gully", part="level")
+def level_in_gully(level_around: int) -> int:
+    """A unit IN a gully is one level lower than it would be without the gully."""
+    return level_around - 1

@@ -164,6 +164,7 @@ _FOLLOWS: dict[str, Callable[[_Given], Any]] = {
     "enters_opposite_cliff": lambda g: g["through"] == _opposite(g.board, g["side"], _foot(g)),
     "jump_mc": _jump_mc,
     "intermediate_levels": _intermediate_levels,
+    "level_around": lambda g: g.board[g["hex"]].level,
     "bridge": lambda g: bool(g.board[g["hex"]].bridge),
     "other_terrain": lambda g: g.board[g["hex"]].terrain != "open ground",
 }
