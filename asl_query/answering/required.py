@@ -8,6 +8,8 @@ from asl_query.answering.work import painted_span
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.board_file import on_board, spoken_hexrows
+from asl_query.rules.rulings import rulings
+from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import (
@@ -76,7 +78,7 @@ def require_facts(text: str, board: Board, question: Question) -> None:
                 _refuse(text, "Both ends are the same hex; name two hexes.", hexes[0].short)
         case Ruling():
             places = []
-            _require_ruling(text, board, dict(question.places))
+            _require_ruling(text, board, question)
         case Reach():
             places = []
             for hex_ in (question.start, question.goal, *question.avoiding):
@@ -103,9 +105,17 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             _refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.short)
 
 
-def _require_ruling(text: str, board: Board, places: dict[str, Hex | Hexside]) -> None:
-    """Hexes that exist; a step between hexes that touch; a cliff hexside, and hexes and hexsides at its foot or top."""
+def _require_ruling(text: str, board: Board, question: Ruling) -> None:
+    """Hexes that exist; a step between hexes that touch; a cliff hexside, and hexes and hexsides at its foot or top; water to
+    swim in, and Depressions to be IN."""
+    places = dict(question.places)
     _require_things(text, board, tuple(places.values()))
+    water, inside = rulings()[question.state, question.phrase].water, re.findall(r"\b(?:IN|INTO) \{(\w+)\}", question.phrase)
+    for name, place in question.places:
+        if isinstance(place, Hex) and name == water and not is_water(board[place].terrain):
+            _refuse(text, f"{place.name} is no Water Obstacle (B21.1).", place.short)
+        if isinstance(place, Hex) and name in inside and not board[place].depression:
+            _refuse(text, f"{place.name} is no Depression hex, so nothing is IN it (A.6).", place.short)
     start, end, side, through = (places.get(name) for name in ("from", "into", "side", "through"))
     if isinstance(start, Hex) and isinstance(end, Hex) and end not in board.adjacent(start):
         _refuse(text, f"Hexes {start.short} and {end.short} do not touch.", end.short)

@@ -99,7 +99,7 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
         return QuestionError(what, text, len(text.rstrip()), 1)
     word = re.match(r"[\w–-]+|.", text[at:])
     found = word.group() if word else text[at]
-    hint = did_you_mean(found, _keywords())
+    hint = "" if found.lower() in _keywords() else did_you_mean(found, _keywords())
     options = "" if hint else f" Expected here: {_expected(error)}."
     return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
 

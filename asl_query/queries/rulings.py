@@ -7,8 +7,8 @@ import re
 from enum import Enum
 from functools import lru_cache
 
-from asl_query.errors import QuestionError
-from asl_query.queries.subjects import Subject, read_subject
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.queries.subjects import KINDS, Subject, read_subject, unknown_unit
 from asl_query.rules.rulings import Row, rulings
 from asl_query.terms.acts import BoardEdge, When
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
@@ -133,24 +133,42 @@ def _number(name: str, said: str, text: str) -> int:
 
 
 def _refuse_unknown(text: str, bare: str) -> None:
-    """Raise for a question about a unit in words that no phrase has; units "at" a hex are asked about in other forms."""
-    asking, *rest = bare.split()
-    ends = (n for n in range(len(rest), 0, -1) if asking.lower() in _ASKING and rest[n:] and rest[n].lower() != "at")
-    read = ((n, read_subject(" ".join(rest[:n]))) for n in ends)
-    n, subject = next(((n, s) for n, s in read if s is not None), (0, None))
-    if subject is None:
-        return
-    phrases = [r.phrase for r in rulings().values() if r.state in _tables(subject.state) and "{unit}" in r.phrase]
-    plain = {" ".join(_plain_words(p)): p for p in phrases}
-    near = difflib.get_close_matches(" ".join([asking, "unit", *rest[n:]]), plain, 1, 0.5)
+    """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
+    asking, *rest = bare.split() or [""]
+    if asking.lower() in _ASKING:
+        ends = (n for n in range(len(rest), 0, -1) if rest[n:] and rest[n].lower() != "at")  # "at" a hex: the other forms
+        subjects = ((n, read_subject(" ".join(rest[:n]))) for n in ends)
+        n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
+        if subject is not None:
+            _refuse_asking(text, asking, subject, rest[n:])
+        wrong = unknown_unit(rest)
+        if wrong is not None:
+            what = (
+                f'"{wrong}" is no unit.{did_you_mean(wrong, KINDS)}'
+                if wrong
+                else "The question ends too early: a unit comes next."
+            )
+            _refuse(text, what, wrong or text.split()[-1])
+    phrases = {" ".join(_plain_words(row.phrase)): row.phrase for row in rulings().values() if "{unit}" not in row.phrase}
+    near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
+    if near:
+        raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
+
+
+def _refuse_asking(text: str, asking: str, subject: Subject, rest: list[str]) -> None:
+    tables = _tables(subject.state)
+    phrases = [row.phrase for row in rulings().values() if row.state in tables and "{unit}" in row.phrase]
+    plain = [" ".join(_plain_words(phrase)) for phrase in phrases]
+    near = difflib.get_close_matches(" ".join([asking, "unit", *rest]), plain, 1, 0.5)
     hint = f' Did you mean "{near[0].replace("unit", subject.who, 1)}?"' if near else ""
-    first = " ".join(rest[n:])
-    at = re.search(r"\s+(?:(?:an?|the)\s+)*".join(map(re.escape, rest[n:])), text)
-    raise QuestionError(
-        f'No ruling about {subject.who} is known in the words "{first[:60]}".{hint} All of them: '
-        "asl_query/rules/charts/rulings.toml.",
-        text, at.start() if at else 0, len(first),
-    )  # fmt: skip
+    what = f'No ruling about {subject.who} is known in the words "{" ".join(rest)[:60]}".{hint}'
+    _refuse(text, what, *rest)
+
+
+def _refuse(text: str, what: str, *words: str) -> None:
+    """Raise an error that points at these words, between which articles may stand."""
+    at = re.search(r"\s+(?:(?:an?|the)\s+)*".join(map(re.escape, words)), text, re.IGNORECASE)
+    raise QuestionError(what, text, at.start() if at else 0, at.end() - at.start() if at else 0)
 
 
 def _plain_words(phrase: str) -> list[str]:

@@ -49,7 +49,7 @@ def read_subject(words: str) -> Subject | None:
     parts = words.lower().replace("good order", "good_order").split(" ")
     for part in parts:
         strength = _STRENGTH.fullmatch(part)
-        word, flag = _SPOKEN.get(part.replace("_", " "), ("", ""))
+        word, flag = _SPOKEN.get(part.replace("_", " ")) or _SPOKEN.get(part.removesuffix("s"), ("", ""))
         if strength is not None:
             given |= {name: int(value) for name, value in strength.groupdict().items()}
         elif not word and not _LEADERSHIP.fullmatch(part):
@@ -59,7 +59,7 @@ def read_subject(words: str) -> Subject | None:
         called.append(word or part)
     if not (called[-1] in KINDS or _STRENGTH.fullmatch(called[-1])) or any(word in KINDS for word in called[:-1]):
         return None
-    return Subject(_state(given), _with_article(called) + behind, given)
+    return Subject(_state(given), _with_article(called, parts[-1] not in _SPOKEN and parts[-1].endswith("s")) + behind, given)
 
 
 def _state(given: dict[str, int]) -> str:
@@ -68,8 +68,18 @@ def _state(given: dict[str, int]) -> str:
     return next((state for state in _STATES if state in given), "free")
 
 
-def _with_article(called: list[str]) -> str:
+def _with_article(called: list[str], is_plural: bool) -> str:
     name = " ".join(called)
-    if called[-1] in ("Cavalry", "Infantry", "Personnel"):
-        return name
+    if called[-1] in ("Cavalry", "Infantry", "Personnel") or is_plural:
+        return f"{name}s" if is_plural else name
     return f"an {name}" if re.match(r"(?!unit)[aeiou8]", name, re.IGNORECASE) else f"a {name}"
+
+
+def unknown_unit(words: list[str]) -> str | None:
+    """The word that stands where a unit should, behind at least one quality; empty where nothing follows, None where nothing is
+    wrong."""
+    qualities = {quality.lower() for quality in QUALITIES}
+    behind = next((i for i, word in enumerate(words) if word.lower() not in qualities), len(words))
+    if not behind or read_subject(" ".join(words[: behind + 1])) is not None:
+        return None
+    return words[behind] if behind < len(words) else ""

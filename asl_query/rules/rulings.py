@@ -42,6 +42,7 @@ class Row(NamedTuple):
     inputs: dict[str, Any]
     in_halves: bool
     beyond: str
+    water: str  # the place that must be a Water Obstacle
 
 
 @cache
@@ -51,7 +52,8 @@ def rulings() -> dict[tuple[str, str], Row]:
     tables = tomli.loads(path.read_text(encoding="utf-8"))
     return {
         (state, phrase): Row(
-            state, phrase, row.pop("rule"), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""), inputs=row
+            state, phrase, row.pop("rule"), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
+            water=row.pop("water", ""), inputs=row
         )
         for state, table in tables.items()
         for phrase, row in table.items()
