@@ -8,7 +8,6 @@ from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.explain.reasons import reason
 from asl_query.rules import printed as rules
-from asl_query.rules.rulings import ruled, rulings
 from asl_query.terms.questions import MayFire, Printed, Ruling
 
 
@@ -24,6 +23,8 @@ def may_fire(_: Work, board: Board, question: MayFire) -> dict[str, Any]:
 
 def ruling(_: Work, board: Board, question: Ruling) -> dict[str, Any]:
     """What one rule says of a unit."""
+    from asl_query.rules.rulings import ruled, rulings  # the other forms do without its rules
+
     beyond = rulings()[question.state, question.phrase].beyond
     return {**_told(ruled(board, question)), "not_modelled": [beyond] if beyond else []}
 

@@ -8,8 +8,6 @@ from asl_query.answering.work import painted_span
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.board_file import on_board, spoken_hexrows
-from asl_query.rules.rulings import rulings
-from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import (
@@ -108,6 +106,9 @@ def require_facts(text: str, board: Board, question: Question) -> None:
 def _require_ruling(text: str, board: Board, question: Ruling) -> None:
     """Hexes that exist; a step between hexes that touch; a cliff hexside, and hexes and hexsides at its foot or top; water to
     swim in, and Depressions to be IN."""
+    from asl_query.rules.rulings import rulings  # the other forms do without its rules
+    from asl_query.rules.terrain_chart import is_water
+
     places = dict(question.places)
     _require_things(text, board, tuple(places.values()))
     water, inside = rulings()[question.state, question.phrase].water, re.findall(r"\b(?:IN|INTO) \{(\w+)\}", question.phrase)

@@ -9,7 +9,6 @@ from asl_query.check.refusal import Refused, same
 from asl_query.errors import AslQueryError
 from asl_query.rules.index import says
 from asl_query.rules.printed import Told, may_fire, printed
-from asl_query.rules.rulings import ruled
 from asl_query.terms.questions import MayFire, Printed, Ruling
 
 
@@ -31,6 +30,8 @@ def _told(board: Board, question: Printed | MayFire | Ruling) -> Told:
             return printed(board, question)
         case MayFire():
             return may_fire(board, question)
+    from asl_query.rules.rulings import ruled  # the other forms do without its rules
+
     try:
         return ruled(board, question)
     except (AslQueryError, KeyError, TypeError, ValueError) as error:
