@@ -20,8 +20,10 @@ KINDS = {
 _STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
 _STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
 _LEADERSHIP = re.compile(r"\d{1,2}-\d")
-_LOAD = re.compile(r"(?P<unit>.+) carrying (?P<pp>\d{1,3}) PP", re.IGNORECASE)
-_LINE = re.compile(r"(?P<unit>.+) on fording line", re.IGNORECASE)
+_BEHIND = re.compile(
+    r"(?P<unit>.+?)(?: with (?P<sw>SW|LMG|MMG|HMG|MG|ATR|PIAT|MTR))?(?P<line> on fording line)?(?: carrying (?P<pp>\d{1,3}) PP)?",
+    re.IGNORECASE,
+)
 _SPOKEN = {word.lower(): (word, flag) for word, flag in {**QUALITIES, **KINDS}.items()}
 
 
@@ -35,21 +37,29 @@ class Subject(NamedTuple):
 
 def read_subject(words: str) -> Subject | None:
     """Read a unit without its article; None for words that are no unit."""
+    behind = _BEHIND.fullmatch(words)
+    unit = behind and _read_unit(behind["unit"])
+    if behind is None or unit is None:
+        return None
+    who, given = unit
+    who += f" with a {behind['sw'].upper()}" if behind["sw"] else ""
+    if behind["line"]:
+        who, given = f"{who} on a fording line", {**given, "fording": True}
+    if behind["pp"]:
+        who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
+    return Subject(_state(given), who, given)
+
+
+def _read_unit(words: str) -> tuple[str, dict[str, int]] | None:
+    """A unit with its qualities in front: how it is called, and what they say."""
     given: dict[str, int] = {}
-    behind = ""
-    load = _LOAD.fullmatch(words)
-    if load is not None:
-        words, behind = load["unit"], f" carrying {load['pp']} PP"
-        given["portage_pp"] = int(load["pp"])
-    line = _LINE.fullmatch(words)
-    if line is not None:
-        words, behind = line["unit"], f" on a fording line{behind}"
-        given["fording"] = True
     called: list[str] = []
     parts = words.lower().replace("good order", "good_order").split(" ")
+    is_plural = parts[-1] not in _SPOKEN and parts[-1].removesuffix("s") in _SPOKEN
+    parts[-1] = parts[-1].removesuffix("s") if is_plural else parts[-1]
     for part in parts:
         strength = _STRENGTH.fullmatch(part)
-        word, flag = _SPOKEN.get(part.replace("_", " ")) or _SPOKEN.get(part.removesuffix("s"), ("", ""))
+        word, flag = _SPOKEN.get(part.replace("_", " "), ("", ""))
         if strength is not None:
             given |= {name: int(value) for name, value in strength.groupdict().items()}
         elif not word and not _LEADERSHIP.fullmatch(part):
@@ -59,7 +69,7 @@ def read_subject(words: str) -> Subject | None:
         called.append(word or part)
     if not (called[-1] in KINDS or _STRENGTH.fullmatch(called[-1])) or any(word in KINDS for word in called[:-1]):
         return None
-    return Subject(_state(given), _with_article(called, parts[-1] not in _SPOKEN and parts[-1].endswith("s")) + behind, given)
+    return _with_article(called, is_plural), given
 
 
 def _state(given: dict[str, int]) -> str:

@@ -21,7 +21,6 @@ class Act(Enum):
     USE_CCV = "use a CCV"
     TOW = "tow or be towed"
     BE_CONCEALED = "be concealed"
-    USE_LEADERSHIP = "apply its leadership or heroic DRM"
 
 
 class When(Enum):
