@@ -14,8 +14,8 @@ from subprocess import TimeoutExpired
 from typing import Any
 
 from asl_query.answering.work import Stopwatch, Work
-from asl_query.board.board import Board
-from asl_query.errors import LimitReachedError, ReplayError
+from asl_query.board.board import Board, no_board
+from asl_query.errors import AslQueryError, LimitReachedError, ReplayError
 from asl_query.facts.situation_file import read_facts
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.logic.deadline import Deadline
@@ -32,6 +32,7 @@ ANSWERED_BY = {
     "LeastRemoved": "sight.least_removed",
     "MayFire": "printed.may_fire",
     "Printed": "printed.printed",
+    "Ruling": "printed.ruling",
     "Emplace": "placing.emplace",
     "Reach": "reaching.reach",
     "CostMf": "costs.cost_mf",
@@ -58,8 +59,11 @@ def library_for(facts: str | Path | None = None, boards: str | Path | None = Non
 
 
 def board_for(answer: Answer, facts: str | Path | None = None, boards: str | Path | None = None) -> Board:
-    """The board, or the map of boards, that an answer is about."""
-    return library_for(facts, boards).load(board_of(from_json(answer.reading)))
+    """The board, or the map of boards, that an answer is about; raises AslQueryError for one about the rules alone."""
+    name = board_of(from_json(answer.reading))
+    if not name:
+        raise AslQueryError("This answer is about the rules alone; there is no board to draw. Ask with --format text or md.")
+    return library_for(facts, boards).load(name)
 
 
 class Asking:
@@ -91,7 +95,8 @@ class Asking:
             with work.watch.stage("load"):
                 from asl_query.answering.required import require_facts, settled
 
-                board = self.load(board_of(question))
+                name = board_of(question)
+                board = self.load(name) if name else no_board()
                 other_names: dict[str, str] = {}
                 question = renamed(question, lambda hex_: _own(board, hex_, other_names))
                 question, notes = settled(board, question)

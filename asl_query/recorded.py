@@ -16,7 +16,8 @@ from asl_query.terms.answers import Answer
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """One recorded query. `answer` is yes, no, a value as text, or a list of hexes; an entry without one is not asked."""
+    """One recorded query. `answer` is yes, no, a value as text, or a list of hexes; an entry without one is not asked. `clauses`
+    are the rows of the rule ledger whose loss it would notice."""
 
     file: str
     name: str
@@ -26,6 +27,7 @@ class Recorded:
     because: tuple[str, ...]
     crest_only: tuple[str, ...]
     facts: Path | None
+    clauses: tuple[str, ...]
 
 
 def read_recorded(path: Path) -> Iterator[Recorded]:
@@ -42,7 +44,7 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
             facts = data_folder("facts") / "situations" / row["facts"] if "facts" in row else None
             yield Recorded(
                 str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
-                tuple(row.get("crest_only", ())), facts,
+                tuple(row.get("crest_only", ())), facts, tuple(row.get("clauses", ())),
             )  # fmt: skip
 
 

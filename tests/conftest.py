@@ -57,6 +57,8 @@ def answers() -> dict[str, dict[str, Any]]:
         "may fire": "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
         "printed": "at what level is hexside 24D8-D9?",
         "crosses": "which hexes does the LOS from 44T7 to 44U3 cross?",
+        "ruling": "may a squad carrying 3 PP Climb?",
+        "ruling on a board": "what is the DRM of the MC after entry from level 1 of 8V6 into 8U6?",
         "emplace": "where can a GMSL be emplaced on board 44 so that it can target 44U3?",
     }
     return {name: ask(question).to_json() for name, question in questions.items()}

@@ -47,6 +47,28 @@ BAD_QUESTIONS = {
     "can a squad at 15T5 reach 15S5 by turn 3 only by Climbing 15U5-V5": ["does not lead into 15S5"],
     "can a squad at 15T5 reach 15S5 by turn 3 if the turn 2 Falling DR is 13": ["between 2 and 12"],
     "can squad-a reach 15S5 by turn 3": ['No unit is named "squad-a"', "--facts"],
+    "may a Climbing squad use a SV?": ["No ruling about a Climbing squad", 'Did you mean "may a Climbing squad use a SW?"'],
+    "may a Climbing squad tap dance?": ['in the words "tap dance"', "    ^^^^^^^^^\n"],
+    "may a Climbing sqad use a SW?": ['"sqad" is no unit. Did you mean "squad"?', "    ^^^^"],
+    "may a Climbing": ["ends too early"],
+    "what is the Falling DRM in hail?": ['Did you mean "what is the Falling DRM?"'],
+    "what happens on a Falling DR of 13?": ["A DR lies between 2 and 12", "   ^^"],
+    "does a squad raft with a colored dr of 7 and an ELR of 3?": ["A colored die lies between 1 and 6"],
+    "what FP has a Climbing squad against an adjacent target?": ["the unit's strength (a 4-6-7 squad)"],
+    "may a Climbing squad fire at range 7?": ["the unit's Normal Range (a 4-6-7 squad)"],
+    "what is the DRM of the MC after entry from M10 into L9?": ['"M10" needs its board in front'],
+    "what is the DRM of the MC after entry from 8M10 into 8N8?": ["do not touch"],
+    "what is the DRM of the MC after entry from 15S5 into 15T5?": ["15T5 is no Water Obstacle (B21.1)"],
+    "is a MC required after entry from 8M10 into 24D9?": ["another board"],
+    "may a squad on Climb level 1 of 15S5-T5 advance into 15U5?": ["15U5 is no hex of the hexside S5-T5"],
+    "on which Climb level is a squad in 15T5 that starts to Climb 15T5-T6?": ["15T5-T6 is no cliff hexside (B11.1)"],
+    "is a Climbing unit at level 1 of 2T6-T8 attacked by a mortar whose line of fire enters 2T7 through 2T7-T8?": [
+        "do not touch"
+    ],
+    "is a Climbing unit at level 1 of 2T6-T7 attacked by a mortar whose line of fire enters 2T7 through 2T8-U8?": [
+        "2T8-U8 is no hexside of 2T7"
+    ],
+    "is a broken squad IN 24A10 in Open Ground for rout when an enemy has a LOS INTO it?": ["24A10 is no Depression hex"],
     "where can a GMSL be emplaced": ["Say on which board"],
     "where can a GMSL be emplaced on board 44 so that it can target 44ZZ3": ["no hexrow ZZ"],
     "how soon": ["ends too early"],

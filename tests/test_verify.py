@@ -18,8 +18,8 @@ from asl_query.cli import main
 from asl_query.errors import AnswerError
 
 FORMS = ("who sees", "sees", "does not see", "sees a climber", "climber sees", "who sees a climber",
-         "walks", "climbs", "cannot", "how soon", "how likely", "emplace", "seen unseen",
-         "fewest smoke", "any level", "smoke", "least removed", "nothing helps", "may fire", "printed", "crosses")  # fmt: skip
+         "walks", "climbs", "cannot", "how soon", "how likely", "emplace", "seen unseen", "fewest smoke", "any level", "smoke",
+         "least removed", "nothing helps", "may fire", "printed", "crosses", "ruling", "ruling on a board")  # fmt: skip
 TAMPERINGS_EACH = 40
 UNPROVED = {"question", "assumed", "not_modelled", "checked", "facts", "schema"}
 # question: the reading is what was answered; the rest is said about the answer, not proved by it. A wrong schema number is

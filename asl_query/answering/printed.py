@@ -1,4 +1,4 @@
-"""Questions about what is printed, and about fire through a cliff: the facts and one rule decide, no solver is needed."""
+"""What is printed, fire through a cliff, and rulings: the facts and one rule decide, no solver is needed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.explain.reasons import reason
 from asl_query.rules import printed as rules
-from asl_query.terms.questions import MayFire, Printed
+from asl_query.terms.questions import MayFire, Printed, Ruling
 
 
 def printed(_: Work, board: Board, question: Printed) -> dict[str, Any]:
@@ -19,6 +19,14 @@ def printed(_: Work, board: Board, question: Printed) -> dict[str, Any]:
 def may_fire(_: Work, board: Board, question: MayFire) -> dict[str, Any]:
     """Whether a weapon may fire through a hexside."""
     return _told(rules.may_fire(board, question))
+
+
+def ruling(_: Work, board: Board, question: Ruling) -> dict[str, Any]:
+    """What one rule says of a unit."""
+    from asl_query.rules.rulings import ruled, rulings  # the other forms do without its rules
+
+    beyond = rulings()[question.state, question.phrase].beyond
+    return {**_told(ruled(board, question)), "not_modelled": [beyond] if beyond else []}
 
 
 def _told(told: rules.Told) -> dict[str, Any]:

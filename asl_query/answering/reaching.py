@@ -13,8 +13,8 @@ from asl_query.explain.reasons import of_closed_set, of_play
 from asl_query.logic.problem import Found
 from asl_query.queries import likely
 from asl_query.queries.closed_set import closed_set
-from asl_query.rules.layers import Layers
 from asl_query.queries.witness import names_of, play_log, pose, walk_back
+from asl_query.rules.layers import Layers
 from asl_query.rules.not_moved import not_modelled
 from asl_query.rules.play import Play
 from asl_query.rules.play_log import Line

@@ -9,14 +9,14 @@ from typing import NoReturn
 from asl_query.answering.work import painted_span
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
+from asl_query.facts.board_file import Point, on_board, spoken_hexrows
+from asl_query.queries.grammar_reach import MAX_ROW
+from asl_query.rules.climbers import at_foot, climb_levels, traceable
 from asl_query.rules.start import impossible, settled_place
 from asl_query.rules.terrain_chart import is_water
-from asl_query.queries.grammar_reach import MAX_ROW
-from asl_query.terms.movement import CostMf, Mover, Reach
-from asl_query.facts.board_file import Point, on_board, spoken_hexrows
-from asl_query.rules.climbers import at_foot, climb_levels, traceable
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
+from asl_query.terms.movement import CostMf, Mover, Reach
 from asl_query.terms.questions import (
     Emplace,
     Fact,
@@ -25,6 +25,7 @@ from asl_query.terms.questions import (
     MayFire,
     Printed,
     Question,
+    Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
@@ -102,6 +103,9 @@ def require_facts(text: str, board: Board, question: Question) -> None:
                 _refuse(text, f"{hexes[0].name} is no hex of the hexside {side.short}.", hexes[0].short)
             if fact in (Fact.RANGE, Fact.CROSSES, Fact.TOUCHES, Fact.RUNS_ALONG) and hexes[0] == hexes[1]:
                 _refuse(text, "Both ends are the same hex; name two hexes.", hexes[0].short)
+        case Ruling():
+            places = []
+            _require_ruling(text, board, question)
         case Reach():
             places = []
             _require_moves(text, board, question)
@@ -203,6 +207,35 @@ def _require_stand(text: str, board: Board, place: Location) -> None:
         _refuse(text, f"The {facts.terrain} hex {place.hex.name} has no level {place.floor}.", place.hex.short)
     if place.at_level is not None:
         _refuse(text, "Units move on the ground; a level above a hex is for questions about LOS.", place.hex.short)
+
+
+def _require_ruling(text: str, board: Board, question: Ruling) -> None:
+    """Hexes that exist; a step between hexes that touch; a cliff hexside, and hexes and hexsides at its foot or top; water to
+    swim in, and Depressions to be IN."""
+    from asl_query.rules.rulings import rulings  # the other forms do without its rules
+    from asl_query.rules.terrain_chart import is_water
+
+    places = dict(question.places)
+    _require_things(text, board, tuple(places.values()))
+    water, inside = rulings()[question.state, question.phrase].water, re.findall(r"\b(?:IN|INTO) \{(\w+)\}", question.phrase)
+    for name, place in question.places:
+        if isinstance(place, Hex) and name == water and not is_water(board[place].terrain):
+            _refuse(text, f"{place.name} is no Water Obstacle (B21.1).", place.short)
+        if isinstance(place, Hex) and name in inside and not board[place].depression:
+            _refuse(text, f"{place.name} is no Depression hex, so nothing is IN it (A.6).", place.short)
+    start, end, side, through = (places.get(name) for name in ("from", "into", "side", "through"))
+    if isinstance(start, Hex) and isinstance(end, Hex) and end not in board.adjacent(start):
+        _refuse(text, f"Hexes {start.short} and {end.short} do not touch.", end.short)
+    if not isinstance(side, Hexside):
+        return
+    climbed = start is None or end is None  # else the hexside of a Snap Shot
+    if climbed and side not in board.cliffs:
+        _refuse(text, f"{side.name} is no cliff hexside (B11.1).", side.short)
+    for hex_ in (start, end):
+        if isinstance(hex_, Hex) and hex_ not in side:
+            _refuse(text, f"{hex_.name} is no hex of the hexside {side.short}.", hex_.short)
+    if isinstance(through, Hexside) and end not in through:
+        _refuse(text, f"{through.name} is no hexside of {end}.", through.short)
 
 
 def _require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) -> None:

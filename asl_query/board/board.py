@@ -301,6 +301,11 @@ def arranged(source: str, boards: list[Placed]) -> Board:
     return Board(*boards)
 
 
+def no_board() -> Board:
+    """What a question about the rules alone stands on: a board without a hex."""
+    return Board(BoardFacts("", 1, 0, 0, (), (), 0, {}, {}, (), (), (), ()))
+
+
 def _overlap(one: Placed, two: Placed) -> bool:
     (left, top, right, bottom), (left2, top2, right2, bottom2) = one.bounds, two.bounds
     return left < right2 and left2 < right and top < bottom2 and top2 < bottom

@@ -7,13 +7,13 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from asl_query.board.board import Board
+from asl_query.board.board import Board, no_board
 from asl_query.check.cost import check_cost
 from asl_query.check.hiding import check_fewest_smoke, check_least_removed, check_seen_unseen
 from asl_query.check.placement import check_emplace
 from asl_query.check.printed import check_printed
-from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.reach import check_reach
+from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.sight import check_sees, check_who_sees
 from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.rules.climbers import at_foot
@@ -26,6 +26,7 @@ from asl_query.terms.questions import (
     MayFire,
     Printed,
     Question,
+    Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
@@ -63,7 +64,8 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     same("ruleset", answer["ruleset"], "asl")
     question = from_json(answer["reading"])
     try:
-        board = load(board_of(question))
+        name = board_of(question)
+        board = load(name) if name else no_board()
         demand(question == renamed(question, board.own), "reading: a hex of a seam goes by its other name on this map")
         question = at_foot(board, question)
     except UnknownBoardError as error:
@@ -110,7 +112,7 @@ def _least_removed(board: Board, question: LeastRemoved, answer: Mapping[str, An
     check_least_removed(board, question, answer["answer"], answer["witness"], answer["certificate"])
 
 
-def _printed(board: Board, question: Printed | MayFire, answer: Mapping[str, Any]) -> None:
+def _printed(board: Board, question: Printed | MayFire | Ruling, answer: Mapping[str, Any]) -> None:
     same("probability", answer["probability"], None)
     check_printed(board, question, answer["answer"], answer["witness"], answer["certificate"], answer["because"])
 
@@ -131,7 +133,7 @@ def _cost_mf(board: Board, question: CostMf, answer: Mapping[str, Any]) -> None:
 
 _CHECKS: dict[type, Any] = {
     WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke,
-    LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed,
+    LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed, Ruling: _printed,
     Emplace: _emplace, Reach: _reach, CostMf: _cost_mf,
 }  # fmt: skip
 

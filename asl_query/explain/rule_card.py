@@ -6,7 +6,7 @@ import textwrap
 
 from asl_query.facts.library import data_folder
 from asl_query.facts.toml_file import parse_toml
-from asl_query.logic.rule import Rule, parts_of
+from asl_query.logic.rule import RULES, Rule, parts_of
 from asl_query.logic.words import as_words
 from asl_query.rules.index import Entry, entry, index
 
@@ -23,11 +23,10 @@ def rule_card(number: str) -> str:
         lines.append(f"  Read through {found.through}.")
     if found.not_modelled:
         lines.append(f"  Not modelled: {found.not_modelled}.")
-    first, *further = parts_of(found.number) or (None,)
-    if first is not None:
-        lines += _as_read(first)
+    if found.number in RULES:
+        lines += _as_read(RULES[found.number])
     lines.append(f"  Stands in {found.file}:{found.line}")
-    for part in further:
+    for part in parts_of(found.number):
         lines += [f"{part.key}", *textwrap.wrap(part.says, 100, initial_indent="  ", subsequent_indent="  ")]
         if part.reading:
             lines += textwrap.wrap(f"Reading: {part.reading}", 100, initial_indent="  ", subsequent_indent="  ")

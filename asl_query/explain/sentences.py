@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from asl_query.explain.moves import tell_cost, tell_reach
+from asl_query.explain.rulings import sentence
 from asl_query.explain.told import Told
 from asl_query.rules.index import index
 from asl_query.terms.answers import Answer
@@ -229,6 +230,10 @@ def _may_fire(answer: Answer) -> Told:
     return Told(verdict, _because(answer))
 
 
+def _ruling(answer: Answer) -> Told:
+    return Told(sentence(answer.reading, answer.answer), _because(answer))
+
+
 def _because(answer: Answer) -> list[tuple[str, list[str]]]:
     sections = []
     for reason in answer.because:
@@ -257,5 +262,5 @@ def _emplace(answer: Answer) -> Told:
 _TELLERS = {
     "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke,
     "LeastRemoved": _least_removed, "MayFire": _may_fire,
-    "Printed": _printed, "Emplace": _emplace, "Reach": tell_reach, "CostMf": tell_cost,
+    "Printed": _printed, "Ruling": _ruling, "Emplace": _emplace, "Reach": tell_reach, "CostMf": tell_cost,
 }  # fmt: skip

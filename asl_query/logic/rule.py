@@ -21,9 +21,9 @@ _F = TypeVar("_F", bound=Callable[..., object])
 class Rule:
     """A rule, or one part of a rule that says several things, as the register knows it.
 
-    `number` and `title` as printed; `part` what this function reads of the number, empty for its first; `says` our one-sentence
-    paraphrase; `exceptions` the numbers printed as [EXC: ..]; `reading` which reading was taken where the text is ambiguous or
-    was not seen; `file` and `line` where it stands.
+    `number` and `title` as printed; `part` what this function reads of the number, empty for its main one; `says` our
+    one-sentence paraphrase; `exceptions` the numbers printed as [EXC: ..]; `reading` which reading was taken where the text is
+    ambiguous or was not seen; `file` and `line` where it stands.
     """
 
     number: str
@@ -42,7 +42,7 @@ class Rule:
         return f"{self.number}: {self.part}" if self.part else self.number
 
 
-RULES: dict[str, Rule] = {}  # by key: the first function of a number stands under the bare number
+RULES: dict[str, Rule] = {}  # by key: the main function of a number stands under the bare number
 
 
 def rule(number: str, title: str, *, part: str = "", exc: tuple[str, ...] = (), reading: str = "") -> Callable[[_F], _F]:
@@ -64,5 +64,5 @@ def rule(number: str, title: str, *, part: str = "", exc: tuple[str, ...] = (), 
 
 
 def parts_of(number: str) -> tuple[Rule, ...]:
-    """Every function of a rule number, the first one first."""
-    return tuple(r for r in RULES.values() if r.number == number)
+    """The further functions of a rule number."""
+    return tuple(r for r in RULES.values() if r.number == number and r.part)

@@ -13,8 +13,8 @@ from lark.exceptions import UnexpectedInput
 from platformdirs import user_cache_path
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.queries.grammar_reach import ReachForms
 from asl_query.facts.situation_file import Situation
+from asl_query.queries.grammar_reach import ReachForms
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.questions import (
@@ -43,6 +43,7 @@ FORMS = (
     "what must be removed so that 24G2 can see 24D3?",
     "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
     "is 2W5-V4 a cliff hexside?",
+    "may a Climbing squad use a SW?",
     "can a squad at 15T5 reach 15S5 by turn 5?",
     "how soon can a squad at 15T5 reach 15S5?",
     "how likely is a squad at 15U5 to reach 15S5 by turn 4 only by Climbing 15S5-T5?",
@@ -81,6 +82,11 @@ def read_question(text: str, situation: Situation | None = None, board: str = ""
     try:
         tree = _parser().parse(lowered)
     except UnexpectedInput as error:
+        from asl_query.queries.rulings import read_ruling
+
+        ruling = read_ruling(text, board)
+        if ruling is not None:
+            return ruling
         raise _explain(error, text) from None
     return _Reading(text, situation or Situation(), board).question(tree.children[0])
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from asl_query.logic.problem import Allowed, Option, Problem
-from asl_query.rules.layers import MARCHES, Layers
 from asl_query.rules.b11_cliffs import Fall
+from asl_query.rules.layers import MARCHES, Layers
 from asl_query.rules.play import IllegalPlayError, March, Phase, State
 from asl_query.rules.play_log import Line, Log
 from asl_query.terms.hexes import Hexside

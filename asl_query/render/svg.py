@@ -162,6 +162,7 @@ def _least_removed(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list
 def _printed(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
     reading = answer.reading
     hexes = [*reading.get("hexes", []), reading.get("side") or "", reading.get("start", "")]
+    hexes += [name for _, name in reading.get("places", [])]
     marks: Mark = dict.fromkeys(_all_names(hexes), "target")
     legend = {"target": "what is asked about"}
     if isinstance(answer.answer, dict) and "hexes" in answer.answer:
@@ -187,7 +188,7 @@ def _all_names(texts: Iterable[str]) -> list[Hex]:
 _MARKERS = {
     "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke,
     "LeastRemoved": _least_removed, "MayFire": _printed,
-    "Printed": _printed, "Emplace": _emplace, "Reach": _reach,
+    "Printed": _printed, "Ruling": _printed, "Emplace": _emplace, "Reach": _reach,
 }  # fmt: skip
 
 

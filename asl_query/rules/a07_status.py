@@ -1,11 +1,24 @@
-"""A7 (and A.7): states of a unit that other rules ask about."""
+"""A.7 and A.10: states of a unit and DRM that other rules ask about."""
 
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.acts import Roll
 
 
 @rule("A.7", "Good Order")
 def good_order(broken: bool) -> bool:
-    """A unit that is not broken (nor berserk, captive, shocked or in Melee, which no question can state yet) is in Good Order."""
+    """A unit that is not broken is in Good Order, as far as questions about reaching places can state."""
     return not broken
+
+
+@rule("A.7", "States that Good Order Excludes", part="states")
+def is_in_good_order(broken: bool, berserk: bool, captured: bool, in_melee: bool) -> bool:
+    """A unit in Good Order is neither broken nor berserk, captured or held in Melee; a wounded or pinned one may be."""
+    return not broken and not berserk and not captured and not in_melee
+
+
+@rule("A.10", "Leadership and the Triangle", reading="The triangle after a roll bars leadership; the text of A.10 was not seen.")
+def leadership_applies(roll: Roll) -> bool:
+    """Leadership DRM do not touch rolls marked with the triangle: Falling DR, swimming TC, the MC of a jump, Drowning DR."""
+    return roll not in (Roll.FALLING_DR, Roll.SWIMMING_TC, Roll.JUMP_MC, Roll.DROWNING_DR)

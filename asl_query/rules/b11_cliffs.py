@@ -72,8 +72,9 @@ def falling_dr(dr: int, commando: bool, weather: Weather) -> Fall:
     return Fall.ELIMINATED
 
 
+@rule("B11.41", "Falling DRM", part="DRM", reading="Each weather condition in effect adds its own +1.")
 def falling_drm(weather: Weather) -> int:
-    """The DRM of B11.41: +1 each for rain, snow and heavy winds."""
+    """The Falling DR has +1 each for rain, snow and heavy winds."""
     return (1 if weather.rain else 0) + (1 if weather.snow else 0) + (1 if weather.heavy_winds else 0)
 
 
@@ -101,8 +102,9 @@ def level_after_climb(level: int, ascending: bool, fall: Fall) -> int:
 @rule(
     "B11.431",
     "LOS from a Climber",
-    reading="Only its LOS is modelled, not when and how far it may fire. Where its counter does not show the vertex the opponent "
-    "picks the worse one: the Climber sees what it sees from both.",
+    part="LOS",
+    reading="Where its counter does not show the vertex the opponent picks the worse one: the Climber sees what it sees from "
+    "both.",
 )
 def climber_sees(from_one_vertex: bool, from_other_vertex: bool) -> bool:
     """A Climbing unit traces its LOS from its own vertex; where the counter leaves that open it must see from both."""
@@ -117,13 +119,6 @@ def climber_sees(from_one_vertex: bool, from_other_vertex: bool) -> bool:
 def may_leave_climb(level: int, destination_level: int) -> bool:
     """In the APh a unit may leave its Climb counter only at the level of the hex it steps into."""
     return level == destination_level
-
-
-@rule("B11.432", "Other Penalties of a Climb", part="penalties")
-def is_pinned_after_climbing(other_penalty: bool) -> bool:
-    """A unit that Climbed under another movement penalty, as in SMOKE or out of an Encircled Location, is pinned when it steps
-    off."""
-    return other_penalty
 
 
 @rule("B11.434", "Climbing and CX", reading="A unit that steps off at base level is marked CX as well.")

@@ -49,3 +49,39 @@ def misses_depression_hexside(advantage: int, range_hexes: int, through_hexside:
     """Without one level per hex of range, a LOS INTO a Depression must come in through the inside of a Depression hexside
     and meet no ground of Crest status level on its way to the centre dot; a vertex does not do."""
     return advantage < range_hexes and not through_hexside
+
+
+@rule("B19.1", "Beneath a Gully Bridge", part="bridge counter")
+def needs_bridge_counter(bridge: bool, in_gully: bool) -> bool:
+    """Only a bridge counter in the hex shows that a unit of a gully bridge hex is IN the gully."""
+    return bridge and in_gully
+
+
+@rule("B19.3", "Gullies and Rout", part="rout")
+def is_open_ground_for_rout(other_terrain: bool, los_into: bool, beneath_bridge: bool) -> bool:
+    """A gully without other terrain is Open Ground for rout too, if there is a LOS INTO it; beneath a bridge see B6.32."""
+    return los_into and is_open_ground(True, other_terrain, beneath_bridge)
+
+
+@rule("B19.4", "Vehicles Leaving a Gully", part="vehicles", exc=("B10.4",))
+def extra_mp_to_leave(ends_higher: bool) -> int:
+    """Leaving a gully costs nothing of itself; a vehicle that goes higher pays four MP more, as it does on any hill."""
+    return 4 if ends_higher else 0  # [EXC: B10.4]
+
+
+@rule("B19.4", "Abrupt Elevation Change", part="Abrupt Elevation Change")
+def is_abrupt(intermediate_levels: int) -> bool:
+    """A move between gully hexes that crosses the higher ground between them is an Abrupt Elevation Change (B10.5)."""
+    return intermediate_levels > 0
+
+
+@rule("B19.4", "Snap Shots", part="Snap Shots")
+def is_open_to_snap_shot(intermediate_levels: int) -> bool:
+    """Crossing the higher hexside between two gully hexes lays a unit open to Snap Shots along that hexside."""
+    return intermediate_levels > 0
+
+
+@rule("B19.2", "Level IN a Gully", part="level")
+def level_in_gully(level_around: int) -> int:
+    """A unit IN a gully is one level lower than it would be without the gully."""
+    return level_around - 1

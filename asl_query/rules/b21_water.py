@@ -17,3 +17,9 @@ def drifts(current: Current, own_aph: bool, entered_this_player_turn: bool) -> b
 def may_ford(fordable: bool, on_fording_line: bool, infantry: bool) -> bool:
     """Infantry may ford where the water is fordable, or along a fording line of a SSR."""
     return infantry and (fordable or on_fording_line)  # [EXC: E6.6]
+
+
+@rule("B21.41", "MF of Fording", part="MF")
+def may_ford_on(mf_spent: int) -> bool:
+    """Fording into a hex takes all of a unit's MF, along a fording line as well (E6.6)."""
+    return mf_spent == 0

@@ -15,7 +15,8 @@ from asl_query.terms.numbers import book_order, normalise
 
 _MODULES = (
     "a04_bypass", "a04_movement", "a05_stacking", "a06_los", "a07_status", "a24_smoke", "b09_walls", "b10_hills", "b11_cliffs",
-    "b13_woods", "b19_gullies", "b20_streams", "b21_water", "b23_buildings", "c11_guns", "e06_swimming", "w10_searchlights",
+    "b11_climbers", "b13_woods", "b19_gullies", "b20_streams", "b21_water", "b23_buildings", "c11_guns", "e06_swimming",
+    "e06_swimmers", "w10_searchlights",
 )  # fmt: skip
 
 
@@ -84,4 +85,4 @@ def says(number: str) -> str:
 
 def all_said(number: str) -> tuple[str, ...]:
     """The paraphrases of a number: its own and those of its parts."""
-    return (says(number), *(part.says for part in parts_of(number) if part.part))
+    return (says(number), *(part.says for part in parts_of(number)))

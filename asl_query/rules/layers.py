@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from asl_query.logic.deadline import Deadline
-from asl_query.rules.phase_graph import Bits, PhaseGraph, bits_of
 from asl_query.rules.choice import Choice, Outcome
 from asl_query.rules.marches import March
+from asl_query.rules.phase_graph import Bits, PhaseGraph, bits_of
 from asl_query.rules.play import Play
 from asl_query.rules.state import Afloat, Phase, State
 

@@ -19,11 +19,11 @@ from asl_query.rules.b11_cliffs import (
     Fall,
     falling_drm,
     is_cx_after_climbing,
-    is_pinned_after_climbing,
     level_after_climb,
     may_climb,
     may_leave_climb,
 )
+from asl_query.rules.b11_climbers import is_pinned_after_advance
 from asl_query.rules.choice import Choice, Outcome, span, sure
 from asl_query.rules.marches import ALONE, LED, March, half_mf, over_ipc, printed_mf
 from asl_query.rules.odds import FALLING, Odds
@@ -392,7 +392,7 @@ class Play:
         for to, level in ((cliff.foot, cliff.base_level), (cliff.top, cliff.top_level)):
             at_foot = to == cliff.foot
             if may_leave_climb(state.level, level) and (at_foot or self.may_enter(to, in_mph=False, by_climbing=True)):
-                pinned = is_pinned_after_climbing(cliff.foot.hex in self.smoke)
+                pinned = is_pinned_after_advance(False, cliff.foot.hex in self.smoke)
                 after = State(
                     to, cx=is_cx_after_climbing(True, state.cx), pinned=pinned, unarmed=state.unarmed, melee=to in self.enemies
                 )

@@ -10,8 +10,8 @@ from typing import Any
 
 from asl_query.errors import AnswerError
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
-from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
+from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
@@ -109,6 +109,25 @@ class Printed:
     beneath: bool = False
 
 
+Given = tuple[tuple[str, int | str], ...]
+Places = tuple[tuple[str, Hex | Hexside], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What may a unit do, or what happens to it, by one line of rules/charts/rulings.toml?
+
+    `state` and `phrase` name the line, `who` is the unit as it was asked about; `given` holds what the question says by the names
+    of rule inputs, `places` its hexes and hexsides by the names they have in the phrase.
+    """
+
+    phrase: str
+    state: str
+    who: str = ""
+    given: Given = ()
+    places: Places = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Emplace:
     """Where can a GMSL be set up (Emplaced or not), perhaps so that it can target a hex?"""
@@ -118,11 +137,11 @@ class Emplace:
     target: Hex | None = None
 
 
-Question = WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Reach | CostMf | Emplace
+Question = WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
 
 
 def board_of(question: Question) -> str:
-    """The board a question is about."""
+    """The board a question is about; empty for one about the rules alone."""
     match question:
         case WhoSees(target) | Sees(_, target) | SeenUnseen(target) | FewestSmoke(target) | LeastRemoved(_, target):
             return target.hex.board
@@ -130,6 +149,8 @@ def board_of(question: Question) -> str:
             return question.start.board
         case Printed(_, hexes, side):
             return hexes[0].board if hexes or side is None else side.a.board
+        case Ruling(places=places):
+            return next((p.a.board if isinstance(p, Hexside) else p.board for _, p in places), "")
         case Reach():
             return question.movers[0].at.hex.board
         case CostMf():
@@ -272,6 +293,8 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Location": parse_location,
     "tuple[Hex, ...]": lambda names: tuple(map(_hex, names)),
     "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
+    "Given": lambda found: tuple((name, value) for name, value in found),
+    "Places": lambda found: tuple((name, _thing(place)) for name, place in found),
     "Things": lambda names: tuple(map(_thing, names)),
     "tuple[tuple[int, int], ...]": lambda pairs: tuple((turn, dr) for turn, dr in pairs),
     "Location | None": lambda name: parse_location(name) if name else None,
@@ -288,5 +311,5 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
 }
 _FORMS: dict[str, Any] = {
     form.__name__: form
-    for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Reach, CostMf, Emplace)
+    for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace)
 }

@@ -1,0 +1,176 @@
+"""From English to a ruling: the phrases of rules/charts/rulings.toml, each tried as a pattern."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from enum import Enum
+from functools import lru_cache
+
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.queries.subjects import KINDS, Subject, read_subject, unknown_unit
+from asl_query.rules.rulings import Row, rulings
+from asl_query.terms.acts import BoardEdge, When
+from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
+from asl_query.terms.questions import Ruling
+from asl_query.terms.water import Current
+
+_ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any")}  # others: any
+_HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
+_ENUMS: dict[str, type[Enum]] = {"phase": When, "current": Current, "edge": BoardEdge}
+_WEATHER = ("rain", "snow", "heavy winds")
+_BOUNDS = {
+    "dr": (2, 12),
+    "colored_die": (1, 6),
+    "elr": (0, 5),
+    "floor": (0, 9),
+    "level": (-9, 20),
+    "water_level": (-9, 20),
+    "tem": (-3, 9),
+    "drm": (-9, 20),
+}
+_PATTERNS = {
+    **dict.fromkeys(_HEXES, r"\d{0,3}[a-z]{1,3}\d{1,2}"),
+    **dict.fromkeys(_HEXSIDES, r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}"),
+    **{name: "|".join(re.escape(str(m.value)) for m in kind) for name, kind in _ENUMS.items()},
+    "unit": r"\S+(?: \S+)*?",
+    "weather": r"in (?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
+}
+_PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
+_ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
+_ASKING = ("may", "can", "must", "is", "does", "has", "are")
+_CALLED = {"dr": "A DR", "colored_die": "A colored die", "elr": "An ELR", "floor": "An upper level", "level": "A level"}
+
+
+@lru_cache(maxsize=512)
+def _pattern(phrase: str) -> re.Pattern[str]:
+    """A phrase as a pattern for a question whose every word is followed by one space."""
+    return re.compile(_as_pattern(phrase), re.IGNORECASE)
+
+
+def _as_pattern(phrase: str) -> str:
+    parts = []
+    for optional, choice, slot, word in _PIECE.findall(phrase):
+        if optional:
+            parts.append(f"(?:{_as_pattern(optional)})?")
+        elif choice:
+            parts.append(f"(?:{'|'.join(re.escape(_bare(words)) for words in choice.split('|'))})")
+        elif slot:
+            parts.append(f"(?P<{slot}>{_PATTERNS.get(slot, '[+-]?[0-9]{1,3}')}) ")
+        else:
+            parts.append(re.escape(_bare(word)))
+    return "".join(parts)
+
+
+def _needs(phrase: str) -> set[str]:
+    """The words without which a question is not put in this phrase."""
+    return {word.lower() for _, _, _, word in _PIECE.findall(phrase) if _bare(word)}
+
+
+def _bare(text: str) -> str:
+    """The question without articles and marks, every word followed by one space."""
+    words = re.sub(r"[?!.]+\s*$", "", text).split()
+    return _ARTICLE.sub("", "".join(f"{word} " for word in words))
+
+
+def _tables(state: str) -> tuple[str, ...]:
+    """The tables of a unit in this state, the nearest first."""
+    return (state, *_ALSO.get(state, ("any",)))
+
+
+def read_ruling(text: str, board: str = "") -> Ruling | None:
+    """Read a question as a ruling; None where it is none, QuestionError where only what is asked of the unit is unknown."""
+    bare = _bare(text)
+    words = set(bare.lower().split())
+    found: list[tuple[int, Row, Subject, re.Match[str]]] = []
+    for row in rulings().values():
+        match = _pattern(row.phrase).fullmatch(bare) if _needs(row.phrase) <= words else None
+        if match is None:
+            continue
+        unit = match.groupdict().get("unit")
+        subject = read_subject(unit) if unit else Subject("any", "", {})
+        if subject is not None and row.state in _tables(subject.state):
+            found.append((_tables(subject.state).index(row.state), row, subject, match))
+    if found:
+        _, row, subject, match = min(found, key=lambda one: one[0])
+        return _ruling(row, subject, match, text, board)
+    _refuse_unknown(text, bare)
+    return None
+
+
+def _ruling(row: Row, subject: Subject, match: re.Match[str], text: str, board: str) -> Ruling:
+    given: dict[str, int | str] = dict(subject.given)
+    places: list[tuple[str, Hex | Hexside]] = []
+    for name, said in match.groupdict().items():
+        if said is None or name == "unit":
+            continue
+        if name in _HEXES or name in _HEXSIDES:
+            place = _place(name, said, text, board)
+            board = board or (place.a.board if isinstance(place, Hexside) else place.board)
+            places.append((name, place))
+        elif name == "weather":
+            given |= {w.replace(" ", "_"): True for w in _WEATHER if w in said.lower()}
+        elif name in _ENUMS:
+            given[name] = next(str(m.value) for m in _ENUMS[name] if str(m.value).lower() == said.lower())
+        else:
+            given[name] = _number(name, said, text)
+    return Ruling(row.phrase, row.state, subject.who, tuple(sorted(given.items())), tuple(places))
+
+
+def _place(name: str, said: str, text: str, board: str) -> Hex | Hexside:
+    found = parse_hexside(said, board) if name in _HEXSIDES else parse_hex(said, board)
+    if found is None:
+        raise QuestionError(f'"{said}" needs its board in front: 24{said.upper()}.', text, max(text.find(said), 0), len(said))
+    return found
+
+
+def _number(name: str, said: str, text: str) -> int:
+    low, high = _BOUNDS.get(name, (0, 99))
+    if not low <= int(said) <= high:
+        what = f"{_CALLED.get(name, 'This number')} lies between {low} and {high}."
+        raise QuestionError(what, text, max(text.find(said), 0), len(said))
+    return int(said)
+
+
+def _refuse_unknown(text: str, bare: str) -> None:
+    """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
+    asking, *rest = bare.split() or [""]
+    if asking.lower() in _ASKING:
+        ends = (n for n in range(len(rest), 0, -1) if rest[n:] and rest[n].lower() != "at")  # "at" a hex: the other forms
+        subjects = ((n, read_subject(" ".join(rest[:n]))) for n in ends)
+        n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
+        if subject is not None:
+            _refuse_asking(text, asking, subject, rest[n:])
+        wrong = unknown_unit(rest)
+        if wrong is not None:
+            what = (
+                f'"{wrong}" is no unit.{did_you_mean(wrong, KINDS)}'
+                if wrong
+                else "The question ends too early: a unit comes next."
+            )
+            _refuse(text, what, wrong or text.split()[-1])
+    phrases = {" ".join(_plain_words(row.phrase)): row.phrase for row in rulings().values() if "{unit}" not in row.phrase}
+    near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
+    if near:
+        raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
+
+
+def _refuse_asking(text: str, asking: str, subject: Subject, rest: list[str]) -> None:
+    tables = _tables(subject.state)
+    phrases = [row.phrase for row in rulings().values() if row.state in tables and "{unit}" in row.phrase]
+    plain = [" ".join(_plain_words(phrase)) for phrase in phrases]
+    near = difflib.get_close_matches(" ".join([asking, "unit", *rest]), plain, 1, 0.5)
+    hint = f' Did you mean "{near[0].replace("unit", subject.who, 1)}?"' if near else ""
+    what = f'No ruling about {subject.who} is known in the words "{" ".join(rest)[:60]}".{hint}'
+    _refuse(text, what, *rest)
+
+
+def _refuse(text: str, what: str, *words: str) -> None:
+    """Raise an error that points at these words, between which articles may stand."""
+    at = re.search(r"\s+(?:(?:an?|the)\s+)*".join(map(re.escape, words)), text, re.IGNORECASE)
+    raise QuestionError(what, text, at.start() if at else 0, at.end() - at.start() if at else 0)
+
+
+def _plain_words(phrase: str) -> list[str]:
+    """A phrase without what may be left out, with the first of what is either."""
+    return [choice.split("|")[0] or slot or word for optional, choice, slot, word in _PIECE.findall(phrase) if not optional]

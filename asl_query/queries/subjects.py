@@ -1,0 +1,95 @@
+"""The unit of a ruling as players call it: "a broken squad", "a Climbing 4-4-7", "swimming Cavalry", "a squad carrying 3 PP"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+# Words in front of the unit, with what they say of it by the names of rule inputs. Add a quality here.
+QUALITIES = {
+    "broken": "broken", "wounded": "wounded", "berserk": "berserk", "concealed": "concealed", "pinned": "pinned", "CX": "cx",
+    "Commando": "commando", "Gurkha": "gurkha", "Unarmed": "unarmed", "inexperienced": "inexperienced", "captured": "captured",
+    "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
+}  # fmt: skip
+# The unit itself, with what it is.
+KINDS = {
+    "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
+    "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
+    "swimmer": "swimming", "climber": "climbing", "forder": "fording",
+}  # fmt: skip
+_STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
+_STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
+_LEADERSHIP = re.compile(r"\d{1,2}-\d")
+_BEHIND = re.compile(
+    r"(?P<unit>.+?)(?: with (?P<sw>SW|LMG|MMG|HMG|MG|ATR|PIAT|MTR))?(?P<line> on fording line)?(?: carrying (?P<pp>\d{1,3}) PP)?",
+    re.IGNORECASE,
+)
+_SPOKEN = {word.lower(): (word, flag) for word, flag in {**QUALITIES, **KINDS}.items()}
+
+
+class Subject(NamedTuple):
+    """A unit: the table of rulings for its state, how it is called, and what is said of it by the names of rule inputs."""
+
+    state: str
+    who: str
+    given: dict[str, int]
+
+
+def read_subject(words: str) -> Subject | None:
+    """Read a unit without its article; None for words that are no unit."""
+    behind = _BEHIND.fullmatch(words)
+    unit = behind and _read_unit(behind["unit"])
+    if behind is None or unit is None:
+        return None
+    who, given = unit
+    who += f" with a {behind['sw'].upper()}" if behind["sw"] else ""
+    if behind["line"]:
+        who, given = f"{who} on a fording line", {**given, "fording": True}
+    if behind["pp"]:
+        who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
+    return Subject(_state(given), who, given)
+
+
+def _read_unit(words: str) -> tuple[str, dict[str, int]] | None:
+    """A unit with its qualities in front: how it is called, and what they say."""
+    given: dict[str, int] = {}
+    called: list[str] = []
+    parts = words.lower().replace("good order", "good_order").split(" ")
+    is_plural = parts[-1] not in _SPOKEN and parts[-1].removesuffix("s") in _SPOKEN
+    parts[-1] = parts[-1].removesuffix("s") if is_plural else parts[-1]
+    for part in parts:
+        strength = _STRENGTH.fullmatch(part)
+        word, flag = _SPOKEN.get(part.replace("_", " "), ("", ""))
+        if strength is not None:
+            given |= {name: int(value) for name, value in strength.groupdict().items()}
+        elif not word and not _LEADERSHIP.fullmatch(part):
+            return None
+        elif flag:
+            given[flag] = True
+        called.append(word or part)
+    if not (called[-1] in KINDS or _STRENGTH.fullmatch(called[-1])) or any(word in KINDS for word in called[:-1]):
+        return None
+    return _with_article(called, is_plural), given
+
+
+def _state(given: dict[str, int]) -> str:
+    if "cavalry" in given and "swimming" in given:
+        return "mounted"
+    return next((state for state in _STATES if state in given), "free")
+
+
+def _with_article(called: list[str], is_plural: bool) -> str:
+    name = " ".join(called)
+    if called[-1] in ("Cavalry", "Infantry", "Personnel") or is_plural:
+        return f"{name}s" if is_plural else name
+    return f"an {name}" if re.match(r"(?!unit)[aeiou8]", name, re.IGNORECASE) else f"a {name}"
+
+
+def unknown_unit(words: list[str]) -> str | None:
+    """The word that stands where a unit should, behind at least one quality; empty where nothing follows, None where nothing is
+    wrong."""
+    qualities = {quality.lower() for quality in QUALITIES}
+    behind = next((i for i, word in enumerate(words) if word.lower() not in qualities), len(words))
+    if not behind or read_subject(" ".join(words[: behind + 1])) is not None:
+        return None
+    return words[behind] if behind < len(words) else ""

@@ -1,0 +1,228 @@
+"""E6 once more: what a unit may and may not do in the water and on its way into it, and what fire does to it there."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, Standing, When
+
+
+@rule("E6.1", "No Escape from a Sinking Boat", part="eliminated boat")
+def swims_to_safety(aboard_eliminated_vehicle: bool) -> bool:
+    """Swimming saves no crew or Passenger of an eliminated boat or amphibian: they go with it."""
+    return not aboard_eliminated_vehicle
+
+
+@rule("E6.1", "Lost with its Boat", part="lost with its boat")
+def is_lost_with_boat(aboard_eliminated_vehicle: bool) -> bool:
+    """The crew and Passengers of an eliminated boat or amphibian are eliminated with it."""
+    return aboard_eliminated_vehicle
+
+
+@rule("E6.1", "When to Swim", part="phase", exc=("E6.5",))
+def may_enter_in(phase: When, passed_tc_this_mph: bool, cavalry: bool) -> bool:
+    """The water is entered in the MPh, right after the TC of that same MPh, and never in the APh."""
+    return phase is When.MPH and (passed_tc_this_mph or cavalry)  # [EXC: E6.5]
+
+
+@rule("E6.1", "Having Passed the TC", part="must enter")
+def must_enter_water(passed_tc_this_mph: bool) -> bool:
+    """A unit that has passed its swimming TC must enter an adjacent Water Obstacle in that MPh."""
+    return passed_tc_this_mph
+
+
+@rule("E6.1", "Having Failed the TC", part="failed TC")
+def may_move_after_failed_tc(failed_this_mph: bool) -> bool:
+    """A unit that fails its swimming TC may not move otherwise in that MPh, but may take another TC in a later one."""
+    return not failed_this_mph
+
+
+@rule("E6.1", "Jumping from a Building", part="building", reading="How near the art lies is a fact of the question.")
+def may_jump_from_building(within_counter_edge: bool) -> bool:
+    """A unit may jump from an upper building level only where the building lies within a counter's edge of the cliff or water."""
+    return within_counter_edge
+
+
+@rule("E6.1", "What Eliminates a Swimmer", part="elimination")
+def eliminates_swimmer(breaks: bool, is_wounded: bool) -> bool:
+    """A unit that is broken or wounded in the water is eliminated."""
+    return breaks or is_wounded
+
+
+@rule("E6.1", "Checks of a Swimmer", part="checks")
+def swimmer_takes(check: Check) -> bool:
+    """Swimmers take no PTC and are not subject to Pin, Heat of Battle and LLMC."""
+    return check not in (Check.PTC, Check.PIN, Check.HEAT_OF_BATTLE, Check.LLMC)
+
+
+@rule("E6.2", "MF of Swimming", part="MF")
+def may_swim_on(mf_spent: int) -> bool:
+    """From one Water Obstacle to another takes all of a swimmer's MF."""
+    return mf_spent == 0
+
+
+@rule("E6.2", "Boarding a Friendly Boat", part="boarding")
+def may_board(same_location: bool, own_turn: bool, phase: When) -> bool:
+    """Swimmers and forders may enter an abandoned or friendly boat or amphibian of their Location in their own APh only."""
+    return same_location and own_turn and phase is When.APH
+
+
+@rule("E6.2", "Boarding an Enemy Boat", part="enemy boats")
+def may_board_enemy(beached_or_paddled: bool, phase: When, captured_all_passengers: bool) -> bool:
+    """An enemy-occupied boat is entered only if Beached or paddled, and only in a CCPh in which it captured all Passengers."""
+    return beached_or_paddled and phase is When.CCPH and captured_all_passengers
+
+
+@rule("E6.2", "What Swimming Bars", part="while swimming")
+def may_while_swimming(act: Act) -> bool:
+    """Swimmers may not fire, have no CCV, neither tow boats and amphibians nor are towed by them, and may not be concealed."""
+    return act not in (Act.FIRE, Act.USE_CCV, Act.TOW, Act.BE_CONCEALED)
+
+
+@rule("E6.2", "CC of Swimmers", part="CC", exc=("E6.5",))
+def swimmer_cc_fp(fp: int, cavalry: bool) -> int:
+    """Swimmers, rafting or not, have the (1) of an Unarmed unit in CC; Cavalry keeps its full CC FP."""
+    return fp if cavalry else 1  # [EXC: E6.5]
+
+
+@rule("E6.21", "When to Roll against Drowning", part="when")
+def drowning_drs(swimmers: int, fordable: bool, own_aph: bool) -> int:
+    """At the end of its own APh each swimmer in water that is not fordable takes a Drowning DR of its own."""
+    return swimmers if own_aph and not fordable else 0
+
+
+@rule("E6.21", "Drift dr", part="Drift dr")
+def drift_dr(drowning_dr_due: bool) -> DriftDr:
+    """A Drift dr that falls due with a Drowning DR is its colored dr."""
+    return DriftDr.COLORED if drowning_dr_due else DriftDr.OWN
+
+
+@rule("E6.21", "Drift drm", part="Drift drm")
+def drift_drm(drm: int, drowning_dr_due: bool) -> int:
+    """A Drift dr read from the Drowning DR takes no drm."""
+    return 0 if drowning_dr_due else drm
+
+
+@rule("E6.3", "Fire at Swimmers")
+def modifies_fire_at_swimmer(modifier: Modifier) -> bool:
+    """Swimmers have no TEM, and neither FFMO nor FFNAM counts against them; LV and SMOKE do help them."""
+    return modifier not in (Modifier.TEM, Modifier.FFMO, Modifier.FFNAM)
+
+
+@rule("E6.3", "TEM of a Swimmer", part="TEM")
+def swimmer_tem(tem: int, swimming: bool) -> int:
+    """Swimmers are not eligible for any TEM."""
+    return 0 if swimming else tem
+
+
+@rule("E6.3", "Halved Fire", part="halving", reading="The Area Target Type halves once (C3.33), not twice.")
+def halves_fire_at_swimmer(attack: Attack, area_target_type: bool) -> bool:
+    """Fire at swimmers is halved, but for CC, and for HE and IFE that do not use the Area Target Type."""
+    return attack is not Attack.CC and (area_target_type or attack not in (Attack.HE, Attack.IFE))
+
+
+@rule("E6.3", "HE Equivalency", part="HE Equivalency")
+def may_use_he_equivalency(at_swimmers: bool) -> bool:
+    """HE Equivalency (C8.31) may not be used against swimmers."""
+    return not at_swimmers
+
+
+@rule("E6.4", "Portage of Swimmers", exc=("E6.5",))
+def swimmer_may_carry(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
+    """Swimmers carry no equipment; Cavalry carries up to its IPC."""
+    return portage_pp <= (ipc_pp if cavalry else 0)  # [EXC: E6.5]
+
+
+@rule("E6.4", "Small Arms of Swimmers", part="Small Arms", exc=("E6.41", "E6.5"))
+def keeps_small_arms(rafting: bool, cavalry: bool) -> bool:
+    """Swimmers lose their Small Arms and inherent SW, unless they raft or are Cavalry."""
+    return rafting or cavalry  # [EXC: E6.41, E6.5]
+
+
+@rule("E6.4", "Unarmed Swimmers", part="Unarmed", exc=("E6.41", "E6.5"))
+def becomes_unarmed(is_smc: bool, rafting: bool, cavalry: bool) -> bool:
+    """A MMC that swims is exchanged for an Unarmed unit, unless it rafts or is Cavalry; a SMC is not."""
+    return not is_smc and not rafting and not cavalry  # [EXC: E6.41, E6.5]
+
+
+@rule("E6.4", "Restricted as Unarmed", part="restrictions", exc=("E6.41", "E6.5"))
+def is_restricted_as_unarmed(rafting: bool, cavalry: bool) -> bool:
+    """A swimmer is restricted as an Unarmed unit is, a SMC as well."""
+    return not rafting and not cavalry  # [EXC: E6.41, E6.5]
+
+
+@rule("E6.41", "What a Raft Carries", part="carries")
+def raft_carries(gear: Gear) -> bool:
+    """A rafting unit brings its Small Arms and inherent SW across, but no SW counter."""
+    return gear in (Gear.SMALL_ARMS, Gear.INHERENT_SW)
+
+
+@rule("E6.41", "What Rafting Bars", part="while rafting")
+def may_while_rafting(act: Act) -> bool:
+    """A rafting unit may neither fire nor place SMOKE while it swims."""
+    return act not in (Act.FIRE, Act.PLACE_SMOKE)
+
+
+@rule("E6.41", "Small Arms on a Raft", part="loss")
+def raft_gear_is_lost(eliminated: bool) -> bool:
+    """The Small Arms of a rafting unit are eliminated with it."""
+    return eliminated
+
+
+@rule("E6.5", "Swimming Cavalry")
+def needs_swimming_tc(cavalry: bool) -> bool:
+    """Cavalry swims by the same rules, but needs no swimming TC."""
+    return not cavalry
+
+
+@rule("E6.5", "Fire of Swimming Cavalry", part="fire")
+def may_while_swimming_mounted(act: Act) -> bool:
+    """Swimming Cavalry may fight in CC but not fire otherwise."""
+    return act is not Act.FIRE
+
+
+@rule("E6.5", "Cavalry and Jumps", part="jump")
+def cavalry_may_enter(jump_mc: bool) -> bool:
+    """Cavalry may not enter the water where that would take a jump MC."""
+    return not jump_mc
+
+
+@rule("E6.6", "Standing of a Forder", part="standing")
+def forder_is(standing: Standing) -> bool:
+    """A unit on a fording line is no swimmer and stays armed."""
+    return standing is Standing.ARMED
+
+
+@rule("E6.6", "Swimmers and Fording Lines", part="former swimmers")
+def may_go_over_to_fording(swimming: bool, in_its_hexrow: bool) -> bool:
+    """A swimmer that enters the hexrow of a fording line may ford along it."""
+    return swimming and in_its_hexrow
+
+
+@rule("E6.6", "What a Fording Line Bars", part="while fording")
+def may_while_fording(act: Act) -> bool:
+    """A unit on a fording line may not fire."""
+    return act is not Act.FIRE
+
+
+@rule("E6.6", "CC on a Fording Line", part="CC")
+def forder_cc_fp(fp: int) -> int:
+    """In CC a unit on a fording line has only its inherent (1)."""
+    return min(fp, 1)
+
+
+@rule(
+    "E6.6",
+    "Cutting a Fording Line",
+    part="cutting",
+    reading="A paddled boat does not cut it. How C1.23 cuts a line was not seen.",
+)
+def cuts_fording_line(cutting: Cutting) -> bool:
+    """A fording line is eliminated as a Field Phone line is, by a declaration, or by a motorized boat or amphibian that passes
+    through its hexrow."""
+    return cutting in (Cutting.FIELD_PHONE, Cutting.DECLARATION, Cutting.MOTORIZED)
+
+
+@rule("E6.6", "Declaring a Line Eliminated", part="declaration")
+def may_declare_line_cut(broken: bool, on_the_line: bool, in_friendly_fire_phase: bool, enemy_there: bool) -> bool:
+    """Unbroken Personnel in a Location of the line eliminates it in a friendly fire phase by saying so, if no enemy is there."""
+    return not broken and on_the_line and in_friendly_fire_phase and not enemy_there

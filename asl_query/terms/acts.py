@@ -1,0 +1,148 @@
+"""What a rule may allow, forbid, add or take away: acts, checks, rolls, modifiers, phases, each as a player calls it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Act(Enum):
+    """What a unit might do, by what the rules on Climbing and swimming tell apart."""
+
+    USE_SW = "use a SW"
+    TRANSFER_SW = "transfer a SW"
+    RECOVER_SW = "recover a SW"
+    DISMANTLE_SW = "dismantle or assemble a SW"
+    REPAIR_SW = "repair a SW"
+    PREP_FIRE = "Prep Fire"
+    MOVE = "move in any other way"
+    FIRE = "fire"
+    PLACE_SMOKE = "place SMOKE"
+    CLOSE_COMBAT = "attack in CC"
+    USE_CCV = "use a CCV"
+    TOW = "tow or be towed"
+    BE_CONCEALED = "be concealed"
+
+
+class When(Enum):
+    """The phases of a Player Turn (A3)."""
+
+    RPH = "RPh"
+    PFPH = "PFPh"
+    MPH = "MPh"
+    DFPH = "DFPh"
+    AFPH = "AFPh"
+    RTPH = "RtPh"
+    APH = "APh"
+    CCPH = "CCPh"
+
+
+class Check(Enum):
+    """What fire or the loss of a leader asks of a unit."""
+
+    IFT_MC = "MC that the IFT asks for"
+    OTHER_MC = "MC from anything but the IFT"
+    PTC = "PTC"
+    LLMC = "LLMC"
+    LLTC = "LLTC"
+    HEAT_OF_BATTLE = "Heat of Battle"
+    PIN = "Pin result"
+
+
+class Roll(Enum):
+    """Rolls that leadership DRM may or may not touch (A.10)."""
+
+    FALLING_DR = "Falling DR"
+    SWIMMING_TC = "swimming TC"
+    JUMP_MC = "jump MC"
+    DROWNING_DR = "Drowning DR"
+    FIRE_MC = "MC from enemy fire"
+
+
+class Modifier(Enum):
+    """What may modify fire at a swimmer (E6.3)."""
+
+    TEM = "TEM"
+    FFMO = "FFMO"
+    FFNAM = "FFNAM"
+    LV = "LV"
+    SMOKE = "SMOKE"
+
+
+class Attack(Enum):
+    """Attacks by what E6.3 tells apart."""
+
+    HE = "HE"
+    IFE = "IFE"
+    CC = "CC"
+    OTHER = "other fire"
+
+
+class Crossing(Enum):
+    """What a unit might go up or down."""
+
+    CLIFF = "cliff hexside"
+    BUILDING = "building"
+    BRIDGE = "bridge"
+    CREST_LINE = "Crest Line"
+
+
+class BoardEdge(Enum):
+    """The Friendly Board Edge: one of the long ones, or a short one by its hexrow."""
+
+    LONG = "long edge"
+    A = "A edge"
+    GG = "GG edge"
+
+
+class Road(Enum):
+    """The roads from which OBA is taken to come (B11.42)."""
+
+    Q = "the road at hexrow Q"
+    A = "the road at A5/A6"
+    GG = "the road at GG5/GG6"
+
+
+class Chooser(Enum):
+    """Who or what says which vertex of the hexside a climber is at."""
+
+    ARROW = "the arrow of the Climb counter"
+    OPPONENT = "the opponent"
+
+
+class Marker(Enum):
+    """What becomes of a Climb counter at the end of the climb."""
+
+    NOTHING = "nothing, it is removed"
+    BUILDING_LEVEL = "the counter of the building level"
+
+
+class Gear(Enum):
+    """What a unit has with it."""
+
+    SMALL_ARMS = "Small Arms"
+    INHERENT_SW = "inherent SW"
+    SW_COUNTER = "SW counter"
+
+
+class Standing(Enum):
+    """What a unit fording along a fording line might count as (E6.6)."""
+
+    SWIMMER = "a swimmer"
+    UNARMED = "Unarmed"
+    ARMED = "armed"
+
+
+class Cutting(Enum):
+    """Ways in which a fording line might be eliminated (E6.6)."""
+
+    FIELD_PHONE = "as a Field Phone line is"
+    DECLARATION = "by a declaration"
+    MOTORIZED = "by a motorized boat or amphibian passing through"
+    PADDLED = "by a paddled boat passing through"
+
+
+class DriftDr(Enum):
+    """Where a Drift dr comes from (E6.21)."""
+
+    COLORED = "the colored dr of the Drowning DR"
+    OWN = "a dr of its own"

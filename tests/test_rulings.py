@@ -1,0 +1,115 @@
+"""Rulings: the table of phrases, how they are read, and how they are told."""
+
+from __future__ import annotations
+
+from inspect import signature
+from pathlib import Path
+
+import pytest
+
+from asl_query import ask
+from asl_query.board.board import no_board
+from asl_query.check.refusal import Refused
+from asl_query.check.verify import identity, verify
+from asl_query.cli import main
+from asl_query.logic.rule import RULES
+from asl_query.queries.grammar import read_question
+from asl_query.recorded import read_recorded
+from asl_query.render.forms import as_bbcode, as_markdown, as_text
+from asl_query.rules.index import index
+from asl_query.rules.rulings import rulings
+from asl_query.terms.questions import Ruling, as_json, from_json
+
+index()  # imports every rule file
+
+
+@pytest.mark.parametrize("row", rulings().values(), ids=lambda r: f"{r.state}: {r.phrase}")
+def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: object) -> None:
+    from asl_query.rules.rulings import Row
+
+    assert isinstance(row, Row)
+    function = RULES[row.rule].function
+    behind = {"fall": {"dr", "commando"}, "commando": {"gurkha"}}
+    known = set(signature(function).parameters)
+    known |= {name for parameter in known for name in behind.get(parameter, ())}
+    assert set(row.inputs) <= known
+
+
+@pytest.fixture(scope="module")
+def asked(root: Path) -> dict[str, Ruling]:
+    found = {}
+    for query in read_recorded(root / "queries"):
+        question = read_question(query.ask) if query.facts is None else None
+        if isinstance(question, Ruling):
+            found[query.ask] = question
+    return found
+
+
+def test_every_line_is_asked_by_a_recorded_query(asked: dict[str, Ruling]) -> None:
+    assert set(rulings()) - {(q.state, q.phrase) for q in asked.values()} == set()
+
+
+def test_a_reading_survives_json(asked: dict[str, Ruling]) -> None:
+    for question in asked.values():
+        assert from_json(as_json(question)) == question
+
+
+SAID = {
+    "may a Climbing squad use a SW?": "No, a Climbing squad may not use a SW.",
+    "MAY THE CLIMBING SQUAD USE ITS LMG": "No, a Climbing squad may not use a SW.",
+    "is a swimming leader that is wounded eliminated?": "Yes, a swimming leader that is wounded is eliminated.",
+    "does an unbroken rafting squad bring its Small Arms?": "Yes, an unbroken rafting squad does bring its Small Arms.",
+    "must a Climbing squad take a LLMC?": "No, a Climbing squad need not take a LLMC.",
+    "what is the Falling DRM in rain and snow?": "The Falling DRM in rain and snow is +2.",
+    "what happens on a Falling DR of 10 in rain?": "What happens on a Falling DR of 10 in rain? Stays.",
+    "is fire at a swimmer halved?": "Yes, fire at a swimmer is halved.",
+    "may a 9-1 leader carrying 1 PP Climb?": "No, a 9-1 leader carrying 1 PP may not Climb.",
+    "what is the DRM of the MC after entry from level 1 of 8V6 into 8U6?": (
+        "The DRM of the MC after entry from level 1 of 8V6 into 8U6 is +3."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", SAID)
+def test_what_is_said(question: str) -> None:
+    answer = ask(question)
+    assert as_text(answer).split("\n")[0] == SAID[question]
+    assert as_markdown(answer).startswith(f"**{SAID[question]}**\n")
+    assert f"[b]{SAID[question]}[/b]" in as_bbcode(answer)
+    verify(answer.to_json(), lambda _: no_board()) if not answer.reading["places"] else None
+
+
+def test_what_a_ruling_rests_on_and_does_not_model_is_named() -> None:
+    answer = ask("may a fording line be cut like a Field Phone line?")
+    assert answer.not_modelled == ["C1.23 how a Field Phone line is cut"]
+
+
+def test_existing_questions_are_not_taken_for_rulings() -> None:
+    for question in (
+        "can a squad at 15T5 reach 15S5 by turn 5?",
+        "may a squad fire through 15S5-T5 from 15T5?",
+        "is 12CC6 a gully hex?",
+    ):
+        assert not isinstance(read_question(question), Ruling)
+
+
+def test_a_forged_reading_is_refused() -> None:
+    forged = ask("what happens on a Falling DR of 12?").to_json()
+    forged["reading"] = {**forged["reading"], "given": [["dr", "twelve"]]}
+    forged["id"] = identity("", from_json(forged["reading"]))
+    with pytest.raises(Refused, match="no proper inputs"):
+        verify(forged, lambda _: no_board())
+    forged["reading"] = {**forged["reading"], "phrase": "may {unit} fly"}
+    forged["id"] = identity("", from_json(forged["reading"]))
+    with pytest.raises(Refused, match="no ruling is put as"):
+        verify(forged, lambda _: no_board())
+
+
+def test_a_ruling_without_a_board_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "may a broken squad Climb?", "--format", "svg"]) == 2
+    assert "no board to draw" in capsys.readouterr().err
+
+
+def test_a_ruling_on_a_board_can_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "is a MC required after entry from 8M10 into 8L9?", "--format", "svg"]) == 0
+    assert "<svg" in capsys.readouterr().out
