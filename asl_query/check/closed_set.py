@@ -37,10 +37,9 @@ def check_layers(play: Play, start: State, turns: list[Any]) -> None:
         same(f"{what}, turn", turn["turn"], number)
         for phase in play.phases:
             forward.advance(number, phase)
-            states = list(forward.states())
-            for state in states:
+            for state in forward.in_goals():
                 demand(not play.is_goal(state), f"{what}, {phase.value}: {state.name} is the goal")
-            names = {state.name for state in states}
+            names = forward.names()
             _same_states(f"{what}, {phase.value}", turn[phase.value], names, known.get(phase.value, set()))
             known[phase.value] = names
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from asl_query.rules.marches import ALONE, March
 from asl_query.rules.play import Play
-from asl_query.rules.state import Afloat, Phase, State
+from asl_query.rules.state import Afloat, Phase, State, suffix_of
 from asl_query.rules.step_table import StepTable
 
 Yes = NDArray[np.bool_]
@@ -68,6 +68,12 @@ def _free_marching(table: StepTable, only_road: bool) -> Marching:
     return Marching([(e.start, e.end, e.step.half_mf, e.step.makes_cx) for e in edges], len(table.places))
 
 
+@lru_cache(maxsize=16)
+def _known_ends(_: tuple[object, ...]) -> dict[tuple[State, Phase, int | None], list[State]]:
+    """Where choices lead under these terms, as the rules have told before."""
+    return {}
+
+
 class Forward:
     """Everything one unit can be in after each phase; `advance` goes on by one phase."""
 
@@ -79,6 +85,7 @@ class Forward:
         for start in starts:
             self._put(start)
         self.walk, self.road = marching(play, only_road=False), marching(play, only_road=True)
+        self._known = _known_ends(play.terms)
         self.beside = self._where_more_than_marching()
 
     def _put(self, state: State) -> None:
@@ -99,6 +106,22 @@ class Forward:
             for number in np.flatnonzero(here):
                 yield self.state(flags, int(number))
         yield from self.special
+
+    def names(self) -> set[str]:
+        """The names of all states after this phase."""
+        every = self.play.table.names
+        found = {state.name for state in self.special}
+        for flags, here in self.ground.items():
+            suffix = suffix_of(flags)
+            found |= {every[number] + suffix for number in np.flatnonzero(here).tolist()}
+        return found
+
+    def in_goals(self) -> Iterator[State]:
+        """The states after this phase in a goal hex."""
+        hexes = {goal.hex for goal in self.play.question.goals}
+        yield from (state for state in self.special if state.location.hex in hexes)
+        for number in (i for h in hexes for i in self.play.table.at.get(h, ())):
+            yield from (self.state(flags, number) for flags, here in self.ground.items() if here[number])
 
     def _where_more_than_marching(self) -> Yes:
         """Locations at a cliff or at the water, or from where a step costs more than all MF."""
@@ -139,10 +162,13 @@ class Forward:
         self.ground[flags] = here.copy() if known is None else known | here
 
     def _each_choice(self, state: State, turn: int, phase: Phase) -> None:
-        for choice in self.play.choices(state, turn, phase):
-            for outcome in choice.outcomes:
-                for after in outcome.states:
-                    self._put(after)
+        key = (state, phase, self.play.question.fixed_dr(turn))
+        known = self._known.get(key)
+        if known is None:
+            choices = self.play.choices(state, turn, phase)
+            known = self._known[key] = [after for choice in choices for outcome in choice.outcomes for after in outcome.states]
+        for after in known:
+            self._put(after)
         if phase is Phase.MPH:
             for after in self.play.minimum_moves(state):
                 self._put(after)

@@ -15,7 +15,7 @@ def closed_set(layers: Layers, by_turn: int) -> dict[str, Any]:
         row: dict[str, Any] = {"turn": turn}
         for index in range(layers.last(turn - 1) + 1, layers.last(turn) + 1):
             phase = layers.when(index).phase.value
-            names = {s.name for s in layers.states(layers.layer(index))}
+            names = layers.names(layers.layer(index))
             was = known.get(phase, set())
             row[phase] = {"states": len(names), "new": sorted(names - was), "gone": sorted(was - names)}
             known[phase] = names

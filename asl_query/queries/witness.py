@@ -77,7 +77,7 @@ def _plainest(start: State, ways: list[Ways]) -> Kept:
 def ways_into(layers: Layers, index: int, after: State) -> Iterator[tuple[State, Way]]:
     """Every state of the layer before from which a phase can lead to `after`, with the way."""
     before, when = layers.layer(index - 1), layers.when(index)
-    yield from _moves_into(layers, before, when, after)
+    yield from _moves_into(layers, index - 1, when, after)
     if not after.on_land:
         return
     number = layers.number[after.location]
@@ -96,8 +96,9 @@ def _stays(layers: Layers, state: State, when: When) -> Move:
     return next(move for move in layers.moves(state, when) if move[0].action == "stay")
 
 
-def _moves_into(layers: Layers, before: Layer, when: When, after: State) -> Iterator[tuple[State, Way]]:
-    for state in layers.special_here(before, when):
+def _moves_into(layers: Layers, index: int, when: When, after: State) -> Iterator[tuple[State, Way]]:
+    ashore = when.phase is Phase.MPH and after.on_land and any(s.afloat is Afloat.FORDING for s in layers.layer(index).special)
+    for state in layers.layer(index).special if ashore else layers.near(index, after.location.hex):
         for move in layers.moves(state, when):
             if move[2] == after and (not state.on_land or move[0].action != "stay"):
                 yield state, Way(move=move)
@@ -216,6 +217,7 @@ def least_path(layers: Layers, before: State, after: State, how: March) -> tuple
     if how in (March.MINIMUM, March.ASSAULT):
         return (end,)
     through_deep = after.cx and not how.is_double_time
+    budget = play.half_mf(how, before)
     came: dict[tuple[Location, bool], tuple[Location, bool]] = {}
     spent = {(start, False): 0}
     queue = [(0, start, False)]
@@ -225,7 +227,7 @@ def least_path(layers: Layers, before: State, after: State, how: March) -> tuple
             break
         for there, step, cost in play.steps_from(here):
             key = (there, deep or step.makes_cx)
-            if (step.by_road or not how.is_road) and so_far + cost < spent.get(key, 1 << 30):
+            if (step.by_road or not how.is_road) and so_far + cost < spent.get(key, budget + 1):
                 spent[key] = so_far + cost
                 came[key] = (here, deep)
                 heapq.heappush(queue, (so_far + cost, *key))

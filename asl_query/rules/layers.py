@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.logic.deadline import Deadline
@@ -16,7 +16,8 @@ from asl_query.rules.choice import Choice, Outcome
 from asl_query.rules.marches import March
 from asl_query.rules.phase_graph import Bits, PhaseGraph, bits_of
 from asl_query.rules.play import Play
-from asl_query.rules.state import Afloat, Phase, State
+from asl_query.rules.state import Afloat, Phase, State, suffix_of
+from asl_query.terms.hexes import Hex
 
 
 class Flags(NamedTuple):
@@ -55,8 +56,10 @@ class Layers:
         self.graph = PhaseGraph(play)
         self.places, self.number = play.table.places, play.table.number
         self.layers = [self.layer_of([start])]
-        self._moves: dict[tuple[State, Phase, int | None], list[Move]] = {}
+        self._moves = _known_moves(play.terms)
         self._spreads: dict[tuple[March, bool], tuple[Bits, Bits]] = {}
+        self._single_moves: dict[tuple[Phase, int | None], tuple[set[State], dict[Flags, Bits], set[State]]] = {}
+        self._by_hex: dict[int, dict[Hex, list[State]]] = {}
 
     def layer_of(self, states: list[State]) -> Layer:
         """A layer of just these states."""
@@ -98,6 +101,15 @@ class Layers:
             for number in bits_of(bits):
                 yield self.state(flags, number)
         yield from layer.special
+
+    def names(self, layer: Layer) -> set[str]:
+        """The names of its states."""
+        found = {state.name for state in layer.special}
+        every = self.play.table.names
+        for flags, bits in layer.ground.items():
+            suffix = suffix_of(flags)
+            found |= {every[number] + suffix for number in bits_of(bits)}
+        return found
 
     def has(self, layer: Layer, state: State) -> bool:
         """Whether a state is in a layer."""
@@ -158,14 +170,7 @@ class Layers:
         return sum(1 << i for i, p in enumerate(self.places) if any(end in self.play.enemies for end, *_ in steps(p)))
 
     def _next(self, before: Layer, when: When) -> Layer:
-        ground: dict[Flags, Bits] = defaultdict(int)
-        special: set[State] = set()
-        for state in self.special_here(before, when):
-            for _, _, after in self.moves(state, when):
-                if after.on_land:
-                    ground[flags_of(after)] |= 1 << self.number[after.location]
-                else:
-                    special.add(after)
+        ground, special = self._one_by_one(before, when)
         for flags, bits in before.ground.items():
             ground[_stayed(flags, when.phase)] |= bits
         if when.phase is Phase.MPH:
@@ -173,6 +178,33 @@ class Layers:
         elif when.phase is Phase.APH:
             self._advance(before, ground)
         return Layer({flags: bits for flags, bits in ground.items() if bits}, frozenset(special))
+
+    def _one_by_one(self, before: Layer, when: When) -> tuple[dict[Flags, Bits], set[State]]:
+        """What comes of the states whose moves are asked for one by one; what was known a turn before is not asked again."""
+        key = (when.phase, self.play.question.fixed_dr(when.turn) if when.phase is Phase.MPH else None)
+        here = set(self.special_here(before, when))
+        known, ground, special = self._single_moves.get(key, (set(), {}, set()))
+        if known - here:
+            known, ground, special = set(), {}, set()
+        ground, special = defaultdict(int, ground), set(special)
+        for state in here - known:
+            for _, _, after in self.moves(state, when):
+                if after.on_land:
+                    ground[flags_of(after)] |= 1 << self.number[after.location]
+                else:
+                    special.add(after)
+        self._single_moves[key] = (here, dict(ground), set(special))
+        return ground, special
+
+    def near(self, index: int, hex_: Hex) -> Iterator[State]:
+        """The states of a layer whose moves are asked for one by one, in a hex and around it."""
+        if index not in self._by_hex:
+            found: dict[Hex, list[State]] = {}
+            for state in self.special_here(self.layer(index), self.when(index + 1)):
+                found.setdefault(state.location.hex, []).append(state)
+            self._by_hex[index] = found
+        for there in (hex_, *self.play.board.adjacent(hex_)):
+            yield from self._by_hex[index].get(there, ())
 
     def marchers(self, layer: Layer, how: March, unarmed: bool) -> Bits:
         """The Locations of a layer from which the unit may move in this way."""
@@ -238,6 +270,12 @@ class Layers:
             ground[flags] |= easy
             if not flags.cx:
                 ground[flags._replace(cx=True)] |= hard
+
+
+@lru_cache(maxsize=16)
+def _known_moves(_: tuple[object, ...]) -> dict[tuple[State, Phase, int | None], list[Move]]:
+    """What has been asked of the rules under these terms; shared by all questions that differ in start and goal only."""
+    return {}
 
 
 def flags_of(state: State) -> Flags:

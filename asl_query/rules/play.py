@@ -6,6 +6,7 @@ Every legality is asked of the numbered rules; anything illegal raises IllegalPl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, NoReturn
@@ -36,7 +37,7 @@ from asl_query.rules.terrain_chart import is_water, terrain_chart
 from asl_query.terms.dice import chance_of_dr
 from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.movement import Ending, Reach
+from asl_query.terms.movement import Ending, Luck, Reach, Reaching
 from asl_query.terms.units import Unit
 
 
@@ -132,6 +133,10 @@ class Play:
             edges = [(e.end, e.step) for e in self.table.steps[number]]
         else:
             edges = self.table.steps_ashore(start)
+        if self.is_free:
+            places = self.table.places
+            yield from ((places[j], step, step.half_mf) for j, step in edges if in_mph or not step.around)
+            return
         for j, step in edges:
             end = self.table.places[j]
             if (
@@ -140,6 +145,17 @@ class Play:
                 and self.may_enter(end, in_mph)
             ):
                 yield end, step, self.cost(step, end)
+
+    @cached_property
+    def terms(self) -> tuple[object, ...]:
+        """What decides all that the unit may do, whatever it wants to reach: who shares it shares what was worked out."""
+        question = self.question
+        keeps_goal = question.only_by_climbing is not None
+        bare = replace(
+            question, asks=Reaching.CAN, movers=(), goal=question.goal if keeps_goal else None,
+            or_goals=question.or_goals if keeps_goal else (), by_turn=None, luck=Luck.BEST, ending=(),
+        )  # fmt: skip
+        return self.table, replace(self.unit, name=""), bare, self.led
 
     @cached_property
     def _steps(self) -> dict[Location, list[tuple[Location, Step, int]]]:
@@ -323,12 +339,11 @@ class Play:
         """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
         if not self.may_climb or state.afloat is not Afloat.NO or state.melee or state.pinned:
             return
-        falls = self.falls(turn)
         for cliff, level in self._counters(state):
             for ascending in (True, False):
                 after = level_after_climb(level, ascending, Fall.CHANGES_LEVEL)
                 if cliff.base_level <= after <= cliff.top_level and self._may_climb_here(state, cliff, ascending, (level, after)):
-                    yield self._falling(state, cliff, level, ascending, falls, turn)
+                    yield self._falling(state, cliff, level, ascending, turn)
 
     def _counters(self, state: State) -> list[tuple[Cliff, int]]:
         """Where the unit's Climb counter is, or would be put before its first Falling DR."""
@@ -344,19 +359,31 @@ class Play:
             return False
         return not self.question.unseen_by or all((cliff.side, level) not in self.counters_seen for level in levels)
 
-    def _falling(
-        self, state: State, cliff: Cliff, level: int, ascending: bool, falls: dict[Fall, tuple[int, ...]], turn: int
-    ) -> Choice:
-        total = sum((chance_of_dr(dr) for rolls in falls.values() for dr in rolls), Fraction(0))
+    def _rolled(self, turn: int) -> list[tuple[Fall, str, str, Fraction]]:
+        """Each result of a Falling DR of this turn: its symbol, its rolls in words, its chance."""
+        key = self.question.fixed_dr(turn)
+        if key not in self._rolls:
+            falls = self.falls(turn)
+            total = sum((chance_of_dr(dr) for rolls in falls.values() for dr in rolls), Fraction(0))
+            chances = {fall: sum(map(chance_of_dr, rolls), Fraction(0)) / total for fall, rolls in falls.items()}
+            self._rolls[key] = [
+                (fall, "" if chance == 1 else FALLING[fall], span(self.odds.falls[fall]), chance)
+                for fall, chance in chances.items()
+            ]
+        return self._rolls[key]
+
+    @cached_property
+    def _rolls(self) -> dict[int | None, list[tuple[Fall, str, str, Fraction]]]:
+        return {}
+
+    def _falling(self, state: State, cliff: Cliff, level: int, ascending: bool, turn: int) -> Choice:
         outcomes = []
-        for fall, rolls in falls.items():
+        for fall, symbol, rolls, chance in self._rolled(turn):
             after = State(
                 cliff.foot, cx=True, side=cliff.side, level=level_after_climb(level, ascending, fall), unarmed=state.unarmed
             )
-            chance = sum(map(chance_of_dr, rolls), Fraction(0)) / total
-            symbol = "" if chance == 1 else FALLING[fall]
             states = () if fall is Fall.ELIMINATED else (after,)
-            outcomes.append(Outcome(symbol, fall.value, span(self.odds.falls[fall]), chance, states))
+            outcomes.append(Outcome(symbol, fall.value, rolls, chance, states))
         details = (
             ("hexside", cliff.side.name), ("direction", "up" if ascending else "down"),
             ("drm", falling_drm(self.question.weather)), ("dr", self.question.fixed_dr(turn)),

@@ -19,6 +19,8 @@ class Phase(Enum):
     END_OF_APH = "end of APh"
     ENEMY_APH = "enemy APh"
 
+    __hash__ = object.__hash__  # by identity: states are looked up very often
+
 
 class Afloat(Enum):
     """How a unit is in the water."""
@@ -27,6 +29,8 @@ class Afloat(Enum):
     SWIMMING = "swimming"
     RAFTING = "rafting"
     FORDING = "fording"
+
+    __hash__ = object.__hash__
 
 
 class State(NamedTuple):
@@ -63,6 +67,13 @@ class State(NamedTuple):
 
     def _flags(self) -> tuple[bool, ...]:
         return self.cx, self.pinned, self.unarmed, self.fresh, self.swam, self.melee
+
+
+def suffix_of(flags: tuple[bool, bool, bool, bool]) -> str:
+    """What (CX, pinned, unarmed, in Melee) add to the name of a Location."""
+    cx, pinned, unarmed, melee = flags
+    told = zip((cx, pinned, unarmed, False, False, melee), _FLAGS, strict=True)
+    return "".join(f" {word}" for flag, word in told if flag)
 
 
 _FLAGS = ("CX", "pinned", "unarmed", "just entered", "after swimming", "in Melee")

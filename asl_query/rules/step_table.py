@@ -30,6 +30,7 @@ class StepTable:
         land = (h for h in board.hexes if not is_water(board[h].terrain) or board[h].bridge)
         self.places = tuple(place for h in land for place in locations_to_enter(board, h))
         self.number = {place: i for i, place in enumerate(self.places)}
+        self.names = tuple(place.name for place in self.places)
         self.at: dict[Hex, list[int]] = {}
         for i, place in enumerate(self.places):
             self.at.setdefault(place.hex, []).append(i)
