@@ -280,10 +280,12 @@ def run() -> None:
     """The installed command: one question a process, so memory is never collected and nothing is torn down at the end."""
     gc.disable()
     if sys.argv[1:2] == ["ask"] and "likely" in " ".join(sys.argv[2:]).lower()[:200]:
-        from asl_query.solve.by_sympy import prepare
+        from asl_query.solve.by_sympy import take_worker
 
-        prepare()  # sympy takes longer to import than the rest of the question
+        take_worker()  # sympy takes longer to import than the rest of the question
     code = main()
+    if "asl_query.solve.by_sympy" in sys.modules:
+        sys.modules["asl_query.solve.by_sympy"].close_worker()
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)

@@ -83,30 +83,26 @@ class Asking:
     def answer(self) -> Answer:
         """Read, solve, re-check."""
         work = self.work
-        try:
-            if "likely" in self.text[:200].lower():
-                from asl_query.solve.by_sympy import take_worker
+        if "likely" in self.text[:200].lower():
+            from asl_query.solve.by_sympy import take_worker
 
-                work.worker = take_worker()
-            with work.watch.stage("read"):
-                from asl_query.queries.grammar import read_question
+            take_worker()  # a second process: it imports sympy while this one searches
+        with work.watch.stage("read"):
+            from asl_query.queries.grammar import read_question
 
-                question = read_question(self.text, self.situation, self.default_board)
-            with work.watch.stage("load"):
-                from asl_query.answering.required import require_facts, settled
+            question = read_question(self.text, self.situation, self.default_board)
+        with work.watch.stage("load"):
+            from asl_query.answering.required import require_facts, settled
 
-                name = board_of(question)
-                board = self.load(name) if name else no_board()
-                other_names: dict[str, str] = {}
-                question = renamed(question, lambda hex_: _own(board, hex_, other_names))
-                question, notes = settled(board, question)
-                require_facts(self.text, board, question)
-            answer = self._solved(board, question)
-            notes += [f"{a} is {b} on this map" for a, b in other_names.items()]
-            return replace(answer, assumed=[*notes, *answer.assumed])
-        finally:
-            if work.worker is not None:
-                work.worker.close()
+            name = board_of(question)
+            board = self.load(name) if name else no_board()
+            other_names: dict[str, str] = {}
+            question = renamed(question, lambda hex_: _own(board, hex_, other_names))
+            question, notes = settled(board, question)
+            require_facts(self.text, board, question)
+        answer = self._solved(board, question)
+        notes += [f"{a} is {b} on this map" for a, b in other_names.items()]
+        return replace(answer, assumed=[*notes, *answer.assumed])
 
     def _solved(self, board: Board, question: Question) -> Answer:
         from asl_query.check.verify import Refused, identity, verify

@@ -34,19 +34,16 @@ class Stopwatch:
 
 @dataclass
 class Work:
-    """One question's deadline and stopwatch, and sympy's worker where the question asks for a chance."""
+    """One question's deadline and stopwatch, and the solvers, each imported when it is first needed."""
 
     deadline: Deadline
     watch: Stopwatch = field(default_factory=Stopwatch)
-    worker: FormulaWorker | None = None
 
     def formula_worker(self) -> FormulaWorker:
         """sympy in a process of its own."""
-        if self.worker is None:
-            from asl_query.solve.by_sympy import take_worker
+        from asl_query.solve.by_sympy import take_worker
 
-            self.worker = take_worker()
-        return self.worker
+        return take_worker()
 
     def z3(self) -> Any:
         """The module that knows z3, imported when first needed."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from asl_query.queries.witness import Way, least_path
 from asl_query.rules.choice import Choice
-from asl_query.rules.layers import Flags, Layer, Layers, When, flags_of
+from asl_query.rules.layers import Flags, Layer, Layers, When, flags_of, stayed
 from asl_query.rules.marches import March
 from asl_query.rules.odds import meaning
 from asl_query.rules.phase_graph import Bits, bits_of
@@ -81,16 +81,19 @@ def _before(layers: Layers, index: int, later: Worth, last: int, luck: Luck) -> 
     layer, when = layers.layer(index - 1), layers.when(index)
     found = _arrived(layers, index - 1, last)
     rolled = _by_choices(layers, layer, when, later, luck)
+    scale = _Scale(later, rolled)
+    scale.rolled = {(flags_of(s), layers.number[s.location]): scale.rank[v] for s, v in rolled.items() if s.on_land}
     ground: dict[Flags, list[tuple[Value, Bits]]] = {}
     for flags, bits in layer.ground.items():
         there = sum(b for _, b in found.ground.get(flags, ()))
-        ends = _Ends(layers, later, when, flags)
-        values: dict[Value, Bits] = {value: b for value, b in found.ground.get(flags, ())}
+        ends = _Ends(layers, scale, when, flags)
+        ranks: dict[int, Bits] = {}
         for number in bits_of(bits & ~there):
-            state = layers.state(flags, number)
-            value = max(ends.best(number, state), rolled.get(state, NEVER))
-            if value > NEVER:
-                values[value] = values.get(value, 0) | 1 << number
+            rank = max(ends.best(number), scale.rolled.get((flags, number), 0))
+            ranks[rank] = ranks.get(rank, 0) | 1 << number
+        values = {scale.values[rank]: b for rank, b in ranks.items() if rank}
+        for value, b in found.ground.get(flags, ()):
+            values[value] = values.get(value, 0) | b
         ground[flags] = sorted(values.items(), reverse=True)
     special = {s: v for s, v in rolled.items() if not s.on_land and v > NEVER} | found.special
     for state in layer.special:
@@ -98,6 +101,24 @@ def _before(layers: Layers, index: int, later: Worth, last: int, luck: Luck) -> 
             ashore = max((later.of(layers, s) for s in layers.marches_ashore(state)), default=NEVER)
             special[state] = max(special.get(state, NEVER), ashore)
     return Worth(ground, special)
+
+
+class _Scale:
+    """All values that one phase can lead to, in their order: a rank stands for a value, so that ranks are compared, not fractions.
+
+    Rank 0 is never."""
+
+    def __init__(self, later: Worth, rolled: dict[State, Value]) -> None:
+        every = {value for rows in later.ground.values() for value, _ in rows} | set(rolled.values())
+        self.values = [NEVER, *sorted(every - {NEVER})]
+        rank = {value: i for i, value in enumerate(self.values)}
+        self.ground = {flags: [(rank[value], bits) for value, bits in rows] for flags, rows in later.ground.items()}
+        self.rolled: dict[tuple[Flags, int], int] = {}
+        self.rank = rank
+
+    def of(self, flags: Flags, number: int) -> int:
+        """The rank of a state on land."""
+        return next((rank for rank, bits in self.ground.get(flags, ()) if bits >> number & 1), 0)
 
 
 def _by_choices(layers: Layers, layer: Layer, when: When, later: Worth, luck: Luck) -> dict[State, Value]:
@@ -123,37 +144,43 @@ def worth_of(layers: Layers, choice: Choice, later: Worth, luck: Luck) -> Value:
 class _Ends:
     """Where one class of units on land can be after a phase by marching, advancing or staying, the best ends first."""
 
-    def __init__(self, layers: Layers, later: Worth, when: When, flags: Flags) -> None:
-        self.layers, self.later, self.when, self.flags = layers, later, when, flags
-        count = layers.graph.count
-        self.tables: list[tuple[list[Bits], list[tuple[Value, Bits]]]] = []
-        if when.phase is Phase.MPH and not flags.pinned and not flags.melee:
-            for how in layers.play.marches:
-                if not (flags.cx and how.is_double_time):
-                    ends = list(later.ground.get(Flags(how.is_double_time, False, flags.unarmed), ()))
-                    if layers.graph.has_deep and not how.is_road:
-                        deep = later.ground.get(Flags(True, False, flags.unarmed), ())
-                        ends = sorted([*ends, *((v, b << count) for v, b in deep)], reverse=True)
-                    self.tables.append((layers.graph.closure(how), ends))
-        elif when.phase is Phase.APH and not flags.pinned and not flags.melee and not layers.play.unit.broken:
+    def __init__(self, layers: Layers, scale: _Scale, when: When, flags: Flags) -> None:
+        self.layers, self.scale, self.when, self.flags = layers, scale, when, flags
+        self.stayed = stayed(flags, when.phase)
+        self.tables: list[tuple[list[Bits], list[tuple[int, Bits]]]] = []
+        free = not flags.pinned and not flags.melee and not layers.play.unit.broken
+        if when.phase is Phase.MPH and free:
+            self._march()
+        elif when.phase is Phase.APH and free:
             advances = layers.graph.advances
-            self.tables.append(([easy for easy, _ in advances], list(later.ground.get(flags, ()))))
+            self.tables.append(([easy for easy, _ in advances], scale.ground.get(flags, [])))
             if not flags.cx:
-                self.tables.append(([hard for _, hard in advances], list(later.ground.get(flags._replace(cx=True), ()))))
+                self.tables.append(([hard for _, hard in advances], scale.ground.get(flags._replace(cx=True), [])))
 
-    def best(self, number: int, state: State) -> Value:
-        """The best worth from one Location."""
-        found = self.later.of(self.layers, self.layers.play.stay(state, self.when.phase))
+    def _march(self) -> None:
+        layers, flags, ground = self.layers, self.flags, self.scale.ground
+        for how in layers.play.marches:
+            if not (flags.cx and how.is_double_time):
+                ends = list(ground.get(Flags(how.is_double_time, False, flags.unarmed), ()))
+                if layers.graph.has_deep and not how.is_road:
+                    deep = ground.get(Flags(True, False, flags.unarmed), ())
+                    ends = sorted([*ends, *((rank, bits << layers.graph.count) for rank, bits in deep)], reverse=True)
+                self.tables.append((layers.graph.closure(how), ends))
+
+    def best(self, number: int) -> int:
+        """The rank of the best end from one Location."""
+        found = self.scale.of(self.stayed, number)
         for table, ends in self.tables:
             row = table[number]
-            for value, bits in ends:
-                if value <= found:
+            for rank, bits in ends:
+                if rank <= found:
                     break
                 if row & bits:
-                    found = value
+                    found = rank
                     break
         if self.when.phase is Phase.MPH and self.layers.graph.minimum >> number & 1:
-            found = max(found, *(self.later.of(self.layers, s) for s in self.layers.play.minimum_moves(state)), NEVER)
+            for after in self.layers.minimum_ends(self.layers.state(self.flags, number)):
+                found = max(found, self.scale.of(flags_of(after), self.layers.number[after.location]))
         return found
 
 

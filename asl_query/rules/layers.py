@@ -59,6 +59,7 @@ class Layers:
         self._moves = _known_moves(play.terms)
         self._spreads: dict[tuple[March, bool], tuple[Bits, Bits]] = {}
         self._single_moves: dict[tuple[Phase, int | None], tuple[set[State], dict[Flags, Bits], set[State]]] = {}
+        self._minimum_ends: dict[State, list[State]] = {}
         self._by_hex: dict[int, dict[Hex, list[State]]] = {}
 
     def layer_of(self, states: list[State]) -> Layer:
@@ -172,7 +173,7 @@ class Layers:
     def _next(self, before: Layer, when: When) -> Layer:
         ground, special = self._one_by_one(before, when)
         for flags, bits in before.ground.items():
-            ground[_stayed(flags, when.phase)] |= bits
+            ground[stayed(flags, when.phase)] |= bits
         if when.phase is Phase.MPH:
             self._march(before, ground)
         elif when.phase is Phase.APH:
@@ -223,12 +224,18 @@ class Layers:
                 ground[Flags(True, False, unarmed)] |= ends >> self.graph.count
         for flags, bits in before.ground.items():
             for number in bits_of(bits & self.graph.minimum):
-                for after in self.play.minimum_moves(self.state(flags, number)):
+                for after in self.minimum_ends(self.state(flags, number)):
                     ground[flags_of(after)] |= 1 << self.number[after.location]
         for state in before.special:
             if state.afloat is Afloat.FORDING:
                 for after in self.marches_ashore(state):
                     ground[flags_of(after)] |= 1 << self.number[after.location]
+
+    def minimum_ends(self, state: State) -> list[State]:
+        """Where a Minimum Move from a state can end; kept."""
+        if state not in self._minimum_ends:
+            self._minimum_ends[state] = list(self.play.minimum_moves(state))
+        return self._minimum_ends[state]
 
     def marches_ashore(self, state: State) -> dict[State, tuple[March, int]]:
         """Where a forder's march can end, with the way and the number of the first Location ashore."""
@@ -283,6 +290,6 @@ def flags_of(state: State) -> Flags:
     return Flags(state.cx, state.pinned, state.unarmed, state.melee)
 
 
-def _stayed(flags: Flags, phase: Phase) -> Flags:
+def stayed(flags: Flags, phase: Phase) -> Flags:
     """What staying does to the flags (Play.stay)."""
     return flags._replace(cx=flags.cx and phase is not Phase.MPH, pinned=False)

@@ -242,7 +242,9 @@ class Play:
 
     def _all_mf(self, state: State) -> Iterator[Choice]:
         """Into terrain that takes all MF, as a marsh (B16.4)."""
-        if not state.on_land or state.pinned or state.melee or self.unit.broken or self.question.by_assault_movement:
+        if self.table.number.get(state.location) not in self.table.beside_all_mf:
+            return
+        if state.pinned or state.melee or self.unit.broken or self.question.by_assault_movement:
             return
         for hex_ in self.board.adjacent(state.location.hex):
             place, terrain = Location(hex_), terrain_chart()[self.board[hex_].terrain]

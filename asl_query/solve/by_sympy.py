@@ -6,8 +6,10 @@ import it while the first one searches.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
+import select
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -15,7 +17,7 @@ from typing import Any
 
 
 class FormulaWorker:
-    """A second process that turns one chain into its formula."""
+    """A second process that turns chains into their formulas, one line of JSON each, until it is closed."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -23,30 +25,46 @@ class FormulaWorker:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it still answers."""
+        return self._process.poll() is None
+
     def formula(self, chain: Mapping[str, Any], seconds: float | None = None) -> dict[str, str]:
-        """{'formula': 'p**3', 'exact': '125/216'}; raises subprocess.TimeoutExpired when the time is over."""
-        out, _ = self._process.communicate(json.dumps(chain), timeout=seconds)
-        found: dict[str, str] = json.loads(out)
+        """{'formula': 'p**3', 'exact': '125/216', ..}; raises subprocess.TimeoutExpired when the time is over."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(chain) + "\n")
+        self._process.stdin.flush()
+        if seconds is not None and not select.select([self._process.stdout], [], [], seconds)[0]:
+            self.close()
+            raise subprocess.TimeoutExpired("sympy", seconds)
+        found: dict[str, str] = json.loads(self._process.stdout.readline())
         return found
 
     def close(self) -> None:
         """End the process if it still runs."""
-        if self._process.poll() is None:
+        if self.is_open:
             self._process.kill()
-            self._process.communicate()
+        self._process.communicate()
 
 
-_prepared: list[FormulaWorker] = []
-
-
-def prepare() -> None:
-    """Start a worker before anything else is imported; `take_worker` hands it out."""
-    _prepared.append(FormulaWorker())
+_worker: list[FormulaWorker] = []
 
 
 def take_worker() -> FormulaWorker:
-    """A worker that may have been started long ago."""
-    return _prepared.pop() if _prepared else FormulaWorker()
+    """The worker of this process: started at the first call (before anything else is imported, so that sympy is there when it is
+    needed), kept for later questions, ended with the process."""
+    if not _worker or not _worker[0].is_open:
+        _worker[:] = [FormulaWorker()]
+        atexit.register(_worker[0].close)
+    return _worker[0]
+
+
+def close_worker() -> None:
+    """End the worker of this process, if there is one."""
+    for worker in _worker:
+        worker.close()
 
 
 def formula(chain: Mapping[str, Any]) -> dict[str, str]:
@@ -84,13 +102,13 @@ def _factored(polynomial: Any) -> str:
 
 
 def main() -> None:
-    """Read one chain as JSON from standard input, write its formula as JSON."""
-    gc.disable()  # one formula, then the end
-    import sympy  # noqa: F401  the import is the slow part: do it while the chain is not there yet
+    """Read chains as lines of JSON from standard input, write their formulas as lines of JSON."""
+    gc.disable()
+    import sympy  # noqa: F401  the import is the slow part: do it while the first chain is not there yet
 
-    chain = sys.stdin.read()
-    if chain:
-        sys.stdout.write(json.dumps(formula(json.loads(chain))))
+    for chain in sys.stdin:
+        sys.stdout.write(json.dumps(formula(json.loads(chain))) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
