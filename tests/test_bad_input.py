@@ -49,6 +49,8 @@ BAD_QUESTIONS = {
     "can squad-a reach 15S5 by turn 3": ['No unit is named "squad-a"', "--facts"],
     "may a Climbing squad use a SV?": ["No ruling about a Climbing squad", 'Did you mean "may a Climbing squad use a SW?"'],
     "may a Climbing squad tap dance?": ['in the words "tap dance"', "    ^^^^^^^^^\n"],
+    "can a squad reach 15S5 by turn 5?": ['"reach"', '"at"'],
+    "is a squad in 20T8 IN the gulley?": ['Did you mean "gully"?'],
     "may a Climbing sqad use a SW?": ['"sqad" is no unit. Did you mean "squad"?', "    ^^^^"],
     "may a Climbing": ["ends too early"],
     "what is the Falling DRM in hail?": ['Did you mean "what is the Falling DRM?"'],

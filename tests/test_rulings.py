@@ -82,6 +82,8 @@ def test_what_is_said(question: str) -> None:
 def test_what_a_ruling_rests_on_and_does_not_model_is_named() -> None:
     answer = ask("may a fording line be cut like a Field Phone line?")
     assert answer.not_modelled == ["C1.23 how a Field Phone line is cut"]
+    assert ask("may a pinned squad Climb?").not_modelled == ["what other rules make of a unit that is pinned"]
+    assert ask("may a wounded leader Climb?").not_modelled == []
 
 
 def test_existing_questions_are_not_taken_for_rulings() -> None:

@@ -23,10 +23,9 @@ def may_fire(_: Work, board: Board, question: MayFire) -> dict[str, Any]:
 
 def ruling(_: Work, board: Board, question: Ruling) -> dict[str, Any]:
     """What one rule says of a unit."""
-    from asl_query.rules.rulings import ruled, rulings  # the other forms do without its rules
+    from asl_query.rules.rulings import not_modelled, ruled  # the other forms do without its rules
 
-    beyond = rulings()[question.state, question.phrase].beyond
-    return {**_told(ruled(board, question)), "not_modelled": [beyond] if beyond else []}
+    return {**_told(ruled(board, question)), "not_modelled": not_modelled(board, question)}
 
 
 def _told(told: rules.Told) -> dict[str, Any]:

@@ -39,6 +39,7 @@ _PATTERNS = {
 _PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
 _ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
+_OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
 _CALLED = {"dr": "A DR", "colored_die": "A colored die", "elr": "An ELR", "floor": "An upper level", "level": "A level"}
 
 
@@ -136,20 +137,16 @@ def _refuse_unknown(text: str, bare: str) -> None:
     """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
     asking, *rest = bare.split() or [""]
     if asking.lower() in _ASKING:
-        ends = (n for n in range(len(rest), 0, -1) if rest[n:] and rest[n].lower() != "at")  # "at" a hex: the other forms
-        subjects = ((n, read_subject(" ".join(rest[:n]))) for n in ends)
+        subjects = ((n, read_subject(" ".join(rest[:n]))) for n in range(len(rest) - 1, 0, -1))
         n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
-        if subject is not None:
+        if subject is not None and (subject.state != "free" or rest[n].lower() not in _OTHER_FORMS):
             _refuse_asking(text, asking, subject, rest[n:])
         wrong = unknown_unit(rest)
-        if wrong is not None:
-            what = (
-                f'"{wrong}" is no unit.{did_you_mean(wrong, KINDS)}'
-                if wrong
-                else "The question ends too early: a unit comes next."
-            )
-            _refuse(text, what, wrong or text.split()[-1])
-    phrases = {" ".join(_plain_words(row.phrase)): row.phrase for row in rulings().values() if "{unit}" not in row.phrase}
+        if wrong == "":
+            _refuse(text, "The question ends too early: a unit comes next.", text.split()[-1])
+        if wrong:
+            _refuse(text, f'"{wrong}" is no unit.{did_you_mean(wrong, KINDS)}', wrong)
+    phrases = [" ".join(_plain_words(row.phrase)) for row in rulings().values() if "{unit}" not in row.phrase]
     near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
     if near:
         raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))

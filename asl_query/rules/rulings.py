@@ -62,21 +62,33 @@ def rulings() -> dict[tuple[str, str], Row]:
 
 def ruled(board: Board, question: Ruling) -> Told:
     """The rule's answer and the inputs it was given."""
-    row = rulings().get((question.state, question.phrase))
-    if row is None:
-        raise AnswerError(f'no ruling is put as "{question.phrase[:80]}"')
-    index()  # every rule is registered
-    rule = RULES[row.rule]
-    given = _Given(board, {**row.inputs, **dict(question.given), **dict(question.places)})
-    kinds = get_type_hints(rule.function)
-    kinds.pop("return")
-    inputs = {name: given.as_kind(name, kind) for name, kind in kinds.items()}
-    found = rule.function(**inputs)
+    row, function, inputs, _ = _applied(board, question)
+    found = function(**inputs)
     facts = {name.replace("_", " "): _shown(value) for name, value in inputs.items()}
     if isinstance(found, bool):
         return Told("yes" if found else "no", row.rule, facts)
     value = found.value if isinstance(found, Enum) else in_mf(found) if row.in_halves else found
     return Told({"value": value}, row.rule, facts)
+
+
+def not_modelled(board: Board, question: Ruling) -> list[str]:
+    """What the answer rests on without modelling it: parts of other rules, and states of the unit that its rule does not read."""
+    row, _, _, read = _applied(board, question)
+    unread = [state for state in _OTHER_STATES if state in dict(question.given) and state not in read]
+    return [*([row.beyond] if row.beyond else []), *(f"what other rules make of a unit that is {state}" for state in unread)]
+
+
+def _applied(board: Board, question: Ruling) -> tuple[Row, Callable[..., Any], dict[str, Any], set[str]]:
+    """The line of the table, its rule, the rule's inputs, and the names that were looked at for them."""
+    row = rulings().get((question.state, question.phrase))
+    if row is None:
+        raise AnswerError(f'no ruling is put as "{question.phrase[:80]}"')
+    index()  # every rule is registered
+    function = RULES[row.rule].function
+    given = _Given(board, {**row.inputs, **dict(question.given), **dict(question.places)})
+    kinds = get_type_hints(function)
+    kinds.pop("return")
+    return row, function, {name: given.as_kind(name, kind) for name, kind in kinds.items()}, given.read
 
 
 def _shown(value: Any) -> Any:
@@ -92,8 +104,10 @@ class _Given:
 
     def __init__(self, board: Board, values: Inputs) -> None:
         self.board, self.values = board, values
+        self.read: set[str] = set()
 
     def __getitem__(self, name: str) -> Any:
+        self.read.add(name)
         if name in self.values:
             return self.values[name]
         return _FOLLOWS[name](self) if name in _FOLLOWS else _IF_UNSAID.get(name, False)
@@ -170,5 +184,6 @@ _FOLLOWS: dict[str, Callable[[_Given], Any]] = {
     "bridge": lambda g: bool(g.board[g["hex"]].bridge),
     "other_terrain": lambda g: g.board[g["hex"]].terrain != "open ground",
 }
+_OTHER_STATES = ("broken", "wounded", "berserk", "captured", "concealed", "pinned", "unarmed", "inexperienced")
 _IF_UNSAID = {"portage_pp": 0, "mf_spent": 0}
 _CALLED = {"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"}
