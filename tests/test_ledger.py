@@ -11,10 +11,6 @@ from asl_query.recorded import read_recorded
 LEDGERS = ("b11", "b19", "e6")
 NOT_YET = {
     "B11.2-2": "LOS on the black band of a Depression cliff",
-    "B11.42-2": "LOS to a climber",
-    "B11.42-3": "LOS to a climber",
-    "B11.42-4": "LOS to a climber",
-    "B11.431-4": "LOS from a climber",
     "B19.21-3": "woods on both sides of a gully between two units IN it",
     "B19.4-2": "MF of one step",
     "B19.4-3": "MF of one step",
