@@ -13,7 +13,7 @@ from asl_query.logic.problem import Found, Impossible
 from asl_query.queries.closed_set import closed_set
 from asl_query.queries.crowding import crowded
 from asl_query.queries.together import chosen_plan, plan, witness_of
-from asl_query.rules.joint import layers_for, lent_twice, pose_jointly
+from asl_query.rules.joint import has_leader, layers_for, lent_twice, pose_jointly
 from asl_query.rules.not_moved import not_modelled
 from asl_query.terms.movement import Luck, Reach, Reaching
 
@@ -77,8 +77,9 @@ def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:
         if certificate is not None:
             return _no(question, certificate, "min cut")
         found = None
-        for index in _moments_to_try(board, question, max(a for a in arrivals if a is not None), last):
-            found = found or plan(board, question, index, work.deadline)
+        alone = _alone(work, board, question, dict(zip((m.unit.name for m in question.movers), arrivals, strict=True)))
+        for index in _moments_to_try(alone, max(a for a in arrivals if a is not None), last):
+            found = found or plan(board, question, alone, index, work.deadline)
         if found is not None:
             return _yes(question, found, "planning")
         certificate = crowded(board, question, last, work.deadline)
@@ -87,13 +88,19 @@ def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     return _by_z3(work, board, question, last)
 
 
-def _moments_to_try(board: Board, question: Reach, earliest: int, last: int) -> list[int]:
+def _alone(work: Work, board: Board, question: Reach, arrivals: dict[str, int | None]) -> dict[str, int | None]:
+    """When each unit reaches the goal without any leader."""
+    for mover in question.movers:
+        if has_leader(question, mover):
+            layers = layers_for(board, replace(question, movers=(mover,)), mover, work.deadline)
+            arrivals[mover.unit.name] = layers.arrival(question.by_turn or 0)
+    return arrivals
+
+
+def _moments_to_try(alone: dict[str, int | None], earliest: int, last: int) -> list[int]:
     """Phases by whose end a plan is looked for: the first that is conceivable, the first for each unit alone and a few after it,
     and the last."""
-    alone = [
-        layers_for(board, replace(question, movers=(mover,)), mover).arrival(question.by_turn or 0) for mover in question.movers
-    ]
-    first = max((a for a in alone if a is not None), default=last)
+    first = max((a for a in alone.values() if a is not None), default=last)
     return sorted({i for i in (earliest, first, first + 1, first + 2, last) if 0 < i <= last})
 
 

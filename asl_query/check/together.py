@@ -13,7 +13,7 @@ from asl_query.check.joint_tables import check_tables
 from asl_query.check.refusal import demand, items, same
 from asl_query.check.refutation import check_refutation
 from asl_query.check.replay import repeat_line
-from asl_query.rules.joint import crowd, has_leader, place_of, pose_jointly
+from asl_query.rules.joint import crowd, has_leader, pose_jointly
 from asl_query.rules.marches import March, is_leader
 from asl_query.rules.play import Play
 from asl_query.rules.play_log import Line, Log
@@ -127,5 +127,5 @@ def _check_crowd(board: Board, question: Reach, certificate: dict[str, Any], by_
         forward.advance(*whens[index])
         return set(forward.states())
 
-    movement = Movement(start, len(whens), after, place_of, lambda _, __: room, play.is_goal)
+    movement = Movement(start, len(whens), after, lambda state: state.place, lambda _, __: room, play.is_goal)
     check_cut(movement, certificate["cut"])

@@ -7,7 +7,7 @@ from typing import Any
 from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.flow import Cut, Network, as_bits, route
-from asl_query.rules.joint import crowd, pairs_to_goal, place_of
+from asl_query.rules.joint import crowd, pairs_to_goal
 from asl_query.rules.layers import Layers
 from asl_query.rules.state import State
 from asl_query.terms.movement import Reach
@@ -24,14 +24,14 @@ def crowded(board: Board, question: Reach, last: int, deadline: Deadline, *, onl
         layers = Layers(play, next(iter(start)), deadline)
         layers.layers = [layers.layer_of(list(start))]
         need = sum(start.values())
-        goals = {place_of(state) for state in layers.goals(layers.layer(last))}
+        goals = {state.place for state in layers.goals(layers.layer(last))}
         if not goals or need <= room:
             continue
         places: list[list[Any]] | None = [[last - 1, place, room] for place in sorted(goals)]
         if room * len(goals) >= need and not only_goal:
             places = _cut(layers, start, room, last, deadline)
         if places is not None and sum(holds for _, _, holds in places) < need:
-            cut = {"kind": "min cut", "sources": sorted(place_of(s) for s in start), "supply": need, "places": places}
+            cut = {"kind": "min cut", "sources": sorted(s.place for s in start), "supply": need, "places": places}
             return {"kind": "crowd", "of": "SMC" if smc else "MMC", "cut": cut}
     return None
 
@@ -39,21 +39,21 @@ def crowded(board: Board, question: Reach, last: int, deadline: Deadline, *, onl
 def _cut(layers: Layers, start: dict[State, int], room: int, last: int, deadline: Deadline) -> list[list[Any]] | None:
     """A smallest cut of a network whose places are those of stacking: units in one place are not told apart."""
     states, pairs = pairs_to_goal(layers, last)
-    names = sorted({place_of(s) for layer in states for s in layer} | {place_of(s) for s in start})
+    names = sorted({s.place for layer in states for s in layer} | {s.place for s in start})
     number = {name: i for i, name in enumerate(names)}
     successors, predecessors = [], []
     for ways in pairs:
         forth, back = [0] * len(names), [0] * len(names)
         for before, after in ways:
-            a, b = number[place_of(before)], number[place_of(after)]
+            a, b = number[before.place], number[after.place]
             forth[a] |= 1 << b
             back[b] |= 1 << a
         successors.append(forth)
         predecessors.append(back)
-    goal = as_bits(number[place_of(s)] for s in states[-1])
+    goal = as_bits(number[s.place] for s in states[-1])
     supply: dict[int, int] = {}
     for state, weight in start.items():
-        supply[number[place_of(state)]] = supply.get(number[place_of(state)], 0) + weight
+        supply[number[state.place]] = supply.get(number[state.place], 0) + weight
     capacity = [[room] * len(names)] * len(pairs)
     found = route(Network(successors, predecessors, capacity, supply, goal), deadline)
     if not isinstance(found, Cut) or set(found.sources) != set(supply):

@@ -13,7 +13,7 @@ from asl_query.errors import AslQueryError
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Option
 from asl_query.queries.witness import Kept, Way, least_path, walk_back, ways_into
-from asl_query.rules.joint import LED, MOST_HALF_SQUADS, MOST_SMC, Joint, Size, has_leader, layers_for, place_of, size_of
+from asl_query.rules.joint import LED, MOST_HALF_SQUADS, MOST_SMC, Joint, Size, has_leader, layers_for, size_of
 from asl_query.rules.layers import Layers
 from asl_query.rules.marches import LED as LED_MARCHES
 from asl_query.rules.marches import March, is_leader
@@ -41,30 +41,34 @@ class Booked:
     """How full every place is after every phase."""
 
     def __init__(self) -> None:
-        self.by_place: dict[tuple[int, str], Size] = {}
+        self.by_moment: dict[int, dict[str, Size]] = {}
 
-    def leaves_room(self, index: int, state: State, size: Size) -> bool:
-        """Whether so much more fits (A5.1)."""
-        there = self.by_place.get((index, place_of(state)), Size(0, 0))
-        fits = there.half_squads + size.half_squads <= MOST_HALF_SQUADS or not size.half_squads
-        return fits and (there.smc + size.smc <= MOST_SMC or not size.smc)
+    def full(self, index: int, size: Size) -> frozenset[str]:
+        """The places in which so much more does not fit (A5.1)."""
+        return frozenset(place for place, there in self.by_moment.get(index, {}).items() if not _fits(there, size))
 
     def book(self, states: Sequence[State], size: Size) -> None:
         """Take the room along a line of play; the first state is the start."""
         for index, state in enumerate(states[1:], 1):
-            there = self.by_place.get((index, place_of(state)), Size(0, 0))
-            self.by_place[index, place_of(state)] = Size(there.half_squads + size.half_squads, there.smc + size.smc)
+            places = self.by_moment.setdefault(index, {})
+            there = places.get(state.place, Size(0, 0))
+            places[state.place] = Size(there.half_squads + size.half_squads, there.smc + size.smc)
+
+
+def _fits(there: Size, more: Size) -> bool:
+    squads = there.half_squads + more.half_squads <= MOST_HALF_SQUADS or not more.half_squads
+    return squads and (there.smc + more.smc <= MOST_SMC or not more.smc)
 
 
 Plan = dict[str, list[Line]]
 
 
-def plan(board: Board, question: Reach, last: int, deadline: Deadline) -> Plan | None:
-    """A line of play for every unit, all at the goal after phase number `last`; None where this way finds none."""
+def plan(board: Board, question: Reach, arrivals: Mapping[str, int | None], last: int, deadline: Deadline) -> Plan | None:
+    """A line of play for every unit, all at the goal after phase number `last`; None where this way finds none. `arrivals` says
+    when each unit comes there alone."""
     booked, found = Booked(), Plan()
-    alone = {m.unit.name: Layers(Play(board, m.unit, question), start_of(m), deadline) for m in question.movers}
     try:
-        for group in _groups(question, alone, last):
+        for group in _groups(question, arrivals, last):
             lines = _lead(board, question, group, booked, last, deadline)
             if lines is None:
                 return None
@@ -76,15 +80,13 @@ def plan(board: Board, question: Reach, last: int, deadline: Deadline) -> Plan |
     return found
 
 
-def _groups(question: Reach, alone: Mapping[str, Layers], last: int) -> Iterator[Group]:
+def _groups(question: Reach, arrivals: Mapping[str, int | None], last: int) -> Iterator[Group]:
     """Who cannot come in time alone moves with a leader from the same place; the slowest units are led first."""
-    arrivals: dict[str, int | None] = {}
-    for name, layers in alone.items():
-        arrivals[name] = next((i for i in range(last + 1) if layers.goals(layers.layer(i))), None)
     leaders = [m for m in question.movers if is_leader(m.unit)]
     taken: set[str] = set()
     for mover in question.movers:
-        if arrivals[mover.unit.name] is None and has_leader(question, mover):
+        alone = arrivals[mover.unit.name]
+        if (alone is None or alone > last) and has_leader(question, mover):
             leader = next((x for x in leaders if x.at == mover.at and x.unit.name not in taken), None)
             if leader is not None:
                 taken |= {leader.unit.name, mover.unit.name}
@@ -98,7 +100,7 @@ def _lead(board: Board, question: Reach, group: Group, booked: Booked, last: int
     play = Play(board, group.mover.unit, question, led=group.leader is not None)
     if group.leader is not None:
         play.marches = tuple(m for m in play.marches if m in LED_MARCHES)
-    layers = Layers(play, start_of(group.mover), deadline, lambda i, s: not booked.leaves_room(i, s, group.size))
+    layers = Layers(play, start_of(group.mover), deadline, lambda index: booked.full(index, group.size))
     if not layers.goals(layers.layer(last)):
         return None
     chosen, ways = first_line(walk_back(layers, last))

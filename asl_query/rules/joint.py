@@ -41,13 +41,6 @@ def size_of(mover: Mover) -> Size:
     return Size(stacking_size(mover.unit.kind), int(mover.unit.is_smc))
 
 
-def place_of(state: State) -> str:
-    """The place whose limit a state counts against: its Location, or its level of a cliff (B11.43)."""
-    if state.side is not None:
-        return f"Climb level {state.level} of {state.side.name}"
-    return state.location.name
-
-
 def has_leader(question: Reach, mover: Mover) -> bool:
     """Whether another of the units may lead this one."""
     return not mover.unit.is_smc and any(is_leader(other.unit) for other in question.movers if other is not mover)
@@ -188,7 +181,7 @@ def _stacking(question: Reach, names: dict[str, list[str]], states: dict[str, di
         for mover in question.movers:
             name = names[mover.unit.name][index]
             for option, state in states[name].items():
-                there.setdefault(place_of(state), []).append((name, option, size_of(mover)))
+                there.setdefault(state.place, []).append((name, option, size_of(mover)))
         moment = next(iter(names.values()))[index].removeprefix(question.movers[0].unit.name)
         for place, terms in there.items():
             for what, most, weigh in (("squads", MOST_HALF_SQUADS, 0), ("SMC", MOST_SMC, 1)):

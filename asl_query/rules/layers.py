@@ -44,19 +44,21 @@ class Layer(NamedTuple):
 
 
 Move = tuple[Choice, Outcome, State]
-IsFull = Callable[[int, State], bool]
+FullAt = Callable[[int], frozenset[str]]
 
 
 class Layers:
     """The layers of one unit, phase by phase, computed as far as they are asked for."""
 
-    def __init__(self, play: Play, start: State, deadline: Deadline | None = None, is_full: IsFull | None = None) -> None:
-        """`is_full(index, state)`: after that layer other units leave no room for a state."""
-        self.play, self.start, self.deadline, self.is_full = play, start, deadline or Deadline(), is_full
-        self.graph = PhaseGraph(play)
+    def __init__(self, play: Play, start: State, deadline: Deadline | None = None, full_at: FullAt | None = None) -> None:
+        """`full_at(index)`: the places where other units leave no room in that layer."""
+        self.play, self.start, self.deadline, self.full_at = play, start, deadline or Deadline(), full_at
+        shared = _shared(play.terms)
+        if shared.graph is None:
+            shared.graph = PhaseGraph(play)
+        self.graph, self._moves = shared.graph, shared.moves
         self.places, self.number = play.table.places, play.table.number
         self.layers = [self.layer_of([start])]
-        self._moves = _known_moves(play.terms)
         self._spreads: dict[tuple[March, bool], tuple[Bits, Bits]] = {}
         self._single_moves: dict[tuple[Phase, int | None], tuple[set[State], dict[Flags, Bits], set[State]]] = {}
         self._minimum_ends: dict[State, list[State]] = {}
@@ -85,12 +87,17 @@ class Layers:
             self.deadline.check()
             when = self.when(len(self.layers))
             layer = self._next(self.layers[-1], when)
-            self.layers.append(layer if self.is_full is None else self._with_room(layer, len(self.layers)))
+            self.layers.append(layer if self.full_at is None else self._with_room(layer, len(self.layers)))
         return self.layers[index]
 
     def _with_room(self, layer: Layer, index: int) -> Layer:
-        assert self.is_full is not None
-        return self.layer_of([state for state in self.states(layer) if not self.is_full(index, state)])
+        assert self.full_at is not None
+        full = self.full_at(index)
+        if not full:
+            return layer
+        free = ~sum(1 << i for i, name in enumerate(self.play.table.names) if name in full)
+        ground = {flags: bits & free for flags, bits in layer.ground.items() if bits & free}
+        return Layer(ground, frozenset(s for s in layer.special if s.place not in full))
 
     def state(self, flags: Flags, number: int) -> State:
         """The state of a unit on land."""
@@ -279,10 +286,17 @@ class Layers:
                 ground[flags._replace(cx=True)] |= hard
 
 
+class _Shared:
+    """What has been worked out under the same terms: shared by all questions that differ in start and goal only."""
+
+    def __init__(self) -> None:
+        self.graph: PhaseGraph | None = None
+        self.moves: dict[tuple[State, Phase, int | None], list[Move]] = {}
+
+
 @lru_cache(maxsize=16)
-def _known_moves(_: tuple[object, ...]) -> dict[tuple[State, Phase, int | None], list[Move]]:
-    """What has been asked of the rules under these terms; shared by all questions that differ in start and goal only."""
-    return {}
+def _shared(_: tuple[object, ...]) -> _Shared:
+    return _Shared()
 
 
 def flags_of(state: State) -> Flags:

@@ -69,7 +69,7 @@ class Play:
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
         self.odds = Odds(unit, question.weather, question.waters)
-        self.water = Waterside(board, unit, question, self.odds, self.may_enter)
+        self.water = Waterside(self.table, unit, question, self.odds, self.may_enter)
 
     @cached_property
     def seen(self) -> frozenset[Location]:
@@ -91,7 +91,7 @@ class Play:
     @cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The moments of a turn that matter: where a unit of the question may be in the water, also those in which it drifts."""
-        others = (Waterside(self.board, m.unit, self.question, self.odds, self.may_enter) for m in self.question.movers)
+        others = (Waterside(self.table, m.unit, self.question, self.odds, self.may_enter) for m in self.question.movers)
         return tuple(Phase) if any(w.is_open for w in others) else (Phase.MPH, Phase.APH)
 
     def is_goal(self, state: State) -> bool:

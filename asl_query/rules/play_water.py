@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 
-from asl_query.board.board import Board
 from asl_query.rules.a04_movement import is_difficult_advance
 from asl_query.rules.b21_water import drifts, may_ford
 from asl_query.rules.choice import Choice, Outcome, span, sure
@@ -21,6 +20,7 @@ from asl_query.rules.marches import over_ipc, printed_mf
 from asl_query.rules.odds import Odds
 from asl_query.rules.state import Afloat, Phase, State
 from asl_query.rules.step_cost import in_mf, locations_to_enter, step
+from asl_query.rules.step_table import StepTable
 from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.dice import ALL_DR
 from asl_query.terms.hexes import Hex, hexside
@@ -33,8 +33,9 @@ from asl_query.terms.water import Current
 class Waterside:
     """What one unit may do at and in the Water Obstacles of one map."""
 
-    def __init__(self, board: Board, unit: Unit, question: Reach, odds: Odds, may_enter: Callable[..., bool]) -> None:
-        self.board, self.unit, self.question, self.odds, self.may_enter = board, unit, question, odds, may_enter
+    def __init__(self, table: StepTable, unit: Unit, question: Reach, odds: Odds, may_enter: Callable[..., bool]) -> None:
+        self.board, self.has_water = table.board, table.has_water
+        self.unit, self.question, self.odds, self.may_enter = unit, question, odds, may_enter
         self.facts = question.waters
 
     @cached_property
@@ -42,9 +43,7 @@ class Waterside:
         """Whether there is any water that the unit could be in."""
         swims = may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, True, 0) and not self.unit.portage_pp
         wades = self.facts.fordable or self.facts.fording_line is not None
-        return any(is_water(self.board[h].terrain) for h in self.board.hexes) and (
-            wades or (swims and not self.question.without_swimming)
-        )
+        return self.has_water and (wades or (swims and not self.question.without_swimming))
 
     def is_beside(self, hex_: Hex) -> bool:
         """Whether a hex touches water."""

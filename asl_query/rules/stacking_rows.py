@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from asl_query.rules.a05_stacking import stacking_size, within_limit
-from asl_query.rules.joint import place_of
 from asl_query.rules.state import parse_state
 from asl_query.terms.units import Unit
 
@@ -17,7 +16,7 @@ def stacked(units: Sequence[Unit], lines: Sequence[Mapping[str, Any]]) -> dict[s
     for unit, line in zip(units, lines, strict=True):
         state = parse_state(line["after"])
         assert state is not None
-        places.setdefault(place_of(state), []).append(unit.name)
+        places.setdefault(state.place, []).append(unit.name)
     return {"turn": lines[0]["turn"], "phase": lines[0]["phase"], "action": "stacking", "places": places}
 
 

@@ -65,6 +65,11 @@ class State(NamedTuple):
             return f"Climb level {self.level} of {self.side.name}" + words.replace(" CX", "")
         return (f"{self.afloat.value} in " if self.afloat is not Afloat.NO else "") + self.location.name + words
 
+    @property
+    def place(self) -> str:
+        """The place whose limit of stacking it counts against: its Location, or its level of a cliff (B11.43)."""
+        return f"Climb level {self.level} of {self.side.name}" if self.side is not None else self.location.name
+
     def _flags(self) -> tuple[bool, ...]:
         return self.cx, self.pinned, self.unarmed, self.fresh, self.swam, self.melee
 

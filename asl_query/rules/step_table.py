@@ -31,6 +31,7 @@ class StepTable:
         self.places = tuple(place for h in land for place in locations_to_enter(board, h))
         self.number = {place: i for i, place in enumerate(self.places)}
         self.names = tuple(place.name for place in self.places)
+        self.has_water = any(is_water(board[h].terrain) for h in board.hexes)
         self.at: dict[Hex, list[int]] = {}
         for i, place in enumerate(self.places):
             self.at.setdefault(place.hex, []).append(i)
