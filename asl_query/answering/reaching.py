@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
-from asl_query.errors import LimitReachedError, QuestionError, ReplayError
+from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.reasons import of_closed_set, of_play
 from asl_query.logic.problem import Found
-from asl_query.queries import likely
 from asl_query.queries.closed_set import closed_set
 from asl_query.queries.witness import names_of, play_log, pose, walk_back
 from asl_query.rules.layers import Layers
@@ -41,7 +39,9 @@ def _answered(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     if question.asks is Reaching.WHERE:
         return _where(work, layers)
     if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
-        return _how_likely(work, layers)
+        from asl_query.answering.likely import how_likely
+
+        return how_likely(work, layers)
     return _arrive(work, layers)
 
 
@@ -157,60 +157,6 @@ def _where(work: Work, layers: Layers) -> dict[str, Any]:
     return {
         "answer": {"hexes": hexes}, "witness": turns, "certificate": certificate,
         "because": of_closed_set(layers.play.question, certificate), "checked": {"solver": "closed set"},
-    }  # fmt: skip
-
-
-def _how_likely(work: Work, layers: Layers) -> dict[str, Any]:
-    """The exact chance under best play, its policy, when it arrives, and the chance as a formula."""
-    question = layers.play.question
-    with work.watch.stage("search"):
-        best = likely.best_play(layers, question.by_turn or 0, question.luck)
-        steps = likely.policy(best)
-        lines, chain, arrivals = likely.policy_lines(best, steps), likely.chain(best, steps), likely.arrivals(best, steps)
-    _refuse_missing_facts(work, layers, best, lines)
-    always = question.asks is Reaching.CAN
-    answer: Any = ("yes" if best.exact == 1 else "no") if always else {"value": str(best.exact)}
-    return {
-        "answer": answer,
-        "witness": lines,
-        "certificate": {"kind": "best play", "chance": str(best.exact)},
-        "because": of_play(lines),
-        "probability": _probability(work, layers, best.exact, chain, arrivals),
-        "checked": {"solver": "value iteration, sympy"},
-    }
-
-
-def _refuse_missing_facts(work: Work, layers: Layers, best: likely.Best, lines: list[Line]) -> None:
-    """A chance through the water needs the Current and the Morale Level, unless the water does not help."""
-    if not any(line["action"] in IN_THE_WATER for line in lines):
-        return
-    question = layers.play.question
-    missing = layers.play.water.missing_fact
-    if not missing and question.unit.morale_level is None:
-        missing = f'The Morale Level decides the swimming TC (E6.1): write "a 4-6-7 {question.unit.kind.value}".'
-    if missing:
-        dry = layers_of(work, layers.play.board, replace(question, without_swimming=True))
-        if likely.best_play(dry, question.by_turn or 0, question.luck).exact < best.exact:
-            raise QuestionError(missing)
-        raise QuestionError(f'{missing} Or leave the water out: "without swimming".')
-
-
-def _probability(
-    work: Work, layers: Layers, exact: Fraction, chain: dict[str, Any], arrivals: dict[int, Fraction]
-) -> dict[str, Any]:
-    """The chance as the answer carries it: sympy's formula must have the same value."""
-    harder = type(layers.play.odds)(layers.play.unit, layers.play.question.weather, layers.play.question.waters, 1)
-    chain["harder"] = {symbol: str(harder.chance(symbol)) for symbol in chain["chances"]}
-    worker = work.formula_worker()
-    with work.watch.stage("sympy"):
-        left = work.deadline.milliseconds_left()
-        found = worker.formula(chain, None if left is None else left / 1000)
-    if found["exact"] != str(exact):
-        raise ReplayError(f"sympy's formula gives {found['exact']}, the search {exact}")
-    return {
-        "exact": str(exact), "decimal": round(float(exact), 4), "formula": found["formula"], "chances": chain["chances"],
-        "means": likely.symbols_told(chain["chances"]), "with_one_more_drm": found["harder"],
-        "arrivals": {str(turn): str(chance) for turn, chance in sorted(arrivals.items())},
     }  # fmt: skip
 
 

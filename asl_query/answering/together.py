@@ -27,7 +27,7 @@ def together(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     if question.asks is Reaching.WHERE:
         raise QuestionError("The reach is told for one unit; ask for each by itself.")
     if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
-        from asl_query.answering.together_likely import likely_together
+        from asl_query.answering.likely import likely_together
 
         found = likely_together(work, board, question)
     elif question.asks is Reaching.CAN:

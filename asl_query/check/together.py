@@ -26,7 +26,7 @@ from asl_query.terms.movement import Luck, Reach, Reaching
 def check_together(board: Board, question: Reach, answer: Mapping[str, Any]) -> None:
     """Refuse an answer about several units that does not hold."""
     if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
-        from asl_query.check.together_likely import check_likely_together
+        from asl_query.check.likely import check_likely_together
 
         check_likely_together(board, question, answer)
         return
