@@ -35,7 +35,7 @@ class Followed(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """One line of a log on the map: the places from the first to the last, and what is passed in Bypass before each but the first."""
+    """One line of a log on the map: its places in order; `bypassed` is what is passed before each but the first."""
 
     unit: str
     turn: int
@@ -54,8 +54,8 @@ class Entered(NamedTuple):
 
 
 def legs(board: Board, lines: Iterable[Mapping[str, Any]]) -> list[Leg]:
-    """The lines of a log, or of a policy, in their order."""
-    return [_leg(board, line) for line in lines]
+    """The lines of a log, or of a policy, in their order; a line about no one unit (who stacks where) is no leg."""
+    return [_leg(board, line) for line in lines if "from" in line]
 
 
 def _leg(board: Board, line: Mapping[str, Any]) -> Leg:

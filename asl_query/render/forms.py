@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import textwrap
 
-from asl_query.explain.sentences import Told, tell
+from asl_query.explain.sentences import tell
+from asl_query.explain.told import Told
 from asl_query.terms.answers import Answer
 
 _WIDTH = 110

@@ -35,7 +35,7 @@ def has_picture(answer: Answer) -> bool:
 
 
 def draw_answer(board: Board, answer: Answer) -> str:
-    """The answer on its board: seen and hidden hexes, legal hexes, or how units move; AslQueryError where there is nothing to draw."""
+    """The answer on its board: hexes seen, hidden or legal, how units move; AslQueryError where nothing can be drawn."""
     if not has_picture(answer):
         raise AslQueryError('This answer names no place on a map, so it has no picture; ask with "--format html" or "text".')
     form = answer.reading["form"]

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.locations import Vertex
 
 XY = tuple[float, float]
 
@@ -27,7 +28,6 @@ _PAINT = {
 _LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0)}
 _DEPRESSION, _ROAD, INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
 _INHERENT = ("orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
-
 
 
 class Key(NamedTuple):
@@ -149,6 +149,10 @@ class MapPicture:
         """The centre dot of a hex in the picture."""
         return self._xy(self.board.centre(hex_))
 
+    def inside(self, at: XY) -> XY:
+        """A place for large words, moved onto the map where half hexes are cut off."""
+        return at[0], min(max(at[1], 26), self._height - 6)
+
     def ends(self, side: Hexside) -> list[XY]:
         """The two ends of a hexside in the picture."""
         return [self._xy(end) for end in self._ends(side)]
@@ -158,8 +162,8 @@ class MapPicture:
         (x1, y1), (x2, y2) = self.ends(side)
         return (x1 + x2) / 2, (y1 + y2) / 2
 
-    def vertex(self, side: Hexside, which: int) -> XY:
-        """The first (0) or second (1) vertex of a hexside in the picture."""
+    def vertex(self, side: Hexside, which: Vertex) -> XY:
+        """A vertex at an end of a hexside in the picture."""
         return self._xy(self.board.vertices(side.a)[self.board.hexside_vertices(side, side.a)[which]])
 
     def finish(self, title: str, keys: Iterable[Key], plot: ET.Element | None = None) -> str:

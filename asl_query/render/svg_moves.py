@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 from asl_query.board.board import Board
 from asl_query.explain.journeys import Followed, Leg, Place, first_turns, legs, new_places, place_of, ways_paid
 from asl_query.explain.turns import spoken_turns
-from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, n, plate, plate_width, stroke, text
+from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, n, plate, stroke, text
 from asl_query.render.svg_plot import arrival_plot
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, Hexside
@@ -35,8 +35,10 @@ def draw_reach(board: Board, answer: Answer) -> str:
     lines = answer.witness or []
     if answer.reading["asks"] == "what is the reach":
         return _draw_turns(board, answer, new_places(lines))
-    if answer.certificate is not None and answer.certificate.get("turns") and answer.answer == "no":
-        return _draw_turns(board, answer, first_turns(answer.certificate))
+    if answer.certificate is not None and answer.answer == "no":
+        closed = answer.certificate.get("closed_set", answer.certificate)  # of several units: the one that cannot alone
+        if "turns" in closed:
+            return _draw_turns(board, answer, first_turns(closed))
     return _draw_ways(board, answer, legs(board, lines))
 
 
@@ -124,7 +126,7 @@ def _way_keys(drawn: list[Leg], colours: Mapping[str, str], climbs: bool) -> lis
     if any(place.in_water for leg in drawn for place in leg.places):
         keys.append(Key("in the water", WATER, "line", dashes=DASHES))
     if climbs:
-        keys.append(Key("Climb counter with its levels", CLIMB, "counter"))
+        keys.append(Key("Climb counter with its levels (L)", CLIMB, "counter"))
     return [*keys, Key("there after the MPh of turn 2", next(iter(colours.values())), "2 MPh")] if drawn else keys
 
 
@@ -168,29 +170,39 @@ def _arrow(into: ET.Element, a: XY, b: XY, colour: str) -> None:
 
 
 def _draw_stops(picture: MapPicture, drawn: list[Leg], colours: Mapping[str, str]) -> None:
-    """At each stop a plate for each unit and phase with the turns in which it comes there, one below the other."""
-    plates: dict[Stop, dict[tuple[str, str], list[int]]] = {}
+    """At each stop a plate for each unit and phase with the turns in which it comes there: one below the other in a hex, beside a
+    Climb counter a column for each unit."""
+    for stop, rows in _stops(drawn).items():
+        units = list(dict.fromkeys(unit for unit, _ in rows))
+        done = dict.fromkeys(units, 0)
+        for number, ((unit, words), turns) in enumerate(rows.items()):
+            said = f"{spoken_turns(turns)} {words}"
+            if stop.side is None:
+                at = _lower(picture.centre(stop.hex), 22 + 17 * number)
+            else:
+                at = _beside_counter(picture, stop.side, units.index(unit), done[unit])
+            done[unit] += 1
+            plate(picture.over, at, said, colours[unit])
+
+
+def _stops(drawn: list[Leg]) -> dict[Stop, dict[tuple[str, str], list[int]]]:
+    """The turns in which units come to each stop, by unit and words."""
+    found: dict[Stop, dict[tuple[str, str], list[int]]] = {}
     for leg in drawn:
         end = leg.places[-1]
         if len(leg.places) > 1 and (end.climb_level is not None or end._replace(cx=False) != leg.places[0]._replace(cx=False)):
             stop = Stop(end.hex, end.side if end.climb_level is not None else None)
-            level = "" if end.climb_level is None else f" level {end.climb_level}"
-            words = f"{leg.phase}{level}{' IN' if end.within == 'IN' else ''}{' CX' if end.cx and not level else ''}"
-            plates.setdefault(stop, {}).setdefault((leg.unit, words), []).append(leg.turn)
-    for stop, rows in plates.items():
-        for number, ((unit, words), turns) in enumerate(rows.items()):
-            said = f"{spoken_turns(turns)} {words}"
-            plate(picture.over, _plate_at(picture, stop, number, plate_width(said)), said, colours[unit])
+            state = f" L{end.climb_level}" if end.climb_level is not None else " CX" if end.cx else ""
+            words = f"{leg.phase}{' IN' if end.within == 'IN' else ''}{state}"
+            found.setdefault(stop, {}).setdefault((leg.unit, words), []).append(leg.turn)
+    return found
 
 
-def _plate_at(picture: MapPicture, stop: Stop, number: int, width: float) -> XY:
-    """Under the centre of a hex; right of a Climb counter, away from the plates and names of the hexes beside it."""
-    if stop.side is None:
-        x, y = picture.centre(stop.hex)
-        return x, y + 22 + 17 * number
-    x, y = picture.middle(stop.side)
-    right = max(map(picture.centre, stop.side))
-    return x + 24 + width / 2, y + (-4 - 17 * number if right[1] > y else 2 + 17 * number)
+def _beside_counter(picture: MapPicture, side: Hexside, column: int, row: int) -> XY:
+    """Right of a Climb counter, away from the plates and names of the hexes beside it."""
+    x, y = picture.middle(side)
+    right = max(map(picture.centre, side))
+    return x + 60 + 84 * column, y + (-4 - 17 * row if right[1] > y else 2 + 17 * row)
 
 
 def _climb_levels(places: Iterable[Place]) -> dict[Hexside, list[int]]:
@@ -217,7 +229,7 @@ def _draw_turns(board: Board, answer: Answer, first: Mapping[Place, int]) -> str
     picture = MapPicture(board, around(board, [*hexes, *starts, *goals]))
     for hex_, turn in hexes.items():
         picture.tint(hex_, turn_colour(turn, last), 0.72)
-        _haloed(picture.over, _lower(picture.centre(hex_), 9), str(turn), 27, INK).set("class", "turn")
+        _haloed(picture.over, picture.inside(_lower(picture.centre(hex_), 9)), str(turn), 27, INK).set("class", "turn")
     _name_again(picture, hexes)
     for place, turn in first.items():
         if place.within and turn > hexes[place.hex]:
@@ -277,7 +289,7 @@ def draw_cost(board: Board, answer: Answer) -> str:
     _name_again(picture, (place.hex for place in places))
     _name_ends(picture, [start.hex], [goal.hex], reached)
     for entry in entered:
-        total = sum(Fraction(mf) for mf, _ in entry.costs)
+        total = sum((Fraction(mf) for mf, _ in entry.costs), Fraction(0))
         spot = _point(picture, entry.place)
         plate(picture.over, _lower(spot, 20), f"{_mixed(total)} MF", UNIT_COLOURS[0])
         for number, (mf, what) in enumerate(entry.costs):
