@@ -87,10 +87,10 @@ def _mark_ends(picture: MapPicture, starts: list[Hex], goals: list[Hex], reached
 
 
 def _name_ends(picture: MapPicture, starts: list[Hex], goals: list[Hex], reached: bool) -> None:
-    """Words in the starts and the goals; they come last so that no way hides them."""
+    """Words in the starts and the goals; they come last so that no way hides them, and where few stops are."""
     words, colour = ("GOAL", REACHED) if reached else ("NOT REACHED", NOT_REACHED)
     for hex_ in starts:
-        _haloed(picture.over, _lower(picture.centre(hex_), -42), "START", 13, START)
+        _haloed(picture.over, _lower(picture.centre(hex_), 55), "START", 13, START)
     for hex_ in goals:
         _haloed(picture.over, _lower(picture.centre(hex_), -42), words, 13, colour)
 
