@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from asl_query.terms.answers import Answer
 
 MAX_ANSWER_BYTES = 20_000_000
-FORMATS = ("text", "json", "md", "bbcode", "svg")
+FORMATS = ("text", "json", "md", "bbcode", "svg", "html")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -147,12 +147,21 @@ def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
     from asl_query.render import forms
 
     if arguments.format == "svg":
-        from asl_query.pipeline import board_for
-        from asl_query.render.svg import draw_answer
+        return _drawn(answer, arguments)
+    if arguments.format == "html":
+        from asl_query.render.html import as_html
+        from asl_query.render.svg import has_picture
 
-        return draw_answer(board_for(answer, arguments.facts, arguments.boards), answer)
+        return as_html(answer, _drawn(answer, arguments) if has_picture(answer) else "")
     render = {"text": forms.as_text, "json": forms.as_json, "md": forms.as_markdown, "bbcode": forms.as_bbcode}
     return render[arguments.format](answer)
+
+
+def _drawn(answer: Answer, arguments: argparse.Namespace) -> str:
+    from asl_query.pipeline import board_for
+    from asl_query.render.svg import draw_answer
+
+    return draw_answer(board_for(answer, arguments.facts, arguments.boards), answer)
 
 
 def _write(text: str, output: str | None) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from asl_query.explain.told import Told
@@ -14,15 +13,19 @@ from asl_query.terms.answers import Answer
 def tell_reach(answer: Answer) -> Told:
     """An answer about where units can go."""
     reading = answer.reading
+    if answer.probability is not None:
+        from asl_query.explain.chances import tell_chances
+
+        return tell_chances(answer)
     if len(reading["movers"]) > 1:
         from asl_query.explain.together import tell_together
 
         return tell_together(answer)
     who, goal, by = reading["movers"][0]["unit"]["name"], goal_of(reading), reading["by_turn"]
     if reading["asks"] == "what is the reach":
-        return _where(answer, who)
-    if answer.probability is not None:
-        return _how_likely(answer)
+        from asl_query.explain.where import tell_where
+
+        return tell_where(answer)
     if answer.answer == "no":
         assert answer.certificate is not None
         because = [f"{reason['rule']}: {reason['says']}" for reason in answer.because]
@@ -87,10 +90,11 @@ def _best_climb(names: set[str]) -> str:
 
 def say_line(line: Mapping[str, Any]) -> str:
     """One line of play as a player would write it."""
-    return f"Turn {line['turn']} {line['phase']}: {_doing(line)}{_now(line)}."
+    return f"Turn {line['turn']} {line['phase']}: {doing(line)}{now_in(line)}."
 
 
-def _doing(line: Mapping[str, Any]) -> str:
+def doing(line: Mapping[str, Any]) -> str:
+    """What a line does, without its turn and phase and without the state after it, but for the Climb counter and in the water."""
     match line["action"]:
         case "march":
             how = "" if line["how"] == "normal" else f" {'' if line['how'].startswith('with') else 'by '}{line['how']}"
@@ -131,7 +135,8 @@ def _entered(entry: Mapping[str, Any]) -> str:
     return f"{entry['to']}{around} {entry['mf']} MF [{' '.join(entry['rules'])}]"
 
 
-def _now(line: Mapping[str, Any]) -> str:
+def now_in(line: Mapping[str, Any]) -> str:
+    """The state that a line puts the unit in, where it is a new one: `; now CX`."""
     if line["action"] in ("climb", "stay", "drift", "Drowning DR"):
         return ""
     after, before = parse_state(line["after"]), parse_state(line["from"])
@@ -140,64 +145,6 @@ def _now(line: Mapping[str, Any]) -> str:
     flags = {"CX": after.cx, "pinned": after.pinned, "unarmed": after.unarmed and not before.unarmed, "in Melee": after.melee}
     states = [word for word, there in flags.items() if there]
     return f"; now {' and '.join(states)}" if states else ""
-
-
-def _where(answer: Answer, who: str) -> Told:
-    assert isinstance(answer.answer, dict)
-    assert answer.witness is not None
-    home = answer.reading["movers"][0]["at"]
-    board = "".join(c for c in home.split()[-1] if c.isdigit() or c.islower())[:3].rstrip("0123456789") or _board(home)
-    lines = [
-        f"Turn {row['turn']} {row['phase']}: {' '.join(name.replace(board, '', 1) for name in row['new'])}"
-        for row in answer.witness
-    ]
-    verdict = f"The {who} can be in {len(answer.answer['hexes'])} hexes by turn {answer.reading['by_turn']}."
-    return Told(verdict, [("New in each phase", lines)])
-
-
-def _board(home: str) -> str:
-    name = home.split()[-1]
-    return name[: len(name) - len(name.lstrip("0123456789"))]
-
-
-def say_policy(lines: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The policy in few lines: what is done alike on every level and in several turns is said once."""
-    turns: dict[tuple[str, str], list[int]] = {}
-    for line in lines:
-        if line["action"] != "stay":
-            doing = _doing({**line, "after": "?"}).replace("; ?, CX", "").replace("; ?", "") + _now(line)
-            turns.setdefault((line["phase"], doing), []).append(line["turn"])
-    said = []
-    for (phase, doing), when in turns.items():
-        first, last = min(when), max(when)
-        said.append(f"Turn{'s' if last > first else ''} {first}{f'-{last}' if last > first else ''} {phase}: {doing}.")
-    return said
-
-
-def percent(chance: str) -> str:
-    """A fraction as players read it: 125/216 is 57.87 %."""
-    return f"{100 * float(Fraction(chance)):.2f} %"
-
-
-def _how_likely(answer: Answer) -> Told:
-    reading, probability = answer.reading, answer.probability
-    assert probability is not None
-    assert answer.witness is not None
-    who, goal, by = reading["movers"][0]["unit"]["name"], goal_of(reading), reading["by_turn"]
-    chance = f"{probability['exact']} (about {percent(probability['exact'])})"
-    verdict = f"The {who} reaches {goal} by turn {by} with a chance of {chance}."
-    if reading["asks"] == "can":
-        sure = "Yes, whatever the dice," if answer.answer == "yes" else "No, not whatever the dice:"
-        verdict = f"{sure} the {who} reaches {goal} by turn {by}; its best chance is {chance}."
-    symbols = [f"{s} = {c} ({probability['means'][s]})" for s, c in probability["chances"].items()]
-    formula = probability["formula"] + (f", with {', '.join(symbols)}" if symbols else "")
-    harder = f"With one more DRM on every roll the same play has {percent(probability['with_one_more_drm'])}."
-    arrivals = [f"turn {turn}: {chance} ({percent(chance)})" for turn, chance in probability["arrivals"].items()]
-    sections = [("Formula in the rolls' chances", [f"{formula}.", *([harder] if symbols else [])])]
-    sections += [("Best play", say_policy(answer.witness) or ["Nothing helps."])]
-    if len(arrivals) > 1:
-        sections.append(("When it arrives", arrivals))
-    return Told(verdict, sections)
 
 
 def tell_cost(answer: Answer) -> Told:

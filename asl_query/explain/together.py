@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from asl_query.explain.moves import goal_of, reach_of, say_line, tell_likely
+from asl_query.explain.moves import goal_of, reach_of, say_line
 from asl_query.explain.told import Told
 from asl_query.terms.answers import Answer
 
@@ -16,8 +16,6 @@ def tell_together(answer: Answer) -> Told:
     names = [m["unit"]["name"] for m in reading["movers"]]
     who = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) <= 6 else f"all {len(names)} units"
     goal, by = goal_of(reading), reading["by_turn"]
-    if answer.probability is not None:
-        return tell_likely(answer, who)
     if answer.answer == "no":
         assert answer.certificate is not None
         because = [f"{r['rule']}: {r['says']}" for r in answer.because]

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
+class Table(NamedTuple):
+    """Rows of words under a row of headings."""
+
+    head: tuple[str, ...]
+    rows: list[tuple[str, ...]]
+
+
 class Told(NamedTuple):
-    """An answer told: one verdict, then sections of (heading, lines)."""
+    """An answer told: one verdict, then sections of (heading, lines or table)."""
 
     verdict: str
-    sections: list[tuple[str, list[str]]]
+    sections: Sequence[tuple[str, list[str] | Table]]

@@ -2,64 +2,90 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterable
-from xml.etree import ElementTree as ET
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from asl_query.board.board import Board
-from asl_query.facts.board_file import Point
+from asl_query.errors import AslQueryError
+from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, stroke
+from asl_query.render.svg_moves import draw_cost, draw_reach
 from asl_query.terms.answers import Answer
-from asl_query.terms.hexes import Hex, Hexside, parse_hex
+from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Climb, Location
 from asl_query.terms.questions import parse_location
 
-_ACROSS, _DOWN = 1.163, 2.0  # a map unit on paper, so that hexes come out regular
-_MARGIN, _LEGEND_LINE = 14, 20
-
-_GROUND = {-2: "#5f7f3f", -1: "#7d9a55", 0: "#b3c46f", 1: "#c19a52", 2: "#9d7a2b", 3: "#7e5a10", 4: "#5f3f08"}
-_PAINT = {
-    "woods": "#4c5a2a", "brush": "#7fae5c", "grain": "#ecd96a", "orchard": "#66783a", "crags": "#a9a9a4",
-    "stone building": "#8d8d92", "wooden building": "#9a6a35", "market place": "#8d8d92", "open ground": "#b3c46f",
-    "graveyard": "#8fa07a", "rubble": "#8a8378", "lumberyard": "#a5814f", "marsh": "#5f7a5c", "light woods": "#6f7f45",
-    "olive grove": "#7d8a4e", "palm trees": "#7d8a4e", "hut": "#a58a58", "river": "#9cc9dc", "pond": "#9cc9dc",
-    "canal": "#9cc9dc", "lake": "#9cc9dc",
-}  # fmt: skip
-_LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0)}
 _MARKS = {
     "target": ("#2743d2", 0.55), "yes": ("#12a84a", 0.5), "crest": ("#15b7b0", 0.6), "no": ("#c2262e", 0.22),
-    "smoke": ("#5b5b66", 0.6), "start": ("#2743d2", 0.5), "reach": ("#7b3fd6", 0.3),
-    "climbed": ("#f2860d", 1.0),
+    "smoke": ("#5b5b66", 0.6), "start": ("#2743d2", 0.5), "reach": ("#7b3fd6", 0.3), "climbed": ("#f2860d", 1.0),
 }  # fmt: skip
-_DEPRESSION, _ROAD, _INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
-_INHERENT = ("orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
+_LINE, _BLOCKED = ("#101a6b", 3.0), ("#b3161f", 3.0, "7 6")
 
 Mark = dict[Hex, str]
 
 
 def draw_board(board: Board) -> str:
     """The whole covered board."""
-    return _Picture(board, board.hexes).finish(f"Board {board.name}", {})
+    return MapPicture(board, board.hexes).finish(f"Board {board.name}", [])
+
+
+def has_picture(answer: Answer) -> bool:
+    """Whether an answer is about places on a map."""
+    return answer.reading["form"] in _MARKERS or answer.reading["form"] in _DRAWN
 
 
 def draw_answer(board: Board, answer: Answer) -> str:
-    """The answer on its board: seen and hidden hexes, legal hexes, or the line of play."""
+    """The answer on its board: hexes seen, hidden or legal, how units move; AslQueryError where nothing can be drawn."""
+    if not has_picture(answer):
+        raise AslQueryError('This answer names no place on a map, so it has no picture; ask with "--format html" or "text".')
     form = answer.reading["form"]
+    if answer.is_undecided:
+        return _draw_question(board, answer)
+    if form in _DRAWN:
+        return _DRAWN[form](board, answer)
     marks, legend, path = _MARKERS[form](board, answer)
     climbs = _climbs(answer)
     legend |= {"climbed": "the hexside being Climbed"} if climbs else {}
-    hexes = board.painted_hexes if form == "WhoSees" else board.hexes
+    hexes: Iterable[Hex] = board.painted_hexes if form == "WhoSees" else board.hexes
     if form not in ("WhoSees", "Emplace", "SeenUnseen"):
-        hexes = tuple(_around(board, list(marks) + path))
-    picture = _Picture(board, hexes)
+        hexes = around(board, [*marks, *path])
+    picture = MapPicture(board, hexes)
     for hex_, mark in marks.items():
-        picture.mark(hex_, mark)
-    picture.line_of_play(path)
+        picture.tint(hex_, *_MARKS[mark])
+    _draw_line(picture, path)
     for climb in climbs:
-        picture.climbed(climb.side)
+        stroke(picture.over, picture.ends(climb.side), _MARKS["climbed"][0], 7)
     if climbs and form == "Sees":
         _draw_threads(picture, answer)
-    return picture.finish(answer.question, legend)
+    keys = [Key(words, _MARKS[kind][0], opacity=_MARKS[kind][1]) for kind, words in legend.items()]
+    return picture.finish(answer.question, keys)
+
+
+def _draw_question(board: Board, answer: Answer) -> str:
+    """What an undecided question is about: the hexes that it names."""
+    hexes = [h for h in _all_names(_texts(answer.reading)) if h in board]
+    picture = MapPicture(board, around(board, hexes) if hexes else board.hexes)
+    for hex_ in dict.fromkeys(hexes):
+        picture.tint(hex_, *_MARKS["target"])
+    return picture.finish(f"{answer.question} (undecided)", [Key("what is asked about", *_MARKS["target"][:1])])
+
+
+def _texts(reading: Any) -> Iterable[str]:
+    """All texts in a reading, however deep."""
+    if isinstance(reading, str):
+        yield reading
+    elif isinstance(reading, Mapping | list):
+        for value in reading.values() if isinstance(reading, Mapping) else reading:
+            yield from _texts(value)
+
+
+def _draw_line(picture: MapPicture, path: list[Hex]) -> None:
+    """A line from hex to hex."""
+    spots = [picture.centre(hex_) for hex_ in path]
+    if spots:
+        stroke(picture.over, spots, *_LINE)
+    for spot in spots:
+        dot(picture.over, spot, _LINE[0])
 
 
 def _climbs(answer: Answer) -> list[Climb]:
@@ -70,11 +96,20 @@ def _climbs(answer: Answer) -> list[Climb]:
     return [place.climb for place in places if place.climb]
 
 
-def _draw_threads(picture: _Picture, answer: Answer) -> None:
+def _draw_threads(picture: MapPicture, answer: Answer) -> None:
     """The LOS from and to the vertices of Climb counters; blocked ones are broken lines."""
     blocked = answer.certificate["blocked"] if answer.certificate else []
     for line in [*(answer.witness or []), *blocked]:
-        picture.thread(parse_location(line["viewer"]), parse_location(line["target"]), is_blocked=line in blocked)
+        ends = [_thread_end(picture, parse_location(line[end])) for end in ("viewer", "target")]
+        stroke(picture.over, ends, *(_BLOCKED if line in blocked else _LINE))
+        for end in ends:
+            dot(picture.over, end, _LINE[0])
+
+
+def _thread_end(picture: MapPicture, place: Location) -> XY:
+    """Where a LOS ends; at a Climb counter it is the vertex."""
+    climb = place.climb
+    return picture.centre(place.hex) if climb is None or climb.vertex is None else picture.vertex(climb.side, climb.vertex)
 
 
 def _names(values: Iterable[str]) -> list[Hex]:
@@ -118,21 +153,6 @@ def _emplace(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]
         marks |= dict.fromkeys(_names([answer.reading["target"]]), "target")
         legend = {"target": "the target", **legend}
     return marks, legend, []
-
-
-def _reach(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
-    start, goal = _names([answer.reading["start"], answer.reading["goal"]])
-    path = [start]
-    for line in answer.witness or []:
-        stops = [p["to"] for p in line.get("path", [])] or [line["after"].split(" CX")[0]]
-        path += [h for h in _names(s.removeprefix("IN ").split()[0] for s in stops) if h != path[-1]]
-    marks: Mark = {}
-    if answer.certificate and "turns" in answer.certificate and answer.answer == "no":
-        last = answer.certificate["turns"][-1]["after_aph"] if answer.certificate["turns"] else []
-        marks = dict.fromkeys(_names(s.removeprefix("IN ").split()[0] for s in last if not s.startswith("Climb")), "reach")
-    marks |= {start: "start", goal: "no" if answer.answer == "no" else "yes"}
-    legend = {"start": "the start", marks[goal]: "the goal", "reach": "within reach"}
-    return marks, {k: v for k, v in legend.items() if k in marks.values()}, path
 
 
 def _seen_unseen(_: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
@@ -188,204 +208,9 @@ def _all_names(texts: Iterable[str]) -> list[Hex]:
 _MARKERS = {
     "WhoSees": _who_sees, "Sees": _sees, "SeenUnseen": _seen_unseen, "FewestSmoke": _fewest_smoke,
     "LeastRemoved": _least_removed, "MayFire": _printed,
-    "Printed": _printed, "Ruling": _printed, "Emplace": _emplace, "Reach": _reach,
+    "Printed": _printed, "Ruling": _printed, "Emplace": _emplace,
 }  # fmt: skip
+_DRAWN = {"Reach": draw_reach, "CostMf": draw_cost}
 
 
-def _around(board: Board, hexes: list[Hex]) -> Iterable[Hex]:
-    columns, rows = zip(*map(board.spot, hexes), strict=True)
-    for hex_ in board.hexes:
-        column, row = board.spot(hex_)
-        if min(columns) - 2 <= column <= max(columns) + 2 and min(rows) - 2 <= row <= max(rows) + 2:
-            yield hex_
-
-
-class _Picture:
-    """An SVG under construction; coordinates go in as map units."""
-
-    def __init__(self, board: Board, hexes: Iterable[Hex]) -> None:
-        self.board, self.hexes = board, tuple(hexes)
-        width, height = max(p.bounds[2] for p in board.placed), max(p.bounds[3] for p in board.placed)
-        corners = [v for h in self.hexes for v in board.vertices(h)]
-        self.left, self.top = max(0, min(x for x, _ in corners)), max(0, min(y for _, y in corners))
-        self.right, self.bottom = min(width, max(x for x, _ in corners)), min(height, max(y for _, y in corners))
-        self.svg = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
-        clip = ET.SubElement(ET.SubElement(self.svg, "defs"), "clipPath", id="map")
-        ET.SubElement(clip, "rect", x="0", y="0", width=_n(self._width), height=_n(self._height))
-        self.map = ET.SubElement(self.svg, "g", {"clip-path": "url(#map)"})
-        self._terrain()
-        self.marks = ET.SubElement(self.map, "g")
-        self._ink()
-
-    @property
-    def _width(self) -> float:
-        return (self.right - self.left) * _ACROSS
-
-    @property
-    def _height(self) -> float:
-        return (self.bottom - self.top) * _DOWN
-
-    def _xy(self, point: Point) -> tuple[float, float]:
-        return (point[0] - self.left) * _ACROSS, (point[1] - self.top) * _DOWN
-
-    def _polygon(self, points: Iterable[Point], into: ET.Element | None = None, **style: str) -> None:
-        text = " ".join(f"{_n(x)},{_n(y)}" for x, y in map(self._xy, points))
-        ET.SubElement(
-            self.map if into is None else into, "polygon", {"points": text, **{k.replace("_", "-"): v for k, v in style.items()}}
-        )
-
-    def _stroke(self, a: Point, b: Point, colour: str, width: float, **more: str) -> None:
-        (x1, y1), (x2, y2) = self._xy(a), self._xy(b)
-        ET.SubElement(
-            self.map, "line",
-            {"x1": _n(x1), "y1": _n(y1), "x2": _n(x2), "y2": _n(y2), "stroke": colour, "stroke-width": _n(width),
-             "stroke-linecap": "round", **more},
-        )  # fmt: skip
-
-    def _text(self, x: float, y: float, text: str, size: float, parent: ET.Element, anchor: str = "start") -> None:
-        attributes = {
-            "x": _n(x),
-            "y": _n(y),
-            "font-size": _n(size),
-            "font-family": "sans-serif",
-            "fill": _INK,
-            "text-anchor": anchor,
-        }
-        ET.SubElement(parent, "text", attributes).text = text
-
-    def _terrain(self) -> None:
-        ground, depression, paint = self.board.layers
-        painted = set(self.board.painted_hexes)
-        for placed in self.board.placed:
-            left, top, right, bottom = placed.bounds
-            corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-            self._polygon(corners, fill=_GROUND.get(placed.facts.level, _UNKNOWN))
-        for hex_ in self.hexes:
-            facts = self.board[hex_]
-            if hex_ not in painted:
-                self._polygon(self.board.vertices(hex_), fill=_GROUND.get(facts.level, "#b3c46f"))
-        for layer in ground:
-            self._polygon(layer.outline, fill=_GROUND.get(layer.level, "#b3c46f"))
-        for layer in paint:
-            self._polygon(layer.outline, fill=_PAINT.get(layer.terrain, _UNKNOWN))
-        for side in self.board.roads:
-            self._road(side)
-        for layer in depression:
-            self._polygon(layer.outline, fill=_DEPRESSION)
-        for hex_ in self.hexes:
-            terrain = self.board[hex_].terrain
-            if terrain in _INHERENT or (hex_ not in painted and terrain != "open ground"):
-                self._tufts(hex_, _PAINT.get(terrain, _UNKNOWN))
-
-    def _ink(self) -> None:
-        for hex_ in self.hexes:
-            self._polygon(self.board.vertices(hex_), fill="none", stroke=_INK, stroke_width="0.7", stroke_opacity="0.55")
-        for kind, (colour, width) in _LINES.items():
-            for side in self.board.hexsides.get(kind, ()):
-                a, b = self._ends(side)
-                self._stroke(a, b, colour, width)
-        for hex_ in self.hexes:
-            x, y = self._xy(self.board.centre(hex_))
-            self._text(x, y - 18, hex_.short, 11, self.map, "middle")
-            ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="1.4", fill=_INK)
-
-    def _ends(self, side: Hexside) -> tuple[Point, Point]:
-        a, b = sorted(set(self.board.vertices(side.a)) & set(self.board.vertices(side.b)))
-        return a, b
-
-    def _road(self, side: Hexside) -> None:
-        a, b = self._ends(side)
-        middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
-        for hex_ in side:
-            self._stroke(self.board.centre(hex_), middle, _ROAD, 9)
-
-    def _tufts(self, hex_: Hex, colour: str) -> None:
-        cx, cy = self._xy(self.board.centre(hex_))
-        for dx, dy in ((-20, -14), (20, -14), (-20, 14), (20, 14)):
-            ET.SubElement(self.map, "ellipse", cx=_n(cx + dx), cy=_n(cy + dy), rx="10", ry="8", fill=colour)
-
-    def mark(self, hex_: Hex, kind: str) -> None:
-        """Colour a hex."""
-        colour, opacity = _MARKS[kind]
-        self._polygon(self.board.vertices(hex_), self.marks, fill=colour, fill_opacity=str(opacity))
-
-    def line_of_play(self, path: list[Hex]) -> None:
-        """Draw the way from hex to hex, numbered."""
-        for a, b in itertools.pairwise(path):
-            self._stroke(self.board.centre(a), self.board.centre(b), "#101a6b", 3, **{"stroke-opacity": "0.85"})
-        for hex_ in path:
-            x, y = self._xy(self.board.centre(hex_))
-            ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="4", fill="#101a6b")
-
-    def climbed(self, side: Hexside) -> None:
-        """Draw the hexside that a unit is Climbing."""
-        self._stroke(*self._ends(side), _MARKS["climbed"][0], 7)
-
-    def thread(self, a: Location, b: Location, *, is_blocked: bool) -> None:
-        """Draw a LOS; the end at a Climb counter is its vertex."""
-        ends = self._point(a), self._point(b)
-        broken = {"stroke-dasharray": "7 6"} if is_blocked else {}
-        self._stroke(ends[0], ends[1], "#b3161f" if is_blocked else "#101a6b", 2.5, **broken)
-        for end in ends:
-            x, y = self._xy(end)
-            ET.SubElement(self.map, "circle", cx=_n(x), cy=_n(y), r="4", fill="#101a6b")
-
-    def _point(self, place: Location) -> Point:
-        climb = place.climb
-        if climb is None or climb.vertex is None:
-            return self.board.centre(place.hex)
-        return self.board.vertices(climb.side.a)[self.board.hexside_vertices(climb.side, climb.side.a)[climb.vertex]]
-
-    def finish(self, title: str, legend: dict[str, str]) -> str:
-        """Put title and legend under the map and write the whole picture."""
-        y = self._height + _MARGIN + 12
-        self._text(4, y, title, 14, self.svg)
-        for kind, words in legend.items():
-            y += _LEGEND_LINE
-            colour, opacity = _MARKS[kind]
-            box = {
-                "x": "4",
-                "y": _n(y - 11),
-                "width": "18",
-                "height": "13",
-                "fill": colour,
-                "fill-opacity": str(max(opacity, 0.4)),
-            }
-            ET.SubElement(self.svg, "rect", {**box, "stroke": colour})
-            self._text(28, y, words, 12, self.svg)
-        y += _LEGEND_LINE
-        x = 4.0
-        for words, colour in self._terrain_legend():
-            ET.SubElement(self.svg, "rect", {"x": _n(x), "y": _n(y - 11), "width": "14", "height": "12", "fill": colour})
-            self._text(x + 18, y, words, 11, self.svg)
-            x += 26 + 6.4 * len(words)
-            if x > self._width - 90:
-                x, y = 4.0, y + _LEGEND_LINE
-        full = y + _MARGIN
-        width = max(self._width, 420)
-        self.svg.set("viewBox", f"-6 -6 {_n(width + 12)} {_n(full + 6)}")
-        self.svg.set("width", _n(width + 12))
-        self.svg.set("height", _n(full + 6))
-        page = ET.Element("rect", x="-6", y="-6", width=_n(width + 12), height=_n(full + 6), fill="#fffdf6")
-        self.svg.insert(0, page)
-        return ET.tostring(self.svg, encoding="unicode") + "\n"
-
-    def _terrain_legend(self) -> list[tuple[str, str]]:
-        facts = [self.board[h] for h in self.hexes]
-        levels = sorted({f.level for f in facts})
-        found = [(f"level {n}", _GROUND[n]) for n in levels if n in _GROUND]
-        found += [(t, c) for t, c in _PAINT.items() if t != "open ground" and any(f.terrain == t for f in facts)]
-        if any(f.depression for f in facts):
-            found.append(("gully", _DEPRESSION))
-        here = set(self.hexes)
-        for kind, (colour, _) in _LINES.items():
-            if any(s.a in here and s.b in here for s in self.board.hexsides.get(kind, ())):
-                found.append((kind, colour))
-        return found
-
-
-def _n(value: float) -> str:
-    return f"{value:.1f}".rstrip("0").rstrip(".")
-
-
-__all__ = ["draw_answer", "draw_board"]
+__all__ = ["draw_answer", "draw_board", "has_picture"]

@@ -1,0 +1,42 @@
+"""An answer as one self-contained HTML page: verdict, sections, picture."""
+
+from __future__ import annotations
+
+from html import escape
+
+from asl_query.explain.sentences import tell
+from asl_query.explain.told import Table
+from asl_query.render.forms import notes_of
+from asl_query.terms.answers import Answer
+
+_STYLE = """
+body { font: 16px/1.45 sans-serif; color: #2a2a2a; background: #fffdf6; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.35rem; } h2 { font-size: 1rem; margin: 1.2rem 0 0.3rem; }
+blockquote, footer { color: #5b5b66; margin: 0; } ul { margin: 0; padding-left: 1.3rem; }
+table { border-collapse: collapse; } th, td { padding: 0.15rem 0.8rem; text-align: right; border-bottom: 1px solid #d9d5c7; }
+figure { margin: 1.5rem 0; } svg { width: 100%; height: auto; }
+"""
+
+
+def as_html(answer: Answer, picture: str) -> str:
+    """The page; `picture` is the answer's SVG, or empty where there is nothing to draw."""
+    told = tell(answer)
+    parts = [f"<blockquote>{escape(answer.question)}</blockquote>", f"<h1>{escape(told.verdict)}</h1>"]
+    parts += [f"<h2>{escape(heading)}</h2>\n{_body(body)}" for heading, body in told.sections]
+    if picture:
+        parts.append(f"<figure>{picture}</figure>")
+    parts += [f"<p><b>{escape(heading)}</b>: {escape('; '.join(notes))}.</p>" for heading, notes in notes_of(answer)]
+    parts.append(f"<footer>Answer id: {escape(answer.id[:16])}</footer>")
+    head = f'<meta charset="utf-8">\n<title>{escape(answer.question)}</title>\n<style>{_STYLE}</style>'
+    body = "\n".join(parts)
+    return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{body}\n</body>\n</html>\n'
+
+
+def _body(body: list[str] | Table) -> str:
+    if isinstance(body, Table):
+        return "\n".join(["<table>", _row("th", body.head), *(_row("td", row) for row in body.rows), "</table>"])
+    return "\n".join(["<ul>", *(f"<li>{escape(line)}</li>" for line in body), "</ul>"])
+
+
+def _row(kind: str, words: tuple[str, ...]) -> str:
+    return f"<tr>{''.join(f'<{kind}>{escape(word)}</{kind}>' for word in words)}</tr>"
