@@ -74,9 +74,22 @@ class Library:
     def load(self, name: str) -> Board:
         """The board of this name, or the map that it lies on."""
         if self.map is not None and name in self.map.names:
-            return self.map
+            return _known(self.map)
         if self.situation.board is None and self.folder is None:
             return load_board(name)
         if name not in self._alone:
-            self._alone[name] = Board(self.facts(name))
+            self._alone[name] = _known(Board(self.facts(name)))
         return self._alone[name]
+
+
+_BOARDS_KEPT = 4
+_kept: dict[str, Board] = {}
+
+
+def _known(board: Board) -> Board:
+    """The board or map of the same content that an earlier question of this process used, with all that was worked out for it."""
+    found = _kept.pop(board.text, board)
+    _kept[board.text] = found
+    while len(_kept) > _BOARDS_KEPT:
+        del _kept[next(iter(_kept))]
+    return found

@@ -62,7 +62,7 @@ def marching(play: Play, *, only_road: bool) -> Marching:
     return Marching(steps, len(play.table.places))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def _free_marching(table: StepTable, only_road: bool) -> Marching:
     edges = (e for row in table.steps for e in row if e.step.by_road or not only_road)
     return Marching([(e.start, e.end, e.step.half_mf, e.step.makes_cx) for e in edges], len(table.places))

@@ -42,7 +42,6 @@ def check_likely(play: Play, start: State, answer: Mapping[str, Any]) -> None:
 
 def check_likely_together(board: Board, question: Reach, answer: Mapping[str, Any]) -> None:
     """Refuse a chance of several units that does not hold: each by itself, and the product."""
-    demand(not why_not_apart(question), "reading: the units help or hinder one another")
     lines = items(answer["witness"], "witness")
     names = {m.unit.name for m in question.movers}
     for number, line in enumerate(lines, 1):
@@ -54,6 +53,8 @@ def check_likely_together(board: Board, question: Reach, answer: Mapping[str, An
         found.append(_found(play, start_of(alone.movers[0]), own))
     in_order = [line for m in question.movers for line in lines if line["unit"] == m.unit.name]
     same("policy, order of its lines", lines, in_order)
+    exact = prod((f.exact for f in found), start=Fraction(1))
+    demand(not why_not_apart(question, exact), "reading: the units help or hinder one another")
     _check(question, answer, found)
 
 

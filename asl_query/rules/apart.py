@@ -12,9 +12,9 @@ from asl_query.rules.joint import has_leader, size_of
 from asl_query.terms.movement import Reach
 
 
-def why_not_apart(question: Reach) -> str:
-    """Why the units are not independent of one another; empty when they are."""
-    if any(has_leader(question, mover) for mover in question.movers):
+def why_not_apart(question: Reach, chance: Fraction) -> str:
+    """Why the units are not independent of one another; empty when they are, or when each is sure to come without any help."""
+    if chance < 1 and any(has_leader(question, mover) for mover in question.movers):
         return "a leader's bonus (A4.12) ties units together."
     sizes = [size_of(mover) for mover in question.movers]
     if not within_limit(sum(s.half_squads for s in sizes), sum(s.smc for s in sizes)):

@@ -140,7 +140,7 @@ def _rows(play: Play) -> list[Row]:
     ]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def _free(table: StepTable) -> tuple[Closure, Closure, bool]:
     """The closures of a map on which nothing is barred; kept, since most questions share them."""
     return _closures([[(e.end, e.step.half_mf, e.step.by_road, e.step.makes_cx) for e in row] for row in table.steps])

@@ -75,7 +75,7 @@ class StepTable:
             self.steps[i] += [Edge(i, j, cost) for j, cost in best.items()]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def step_table(board: Board, streams: str | None = None) -> StepTable:
     """The table of a map; made once."""
     return StepTable(board, streams)
