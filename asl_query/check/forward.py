@@ -167,13 +167,12 @@ class Forward:
         if known is None:
             choices = self.play.choices(state, turn, phase)
             known = self._known[key] = [after for choice in choices for outcome in choice.outcomes for after in outcome.states]
+            if phase is Phase.MPH:
+                known += self.play.minimum_moves(state)
         for after in known:
             self._put(after)
-        if phase is Phase.MPH:
-            for after in self.play.minimum_moves(state):
-                self._put(after)
-            if state.afloat is Afloat.FORDING:
-                self.wade_ashore(state)
+        if phase is Phase.MPH and state.afloat is Afloat.FORDING:
+            self.wade_ashore(state)
 
     def _march(self, before: dict[Flags, Yes]) -> None:
         for flags, here in before.items():

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -43,6 +44,11 @@ def facts_of_archive(path: Path) -> BoardFacts:
     if text is None:
         text = _read(path)
         _keep(kept, text)
+    return _facts(text)
+
+
+@lru_cache(maxsize=16)
+def _facts(text: str) -> BoardFacts:
     return facts_from_table(json.loads(text), text)
 
 

@@ -36,6 +36,7 @@ class Odds:
 
     def __init__(self, unit: Unit, weather: Weather, waters: Waters, extra_drm: int = 0) -> None:
         self.unit, self.weather, self.waters, self.extra = unit, weather, waters, extra_drm
+        self._entries: dict[int | None, dict[str, Fraction]] = {}
 
     @cached_property
     def falls(self) -> dict[Fall, tuple[int, ...]]:
@@ -64,6 +65,11 @@ class Odds:
 
     def entry(self, jump_drm: int | None) -> dict[str, Fraction]:
         """The chance of each result of an entry: the colored die of the TC tells who rafts, the MC comes after the TC."""
+        if jump_drm not in self._entries:
+            self._entries[jump_drm] = self._entry(jump_drm)
+        return self._entries[jump_drm]
+
+    def _entry(self, jump_drm: int | None) -> dict[str, Fraction]:
         tag = "" if jump_drm is None else str(jump_drm)
         dry = Fraction(1) if jump_drm is None else sum(map(chance_of_dr, self.mc_passes(jump_drm)), Fraction(0))
         found = {"t" + tag: Fraction(0), "u": Fraction(0)} | ({"b" + tag: Fraction(0)} if tag else {"r": Fraction(0)})

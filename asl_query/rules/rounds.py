@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+import itertools
 from collections.abc import Iterator
 from functools import cache
 
@@ -14,9 +16,6 @@ from asl_query.terms.locations import Depth, Location
 
 MOST_HALF_MF = 16  # no unit ever has more (A4.5)
 
-Least = dict[tuple[Hex, Hexside], int]
-
-
 class Rounds:
     """The ways round obstacles of one map; what they share is worked out once."""
 
@@ -25,29 +24,35 @@ class Rounds:
         self._runs = cache(lambda hex_: tuple(bypass_runs(board, hex_)))
         self._then = cache(lambda run: tuple(t for t in self._runs(run.around) if goes_on(run, t)))
         self._step = cache(lambda start, end, along: step(board, start, end, streams, along))
+        self._count = itertools.count()
         self._enter = cache(lambda hex_: locations_to_enter(board, hex_))
 
     def from_(self, start: Location) -> Iterator[tuple[Location, Step]]:
-        """Every Location beyond obstacles next to `start`, with the step that leads there round them."""
-        if start.depth is Depth.SURFACE and not start.floor:
-            least: Least = {}
-            for run in self._runs(start.hex):
-                yield from self._round(start, run, Step(0, False, ()), least)
-
-    def _round(self, start: Location, run: Run, before: Step, least: Least) -> Iterator[tuple[Location, Step]]:
-        passed = self._step(start, Location(run.around), len(run.along))
-        if passed is None or before.half_mf + passed.half_mf >= MOST_HALF_MF or run.around in before.around:
+        """Every Location beyond obstacles next to `start`, with the step that leads there round them; the cheapest first."""
+        if start.depth is not Depth.SURFACE or start.floor:
             return
-        so_far = _joined(before, passed, run.around)
-        for end in self._enter(run.end):
-            entered = self._step(Location(run.around), end, 0)
-            if entered is not None:
-                yield end, _joined(so_far, entered)
-        where = (run.around, run.along[-1])
-        if so_far.half_mf < least.get(where, MOST_HALF_MF):
-            least[where] = so_far.half_mf
-            for then in self._then(run):
-                yield from self._round(Location(run.around), then, so_far, least)
+        queue: list[tuple[int, int, Run, Step]] = []
+        ends: set[tuple[Hex, Hexside]] = set()  # where a run ends that is not dearer than any to come
+        self._put(queue, start, self._runs(start.hex), Step(0, False, ()))
+        while queue:
+            _, _, run, so_far = heapq.heappop(queue)
+            where = (run.around, run.along[-1])
+            if where in ends:
+                continue
+            ends.add(where)
+            for end in self._enter(run.end):
+                entered = self._step(Location(run.around), end, 0)
+                if entered is not None:
+                    yield end, _joined(so_far, entered)
+            self._put(queue, Location(run.around), self._then(run), so_far)
+
+    def _put(self, queue: list[tuple[int, int, Run, Step]], here: Location, runs: tuple[Run, ...], before: Step) -> None:
+        """Runs that begin here, with what it costs to have come along them."""
+        for run in runs:
+            passed = self._step(here, Location(run.around), len(run.along))
+            if passed is not None and before.half_mf + passed.half_mf < MOST_HALF_MF and run.around not in before.around:
+                so_far = _joined(before, passed, run.around)
+                heapq.heappush(queue, (so_far.half_mf, next(self._count), run, so_far))
 
 
 def _joined(one: Step, two: Step, *passed: Hex) -> Step:
