@@ -58,7 +58,7 @@ def movement(net: Network) -> Movement[int]:
     return Movement(
         start=net.supply,
         phases=len(net.successors),
-        after=lambda phase, place: bits(net.successors[phase][place]),
+        after=lambda phase, places: {there for place in places for there in bits(net.successors[phase][place])},
         place=str,
         capacity=lambda phase, place: net.capacity[phase][int(place)],
         is_goal=lambda place: bool(net.goal >> place & 1),

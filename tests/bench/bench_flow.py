@@ -53,7 +53,8 @@ def dense(seed: int, arcs: int) -> Network:
 
 def checked(net: Network, cut: Cut) -> None:
     movement: Movement[int] = Movement(
-        net.supply, PHASES, lambda k, p: bits(net.successors[k][p]), str, lambda k, p: net.capacity[k][int(p)],
+        net.supply, PHASES, lambda k, places: {there for p in places for there in bits(net.successors[k][p])}, str,
+        lambda k, p: net.capacity[k][int(p)],
         lambda p: bool(net.goal >> p & 1),
     )  # fmt: skip
     lines = [[k, str(p), n] for k, p, n in cut.places]

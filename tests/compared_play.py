@@ -1,0 +1,140 @@
+"""One seeded case of play, answered by the program, by brute force and by two solvers; what disagrees is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from plain_play import PlainCompany, PlainPlayer
+
+from asl_query.answering.reaching import reach
+from asl_query.answering.work import Work
+from asl_query.board.board import Board
+from asl_query.check.reach import check_reach
+from asl_query.errors import LimitReachedError, QuestionError
+from asl_query.logic.deadline import Deadline
+from asl_query.logic.problem import Found, Problem, broken
+from asl_query.queries.likely import arrivals, best_play, policy
+from asl_query.queries.witness import names_of, pose, walk_back
+from asl_query.rules.joint import pose_jointly
+from asl_query.rules.layers import Layers
+from asl_query.rules.play import Play
+from asl_query.rules.start import start_of
+from asl_query.solve.by_constraint import solutions
+from asl_query.solve.by_z3 import Z3Solver
+from asl_query.terms.movement import Luck, Reach, Reaching
+
+FAR = 12  # turns after which nothing new can be reached on so few hexes
+MANY = 40_000  # choices that python-constraint tries one by one
+
+
+class Differs(Exception):
+    """Two ways to the same answer disagree."""
+
+
+def agree(what: str, *found: Any) -> None:
+    if any(one != found[0] for one in found[1:]):
+        raise Differs(f"{what}: " + " | ".join(map(str, found)))
+
+
+def checked(board: Board, question: Reach, formulas: bool) -> dict[str, Any]:
+    """The program's answer, re-checked."""
+    found = {"probability": None, **reach(Work(Deadline(30)), board, question)}
+    if formulas or found["probability"] is None:
+        check_reach(board, question, found)
+    return found
+
+
+def compare(board: Board, question: Reach, *, formulas: bool = True) -> str:
+    """Answer the question in every way; raises Differs where two ways disagree. Returns the kind of answer."""
+    if len(question.movers) > 1:
+        return _together(board, question)
+    plain = PlainPlayer(board, question, question.movers[0])
+    try:
+        if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+            return _likely(board, question, plain, formulas)
+        return _arrives(board, question, plain)
+    except QuestionError as error:
+        dry = PlainPlayer(board, replace(question, without_swimming=True), question.movers[0])
+        agree(f"a fact is missing: {error}", bool(plain.play.water.missing_fact), True)
+        by_turn = question.by_turn or FAR
+        if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+            agree("no better in the water", dry.chance(by_turn) < plain.chance(by_turn) or dry.chance(by_turn) > 0, True)
+        else:
+            soon, late = plain.arrival(by_turn), dry.arrival(by_turn)
+            agree("as soon without the water", soon is not None and (late is None or late > soon), True)
+        return "a fact of the water is missing"
+
+
+def _arrives(board: Board, question: Reach, plain: PlainPlayer) -> str:
+    turn = plain.arrival(question.by_turn or FAR)
+    try:
+        answer = checked(board, question, True)["answer"]
+    except LimitReachedError:
+        agree("never", turn, None)
+        return "never"
+    if question.asks is Reaching.HOW_SOON:
+        agree("how soon", answer, {"value": turn})
+    else:
+        agree("can", answer, "no" if turn is None else "yes")
+    if turn:
+        _two_solvers(board, question)
+    return "how soon" if question.asks is Reaching.HOW_SOON else str(answer)
+
+
+def _two_solvers(board: Board, question: Reach) -> None:
+    layers = Layers(Play(board, question.unit, question), start_of(question.movers[0]))
+    index = layers.arrival(question.by_turn or FAR)
+    assert index is not None
+    problem = pose(walk_back(layers, index), names_of(layers, index))
+    decided(problem, True)
+
+
+def decided(problem: Problem, right: bool) -> None:
+    """z3 and python-constraint decide a posed problem as brute force does."""
+    outcome = Z3Solver(problem).solve()
+    agree("z3 and brute force", isinstance(outcome, Found), right)
+    if isinstance(outcome, Found):
+        agree("z3's choice breaks", broken(problem, outcome.choice), [])
+    size = 1
+    for options in problem.choices.values():
+        size *= len(options)
+    if size <= MANY:
+        agree("python-constraint and brute force", bool(solutions(problem)), right)
+
+
+def _likely(board: Board, question: Reach, plain: PlainPlayer, formulas: bool) -> str:
+    by_turn = question.by_turn or 0
+    chance = plain.chance(by_turn)
+    layers = Layers(Play(board, question.unit, question), start_of(question.movers[0]))
+    best = best_play(layers, by_turn, question.luck)
+    agree("chance", best.exact, chance)
+    by_turns = arrivals(best, policy(best))
+    agree("arrivals come to", sum(by_turns.values(), Fraction(0)), chance)
+    so_far = Fraction(0)
+    for turn in range(by_turn + 1):
+        so_far += by_turns.get(turn, Fraction(0))
+        agree(f"no better by turn {turn}", so_far <= plain.chance(turn), True)
+    if not formulas:
+        return "chance"
+    answer = checked(board, question, formulas)
+    always = question.asks is Reaching.CAN
+    agree("answer", answer["answer"], ("yes" if chance == 1 else "no") if always else {"value": str(chance)})
+    agree("arrivals", answer["probability"]["arrivals"], {str(t): str(c) for t, c in sorted(by_turns.items())})
+    return "always" if always else "how likely"
+
+
+def _together(board: Board, question: Reach) -> str:
+    company = PlainCompany(board, question)
+    turn = company.arrival(question.by_turn or 0)
+    try:
+        found = checked(board, question, True)
+    except QuestionError as error:
+        agree(f"a fact is missing: {error}", bool(company.players[0].play.water.missing_fact), True)
+        return "together: a fact of the water is missing"
+    agree("together", found["answer"], "no" if turn is None else "yes")
+    last = (question.by_turn or 0) * len(company.players[0].play.phases)
+    decided(pose_jointly(board, question, last).problem, turn is not None)
+    kind = "yes" if turn is not None else str((found["certificate"] or {}).get("kind"))
+    return f"together: {kind}"

@@ -1,0 +1,164 @@
+"""Seeded little boards with every terrain that moving asks about, and questions of one to three units on them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from asl_query.board.board import Board
+from asl_query.facts.board_file import facts_from_table
+from asl_query.rules.start import impossible
+from asl_query.rules.step_table import step_table
+from asl_query.rules.terrain_chart import is_water
+from asl_query.terms.hexes import Hex, Hexside, hexside
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Ending, Luck, Mover, Reach, Reaching, Waters
+from asl_query.terms.units import Unit, UnitKind, Weather
+from asl_query.terms.water import Current
+
+SHAPES = ((2, 1), (3, 1), (2, 2), (4, 1))  # hexrows and rows: clumps of three to six hexes
+DRY = ("open ground", "open ground", "woods", "brush", "grain", "marsh", "orchard", "rubble", "stone building")
+
+
+def board_of(rng: random.Random) -> Board:
+    """A clump of hexes."""
+    columns, rows = rng.choice(SHAPES)
+    plain = Board(facts_from_table({"board": "9", "columns": columns, "rows": rows}, ""))
+    wet, deep = rng.random() < 0.4, rng.choice(["gully", "gully", "stream"])
+    hexes = {h: _hex_facts(rng, wet, deep) for h in plain.hexes}
+    sides = sorted({hexside(h, n) for h in plain.hexes for n in plain.adjacent(h)})
+    table: dict[str, Any] = {
+        "board": "9", "columns": columns, "rows": rows, "hexes": {h.short: facts for h, facts in hexes.items()},
+        "hexsides": _hexsides(rng, hexes, sides), "paint": [], "painted": "A-A" if rng.random() < 0.2 else f"A-{'ABCD'[columns - 1]}",
+    }  # fmt: skip
+    return Board(facts_from_table(table, repr(table)))
+
+
+def _hex_facts(rng: random.Random, wet: bool, deep: str) -> dict[str, Any]:
+    level = rng.choice([0, 0, 0, 1, 1, 2, 3])
+    if wet and rng.random() < 0.5:
+        return {"level": 0, "terrain": rng.choice(["river", "pond"])}
+    if rng.random() < 0.25:
+        bridge = {"bridge": "stone"} if rng.random() < 0.3 else {}
+        return {"level": level, "depression": deep, "terrain": rng.choice(["open ground", "woods"])} | bridge
+    terrain = rng.choice(DRY)
+    return {"level": level, "terrain": terrain} | ({"height": 1} if terrain == "stone building" else {})
+
+
+def _hexsides(rng: random.Random, hexes: dict[Hex, dict[str, Any]], sides: list[Hexside]) -> dict[str, list[str]]:
+    def bottom(hex_: Hex) -> int:
+        return int(hexes[hex_]["level"]) - ("depression" in hexes[hex_])
+
+    steep = [s for s in sides if bottom(s.a) != bottom(s.b)]
+    cliffs = [s for s in steep if rng.random() < 0.45]
+    others = [s for s in sides if s not in cliffs]
+    land = [s for s in others if not any(is_water(hexes[h]["terrain"]) for h in s)]
+    gullies = [s for s in others if all("depression" in hexes[h] for h in s)]
+    found = {
+        "cliff": cliffs, "depression": [s for s in gullies if rng.random() < 0.7],
+        "road": [s for s in land if rng.random() < 0.25], "wall": [s for s in land if rng.random() < 0.12],
+        "hedge": [s for s in land if rng.random() < 0.1], "path": [s for s in land if rng.random() < 0.1],
+    }  # fmt: skip
+    return {kind: [s.short for s in names] for kind, names in found.items()}
+
+
+def unit_of(rng: random.Random, name: str) -> Unit:
+    """Any Infantry unit."""
+    kind = rng.choice([UnitKind.SQUAD, UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.LEADER, UnitKind.LEADER, UnitKind.HERO])
+    laden = rng.random() < 0.3
+    return Unit(
+        kind, name, broken=rng.random() < 0.05, wounded=kind.is_smc and rng.random() < 0.15, commando=rng.random() < 0.15,
+        inexperienced=not kind.is_smc and rng.random() < 0.15, cx=rng.random() < 0.2,
+        portage_pp=rng.randrange(1, 3 if kind.is_smc else 7) if laden else 0, morale_level=rng.randrange(5, 11),
+        elr=rng.randrange(6) if rng.random() < 0.5 else None,
+    )  # fmt: skip
+
+
+def waters_of(rng: random.Random, board: Board) -> Waters:
+    """The Current and what else a scenario may say of the water."""
+    wet = [h for h in board.hexes if is_water(board[h].terrain)]
+    return Waters(
+        current=rng.choice([*Current, *Current, None]), toward=rng.choice(wet) if wet and rng.random() < 0.7 else None,
+        frigid=rng.random() < 0.05, fordable=rng.random() < 0.12, rafting=rng.random() < 0.2,
+        fording_line=rng.choice(wet) if wet and rng.random() < 0.12 else None, streams=rng.choice(["dry", "shallow", "deep"]),
+    )  # fmt: skip
+
+
+def places_of(board: Board, waters: Waters) -> list[Location]:
+    """Every Location where a unit on foot can be."""
+    return list(step_table(board, waters.streams).places)
+
+
+def goals_of(rng: random.Random, board: Board, places: list[Location]) -> list[Location]:
+    """One goal or two: any place of a hex, one place of it, or the water."""
+    def goal() -> Location:
+        return rng.choice([Location(rng.choice(board.hexes)), *rng.sample(places, min(3, len(places)))])
+
+    return [goal() for _ in range(1 if rng.random() < 0.8 else 2)]
+
+
+def question_of(rng: random.Random, board: Board, units: int) -> Reach | None:
+    """A question about so many units; None where the board has no place for it."""
+    waters = waters_of(rng, board)
+    places = places_of(board, waters)
+    if not places:
+        return None
+    together = rng.choice(places)
+    movers = tuple(
+        Mover(unit_of(rng, f"unit {i}"), together if rng.random() < 0.6 else rng.choice(places)) for i in range(1, units + 1)
+    )
+    if impossible(board, movers):
+        return None
+    asks, luck = (Reaching.CAN, Luck.BEST) if units > 1 else rng.choice(
+        [(Reaching.CAN, Luck.BEST), (Reaching.HOW_SOON, Luck.BEST), (Reaching.HOW_LIKELY, Luck.BEST), (Reaching.CAN, Luck.WORST)]
+    )  # fmt: skip
+    goal, *others = goals_of(rng, board, places)
+    by_turn = None if asks is Reaching.HOW_SOON else rng.randrange(1, 3 if units > 1 else 4)
+    return Reach(
+        asks, movers, goal, tuple(others), by_turn, luck, waters=waters, **_conditions(rng, board, places, movers, goal, others)
+    )
+
+
+def _conditions(
+    rng: random.Random, board: Board, places: list[Location], movers: tuple[Mover, ...], goal: Location, others: list[Location]
+) -> dict[str, Any]:
+    def some(chance: float) -> bool:
+        return rng.random() < chance
+
+    starts = {m.at for m in movers}
+    free = [p for p in places if p not in starts]
+    cliffs = [s for s in sorted(board.cliffs) if goal.hex in s and not others]
+    smoky = rng.choice(board.hexes)
+    return {
+        "weather": Weather(some(0.2), some(0.1), some(0.1)),
+        "smoke": ((smoky, 3),) if some(0.15) else (),
+        "enemies": (rng.choice(free),) if free and some(0.2) else (),
+        "unseen_by": (Location(rng.choice(board.painted_hexes)),) if some(0.05) and _is_flat(board) else (),
+        "only_by_climbing": rng.choice(cliffs) if cliffs and some(0.3) else None,
+        "without_climbing": some(0.1),
+        "without_swimming": some(0.1),
+        "by_assault_movement": some(0.08),
+        "avoiding": (rng.choice(board.hexes),) if some(0.15) else (),
+        "forced_dr": tuple((turn, rng.randrange(2, 13)) for turn in (1, 2) if some(0.12)),
+        "all_pass": some(0.12),
+        "ending": tuple(e for e in Ending if some(0.06)),
+    }
+
+
+def _is_flat(board: Board) -> bool:
+    """LOS is asked only where nothing has to be painted for it."""
+    plain = all(board[h].terrain in ("open ground", "grain", "brush") and not board[h].depression for h in board.hexes)
+    return plain and len(board.painted_hexes) == len(board.hexes)
+
+
+def case(seed: int, units: int = 1) -> tuple[Board, Reach]:
+    """The board and the question of a seed; there is always one."""
+    rng = random.Random(f"{units} {seed}")
+    while True:
+        board = board_of(rng)
+        question = question_of(rng, board, units)
+        if question is not None:
+            return board, question
+
+
+__all__ = ["Depth", "board_of", "case", "question_of"]
