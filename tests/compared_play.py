@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import prod
 from typing import Any
 
+import pytest
 from plain_play import PlainCompany, PlainPlayer
 
 from asl_query.answering.reaching import reach
@@ -17,6 +19,7 @@ from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Found, Problem, broken
 from asl_query.queries.likely import arrivals, best_play, policy
 from asl_query.queries.witness import names_of, pose, walk_back
+from asl_query.rules.apart import why_not_apart
 from asl_query.rules.joint import pose_jointly
 from asl_query.rules.layers import Layers
 from asl_query.rules.play import Play
@@ -25,6 +28,7 @@ from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
 from asl_query.terms.movement import Luck, Reach, Reaching
 
+SOON = 4  # turns in which several units may arrive
 FAR = 12  # turns after which nothing new can be reached on so few hexes
 MANY = 40_000  # choices that python-constraint tries one by one
 
@@ -38,11 +42,10 @@ def agree(what: str, *found: Any) -> None:
         raise Differs(f"{what}: " + " | ".join(map(str, found)))
 
 
-def checked(board: Board, question: Reach, formulas: bool) -> dict[str, Any]:
+def checked(board: Board, question: Reach) -> dict[str, Any]:
     """The program's answer, re-checked."""
     found = {"probability": None, **reach(Work(Deadline(30)), board, question)}
-    if formulas or found["probability"] is None:
-        check_reach(board, question, found)
+    check_reach(board, question, found)
     return found
 
 
@@ -60,7 +63,7 @@ def compare(board: Board, question: Reach, *, formulas: bool = True) -> str:
         agree(f"a fact is missing: {error}", bool(plain.play.water.missing_fact), True)
         by_turn = question.by_turn or FAR
         if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
-            agree("no better in the water", dry.chance(by_turn) < plain.chance(by_turn) or dry.chance(by_turn) > 0, True)
+            agree("better in the water", dry.chance(by_turn) <= plain.chance(by_turn), True)
         else:
             soon, late = plain.arrival(by_turn), dry.arrival(by_turn)
             agree("as soon without the water", soon is not None and (late is None or late > soon), True)
@@ -70,7 +73,7 @@ def compare(board: Board, question: Reach, *, formulas: bool = True) -> str:
 def _arrives(board: Board, question: Reach, plain: PlainPlayer) -> str:
     turn = plain.arrival(question.by_turn or FAR)
     try:
-        answer = checked(board, question, True)["answer"]
+        answer = checked(board, question)["answer"]
     except LimitReachedError:
         agree("never", turn, None)
         return "never"
@@ -118,7 +121,7 @@ def _likely(board: Board, question: Reach, plain: PlainPlayer, formulas: bool) -
         agree(f"no better by turn {turn}", so_far <= plain.chance(turn), True)
     if not formulas:
         return "chance"
-    answer = checked(board, question, formulas)
+    answer = checked(board, question)
     always = question.asks is Reaching.CAN
     agree("answer", answer["answer"], ("yes" if chance == 1 else "no") if always else {"value": str(chance)})
     agree("arrivals", answer["probability"]["arrivals"], {str(t): str(c) for t, c in sorted(by_turns.items())})
@@ -127,14 +130,38 @@ def _likely(board: Board, question: Reach, plain: PlainPlayer, formulas: bool) -
 
 def _together(board: Board, question: Reach) -> str:
     company = PlainCompany(board, question)
-    turn = company.arrival(question.by_turn or 0)
+    if question.asks is Reaching.HOW_LIKELY:
+        return _likely_together(board, question, company)
+    turn = company.arrival(question.by_turn or SOON)
+    if question.by_turn is None and turn is None:
+        return "together: not soon"
     try:
-        found = checked(board, question, True)
+        found = checked(board, question)
     except QuestionError as error:
         agree(f"a fact is missing: {error}", bool(company.players[0].play.water.missing_fact), True)
         return "together: a fact of the water is missing"
+    if question.asks is Reaching.HOW_SOON:
+        agree("together, how soon", found["answer"], {"value": turn})
+        return "together: how soon"
     agree("together", found["answer"], "no" if turn is None else "yes")
     last = (question.by_turn or 0) * len(company.players[0].play.phases)
     decided(pose_jointly(board, question, last).problem, turn is not None)
     kind = "yes" if turn is not None else str((found["certificate"] or {}).get("kind"))
     return f"together: {kind}"
+
+
+def _likely_together(board: Board, question: Reach, company: PlainCompany) -> str:
+    """Where nothing ties the units together, the product of their chances."""
+    if why_not_apart(question):
+        with pytest.raises(QuestionError):
+            checked(board, question)
+        return "together: not apart"
+    try:
+        found = checked(board, question)
+    except QuestionError as error:
+        water = any(p.play.water.missing_fact for p in company.players)
+        agree(f"asked for each by itself: {error}", water or "different chances" in str(error), True)
+        return "together: no common chance"
+    chance = prod((p.chance(question.by_turn or 0) for p in company.players), start=Fraction(1))
+    agree("together, chance", found["answer"], {"value": str(chance)})
+    return "together: how likely"

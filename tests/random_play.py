@@ -109,9 +109,8 @@ def question_of(rng: random.Random, board: Board, units: int) -> Reach | None:
     )
     if impossible(board, movers):
         return None
-    asks, luck = (Reaching.CAN, Luck.BEST) if units > 1 else rng.choice(
-        [(Reaching.CAN, Luck.BEST), (Reaching.HOW_SOON, Luck.BEST), (Reaching.HOW_LIKELY, Luck.BEST), (Reaching.CAN, Luck.WORST)]
-    )  # fmt: skip
+    certain, risky = [(Reaching.CAN, Luck.BEST), (Reaching.HOW_SOON, Luck.BEST)], [(Reaching.HOW_LIKELY, Luck.BEST), (Reaching.CAN, Luck.WORST)]
+    asks, luck = rng.choice([*certain, *risky] if units == 1 else [*certain[:1] * 8, certain[1], risky[0]])
     goal, *others = goals_of(rng, board, places)
     by_turn = None if asks is Reaching.HOW_SOON else rng.randrange(1, 3 if units > 1 else 4)
     return Reach(

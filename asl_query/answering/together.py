@@ -15,6 +15,7 @@ from asl_query.queries.crowding import crowded
 from asl_query.queries.together import chosen_plan, plan, witness_of
 from asl_query.rules.joint import has_leader, layers_for, lent_twice, pose_jointly
 from asl_query.rules.not_moved import not_modelled
+from asl_query.rules.play import Play
 from asl_query.terms.movement import Luck, Reach, Reaching
 
 HOW_SOON_TURNS = 20
@@ -34,10 +35,20 @@ def together(work: Work, board: Board, question: Reach) -> dict[str, Any]:
         found = _can(work, board, question)
     else:
         found = _how_soon(work, board, question)
+    _refuse_missing_facts(board, question, found["witness"] or [])
     notes = [*assumed(question), "reaching it together means being there at the end of the same phase"]
     if lent_twice(question):
         notes.append("each laden unit may have its leader's IPC (A4.42)")
     return {**found, "assumed": notes, "not_modelled": not_modelled(board, question)}
+
+
+def _refuse_missing_facts(board: Board, question: Reach, lines: list[dict[str, Any]]) -> None:
+    """A line of play through the water needs the Current; the units may as well be told to keep out of it."""
+    from asl_query.answering.reaching import IN_THE_WATER
+
+    missing = Play(board, question.unit, question).water.missing_fact
+    if missing and any(line["action"] in IN_THE_WATER for line in lines):
+        raise QuestionError(f'{missing} Or leave the water out: "without swimming".')
 
 
 def _can(work: Work, board: Board, question: Reach) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from asl_query.check.forward import Flags, Forward, Yes
+from asl_query.check.forward import MARCHES, Flags, Forward, Yes
 from asl_query.check.refusal import demand, items, same
 from asl_query.check.replay import repeat_line
 from asl_query.rules.choice import Choice, Outcome
-from asl_query.rules.marches import ALONE, March
+from asl_query.rules.marches import March
 from asl_query.rules.play import Play
 from asl_query.rules.play_log import Log
 from asl_query.rules.state import Afloat, Phase, State, parse_state
@@ -122,7 +122,7 @@ class Backward:
         stayed = self.play.stay(state, phase)
         found = self._worth(later, (stayed.cx, stayed.pinned, unarmed, melee), value).copy()
         if phase is Phase.MPH:
-            for how in (*ALONE, March.ASSAULT):
+            for how in MARCHES:
                 budget = self.play.half_mf(how, state)
                 if budget:
                     found |= self._marchers(how, budget, later, unarmed, value)
@@ -139,14 +139,11 @@ class Backward:
     def _marchers(self, how: March, budget: int, later: Moment, unarmed: bool, value: Fraction) -> Yes:
         forward = self.forward
         ends = self._worth(later, (how.is_double_time, False, unarmed, False), value)
-        if how is March.ASSAULT:
-            found = np.zeros(forward.count, np.bool_)
-            for number in range(forward.count):
-                found[number] = bool((forward.one_step(np.array([number]), budget)[: forward.count] & ends).any())
-            return found
         table = forward.road if how.is_road else forward.walk
         if table.width > forward.count:
             ends = np.concatenate([ends, self._worth(later, (True, False, unarmed, False), value)])
+        if how is March.ASSAULT:
+            return np.array([(forward.one_step(np.array([n]), budget) & ends).any() for n in range(forward.count)], np.bool_)
         sources: Yes = (table.within(budget)[: forward.count] & np.packbits(ends)).any(axis=1)
         return sources
 

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.rules.marches import ALONE, March
+from asl_query.rules.marches import March
 from asl_query.rules.play import Play
 from asl_query.rules.state import Afloat, Phase, State, suffix_of
 from asl_query.rules.step_table import StepTable
@@ -20,6 +20,7 @@ from asl_query.rules.step_table import StepTable
 Yes = NDArray[np.bool_]
 Rows = NDArray[np.uint8]
 Flags = tuple[bool, bool, bool, bool]  # CX, pinned, unarmed, in Melee
+MARCHES = tuple(how for how in March if how is not March.MINIMUM)
 
 
 class Marching:
@@ -178,7 +179,7 @@ class Forward:
         for flags, here in before.items():
             cx, pinned, unarmed, melee = flags
             state = self.state(flags, 0)
-            for how in (*ALONE, March.ASSAULT):
+            for how in MARCHES:
                 budget = self.play.half_mf(how, state)
                 if budget and not pinned and not melee:
                     table = self.road if how.is_road else self.walk
@@ -209,7 +210,7 @@ class Forward:
 
     def wade_ashore(self, state: State) -> None:
         """Where a forder's march out of the water can end."""
-        for how in (*ALONE, March.ASSAULT):
+        for how in MARCHES:
             budget = self.play.half_mf(how, state)
             for first, step, cost in self.play.steps_from(state.location):
                 if cost <= budget and not how.is_road:

@@ -419,13 +419,19 @@ class Play:
             return
         cliff = self.cliff(state.side)
         for to, level in ((cliff.foot, cliff.base_level), (cliff.top, cliff.top_level)):
-            at_foot = to == cliff.foot
-            if may_leave_climb(state.level, level) and (at_foot or self.may_enter(to, in_mph=False, by_climbing=True)):
+            if may_leave_climb(state.level, level) and (to == cliff.foot or self._may_step_up(to)):
                 pinned = is_pinned_after_advance(False, cliff.foot.hex in self.smoke)
                 after = State(
                     to, cx=is_cx_after_climbing(True, state.cx), pinned=pinned, unarmed=state.unarmed, melee=to in self.enemies
                 )
                 yield sure("leave the Climb counter", after, to=to.name)
+
+    def _may_step_up(self, top: Location) -> bool:
+        """Onto the top of a cliff, unless Infantry does not enter it in the APh: water (E6.1), a marsh (B16.4)."""
+        facts = self.board[top.hex]
+        return self.may_enter(top, in_mph=False, by_climbing=True) and (
+            bool(facts.bridge) or terrain_chart()[facts.terrain].half_mf is not None
+        )
 
 
 @lru_cache(maxsize=16)

@@ -23,15 +23,14 @@ def main() -> None:
     wrong: list[str] = []
     began = time.perf_counter()
     for seed in range(first, first + many):
-        for units in (1, 1 + seed % 3):
-            seed_of = seed + many * (units == 1 + seed % 3)
+        for units in (1, 2 + seed % 2):
             try:
-                kinds[compare(*case(seed_of, units), formulas=seed % 10 == 0)] += 1
+                kinds[compare(*case(seed, units), formulas=seed % 10 == 0)] += 1
             except Differs as error:
-                wrong.append(f"case({seed_of}, {units}): {error}")
+                wrong.append(f"case({seed}, {units}): {error}")
             except Exception as error:
                 last = traceback.extract_tb(error.__traceback__)[-1]
-                wrong.append(f"case({seed_of}, {units}): {type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")
+                wrong.append(f"case({seed}, {units}): {type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")
     for kind, count in kinds.most_common():
         print(f"{count:6} {kind}")
     print(f"{sum(kinds.values()):6} agree, {len(wrong)} do not, {time.perf_counter() - began:.1f} s")
