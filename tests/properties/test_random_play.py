@@ -1,0 +1,29 @@
+"""Little boards that no one printed: the program, brute force, z3 and python-constraint give one answer (a sample; the bench
+tries many)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from compared_play import compare
+from random_play import case
+
+ALONE, TOGETHER = range(200), range(120)
+
+
+@pytest.mark.parametrize("first", ALONE[::20])
+def test_one_unit(first: int) -> None:
+    for seed in range(first, first + 20):
+        compare(*case(seed), formulas=seed % 10 == 0)
+
+
+@pytest.mark.parametrize("first", TOGETHER[::20])
+def test_several_units(first: int) -> None:
+    for seed in range(first, first + 20):
+        compare(*case(seed, 2 + seed % 2))
+
+
+def test_every_kind_of_answer_occurs() -> None:
+    kinds = Counter(compare(*case(seed), formulas=False) for seed in ALONE)
+    assert min(kinds[kind] for kind in ("yes", "no", "how soon", "never", "chance")) >= 3
