@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 from asl_query.board.board import Board
 from asl_query.explain.journeys import Followed, Leg, Place, first_turns, legs, new_places, place_of, ways_paid
 from asl_query.explain.turns import spoken_turns
-from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, n, plate, stroke, text
+from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, hex_of, n, plate, stroke, text
 from asl_query.render.svg_plot import arrival_plot
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, Hexside
@@ -44,13 +44,14 @@ def draw_reach(board: Board, answer: Answer) -> str:
 
 def _draw_ways(board: Board, answer: Answer, drawn: list[Leg]) -> str:
     """The ways of the units, and under a policy the plot of its arrival."""
-    starts, goals = _ends(answer)
+    starts, goals = _ends(board, answer)
     hexes = [*starts, *goals, *_hexes_of(drawn)]
     picture = MapPicture(board, around(board, hexes))
     names = list(dict.fromkeys([*(mover["unit"]["name"] for mover in answer.reading["movers"]), *(leg.unit for leg in drawn)]))
     colours = {name: UNIT_COLOURS[i % len(UNIT_COLOURS)] for i, name in enumerate(names)}
-    reached = answer.answer != "no" and answer.answer != {"value": "0"}
+    reached = answer.answer != "no" if answer.probability is None else answer.probability["exact"] != "0"
     keys = [*_mark_ends(picture, starts, goals, reached), *_ways(picture, drawn, colours)]
+    keys += _draw_crowd(picture, answer.certificate or {})
     _name_ends(picture, starts, goals, reached)
     plot = None
     if answer.probability is not None:
@@ -59,11 +60,11 @@ def _draw_ways(board: Board, answer: Answer, drawn: list[Leg]) -> str:
     return picture.finish(answer.question, keys, plot)
 
 
-def _ends(answer: Answer) -> tuple[list[Hex], list[Hex]]:
+def _ends(board: Board, answer: Answer) -> tuple[list[Hex], list[Hex]]:
     """The hexes where the units start, and those of the goals."""
     reading = answer.reading
-    starts = [place_of(mover["at"]).hex for mover in reading["movers"]]
-    goals = [place_of(goal).hex for goal in (reading["goal"], *reading["or_goals"]) if goal]
+    starts = [hex_of(board, mover["at"]) for mover in reading["movers"]]
+    goals = [hex_of(board, goal) for goal in (reading["goal"], *reading["or_goals"]) if goal]
     return list(dict.fromkeys(starts)), list(dict.fromkeys(goals))
 
 
@@ -112,6 +113,19 @@ def _ways(picture: MapPicture, drawn: list[Leg], colours: Mapping[str, str]) -> 
         counter(picture.over, picture.middle(side), _span(found), CLIMB)
     _draw_stops(picture, drawn, colours)
     return _way_keys(drawn, colours, bool(levels))
+
+
+def _draw_crowd(picture: MapPicture, certificate: Mapping[str, Any]) -> list[Key]:
+    """Where several units cannot all pass: on each place how many it holds."""
+    if certificate.get("kind") != "crowd":
+        return []
+    cut = certificate["cut"]
+    for _, name, holds in cut["places"]:
+        plate(picture.over, _lower(picture.centre(place_of(name).hex), 22), f"holds {holds}", NOT_REACHED)
+    what = "half-squads" if certificate["of"] == "MMC" else "SMC"
+    return [
+        Key(f"{what} that a place on every way holds; {cut['supply']} must pass", NOT_REACHED, f"holds {cut['places'][0][2]}")
+    ]
 
 
 def _name_again(picture: MapPicture, hexes: Iterable[Hex]) -> None:
@@ -220,7 +234,7 @@ def _span(levels: list[int]) -> str:
 
 def _draw_turns(board: Board, answer: Answer, first: Mapping[Place, int]) -> str:
     """The hexes coloured by the turn in which a unit can first be there."""
-    starts, goals = _ends(answer)
+    starts, goals = _ends(board, answer)
     hexes: dict[Hex, int] = {}
     for place, turn in first.items():
         if place.climb_level is None:
@@ -277,17 +291,17 @@ def _haloed(into: ET.Element, at: XY, words: str, size: float, colour: str) -> E
 
 def draw_cost(board: Board, answer: Answer) -> str:
     """The cheapest way with the MF written in each hex."""
-    start, goal = place_of(answer.reading["start"]), place_of(answer.reading["end"])
+    start, goal = place_of(answer.reading["start"]), hex_of(board, answer.reading["end"])
     entered = ways_paid(board, answer.reading["start"], answer.witness or [])
     places = [start, *(e.place for e in entered)]
-    picture = MapPicture(board, around(board, [goal.hex, *(place.hex for place in places)]))
+    picture = MapPicture(board, around(board, [goal, *(place.hex for place in places)]))
     reached = answer.answer != "no"
-    keys = _mark_ends(picture, [start.hex], [goal.hex], reached)
+    keys = _mark_ends(picture, [start.hex], [goal], reached)
     ways = ET.SubElement(picture.over, "g", {"class": "ways"})
     for (before, after), entry in zip(itertools.pairwise(places), entered, strict=True):
         _draw_stretch(picture, ways, before, after, entry.bypassed, UNIT_COLOURS[0], 0)
     _name_again(picture, (place.hex for place in places))
-    _name_ends(picture, [start.hex], [goal.hex], reached)
+    _name_ends(picture, [start.hex], [goal], reached)
     for entry in entered:
         total = sum((Fraction(mf) for mf, _ in entry.costs), Fraction(0))
         spot = _point(picture, entry.place)
