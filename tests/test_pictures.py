@@ -171,6 +171,8 @@ def test_the_plot_shows_the_chance_of_each_turn_and_the_rest(question: str, draw
     heights = [_pair(point)[1] for point in str(line.get("points")).split()]
     assert heights[0] - heights[-1] == pytest.approx(200 * float(sum(chances[:-1]) - chances[0]), abs=0.11)
     assert heights == sorted(heights, reverse=True)
+    width = float(str(picture.svg.get("viewBox")).split()[2])
+    assert max(_number(bar, "x") + _number(bar, "width") for bar in bars) < width - 10
 
 
 def test_a_chance_that_is_not_sure_is_not_crossed_out(drawn: Callable[[str], Drawn]) -> None:

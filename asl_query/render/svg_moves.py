@@ -69,7 +69,8 @@ def _ends(board: Board, answer: Answer) -> tuple[list[Hex], list[Hex]]:
 
 
 def _hexes_of(drawn: Iterable[Leg]) -> list[Hex]:
-    found = [h for leg in drawn for place in leg.places for h in (place.side or (place.hex,))]
+    places = (place for leg in drawn for place in leg.places)
+    found = [h for place in places for h in (place.side if place.side and place.climb_level is not None else (place.hex,))]
     return [*found, *(f.around for leg in drawn for passed in leg.bypassed for f in passed)]
 
 
@@ -91,7 +92,7 @@ def _name_ends(picture: MapPicture, starts: list[Hex], goals: list[Hex], reached
     """Words in the starts and the goals; they come last so that no way hides them, and where few stops are."""
     words, colour = ("GOAL", REACHED) if reached else ("NOT REACHED", NOT_REACHED)
     for hex_ in starts:
-        _haloed(picture.over, _lower(picture.centre(hex_), 55), "START", 13, START)
+        _haloed(picture.over, picture.under(hex_, 55), "START", 13, START)
     for hex_ in goals:
         _haloed(picture.over, _lower(picture.centre(hex_), -42), words, 13, colour)
 
@@ -121,7 +122,7 @@ def _draw_crowd(picture: MapPicture, certificate: Mapping[str, Any]) -> list[Key
         return []
     cut = certificate["cut"]
     for _, name, holds in cut["places"]:
-        plate(picture.over, _lower(picture.centre(place_of(name).hex), 22), f"holds {holds}", NOT_REACHED)
+        plate(picture.over, picture.under(place_of(name).hex, 22), f"holds {holds}", NOT_REACHED)
     what = "half-squads" if certificate["of"] == "MMC" else "SMC"
     return [
         Key(f"{what} that a place on every way holds; {cut['supply']} must pass", NOT_REACHED, f"holds {cut['places'][0][2]}")
@@ -192,7 +193,7 @@ def _draw_stops(picture: MapPicture, drawn: list[Leg], colours: Mapping[str, str
         for number, ((unit, words), turns) in enumerate(rows.items()):
             said = f"{spoken_turns(turns)} {words}"
             if stop.side is None:
-                at = _lower(picture.centre(stop.hex), 22 + 17 * number)
+                at = picture.under(stop.hex, 22 + 17 * number)
             else:
                 at = _beside_counter(picture, stop.side, units.index(unit), done[unit])
             done[unit] += 1
@@ -207,7 +208,7 @@ def _stops(drawn: list[Leg]) -> dict[Stop, dict[tuple[str, str], list[int]]]:
         if len(leg.places) > 1 and (end.climb_level is not None or end._replace(cx=False) != leg.places[0]._replace(cx=False)):
             stop = Stop(end.hex, end.side if end.climb_level is not None else None)
             state = f" L{end.climb_level}" if end.climb_level is not None else " CX" if end.cx else ""
-            words = f"{leg.phase}{' IN' if end.within == 'IN' else ''}{state}"
+            words = f"{leg.phase}{f' {end.within}' if end.within else ''}{state}"
             found.setdefault(stop, {}).setdefault((leg.unit, words), []).append(leg.turn)
     return found
 
