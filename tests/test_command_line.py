@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from html import escape
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -27,6 +28,9 @@ QUESTIONS = {
     "can a squad at 15T5 reach 15S5 by turn 1?": 20,
     "how soon can a squad at 15T5 reach 15S5?": 30,
     "how likely is a squad at 15T5 to reach 15S5 by turn 2?": 30,
+    "what is the reach of a squad at 15T5 by turn 1?": 30,
+    "how many MF does it cost a squad to move from IN 12Z4 INTO 12Y5?": 30,
+    "can a squad at 15T5 and a 9-1 leader at 15U5 both reach 15S5 by turn 4?": 10,
     "where can a GMSL be emplaced on board 44 so that it can target 44U3?": 30,
     "from which hex and level can IN 20S8 be seen unseen from 20U5?": 30,
     "what is the fewest smoke that hides IN 24D9?": 30,
@@ -56,6 +60,10 @@ def test_formats_and_exit_codes(question: str, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out.startswith("**")
     assert main(["ask", question, "--format", "bbcode"]) == 0
     assert f"[quote]{question}[/quote]\n[b]" in capsys.readouterr().out
+    assert main(["ask", question, "--format", "html"]) == 0
+    page = capsys.readouterr().out
+    assert f"<h1>{escape(text.splitlines()[0].split(':')[0])[:60]}" in page
+    assert page.count("<svg ") == 1
     assert main(["ask", question, "--format", "svg"]) == 0
     picture = ET.fromstring(capsys.readouterr().out)
     assert picture.tag == f"{SVG}svg"

@@ -8,7 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
-from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, stroke
+from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, hex_of, stroke
 from asl_query.render.svg_moves import draw_cost, draw_reach
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, parse_hex
@@ -116,23 +116,17 @@ def _names(values: Iterable[str]) -> list[Hex]:
     return [h for h in (parse_hex(name) for name in values) if h is not None]
 
 
-def _hex_of(board: Board, name: str) -> Hex:
-    """The hex of a place by its name; of a Climb counter the hex at the foot."""
-    place = parse_location(name)
-    return board.foot_and_top(place.climb.side)[0] if place.climb else place.hex
-
-
 def _who_sees(board: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
     assert isinstance(answer.answer, dict)
     marks: Mark = dict.fromkeys(_names(answer.answer["hexes"]), "yes")
     marks |= dict.fromkeys(_names(answer.answer.get("crest_only", [])), "crest")
-    marks |= {_hex_of(board, answer.reading["target"]): "target"}
+    marks |= {hex_of(board, answer.reading["target"]): "target"}
     legend = {"target": "the target", "yes": "sees it", "crest": "sees it from Crest status only"}
     return marks, {k: v for k, v in legend.items() if k in marks.values()}, []
 
 
 def _sees(board: Board, answer: Answer) -> tuple[Mark, dict[str, str], list[Hex]]:
-    ends = [_hex_of(board, answer.reading[end]) for end in ("viewer", "target")]
+    ends = [hex_of(board, answer.reading[end]) for end in ("viewer", "target")]
     is_climbing = any(answer.reading[end].startswith("Climb") for end in ("viewer", "target"))
     seen = answer.answer == "yes"
     marks: Mark = {ends[0]: "start", ends[-1]: "yes" if seen else "no"}

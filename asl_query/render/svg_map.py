@@ -11,6 +11,7 @@ from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Vertex
+from asl_query.terms.questions import parse_location
 
 XY = tuple[float, float]
 
@@ -149,6 +150,11 @@ class MapPicture:
         """The centre dot of a hex in the picture."""
         return self._xy(self.board.centre(hex_))
 
+    def under(self, hex_: Hex, by: float) -> XY:
+        """A place under the centre dot; over the name where the lower half of the hex is cut off."""
+        x, y = self.centre(hex_)
+        return x, y + by if y + 30 < self._height else y - min(18 + by, 60)
+
     def inside(self, at: XY) -> XY:
         """A place for large words, moved onto the map where half hexes are cut off."""
         return at[0], min(max(at[1], 26), self._height - 6)
@@ -169,12 +175,13 @@ class MapPicture:
     def finish(self, title: str, keys: Iterable[Key], plot: ET.Element | None = None) -> str:
         """Put title, keys, what the terrain's colours mean and a plot under the map and write the whole picture.
 
-        A plot is a group drawn as wide as 520, whose height stands in its attribute `data-height`.
+        The size of a plot stands in its attributes `data-width` and `data-height`.
         """
         below = ET.SubElement(self.svg, "g")
         scale = max(1.0, self._width / 1100)  # so that the words under a wide map can be read when it is shown small
         lines = textwrap.wrap(title, 110) or [""]
-        width = max(self._width / scale, 420, 8 + 7.4 * max(map(len, lines)))
+        plotted = 8 + float(plot.attrib.pop("data-width")) if plot is not None else 0.0
+        width = max(self._width / scale, 420, 8 + 7.4 * max(map(len, lines)), plotted)
         y = _MARGIN + 12.0
         for line in lines:
             text(below, (4, y), line, 14)
@@ -205,6 +212,12 @@ class MapPicture:
             if any(s.a in here and s.b in here for s in self.board.hexsides.get(kind, ())):
                 found.append((kind, colour))
         return found
+
+
+def hex_of(board: Board, name: str) -> Hex:
+    """The hex of a place by its name; of a Climb counter the hex at the foot."""
+    place = parse_location(name)
+    return board.foot_and_top(place.climb.side)[0] if place.climb else place.hex
 
 
 def around(board: Board, hexes: Iterable[Hex]) -> Iterable[Hex]:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 from asl_query.board.board import Board
 from asl_query.explain.journeys import Followed, Leg, Place, first_turns, legs, new_places, place_of, ways_paid
 from asl_query.explain.turns import spoken_turns
-from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, n, plate, stroke, text
+from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, hex_of, n, plate, stroke, text
 from asl_query.render.svg_plot import arrival_plot
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, Hexside
@@ -44,13 +44,14 @@ def draw_reach(board: Board, answer: Answer) -> str:
 
 def _draw_ways(board: Board, answer: Answer, drawn: list[Leg]) -> str:
     """The ways of the units, and under a policy the plot of its arrival."""
-    starts, goals = _ends(answer)
+    starts, goals = _ends(board, answer)
     hexes = [*starts, *goals, *_hexes_of(drawn)]
     picture = MapPicture(board, around(board, hexes))
     names = list(dict.fromkeys([*(mover["unit"]["name"] for mover in answer.reading["movers"]), *(leg.unit for leg in drawn)]))
     colours = {name: UNIT_COLOURS[i % len(UNIT_COLOURS)] for i, name in enumerate(names)}
-    reached = answer.answer != "no" and answer.answer != {"value": "0"}
+    reached = answer.answer != "no" if answer.probability is None else answer.probability["exact"] != "0"
     keys = [*_mark_ends(picture, starts, goals, reached), *_ways(picture, drawn, colours)]
+    keys += _draw_crowd(picture, answer.certificate or {})
     _name_ends(picture, starts, goals, reached)
     plot = None
     if answer.probability is not None:
@@ -59,16 +60,17 @@ def _draw_ways(board: Board, answer: Answer, drawn: list[Leg]) -> str:
     return picture.finish(answer.question, keys, plot)
 
 
-def _ends(answer: Answer) -> tuple[list[Hex], list[Hex]]:
+def _ends(board: Board, answer: Answer) -> tuple[list[Hex], list[Hex]]:
     """The hexes where the units start, and those of the goals."""
     reading = answer.reading
-    starts = [place_of(mover["at"]).hex for mover in reading["movers"]]
-    goals = [place_of(goal).hex for goal in (reading["goal"], *reading["or_goals"]) if goal]
+    starts = [hex_of(board, mover["at"]) for mover in reading["movers"]]
+    goals = [hex_of(board, goal) for goal in (reading["goal"], *reading["or_goals"]) if goal]
     return list(dict.fromkeys(starts)), list(dict.fromkeys(goals))
 
 
 def _hexes_of(drawn: Iterable[Leg]) -> list[Hex]:
-    found = [h for leg in drawn for place in leg.places for h in (place.side or (place.hex,))]
+    places = (place for leg in drawn for place in leg.places)
+    found = [h for place in places for h in (place.side if place.side and place.climb_level is not None else (place.hex,))]
     return [*found, *(f.around for leg in drawn for passed in leg.bypassed for f in passed)]
 
 
@@ -90,7 +92,7 @@ def _name_ends(picture: MapPicture, starts: list[Hex], goals: list[Hex], reached
     """Words in the starts and the goals; they come last so that no way hides them, and where few stops are."""
     words, colour = ("GOAL", REACHED) if reached else ("NOT REACHED", NOT_REACHED)
     for hex_ in starts:
-        _haloed(picture.over, _lower(picture.centre(hex_), 55), "START", 13, START)
+        _haloed(picture.over, picture.under(hex_, 55), "START", 13, START)
     for hex_ in goals:
         _haloed(picture.over, _lower(picture.centre(hex_), -42), words, 13, colour)
 
@@ -112,6 +114,19 @@ def _ways(picture: MapPicture, drawn: list[Leg], colours: Mapping[str, str]) -> 
         counter(picture.over, picture.middle(side), _span(found), CLIMB)
     _draw_stops(picture, drawn, colours)
     return _way_keys(drawn, colours, bool(levels))
+
+
+def _draw_crowd(picture: MapPicture, certificate: Mapping[str, Any]) -> list[Key]:
+    """Where several units cannot all pass: on each place how many it holds."""
+    if certificate.get("kind") != "crowd":
+        return []
+    cut = certificate["cut"]
+    for _, name, holds in cut["places"]:
+        plate(picture.over, picture.under(place_of(name).hex, 22), f"holds {holds}", NOT_REACHED)
+    what = "half-squads" if certificate["of"] == "MMC" else "SMC"
+    return [
+        Key(f"{what} that a place on every way holds; {cut['supply']} must pass", NOT_REACHED, f"holds {cut['places'][0][2]}")
+    ]
 
 
 def _name_again(picture: MapPicture, hexes: Iterable[Hex]) -> None:
@@ -178,7 +193,7 @@ def _draw_stops(picture: MapPicture, drawn: list[Leg], colours: Mapping[str, str
         for number, ((unit, words), turns) in enumerate(rows.items()):
             said = f"{spoken_turns(turns)} {words}"
             if stop.side is None:
-                at = _lower(picture.centre(stop.hex), 22 + 17 * number)
+                at = picture.under(stop.hex, 22 + 17 * number)
             else:
                 at = _beside_counter(picture, stop.side, units.index(unit), done[unit])
             done[unit] += 1
@@ -193,7 +208,7 @@ def _stops(drawn: list[Leg]) -> dict[Stop, dict[tuple[str, str], list[int]]]:
         if len(leg.places) > 1 and (end.climb_level is not None or end._replace(cx=False) != leg.places[0]._replace(cx=False)):
             stop = Stop(end.hex, end.side if end.climb_level is not None else None)
             state = f" L{end.climb_level}" if end.climb_level is not None else " CX" if end.cx else ""
-            words = f"{leg.phase}{' IN' if end.within == 'IN' else ''}{state}"
+            words = f"{leg.phase}{f' {end.within}' if end.within else ''}{state}"
             found.setdefault(stop, {}).setdefault((leg.unit, words), []).append(leg.turn)
     return found
 
@@ -220,7 +235,7 @@ def _span(levels: list[int]) -> str:
 
 def _draw_turns(board: Board, answer: Answer, first: Mapping[Place, int]) -> str:
     """The hexes coloured by the turn in which a unit can first be there."""
-    starts, goals = _ends(answer)
+    starts, goals = _ends(board, answer)
     hexes: dict[Hex, int] = {}
     for place, turn in first.items():
         if place.climb_level is None:
@@ -277,17 +292,17 @@ def _haloed(into: ET.Element, at: XY, words: str, size: float, colour: str) -> E
 
 def draw_cost(board: Board, answer: Answer) -> str:
     """The cheapest way with the MF written in each hex."""
-    start, goal = place_of(answer.reading["start"]), place_of(answer.reading["end"])
+    start, goal = place_of(answer.reading["start"]), hex_of(board, answer.reading["end"])
     entered = ways_paid(board, answer.reading["start"], answer.witness or [])
     places = [start, *(e.place for e in entered)]
-    picture = MapPicture(board, around(board, [goal.hex, *(place.hex for place in places)]))
+    picture = MapPicture(board, around(board, [goal, *(place.hex for place in places)]))
     reached = answer.answer != "no"
-    keys = _mark_ends(picture, [start.hex], [goal.hex], reached)
+    keys = _mark_ends(picture, [start.hex], [goal], reached)
     ways = ET.SubElement(picture.over, "g", {"class": "ways"})
     for (before, after), entry in zip(itertools.pairwise(places), entered, strict=True):
         _draw_stretch(picture, ways, before, after, entry.bypassed, UNIT_COLOURS[0], 0)
     _name_again(picture, (place.hex for place in places))
-    _name_ends(picture, [start.hex], [goal.hex], reached)
+    _name_ends(picture, [start.hex], [goal], reached)
     for entry in entered:
         total = sum((Fraction(mf) for mf, _ in entry.costs), Fraction(0))
         spot = _point(picture, entry.place)

@@ -15,7 +15,7 @@ _LEFT, _TOP, _WIDE, _HIGH, _BOTTOM = 46, 34, 620, 200, 46
 
 
 def arrival_plot(arrivals: Mapping[int, Fraction], by_turn: int) -> ET.Element:
-    """The chances by turn as a group with its height in `data-height`; a turn without a chance has a bar of no height."""
+    """The chances by turn as a group with its size in `data-width` and `data-height`; no chance is a bar of no height."""
     plot = ET.Element("g", {"class": "arrivals"})
     turns = range(min([1, *arrivals]), by_turn + 1)
     chances = [arrivals.get(turn, Fraction(0)) for turn in turns]
@@ -29,6 +29,7 @@ def arrival_plot(arrivals: Mapping[int, Fraction], by_turn: int) -> ET.Element:
     _bar(plot, len(chances), pitch, rest, f"not by {by_turn}", REST, "rest")
     _by_then(plot, list(accumulate(chances)), pitch)
     text(plot, (_LEFT + pitch * len(chances) / 2, _TOP + _HIGH + 32), "turn of arrival", 12, "middle")
+    plot.set("data-width", n(right))
     plot.set("data-height", str(_TOP + _HIGH + _BOTTOM))
     return plot
 
@@ -68,7 +69,7 @@ def _by_then(plot: ET.Element, totals: list[Fraction], pitch: float) -> None:
     for (x, y), total in zip(points, totals, strict=True):
         ET.SubElement(plot, "circle", cx=n(x), cy=n(y), r="3", fill=LINE)
         if total != shown:
-            text(plot, (x, y - 7), _short(total, pitch), 11, "middle", LINE)
+            text(plot, (x - 5, y - 6), _short(total, pitch), 11, "end", LINE)
         shown = total
     text(plot, (_LEFT + 250, 14), "red line: there by the end of the turn", 11, "start", LINE)
 
