@@ -192,7 +192,9 @@ class PlainCompany:
             if any(along for (_, along), _ in chosen):
                 yield where
 
-    def _marches_of(self, leader: int, states: tuple[State, ...]) -> dict[tuple[State | None, frozenset[tuple[int, State]]], bool]:
+    def _marches_of(
+        self, leader: int, states: tuple[State, ...]
+    ) -> dict[tuple[State | None, frozenset[tuple[int, State]]], bool]:
         """The marches of a leader, alike ones once: where he ends, and who can go along to where."""
         by_march: dict[tuple[March, Path], set[tuple[int, State]]] = {}
         for i, player in enumerate(self.players):

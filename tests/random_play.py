@@ -91,6 +91,7 @@ def places_of(board: Board, waters: Waters) -> list[Location]:
 
 def goals_of(rng: random.Random, board: Board, places: list[Location]) -> list[Location]:
     """One goal or two: any place of a hex, one place of it, or the water."""
+
     def goal() -> Location:
         return rng.choice([Location(rng.choice(board.hexes)), *rng.sample(places, min(3, len(places)))])
 
@@ -109,7 +110,10 @@ def question_of(rng: random.Random, board: Board, units: int) -> Reach | None:
     )
     if impossible(board, movers):
         return None
-    certain, risky = [(Reaching.CAN, Luck.BEST), (Reaching.HOW_SOON, Luck.BEST)], [(Reaching.HOW_LIKELY, Luck.BEST), (Reaching.CAN, Luck.WORST)]
+    certain, risky = (
+        [(Reaching.CAN, Luck.BEST), (Reaching.HOW_SOON, Luck.BEST)],
+        [(Reaching.HOW_LIKELY, Luck.BEST), (Reaching.CAN, Luck.WORST)],
+    )
     asks, luck = rng.choice([*certain, *risky] if units == 1 else [*certain[:1] * 8, certain[1], risky[0]])
     goal, *others = goals_of(rng, board, places)
     by_turn = None if asks is Reaching.HOW_SOON else rng.randrange(1, 3 if units > 1 else 4)

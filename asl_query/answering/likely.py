@@ -72,7 +72,6 @@ def _probability(
     }  # fmt: skip
 
 
-
 def likely_together(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     """Units that cannot help or hinder one another: the chance that all arrive is the product of theirs."""
     answers = [how_likely(work, layers_of(work, board, alone)) for alone in apart(question)]
@@ -85,7 +84,9 @@ def likely_together(work: Work, board: Board, question: Reach) -> dict[str, Any]
     exact, harder = (prod((Fraction(part[name]) for part in parts), start=Fraction(1)) for name in ("exact", "with_one_more_drm"))
     why = why_not_apart(question, exact)
     if why:
-        raise QuestionError(f"The chance of several units is told where none helps or hinders another: {why} Ask for each by itself.")
+        raise QuestionError(
+            f"The chance of several units is told where none helps or hinders another: {why} Ask for each by itself."
+        )
     lines = [line for answer in answers for line in answer["witness"]]
     always = question.asks is Reaching.CAN
     return {

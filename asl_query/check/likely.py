@@ -45,7 +45,9 @@ def check_likely_together(board: Board, question: Reach, answer: Mapping[str, An
     lines = items(answer["witness"], "witness")
     names = {m.unit.name for m in question.movers}
     for number, line in enumerate(lines, 1):
-        demand(isinstance(line, dict) and line.get("unit") in names, f"policy, line {number}: it speaks of no unit of the question")
+        demand(
+            isinstance(line, dict) and line.get("unit") in names, f"policy, line {number}: it speaks of no unit of the question"
+        )
     found = []
     for alone in apart(question):
         play = Play(board, alone.unit, alone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -98,9 +99,11 @@ class ReachForms:
             if who.data == "named":
                 found.append(self._named(who.children[0]))
                 continue
-            *units, place = who.children
+            units = [child for child in who.children if isinstance(child, Tree) and child.data == "unit"]
+            gear = [child for child in who.children if isinstance(child, Tree) and child.data.startswith("with_")]
+            place = next(c for c in who.children if c is not None and c not in units and c not in gear)
             at = self._into(place) if isinstance(place, Token) else self.place(place)
-            found += [Mover(self.unit(unit), at) for unit in units if isinstance(unit, Tree)]
+            found += [Mover(self.unit(unit, gear), at) for unit in units]
         if len(found) > MAX_MOVERS:
             raise QuestionError(f"The question moves {len(found)} units; {MAX_MOVERS} are the most.")
         return tuple(_told_apart(found))
@@ -117,8 +120,8 @@ class ReachForms:
             )
         return Mover(*units[name])
 
-    def unit(self, tree: Any) -> Unit:
-        """A unit made up in the question."""
+    def unit(self, tree: Any, gear_behind: Sequence[Any] = ()) -> Unit:
+        """A unit made up in the question; `gear_behind` is said of it after its place."""
         qualities = [c for c in tree.children if c.data not in _KINDS and not c.data.startswith("with_")]
         kind = next(c for c in tree.children if c.data in _KINDS)
         which = UnitKind(kind.data.replace("_", "-"))
@@ -126,7 +129,7 @@ class ReachForms:
         flags = {q.data: True for q in qualities if q.data != "good_order"}
         words = [*(q.data.replace("_", " ") for q in qualities if q.data != "good_order"), strength, which.value]
         unit = Unit(which, " ".join(filter(None, words)), **flags, morale_level=_morale(strength))
-        for gear in (c for c in tree.children if c.data.startswith("with_")):
+        for gear in (*(c for c in tree.children if c.data.startswith("with_")), *gear_behind):
             unit = self._geared(unit, gear)
         return unit
 

@@ -34,7 +34,8 @@ def arrivals_of_all(each: Sequence[Mapping[str, str]]) -> dict[str, str]:
     before = Fraction(0)
     for turn in turns:
         by_then = prod(
-            (sum((Fraction(c) for t, c in arrivals.items() if int(t) <= turn), Fraction(0)) for arrivals in each), start=Fraction(1)
+            (sum((Fraction(c) for t, c in arrivals.items() if int(t) <= turn), Fraction(0)) for arrivals in each),
+            start=Fraction(1),
         )
         if by_then > before:
             found[str(turn)] = str(by_then - before)

@@ -16,6 +16,7 @@ from asl_query.terms.locations import Depth, Location
 
 MOST_HALF_MF = 16  # no unit ever has more (A4.5)
 
+
 class Rounds:
     """The ways round obstacles of one map; what they share is worked out once."""
 

@@ -83,7 +83,9 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     by_path = side in board.hexsides.get("path", ())
     entered = _entering(facts.terrain, facts.depression, end.depth is Depth.IN, _Crossing(by_road, by_path), streams)
     if hexsides_along:
-        entered = (("A4.31", "Bypass", bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)),)
+        entered = (
+            ("A4.31", f"Bypass of {end.hex.name}", bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)),
+        )
     cost = sum(half_mf for _, _, half_mf in entered)
     doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
     abrupt = abrupt_half_mf(*((up, down - 1) if down else (max(up - 1, 0), 0)))

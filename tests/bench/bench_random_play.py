@@ -1,6 +1,6 @@
 """Random play on little boards: how many cases agree with brute force, z3 and python-constraint, by kind of answer.
 
-    python tests/bench/bench_random_play.py 1000 [first seed]
+python tests/bench/bench_random_play.py 1000 [first seed]
 """
 
 from __future__ import annotations
