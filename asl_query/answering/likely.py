@@ -13,8 +13,9 @@ from asl_query.board.board import Board
 from asl_query.errors import QuestionError, ReplayError
 from asl_query.explain.reasons import of_play
 from asl_query.queries import likely
-from asl_query.rules.apart import arrivals_of_all, apart, why_not_apart
+from asl_query.rules.apart import apart, arrivals_of_all, why_not_apart
 from asl_query.rules.layers import Layers
+from asl_query.rules.play_log import Line
 from asl_query.terms.movement import Reach, Reaching
 
 

@@ -51,17 +51,19 @@ def settled(board: Board, question: Question) -> tuple[Question, list[str]]:
 
 
 def _settled_moves(board: Board, question: Reach) -> Reach:
-    """Where units stand: IN a Depression unless the Crest is named, at their side of a Crest."""
-    movers = tuple(Mover(unit, _standing(board, at)) for unit, at in question.movers)
-    goal, or_goals = question.goal, question.or_goals
-    if len(or_goals) >= MAX_ROW and len({(g.hex.board, g.hex.column) for g in question.goals}) == 1:
-        goal, *rest = [g for g in question.goals if g.hex in board] or [goal]
-        or_goals = tuple(rest)
-    if goal is not None and goal.depth is Depth.CREST:
-        goal = _standing(board, goal)
-    places = {name: tuple(_standing(board, p) for p in getattr(question, name)) for name in ("enemies", "unseen_by")}
-    places["or_goals"] = tuple(_standing(board, p) if p.depth is Depth.CREST else p for p in or_goals)
-    return replace(question, movers=movers, goal=goal, **places)
+    """Where units stand: IN a Depression unless the Crest is named, at their side of a Crest; of a hexrow the hexes there are."""
+    goals = question.goals
+    if len(goals) > MAX_ROW and len({(g.hex.board, g.hex.column) for g in goals}) == 1:
+        goals = tuple(g for g in goals if g.hex in board) or goals[:1]
+    goals = tuple(_standing(board, goal) if goal.depth is Depth.CREST else goal for goal in goals)
+    return replace(
+        question,
+        movers=tuple(Mover(unit, _standing(board, at)) for unit, at in question.movers),
+        goal=goals[0] if goals else None,
+        or_goals=goals[1:],
+        enemies=tuple(_standing(board, place) for place in question.enemies),
+        unseen_by=tuple(_standing(board, place) for place in question.unseen_by),
+    )
 
 
 def _standing(board: Board, place: Location) -> Location:

@@ -16,8 +16,9 @@ from asl_query.rules.removal import removal_needs
 from asl_query.rules.sight import look_all
 from asl_query.rules.smoke_needs import smoke_needs
 from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Smoke
 from asl_query.terms.numbers import book_order
-from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, Smoke, WhoSees
+from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 
 def who_sees(work: Work, board: Board, question: WhoSees) -> dict[str, Any]:

@@ -86,8 +86,7 @@ def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:
         for layers, arrival in zip(every, arrivals, strict=True):
             if arrival is None:
                 alone = closed_set(layers, by_turn)
-                certificate = {"kind": "one cannot", "unit": layers.play.unit.name, "closed_set": alone}
-                return _no(question, certificate, "closed set")
+                return _no(question, {"kind": "one cannot", "unit": layers.play.unit.name, "closed_set": alone}, "closed set")
         last = every[0].last(by_turn)
         certificate = crowded(board, question, last, work.deadline, only_goal=True)
         if certificate is not None:

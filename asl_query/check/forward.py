@@ -177,7 +177,7 @@ class Forward:
 
     def _march(self, before: dict[Flags, Yes]) -> None:
         for flags, here in before.items():
-            cx, pinned, unarmed, melee = flags
+            _, pinned, unarmed, melee = flags
             state = self.state(flags, 0)
             for how in MARCHES:
                 budget = self.play.half_mf(how, state)

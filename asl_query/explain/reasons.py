@@ -77,7 +77,7 @@ def of_closed_set(question: Reach, certificate: Mapping[str, Any]) -> list[Reaso
 
 
 def of_joint_no(question: Reach, certificate: Mapping[str, Any]) -> list[Reason]:
-    """The least that keeps several units from their goal: one of them alone, the places on their way, or the core of a refutation."""
+    """The least that keeps several units from their goal: one alone, the places on their way, or the core of a refutation."""
     if certificate["kind"] == "one cannot":
         alone = of_closed_set(question, certificate["closed_set"])
         return [{**r, "facts": {**r["facts"], "unit": certificate["unit"]}} for r in alone]

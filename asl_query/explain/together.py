@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from asl_query.explain.moves import goal_of, reach_of, say_line
@@ -33,7 +33,7 @@ def tell_together(answer: Answer) -> Told:
     return Told(verdict, sections)
 
 
-def _lines(witness: list[Mapping[str, Any]]) -> list[str]:
+def _lines(witness: Sequence[Mapping[str, Any]]) -> list[str]:
     """What each unit does, and after each phase who stacks with whom where more than one is."""
     said = []
     moved = False

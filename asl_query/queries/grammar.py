@@ -15,8 +15,7 @@ from platformdirs import user_cache_path
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.queries.grammar_reach import ReachForms
-from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
-from asl_query.terms.locations import Climb, Depth, Location, Vertex
+from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import (
     Emplace,
     Fact,
@@ -28,7 +27,6 @@ from asl_query.terms.questions import (
     SeenUnseen,
     Sees,
     WhoSees,
-    climbing,
 )  # fmt: skip
 from asl_query.terms.units import Weapon
 
@@ -122,73 +120,14 @@ def _keywords() -> tuple[str, ...]:
 class _Reading(ReachForms):
     """Turns the parse tree into a typed question; every method reads the branch of its name."""
 
-    def __init__(self, text: str, situation: Situation, board: str) -> None:
-        self.text, self.situation, self.board = text, situation, board
-        self.smoke = situation.smoke
-
     def question(self, tree: Any) -> Question:
         if tree.data in PRINTED:
             return self._printed_fact(PRINTED[tree.data], tree)
         reader: Callable[[Tree[Token]], Question] = getattr(self, tree.data)
         return reader(tree)
 
-    def hex(self, token: Token) -> Hex:
-        found = parse_hex(self._printed(token), self.board)
-        if found is None:
-            what = f'"{self._printed(token)}" needs its board in front: 24{self._printed(token).upper()}.'
-            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
-        self.board = self.board or found.board
-        return found
-
-    def hexside(self, token: Token) -> Hexside:
-        found = parse_hexside(self._printed(token), self.board)
-        if found is None:
-            what = f'"{self._printed(token)}" is no hexside; write it as 15S5-T5.'
-            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
-        return found
-
-    def number(self, token: Token, low: int, high: int, what: str) -> int:
-        value = int(token) if len(token) < 10 else high + 1
-        if not low <= value <= high:
-            raise QuestionError(f"{what} lies between {low} and {high}.", self.text, token.start_pos or 0, len(token))
-        return value
-
-    def _printed(self, token: Token) -> str:
-        start = token.start_pos or 0
-        return self.text[start : start + len(token)]
-
-    def place(self, tree: Any) -> Location:
-        if tree.data == "target":
-            tree = tree.children[0]
-        if tree.data == "inside":
-            return self._inside(tree)
-        if tree.data == "climb":
-            return self._climb(*tree.children)
-        if tree.data == "floor":
-            return Location(self.hex(tree.children[1]), floor=self.number(tree.children[0], 0, 9, "An upper level"))
-        hex_ = self.hex(tree.children[0])
-        if tree.data == "crest":
-            side = tree.children[-1]
-            return Location(hex_, Depth.CREST, self.hexside(side) if side is not None and len(tree.children) > 1 else None)
-        if tree.data == "raised":
-            return Location(hex_, Depth.SURFACE, None, self.number(tree.children[1], -9, 20, "A level"))
-        return Location(hex_)
-
-    def _climb(self, level: Token, side: Token, at_vertex: Any) -> Location:
-        climb = Climb(self.hexside(side), self.number(level, -9, 20, "A level"))
-        self.board = self.board or climb.side.a.board
-        if at_vertex is not None:
-            climb = climb._replace(vertex=Vertex(self.hex(at_vertex.children[0]) if at_vertex.children else None))
-        return climbing(climb)
-
-    def _inside(self, tree: Any) -> Location:
-        """IN or INTO a hex; a small "in" says no more than the hex, unless the unit is beneath its bridge."""
-        tokens = {token.type: token for token in tree.children if isinstance(token, Token)}
-        small = "IN" in tokens and self._printed(tokens["IN"]) == "in" and "BENEATH" not in tokens
-        return Location(self.hex(tokens["HEX"]), Depth.SURFACE if small else Depth.IN)
-
     def _sight(self, conditions: list[Any]) -> dict[str, Any]:
-        smoke = dict(self.smoke)
+        smoke = dict(self.situation.smoke)
         without: list[Hex | Hexside] = []
         for condition in conditions:
             name, children = condition.data, condition.children

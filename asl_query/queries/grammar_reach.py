@@ -9,9 +9,9 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.facts.situation_file import Situation
+from asl_query.queries.words import Words
 from asl_query.rules.support_weapons import support_weapons
-from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
 from asl_query.terms.units import Unit, UnitKind, Weather
@@ -29,23 +29,8 @@ _ENDINGS = {
 }
 
 
-class ReachForms:
-    """Reads the branches of such questions; the reader of plain words and places is mixed in."""
-
-    text: str
-    situation: Situation
-
-    def hex(self, token: Token) -> Hex:  # pragma: no cover
-        raise NotImplementedError
-
-    def hexside(self, token: Token) -> Hexside:  # pragma: no cover
-        raise NotImplementedError
-
-    def number(self, token: Token, low: int, high: int, what: str) -> int:  # pragma: no cover
-        raise NotImplementedError
-
-    def place(self, tree: Any) -> Location:  # pragma: no cover
-        raise NotImplementedError
+class ReachForms(Words):
+    """Reads the branches of such questions."""
 
     def reach(self, tree: Tree[Token]) -> Reach:
         """`can .. reach ..`: with all the luck there is."""
@@ -138,12 +123,9 @@ class ReachForms:
         if gear.data == "with_elr":
             return replace(unit, elr=self.number(token, 0, 5, "An ELR"))
         if gear.data == "with_pp":
-            return self._laden(unit, self.number(token, 0, 10, "A load in PP"), token)
-        return self._laden(replace(unit, name=f"{unit.name} with {str(token).upper()}"), support_weapons()[str(token)], token)
-
-    def _laden(self, unit: Unit, pp: int, token: Token) -> Unit:
-        """A unit with a load; halves of a PP do not occur."""
-        return replace(unit, portage_pp=unit.portage_pp + pp)
+            return replace(unit, portage_pp=unit.portage_pp + self.number(token, 0, 10, "A load in PP"))
+        name = f"{unit.name} with {str(token).upper()}"
+        return replace(unit, name=name, portage_pp=unit.portage_pp + support_weapons()[str(token)])
 
     def cost_mf(self, tree: Any) -> CostMf:
         """`how many MF does it cost ..`."""

@@ -104,9 +104,7 @@ def _before(layers: Layers, index: int, later: Worth, last: int, luck: Luck) -> 
 
 
 class _Scale:
-    """All values that one phase can lead to, in their order: a rank stands for a value, so that ranks are compared, not fractions.
-
-    Rank 0 is never."""
+    """All values that one phase can lead to, in their order: ranks are compared, not fractions. Rank 0 is never."""
 
     def __init__(self, later: Worth, rolled: dict[State, Value]) -> None:
         every = {value for rows in later.ground.values() for value, _ in rows} | set(rolled.values())

@@ -12,7 +12,8 @@ from asl_query.rules.climber_sights import lines_of_sight
 from asl_query.rules.climbers import crosses, traceable
 from asl_query.rules.sight import PRECEDENCE, Obstruction, Purpose, Sight, look_all
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import HIGHEST_RAISE, Sees, Smoke
+from asl_query.terms.movement import Smoke
+from asl_query.terms.questions import HIGHEST_RAISE, Sees
 
 
 class Viewer(NamedTuple):

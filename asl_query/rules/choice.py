@@ -11,7 +11,7 @@ from asl_query.rules.state import State
 class Outcome(NamedTuple):
     """One result: `symbol` is its chance in formulas ('' when it is sure), `dr` the rolls that have it, in words.
 
-    `states` is where it leads: none when the unit is eliminated, several where the rules leave it open which (the unit has no say).
+    `states` is where it leads: none when the unit is eliminated, several where the rules leave it open which (it has no say).
     """
 
     symbol: str

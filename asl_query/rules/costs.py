@@ -22,7 +22,7 @@ class Leg(NamedTuple):
 
 def play_for(board: Board, question: CostMf) -> Play:
     """What the unit of a question about costs may do."""
-    terms = Reach(Reaching.CAN, (Mover(question.unit, question.start),), question.end, 1, smoke=question.smoke,
+    terms = Reach(Reaching.CAN, (Mover(question.unit, question.start),), question.end, by_turn=1, smoke=question.smoke,
                   waters=question.waters)  # fmt: skip
     return Play(board, question.unit, terms)
 

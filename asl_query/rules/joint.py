@@ -108,7 +108,7 @@ def _dry_ends(layers: Layers, number: int, flags: Flags, state: State, phase: Ph
 def pairs_to_goal(layers: Layers, last: int) -> tuple[list[list[State]], list[Pairs]]:
     """The states of each layer from which the goal is reached in layer `last`, and the ways between them."""
     wanted = layers.layer_of(layers.goals(layers.layer(last)))
-    states, pairs = [sorted(layers.states(wanted), key=lambda s: s.name)], []
+    states, pairs = [sorted(layers.states(wanted), key=lambda s: s.name)], list[Pairs]()
     for index in range(last, 0, -1):
         layers.deadline.check()
         found: Pairs = {}
@@ -140,7 +140,7 @@ def pose_jointly(board: Board, question: Reach, last: int, deadline: Deadline | 
         names[unit] = [f"{unit} {_moment(layers, index)}" for index in range(last + 1)]
         tables[unit] = pairs
         for index, name in enumerate(names[unit]):
-            options = {s.name: s for s in kept[index]}
+            options: dict[Option, State] = {s.name: s for s in kept[index]}
             if index:
                 options |= {s.name + LED: s for (_, s), led in pairs[index - 1].items() if led}
             choices[name], states[name] = tuple(options), dict(options)

@@ -129,10 +129,8 @@ class Play:
 
     def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, Step, int]]:
         number = self.table.number.get(start)
-        if number is not None:
-            edges = [(e.end, e.step) for e in self.table.steps[number]]
-        else:
-            edges = self.table.steps_ashore(start)
+        known = self.table.steps[number] if number is not None else ()
+        edges = [(e.end, e.step) for e in known] if known else self.table.steps_ashore(start)
         if self.is_free:
             places = self.table.places
             yield from ((places[j], step, step.half_mf) for j, step in edges if in_mph or not step.around)

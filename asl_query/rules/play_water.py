@@ -41,9 +41,14 @@ class Waterside:
     @cached_property
     def is_open(self) -> bool:
         """Whether there is any water that the unit could be in."""
-        swims = may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, True, 0) and not self.unit.portage_pp
         wades = self.facts.fordable or self.facts.fording_line is not None
-        return self.has_water and (wades or (swims and not self.question.without_swimming))
+        return self.has_water and (wades or (self._may_swim and not self.question.without_swimming))
+
+    @property
+    def _may_swim(self) -> bool:
+        """E6.1 from the bank, and with nothing that E6.4 keeps out of the water."""
+        may = may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, from_land_or_bridge=True, mf_spent=0)
+        return may and not self.unit.portage_pp
 
     def is_beside(self, hex_: Hex) -> bool:
         """Whether a hex touches water."""
@@ -78,9 +83,8 @@ class Waterside:
         if self._may_ford(place.hex):
             if not across_cliff:
                 yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, fresh=True), to=place.name)
-        elif not self.question.without_swimming and not self.unit.portage_pp:
-            if may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, True, 0):
-                yield self._swims(state, place, across_cliff)
+        elif self._may_swim and not self.question.without_swimming:
+            yield self._swims(state, place, across_cliff)
 
     def _goes_on(self, state: State, place: Location) -> Iterator[Choice]:
         if state.afloat is Afloat.FORDING:
@@ -173,7 +177,7 @@ class Waterside:
         if current is None:
             anywhere = (calm, *(calm._replace(location=place) for place in self._water_around(state.location.hex)))
             return Choice("drift", (("current", "not given"),), (Outcome("", "", "", Fraction(1), anywhere),))
-        ends = (calm,)
+        ends: tuple[State, ...] = (calm,)
         if drifts(current, phase is Phase.END_OF_APH, state.fresh):
             ends = tuple(calm._replace(location=place) for place in self.downstream(state.location))
         if phase is Phase.ENEMY_APH:
@@ -198,8 +202,8 @@ class Waterside:
         return ""
 
     def downstream(self, place: Location) -> list[Location]:
-        """Where the Current drifts a swimmer: the adjacent water hexes that are nearer to where the river leaves the map; anywhere,
-        where the question does not say where that is."""
+        """Where the Current drifts a swimmer: the adjacent water hexes nearer to where the river leaves the map; anywhere, where
+        the question does not say where that is."""
         around = list(self._water_around(place.hex))
         if self.facts.toward is None:
             return [place, *around]

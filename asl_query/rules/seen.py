@@ -28,7 +28,7 @@ def seen_by(board: Board, viewers: Sequence[Location], places: Sequence[Location
 def counters_seen_by(
     board: Board, viewers: Sequence[Location], sides: Sequence[Hexside], smoke: Smoke
 ) -> frozenset[tuple[Hexside, int]]:
-    """The Climb counters, by hexside and level, of which at least one viewer sees a vertex; what cannot be traced counts as seen."""
+    """The Climb counters, by hexside and level, of which a viewer sees a vertex; what cannot be traced counts as seen."""
     found: set[tuple[Hexside, int]] = set()
     for side in sides:
         low, high = climb_levels(board, side)

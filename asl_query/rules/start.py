@@ -15,8 +15,8 @@ from asl_query.terms.movement import Mover
 
 
 def settled_place(board: Board, place: Location) -> Location:
-    """A Location as moving units know it: IN a Depression without a bridge unless the Crest is named, a Crest by the first hexside
-    of its side."""
+    """A Location as moving units know it: IN a Depression without a bridge unless the Crest is named, a Crest by the first
+    hexside of its side."""
     facts = board[place.hex]
     if place.depth is Depth.SURFACE and facts.depression and not facts.bridge:
         return Location(place.hex, Depth.IN)

@@ -37,8 +37,8 @@ class State(NamedTuple):
     """Where the unit is and in what state.
 
     On a Climb counter `side` is the cliff and `level` the counter's level; the Location is then the one on the lower side of the
-    cliff (B11.43). `fresh`: it entered the water in this Player Turn; `swam`: a forder that swam before (E6.6); `melee`: it shares
-    its Location with an enemy unit.
+    cliff (B11.43). `fresh`: it entered the water in this Player Turn; `swam`: a forder that swam before (E6.6); `melee`: it
+    shares its Location with an enemy unit.
     """
 
     location: Location
@@ -97,7 +97,7 @@ def parse_place(name: str) -> Location | None:
 
 
 def parse_state(name: str) -> State | None:
-    """Read a state's name back; None for anything that is no state. (Of a Climb counter the Location is the cliff's own to say.)"""
+    """Read a state's name back; None for anything that is no state. Of a Climb counter the cliff itself says the Location."""
     climbing = _CLIMB_NAME.fullmatch(name)
     if climbing:
         side = parse_hexside(climbing[2])

@@ -1,4 +1,4 @@
-"""What one step from Location to adjacent Location costs Infantry, with its ledger: A4, A24, B3, B9, B10, B19, B20 and the chart."""
+"""What one step from Location to adjacent Location costs Infantry, with its ledger: A4, B3, B9, B10, B13, B19, B20, the chart."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     With `hexsides_along` the obstacle of the hex is not entered but passed in Bypass along so many of its hexsides (A4.31).
     """
     if start.hex == end.hex:
-        return _within(board, start, end)
+        return _within(start, end)
     side = hexside(start.hex, end.hex)
     if side in board.cliffs or not all(_at_crest_of(board, place, side) for place in (start, end)):
         return None
@@ -101,7 +101,7 @@ def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:
     return place.depth is not Depth.CREST or place.along in (arc_of(board, place.hex, side) or ())[:1]
 
 
-def _within(board: Board, start: Location, end: Location) -> Step | None:
+def _within(start: Location, end: Location) -> Step | None:
     """Between IN a Depression and its Crest."""
     if Depth.IN not in (start.depth, end.depth) or Depth.CREST not in (start.depth, end.depth):
         return None
