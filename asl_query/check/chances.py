@@ -120,12 +120,12 @@ class Backward:
         cx, pinned, unarmed, melee = flags
         state = self.forward.state(flags, 0)
         stayed = self.play.stay(state, phase)
-        found = self._worth(later, (stayed.cx, stayed.pinned, unarmed, melee), value).copy()
+        found: Yes = self._worth(later, (stayed.cx, stayed.pinned, unarmed, melee), value).copy()
         if phase is Phase.MPH:
             for how in MARCHES:
                 budget = self.play.half_mf(how, state)
                 if budget:
-                    found |= self._marchers(how, budget, later, unarmed, value)
+                    found = found | self._marchers(how, budget, later, unarmed, value)
         elif phase is Phase.APH and not pinned and not melee and not self.play.unit.broken:
             links = self.forward.links
             for hard in (False, True):
@@ -138,14 +138,13 @@ class Backward:
 
     def _marchers(self, how: March, budget: int, later: Moment, unarmed: bool, value: Fraction) -> Yes:
         forward = self.forward
-        ends = self._worth(later, (how.is_double_time, False, unarmed, False), value)
+        ends: Yes = self._worth(later, (how.is_double_time, False, unarmed, False), value)
         table = forward.road if how.is_road else forward.walk
         if table.width > forward.count:
             ends = np.concatenate([ends, self._worth(later, (True, False, unarmed, False), value)])
         if how is March.ASSAULT:
-            return np.array([(forward.one_step(np.array([n]), budget) & ends).any() for n in range(forward.count)], np.bool_)
-        sources: Yes = (table.within(budget)[: forward.count] & np.packbits(ends)).any(axis=1)
-        return sources
+            return np.array([bool((forward.one_step(np.array([n]), budget) & ends).any()) for n in range(forward.count)], np.bool_)
+        return np.asarray((table.within(budget)[: forward.count] & np.packbits(ends)).any(axis=1), dtype=np.bool_)
 
     def _worth(self, later: Moment, flags: Flags, value: Fraction) -> Yes:
         found = np.zeros(self.forward.count, np.bool_)

@@ -62,8 +62,8 @@ class ReachForms(Words):
         goal, *or_goals = (None,) if asks is Reaching.WHERE else self._goals(rest.pop(0))
         given = self.situation
         facts: dict[str, Any] = {
-            "movers": movers, "goal": goal, "or_goals": tuple(or_goals), "weather": given.weather, "smoke": given.smoke, "waters": given.waters,
-            "enemies": given.enemies,
+            "movers": movers, "goal": goal, "or_goals": tuple(or_goals), "weather": given.weather, "smoke": given.smoke,
+            "waters": given.waters, "enemies": given.enemies,
         }  # fmt: skip
         for condition in rest:
             self._condition(condition, facts)

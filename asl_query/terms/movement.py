@@ -68,10 +68,10 @@ Smoke = tuple[tuple[Hex, int], ...]
 class Reach:
     """Can, how soon or how likely do units reach a Location, or where can they go?
 
-    `goal` is None for `what is the reach`; without a depth it means any place in its hex; `or_goals` would do as well. `by_turn`
-    is None for `how soon`. `forced_dr` holds (turn, DR) pairs for Falling DR that the question fixes; `all_pass` means every other
-    one passes. `only_by_climbing` is the one hexside by which the goal may be entered. `unseen_by` are Locations of viewers whose
-    LOS the units never enter; `enemies` Locations of enemy units.
+    `goal` is None for `what is the reach`; without a depth it means any place in its hex; `or_goals` would do as well.
+    `by_turn` is None for `how soon`. `forced_dr` holds (turn, DR) pairs for Falling DR that the question fixes; `all_pass`
+    means every other one passes. `only_by_climbing` is the one hexside by which the goal may be entered. `unseen_by` are
+    Locations of viewers whose LOS the units never enter; `enemies` Locations of enemy units.
     """
 
     asks: Reaching
