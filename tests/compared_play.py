@@ -33,13 +33,13 @@ FAR = 12  # turns after which nothing new can be reached on so few hexes
 MANY = 40_000  # choices that python-constraint tries one by one
 
 
-class Differs(Exception):
+class DifferentError(AssertionError):
     """Two ways to the same answer disagree."""
 
 
 def agree(what: str, *found: Any) -> None:
     if any(one != found[0] for one in found[1:]):
-        raise Differs(f"{what}: " + " | ".join(map(str, found)))
+        raise DifferentError(f"{what}: " + " | ".join(map(str, found)))
 
 
 def checked(board: Board, question: Reach) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def checked(board: Board, question: Reach) -> dict[str, Any]:
 
 
 def compare(board: Board, question: Reach, *, formulas: bool = True) -> str:
-    """Answer the question in every way; raises Differs where two ways disagree. Returns the kind of answer."""
+    """Answer the question in every way; raises DifferentError where two ways disagree. Returns the kind of answer."""
     if len(question.movers) > 1:
         return _together(board, question)
     plain = PlainPlayer(board, question, question.movers[0])

@@ -62,7 +62,7 @@ class PlainPlayer:
                 for end, deep in rest:
                     yield self.play.after_march(state, end, how, deep or step.makes_cx)
 
-    def sure(self, state: State, turn: int, phase: Phase, *, leaders: bool = False) -> set[State]:
+    def sure(self, state: State, phase: Phase, *, leaders: bool = False) -> set[State]:
         """Every state that marching (perhaps with a leader) leads to."""
         if phase is not Phase.MPH or (not state.on_land and state.afloat is not Afloat.FORDING):
             return set()
@@ -78,7 +78,7 @@ class PlainPlayer:
     def afters(self, state: State, turn: int, phase: Phase, *, leaders: bool = False) -> set[State]:
         """Every state that a phase can lead to with the luck it takes."""
         rolled = {s for c in self.play.choices(state, turn, phase) for o in c.outcomes for s in o.states}
-        return rolled | self.sure(state, turn, phase, leaders=leaders)
+        return rolled | self.sure(state, phase, leaders=leaders)
 
     def arrival(self, by_turn: int) -> int | None:
         """The first turn in which the goal can be reached."""
@@ -102,7 +102,7 @@ class PlainPlayer:
         key = (index, state, by_turn)
         if key not in self._chance:
             turn, phase = whens[index]
-            found = max((self.chance(by_turn, index + 1, s) for s in self.sure(state, turn, phase)), default=Fraction(0))
+            found = max((self.chance(by_turn, index + 1, s) for s in self.sure(state, phase)), default=Fraction(0))
             for choice in self.play.choices(state, turn, phase):
                 worth = Fraction(0)
                 for outcome in choice.outcomes:

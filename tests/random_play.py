@@ -29,7 +29,7 @@ def board_of(rng: random.Random) -> Board:
     sides = sorted({hexside(h, n) for h in plain.hexes for n in plain.adjacent(h)})
     table: dict[str, Any] = {
         "board": "9", "columns": columns, "rows": rows, "hexes": {h.short: facts for h, facts in hexes.items()},
-        "hexsides": _hexsides(rng, hexes, sides), "paint": [], "painted": "A-A" if rng.random() < 0.2 else f"A-{'ABCD'[columns - 1]}",
+        "hexsides": _hexsides(rng, hexes, sides), "painted": f"A-{'ABCD'[columns - 1]}",
     }  # fmt: skip
     return Board(facts_from_table(table, repr(table)))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from compared_play import Differs, compare
+from compared_play import DifferentError, compare
 from random_play import case
 
 
@@ -26,7 +26,7 @@ def main() -> None:
         for units in (1, 2 + seed % 2):
             try:
                 kinds[compare(*case(seed, units), formulas=seed % 10 == 0)] += 1
-            except Differs as error:
+            except DifferentError as error:
                 wrong.append(f"case({seed}, {units}): {error}")
             except Exception as error:
                 last = traceback.extract_tb(error.__traceback__)[-1]
