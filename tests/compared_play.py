@@ -20,7 +20,7 @@ from asl_query.logic.problem import Found, Problem, broken
 from asl_query.queries.likely import arrivals, best_play, policy
 from asl_query.queries.witness import names_of, pose, walk_back
 from asl_query.rules.apart import why_not_apart
-from asl_query.rules.joint import pose_jointly
+from asl_query.rules.joint import goal_drifts, pose_jointly
 from asl_query.rules.layers import Layers
 from asl_query.rules.play import Play
 from asl_query.rules.start import start_of
@@ -140,10 +140,15 @@ def _together(board: Board, question: Reach) -> str:
     except QuestionError as error:
         agree(f"a fact is missing: {error}", bool(company.players[0].play.water.missing_fact), True)
         return "together: a fact of the water is missing"
+    except LimitReachedError:
+        agree("only of a goal in the water nothing is said", goal_drifts(board, question), True)
+        return "together: undecided"
     if question.asks is Reaching.HOW_SOON:
         agree("together, how soon", found["answer"], {"value": turn})
         return "together: how soon"
     agree("together", found["answer"], "no" if turn is None else "yes")
+    if goal_drifts(board, question):
+        return "together: goal in the water"
     last = (question.by_turn or 0) * len(company.players[0].play.phases)
     decided(pose_jointly(board, question, last).problem, turn is not None)
     kind = "yes" if turn is not None else str((found["certificate"] or {}).get("kind"))
