@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-import pytest
 from plain_play import PlainCompany, PlainPlayer
 
 from asl_query.answering.reaching import reach
@@ -157,16 +156,13 @@ def _together(board: Board, question: Reach) -> str:
 
 def _likely_together(board: Board, question: Reach, company: PlainCompany) -> str:
     """Where nothing ties the units together, the product of their chances."""
-    if why_not_apart(question):
-        with pytest.raises(QuestionError):
-            checked(board, question)
-        return "together: not apart"
+    chance = prod((p.chance(question.by_turn or 0) for p in company.players), start=Fraction(1))
     try:
         found = checked(board, question)
     except QuestionError as error:
         water = any(p.play.water.missing_fact for p in company.players)
-        agree(f"asked for each by itself: {error}", water or "different chances" in str(error), True)
-        return "together: no common chance"
-    chance = prod((p.chance(question.by_turn or 0) for p in company.players), start=Fraction(1))
+        known = water or bool(why_not_apart(question, chance)) or "different chances" in str(error)
+        agree(f"asked for each by itself: {error}", known, True)
+        return "together: not apart"
     agree("together, chance", found["answer"], {"value": str(chance)})
     return "together: how likely"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -157,6 +158,10 @@ class PlainCompany:
             others = [m for m in self.movers if m is not mover]
             led = not mover.unit.is_smc and any(is_leader(m.unit) for m in others)
             self.players.append(PlainPlayer(board, question, mover, led=led))
+        alike: dict[object, list[int]] = {}
+        for i, mover in enumerate(self.movers):
+            alike.setdefault(replace(mover.unit, name=""), []).append(i)
+        self.alike = list(alike.values())
 
     def fits(self, states: Iterable[State]) -> bool:
         """A5.1 at the end of a phase; each level of a cliff has a limit of its own (B11.43)."""
@@ -169,6 +174,14 @@ class PlainCompany:
             for here in there.values()
         )
 
+    def in_order(self, states: tuple[State, ...]) -> tuple[State, ...]:
+        """Alike units are not told apart."""
+        found = list(states)
+        for alike in self.alike:
+            for i, state in zip(alike, sorted((states[i] for i in alike), key=lambda s: s.name), strict=True):
+                found[i] = state
+        return tuple(found)
+
     def step(self, states: tuple[State, ...], turn: int, phase: Phase) -> set[tuple[State, ...]]:
         """All that the units may come to together in one phase."""
         alone = [p.afters(s, turn, phase) for p, s in zip(self.players, states, strict=True)]
@@ -176,7 +189,7 @@ class PlainCompany:
         if phase is Phase.MPH:
             for led in self._led(states, alone):
                 found |= set(itertools.product(*led))
-        return {after for after in found if self.fits(after)}
+        return {after for after in map(self.in_order, found) if self.fits(after)}
 
     def _led(self, states: tuple[State, ...], alone: list[set[State]]) -> Iterator[list[set[State]]]:
         """For each choice of marches by the leaders, where each unit may be: those beside a leader may go along."""
