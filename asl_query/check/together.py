@@ -74,7 +74,7 @@ def _replay(board: Board, question: Reach, witness: Any) -> int:
     for log in logs:
         demand(log.play.is_goal(log.state), f"witness: the {log.play.unit.name} ends in {log.state.name}")
         missing = log.play.water.missing_fact
-        swims = any(line["action"] in ("swim", "swim on", "drift", "leave the water") for line in log.lines)
+        swims = any(line["action"] in ("swim", "swim on", "drift", "Drowning DR") for line in log.lines)
         demand(not (swims and missing), "witness: it swims in water of which too little is said")
     return (len(rows) // size + len(phases) - 1) // len(phases)
 
