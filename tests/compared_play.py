@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-import pytest
 from plain_play import PlainCompany, PlainPlayer
 
 from asl_query.answering.reaching import reach
@@ -20,7 +19,7 @@ from asl_query.logic.problem import Found, Problem, broken
 from asl_query.queries.likely import arrivals, best_play, policy
 from asl_query.queries.witness import names_of, pose, walk_back
 from asl_query.rules.apart import why_not_apart
-from asl_query.rules.joint import pose_jointly
+from asl_query.rules.joint import goal_drifts, pose_jointly
 from asl_query.rules.layers import Layers
 from asl_query.rules.play import Play
 from asl_query.rules.start import start_of
@@ -33,13 +32,13 @@ FAR = 12  # turns after which nothing new can be reached on so few hexes
 MANY = 40_000  # choices that python-constraint tries one by one
 
 
-class Differs(Exception):
+class DifferentError(AssertionError):
     """Two ways to the same answer disagree."""
 
 
 def agree(what: str, *found: Any) -> None:
     if any(one != found[0] for one in found[1:]):
-        raise Differs(f"{what}: " + " | ".join(map(str, found)))
+        raise DifferentError(f"{what}: " + " | ".join(map(str, found)))
 
 
 def checked(board: Board, question: Reach) -> dict[str, Any]:
@@ -50,7 +49,7 @@ def checked(board: Board, question: Reach) -> dict[str, Any]:
 
 
 def compare(board: Board, question: Reach, *, formulas: bool = True) -> str:
-    """Answer the question in every way; raises Differs where two ways disagree. Returns the kind of answer."""
+    """Answer the question in every way; raises DifferentError where two ways disagree. Returns the kind of answer."""
     if len(question.movers) > 1:
         return _together(board, question)
     plain = PlainPlayer(board, question, question.movers[0])
@@ -140,10 +139,15 @@ def _together(board: Board, question: Reach) -> str:
     except QuestionError as error:
         agree(f"a fact is missing: {error}", bool(company.players[0].play.water.missing_fact), True)
         return "together: a fact of the water is missing"
+    except LimitReachedError:
+        agree("only of a goal in the water nothing is said", goal_drifts(board, question), True)
+        return "together: undecided"
     if question.asks is Reaching.HOW_SOON:
         agree("together, how soon", found["answer"], {"value": turn})
         return "together: how soon"
     agree("together", found["answer"], "no" if turn is None else "yes")
+    if goal_drifts(board, question):
+        return "together: goal in the water"
     last = (question.by_turn or 0) * len(company.players[0].play.phases)
     decided(pose_jointly(board, question, last).problem, turn is not None)
     kind = "yes" if turn is not None else str((found["certificate"] or {}).get("kind"))
@@ -152,16 +156,13 @@ def _together(board: Board, question: Reach) -> str:
 
 def _likely_together(board: Board, question: Reach, company: PlainCompany) -> str:
     """Where nothing ties the units together, the product of their chances."""
-    if why_not_apart(question):
-        with pytest.raises(QuestionError):
-            checked(board, question)
-        return "together: not apart"
+    chance = prod((p.chance(question.by_turn or 0) for p in company.players), start=Fraction(1))
     try:
         found = checked(board, question)
     except QuestionError as error:
         water = any(p.play.water.missing_fact for p in company.players)
-        agree(f"asked for each by itself: {error}", water or "different chances" in str(error), True)
-        return "together: no common chance"
-    chance = prod((p.chance(question.by_turn or 0) for p in company.players), start=Fraction(1))
+        known = water or bool(why_not_apart(question, chance)) or "different chances" in str(error)
+        agree(f"asked for each by itself: {error}", known, True)
+        return "together: not apart"
     agree("together, chance", found["answer"], {"value": str(chance)})
     return "together: how likely"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -62,7 +63,7 @@ class PlainPlayer:
                 for end, deep in rest:
                     yield self.play.after_march(state, end, how, deep or step.makes_cx)
 
-    def sure(self, state: State, turn: int, phase: Phase, *, leaders: bool = False) -> set[State]:
+    def sure(self, state: State, phase: Phase, *, leaders: bool = False) -> set[State]:
         """Every state that marching (perhaps with a leader) leads to."""
         if phase is not Phase.MPH or (not state.on_land and state.afloat is not Afloat.FORDING):
             return set()
@@ -78,7 +79,7 @@ class PlainPlayer:
     def afters(self, state: State, turn: int, phase: Phase, *, leaders: bool = False) -> set[State]:
         """Every state that a phase can lead to with the luck it takes."""
         rolled = {s for c in self.play.choices(state, turn, phase) for o in c.outcomes for s in o.states}
-        return rolled | self.sure(state, turn, phase, leaders=leaders)
+        return rolled | self.sure(state, phase, leaders=leaders)
 
     def arrival(self, by_turn: int) -> int | None:
         """The first turn in which the goal can be reached."""
@@ -102,7 +103,7 @@ class PlainPlayer:
         key = (index, state, by_turn)
         if key not in self._chance:
             turn, phase = whens[index]
-            found = max((self.chance(by_turn, index + 1, s) for s in self.sure(state, turn, phase)), default=Fraction(0))
+            found = max((self.chance(by_turn, index + 1, s) for s in self.sure(state, phase)), default=Fraction(0))
             for choice in self.play.choices(state, turn, phase):
                 worth = Fraction(0)
                 for outcome in choice.outcomes:
@@ -157,6 +158,10 @@ class PlainCompany:
             others = [m for m in self.movers if m is not mover]
             led = not mover.unit.is_smc and any(is_leader(m.unit) for m in others)
             self.players.append(PlainPlayer(board, question, mover, led=led))
+        alike: dict[object, list[int]] = {}
+        for i, mover in enumerate(self.movers):
+            alike.setdefault(replace(mover.unit, name=""), []).append(i)
+        self.alike = list(alike.values())
 
     def fits(self, states: Iterable[State]) -> bool:
         """A5.1 at the end of a phase; each level of a cliff has a limit of its own (B11.43)."""
@@ -169,6 +174,14 @@ class PlainCompany:
             for here in there.values()
         )
 
+    def in_order(self, states: tuple[State, ...]) -> tuple[State, ...]:
+        """Alike units are not told apart."""
+        found = list(states)
+        for alike in self.alike:
+            for i, state in zip(alike, sorted((states[i] for i in alike), key=lambda s: s.name), strict=True):
+                found[i] = state
+        return tuple(found)
+
     def step(self, states: tuple[State, ...], turn: int, phase: Phase) -> set[tuple[State, ...]]:
         """All that the units may come to together in one phase."""
         alone = [p.afters(s, turn, phase) for p, s in zip(self.players, states, strict=True)]
@@ -176,7 +189,7 @@ class PlainCompany:
         if phase is Phase.MPH:
             for led in self._led(states, alone):
                 found |= set(itertools.product(*led))
-        return {after for after in found if self.fits(after)}
+        return {after for after in map(self.in_order, found) if self.fits(after)}
 
     def _led(self, states: tuple[State, ...], alone: list[set[State]]) -> Iterator[list[set[State]]]:
         """For each choice of marches by the leaders, where each unit may be: those beside a leader may go along."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 from asl_query.board.board import Board
@@ -29,7 +30,7 @@ def board_of(rng: random.Random) -> Board:
     sides = sorted({hexside(h, n) for h in plain.hexes for n in plain.adjacent(h)})
     table: dict[str, Any] = {
         "board": "9", "columns": columns, "rows": rows, "hexes": {h.short: facts for h, facts in hexes.items()},
-        "hexsides": _hexsides(rng, hexes, sides), "paint": [], "painted": "A-A" if rng.random() < 0.2 else f"A-{'ABCD'[columns - 1]}",
+        "hexsides": _hexsides(rng, hexes, sides), "painted": f"A-{'ABCD'[columns - 1]}",
     }  # fmt: skip
     return Board(facts_from_table(table, repr(table)))
 
@@ -152,6 +153,19 @@ def _is_flat(board: Board) -> bool:
     """LOS is asked only where nothing has to be painted for it."""
     plain = all(board[h].terrain in ("open ground", "grain", "brush") and not board[h].depression for h in board.hexes)
     return plain and len(board.painted_hexes) == len(board.hexes)
+
+
+def crowd_case(seed: int) -> tuple[Board, Reach]:
+    """Four squads alike, one more than a Location holds, to a goal of one Location or two."""
+    rng = random.Random(f"crowd {seed}")
+    while True:
+        board, asked = case(rng.randrange(10**6))
+        places = places_of(board, asked.waters)
+        unit = replace(asked.unit, kind=UnitKind.SQUAD, broken=False, wounded=False, portage_pp=min(asked.unit.portage_pp, 3))
+        starts = [rng.choice(places)] * 3 + [rng.choice(places)]
+        movers = tuple(Mover(replace(unit, name=f"squad {i}"), at) for i, at in enumerate(starts, 1))
+        if not impossible(board, movers) and len(places) <= 5:
+            return board, replace(asked, asks=Reaching.CAN, luck=Luck.BEST, movers=movers, by_turn=1, enemies=())
 
 
 def case(seed: int, units: int = 1) -> tuple[Board, Reach]:

@@ -21,7 +21,7 @@ from asl_query.rules.start import start_of
 from asl_query.terms.movement import Luck, Reach, Reaching
 
 HOW_SOON_TURNS = 30
-IN_THE_WATER = ("swim", "swim on", "drift", "Drowning DR", "leave the water")
+IN_THE_WATER = ("swim", "swim on", "drift", "Drowning DR")
 
 
 def reach(work: Work, board: Board, question: Reach) -> dict[str, Any]:

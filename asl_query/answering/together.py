@@ -13,7 +13,7 @@ from asl_query.logic.problem import Found, Impossible
 from asl_query.queries.closed_set import closed_set
 from asl_query.queries.crowding import crowded
 from asl_query.queries.together import chosen_plan, plan, witness_of
-from asl_query.rules.joint import has_leader, layers_for, lent_twice, pose_jointly
+from asl_query.rules.joint import goal_drifts, has_leader, layers_for, lent_twice, pose_jointly
 from asl_query.rules.not_moved import not_modelled
 from asl_query.rules.play import Play
 from asl_query.rules.start import start_of
@@ -87,16 +87,19 @@ def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:
             if arrival is None:
                 alone = closed_set(layers, by_turn)
                 return _no(question, {"kind": "one cannot", "unit": layers.play.unit.name, "closed_set": alone}, "closed set")
-        last = every[0].last(by_turn)
-        certificate = crowded(board, question, last, work.deadline, only_goal=True)
+        last, drifts = every[0].last(by_turn), goal_drifts(board, question)
+        certificate = None if drifts else crowded(board, question, last, work.deadline, only_goal=True)
         if certificate is not None:
             return _no(question, certificate, "min cut")
         found = None
         alone = _alone(work, board, question, dict(zip((m.unit.name for m in question.movers), arrivals, strict=True)))
-        for index in _moments_to_try(alone, max(a for a in arrivals if a is not None), last):
+        earliest = max(a for a in arrivals if a is not None)
+        for index in range(max(earliest, 1), last + 1) if drifts else _moments_to_try(alone, earliest, last):
             found = found or plan(board, question, alone, index, work.deadline)
         if found is not None:
             return _yes(question, found, "planning")
+        if drifts:
+            raise LimitReachedError("the units may be carried out of a goal in the water; no line of play was found for them all")
         certificate = crowded(board, question, last, work.deadline)
         if certificate is not None:
             return _no(question, certificate, "min cut")

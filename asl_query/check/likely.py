@@ -32,7 +32,7 @@ class Found(NamedTuple):
 
 def swims(lines: Any) -> bool:
     """Whether a line of play goes through the water."""
-    return any(line["action"] in ("swim", "swim on", "drift", "Drowning DR", "leave the water") for line in lines)
+    return any(line["action"] in ("swim", "swim on", "drift", "Drowning DR") for line in lines)
 
 
 def check_likely(play: Play, start: State, answer: Mapping[str, Any]) -> None:

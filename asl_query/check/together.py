@@ -13,7 +13,7 @@ from asl_query.check.joint_tables import check_tables
 from asl_query.check.refusal import demand, items, same
 from asl_query.check.refutation import check_refutation
 from asl_query.check.replay import repeat_line
-from asl_query.rules.joint import crowd, has_leader, pose_jointly
+from asl_query.rules.joint import crowd, goal_drifts, has_leader, pose_jointly
 from asl_query.rules.marches import March, is_leader
 from asl_query.rules.play import Play
 from asl_query.rules.play_log import Line, Log
@@ -74,7 +74,7 @@ def _replay(board: Board, question: Reach, witness: Any) -> int:
     for log in logs:
         demand(log.play.is_goal(log.state), f"witness: the {log.play.unit.name} ends in {log.state.name}")
         missing = log.play.water.missing_fact
-        swims = any(line["action"] in ("swim", "swim on", "drift", "leave the water") for line in log.lines)
+        swims = any(line["action"] in ("swim", "swim on", "drift", "Drowning DR") for line in log.lines)
         demand(not (swims and missing), "witness: it swims in water of which too little is said")
     return (len(rows) // size + len(phases) - 1) // len(phases)
 
@@ -96,6 +96,8 @@ def _check_leader(question: Reach, line: Line, lines: list[Line]) -> None:
 
 def _check_no(board: Board, question: Reach, certificate: Any, by_turn: int) -> None:
     demand(isinstance(certificate, dict), "certificate: there is none")
+    alone = certificate.get("kind") == "one cannot"
+    demand(alone or not goal_drifts(board, question), "certificate: a goal in the water may have been reached before and lost")
     match certificate.get("kind"):
         case "one cannot":
             same("certificate, fields", sorted(certificate), ["closed_set", "kind", "unit"])

@@ -20,6 +20,7 @@ from asl_query.rules.phase_graph import bits_of
 from asl_query.rules.play import Play
 from asl_query.rules.start import start_of
 from asl_query.rules.state import Phase, State
+from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.movement import Mover, Reach
 from asl_query.terms.units import Unit
 
@@ -217,6 +218,11 @@ def _goes_along(before: State, after: State, leader_before: State, leader_after:
     """Whether a leader starts and ends where the unit does, in the same hurry."""
     same_start = leader_before.on_land and leader_before.location == before.location
     return same_start and leader_after.on_land and (leader_after.location, leader_after.cx) == (after.location, after.cx)
+
+
+def goal_drifts(board: Board, question: Reach) -> bool:
+    """Whether the goal is in the water, out of which a unit may be carried again (B21.121): who is in any other goal can stay."""
+    return any(is_water(board[goal.hex].terrain) and not board[goal.hex].bridge for goal in question.goals)
 
 
 def lent_twice(question: Reach) -> bool:

@@ -5,6 +5,7 @@ python tests/bench/bench_random_play.py 1000 [first seed]
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 import traceback
@@ -13,8 +14,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from compared_play import Differs, compare
-from random_play import case
+from compared_play import DifferentError, compare
+from random_play import case, crowd_case
+
+MAKE = {"case": case, "crowd_case": crowd_case}
 
 
 def main() -> None:
@@ -23,14 +26,15 @@ def main() -> None:
     wrong: list[str] = []
     began = time.perf_counter()
     for seed in range(first, first + many):
-        for units in (1, 2 + seed % 2):
+        made = [f"case({seed}, {units})" for units in (1, 2 + seed % 2)] + [f"crowd_case({seed})"] * (seed % 4 == 0)
+        for name in made:
             try:
-                kinds[compare(*case(seed, units), formulas=seed % 10 == 0)] += 1
-            except Differs as error:
-                wrong.append(f"case({seed}, {units}): {error}")
+                kinds[compare(*MAKE[name.split("(")[0]](*map(int, re.findall(r"\d+", name))), formulas=seed % 10 == 0)] += 1
+            except DifferentError as error:
+                wrong.append(f"{name}: {error}")
             except Exception as error:
                 last = traceback.extract_tb(error.__traceback__)[-1]
-                wrong.append(f"case({seed}, {units}): {type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")
+                wrong.append(f"{name}: {type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")
     for kind, count in kinds.most_common():
         print(f"{count:6} {kind}")
     print(f"{sum(kinds.values()):6} agree, {len(wrong)} do not, {time.perf_counter() - began:.1f} s")

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 from compared_play import compare
-from random_play import case
+from random_play import case, crowd_case
 
-ALONE, TOGETHER = range(200), range(120)
+ALONE, TOGETHER, CROWDS = range(200), range(100), range(20)
 
 
 @pytest.mark.parametrize("first", ALONE[::20])
@@ -22,6 +22,11 @@ def test_one_unit(first: int) -> None:
 def test_several_units(first: int) -> None:
     for seed in range(first, first + 20):
         compare(*case(seed, 2 + seed % 2))
+
+
+def test_one_squad_more_than_a_place_holds() -> None:
+    kinds = Counter(compare(*crowd_case(seed)) for seed in CROWDS)
+    assert min(kinds["together: yes"], kinds["together: crowd"]) >= 3
 
 
 def test_every_kind_of_answer_occurs() -> None:
