@@ -280,6 +280,14 @@ def test_undecided_and_picture_less_answers(capsys: pytest.CaptureFixture[str]) 
         draw_answer(board_for(_some_answer()), other)
 
 
+def test_a_page_about_the_rules_alone_has_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "may a broken squad Climb?", "--format", "html"]) == 0
+    page = capsys.readouterr().out
+    assert "<h1>No" in page
+    assert "<svg" not in page
+    assert main(["ask", "may a broken squad Climb?", "--format", "svg"]) == 2
+
+
 def _some_answer() -> Answer:
     return ask("is hexside 24E8-F8 a cliff hexside?")
 

@@ -13,7 +13,7 @@ from asl_query.render.svg_moves import draw_cost, draw_reach
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Climb, Location
-from asl_query.terms.questions import parse_location
+from asl_query.terms.questions import board_of, from_json, parse_location
 
 _MARKS = {
     "target": ("#2743d2", 0.55), "yes": ("#12a84a", 0.5), "crest": ("#15b7b0", 0.6), "no": ("#c2262e", 0.22),
@@ -31,7 +31,7 @@ def draw_board(board: Board) -> str:
 
 def has_picture(answer: Answer) -> bool:
     """Whether an answer is about places on a map."""
-    return answer.reading["form"] in _MARKERS or answer.reading["form"] in _DRAWN
+    return answer.reading["form"] in {*_MARKERS, *_DRAWN} and board_of(from_json(answer.reading)) != ""
 
 
 def draw_answer(board: Board, answer: Answer) -> str:
