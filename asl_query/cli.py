@@ -127,7 +127,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     watch.seconds["import"] = time.perf_counter() - began
     answer = ask(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        watch=watch,
+        watch=watch, tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
         text = _rendered(answer, arguments)
@@ -141,6 +141,11 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.exit_code:
         return {"yes": 10, "no": 20}.get(answer.answer, 30) if isinstance(answer.answer, str) else 30
     return 0
+
+
+def _tell(how_far: str) -> None:
+    """How far long work has come, on one line of the terminal."""
+    print(f"\r{how_far[:78]:78}", end="\r", file=sys.stderr, flush=True)
 
 
 def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:

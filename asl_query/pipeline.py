@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import os
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from subprocess import TimeoutExpired
@@ -18,7 +19,7 @@ from asl_query.board.board import Board, no_board
 from asl_query.errors import AslQueryError, LimitReachedError, ReplayError
 from asl_query.facts.situation_file import read_facts
 from asl_query.library import BOARDS_VARIABLE, Library
-from asl_query.logic.deadline import Deadline
+from asl_query.logic.deadline import OVER, Deadline
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import Question, as_json, board_of, from_json, renamed
@@ -41,15 +42,16 @@ ANSWERED_BY = {
 
 def ask(
     question: str, *, facts: str | Path | None = None, boards: str | Path | None = None, board: str = "",
-    limit: float | None = None, watch: Stopwatch | None = None,
+    limit: float | None = None, watch: Stopwatch | None = None, tell: Callable[[str], None] | None = None,
 ) -> Answer:  # fmt: skip
     """Answer a question in English.
 
     `facts` is a situation file or a board's facts file, `boards` a folder of VASL board archives, `board` the board of hexes
-    named without one, `limit` seconds after which the answer is `undecided`. Raises QuestionError or FactsError for what
+    named without one, `limit` seconds after which the answer is `undecided`, `tell` hears how far long work has come. Raises QuestionError or FactsError for what
     cannot be read.
     """
-    return Asking(question, facts, boards, board, limit, watch or Stopwatch()).answer()
+    work = Work(Deadline(limit, tell), watch or Stopwatch())
+    return Asking(question, facts, boards, board, limit, work).answer()
 
 
 def library_for(facts: str | Path | None = None, boards: str | Path | None = None) -> Library:
@@ -70,12 +72,10 @@ class Asking:
     """One question on its way through the stages."""
 
     def __init__(
-        self, text: str, facts: str | Path | None, boards: str | Path | None, board: str, limit: float | None,
-        watch: Stopwatch,
-    ) -> None:  # fmt: skip
-        self.text, self.limit = text, limit
-        self.work = Work(Deadline(limit), watch)
-        with watch.stage("load"):
+        self, text: str, facts: str | Path | None, boards: str | Path | None, board: str, limit: float | None, work: Work
+    ) -> None:
+        self.text, self.limit, self.work = text, limit, work
+        with work.watch.stage("load"):
             library = library_for(facts, boards)
             self.situation, self.load = library.situation, library.load
             self.default_board = board or (self.situation.board.board if self.situation.board else "")
@@ -119,7 +119,9 @@ class Asking:
             answer_it = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)
             answer = Answer(**common, **answer_it(self.work, board, question))
         except (LimitReachedError, TimeoutExpired) as stop:
-            reason = str(stop) if self.limit is None else f"the limit of {self.limit:g} s was reached"
+            limit = "" if self.limit is None else f"the limit of {self.limit:g} s was reached"
+            known = str(stop) if isinstance(stop, LimitReachedError) and str(stop) != OVER else ""
+            reason = ": ".join(filter(None, (limit, known))) or str(stop)
             return Answer(
                 **common, answer="undecided", witness=None, certificate=None, because=[],
                 checked={"replayed": False, "reason": reason, "seconds": round(time.perf_counter() - began, 3)},

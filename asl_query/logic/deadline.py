@@ -1,17 +1,26 @@
-"""A time limit that any long work asks in passing."""
+"""A time limit that any long work asks in passing, and a voice for telling how far it has come."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from asl_query.errors import LimitReachedError
 
+OVER = "the time limit was reached"
+
 
 class Deadline:
-    """`seconds` from now on; None is no limit."""
+    """`seconds` from now on; None is no limit. `tell` hears how far work that takes longer than a second has come."""
 
-    def __init__(self, seconds: float | None = None) -> None:
-        self._end = None if seconds is None else time.monotonic() + seconds
+    def __init__(self, seconds: float | None = None, tell: Callable[[str], None] | None = None) -> None:
+        self._began, self._tell = time.monotonic(), tell
+        self._end = None if seconds is None else self._began + seconds
+
+    def say(self, how_far: str) -> None:
+        """Tell how far the work has come, once it has taken a second."""
+        if self._tell is not None and time.monotonic() > self._began + 1:
+            self._tell(how_far)
 
     def milliseconds_left(self) -> int | None:
         """What is left, at least 1; None without a limit. Raises LimitReachedError when nothing is left."""
@@ -19,7 +28,7 @@ class Deadline:
             return None
         left = self._end - time.monotonic()
         if left <= 0:
-            raise LimitReachedError("the time limit was reached")
+            raise LimitReachedError(OVER)
         return max(1, int(1000 * left))
 
     def check(self) -> None:

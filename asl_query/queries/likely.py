@@ -59,6 +59,7 @@ def best_play(layers: Layers, by_turn: int, luck: Luck) -> Best:
     worth[last] = _arrived(layers, last, last)
     for index in range(last, 0, -1):
         layers.deadline.check()
+        layers.deadline.say(f"chances: {last - index + 1} of {last} phases")
         worth[index - 1] = _before(layers, index, worth[index], last, luck)
     return Best(layers, worth, luck)
 

@@ -68,7 +68,8 @@ def plan(board: Board, question: Reach, arrivals: Mapping[str, int | None], last
     when each unit comes there alone."""
     booked, found = Booked(), Plan()
     try:
-        for group in _groups(question, arrivals, last):
+        for number, group in enumerate(_groups(question, arrivals, last), 1):
+            deadline.say(f"planning unit {number} of {len(question.movers)}")
             lines = _lead(board, question, group, booked, last, deadline)
             if lines is None:
                 return None
