@@ -86,7 +86,7 @@ class ReachForms(Words):
                 continue
             units = [child for child in who.children if isinstance(child, Tree) and child.data == "unit"]
             gear = [child for child in who.children if isinstance(child, Tree) and child.data.startswith("with_")]
-            place = next(c for c in who.children if c is not None and c not in units and c not in gear)
+            *_, place = (child for child in who.children if child is not None and child not in units and child not in gear)
             at = self._into(place) if isinstance(place, Token) else self.place(place)
             found += [Mover(self.unit(unit, gear), at) for unit in units]
         if len(found) > MAX_MOVERS:
