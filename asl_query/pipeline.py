@@ -47,8 +47,8 @@ def ask(
     """Answer a question in English.
 
     `facts` is a situation file or a board's facts file, `boards` a folder of VASL board archives, `board` the board of hexes
-    named without one, `limit` seconds after which the answer is `undecided`, `tell` hears how far long work has come. Raises QuestionError or FactsError for what
-    cannot be read.
+    named without one, `limit` seconds after which the answer is `undecided`, `tell` hears how far long work has come. Raises
+    QuestionError or FactsError for what cannot be read.
     """
     work = Work(Deadline(limit, tell), watch or Stopwatch())
     return Asking(question, facts, boards, board, limit, work).answer()

@@ -6,6 +6,7 @@ import heapq
 import itertools
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.board.bypass import Run, goes_on
@@ -28,15 +29,15 @@ class Rounds:
         self._count = itertools.count()
         self._enter = cache(lambda hex_: locations_to_enter(board, hex_))
 
-    def from_(self, start: Location) -> Iterator[tuple[Location, Step]]:
-        """Every Location beyond obstacles next to `start`, with the step that leads there round them; the cheapest first."""
+    def from_(self, start: Location) -> Iterator[Round]:
+        """Every way from `start` round obstacles into a Location beyond them; the cheapest first."""
         if start.depth is not Depth.SURFACE or start.floor:
             return
-        queue: list[tuple[int, int, Run, Step]] = []
+        queue: list[tuple[int, int, Run, Parts]] = []
         ends: set[tuple[Hex, Hexside]] = set()  # where a run ends that is not dearer than any to come
-        self._put(queue, start, self._runs(start.hex), Step(0, False, ()))
+        self._put(queue, start, self._runs(start.hex), 0, ())
         while queue:
-            _, _, run, so_far = heapq.heappop(queue)
+            so_far, _, run, parts = heapq.heappop(queue)
             where = (run.around, run.along[-1])
             if where in ends:
                 continue
@@ -44,19 +45,33 @@ class Rounds:
             for end in self._enter(run.end):
                 entered = self._step(Location(run.around), end, 0)
                 if entered is not None:
-                    yield end, _joined(so_far, entered)
-            self._put(queue, Location(run.around), self._then(run), so_far)
+                    yield Round(end, so_far + entered.half_mf, (*parts, (entered, None)))
+            self._put(queue, Location(run.around), self._then(run), so_far, parts)
 
-    def _put(self, queue: list[tuple[int, int, Run, Step]], here: Location, runs: tuple[Run, ...], before: Step) -> None:
+    def _put(
+        self, queue: list[tuple[int, int, Run, Parts]], here: Location, runs: tuple[Run, ...], so_far: int, parts: Parts
+    ) -> None:
         """Runs that begin here, with what it costs to have come along them."""
         for run in runs:
             passed = self._step(here, Location(run.around), len(run.along))
-            if passed is not None and before.half_mf + passed.half_mf < MOST_HALF_MF and run.around not in before.around:
-                so_far = _joined(before, passed, run.around)
-                heapq.heappush(queue, (so_far.half_mf, next(self._count), run, so_far))
+            if passed is not None and so_far + passed.half_mf < MOST_HALF_MF and all(run.around != hex_ for _, hex_ in parts):
+                total = so_far + passed.half_mf
+                heapq.heappush(queue, (total, next(self._count), run, (*parts, (passed, run.around))))
 
 
-def _joined(one: Step, two: Step, *passed: Hex) -> Step:
-    return Step(
-        one.half_mf + two.half_mf, False, (*one.ledger, *two.ledger), (*one.around, *passed), one.makes_cx or two.makes_cx
-    )
+Parts = tuple[tuple[Step, Hex | None], ...]
+
+
+class Round(NamedTuple):
+    """A way round one or more obstacles: its end, its half MF, and its steps with the hexes that they pass."""
+
+    end: Location
+    half_mf: int
+    parts: Parts
+
+    @property
+    def step(self) -> Step:
+        """The whole way as one step."""
+        ledger = tuple(item for part, _ in self.parts for item in part.ledger)
+        passed = tuple(hex_ for _, hex_ in self.parts if hex_ is not None)
+        return Step(self.half_mf, False, ledger, passed, any(part.makes_cx for part, _ in self.parts))

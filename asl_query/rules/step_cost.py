@@ -66,7 +66,7 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if start.hex == end.hex:
         return _within(start, end)
     side = hexside(start.hex, end.hex)
-    if side in board.cliffs or not all(_at_crest_of(board, place, side) for place in (start, end)):
+    if side in board.cliffs or not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
         return None
     facts = board[end.hex]
     connected = start.depth is Depth.IN and end.depth is Depth.IN and side in board.depression_hexsides

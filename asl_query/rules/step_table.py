@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.rules.rounds import MOST_HALF_MF, Rounds
+from asl_query.rules.rounds import MOST_HALF_MF, Round, Rounds
 from asl_query.rules.step_cost import Step, locations_to_enter, step
 from asl_query.rules.terrain_chart import is_water, terrain_chart
 from asl_query.terms.hexes import Hex
@@ -64,15 +64,18 @@ class StepTable:
         rounds = Rounds(self.board, self.streams)
         direct = [{e.end: e.step.half_mf for e in row} for row in self.steps]
         for i, place in enumerate(self.places):
-            best: dict[int, Step] = {}
-            for end, cost in rounds.from_(place):
-                j = self.number[end]
-                through = min((first + direct[k].get(j, MOST_HALF_MF) for k, first in direct[i].items()), default=MOST_HALF_MF)
-                if j != i and cost.half_mf < min(
-                    through, direct[i].get(j, MOST_HALF_MF), getattr(best.get(j), "half_mf", MOST_HALF_MF)
-                ):
-                    best[j] = cost
-            self.steps[i] += [Edge(i, j, cost) for j, cost in best.items()]
+            known = dict(direct[i])
+            for k, first in direct[i].items():
+                for j, second in direct[k].items():
+                    if first + second < known.get(j, MOST_HALF_MF):
+                        known[j] = first + second
+            best: dict[int, Round] = {}
+            for way in rounds.from_(place):
+                j = self.number[way.end]
+                if j != i and way.half_mf < known.get(j, MOST_HALF_MF):
+                    known[j] = way.half_mf
+                    best[j] = way
+            self.steps[i] += [Edge(i, j, way.step) for j, way in best.items()]
 
 
 @lru_cache(maxsize=4)

@@ -1,4 +1,4 @@
-"""Seconds for questions about moving units, warm, and how they grow with hexes, turns and units: python tests/bench/bench_moves.py
+"""Questions about moving units, warm, and how they grow with hexes, turns and units: python tests/bench/bench_moves.py
 
 Each line shows the best of some runs. The baseline is the same layers found state by state, one search for each state, in the
 same run; `ratio` is how many times longer it takes. Nine boards need ../shared; without it the lines are left out.
@@ -15,8 +15,8 @@ from pathlib import Path
 
 from asl_query import ask, load_board
 from asl_query.board.board import Board
-from asl_query.library import Library
 from asl_query.facts.situation_file import read_facts
+from asl_query.library import Library
 from asl_query.queries import likely
 from asl_query.rules import layers as layers_module
 from asl_query.rules import phase_graph, step_table
@@ -99,7 +99,8 @@ def compare(name: str, board: Board, asked: Reach) -> None:
     warm = best(lambda: found_by_layers(board, asked))
     baseline = best(lambda: found_state_by_state(board, asked), 1)
     print(
-        f"{name:34} rules to graph {graph:7.0f} ms   layers {warm:7.2f} ms   state by state {baseline:8.0f} ms   ratio {baseline / warm:6.0f}"
+        f"{name:34} rules to graph {graph:7.0f} ms   layers {warm:7.2f} ms   "
+        f"state by state {baseline:8.0f} ms   ratio {baseline / warm:6.0f}"
     )
 
 
@@ -152,8 +153,8 @@ def _nine() -> None:
                 question("2A5", "9FF5" if size > 1 else "2GG5", 10),
             )
             if size == 3:
-                for name, text in (("nine boards: no", "can a squad at 2A5 reach 12GG5 by turn 8 without swimming?"),
-                                   ("nine boards: how soon", "how soon can a squad at 2A5 reach 9Q5 without swimming?")):  # fmt: skip
+                no, soon = "can a squad at 2A5 reach 12GG5 by turn 8 without swimming?", "how soon can a squad at 2A5 reach 9Q5?"
+                for name, text in (("nine boards: no", no), ("nine boards: how soon", soon)):
                     asked_warm(name, text, facts=file.name, boards=str(SHARED))
 
 
