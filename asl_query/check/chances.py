@@ -183,9 +183,11 @@ def _is_phase(line: dict[str, Any]) -> bool:
 
 
 def _own_state(play: Play, state: State | None) -> State | None:
-    """A state as this map knows it: a climber is in the hex at the foot of its cliff."""
-    if state is None or state.side is None:
-        return state
+    """A state as this map knows it, None where it has no such place; a climber is in the hex at the foot of its cliff."""
+    if state is None or (state.on_land and state.location not in play.table.number):
+        return None
+    if state.side is None:
+        return state if state.location.hex in play.board else None
     return state._replace(location=play.cliff(state.side).foot) if state.side in play.board.cliffs else None
 
 
