@@ -143,7 +143,8 @@ class Backward:
         if table.width > forward.count:
             ends = np.concatenate([ends, self._worth(later, (True, False, unarmed, False), value)])
         if how is March.ASSAULT:
-            return np.array([bool((forward.one_step(np.array([n]), budget) & ends).any()) for n in range(forward.count)], np.bool_)
+            steps = (forward.one_step(np.array([number]), budget) for number in range(forward.count))
+            return np.array([bool((found & ends).any()) for found in steps], np.bool_)
         return np.asarray((table.within(budget)[: forward.count] & np.packbits(ends)).any(axis=1), dtype=np.bool_)
 
     def _worth(self, later: Moment, flags: Flags, value: Fraction) -> Yes:

@@ -67,7 +67,10 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     try:
         name = board_of(question)
         board = load(name) if name else no_board()
-        demand(question == renamed(question, lambda hex_: _own(board, hex_)), "reading: a hex of a seam goes by its other name on this map")
+        demand(
+            question == renamed(question, lambda hex_: _own(board, hex_)),
+            "reading: a hex of a seam goes by its other name on this map",
+        )
         question = at_foot(board, question)
     except UnknownBoardError as error:
         raise Refused(str(error)) from None
