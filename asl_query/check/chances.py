@@ -143,9 +143,8 @@ class Backward:
         if table.width > forward.count:
             ends = np.concatenate([ends, self._worth(later, (True, False, unarmed, False), value)])
         if how is March.ASSAULT:
-            return np.array(
-                [bool((forward.one_step(np.array([n]), budget) & ends).any()) for n in range(forward.count)], np.bool_
-            )
+            steps = (forward.one_step(np.array([number]), budget) for number in range(forward.count))
+            return np.array([bool((found & ends).any()) for found in steps], np.bool_)
         return np.asarray((table.within(budget)[: forward.count] & np.packbits(ends)).any(axis=1), dtype=np.bool_)
 
     def _worth(self, later: Moment, flags: Flags, value: Fraction) -> Yes:
@@ -185,9 +184,11 @@ def _is_phase(line: dict[str, Any]) -> bool:
 
 
 def _own_state(play: Play, state: State | None) -> State | None:
-    """A state as this map knows it: a climber is in the hex at the foot of its cliff."""
-    if state is None or state.side is None:
-        return state
+    """A state as this map knows it, None where it has no such place; a climber is in the hex at the foot of its cliff."""
+    if state is None or (state.on_land and state.location not in play.table.number):
+        return None
+    if state.side is None:
+        return state if state.location.hex in play.board else None
     return state._replace(location=play.cliff(state.side).foot) if state.side in play.board.cliffs else None
 
 

@@ -39,6 +39,7 @@ def check_cut(movement: Movement[S], certificate: Any) -> None:
     same("certificate, kind", certificate.get("kind"), "min cut")
     same("certificate, fields", sorted(certificate), ["kind", "places", "sources", "supply"])
     sources = items(certificate["sources"], "certificate, sources")
+    demand(len(set(map(str, sources))) == len(sources), "certificate, sources: one stands there twice")
     inside = {state: weight for state, weight in movement.start.items() if movement.place(state) in sources}
     same("certificate, supply", certificate["supply"], sum(inside.values()))
     cut: dict[tuple[int, str], int] = {}
@@ -47,6 +48,7 @@ def check_cut(movement: Movement[S], certificate: Any) -> None:
         demand(isinstance(line, list) and len(line) == 3, f"{what}: a phase, a place and its capacity should stand here")
         phase, place, says = line
         demand(type(phase) is int and 0 <= phase < movement.phases and isinstance(place, str), f"{what}: no phase and place")
+        demand((phase, place) not in cut, f"{what}: {place} stands there twice")
         same(f"{what}, capacity of {place}", says, movement.capacity(phase, place))
         cut[phase, place] = says
     held = sum(cut.values())

@@ -21,7 +21,9 @@ def check_refutation(problem: Problem, certificate: Any) -> None:
     for label in items(certificate["core"], "certificate, core"):
         demand(isinstance(label, str) and label in labels, f"certificate, core: the rules pose no {label!r}")
     known = [_clause(clause, f"certificate, clause {n}") for n, clause in enumerate(items(certificate["clauses"], "clauses"), 1)]
+    demand(len(set(certificate["core"])) == len(certificate["core"]), "certificate, core: a constraint stands there twice")
     strange = set(known)
+    demand(len(strange) == len(known), "certificate, clauses: one stands there twice")
     for clause in every_clause(restricted(problem, certificate["core"])):
         strange.discard(clause)
     demand(not strange, f"certificate: the core does not say the clause {list(min(strange, default=()))}")
@@ -33,6 +35,7 @@ def check_refutation(problem: Problem, certificate: Any) -> None:
         _follow(known, lemma, items(line[1], f"{what}, hints"), what)
         known.append(lemma)
     demand(bool(lemmas) and not known[-1], "certificate: the last lemma is not the contradiction")
+    demand(all(line[0] for line in lemmas[:-1]), "certificate: there is a lemma after the contradiction")
 
 
 def _clause(literals: Any, what: str) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from asl_query.check.sight import check_sees, check_who_sees
 from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.rules.climbers import at_foot
 from asl_query.rules.index import all_said
+from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import CostMf, Reach
 from asl_query.terms.questions import (
     Emplace,
@@ -66,7 +67,10 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     try:
         name = board_of(question)
         board = load(name) if name else no_board()
-        demand(question == renamed(question, board.own), "reading: a hex of a seam goes by its other name on this map")
+        demand(
+            question == renamed(question, lambda hex_: _own(board, hex_)),
+            "reading: a hex of a seam goes by its other name on this map",
+        )
         question = at_foot(board, question)
     except UnknownBoardError as error:
         raise Refused(str(error)) from None
@@ -76,6 +80,12 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     if not isinstance(question, WhoSees | Sees):
         same("marginal", answer["marginal"], None)
     _CHECKS[type(question)](board, question, answer)
+
+
+def _own(board: Board, hex_: Hex) -> Hex:
+    """The map's own name of a hex that it must have."""
+    demand(hex_ in board, f"reading: there is no hex {hex_.name} on this map")
+    return board.own(hex_)
 
 
 def _check_reasons(because: Any) -> None:
