@@ -17,8 +17,8 @@ from asl_query.terms.answers import Answer
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """One recorded query. `answer` is yes, no, a value as text, or a list of hexes; an entry without one is not asked. `clauses`
-    are the rows of the rule ledger whose loss it would notice; `example` is the worked example of the rulebook that it asks, empty
-    where it asks none."""
+    are the rows of the rule ledger whose loss it would notice; `example` is the worked example of the rulebook that it asks, or
+    empty."""
 
     file: str
     name: str

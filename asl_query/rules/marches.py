@@ -54,7 +54,6 @@ class March(Enum):
 
 ALONE = (March.NORMAL, March.ROAD, March.DOUBLE_TIME, March.ROAD_DOUBLE_TIME)
 LED = tuple(m for m in March if m.is_led)
-BUDGETED = tuple(m for m in March if m is not March.MINIMUM)  # those that spend MF; a Minimum Move spends more than there are
 
 
 def printed_mf(unit: Unit) -> int:

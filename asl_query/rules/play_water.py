@@ -29,7 +29,7 @@ from asl_query.terms.movement import Reach
 from asl_query.terms.units import Unit
 from asl_query.terms.water import Current
 
-SWIMMING_ACTIONS = ("swim", "swim on", "drift", "Drowning DR")  # those of a play log that only a swimmer takes; a forder has others
+SWIMMING_ACTIONS = ("swim", "swim on", "drift", "Drowning DR")  # what only a swimmer does; a forder fords
 
 
 class Waterside:
