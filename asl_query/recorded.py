@@ -17,7 +17,8 @@ from asl_query.terms.answers import Answer
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """One recorded query. `answer` is yes, no, a value as text, or a list of hexes; an entry without one is not asked. `clauses`
-    are the rows of the rule ledger whose loss it would notice."""
+    are the rows of the rule ledger whose loss it would notice; `example` is the worked example of the rulebook that it asks, or
+    empty."""
 
     file: str
     name: str
@@ -28,6 +29,7 @@ class Recorded:
     crest_only: tuple[str, ...]
     facts: Path | None
     clauses: tuple[str, ...]
+    example: str
 
 
 def read_recorded(path: Path) -> Iterator[Recorded]:
@@ -45,6 +47,7 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
             yield Recorded(
                 str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
                 tuple(row.get("crest_only", ())), facts, tuple(row.get("clauses", ())),
+                row.get("example", ""),
             )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-from asl_query.answering.reaching import IN_THE_WATER, layers_of
+from asl_query.answering.reaching import layers_of
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError, ReplayError
@@ -16,6 +16,7 @@ from asl_query.queries import likely
 from asl_query.rules.apart import apart, arrivals_of_all, why_not_apart
 from asl_query.rules.layers import Layers
 from asl_query.rules.play_log import Line
+from asl_query.rules.play_water import SWIMMING_ACTIONS
 from asl_query.terms.movement import Reach, Reaching
 
 
@@ -41,7 +42,7 @@ def how_likely(work: Work, layers: Layers) -> dict[str, Any]:
 
 def _refuse_missing_facts(work: Work, layers: Layers, best: likely.Best, lines: list[Line]) -> None:
     """A chance through the water needs the Current and the Morale Level, unless the water does not help."""
-    if not any(line["action"] in IN_THE_WATER for line in lines):
+    if not any(line["action"] in SWIMMING_ACTIONS for line in lines):
         return
     question = layers.play.question
     missing = layers.play.water.missing_fact

@@ -16,12 +16,13 @@ from asl_query.rules.layers import Layers
 from asl_query.rules.not_moved import not_modelled
 from asl_query.rules.play import Play
 from asl_query.rules.play_log import Line
+from asl_query.rules.play_water import SWIMMING_ACTIONS
 from asl_query.rules.reach_of import reach_by_turn
 from asl_query.rules.start import start_of
 from asl_query.terms.movement import Luck, Reach, Reaching
+from asl_query.terms.water import Current
 
 HOW_SOON_TURNS = 30
-IN_THE_WATER = ("swim", "swim on", "drift", "Drowning DR")
 
 
 def reach(work: Work, board: Board, question: Reach) -> dict[str, Any]:
@@ -110,7 +111,7 @@ def _witness(work: Work, layers: Layers, index: int) -> tuple[list[Line], str]:
 
 def _missing_fact(layers: Layers, lines: list[Line]) -> str:
     """What the question must say before a line of play through the water can be told."""
-    swims = any(line["action"] in IN_THE_WATER for line in lines)
+    swims = any(line["action"] in SWIMMING_ACTIONS for line in lines)
     return layers.play.water.missing_fact if swims else ""
 
 
@@ -173,4 +174,7 @@ def assumed(question: Reach) -> list[str]:
         lines.append("no other unit")
     if not question.smoke:
         lines.append("no SMOKE")
+    if question.waters.current not in (None, Current.SLOW):
+        which = "best" if question.luck is Luck.BEST else "worst"
+        lines.append(f"of several hexes downstream a swimmer drifts into the one that is {which} for it (B21.121)")
     return [*lines, f"{weather}, grain in season", *(f"any Falling DR of turn {t} is {dr}" for t, dr in question.forced_dr)]

@@ -115,6 +115,8 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             places = []
             for place in (question.start, question.end):
                 _require_stand(text, board, place)
+                if place.climb is not None:
+                    _refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
         case Emplace():
             places = []
             if question.target is not None:
@@ -186,6 +188,8 @@ def _require_moves(text: str, board: Board, question: Reach) -> None:
             _refuse(text, f"{hex_.name} is no water hex ({board[hex_].terrain}).", hex_.short)
     for place in question.unseen_by:
         _require_place(text, board, place)
+        if place.climb is not None:
+            _refuse(text, "What a Climbing viewer sees of moving units is not asked here; name a hex.", "climb")
     side = question.only_by_climbing
     if side is not None:
         _require_things(text, board, (side,))
@@ -200,7 +204,10 @@ def _require_moves(text: str, board: Board, question: Reach) -> None:
 
 
 def _require_stand(text: str, board: Board, place: Location) -> None:
-    """A Location that exists: a Depression where the question goes IN, an upper level where it names one."""
+    """A Location that exists: a Depression where the question goes IN, an upper level where it names one, a Climb counter."""
+    if place.climb is not None:
+        _require_climb(text, board, place.climb)
+        return
     _require_hex(text, board, place.hex)
     facts = board[place.hex]
     if place.depth is not Depth.SURFACE and not facts.depression:

@@ -16,6 +16,7 @@ from asl_query.queries.together import chosen_plan, plan, witness_of
 from asl_query.rules.joint import goal_drifts, has_leader, layers_for, lent_twice, pose_jointly
 from asl_query.rules.not_moved import not_modelled
 from asl_query.rules.play import Play
+from asl_query.rules.play_water import SWIMMING_ACTIONS
 from asl_query.rules.start import start_of
 from asl_query.terms.movement import Luck, Reach, Reaching
 
@@ -45,10 +46,8 @@ def together(work: Work, board: Board, question: Reach) -> dict[str, Any]:
 
 def _refuse_missing_facts(board: Board, question: Reach, lines: list[dict[str, Any]]) -> None:
     """A line of play through the water needs the Current; the units may as well be told to keep out of it."""
-    from asl_query.answering.reaching import IN_THE_WATER
-
     missing = Play(board, question.unit, question).water.missing_fact
-    if missing and any(line["action"] in IN_THE_WATER for line in lines):
+    if missing and any(line["action"] in SWIMMING_ACTIONS for line in lines):
         raise QuestionError(f'{missing} Or leave the water out: "without swimming".')
 
 

@@ -14,6 +14,7 @@ from asl_query.check.refusal import demand, items, same
 from asl_query.rules.apart import apart, arrivals_of_all, why_not_apart
 from asl_query.rules.odds import Odds, meaning
 from asl_query.rules.play import Play
+from asl_query.rules.play_water import SWIMMING_ACTIONS
 from asl_query.rules.start import start_of
 from asl_query.rules.state import State
 from asl_query.terms.movement import Reach, Reaching
@@ -32,7 +33,7 @@ class Found(NamedTuple):
 
 def swims(lines: Any) -> bool:
     """Whether a line of play goes through the water."""
-    return any(line["action"] in ("swim", "swim on", "drift", "Drowning DR") for line in lines)
+    return any(line["action"] in SWIMMING_ACTIONS for line in lines)
 
 
 def check_likely(play: Play, start: State, answer: Mapping[str, Any]) -> None:

@@ -17,6 +17,7 @@ from asl_query.rules.joint import crowd, goal_drifts, has_leader, pose_jointly
 from asl_query.rules.marches import March, is_leader
 from asl_query.rules.play import Play
 from asl_query.rules.play_log import Line, Log
+from asl_query.rules.play_water import SWIMMING_ACTIONS
 from asl_query.rules.stacking_rows import overstacked, stacked
 from asl_query.rules.start import start_of
 from asl_query.rules.state import State
@@ -74,7 +75,7 @@ def _replay(board: Board, question: Reach, witness: Any) -> int:
     for log in logs:
         demand(log.play.is_goal(log.state), f"witness: the {log.play.unit.name} ends in {log.state.name}")
         missing = log.play.water.missing_fact
-        swims = any(line["action"] in ("swim", "swim on", "drift", "Drowning DR") for line in log.lines)
+        swims = any(line["action"] in SWIMMING_ACTIONS for line in log.lines)
         demand(not (swims and missing), "witness: it swims in water of which too little is said")
     return (len(rows) // size + len(phases) - 1) // len(phases)
 

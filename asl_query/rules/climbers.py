@@ -10,6 +10,7 @@ from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, Trace
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Mover
 from asl_query.terms.questions import Question
 
 
@@ -18,10 +19,23 @@ def at_foot(board: Board, question: Question) -> Question:
     stays as it is."""
     found: dict[str, Any] = {}
     for name in type(question).__slots__:
-        place = getattr(question, name)
-        if isinstance(place, Location) and place.climb and all(hex_ in board for hex_ in place.climb.side):
-            found[name] = place._replace(hex=board.foot_and_top(place.climb.side)[0])
+        said = getattr(question, name)
+        if isinstance(said, Location):
+            found[name] = _at_foot(board, said)
+        elif name == "or_goals":
+            found[name] = tuple(_at_foot(board, place) for place in said)
+        elif name == "movers":
+            found[name] = tuple(Mover(unit, _at_foot(board, at, is_mover=True)) for unit, at in said)
     return replace(question, **found) if found else question
+
+
+def _at_foot(board: Board, place: Location, *, is_mover: bool = False) -> Location:
+    """A Climb counter in the hex at the foot; a unit that moves leaves it INTO a Depression there."""
+    if place.climb is None or not all(hex_ in board for hex_ in place.climb.side):
+        return place
+    foot = board.foot_and_top(place.climb.side)[0]
+    into = is_mover and board[foot].depression and not board[foot].bridge
+    return place._replace(hex=foot, depth=Depth.IN if into else place.depth)
 
 
 def climb_levels(board: Board, side: Hexside) -> tuple[int, int]:

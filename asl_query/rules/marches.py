@@ -14,8 +14,6 @@ from asl_query.rules.a04_movement import (
 )
 from asl_query.terms.units import Unit, UnitKind
 
-LENT_PP = 1  # what a SMC carries free (A4.42)
-
 
 class March(Enum):
     """A way of moving in the MPh; each has its own MF and end."""
@@ -76,7 +74,8 @@ def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
     if how.is_double_time and not hurried:
         return 0
     bonuses = leader_bonus_mf(unit.is_smc, how.is_led) + road_bonus_mf(how.is_road) + hurried
-    over = over_ipc(unit, how.is_double_time, LENT_PP if how.is_led else 0)
+    lent_pp = ipc_pp(True, how.is_double_time, 0) if how.is_led else 0  # the leader's own IPC, who is CX as well by Double Time
+    over = over_ipc(unit, how.is_double_time, lent_pp)
     has = 2 * max(0, most_mf(printed_mf(unit) + bonuses) - over)
     return max(0, has - 1) if how is March.ASSAULT else has
 

@@ -95,8 +95,8 @@ class Play:
         return tuple(Phase) if any(w.is_open for w in others) else (Phase.MPH, Phase.APH)
 
     def is_goal(self, state: State) -> bool:
-        """Whether the unit has reached the goal: it is there, on no Climb counter, not in the water, in the state asked for."""
-        if state.side is not None or not any(self._fits(goal, state) for goal in self.question.goals):
+        """Whether the unit has reached the goal, and in the state asked for; a Climb counter only where the goal is one."""
+        if not any(self._fits(goal, state) for goal in self.question.goals):
             return False
         bars = {Ending.GOOD_ORDER: self.unit.broken, Ending.NOT_CX: state.cx, Ending.UNPINNED: state.pinned,
                 Ending.ARMED: state.unarmed}  # fmt: skip
@@ -104,7 +104,9 @@ class Play:
 
     def _fits(self, goal: Location, state: State) -> bool:
         """A goal without a place in its hex means any place in it; water hexes are reached in the water."""
-        if state.location.hex != goal.hex:
+        if goal.climb is not None:
+            return (state.side, state.level) == (goal.climb.side, goal.climb.level)
+        if state.side is not None or state.location.hex != goal.hex:
             return False
         if goal.depth is Depth.SURFACE and not goal.floor:
             return True

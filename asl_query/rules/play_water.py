@@ -29,6 +29,8 @@ from asl_query.terms.movement import Reach
 from asl_query.terms.units import Unit
 from asl_query.terms.water import Current
 
+SWIMMING_ACTIONS = ("swim", "swim on", "drift", "Drowning DR")  # what only a swimmer does; a forder fords
+
 
 class Waterside:
     """What one unit may do at and in the Water Obstacles of one map."""

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of
-from asl_query.rules.a04_movement import may_carry
+from asl_query.rules.a04_movement import ipc_pp, may_carry
 from asl_query.rules.a05_stacking import stacking_size, within_limit
+from asl_query.rules.a07_status import good_order
+from asl_query.rules.b11_cliffs import may_climb
 from asl_query.rules.state import State
 from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.locations import Depth, Location
@@ -27,7 +29,10 @@ def settled_place(board: Board, place: Location) -> Location:
 
 
 def start_of(mover: Mover) -> State:
-    """The state a unit starts in."""
+    """The state a unit starts in; on a Climb counter it is CX (B11.434)."""
+    climb = mover.at.climb
+    if climb is not None:
+        return State(mover.at._replace(climb=None), cx=True, side=climb.side, level=climb.level)
     return State(mover.at, cx=mover.unit.cx)
 
 
@@ -46,6 +51,11 @@ def impossible(board: Board, movers: Sequence[Mover]) -> tuple[str, str] | None:
             return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"
         if unit.wounded and not unit.is_smc:
             return f"Only a SMC is wounded (A17.1), and the {unit.name} is none.", "wounded"
+        if place.climb is not None and not may_climb(
+            good_order(unit.broken), unit.wounded, unit.portage_pp, ipc_pp(unit.is_smc, True, 0)
+        ):
+            what = f"The {unit.name} may not Climb (B11.4: in Good Order, unwounded, no more than its CX IPC); start it in a hex."
+            return what, "climb"
     for place in dict.fromkeys(mover.at for mover in movers):
         here = [unit for unit, at in movers if at == place]
         halves, smc = sum(stacking_size(u.kind) for u in here), sum(u.is_smc for u in here)

@@ -110,7 +110,7 @@ class Reach:
 
     def forbids_entering(self, place: Location, by_climbing: bool) -> bool:
         """Whether the question itself rules out entering a Location this way."""
-        only = self.only_by_climbing is not None and any(place.hex == goal.hex for goal in self.goals)
+        only = self.only_by_climbing is not None and any(place.hex == goal.hex for goal in self.goals if not goal.climb)
         return place.hex in self.avoiding or (only and not by_climbing)
 
     def forbids_climbing(self, side: Hexside) -> bool:

@@ -1,0 +1,77 @@
+"""Every worked example of B11, B19 and E6 that can be checked is a recorded query with the same answer, or stands in the list below."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asl_query.recorded import Recorded, read_recorded
+
+SECTIONS = ("b11", "b19", "e6")
+NOT_RECORDED = {
+    "B11.1-EX-7": "board d of Deluxe ASL is not shipped",
+    "B19.1-EX-4": "board d of Deluxe ASL is not shipped",
+    "B19.1-EX-5": "board d of Deluxe ASL is not shipped",
+    "E6.1-EX-6": "a level plus a level; E6.1-EX-5 asks for the 3MC that comes of it",
+    "E6.1-EX-8": "a difference of two levels, which two queries ask for one by one (8N8 and 8N9)",
+}
+PLACE = re.compile(r"\b[A-Z]{1,2}[0-9]{1,2}(?:-[A-Z]{1,2}[0-9]{1,2})?\b")
+
+
+def examples(shared: Path) -> dict[str, dict[str, Any]]:
+    files = [shared / "examples" / f"{name}.toml" for name in SECTIONS]
+    rows = [row for file in files for row in tomllib.loads(file.read_text(encoding="utf-8"))["example"]]
+    return {row["id"]: row for row in rows if row.get("checkable", True)}
+
+
+def by_example(root: Path) -> dict[str, list[Recorded]]:
+    found: dict[str, list[Recorded]] = {}
+    for query in read_recorded(root / "queries"):
+        if query.example:
+            found.setdefault(query.example, []).append(query)
+    return found
+
+
+def test_every_example_is_recorded_or_listed(root: Path, shared: Path) -> None:
+    assert examples(shared).keys() - by_example(root).keys() == NOT_RECORDED.keys()
+
+
+def test_only_examples_of_the_rulebook_are_named(root: Path, shared: Path) -> None:
+    assert by_example(root).keys() <= examples(shared).keys()
+
+
+def test_recorded_examples_have_the_answers_of_the_rulebook(root: Path, shared: Path) -> None:
+    every = examples(shared)
+    for name, queries in by_example(root).items():
+        expected = every[name]["expect"].removeprefix("+")
+        wrong = [q.name for q in queries if q.answer != expected and not (name in IN_PARTS and q.answer in IN_PARTS[name])]
+        assert not wrong, f"{name}: {wrong}"
+
+
+def test_recorded_examples_ask_of_the_hexes_of_the_rulebook(root: Path, shared: Path) -> None:
+    every = examples(shared)
+    for name, queries in by_example(root).items():
+        asked = " ".join(query.ask for query in queries)
+        named = [place for place in PLACE.findall(every[name]["ask"]) if place not in ("H", "DR")]
+        missing = [place for place in (*named, *every[name].get("expand", ())) if place not in asked]
+        assert not missing, f"{name}: {missing}"
+
+
+def test_an_example_asked_of_every_hex_is_as_many_queries(root: Path, shared: Path) -> None:
+    for name, row in examples(shared).items():
+        if name in NOT_RECORDED:
+            continue
+        assert len(by_example(root)[name]) >= len(row.get("expand", ("",))), name
+
+
+# Examples whose answer is no single yes, no or number: what the queries that share one between them may answer.
+IN_PARTS = {"B11.434-EX-9": ("yes", "no")}
+
+
+@pytest.mark.parametrize("name", IN_PARTS)
+def test_an_example_in_parts_has_every_part(root: Path, name: str) -> None:
+    assert {query.answer for query in by_example(root)[name]} == set(IN_PARTS[name])
