@@ -24,9 +24,10 @@ def tell_chances(answer: Answer) -> Told:
     assert answer.witness is not None
     names = [mover["unit"]["name"] for mover in reading["movers"]]
     who, goal, by = _named(names), goal_of(reading), reading["by_turn"]
+    least = "at least " if reading["luck"] == "worst" else ""
     reaches = "reaches" if len(names) == 1 else "all reach"
     chance = f"{probability['exact']} (about {percent(probability['exact'])})"
-    verdict = f"{who[0].upper()}{who[1:]} {reaches} {goal} by turn {by} with a chance of {chance}."
+    verdict = f"{who[0].upper()}{who[1:]} {reaches} {goal} by turn {by} with a chance of {least}{chance}."
     if reading["asks"] == "can":
         sure = "Yes, whatever the dice," if answer.answer == "yes" else "No, not whatever the dice:"
         verdict = f"{sure} {who} {reaches} {goal} by turn {by}; the best chance is {chance}."

@@ -52,6 +52,10 @@ class ReachForms(Words):
         """`how likely is .. to reach ..`."""
         return self._reach(Reaching.HOW_LIKELY, tree)
 
+    def at_least(self, tree: Tree[Token]) -> Reach:
+        """`how likely at least is ..`: what the rules leave open goes against the unit."""
+        return replace(self._reach(Reaching.HOW_LIKELY, tree), luck=Luck.WORST)
+
     def reach_of(self, tree: Tree[Token]) -> Reach:
         """`what is the reach of ..`."""
         return self._reach(Reaching.WHERE, tree)
