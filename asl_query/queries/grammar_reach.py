@@ -88,14 +88,21 @@ class ReachForms(Words):
             if who.data == "named":
                 found.append(self._named(who.children[0]))
                 continue
-            units = [child for child in who.children if isinstance(child, Tree) and child.data == "unit"]
-            gear = [child for child in who.children if isinstance(child, Tree) and child.data.startswith("with_")]
-            *_, place = (child for child in who.children if child is not None and child not in units and child not in gear)
-            at = self._into(place) if isinstance(place, Token) else self.place(place)
-            found += [Mover(self.unit(unit, gear), at) for unit in units]
+            found += self._invented(who)
         if len(found) > MAX_MOVERS:
             raise QuestionError(f"The question moves {len(found)} units; {MAX_MOVERS} are the most.")
         return tuple(_told_apart(found))
+
+    def _invented(self, tree: Any) -> list[Mover]:
+        """Units made up in the question, with where they stand: one, one and another, or so many alike."""
+        units = [child for child in tree.children if isinstance(child, Tree) and child.data in ("unit", "units")]
+        gear = [child for child in tree.children if isinstance(child, Tree) and child.data.startswith("with_")]
+        *count, place = (child for child in tree.children if child is not None and child not in units and child not in gear)
+        at = self._into(place) if isinstance(place, Token) else self.place(place)
+        alike = 1
+        if tree.data.startswith("several"):
+            alike = self.number(count[0], 1, MAX_MOVERS, "The number of units")
+        return [Mover(self.unit(unit, gear), at) for unit in units for _ in range(alike)]
 
     def _into(self, token: Token) -> Location:
         return Location(self.hex(token), Depth.IN)
