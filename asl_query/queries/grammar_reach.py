@@ -264,6 +264,7 @@ def _told_apart(movers: list[Mover]) -> list[Mover]:
     for i, mover in enumerate(movers):
         name = mover.unit.name
         if names.count(name) > 1:
-            name += f" {chr(65 + names[:i].count(name))}"
+            place = names[:i].count(name)
+            name += f" {chr(65 + place % 26) * (place // 26 + 1)}"
         found.append(Mover(replace(mover.unit, name=name), mover.at))
     return found
