@@ -59,7 +59,7 @@ def answers() -> dict[str, dict[str, Any]]:
         "together, one cannot": "can a squad at 15T5 and a squad at 15U5 reach 15S5 by turn 1?",
         "together, a crowd": "can a squad and a squad at 15T5, a squad at 15T5 and a squad at 15T4 reach 15S4 by turn 1?",
         "together, a refutation": "can a squad at 15T5, a squad at 15U5 and a leader at 15T5 reach 15S5 by turn 1?",
-        "together, how likely": "how likely is a squad at 15T5 and a hero at 15T5 to reach 15S5 by turn 3 only by Climbing 15S5-T5?",
+        "together, how likely": "how likely is a squad and a hero at 15T5 to reach 15S5 by turn 3 only by Climbing 15S5-T5?",
         "seen unseen": "from which hex and level can IN 20S8 be seen unseen from 20U5?",
         "fewest smoke": "what is the fewest smoke that hides IN 24D9?",
         "any level": "can 24C6 at any level see INTO 24E7?",

@@ -117,6 +117,9 @@ def require_facts(text: str, board: Board, question: Question) -> None:
                 _require_stand(text, board, place)
                 if place.climb is not None:
                     _refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
+                _require_on_foot(text, place)
+            if question.start == question.end:
+                _refuse(text, f"Both places are {question.end.name}; name two.", question.end.hex.short)
         case Emplace():
             places = []
             if question.target is not None:
@@ -180,6 +183,11 @@ def _require_moves(text: str, board: Board, question: Reach) -> None:
     """Places where units can start and end, hexsides that can be Climbed, viewers that can stand where they look from."""
     for place in (*(m.at for m in question.movers), *question.goals, *question.enemies):
         _require_stand(text, board, place)
+    for goal in question.goals:
+        _require_on_foot(text, goal)
+    late = next((turn for turn, _ in question.forced_dr if turn > (question.by_turn or turn)), None)
+    if late is not None:
+        _refuse(text, f"Turn {late} comes after turn {question.by_turn}, so its Falling DR changes nothing.", f"turn {late}")
     waters = question.waters
     for hex_ in (*question.avoiding, *(h for h, _ in question.smoke), *filter(None, (waters.toward, waters.fording_line))):
         _require_hex(text, board, hex_)
@@ -201,6 +209,12 @@ def _require_moves(text: str, board: Board, question: Reach) -> None:
     wrong = impossible(board, question.movers)
     if wrong is not None:
         _refuse(text, *wrong)
+
+
+def _require_on_foot(text: str, place: Location) -> None:
+    """A place to which the way is known: stairs are not."""
+    if place.floor:
+        _refuse(text, f"{place.name}: how units come to upper building levels is not modelled (B23.41).", place.hex.short)
 
 
 def _require_stand(text: str, board: Board, place: Location) -> None:

@@ -97,17 +97,22 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
         return QuestionError(what, text, len(text.rstrip()), 1)
     word = re.match(r"[\w–-]+|.", text[at:])
     found = word.group() if word else text[at]
-    hint = "" if found.lower() in _keywords() else did_you_mean(found, _keywords())
+    hint = "" if found.lower() in _keywords() else did_you_mean(found, map(str.lower, _names(error)))
     options = "" if hint else f" Expected here: {_expected(error)}."
     return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
 
 
-def _expected(error: UnexpectedInput) -> str:
+def _names(error: UnexpectedInput) -> list[str]:
+    """What could stand where the question went wrong."""
     names = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
+    return [name for name in names if not name.startswith("__")]
+
+
+def _expected(error: UnexpectedInput) -> str:
     spoken = {"HEX": "a hex (24E7)", "HEXSIDE": "a hexside (15S5-T5)", "INT": "a number", "NAME": "a unit's name",
               "BOARD": "a board's number", "IN": '"INTO"', "$END": "the end", "LEADERSHIP": '"9-1"', "COMMA": '","',
               "QMARK": '"?"'}  # fmt: skip
-    words = sorted({spoken.get(n, f'"{n.lower()}"') for n in names if not n.startswith("__")})
+    words = sorted({spoken.get(n, f'"{n.lower()}"') for n in _names(error)})
     return ", ".join(words[:12]) + (", .." if len(words) > 12 else "")
 
 

@@ -201,7 +201,12 @@ class ReachForms(Words):
 
     def _falling_dr(self, children: Any, facts: dict[str, Any]) -> None:
         turn, dr = self.number(children[0], 1, MAX_TURN, "A turn"), self.number(children[1], 2, 12, "A DR")
-        facts["forced_dr"] = (*facts.get("forced_dr", ()), (turn, dr))
+        known = facts.get("forced_dr", ())
+        if turn in dict(known):
+            raise QuestionError(
+                f"The Falling DR of turn {turn} is given twice.", self.text, children[0].start_pos or 0, len(children[0])
+            )
+        facts["forced_dr"] = (*known, (turn, dr))
 
     def _unseen(self, children: Any, facts: dict[str, Any]) -> None:
         viewers = tuple(map(self._viewer, children))

@@ -142,8 +142,9 @@ def _may_march(was: Flags, flags: Flags, how: March) -> bool:
 
 
 def _minimum_moves_into(layers: Layers, before: Layer, number: int, flags: Flags) -> Iterator[tuple[State, Way]]:
-    after = layers.state(flags, number)
-    for start, cost in layers.graph.walks.back[number]:
+    after, graph = layers.state(flags, number), layers.graph
+    ends = (number, number + graph.count) if graph.has_deep else (number,)
+    for start, cost in (way for end in ends for way in graph.walks.back[end]):
         for was in before.ground:
             if start < layers.graph.count and before.ground[was] >> start & 1:
                 state = layers.state(was, start)

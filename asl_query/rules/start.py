@@ -49,6 +49,11 @@ def impossible(board: Board, movers: Sequence[Mover]) -> tuple[str, str] | None:
             return f"{place.name}: there is no Crest along that hexside (B20.9).", place.hex.short
         if not may_carry(unit.is_smc, unit.portage_pp):
             return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"
+        if place.floor:
+            return (
+                f"{place.name}: how units leave upper building levels is not modelled (B23.41); start on the ground.",
+                place.hex.short,
+            )
         if unit.wounded and not unit.is_smc:
             return f"Only a SMC is wounded (A17.1), and the {unit.name} is none.", "wounded"
         if place.climb is not None and not may_climb(
