@@ -16,7 +16,7 @@ from asl_query.rules.start import impossible, settled_place
 from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
-from asl_query.terms.movement import CostMf, Mover, Reach
+from asl_query.terms.movement import CostMf, Mover, Reach, Waters
 from asl_query.terms.questions import (
     Emplace,
     Fact,
@@ -111,8 +111,10 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case Reach():
             places = []
             _require_moves(text, board, question)
+            _require_streams(board, question.waters)
         case CostMf():
             places = []
+            _require_streams(board, question.waters)
             for place in (question.start, question.end):
                 _require_stand(text, board, place)
                 if place.climb is not None:
@@ -177,6 +179,14 @@ def _require_climb(text: str, board: Board, climb: Climb) -> None:
         at_edge = ", where no third hex is" if Vertex(None) in vertices else ""
         word = climb.vertex.third.short if climb.vertex.third else "edge"
         _refuse(text, f"The hexside {side.name} has no such vertex; it has {known}{at_edge}{missing}.", word)
+
+
+def _require_streams(board: Board, waters: Waters) -> None:
+    """How deep the streams of the map are (B20.4), which no board prints."""
+    stream = next((h for h in board.hexes if board[h].depression == "stream"), None)
+    if stream is not None and waters.streams is None:
+        what = f'{stream.name} is a stream hex: say how deep streams are: "with dry streams", "with shallow streams" or "with deep streams"'
+        raise QuestionError(f"{what} (B20.4).")
 
 
 def _require_moves(text: str, board: Board, question: Reach) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board
@@ -75,25 +76,57 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     terrain = terrain_chart()[facts.terrain]
     if terrain.half_mf is None:
         return None
-    by_road = side in board.roads and end.depth is Depth.SURFACE and not hexsides_along
     low, high = board.level(start.hex, start.depth), board.level(end.hex, end.depth)
-    rims = [board[x.hex].level for x in (start, end) if x.depth is Depth.IN and not connected]
-    peak = max(low, high, *rims)
-    up, down = peak - low, peak - high
-    by_path = side in board.hexsides.get("path", ())
-    entered = _entering(facts.terrain, facts.depression, end.depth is Depth.IN, _Crossing(by_road, by_path), streams)
+    peak = max(low, high)
+    if not connected:
+        for place in (start, end):
+            if place.depth is Depth.IN:
+                peak = max(peak, board[place.hex].level)
+    crossing = _Crossing(
+        by_road=side in board.roads and end.depth is Depth.SURFACE and not hexsides_along,
+        by_path=side in board.hexsides.get("path", ()),
+        walled=side in board.walls,
+        up=peak - low,
+        down=peak - high,
+    )
     if hexsides_along:
-        entered = (
-            ("A4.31", f"Bypass of {end.hex.name}", bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)),
-        )
+        return _passed(end.hex.name, crossing, hexsides_along)
+    return _entered(facts.terrain, facts.depression if end.depth is Depth.IN else "", crossing, streams)
+
+
+class _Crossing(NamedTuple):
+    """What the hexside entered through has, and the levels that the way goes up and then down."""
+
+    by_road: bool
+    by_path: bool
+    walled: bool
+    up: int
+    down: int
+
+
+@lru_cache(maxsize=4096)
+def _entered(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> Step:
+    """The step into a hex, IN its Depression where `inside` names one."""
+    entered = _entering(terrain_name, inside, crossing, streams)
+    return _with_elevation(entered, crossing, makes_cx=inside == "stream" and streams == "deep")
+
+
+@lru_cache(maxsize=4096)
+def _passed(name: str, crossing: _Crossing, hexsides_along: int) -> Step:
+    """The step round the obstacle of a hex (A4.31)."""
+    half_mf = bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)
+    return _with_elevation((("A4.31", f"Bypass of {name}", half_mf),), crossing, makes_cx=False)
+
+
+def _with_elevation(entered: tuple[Item, ...], crossing: _Crossing, *, makes_cx: bool) -> Step:
+    up, down = crossing.up, crossing.down
     cost = sum(half_mf for _, _, half_mf in entered)
     doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
     abrupt = abrupt_half_mf(*((up, down - 1) if down else (max(up - 1, 0), 0)))
-    wall = wall_cost_half_mf(side in board.walls)
+    wall = wall_cost_half_mf(crossing.walled)
     more = (("B10.4", "doubled uphill", doubled), ("B10.51", "Abrupt Elevation Change", abrupt), ("B9.4", "wall or hedge", wall))
     ledger = (*entered, *(item for item in more if item[2]))
-    deep = end.depth is Depth.IN and facts.depression == "stream" and streams == "deep"
-    return Step(cost + doubled + abrupt + wall, by_road, ledger, (), deep)
+    return Step(cost + doubled + abrupt + wall, crossing.by_road, ledger, (), makes_cx)
 
 
 def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:
@@ -109,7 +142,7 @@ def _within(start: Location, end: Location) -> Step | None:
     return Step(crest_half_mf(), False, (("B20.93", what, crest_half_mf()),))
 
 
-def _entering(terrain_name: str, depression: str, inside: bool, crossing: _Crossing, streams: str | None) -> tuple[Item, ...]:
+def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> tuple[Item, ...]:
     """What entering a hex costs before its elevation: the road, or its terrain, and its Depression."""
     terrain = terrain_chart()[terrain_name]
     assert terrain.half_mf is not None
@@ -121,16 +154,9 @@ def _entering(terrain_name: str, depression: str, inside: bool, crossing: _Cross
         return (entered,)
     is_open = terrain_name == "open ground"
     rest = () if is_open else (entered,)
-    kind = f"{streams} stream" if depression == "stream" and streams != "dry" else "gully"
+    kind = f"{streams} stream" if inside == "stream" and streams != "dry" else "gully"
     rule, total = _INTO[kind]
     return ((rule, kind, total(is_open, cost) - sum(half_mf for _, _, half_mf in rest)), *rest)
-
-
-class _Crossing(NamedTuple):
-    """What the hexside entered through has."""
-
-    by_road: bool
-    by_path: bool
 
 
 _INTO: dict[str, tuple[str, Callable[[bool, int], int]]] = {

@@ -32,6 +32,7 @@ class StepTable:
         self.number = {place: i for i, place in enumerate(self.places)}
         self.names = tuple(place.name for place in self.places)
         self.has_water = any(is_water(board[h].terrain) for h in board.hexes)
+        self.near = {h: board.adjacent(h) for h in board.hexes}
         self.at: dict[Hex, list[int]] = {}
         for i, place in enumerate(self.places):
             self.at.setdefault(place.hex, []).append(i)
@@ -40,7 +41,7 @@ class StepTable:
 
     def _from(self, place: Location) -> Iterator[tuple[int, Step]]:
         near = [place.hex] if len(self.at[place.hex]) > 1 else []
-        for hex_ in (*near, *self.board.adjacent(place.hex)):
+        for hex_ in (*near, *self.near[place.hex]):
             for j in self.at.get(hex_, ()):
                 if self.places[j] != place:
                     cost = step(self.board, place, self.places[j], self.streams)
