@@ -185,8 +185,8 @@ def _require_streams(board: Board, waters: Waters) -> None:
     """How deep the streams of the map are (B20.4), which no board prints."""
     stream = next((h for h in board.hexes if board[h].depression == "stream"), None)
     if stream is not None and waters.streams is None:
-        what = f'{stream.name} is a stream hex: say how deep streams are: "with dry streams", "with shallow streams" or "with deep streams"'
-        raise QuestionError(f"{what} (B20.4).")
+        how = '"with dry streams", "with shallow streams" or "with deep streams"'
+        raise QuestionError(f"{stream.name} is a stream hex: say how deep streams are: {how} (B20.4).")
 
 
 def _require_moves(text: str, board: Board, question: Reach) -> None:
