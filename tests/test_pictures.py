@@ -6,9 +6,10 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -38,7 +39,8 @@ TOGETHER = "can a squad at 15T5 and a 9-1 leader at 15U5 both reach 15S5 by turn
 CROWD = "can a squad at 15T5, a squad at 15T5, a squad at 15T5 and a squad at 15T6 all reach 15S5 by turn 4?"
 
 
-class Drawn(NamedTuple):
+@dataclass
+class Drawn:
     """A picture and the answer that it shows."""
 
     svg: ET.Element
@@ -48,7 +50,7 @@ class Drawn(NamedTuple):
     def words(self) -> list[str]:
         return [t.text or "" for t in self.svg.iter(f"{SVG}text") if t.get("aria-hidden") is None]
 
-    @property
+    @cached_property
     def centres(self) -> dict[str, XY]:
         """The centre dots by hex name: a name stands 18 above its dot."""
         names = (t for t in self.svg.iter(f"{SVG}text") if re.fullmatch(r"[A-Z]{1,2}\d+", t.text or ""))
