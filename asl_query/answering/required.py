@@ -216,7 +216,7 @@ def _require_moves(text: str, board: Board, question: Reach) -> None:
         for goal in question.goals:
             if goal.hex not in side:
                 _refuse(text, f"Climbing {side.name} does not lead into {goal.name}.", side.short)
-    wrong = impossible(board, question.movers)
+    wrong = impossible(board, question)
     if wrong is not None:
         _refuse(text, *wrong)
 

@@ -19,7 +19,7 @@ from asl_query.terms.movement import Luck, Reach, Reaching
 
 def check_reach(board: Board, question: Reach, answer: Mapping[str, Any]) -> None:
     """Refuse an answer whose witness or certificate does not hold."""
-    demand(impossible(board, question.movers) is None, "reading: the units cannot be so")
+    demand(impossible(board, question) is None, "reading: the units cannot be so")
     demand(not any(goal.floor for goal in question.goals), "reading: how units come to upper building levels is not modelled")
     if len(question.movers) > 1:
         from asl_query.check.together import check_together

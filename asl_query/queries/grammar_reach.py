@@ -120,6 +120,7 @@ class ReachForms(Words):
         """A unit made up in the question; `gear_behind` is said of it after its place."""
         qualities = [c for c in tree.children if c.data not in _KINDS and not c.data.startswith("with_")]
         kind = next(c for c in tree.children if c.data in _KINDS)
+        self._refuse_berserk({quality.data for quality in qualities})
         which = UnitKind(kind.data.replace("_", "-"))
         strength = next((str(t) for t in kind.children if t is not None), "")
         flags = {q.data: True for q in qualities if q.data != "good_order"}
@@ -128,6 +129,14 @@ class ReachForms(Words):
         for gear in (*(c for c in tree.children if c.data.startswith("with_")), *gear_behind):
             unit = self._geared(unit, gear)
         return unit
+
+    def _refuse_berserk(self, qualities: set[str]) -> None:
+        """A berserk unit does not choose where it goes, and none is broken as well."""
+        if "berserk" in qualities:
+            start = self.text.lower().find("berserk")
+            both = "No unit is broken and berserk at once (A15.4); leave one out."
+            charges = "A berserk unit charges the nearest enemy it sees (A15.43), which is not modelled; ask for another unit."
+            raise QuestionError(both if "broken" in qualities else charges, self.text, start, len("berserk"))
 
     def _geared(self, unit: Unit, gear: Any) -> Unit:
         token = gear.children[0]

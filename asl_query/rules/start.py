@@ -13,7 +13,7 @@ from asl_query.rules.b11_cliffs import may_climb
 from asl_query.rules.state import State
 from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.movement import Mover
+from asl_query.terms.movement import Mover, Reach
 
 
 def settled_place(board: Board, place: Location) -> Location:
@@ -36,38 +36,56 @@ def start_of(mover: Mover) -> State:
     return State(mover.at, cx=mover.unit.cx)
 
 
-def impossible(board: Board, movers: Sequence[Mover]) -> tuple[str, str] | None:
+Wrong = tuple[str, str]  # what is wrong, and the word of the question that is meant
+
+
+def impossible(board: Board, question: Reach) -> Wrong | None:
     """Why units cannot be as the question has them, with the hex or unit that is meant; None when they can."""
-    for unit, place in movers:
-        facts = board[place.hex]
-        if is_water(facts.terrain) and not facts.bridge:
-            what = (
-                f"{place.hex.name} is a Water Obstacle ({facts.terrain}): no unit on foot stands there (B21.1); start it on land."
-            )
-            return what, place.hex.short
-        if place.depth is Depth.CREST and arc_of(board, place.hex, place.along) is None if place.along else False:
-            return f"{place.name}: there is no Crest along that hexside (B20.9).", place.hex.short
-        if not may_carry(unit.is_smc, unit.portage_pp):
-            return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"
-        if place.floor:
-            return (
-                f"{place.name}: how units leave upper building levels is not modelled (B23.41); start on the ground.",
-                place.hex.short,
-            )
-        if unit.wounded and not unit.is_smc:
-            return f"Only a SMC is wounded (A17.1), and the {unit.name} is none.", "wounded"
-        if place.climb is not None and not may_climb(
-            good_order(unit.broken), unit.wounded, unit.portage_pp, ipc_pp(unit.is_smc, True, 0)
-        ):
-            what = f"The {unit.name} may not Climb (B11.4: in Good Order, unwounded, no more than its CX IPC); start it in a hex."
-            return what, "climb"
+    movers = question.movers
+    for mover in movers:
+        wrong = _misplaced(board, mover) or _unfit(mover)
+        if wrong is None and mover.at in question.enemies:
+            what = f"{mover.at.name} holds an enemy unit too: units there are in Melee (A11) and go nowhere; start it elsewhere."
+            wrong = what, mover.at.hex.short
+        if wrong is not None:
+            return wrong
+    return _crowded(movers)
+
+
+def _misplaced(board: Board, mover: Mover) -> Wrong | None:
+    """Where no unit on foot stands."""
+    place, facts = mover.at, board[mover.at.hex]
+    if is_water(facts.terrain) and not facts.bridge:
+        where = f"{place.hex.name} is a Water Obstacle ({facts.terrain})"
+        return f"{where}: no unit on foot stands there (B21.1); start it on land.", place.hex.short
+    if place.depth is Depth.CREST and place.along is not None and arc_of(board, place.hex, place.along) is None:
+        return f"{place.name}: there is no Crest along that hexside (B20.9).", place.hex.short
+    if place.floor:
+        what = f"{place.name}: how units leave upper building levels is not modelled (B23.41); start on the ground."
+        return what, place.hex.short
+    return None
+
+
+def _unfit(mover: Mover) -> Wrong | None:
+    """What no such unit is, carries or does."""
+    unit = mover.unit
+    if not may_carry(unit.is_smc, unit.portage_pp):
+        return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"
+    if unit.wounded and not unit.is_smc:
+        return f"Only a SMC is wounded (A17.1), and the {unit.name} is none.", "wounded"
+    ipc = ipc_pp(unit.is_smc, True, 0)
+    if mover.at.climb is not None and not may_climb(good_order(unit.broken), unit.wounded, unit.portage_pp, ipc):
+        what = f"The {unit.name} may not Climb (B11.4: in Good Order, unwounded, no more than its CX IPC); start it in a hex."
+        return what, "climb"
+    return None
+
+
+def _crowded(movers: Sequence[Mover]) -> Wrong | None:
+    """A Location that holds more than A5.1 lets it."""
     for place in dict.fromkeys(mover.at for mover in movers):
         here = [unit for unit, at in movers if at == place]
         halves, smc = sum(stacking_size(u.kind) for u in here), sum(u.is_smc for u in here)
         if not within_limit(halves, smc):
-            squads = f"{halves // 2}{'½' if halves % 2 else ''}"
-            return (
-                f"{place.name} would hold {squads} squads and {smc} SMC; three squads and four SMC are the limit (A5.1).",
-                place.hex.short,
-            )
+            held = f"{place.name} would hold {halves // 2}{'½' if halves % 2 else ''} squads and {smc} SMC"
+            return f"{held}; three squads and four SMC are the limit (A5.1).", place.hex.short
     return None
