@@ -1,4 +1,4 @@
-"""Every worked example of B11, B19 and E6 that can be checked is a recorded query with the same answer, or stands in the list below."""
+"""Every worked example of B11, B19 and E6 that can be checked is a recorded query with the same answer, or is listed below."""
 
 from __future__ import annotations
 
