@@ -10,8 +10,8 @@ from asl_query.recorded import read_recorded
 
 LEDGERS = ("b11", "b19", "e6")
 CANNOT_BE = {
-    "B11.2-2": "of the shipped boards only 24 has Depression cliffs, and no LOS between two Depression hexes runs over their black band",
-    "B19.21-3": "on no shipped board a LOS between units IN a gully runs on its art through a woods hex (B19.21-4 asks it of brush)",
+    "B11.2-2": "no LOS between two Depression hexes of a shipped board runs over the black band of a cliff",
+    "B19.21-3": "on the shipped boards no LOS stays on gully art through woods (B19.21-4 asks it of brush)",
 }
 
 
