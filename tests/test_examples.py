@@ -58,7 +58,8 @@ def test_recorded_examples_ask_of_the_hexes_of_the_rulebook(root: Path, shared: 
         asked = " ".join(query.ask for query in queries)
         named = (*PLACE.findall(every[name]["ask"]), *every[name].get("expand", ()))
         missing = [place for place in named if place not in asked]
-        assert not missing, f"{name}: {missing}"
+        is_general = not any(character.isdigit() for character in asked)  # a ruling that holds in every hex
+        assert is_general or not missing, f"{name}: {missing}"
 
 
 def test_an_example_asked_of_every_hex_is_as_many_queries(root: Path, shared: Path) -> None:
