@@ -24,7 +24,13 @@ from asl_query.rules.b11_cliffs import (
     may_climb,
     may_leave_climb,
 )
-from asl_query.rules.b11_climbers import is_pinned_after_advance
+from asl_query.rules.b11_climbers import (
+    counter_stands_in,
+    is_pinned_after_advance,
+    is_still_climbing,
+    may_advance_into,
+    starting_climb_level,
+)
 from asl_query.rules.choice import Choice, Outcome, span, sure
 from asl_query.rules.marches import ALONE, LED, March, half_mf, over_ipc, printed_mf
 from asl_query.rules.odds import FALLING, Odds
@@ -266,7 +272,7 @@ class Play:
         if state.afloat is not Afloat.NO:
             yield from self.water.advances(state)
         for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
-            if not (difficult and state.cx):
+            if may_advance_into(difficult, state.cx, False):
                 after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
                 yield sure("advance", after, to=end.name, mf=in_mf(cost), rules=step.because, difficult=difficult)
 
@@ -297,10 +303,9 @@ class Play:
     def cliff(self, side: Hexside) -> Cliff:
         """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
         if side not in self._cliffs:
-            foot, top = sorted((side.a, side.b), key=self.board.bottom)
             ends = [
                 Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE)
-                for h in (foot, top)
+                for h in self.board.foot_and_top(side)
             ]
             self._cliffs[side] = Cliff(side, ends[0], ends[1], *(self.board.level(x.hex, x.depth) for x in ends))
         return self._cliffs[side]
@@ -316,7 +321,7 @@ class Play:
         for side in sorted(self.board.cliffs):
             if side.a in self.board and side.b in self.board:
                 cliff = self.cliff(side)
-                if cliff.top_level > cliff.base_level and not self.water.is_water(cliff.foot):
+                if counter_stands_in(cliff.base_level, cliff.top_level) and not self.water.is_water(cliff.foot):
                     found.setdefault(cliff.foot, []).append(cliff)
                     found.setdefault(cliff.top, []).append(cliff)
         return found
@@ -351,7 +356,10 @@ class Play:
         """Where the unit's Climb counter is, or would be put before its first Falling DR."""
         if state.side is not None:
             return [(self.cliff(state.side), state.level)]
-        return [(c, c.base_level if state.location == c.foot else c.top_level) for c in self.cliffs_at.get(state.location, ())]
+        return [
+            (c, starting_climb_level(c.base_level if state.location == c.foot else c.top_level))
+            for c in self.cliffs_at.get(state.location, ())
+        ]
 
     def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, levels: tuple[int, int]) -> bool:
         """What the question rules out: a hexside, or starting down into a hex that is not to be entered, or being seen."""
@@ -384,7 +392,7 @@ class Play:
             after = State(
                 cliff.foot, cx=True, side=cliff.side, level=level_after_climb(level, ascending, fall), unarmed=state.unarmed
             )
-            states = () if fall is Fall.ELIMINATED else (after,)
+            states = (after,) if is_still_climbing(fall) else ()
             outcomes.append(Outcome(symbol, fall.value, rolls, chance, states))
         details = (
             ("hexside", cliff.side.name), ("direction", "up" if ascending else "down"),
