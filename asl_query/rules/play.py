@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
-from asl_query.rules.a04_movement import enemy_bars, ipc_pp, is_difficult_advance, may_advance, may_minimum_move
+from asl_query.rules.a04_movement import enemy_bars, ipc_pp, is_difficult_advance, may_advance, may_assault_move, may_minimum_move
 from asl_query.rules.a07_status import good_order
 from asl_query.rules.a24_smoke import smoke_half_mf
 from asl_query.rules.b11_cliffs import (
@@ -143,10 +143,11 @@ class Play:
             places = self.table.places
             yield from ((places[j], step, step.half_mf) for j, step in edges if in_mph or not step.around)
             return
+        goes_round = in_mph and (not self.question.by_assault_movement or may_assault_move(2, 0, self.mf))  # two hexes (A4.3)
         for j, step in edges:
             end = self.table.places[j]
             if (
-                (in_mph or not step.around)
+                (goes_round or not step.around)
                 and all(self.may_enter(Location(h), in_mph) for h in step.around)
                 and self.may_enter(end, in_mph)
             ):
@@ -203,7 +204,9 @@ class Play:
                 raise IllegalPlayError("A4.134", "a Minimum Move enters one hex that costs more than the unit has")
             return State(here, cx=True, pinned=True, unarmed=state.unarmed), spent
         has = self.half_mf(how, state)
-        if total > has or (how is March.ASSAULT and len(path) != 1):
+        if how is March.ASSAULT and not may_assault_move(len(path), total, self.mf):
+            raise IllegalPlayError("A4.61", f"Assault Movement does not enter {len(path)} hexes for {in_mf(total)} MF")
+        if total > has:
             raise IllegalPlayError("A4.1", f"the move costs {in_mf(total)} MF, the unit has {in_mf(has)}")
         return self.after_march(state, here, how, any(step.makes_cx for step, _ in spent)), spent
 
@@ -288,7 +291,8 @@ class Play:
         question = self.question
         return not (
             question.avoiding or self.enemies or self.smoke or question.unseen_by or question.only_by_climbing is not None
-        )
+            or question.by_assault_movement
+        )  # fmt: skip
 
     @property
     def advance_links(self) -> list[tuple[int, int, bool]]:
