@@ -69,7 +69,7 @@ def most_mf(mf_with_bonuses: int) -> int:
     return min(mf_with_bonuses, 8)
 
 
-@rule("A4.61", "Assault Movement")
+@rule("A4.61", "Assault Movement", reading="A hex passed in Bypass is entered too (A4.3), so nobody goes round an obstacle.")
 def may_assault_move(hexes: int, cost_half_mf: int, mf: int) -> bool:
     """Assault Movement enters one Location for less than all MF."""
     return hexes == 1 and cost_half_mf < 2 * mf

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.logic.deadline import Deadline
+from asl_query.rules.b11_climbers import may_advance_into
 from asl_query.rules.choice import Choice, Outcome
 from asl_query.rules.marches import March
 from asl_query.rules.phase_graph import Bits, PhaseGraph, bits_of
@@ -283,7 +284,7 @@ class Layers:
                 easy |= advances[number][0]
                 hard |= advances[number][1]
             ground[flags] |= easy
-            if not flags.cx:
+            if may_advance_into(True, flags.cx, False):
                 ground[flags._replace(cx=True)] |= hard
 
 

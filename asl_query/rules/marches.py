@@ -8,6 +8,7 @@ from asl_query.rules.a04_movement import (
     double_time_mf,
     ipc_pp,
     leader_bonus_mf,
+    may_assault_move,
     mf_allotment,
     most_mf,
     road_bonus_mf,
@@ -77,7 +78,12 @@ def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
     lent_pp = ipc_pp(True, how.is_double_time, 0) if how.is_led else 0  # the leader's own IPC, who is CX as well by Double Time
     over = over_ipc(unit, how.is_double_time, lent_pp)
     has = 2 * max(0, most_mf(printed_mf(unit) + bonuses) - over)
-    return max(0, has - 1) if how is March.ASSAULT else has
+    return most_assault_half_mf(has // 2) if how is March.ASSAULT else has
+
+
+def most_assault_half_mf(mf: int) -> int:
+    """The most half MF that Assault Movement spends of so many MF (A4.61)."""
+    return max((half_mf for half_mf in range(2 * mf + 1) if may_assault_move(1, half_mf, mf)), default=0)
 
 
 def is_leader(unit: Unit) -> bool:

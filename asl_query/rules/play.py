@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
-from asl_query.rules.a04_movement import enemy_bars, ipc_pp, is_difficult_advance, may_advance, may_minimum_move
+from asl_query.rules.a04_movement import enemy_bars, ipc_pp, is_difficult_advance, may_advance, may_assault_move, may_minimum_move
 from asl_query.rules.a07_status import good_order
 from asl_query.rules.a24_smoke import smoke_half_mf
 from asl_query.rules.b11_cliffs import (
@@ -24,7 +24,13 @@ from asl_query.rules.b11_cliffs import (
     may_climb,
     may_leave_climb,
 )
-from asl_query.rules.b11_climbers import is_pinned_after_advance
+from asl_query.rules.b11_climbers import (
+    counter_stands_in,
+    is_pinned_after_advance,
+    is_still_climbing,
+    may_advance_into,
+    starting_climb_level,
+)
 from asl_query.rules.choice import Choice, Outcome, span, sure
 from asl_query.rules.marches import ALONE, LED, March, half_mf, over_ipc, printed_mf
 from asl_query.rules.odds import FALLING, Odds
@@ -137,10 +143,11 @@ class Play:
             places = self.table.places
             yield from ((places[j], step, step.half_mf) for j, step in edges if in_mph or not step.around)
             return
+        goes_round = in_mph and (not self.question.by_assault_movement or may_assault_move(2, 0, self.mf))  # two hexes (A4.3)
         for j, step in edges:
             end = self.table.places[j]
             if (
-                (in_mph or not step.around)
+                (goes_round or not step.around)
                 and all(self.may_enter(Location(h), in_mph) for h in step.around)
                 and self.may_enter(end, in_mph)
             ):
@@ -197,7 +204,9 @@ class Play:
                 raise IllegalPlayError("A4.134", "a Minimum Move enters one hex that costs more than the unit has")
             return State(here, cx=True, pinned=True, unarmed=state.unarmed), spent
         has = self.half_mf(how, state)
-        if total > has or (how is March.ASSAULT and len(path) != 1):
+        if how is March.ASSAULT and not may_assault_move(len(path), total, self.mf):
+            raise IllegalPlayError("A4.61", f"Assault Movement does not enter {len(path)} hexes for {in_mf(total)} MF")
+        if total > has:
             raise IllegalPlayError("A4.1", f"the move costs {in_mf(total)} MF, the unit has {in_mf(has)}")
         return self.after_march(state, here, how, any(step.makes_cx for step, _ in spent)), spent
 
@@ -266,7 +275,7 @@ class Play:
         if state.afloat is not Afloat.NO:
             yield from self.water.advances(state)
         for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
-            if not (difficult and state.cx):
+            if may_advance_into(difficult, state.cx, False):
                 after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
                 yield sure("advance", after, to=end.name, mf=in_mf(cost), rules=step.because, difficult=difficult)
 
@@ -282,7 +291,8 @@ class Play:
         question = self.question
         return not (
             question.avoiding or self.enemies or self.smoke or question.unseen_by or question.only_by_climbing is not None
-        )
+            or question.by_assault_movement
+        )  # fmt: skip
 
     @property
     def advance_links(self) -> list[tuple[int, int, bool]]:
@@ -297,10 +307,9 @@ class Play:
     def cliff(self, side: Hexside) -> Cliff:
         """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
         if side not in self._cliffs:
-            foot, top = sorted((side.a, side.b), key=self.board.bottom)
             ends = [
                 Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE)
-                for h in (foot, top)
+                for h in self.board.foot_and_top(side)
             ]
             self._cliffs[side] = Cliff(side, ends[0], ends[1], *(self.board.level(x.hex, x.depth) for x in ends))
         return self._cliffs[side]
@@ -316,7 +325,7 @@ class Play:
         for side in sorted(self.board.cliffs):
             if side.a in self.board and side.b in self.board:
                 cliff = self.cliff(side)
-                if cliff.top_level > cliff.base_level and not self.water.is_water(cliff.foot):
+                if counter_stands_in(cliff.base_level, cliff.top_level) and not self.water.is_water(cliff.foot):
                     found.setdefault(cliff.foot, []).append(cliff)
                     found.setdefault(cliff.top, []).append(cliff)
         return found
@@ -351,7 +360,10 @@ class Play:
         """Where the unit's Climb counter is, or would be put before its first Falling DR."""
         if state.side is not None:
             return [(self.cliff(state.side), state.level)]
-        return [(c, c.base_level if state.location == c.foot else c.top_level) for c in self.cliffs_at.get(state.location, ())]
+        return [
+            (c, starting_climb_level(c.base_level if state.location == c.foot else c.top_level))
+            for c in self.cliffs_at.get(state.location, ())
+        ]
 
     def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, levels: tuple[int, int]) -> bool:
         """What the question rules out: a hexside, or starting down into a hex that is not to be entered, or being seen."""
@@ -384,7 +396,7 @@ class Play:
             after = State(
                 cliff.foot, cx=True, side=cliff.side, level=level_after_climb(level, ascending, fall), unarmed=state.unarmed
             )
-            states = () if fall is Fall.ELIMINATED else (after,)
+            states = (after,) if is_still_climbing(fall) else ()
             outcomes.append(Outcome(symbol, fall.value, rolls, chance, states))
         details = (
             ("hexside", cliff.side.name), ("direction", "up" if ascending else "down"),

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 
-from asl_query.rules.a04_movement import is_difficult_advance
+from asl_query.rules.a04_movement import ipc_pp, is_difficult_advance
+from asl_query.rules.b11_climbers import may_advance_into
 from asl_query.rules.b21_water import drifts, may_ford
 from asl_query.rules.choice import Choice, Outcome, span, sure
+from asl_query.rules.e06_swimmers import becomes_unarmed, drowning_drs, may_go_over_to_fording, swimmer_may_carry
 from asl_query.rules.e06_swimming import (
     fording_eliminates,
     jump_mc_drm,
@@ -50,7 +52,7 @@ class Waterside:
     def _may_swim(self) -> bool:
         """E6.1 from the bank, and with nothing that E6.4 keeps out of the water."""
         may = may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, from_land_or_bridge=True, mf_spent=0)
-        return may and not self.unit.portage_pp
+        return may and swimmer_may_carry(self.unit.portage_pp, False, ipc_pp(self.unit.is_smc, False, 0))
 
     def is_beside(self, hex_: Hex) -> bool:
         """Whether a hex touches water."""
@@ -97,7 +99,7 @@ class Waterside:
                 yield sure("swim on", state._replace(location=place, afloat=Afloat.SWIMMING, cx=False, swam=False), to=place.name)
             return
         yield sure("swim on", state._replace(location=place, fresh=False), to=place.name)
-        if self._may_ford(place.hex):
+        if may_go_over_to_fording(True, self._may_ford(place.hex)):
             yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, swam=True), to=place.name)
 
     def _swims(self, state: State, place: Location, across_cliff: bool) -> Choice:
@@ -108,7 +110,7 @@ class Waterside:
         water_level = self.board.level(place.hex, place.depth)
         jumps = needs_jump_mc(across_cliff, here.floor > 0, on_bridge, level, water_level)
         drm = jump_mc_drm(level) if jumps else None
-        swimmer = State(place, afloat=Afloat.SWIMMING, unarmed=not self.unit.is_smc, fresh=True)
+        swimmer = State(place, afloat=Afloat.SWIMMING, unarmed=becomes_unarmed(self.unit.is_smc, False, False), fresh=True)
         rafter = swimmer._replace(afloat=Afloat.RAFTING, unarmed=state.unarmed)
         stays = state._replace(cx=False, pinned=False)
         tag = "" if drm is None else str(drm)
@@ -160,7 +162,7 @@ class Waterside:
                     continue
                 mf = max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
                 difficult = is_difficult_advance(cost.half_mf, mf)
-                if not (difficult and state.cx):
+                if may_advance_into(difficult, state.cx, False):
                     after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
                     yield sure("leave the water", after, to=place.name, mf=in_mf(cost.half_mf), rules=cost.because,
                                difficult=difficult)  # fmt: skip
@@ -182,7 +184,7 @@ class Waterside:
         ends: tuple[State, ...] = (calm,)
         if drifts(current, phase is Phase.END_OF_APH, state.fresh):
             ends = tuple(calm._replace(location=place) for place in self.downstream(state.location))
-        if phase is Phase.ENEMY_APH:
+        if not drowning_drs(1, False, phase is Phase.END_OF_APH):
             return Choice("drift", (("current", current.value),), (Outcome("", "", "", Fraction(1), ends),))
         drowned = self.odds.drowned
         alive = tuple(dr for dr in ALL_DR if dr not in drowned)

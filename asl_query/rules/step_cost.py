@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of, crest_arcs
-from asl_query.rules.a04_bypass import bypass_half_mf
+from asl_query.rules.a04_bypass import bypass_half_mf, bypass_level
 from asl_query.rules.a04_movement import road_half_mf
 from asl_query.rules.b09_walls import wall_cost_half_mf
 from asl_query.rules.b10_hills import abrupt_half_mf, uphill_half_mf
@@ -77,6 +77,7 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if terrain.half_mf is None:
         return None
     low, high = board.level(start.hex, start.depth), board.level(end.hex, end.depth)
+    high = bypass_level(high) if hexsides_along else high
     peak = max(low, high)
     if not connected:
         for place in (start, end):
