@@ -67,7 +67,8 @@ class Drawn:
         return [[_pair(point) for point in str(p.get("points")).split()] for p in lines]
 
     def hex_at(self, at: XY) -> str:
-        return min(self.centres, key=lambda name: _apart(self.centres[name], at))
+        centres = self.centres
+        return min(centres, key=lambda name: _apart(centres[name], at))
 
 
 def _number(element: ET.Element, name: str) -> float:
