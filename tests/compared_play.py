@@ -161,7 +161,9 @@ def _likely_together(board: Board, question: Reach, company: PlainCompany) -> st
         found = checked(board, question)
     except QuestionError as error:
         water = any(p.play.water.missing_fact for p in company.players)
-        known = water or bool(why_not_apart(question, chance)) or "different chances" in str(error)
+        known = (
+            water or goal_drifts(board, question) or bool(why_not_apart(question, chance)) or "different chances" in str(error)
+        )
         agree(f"asked for each by itself: {error}", known, True)
         return "together: not apart"
     agree("together, chance", found["answer"], {"value": str(chance)})

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from asl_query import ask
 from asl_query.cli import main
 from asl_query.errors import FactsError
 from asl_query.facts.board_file import read_board_file
@@ -107,6 +108,25 @@ BAD_QUESTIONS = {
     "can 24C6 see \x00 INTO 24E7": ["does not fit here"],
     "¿puede ver 24D9?": ["does not fit here"],
 }
+
+
+# Odd, but not wrong: the answer names the clauses that decide.
+ODD_QUESTIONS = {
+    "can a broken squad at 15T5 reach 15S5 by turn 2?": ("no", {"A4.1", "A4.7"}),
+    "how likely is a squad at 15T5 to reach 15S5 by turn 5?": ({"value": "1"}, {"A4.11", "A4.7"}),
+    "how likely is a squad at 15T5 to reach 15A1 by turn 1?": ({"value": "0"}, {"A4.11", "A4.7"}),
+    "how likely is a squad at 15T5 and a squad at 15S5 to reach 15A1 by turn 1?": ({"value": "0"}, {"A4.11", "A4.7"}),
+    "can a squad carrying 7 PP at 15T5 reach 15S5 by turn 1?": ("no", {"A4.11", "A4.7"}),
+    "can a leader carrying 2 PP at 15T5 reach 15S5 by turn 3 only by Climbing 15S5-T5?": ("no", {"B11.4"}),
+}
+
+
+@pytest.mark.parametrize("question", ODD_QUESTIONS)
+def test_an_odd_question_is_answered_with_its_clauses(question: str) -> None:
+    answer = ask(question)
+    expected, clauses = ODD_QUESTIONS[question]
+    assert answer.answer == expected
+    assert clauses <= {reason["rule"] for reason in answer.because}
 
 
 @pytest.mark.parametrize("question", BAD_QUESTIONS, ids=lambda q: repr(q[:60]))

@@ -11,9 +11,11 @@ from asl_query.answering.reaching import layers_of
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError, ReplayError
-from asl_query.explain.reasons import of_play
+from asl_query.explain.reasons import of_closed_set, of_play
 from asl_query.queries import likely
+from asl_query.queries.closed_set import closed_set
 from asl_query.rules.apart import apart, arrivals_of_all, why_not_apart
+from asl_query.rules.joint import goal_drifts
 from asl_query.rules.layers import Layers
 from asl_query.rules.play_log import Line
 from asl_query.rules.play_water import SWIMMING_ACTIONS
@@ -34,7 +36,7 @@ def how_likely(work: Work, layers: Layers) -> dict[str, Any]:
         "answer": answer,
         "witness": lines,
         "certificate": {"kind": "best play", "chance": str(best.exact)},
-        "because": of_play(lines),
+        "because": of_play(lines) if best.exact else of_closed_set(question, closed_set(layers, question.by_turn or 0)),
         "probability": _probability(work, layers, best.exact, chain, arrivals),
         "checked": {"solver": "value iteration, sympy"},
     }
@@ -76,6 +78,10 @@ def _probability(
 
 def likely_together(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     """Units that cannot help or hinder one another: the chance that all arrive is the product of theirs."""
+    if goal_drifts(board, question):
+        raise QuestionError(
+            "Units are carried out of a goal in the water again (B21.121); name a goal on land, or ask for each by itself."
+        )
     answers = [how_likely(work, layers_of(work, board, alone)) for alone in apart(question)]
     parts = [answer["probability"] for answer in answers]
     chances: dict[str, str] = {}
@@ -95,7 +101,7 @@ def likely_together(work: Work, board: Board, question: Reach) -> dict[str, Any]
         "answer": ("yes" if exact == 1 else "no") if always else {"value": str(exact)},
         "witness": lines,
         "certificate": {"kind": "best play", "chance": str(exact)},
-        "because": of_play(lines),
+        "because": of_play(lines) if exact else next(a["because"] for a in answers if a["answer"] in ("no", {"value": "0"})),
         "probability": {
             "exact": str(exact), "decimal": round(float(exact), 4), "formula": "*".join(f"({part['formula']})" for part in parts),
             "chances": chances, "means": likely.symbols_told(chances), "with_one_more_drm": str(harder),

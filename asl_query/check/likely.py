@@ -12,6 +12,7 @@ from asl_query.check.arithmetic import value_of
 from asl_query.check.chances import check_policy
 from asl_query.check.refusal import demand, items, same
 from asl_query.rules.apart import apart, arrivals_of_all, why_not_apart
+from asl_query.rules.joint import goal_drifts
 from asl_query.rules.odds import Odds, meaning
 from asl_query.rules.play import Play
 from asl_query.rules.play_water import SWIMMING_ACTIONS
@@ -58,6 +59,7 @@ def check_likely_together(board: Board, question: Reach, answer: Mapping[str, An
     same("policy, order of its lines", lines, in_order)
     exact = prod((f.exact for f in found), start=Fraction(1))
     demand(not why_not_apart(question, exact), "reading: the units help or hinder one another")
+    demand(not goal_drifts(board, question), "reading: units are carried out of a goal in the water again")
     _check(question, answer, found)
 
 
