@@ -8,6 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.facts.board_file import facts_from_table
+from asl_query.rules.joint import layers_for
 from asl_query.rules.start import impossible
 from asl_query.rules.step_table import step_table
 from asl_query.rules.terrain_chart import is_water
@@ -166,6 +167,30 @@ def crowd_case(seed: int) -> tuple[Board, Reach]:
         movers = tuple(Mover(replace(unit, name=f"squad {i}"), at) for i, at in enumerate(starts, 1))
         if not impossible(board, movers) and len(places) <= 5:
             return board, replace(asked, asks=Reaching.CAN, luck=Luck.BEST, movers=movers, by_turn=1, enemies=())
+
+
+def led_case(seed: int) -> tuple[Board, Reach]:
+    """A leader and two MMC, of which at least one is in time only with him."""
+    rng = random.Random(f"led {seed}")
+    while True:
+        board, asked = case(rng.randrange(10**6), 3)
+        places = places_of(board, asked.waters)
+        kinds = (UnitKind.LEADER, rng.choice([UnitKind.SQUAD, UnitKind.HALF_SQUAD]), UnitKind.SQUAD)
+        units = [replace(m.unit, kind=k, broken=False, wounded=False, portage_pp=min(m.unit.portage_pp, 2 if k.is_smc else 4))
+                 for m, k in zip(asked.movers, kinds, strict=True)]  # fmt: skip
+        start = rng.choice(places)
+        movers = (*(Mover(u, start) for u in units[:2]), Mover(units[2], start if rng.random() < 0.5 else rng.choice(places)))
+        question = replace(
+            asked, asks=Reaching.CAN, luck=Luck.BEST, movers=movers, goal=rng.choice(places), or_goals=(), by_turn=1,
+            only_by_climbing=None, by_assault_movement=False,
+        )  # fmt: skip
+        if not impossible(board, movers) and any(_needs_a_leader(board, question, m) for m in movers[1:]):
+            return board, question
+
+
+def _needs_a_leader(board: Board, question: Reach, mover: Mover) -> bool:
+    alone, led = (layers_for(board, replace(question, movers=m), mover).arrival(1) for m in ((mover,), question.movers))
+    return alone is None and led is not None
 
 
 def case(seed: int, units: int = 1) -> tuple[Board, Reach]:

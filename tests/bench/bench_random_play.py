@@ -15,9 +15,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from compared_play import DifferentError, compare
-from random_play import case, crowd_case
+from random_play import case, crowd_case, led_case
 
-MAKE = {"case": case, "crowd_case": crowd_case}
+MAKE = {"case": case, "crowd_case": crowd_case, "led_case": led_case}
 
 
 def main() -> None:
@@ -26,7 +26,7 @@ def main() -> None:
     wrong: list[str] = []
     began = time.perf_counter()
     for seed in range(first, first + many):
-        made = [f"case({seed}, {units})" for units in (1, 2 + seed % 2)] + [f"crowd_case({seed})"] * (seed % 4 == 0)
+        made = [f"case({seed}, {units})" for units in (1, 2 + seed % 2)] + [f"crowd_case({seed})"] * (seed % 4 == 0) + [f"led_case({seed})"] * (seed % 4 == 1)
         for name in made:
             try:
                 kinds[compare(*MAKE[name.split("(")[0]](*map(int, re.findall(r"\d+", name))), formulas=seed % 10 == 0)] += 1
