@@ -26,7 +26,11 @@ def main() -> None:
     wrong: list[str] = []
     began = time.perf_counter()
     for seed in range(first, first + many):
-        made = [f"case({seed}, {units})" for units in (1, 2 + seed % 2)] + [f"crowd_case({seed})"] * (seed % 4 == 0) + [f"led_case({seed})"] * (seed % 4 == 1)
+        made = (
+            [f"case({seed}, {units})" for units in (1, 2 + seed % 2)]
+            + [f"crowd_case({seed})"] * (seed % 4 == 0)
+            + [f"led_case({seed})"] * (seed % 4 == 1)
+        )
         for name in made:
             try:
                 kinds[compare(*MAKE[name.split("(")[0]](*map(int, re.findall(r"\d+", name))), formulas=seed % 10 == 0)] += 1
