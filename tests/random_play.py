@@ -110,7 +110,7 @@ def question_of(rng: random.Random, board: Board, units: int) -> Reach | None:
     movers = tuple(
         Mover(unit_of(rng, f"unit {i}"), together if rng.random() < 0.6 else rng.choice(places)) for i in range(1, units + 1)
     )
-    if impossible(board, movers):
+    if impossible(board, Reach(Reaching.CAN, movers)):
         return None
     certain, risky = (
         [(Reaching.CAN, Luck.BEST), (Reaching.HOW_SOON, Luck.BEST)],
@@ -165,7 +165,7 @@ def crowd_case(seed: int) -> tuple[Board, Reach]:
         unit = replace(asked.unit, kind=UnitKind.SQUAD, broken=False, wounded=False, portage_pp=min(asked.unit.portage_pp, 3))
         starts = [rng.choice(places)] * 3 + [rng.choice(places)]
         movers = tuple(Mover(replace(unit, name=f"squad {i}"), at) for i, at in enumerate(starts, 1))
-        if not impossible(board, movers) and len(places) <= 5:
+        if not impossible(board, Reach(Reaching.CAN, movers)) and len(places) <= 5:
             return board, replace(asked, asks=Reaching.CAN, luck=Luck.BEST, movers=movers, by_turn=1, enemies=())
 
 
@@ -184,7 +184,11 @@ def led_case(seed: int) -> tuple[Board, Reach]:
             asked, asks=Reaching.CAN, luck=Luck.BEST, movers=movers, goal=rng.choice(places), or_goals=(), by_turn=1,
             only_by_climbing=None, by_assault_movement=False,
         )  # fmt: skip
-        if not impossible(board, movers) and any(_needs_a_leader(board, question, m) for m in movers[1:]):
+<<<<<<< HEAD
+        if not impossible(board, Reach(Reaching.WHERE, tuple(movers))) and any(_needs_a_leader(board, question, m) for m in movers[1:]):
+=======
+        if not impossible(board, question) and any(_needs_a_leader(board, question, m) for m in movers[1:]):
+>>>>>>> 48bfd327b326d174be49bdc35ebdb7f96e052896
             return board, question
 
 

@@ -14,7 +14,7 @@ from asl_query.check.refusal import demand, items, same
 from asl_query.check.refutation import check_refutation
 from asl_query.check.replay import repeat_line
 from asl_query.rules.joint import crowd, goal_drifts, has_leader, pose_jointly
-from asl_query.rules.marches import March, is_leader
+from asl_query.rules.marches import ALONE, March, is_leader
 from asl_query.rules.play import Play
 from asl_query.rules.play_log import Line, Log
 from asl_query.rules.play_water import SWIMMING_ACTIONS
@@ -88,7 +88,8 @@ def _check_leader(question: Reach, line: Line, lines: list[Line]) -> None:
     leaders = {m.unit.name for m in question.movers if is_leader(m.unit)}
     demand(line["leader"] in leaders, f"{what}: {line['leader']} is no leader among the units")
     his = next(x for x in lines if x["unit"] == line["leader"])
-    along = his["action"] == "march" and his["how"] == March(line["how"]).alone.value
+    hurry = March(line["how"]).is_double_time
+    along = his["action"] == "march" and March(his["how"]) in ALONE and March(his["how"]).is_double_time is hurry
     same_way = along and [p["to"] for p in his["path"]] == [p["to"] for p in line["path"]]
     demand(same_way, f"{what}: the {line['leader']} does not move along")
     starts = [x["from"].removesuffix(" CX") for x in (his, line)]

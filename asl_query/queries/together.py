@@ -12,15 +12,16 @@ from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Option
-from asl_query.queries.witness import Kept, Way, least_path, walk_back, ways_into
-from asl_query.rules.joint import LED, MOST_HALF_SQUADS, MOST_SMC, Joint, Size, has_leader, layers_for, size_of
+from asl_query.queries.witness import Kept, Way, least_path, walk_back, ways_into, write_way
+from asl_query.rules.joint import LED, MOST_HALF_SQUADS, MOST_SMC, Joint, Size, goes_along, has_leader, layers_for, size_of
 from asl_query.rules.layers import Layers
 from asl_query.rules.marches import LED as LED_MARCHES
 from asl_query.rules.marches import March, is_leader
-from asl_query.rules.play import Play
+from asl_query.rules.play import IllegalPlayError, Play
 from asl_query.rules.play_log import Line, Log
 from asl_query.rules.start import start_of
 from asl_query.rules.state import State
+from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reach
 
 
@@ -148,27 +149,69 @@ def _follow(log: Log, layers: Layers, chosen: list[State], ways: list[Way]) -> N
         log.repeat_like(when.turn, when.phase, way.move[0], after)
 
 
+class Step(NamedTuple):
+    """What a solver's choice has one unit do in one phase; `led`: only a leader's bonus leads there."""
+
+    layers: Layers
+    before: State
+    after: State
+    led: bool
+
+
 def chosen_plan(board: Board, question: Reach, joint: Joint, choice: Mapping[str, Option], deadline: Deadline) -> Plan:
     """The lines of play of a solver's choice."""
-    plan: Plan = {}
+    every = {m.unit.name: layers_for(board, question, m, deadline) for m in question.movers}
     states = {unit: [joint.states[n][choice[n]] for n in names] for unit, names in joint.names.items()}
-    for mover in question.movers:
-        unit = mover.unit.name
-        layers = layers_for(board, question, mover, deadline)
-        log = Log(layers.play, start_of(mover))
-        for index, name in enumerate(joint.names[unit][1:], 1):
-            before, after = states[unit][index - 1], states[unit][index]
-            led = str(choice[name]).endswith(LED)
-            way = _way(layers, index, before, after, led)
-            when = layers.when(index)
-            if way.march is None:
-                assert way.move is not None
-                log.choose(when.turn, when.phase, *way.move)
-                continue
-            leader = _leader_along(question, states, index, before, after) if led else ""
-            log.march(when.turn, least_path(layers, before, after, way.march), way.march, leader)
-        plan[unit] = log.lines
-    return plan
+    logs = {m.unit.name: Log(every[m.unit.name].play, start_of(m)) for m in question.movers}
+    for index in range(1, len(next(iter(joint.names.values())))):
+        steps = {
+            unit: Step(every[unit], states[unit][index - 1], states[unit][index], str(choice[names[index]]).endswith(LED))
+            for unit, names in joint.names.items()
+        }
+        _write_phase(question, logs, steps, index)
+    return {unit: log.lines for unit, log in logs.items()}
+
+
+def _write_phase(question: Reach, logs: Mapping[str, Log], steps: Mapping[str, Step], index: int) -> None:
+    """Units with a leader and he himself go the same path; everyone else goes as is plainest."""
+    with_leader: dict[str, list[str]] = {}
+    for unit, step in steps.items():
+        if step.led:
+            with_leader.setdefault(_leader_along(question, steps, step), []).append(unit)
+    for leader, followers in with_leader.items():
+        path, hows = _same_march([steps[unit] for unit in (leader, *followers)])
+        for unit, how in zip((leader, *followers), hows, strict=True):
+            logs[unit].march(steps[unit].layers.when(index).turn, path, how, leader if how.is_led else "")
+    done = {unit for leader, followers in with_leader.items() for unit in (leader, *followers)}
+    for unit, (layers, before, after, led) in steps.items():
+        if unit not in done:
+            write_way(layers, logs[unit], layers.when(index), _way(layers, index, before, after, led), after)
+
+
+def _same_march(steps: Sequence[Step]) -> tuple[tuple[Location, ...], list[March]]:
+    """A path that all of them can go, and how each does; a leader may use the road bonus where his unit needs none (A4.12)."""
+    for layers, before, after, led in steps:
+        for how in layers.play.marches:
+            if how.is_led is led and how.is_double_time is steps[0].after.cx:
+                try:
+                    path = least_path(layers, before, after, how)
+                except IllegalPlayError:
+                    continue
+                hows = [_how_along(step, path) for step in steps]
+                if all(hows):
+                    return path, [found for found in hows if found]
+    raise AslQueryError("the units go no common path where the choice has them go together")
+
+
+def _how_along(step: Step, path: tuple[Location, ...]) -> March | None:
+    """How a unit goes exactly this path."""
+    for how in step.layers.play.marches:
+        try:
+            if how.is_led is step.led and step.layers.play.march(step.before, path, how)[0] == step.after:
+                return how
+        except IllegalPlayError:
+            continue
+    return None
 
 
 def _way(layers: Layers, index: int, before: State, after: State, led: bool) -> Way:
@@ -178,11 +221,11 @@ def _way(layers: Layers, index: int, before: State, after: State, led: bool) -> 
     return min(found, key=lambda w: (w.march is not None, w.half_mf))
 
 
-def _leader_along(question: Reach, states: Mapping[str, list[State]], index: int, before: State, after: State) -> str:
+def _leader_along(question: Reach, steps: Mapping[str, Step], led: Step) -> str:
     """The leader who goes along."""
     for mover in question.movers:
-        own = states[mover.unit.name]
-        if is_leader(mover.unit) and (own[index - 1].location, own[index].location) == (before.location, after.location):
+        own = steps[mover.unit.name]
+        if is_leader(mover.unit) and goes_along(led.before, led.after, own.before, own.after):
             return mover.unit.name
     raise AslQueryError("no leader goes along where the choice has one")
 

@@ -208,16 +208,16 @@ def _leading(question: Reach, names: dict[str, list[str]], tables: dict[str, lis
                     for leader in leaders
                     for before in befores
                     for p, q in tables[leader][index]
-                    if _goes_along(before, after, p, q)
+                    if goes_along(before, after, p, q)
                 ]
                 label = f"A4.12 a leader with {names[unit][index + 1]} in {after.name}"
                 yield Implies(label, (names[unit][index + 1], after.name + LED), tuple(lines))
 
 
-def _goes_along(before: State, after: State, leader_before: State, leader_after: State) -> bool:
-    """Whether a leader starts and ends where the unit does, in the same hurry."""
+def goes_along(before: State, after: State, leader_before: State, leader_after: State) -> bool:
+    """Whether a leader starts and ends where the unit does, in the same hurry: CX or not, pinned or not."""
     same_start = leader_before.on_land and leader_before.location == before.location
-    return same_start and leader_after.on_land and (leader_after.location, leader_after.cx) == (after.location, after.cx)
+    return same_start and leader_after.on_land and leader_after[:3] == after[:3]
 
 
 def goal_drifts(board: Board, question: Reach) -> bool:

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 from compared_play import compare
-from random_play import case, crowd_case
+from random_play import case, crowd_case, led_case
 
-ALONE, TOGETHER, CROWDS = range(200), range(100), range(20)
+ALONE, TOGETHER, CROWDS, LED = range(200), range(80), range(12), range(14)
 
 
 @pytest.mark.parametrize("first", ALONE[::20])
@@ -27,6 +27,11 @@ def test_several_units(first: int) -> None:
 def test_one_squad_more_than_a_place_holds() -> None:
     kinds = Counter(compare(*crowd_case(seed)) for seed in CROWDS)
     assert min(kinds["together: yes"], kinds["together: crowd"]) >= 3
+
+
+def test_some_come_only_with_a_leader() -> None:
+    kinds = Counter(compare(*led_case(seed)) for seed in LED)
+    assert min(kinds["together: yes"], kinds["together: refutation"]) >= 2
 
 
 def test_every_kind_of_answer_occurs() -> None:
