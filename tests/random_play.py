@@ -184,11 +184,7 @@ def led_case(seed: int) -> tuple[Board, Reach]:
             asked, asks=Reaching.CAN, luck=Luck.BEST, movers=movers, goal=rng.choice(places), or_goals=(), by_turn=1,
             only_by_climbing=None, by_assault_movement=False,
         )  # fmt: skip
-<<<<<<< HEAD
-        if not impossible(board, Reach(Reaching.WHERE, tuple(movers))) and any(_needs_a_leader(board, question, m) for m in movers[1:]):
-=======
         if not impossible(board, question) and any(_needs_a_leader(board, question, m) for m in movers[1:]):
->>>>>>> 48bfd327b326d174be49bdc35ebdb7f96e052896
             return board, question
 
 

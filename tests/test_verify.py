@@ -141,11 +141,7 @@ def test_the_refusal_names_line_and_reason(answers: dict[str, dict[str, Any]]) -
 
 
 def test_an_answer_found_with_other_facts_is_refused(answers: dict[str, dict[str, Any]]) -> None:
-<<<<<<< HEAD
-    with pytest.raises(Refused, match="no hex 15T5; facts, rules or reading differ"):
-=======
     with pytest.raises(Refused, match="no hex 15T5 on this map; the facts differ"):
->>>>>>> 48bfd327b326d174be49bdc35ebdb7f96e052896
         verify(answers["walks"], lambda _: load_board("24"))
 
 
