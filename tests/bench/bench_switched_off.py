@@ -10,23 +10,51 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from importlib import import_module
+from inspect import signature
+from pkgutil import walk_packages
 from typing import Any, get_type_hints
 
 import numpy as np
 
+import asl_query
 from asl_query.logic import arrays
+from asl_query.rules.b11_cliffs import Fall
 from asl_query.terms.acts import Chooser, DriftDr, Marker, Road, When
+from asl_query.terms.units import UnitKind
 
 OFF: list[tuple[str, Any]] = [
     ("A.7", lambda broken: True),
     ("A4.11", lambda is_smc, wounded, inexperienced: 4),
     ("A4.132", lambda only_along_road: 0),
     ("A4.134", lambda moved, cost, mf: False),
-    ("A4.42", lambda is_smc, cx: 9),
+    ("A4.12", lambda is_smc, with_leader: 0),
+    ("A4.14", lambda in_mph, enemy_there: False),
+    ("A4.14", lambda in_mph, enemy_there: enemy_there),
+    ("A4.3", lambda art_touches, cliff: False),
+    ("A4.3", lambda art_touches, cliff: not cliff),
+    ("A4.3", lambda art_touches, cliff: not art_touches),
+    ("A4.3: who and where", lambda broken, depression: not broken),
+    ("A4.3: level", lambda obstacle_level: obstacle_level + 1),
+    ("A4.31", lambda half_mf, hexsides: half_mf),
+    ("A4.42", lambda is_smc, cx, lent_pp: 9),
+    ("A4.42", lambda is_smc, cx, lent_pp: (1 if is_smc else 3) + lent_pp),
+    ("A4.42", lambda is_smc, cx, lent_pp: (1 if is_smc else 3) - cx),
+    ("A4.42: most", lambda is_smc, pp: True),
     ("A4.5", lambda was_cx, wounded: 0),
     ("A4.5", lambda was_cx, wounded: 2),
-    ("A4.7", lambda broken, pinned: True),
+    ("A4.5: most MF", lambda mf: mf),
+    ("A4.61", lambda hexes, cost, mf: cost < 2 * mf),
+    ("A4.61", lambda hexes, cost, mf: hexes == 1),
+    ("A4.7", lambda broken, pinned, in_melee: True),
+    ("A4.7", lambda broken, pinned, in_melee: not broken and not pinned),
     ("A4.72", lambda cost, mf: False),
+    ("A5.1", lambda half_squads, smc: True),
+    ("A5.1", lambda half_squads, smc: half_squads <= 4 and smc <= 4),
+    ("A5.1", lambda half_squads, smc: half_squads <= 6 and smc <= 3),
+    ("A5.11", lambda half_squads: 0),
+    ("A5.5", lambda kind: 0 if kind.is_smc else 2),
+    ("A5.5", lambda kind: 2 if kind is UnitKind.SQUAD else 0),
     ("A6.1", lambda left, right: left),
     ("A6.2", lambda top, higher, lower: False),
     ("A6.3", lambda advantage, range_hexes, in_art, above: False),
@@ -35,6 +63,7 @@ OFF: list[tuple[str, Any]] = [
     ("A6.8", lambda beyond, higher, lower: False),
     ("A24.2", lambda ground, lower: False),
     ("A24.8", lambda drm, in_it: drm),
+    ("A24.7", lambda smoke_there: 0),
     ("B3.4", lambda by_road, half_mf: half_mf),
     ("B9.1", lambda ground, higher, lower, own: False),
     ("B9.1", lambda ground, higher, lower, own: 2 * ground + 1 > 2 * higher),
@@ -51,11 +80,16 @@ OFF: list[tuple[str, Any]] = [
     ("B11.31", lambda weapon: True),
     ("B11.32", lambda weapon: True),
     ("B11.4", lambda good_order, wounded, pp, ipc: True),
+    ("B11.41", lambda dr, commando, weather: Fall.CHANGES_LEVEL),
+    ("B11.41", lambda dr, commando, weather: Fall.CHANGES_LEVEL if dr <= 9 else Fall.STAYS if dr <= 11 else Fall.ELIMINATED),
+    ("B11.43", lambda level, ascending, fall: level + 1 if ascending else level - 1),
+    ("B11.43", lambda level, ascending, fall: level),
     ("B11.42", lambda through, in_its_hexes: False),
     ("B11.42", lambda through, in_its_hexes: through),
-    ("B11.431", lambda from_one, from_other: from_one or from_other),
+    ("B11.431: LOS", lambda from_one, from_other: from_one or from_other),
     ("B11.432", lambda level, destination: True),
     ("B11.434", lambda was_on_counter, cx: False),
+    ("B13.6", lambda across_path, is_woods, half_mf: half_mf),
     ("B19.1", lambda art, bridge, beneath: art),
     ("B19.21", lambda height: 0 if height else 1),
     ("B19.3", lambda inside, other, beneath: True),
@@ -63,7 +97,10 @@ OFF: list[tuple[str, Any]] = [
     ("B19.2", lambda both_in, adjacent, connected: False),
     ("B19.4", lambda into, is_open, half_mf: half_mf),
     ("B19.51", lambda advantage, range_hexes, through: False),
+    ("B20.42", lambda is_open, half_mf: half_mf),
+    ("B20.43", lambda is_open, half_mf: half_mf),
     ("B20.9", lambda in_level: in_level),
+    ("B20.93", lambda: 2),
     ("B23.71", lambda top, higher, lower: False),
     ("C11.2", lambda paved, bridge: True),
     ("W10.11", lambda terrain, water: True),
@@ -171,7 +208,12 @@ OFF: list[tuple[str, Any]] = [
 
 CANNOT_BE_NOTICED = {
     "A4.134": "the advance of the same turn leads wherever a Minimum Move does",
+    "A4.42: most": "it only refuses a question",
+    "A5.1": "the solver counts with the same limits as numbers (rules/joint.py, held to the rule by a test); the re-check asks it",
+    "A5.11": "overstacking is not modelled: nobody ends a phase beyond the limit of A5.1",
     "B3.4": "no road of the shipped boards enters terrain that costs more than one MF",
+    "B20.42": "no shipped board has a stream",
+    "B20.43": "no shipped board has a stream",
     "B19.51": "on the shipped boards A6.3 blocks the same lines; B19.51 only names the better reason",
     "W10.2": "one board is narrower than 44 hexes",
 }
@@ -185,18 +227,11 @@ def switch_off(index: int) -> None:
     from asl_query.rules.index import index as every_rule
 
     every_rule()
-    for name in (
-        "check.verify",
-        "answering.printed",
-        "rules.layers",
-        "queries.likely",
-        "queries.sees",
-        "queries.hiding",
-        "queries.emplace",
-    ):
-        __import__(f"asl_query.{name}")
-    number, instead = OFF[index]
+    for module in walk_packages(asl_query.__path__, "asl_query."):  # what is imported lazily has the rule too
+        import_module(module.name)
+    number, off = OFF[index]
     function = RULES[number].function  # the number, or a part of it: "E6.1: jump MC"
+    instead = _in_its_place(function, off)
     over_arrays = np.vectorize(instead, otypes=[bool if function.__annotations__["return"] == "bool" else np.int64])
     read_over_arrays = arrays.read_over_arrays
 
@@ -214,6 +249,17 @@ def switch_off(index: int) -> None:
     queries = sorted(read_recorded(data_folder("queries")), key=lambda q: cited not in (*q.because, q.source.split()[0]))
     noticed = next((q.name for q in queries if differences(q)), None)
     print(f"{number}: {'noticed by: ' + noticed if noticed else 'SURVIVES, ' + CANNOT_BE_NOTICED.get(number, 'NO REASON KNOWN')}")
+
+
+def _in_its_place(function: Any, off: Any) -> Any:
+    """The replacement as the rules call each other: by position or by the names of the rule's own inputs."""
+    names = list(signature(function).parameters)
+    assert len(names) == len(signature(off).parameters), f"{function.__name__} has other inputs now: {names}"
+
+    def instead(*inputs: Any, **named: Any) -> Any:
+        return off(*inputs, *(named[name] for name in names[len(inputs) :]))
+
+    return instead
 
 
 def _by_name(function: Any, instead: Any) -> Any:
@@ -236,8 +282,8 @@ def main() -> None:
         )
         lines = [(run.stdout or run.stderr).strip().split("\n")[-1] for run in runs]
     print("\n".join(lines))
-    survivors = sum("SURVIVES" in line for line in lines)
-    print(f"{len(lines)} switched off, {len(lines) - survivors} noticed, {survivors} survive.")
+    survivors, noticed = (sum(word in line for line in lines) for word in ("SURVIVES", "noticed by"))
+    print(f"{len(lines)} switched off, {noticed} noticed, {survivors} survive, {len(lines) - noticed - survivors} failed.")
 
 
 if __name__ == "__main__":
