@@ -13,7 +13,7 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Allowed, AtMost, Implies, Option, Problem
-from asl_query.rules.a05_stacking import stacking_size
+from asl_query.rules.a05_stacking import stacking_size, within_limit
 from asl_query.rules.layers import Flags, Layer, Layers, flags_of
 from asl_query.rules.marches import is_leader, over_ipc
 from asl_query.rules.phase_graph import bits_of
@@ -24,7 +24,9 @@ from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.movement import Mover, Reach
 from asl_query.terms.units import Unit
 
-MOST_HALF_SQUADS, MOST_SMC = 6, 4  # A5.1, as a finite problem needs it; tests hold it to within_limit
+# A5.1 as numbers, which a finite problem needs
+MOST_HALF_SQUADS = max(half_squads for half_squads in range(99) if within_limit(half_squads, 0))
+MOST_SMC = max(smc for smc in range(99) if within_limit(0, smc))
 LED = " (led)"
 
 Pairs = dict[tuple[State, State], bool]  # from a state to the next one, and whether only a leader's bonus leads there
