@@ -84,11 +84,7 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
 
 def _own(board: Board, hex_: Hex) -> Hex:
     """The map's own name of a hex that it must have."""
-<<<<<<< HEAD
-    demand(hex_ in board, f"reading: this map has no hex {hex_.name}; facts, rules or reading differ from those of the answer")
-=======
     demand(hex_ in board, f"reading: there is no hex {hex_.name} on this map; the facts differ from those of the answer")
->>>>>>> 48bfd327b326d174be49bdc35ebdb7f96e052896
     return board.own(hex_)
 
 
