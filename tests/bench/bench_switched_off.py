@@ -209,7 +209,7 @@ OFF: list[tuple[str, Any]] = [
 CANNOT_BE_NOTICED = {
     "A4.134": "the advance of the same turn leads wherever a Minimum Move does",
     "A4.42: most": "it only refuses a question",
-    "A5.1": "the solver counts with the same limits as numbers (rules/joint.py, held to the rule by a test); the re-check asks it",
+    "A5.1": "the solver counts with the same limits as numbers (rules/joint.py, held to the rule by a test); the check asks it",
     "A5.11": "overstacking is not modelled: nobody ends a phase beyond the limit of A5.1",
     "B3.4": "no road of the shipped boards enters terrain that costs more than one MF",
     "B20.42": "no shipped board has a stream",
