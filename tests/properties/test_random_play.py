@@ -9,7 +9,7 @@ import pytest
 from compared_play import compare
 from random_play import case, crowd_case, led_case
 
-ALONE, TOGETHER, CROWDS, LED = range(200), range(80), range(12), range(14)
+ALONE, TOGETHER, CROWDS, LED = range(200), range(60), range(20), range(14)
 
 
 @pytest.mark.parametrize("first", ALONE[::20])
