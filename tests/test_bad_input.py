@@ -94,6 +94,13 @@ BAD_QUESTIONS = {
     "what is the DRM of the MC after entry from 15S5 into 15T5?": ["15T5 is no Water Obstacle (B21.1)"],
     "is a MC required after entry from 8M10 into 24D9?": ["another board"],
     "may a squad on Climb level 1 of 15S5-T5 advance into 15U5?": ["15U5 is no hex of the hexside S5-T5"],
+    "can a squad at 15T5 reach Climb level 5 of 15S5-T5 by turn 3?": [
+        "Climb counters of 15S5-T5 go from level 0 (15T5) to level 3"
+    ],
+    "can a squad at Climb level 1 of 15T5-U5 reach 15S5 by turn 3?": ["15T5-U5 is no cliff hexside (B11.1)"],
+    "can a broken squad at Climb level 1 of 15S5-T5 reach 15S5 by turn 3?": ["The broken squad may not Climb (B11.4"],
+    "how many MF does it cost a squad to move from 15T5 to Climb level 1 of 15S5-T5?": ["Climbing takes all MF (B11.43)"],
+    "can a squad at 15U5 reach 15S5 by turn 3 unseen by Climb level 1 of 15S5-T5?": ["What a Climbing viewer sees"],
     "on which Climb level is a squad in 15T5 that starts to Climb 15T5-T6?": ["15T5-T6 is no cliff hexside (B11.1)"],
     "is a Climbing unit at level 1 of 2T6-T8 attacked by a mortar whose line of fire enters 2T7 through 2T7-T8?": [
         "do not touch"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asl_query.rules.a05_stacking import overstacking_half_mf, stacking_size, within_limit
+from asl_query.rules.joint import MOST_HALF_SQUADS, MOST_SMC
 from asl_query.terms.units import UnitKind
 
 
@@ -28,3 +29,9 @@ def test_the_example_of_a5_11() -> None:
     assert overstacking_half_mf(there + 2 * squad) == 2 * 2
     assert overstacking_half_mf(there + 2 * squad + small) == 2 * 2
     assert overstacking_half_mf(6) == 0
+
+
+def test_the_solver_counts_with_the_limits_of_the_rule() -> None:
+    for half_squads in range(12):
+        for smc in range(8):
+            assert within_limit(half_squads, smc) is (half_squads <= MOST_HALF_SQUADS and smc <= MOST_SMC)

@@ -49,7 +49,7 @@ def of_play(lines: Iterable[Mapping[str, Any]], *, stacking: bool = False) -> li
                 for rule in ("A4.7", *(["A4.72"] if line["difficult"] else []), *line["rules"]):
                     note(rule, when)
                 if line["action"] != "advance":
-                    note("E6.2", when)
+                    note("B21.41" if line["from"].startswith("fording") else "E6.2", when)
             case action:
                 for rule in (*_OF_ACTIONS.get(action, ()), *line.get("rules", ())):
                     note(rule, when)
