@@ -211,7 +211,6 @@ CANNOT_BE_NOTICED = {
     "A4.42: most": "it only refuses a question",
     "A5.1": "what is switched off here is not the limits that rules/joint.py has read as numbers at its import",
     "A5.11": "overstacking is not modelled: nobody ends a phase beyond the limit of A5.1",
-    "B3.4": "no road of the shipped boards enters terrain that costs more than one MF",
     "B20.42": "no shipped board has a stream",
     "B20.43": "no shipped board has a stream",
     "B19.51": "on the shipped boards A6.3 blocks the same lines; B19.51 only names the better reason",
