@@ -44,6 +44,8 @@ def answers() -> dict[str, dict[str, Any]]:
         "climber sees": "can a unit at Climb level 1 of 15S5-T5 see 15S3?",
         "who sees a climber": "which hexes can see Climb level 1 of 15S5-T5 at the vertex of T4?",
         "walks": "can a squad at 15T5 reach 15S5 by turn 5?",
+        "to a Climb counter": "can a squad at 15U5 reach Climb level 1 of 15S5-T5 by turn 2?",
+        "from a Climb counter": "how likely is a squad at Climb level 1 of 15S5-T5 to reach 15S5 by turn 3?",
         "climbs": "can a squad at 15U5 reach 15S5 by turn 5 only by Climbing 15S5-T5 if the turn 2 Falling DR is 10?",
         "cannot": "can a squad at 15U5 reach 15S5 by turn 2 only by Climbing 15S5-T5?",
         "how soon": "how soon can a squad at 15T5 reach 15S5?",

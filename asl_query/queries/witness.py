@@ -172,7 +172,8 @@ def _effort(layers: Layers, when: When, before: State, after: State, way: Way) -
     climbs = way.move is not None and way.move[0].action == "climb"
     unrolled = when.phase is Phase.MPH and not climbs and layers.play.question.fixed_dr(when.turn) is not None
     moves = before.location != after.location
-    effort = 5000 * unrolled + 1000 * (rolls or climbs) + 100 * (after.cx and not before.cx) + 100 * after.pinned
+    tires = after.cx and not before.cx and after.side is None  # everyone is CX on a Climb counter
+    effort = 5000 * unrolled + 1000 * (rolls or climbs) + 100 * tires + 100 * after.pinned
     return effort + 5 * way.half_mf + 11 * moves + 300 * (way.move is not None and way.move[0].action == "drift" and moves)
 
 
