@@ -14,7 +14,7 @@ from asl_query.check.cut import Movement, check_cut
 from asl_query.check.refusal import Refused
 from asl_query.errors import LimitReachedError
 from asl_query.logic.deadline import Deadline
-from asl_query.logic.flow import Cut, Network, Routes, as_bits, bits, reversed_relation, route
+from asl_query.logic.flow import Cut, Network, Routes, as_bits, bits, route
 
 PLACES, PHASES = 4, 3
 
@@ -25,8 +25,7 @@ def network(seed: int) -> Network:
     successors = [[as_bits(b for b in range(PLACES) if rng.random() < chance) for _ in range(PLACES)] for _ in range(PHASES)]
     capacity = [[rng.choice([0, 1, 1, 2]) for _ in range(PLACES)] for _ in range(PHASES)]
     supply = {place: rng.randrange(3) for place in rng.sample(range(PLACES), 2)}
-    predecessors = [reversed_relation(relation) for relation in successors]
-    return Network(successors, predecessors, capacity, supply, rng.randrange(1, 1 << PLACES))
+    return Network(successors, capacity, supply, rng.randrange(1, 1 << PLACES))
 
 
 def paths_from(net: Network, start: int) -> list[tuple[int, ...]]:
@@ -95,13 +94,13 @@ def test_both_outcomes_occur_often() -> None:
 def test_taking_a_move_back_is_needed_and_done() -> None:
     """The first unit takes the one way that the second needs, and must give it back."""
     successors = [[0b0110, 0, 0, 0], [0, 0b1100, 0b0100, 0]]  # 0 to 1 and 2; 1 to 2 and 3; 2 to 2
-    net = Network(successors, [reversed_relation(r) for r in successors], [[1] * 4, [1] * 4], {0: 2}, 0b1100)
+    net = Network(successors, [[1] * 4, [1] * 4], {0: 2}, 0b1100)
     assert route(net) == Routes(((0, 1, 3), (0, 2, 2)))
 
 
 def test_ten_squads_do_not_pass_three_hexes_of_three() -> None:
     successors = [[0b1110, 0, 0, 0, 0], [0, 0b10000, 0b10000, 0b10000, 0]]
-    net = Network(successors, [reversed_relation(r) for r in successors], [[3] * 5, [10] * 5], {0: 10}, 0b10000)
+    net = Network(successors, [[3] * 5, [10] * 5], {0: 10}, 0b10000)
     assert route(net) == Cut((0,), ((0, 1, 3), (0, 2, 3), (0, 3, 3)), 10)
 
 

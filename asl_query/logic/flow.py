@@ -26,7 +26,6 @@ class Network:
     """Where units can go in each phase (at least one), what each place holds after it, who starts where, the goal as bits."""
 
     successors: Sequence[Relation]
-    predecessors: Sequence[Relation]
     capacity: Sequence[Sequence[int]]
     supply: Mapping[int, int]
     goal: int
@@ -66,15 +65,6 @@ def as_bits(places: Iterable[int]) -> int:
     return whole
 
 
-def reversed_relation(relation: Relation) -> list[int]:
-    """The predecessors of every place, from the successors."""
-    found = [0] * len(relation)
-    for place, after in enumerate(relation):
-        for other in bits(after):
-            found[other] |= 1 << place
-    return found
-
-
 def route(network: Network, deadline: Deadline | None = None) -> Routes | Cut:
     """Lead the whole supply to the goal, or give a smallest cut. Raises LimitReachedError when the time is over."""
     flow, deadline = _Flow(network), deadline or Deadline()
@@ -109,6 +99,7 @@ class _Flow:
     def __init__(self, network: Network) -> None:
         self.net = network
         self.last = len(network.successors)
+        self.before = [_reversed(relation) for relation in network.successors]
         self.waiting = {place: supply for place, supply in network.supply.items() if supply}
         self.moves: list[dict[int, dict[int, int]]] = [{} for _ in range(self.last + 1)]
         self.held: list[dict[int, int]] = [{} for _ in range(self.last + 1)]
@@ -119,7 +110,7 @@ class _Flow:
 
     def _leads_to_goal(self) -> list[int]:
         useful = [self.net.goal]
-        for before in reversed(self.net.predecessors):
+        for before in reversed(self.before):
             useful.append(0)
             for place in bits(useful[-2]):
                 useful[-1] |= before[place]
@@ -178,7 +169,7 @@ class _Flow:
         steps: list[_Step] = []
         for before in reversed(rounds[:-1]):
             if at_gate:
-                came = before.grounds[layer - 1] & self.net.predecessors[layer - 1][place]
+                came = before.grounds[layer - 1] & self.before[layer - 1][place]
                 if came:
                     other = (came & -came).bit_length() - 1
                     steps.append(_Step(layer, place, other, True))
@@ -238,7 +229,7 @@ class _Flow:
             closed = self.gates[layer] & ~self.grounds[layer]
             capacity = self.net.capacity[layer - 1]
             places += [(layer - 1, place, max(0, capacity[place])) for place in bits(free & closed)]
-            before = self.net.predecessors[layer - 1]
+            before = self.before[layer - 1]
             open_places, free = bits(free & ~closed), 0
             for place in open_places:
                 free |= before[place]
@@ -267,3 +258,12 @@ def _add(amounts: dict[int, int], key: int, amount: int) -> None:
         amounts[key] = left
     else:
         amounts.pop(key, None)
+
+
+def _reversed(relation: Relation) -> list[int]:
+    """The predecessors of every place, from the successors."""
+    found = [0] * len(relation)
+    for place, after in enumerate(relation):
+        for other in bits(after):
+            found[other] |= 1 << place
+    return found

@@ -41,21 +41,18 @@ def _cut(layers: Layers, start: dict[State, int], room: int, last: int, deadline
     states, pairs = pairs_to_goal(layers, last)
     names = sorted({s.place for layer in states for s in layer} | {s.place for s in start})
     number = {name: i for i, name in enumerate(names)}
-    successors, predecessors = [], []
+    successors = []
     for ways in pairs:
-        forth, back = [0] * len(names), [0] * len(names)
+        relation = [0] * len(names)
         for before, after in ways:
-            a, b = number[before.place], number[after.place]
-            forth[a] |= 1 << b
-            back[b] |= 1 << a
-        successors.append(forth)
-        predecessors.append(back)
+            relation[number[before.place]] |= 1 << number[after.place]
+        successors.append(relation)
     goal = as_bits(number[s.place] for s in states[-1])
     supply: dict[int, int] = {}
     for state, weight in start.items():
         supply[number[state.place]] = supply.get(number[state.place], 0) + weight
     capacity = [[room] * len(names)] * len(pairs)
-    found = route(Network(successors, predecessors, capacity, supply, goal), deadline)
+    found = route(Network(successors, capacity, supply, goal), deadline)
     if not isinstance(found, Cut) or set(found.sources) != set(supply):
         return None
     return [[phase, names[place], holds] for phase, place, holds in found.places]

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 from asl_query.check.cut import Movement, check_cut
-from asl_query.logic.flow import Cut, Network, as_bits, bits, reversed_relation, route
+from asl_query.logic.flow import Cut, Network, as_bits, bits, route
 
 WIDE, HIGH, PHASES, UNITS = 40, 25, 10, 40
 
@@ -34,7 +34,7 @@ def hexes(capacity: int, goal_places: int) -> Network:
     march, advance = ([near(p, far) for p in range(WIDE * HIGH)] for far in (3, 1))
     successors = [march, advance] * (PHASES // 2)
     goal = sorted(bits(near(19 * HIGH + 12, 4)))[:goal_places]
-    return Network(successors, successors, [[capacity] * (WIDE * HIGH)] * PHASES, {5 * HIGH + 12: 2 * UNITS}, as_bits(goal))
+    return Network(successors, [[capacity] * (WIDE * HIGH)] * PHASES, {5 * HIGH + 12: 2 * UNITS}, as_bits(goal))
 
 
 def dense(seed: int, arcs: int) -> Network:
@@ -48,7 +48,7 @@ def dense(seed: int, arcs: int) -> Network:
         successors.append(rows)
     capacity = [[rng.choice([0, 1, 2, 6]) if k == PHASES // 2 else 6 for _ in range(size)] for k in range(PHASES)]
     supply = dict.fromkeys(rng.sample(range(size), UNITS), 2)
-    return Network(successors, [reversed_relation(r) for r in successors], capacity, supply, as_bits(range(0, size, 40)))
+    return Network(successors, capacity, supply, as_bits(range(0, size, 40)))
 
 
 def checked(net: Network, cut: Cut) -> None:
