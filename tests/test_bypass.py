@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asl_query.board.board import Board
-from asl_query.board.bypass import Run, goes_on, rims
+from asl_query.board.bypass import Run, rims, straight_on
 from asl_query.facts.board_file import facts_from_table
 from asl_query.facts.library import board_facts
 from asl_query.rules.a04_bypass import bypass_half_mf, bypass_runs, may_bypass
@@ -126,7 +126,7 @@ def test_every_run_can_be_run_back(name: str) -> None:
 def test_one_run_goes_on_into_another_at_its_vertex() -> None:
     board = Board(board_facts("44"))
     runs = [run for hex_ in board.hexes for run in bypass_runs(board, hex_)]
-    pairs = [(a, b) for a in runs for b in runs if goes_on(a, b)]
+    pairs = [(a, b) for a in runs for b in runs if b.start == a.around and (b.around, b.along[0]) == straight_on(a)]
     assert pairs
     for first, then in pairs:
         corners = set(board.vertices(first.around)) & set(board.vertices(then.around))

@@ -103,10 +103,9 @@ def runs_from(board: Board, start: Hex, may_follow: Callable[[Rim], bool]) -> It
                     yield Run(start, around, along, leaving.across)
 
 
-def goes_on(first: Run, then: Run) -> bool:
-    """Whether the second run begins at the vertex where the first one ends, so that a unit can go straight on."""
-    beside = first.along[-1].other(first.around)
-    return then.start == first.around and then.around == first.end and then.along[0] == hexside(first.end, beside)
+def straight_on(run: Run) -> tuple[Hex, Hexside]:
+    """How a run goes straight on from the vertex where it ends: the hex it then goes round, and the first hexside there."""
+    return run.end, hexside(run.end, run.along[-1].other(run.around))
 
 
 class _Paint:

@@ -99,7 +99,8 @@ class _Flow:
     def __init__(self, network: Network) -> None:
         self.net = network
         self.last = len(network.successors)
-        self.before = [_reversed(relation) for relation in network.successors]
+        back = {id(relation): _reversed(relation) for relation in {id(r): r for r in network.successors}.values()}
+        self.before = [back[id(relation)] for relation in network.successors]
         self.waiting = {place: supply for place, supply in network.supply.items() if supply}
         self.moves: list[dict[int, dict[int, int]]] = [{} for _ in range(self.last + 1)]
         self.held: list[dict[int, int]] = [{} for _ in range(self.last + 1)]

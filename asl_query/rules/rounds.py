@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.board.bypass import Run, goes_on
+from asl_query.board.bypass import Run, straight_on
 from asl_query.rules.a04_bypass import bypass_runs
 from asl_query.rules.step_cost import Step, locations_to_enter, step
 from asl_query.terms.hexes import Hex, Hexside
@@ -24,10 +24,17 @@ class Rounds:
     def __init__(self, board: Board, streams: str | None) -> None:
         self.board = board
         self._runs = cache(lambda hex_: tuple(bypass_runs(board, hex_)))
-        self._then = cache(lambda run: tuple(t for t in self._runs(run.around) if goes_on(run, t)))
+        self._beginning = cache(self._by_beginning)
         self._step = cache(lambda start, end, along: step(board, start, end, streams, along))
         self._count = itertools.count()
         self._enter = cache(lambda hex_: locations_to_enter(board, hex_))
+
+    def _by_beginning(self, hex_: Hex) -> dict[tuple[Hex, Hexside], tuple[Run, ...]]:
+        """The runs from a hex by the hex they go round and their first hexside."""
+        found: dict[tuple[Hex, Hexside], tuple[Run, ...]] = {}
+        for run in self._runs(hex_):
+            found[run.around, run.along[0]] = (*found.get((run.around, run.along[0]), ()), run)
+        return found
 
     def from_(self, start: Location) -> Iterator[Round]:
         """Every way from `start` round obstacles into a Location beyond them; the cheapest first."""
@@ -46,7 +53,7 @@ class Rounds:
                 entered = self._step(Location(run.around), end, 0)
                 if entered is not None:
                     yield Round(end, so_far + entered.half_mf, (*parts, (entered, None)))
-            self._put(queue, Location(run.around), self._then(run), so_far, parts)
+            self._put(queue, Location(run.around), self._beginning(run.around).get(straight_on(run), ()), so_far, parts)
 
     def _put(
         self, queue: list[tuple[int, int, Run, Parts]], here: Location, runs: tuple[Run, ...], so_far: int, parts: Parts
