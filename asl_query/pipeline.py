@@ -119,7 +119,7 @@ class Asking:
             answer_it = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)
             answer = Answer(**common, **answer_it(self.work, board, question))
         except (LimitReachedError, TimeoutExpired) as stop:
-            limit = "" if self.limit is None else f"the limit of {self.limit:g} s was reached"
+            limit = f"the limit of {self.limit:g} s was reached" if self.limit is not None and self.work.deadline.is_over else ""
             known = str(stop) if isinstance(stop, LimitReachedError) and str(stop) != OVER else ""
             reason = ": ".join(filter(None, (limit, known))) or str(stop)
             return Answer(

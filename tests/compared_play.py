@@ -74,7 +74,10 @@ def _arrives(board: Board, question: Reach, plain: PlainPlayer) -> str:
     try:
         answer = checked(board, question)["answer"]
     except LimitReachedError:
-        agree("never", turn, None)
+        agree("not soon", turn, None)
+        return "not soon"
+    if question.asks is Reaching.HOW_SOON and turn is None:
+        agree("never", answer, "no")
         return "never"
     if question.asks is Reaching.HOW_SOON:
         agree("how soon", answer, {"value": turn})

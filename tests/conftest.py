@@ -48,6 +48,7 @@ def answers() -> dict[str, dict[str, Any]]:
         "from a Climb counter": "how likely is a squad at Climb level 1 of 15S5-T5 to reach 15S5 by turn 3?",
         "climbs": "can a squad at 15U5 reach 15S5 by turn 5 only by Climbing 15S5-T5 if the turn 2 Falling DR is 10?",
         "cannot": "can a squad at 15U5 reach 15S5 by turn 2 only by Climbing 15S5-T5?",
+        "never": "how soon can a wounded leader IN 24E7 reach 24D7 without entering 24F6, 24F7, 24E8?",
         "how soon": "how soon can a squad at 15T5 reach 15S5?",
         "how likely": "how likely is a squad at 15U5 to reach 15S5 by turn 5 only by Climbing 15S5-T5?",
         "what is the reach": "what is the reach of a squad carrying 7 PP at 15T5 by turn 2?",

@@ -18,7 +18,8 @@ from asl_query.cli import main
 from asl_query.errors import AnswerError
 
 FORMS = ("who sees", "sees", "does not see", "sees a climber", "climber sees", "who sees a climber",
-         "walks", "climbs", "cannot", "how soon", "how likely", "what is the reach", "cost", "swims", "how likely to swim",
+         "walks", "climbs", "cannot", "never", "how soon", "how likely", "what is the reach", "cost", "swims",
+         "how likely to swim",
          "always", "unseen", "together yes", "together how soon", "together, one cannot", "together, a crowd",
          "together, a refutation", "together, how likely", "emplace", "seen unseen", "fewest smoke", "any level", "smoke",
          "least removed", "nothing helps", "may fire", "printed", "crosses", "ruling", "ruling on a board")  # fmt: skip

@@ -10,7 +10,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.reasons import of_closed_set, of_play
 from asl_query.logic.problem import Found
-from asl_query.queries.closed_set import closed_set
+from asl_query.queries.closed_set import closed_set, settled_set
 from asl_query.queries.witness import names_of, play_log, pose, walk_back
 from asl_query.rules.layers import Layers
 from asl_query.rules.not_moved import not_modelled
@@ -65,12 +65,14 @@ def _arrive(work: Work, layers: Layers) -> dict[str, Any]:
     with work.watch.stage("search"):
         index = _arrival(layers, by_turn)
     if index is None:
-        if question.asks is Reaching.HOW_SOON:
+        soon = question.asks is Reaching.HOW_SOON
+        certificate = settled_set(layers, by_turn) if soon else closed_set(layers, by_turn)
+        if certificate is None:
             raise LimitReachedError(f"not by turn {by_turn}; later turns are open")
-        certificate = closed_set(layers, by_turn)
         return {
             "answer": "no", "witness": None, "certificate": certificate,
-            "because": of_closed_set(question, certificate), "checked": {"solver": "closed set"},
+            "because": of_closed_set(question, certificate, barred_from_cliffs=_barred_from_cliffs(layers)),
+            "checked": {"solver": "closed set"},
         }  # fmt: skip
     witness, solver = _witness(work, layers, index)
     missing = _missing_fact(layers, witness)
@@ -85,6 +87,11 @@ def _arrive(work: Work, layers: Layers) -> dict[str, Any]:
         "because": of_play(witness),
         "checked": {"solver": solver},
     }
+
+
+def _barred_from_cliffs(layers: Layers) -> bool:
+    """Whether the map has cliffs and the unit may not Climb them (B11.4)."""
+    return bool(layers.play.cliffs_at) and not layers.play.may_climb and not layers.play.unit.broken
 
 
 def _arrival(layers: Layers, by_turn: int) -> int | None:

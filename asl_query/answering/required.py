@@ -120,6 +120,12 @@ def require_facts(text: str, board: Board, question: Question) -> None:
                 if place.climb is not None:
                     _refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
                 _require_on_foot(text, place)
+                if is_water(board[place.hex].terrain) and not board[place.hex].bridge:
+                    _refuse(
+                        text,
+                        f"{place.hex.name} is a Water Obstacle: swimming and fording take all MF (E6.1, B21.41).",
+                        place.hex.short,
+                    )
             if question.start == question.end:
                 _refuse(text, f"Both places are {question.end.name}; name two.", question.end.hex.short)
         case Emplace():

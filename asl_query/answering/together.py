@@ -10,7 +10,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.reasons import of_joint_no, of_play
 from asl_query.logic.problem import Found, Impossible
-from asl_query.queries.closed_set import closed_set
+from asl_query.queries.closed_set import closed_set, settled_set
 from asl_query.queries.crowding import crowded
 from asl_query.queries.together import chosen_plan, plan, witness_of
 from asl_query.rules.joint import goal_drifts, has_leader, layers_for, lent_twice, pose_jointly
@@ -64,6 +64,9 @@ def _how_soon(work: Work, board: Board, question: Reach) -> dict[str, Any]:
         return {
             "answer": {"value": 0}, "witness": [], "certificate": None, "because": [], "checked": {"solver": "none needed"},
         }  # fmt: skip
+    never = _never(work, board, question)
+    if never is not None:
+        return {"answer": "no", "witness": None, **_no(question, never, "closed set")}
     certificate = None
     for turn in range(1, HOW_SOON_TURNS + 1):
         try:
@@ -74,6 +77,17 @@ def _how_soon(work: Work, board: Board, question: Reach) -> dict[str, Any]:
             return {"answer": {"value": turn}, "certificate": certificate, **found}
         certificate = found["certificate"]
     raise LimitReachedError(f"not by turn {HOW_SOON_TURNS}; later turns are open")
+
+
+def _never(work: Work, board: Board, question: Reach) -> dict[str, Any] | None:
+    """The certificate that one of the units never comes there, whatever leaders do for it."""
+    for mover in question.movers:
+        layers = layers_for(board, question, mover, work.deadline)
+        if layers.arrival(HOW_SOON_TURNS) is None:
+            alone = settled_set(layers, HOW_SOON_TURNS)
+            if alone is not None:
+                return {"kind": "one cannot", "unit": mover.unit.name, "closed_set": alone}
+    return None
 
 
 def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 from asl_query.check.forward import Forward
 from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.rules.play import Play
+from asl_query.rules.reach_of import is_settled
 from asl_query.rules.state import State
 
 
@@ -24,6 +25,17 @@ def check_closed_set(play: Play, start: State, certificate: Any, by_turn: int) -
     same("certificate, number of turns", len(turns), by_turn)
     demand(not play.is_goal(start), "certificate: the unit starts in the goal")
     check_layers(play, start, turns)
+
+
+def check_unreached(play: Play, start: State, certificate: Any, by_turn: int | None) -> None:
+    """A closed set up to the turn asked about; for `how soon` (None) up to a turn after which nothing changes any more."""
+    if by_turn is None:
+        demand(isinstance(certificate, dict), "certificate: this is no closed set")
+        turns = items(certificate.get("turns"), "certificate, turns")
+        check_closed_set(play, start, certificate, len(turns))
+        demand(is_settled(turns, play.question), "certificate: its last turn still changes, so later ones are open")
+    else:
+        check_closed_set(play, start, certificate, by_turn)
 
 
 def check_layers(play: Play, start: State, turns: list[Any]) -> None:

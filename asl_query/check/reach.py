@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from asl_query.board.board import Board
-from asl_query.check.closed_set import check_closed_set
+from asl_query.check.closed_set import check_closed_set, check_unreached
 from asl_query.check.likely import check_likely, swims
 from asl_query.check.refusal import demand, same
 from asl_query.check.replay import replay
@@ -44,8 +44,7 @@ def _arrives(play: Play, start: State, answer: Mapping[str, Any]) -> None:
     question, verdict = play.question, answer["answer"]
     if verdict == "no":
         same("witness", answer["witness"], None)
-        demand(question.by_turn is not None, "answer: 'how soon' is not answered by no")
-        check_closed_set(play, start, answer["certificate"], question.by_turn or 0)
+        check_unreached(play, start, answer["certificate"], question.by_turn)
         return
     state, turn = replay(play, start, answer["witness"])
     goal = " or ".join(goal.name for goal in question.goals)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from asl_query.board.board import Board
-from asl_query.check.closed_set import check_closed_set
+from asl_query.check.closed_set import check_unreached
 from asl_query.check.cut import Movement, check_cut
 from asl_query.check.forward import Forward
 from asl_query.check.joint_tables import check_tables
@@ -34,9 +34,8 @@ def check_together(board: Board, question: Reach, answer: Mapping[str, Any]) -> 
     same("probability", answer["probability"], None)
     demand(question.asks is not Reaching.WHERE, "reading: the reach is told for one unit")
     if answer["answer"] == "no":
-        demand(question.by_turn is not None, "answer: 'how soon' is not answered by no")
         same("witness", answer["witness"], None)
-        _check_no(board, question, answer["certificate"], question.by_turn or 0)
+        _check_no(board, question, answer["certificate"], question.by_turn)
         return
     turn = _replay(board, question, answer["witness"])
     if question.asks is Reaching.CAN:
@@ -96,9 +95,11 @@ def _check_leader(question: Reach, line: Line, lines: list[Line]) -> None:
     demand(starts[0] == starts[1], f"{what}: the {line['leader']} starts elsewhere")
 
 
-def _check_no(board: Board, question: Reach, certificate: Any, by_turn: int) -> None:
+def _check_no(board: Board, question: Reach, certificate: Any, by_turn: int | None) -> None:
+    """Not by a turn, or (None) never."""
     demand(isinstance(certificate, dict), "certificate: there is none")
     alone = certificate.get("kind") == "one cannot"
+    demand(alone or by_turn is not None, "certificate: that they never come takes one of them who never comes")
     demand(alone or not goal_drifts(board, question), "certificate: a goal in the water may have been reached before and lost")
     match certificate.get("kind"):
         case "one cannot":
@@ -107,13 +108,13 @@ def _check_no(board: Board, question: Reach, certificate: Any, by_turn: int) -> 
             demand(mover is not None, "certificate: it speaks of no unit of the question")
             assert mover is not None
             play = Play(board, mover.unit, question, led=has_leader(question, mover))
-            check_closed_set(play, start_of(mover), certificate["closed_set"], by_turn)
+            check_unreached(play, start_of(mover), certificate["closed_set"], by_turn)
         case "crowd":
-            _check_crowd(board, question, certificate, by_turn)
+            _check_crowd(board, question, certificate, by_turn or 0)
         case _:
-            last = by_turn * len(Play(board, question.unit, question).phases)
+            last = (by_turn or 0) * len(Play(board, question.unit, question).phases)
             joint = pose_jointly(board, question, last)
-            check_tables(board, question, joint, by_turn)
+            check_tables(board, question, joint, by_turn or 0)
             check_refutation(joint.problem, certificate)
 
 

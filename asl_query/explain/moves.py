@@ -30,7 +30,8 @@ def tell_reach(answer: Answer) -> Told:
         assert answer.certificate is not None
         because = [f"{reason['rule']}: {reason['says']}" for reason in answer.because]
         sections = [("What it can reach", reach_of(answer.certificate, goal)), ("Because", because)]
-        return Told(f"No, the {who} cannot reach {goal} by turn {by}.", sections)
+        can = f"cannot reach {goal} by turn {by}" if by is not None else f"can never reach {goal}"
+        return Told(f"No, the {who} {can}.", sections)
     assert answer.witness is not None
     when = answer.witness[-1]["turn"] if answer.witness else 0
     phase = f" {answer.witness[-1]['phase']}" if answer.witness else ""

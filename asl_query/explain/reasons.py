@@ -63,12 +63,15 @@ _OF_ACTIONS = {
 }  # fmt: skip
 
 
-def of_closed_set(question: Reach, certificate: Mapping[str, Any]) -> list[Reason]:
-    """The rules that keep a unit from its goal: its MF, and where it climbs or swims what that takes."""
+def of_closed_set(question: Reach, certificate: Mapping[str, Any], *, barred_from_cliffs: bool = False) -> list[Reason]:
+    """The rules that keep a unit from its goal: its MF, what climbing or swimming takes where it does; that it may not Climb the
+    cliffs there are."""
     names = [name for turn in certificate["turns"] for phase in turn if phase != "turn" for name in turn[phase]["new"]]
     rules = ["A4.1" if question.unit.broken else "A4.11", "A4.7"]
     if question.only_by_climbing or any("Climb level" in name for name in names):
         rules += ["B11.4", "B11.41", "B11.43", "B11.432"]
+    elif barred_from_cliffs:
+        rules.append("B11.4")
     if any(name.startswith(("swimming", "rafting")) for name in names):
         rules += ["E6.1", "E6.2"]
     if question.enemies:

@@ -20,7 +20,8 @@ def tell_together(answer: Answer) -> Told:
         assert answer.certificate is not None
         because = [f"{r['rule']}: {r['says']}" for r in answer.because]
         sections = [*_why(answer.certificate, goal), ("Because", because)]
-        return Told(f"No, {who} cannot all reach {goal} by turn {by}.", sections)
+        can = f"cannot all reach {goal} by turn {by}" if by is not None else f"can never all reach {goal}"
+        return Told(f"No, {who} {can}.", sections)
     assert answer.witness is not None
     when = answer.witness[-1]["turn"] if answer.witness else 0
     phase = f" {answer.witness[-1]['phase']}" if answer.witness else ""

@@ -22,6 +22,11 @@ class Deadline:
         if self._tell is not None and time.monotonic() > self._began + 1:
             self._tell(how_far)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over."""
+        return self._end is not None and time.monotonic() >= self._end
+
     def milliseconds_left(self) -> int | None:
         """What is left, at least 1; None without a limit. Raises LimitReachedError when nothing is left."""
         if self._end is None:

@@ -5,6 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from asl_query.rules.layers import Layers
+from asl_query.rules.reach_of import is_settled
+
+
+def settled_set(layers: Layers, most_turns: int) -> dict[str, Any] | None:
+    """The closed set up to the first turn after which nothing changes any more; None where that is later than `most_turns`."""
+    phases = len(layers.play.phases)
+    for turn in range(2, most_turns + 1):
+        last = layers.last(turn)
+        if all(layers.layer(index) == layers.layer(index - phases) for index in range(last - phases + 1, last + 1)):
+            found = closed_set(layers, turn)
+            if is_settled(found["turns"], layers.play.question):
+                return found
+    return None
 
 
 def closed_set(layers: Layers, by_turn: int) -> dict[str, Any]:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from asl_query.rules.state import parse_state
 from asl_query.terms.hexes import Hex
+from asl_query.terms.movement import Reach
+
+
+def is_settled(turns: Sequence[Mapping[str, Any]], question: Reach) -> bool:
+    """Whether the last turn of a closed set is like the one before it, with no dice of its own in the question: then all later
+    turns are like it too, and what is not in it is never reached."""
+    if len(turns) < 2 or any(turn >= len(turns) for turn, _ in question.forced_dr):
+        return False
+    return all(not phase["new"] and not phase["gone"] for name, phase in turns[-1].items() if name != "turn")
 
 
 def reach_by_turn(certificate: Mapping[str, Any]) -> tuple[list[str], list[dict[str, Any]]]:
