@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from asl_query.cli import main
+from asl_query.errors import LimitReachedError
+from asl_query.logic.deadline import OVER, Deadline
 from asl_query.logic.rule import RULES
 from asl_query.rules.index import index
 from asl_query.terms.numbers import book_order
@@ -82,8 +85,23 @@ def test_the_picture_marks_the_answer(tmp_path: Path) -> None:
 def test_undecided_is_exit_3(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "how soon can a squad at 15T5 reach 15S5?", "--limit", "0"]) == 3
     assert capsys.readouterr().out.startswith("Undecided:")
-    assert main(["ask", "how soon can a broken squad at 15T5 reach 15S5?"]) == 3
-    assert "not by turn 30" in capsys.readouterr().out
+
+
+def test_the_limit_says_what_is_known_so_far(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    checks = itertools.count()
+
+    def over_after_eight(_: Deadline) -> None:
+        if next(checks) > 8:
+            raise LimitReachedError(OVER)
+
+    monkeypatch.setattr(Deadline, "check", over_after_eight)
+    assert main(["ask", "how soon can a squad at 15A1 reach 15GG10?"]) == 3
+    assert "not by turn 3; turn 4 open" in capsys.readouterr().out
+
+
+def test_never_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "how soon can a broken squad at 15T5 reach 15S5?", "--exit-code"]) == 20
+    assert capsys.readouterr().out.startswith("No, the broken squad can never reach 15S5.")
 
 
 def test_timings_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
