@@ -35,7 +35,7 @@ class PlainPlayer:
 
     def __init__(self, board: Board, question: Reach, mover: Mover, *, led: bool = False) -> None:
         self.play, self.question = Play(board, mover.unit, question, led=led), question
-        self.start = State(mover.at, cx=mover.unit.cx)
+        self.start = State(mover.at, cx=mover.unit.cx, empty_handed=mover.unit.recovers)
         self.pick = max if question.luck is Luck.BEST else min
         self._ends: dict[tuple[Location, int, bool], set[tuple[Location, bool]]] = {}
         self._sure: dict[tuple[State, int, Phase], set[State]] = {}

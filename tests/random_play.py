@@ -119,9 +119,10 @@ def question_of(rng: random.Random, board: Board, units: int) -> Reach | None:
     asks, luck = rng.choice([*certain, *risky] if units == 1 else [*certain[:1] * 8, certain[1], risky[0]])
     goal, *others = goals_of(rng, board, places)
     by_turn = None if asks is Reaching.HOW_SOON else rng.randrange(1, 3 if units > 1 else 4)
-    return Reach(
-        asks, movers, goal, tuple(others), by_turn, luck, waters=waters, **_conditions(rng, board, places, movers, goal, others)
-    )
+    given = _conditions(rng, board, places, movers, goal, others)
+    if units == 1 and not movers[0].unit.broken and rng.random() < 0.15:
+        movers = (Mover(replace(movers[0].unit, recovers=True), movers[0].at),)
+    return Reach(asks, movers, goal, tuple(others), by_turn, luck, waters=waters, **given)
 
 
 def _conditions(
@@ -162,7 +163,9 @@ def crowd_case(seed: int) -> tuple[Board, Reach]:
     while True:
         board, asked = case(rng.randrange(10**6))
         places = places_of(board, asked.waters)
-        unit = replace(asked.unit, kind=UnitKind.SQUAD, broken=False, wounded=False, portage_pp=min(asked.unit.portage_pp, 3))
+        unit = replace(
+            asked.unit, kind=UnitKind.SQUAD, broken=False, wounded=False, recovers=False, portage_pp=min(asked.unit.portage_pp, 3)
+        )
         starts = [rng.choice(places)] * 3 + [rng.choice(places)]
         movers = tuple(Mover(replace(unit, name=f"squad {i}"), at) for i, at in enumerate(starts, 1))
         if not impossible(board, Reach(Reaching.CAN, movers)) and len(places) <= 5:

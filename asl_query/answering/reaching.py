@@ -174,7 +174,8 @@ def assumed(question: Reach) -> list[str]:
     lines = []
     for unit, _ in question.movers:
         order = "broken" if unit.broken else "wounded" if unit.wounded else "in Good Order"
-        lines.append(f"the {unit.name} is {order}, unconcealed, carries {unit.portage_pp or 'no'} PP and has its full MF")
+        load = f"{unit.portage_pp or 'no'} PP" + (" once it has recovered them" if unit.recovers else "")
+        lines.append(f"the {unit.name} is {order}, unconcealed, carries {load} and has its full MF")
     if not question.enemies:
         lines.append("no enemy unit is in the way" if question.unseen_by else "no enemy")
     if len(question.movers) == 1:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from asl_query.explain.moves import doing, goal_of, now_in
 from asl_query.explain.told import Table, Told
 from asl_query.explain.turns import percent, spoken_turns
-from asl_query.rules.state import parse_state
+from asl_query.rules.state import Afloat, parse_state
 from asl_query.terms.answers import Answer
 
 Line = Mapping[str, Any]
@@ -116,7 +116,7 @@ def _place_words(name: str) -> str:
     state = parse_state(name)
     if state is None or state.side is not None:
         return f"on {name}"
-    if not state.on_land:
+    if state.afloat is not Afloat.NO:
         return f"{state.afloat.value} in {state.location.name}"
     return name if name.startswith("IN ") else f"in {name}"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from asl_query.explain.told import Told
-from asl_query.rules.state import State, parse_state
+from asl_query.rules.state import Afloat, State, parse_state
 from asl_query.terms.answers import Answer
 
 
@@ -78,8 +78,8 @@ def _states(names: Iterable[str]) -> list[State]:
 
 def _counted(names: set[str]) -> str:
     states = _states(names)
-    land = {s.location for s in states if s.on_land}
-    water = {s.location for s in states if s.side is None and not s.on_land}
+    land = {s.location for s in states if s.side is None and s.afloat is Afloat.NO}
+    water = {s.location for s in states if s.afloat is not Afloat.NO}
     said = f"{len(land)} Location{'' if len(land) == 1 else 's'}"
     return said + (f" and {len(water)} in the water" if water else "")
 
@@ -115,6 +115,9 @@ def doing(line: Mapping[str, Any]) -> str:
             return f"Climbs {line['direction']} {line['hexside']}, Falling DR [B11.41{drm}] {rolled}; {line['after']}, CX"
         case "leave the Climb counter":
             return f"leaves the Climb counter into {line['to']} [B11.432]"
+        case "recover the SW":
+            drm = f", drm {line['drm']:+d}" if line["drm"] else ""
+            return f"Recovery dr [A4.44{drm}]: {line['result']} on a dr of {line['dr_needed']}"
         case "swim":
             return f"enters the water of {line['to']} with all its MF [E6.1]: {line['result']} ({line['dr_needed']})"
         case "swim on":
@@ -138,7 +141,7 @@ def _entered(entry: Mapping[str, Any]) -> str:
 
 def now_in(line: Mapping[str, Any]) -> str:
     """The state that a line puts the unit in, where it is a new one: `; now CX`."""
-    if line["action"] in ("climb", "stay", "drift", "Drowning DR"):
+    if line["action"] in ("climb", "stay", "recover the SW", "drift", "Drowning DR"):
         return ""
     after, before = parse_state(line["after"]), parse_state(line["from"])
     if after is None or before is None:

@@ -60,6 +60,7 @@ _OF_MARCHES = {"Double Time": "A4.5", "road": "A4.132", "Minimum": "A4.134", "le
 _OF_ACTIONS = {
     "climb": ("B11.4", "B11.41", "B11.43"), "leave the Climb counter": ("B11.432", "B11.434"), "swim": ("E6.1",),
     "swim on": ("E6.2",), "ford": ("B21.41",), "drift": ("B21.121",), "Drowning DR": ("E6.21",),
+    "recover the SW": ("A4.44",),
 }  # fmt: skip
 
 

@@ -208,6 +208,14 @@ class ReachForms(Words):
         pp = support_weapons()[str(children[0])]
         facts["movers"] = tuple(Mover(replace(m.unit, portage_pp=pp), m.at) for m in facts["movers"])
 
+    def _recovering_sw(self, children: Any, facts: dict[str, Any]) -> None:
+        if len(facts["movers"]) > 1:
+            what = "Recovery (A4.44) is answered for one unit at a time; ask of one of them."
+            raise QuestionError(what, self.text, max(0, self.text.lower().find("recovering")), len("recovering"))
+        (mover,) = facts["movers"]
+        pp = mover.unit.portage_pp + support_weapons()[str(children[0])]
+        facts["movers"] = (Mover(replace(mover.unit, portage_pp=pp, recovers=True), mover.at),)
+
     def _falling_dr(self, children: Any, facts: dict[str, Any]) -> None:
         turn, dr = self.number(children[0], 1, MAX_TURN, "A turn"), self.number(children[1], 2, 12, "A DR")
         known = facts.get("forced_dr", ())

@@ -192,7 +192,7 @@ def _same_march(steps: Sequence[Step]) -> tuple[tuple[Location, ...], list[March
     """A path that all of them can go, and how each does; a leader may use the road bonus where his unit needs none (A4.12)."""
     for layers, before, after, led in steps:
         for how in layers.play.marches:
-            if how.is_led is led and how.is_double_time is steps[0].after.cx:
+            if how.is_led is led:
                 try:
                     path = least_path(layers, before, after, how)
                 except IllegalPlayError:

@@ -214,18 +214,18 @@ def write_way(layers: Layers, log: Log, when: When, way: Way, after: State) -> N
 
 
 def least_path(layers: Layers, before: State, after: State, how: March) -> tuple[Location, ...]:
-    """A path of least MF between two states; ends CX through a deep stream where the state after it is CX so."""
+    """A path of least MF between two states; where the state after it is CX without Double Time, through a deep stream."""
     play, start, end = layers.play, before.location, after.location
     if how in (March.MINIMUM, March.ASSAULT):
         return (end,)
-    through_deep = after.cx and not how.is_double_time
+    wanted = {(end, after.cx), (end, after.cx and not how.is_double_time)}
     budget = play.half_mf(how, before)
     came: dict[tuple[Location, bool], tuple[Location, bool]] = {}
     spent = {(start, False): 0}
     queue = [(0, start, False)]
     while queue:
         so_far, here, deep = heapq.heappop(queue)
-        if (here, deep) == (end, through_deep):
+        if (here, deep) in wanted:
             break
         for there, step, cost in play.steps_from(here):
             key = (there, deep or step.makes_cx)
@@ -235,7 +235,7 @@ def least_path(layers: Layers, before: State, after: State, how: March) -> tuple
                 heapq.heappush(queue, (so_far + cost, *key))
     else:
         raise IllegalPlayError("A4.1", f"no path leads from {start.name} to {end.name}")
-    path = [(end, through_deep)]
+    path = [(here, deep)]
     while came[path[-1]] != (start, False):
         path.append(came[path[-1]])
     return tuple(place for place, _ in reversed(path))

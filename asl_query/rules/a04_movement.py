@@ -54,6 +54,16 @@ def may_carry(is_smc: bool, portage_pp: int) -> bool:
 
 
 @rule(
+    "A4.44",
+    "Recovery of SW",
+    reading="Its text was not seen: a dr of 5 or less, +1 when CX, once in each of the unit's own RPh; not for a MF in its MPh.",
+)
+def recovers(dr: int, cx: bool) -> bool:
+    """A unit takes up a SW that no one possesses in its Location by a dr of 5 or less in its RPh, +1 when CX."""
+    return dr + (1 if cx else 0) <= 5
+
+
+@rule(
     "A4.5",
     "Double Time",
     reading="CX ends at the start of the unit's next MPh, in which it may not Double Time again; a wounded SMC never may.",

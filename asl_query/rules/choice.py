@@ -44,9 +44,9 @@ def sure(action: str, after: State, **details: Any) -> Choice:
     return Choice(action, tuple(details.items()), (Outcome("", "", "", Fraction(1), (after,)),))
 
 
-def span(numbers: tuple[int, ...]) -> str:
-    """2..9 as players say it: '9 or less'; '10 to 11'; '12'."""
+def span(numbers: tuple[int, ...], least: int = 2) -> str:
+    """2..9 as players say it: '9 or less'; '10 to 11'; '12'; `least` is the least there is: 1 of a dr."""
     low, high = numbers[0], numbers[-1]
-    if low == 2:
+    if low == least:
         return f"{high} or less"
     return str(low) if low == high else f"{low} to {high}"

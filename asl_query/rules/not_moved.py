@@ -13,7 +13,9 @@ def not_modelled(board: Board, question: Reach) -> list[str]:
         return ["A10.5 rout"]
     missing = ["A4.15 Infantry OVR"] if question.enemies else []
     if any(mover.unit.portage_pp for mover in question.movers):
-        missing.append("A4.43 transfer and A4.44 Recovery of SW: a load is the unit's from start to end")
+        missing.append("A4.43 transfer of SW: what a unit carries it keeps")
+    if any(mover.unit.recovers for mover in question.movers):
+        missing.append("A4.44 Recovery in the MPh, for a MF")
     if len(question.movers) > 1:
         missing.append("A5.11 overstacking")
     if any(board[h].height >= 1 for h in board.hexes):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 
+from asl_query.rules.a04_movement import recovers
 from asl_query.rules.b11_cliffs import Fall, falling_dr
 from asl_query.rules.e06_swimming import drowns, passes_swimming_tc, rafts, survives_jump_mc
 from asl_query.terms.dice import ALL_DR, chance_of_dr
@@ -19,13 +20,15 @@ FALLING = {Fall.CHANGES_LEVEL: "p", Fall.STAYS: "s", Fall.ELIMINATED: "f"}
 MEANING = {
     "p": "Falling DR changes level", "s": "stays", "f": "falls", "t": "passes the swimming TC", "r": "passes it and rafts",
     "u": "fails the swimming TC", "w": "survives the Drowning DR", "d": "drowns",
+    "g": "recovers the SW", "h": "does not recover the SW", "gc": "recovers the SW when CX",
+    "hc": "does not recover the SW when CX",
 }  # fmt: skip
 
 
 def meaning(symbol: str) -> str:
     """What the chance of a symbol is the chance of: t2 is a swimming TC with a 2MC after the jump."""
     jump = symbol[1:]
-    if not jump:
+    if symbol in MEANING:
         return MEANING[symbol]
     mc = f"{jump}MC" if jump != "0" else "NMC"
     return f"passes the swimming TC and the {mc}" if symbol[0] == "t" else f"passes the swimming TC but not the {mc}"
@@ -85,6 +88,10 @@ class Odds:
                         found["b" + tag] += (1 - dry) / 36
         return found
 
+    def recoveries(self, cx: bool) -> tuple[int, ...]:
+        """The dr that recover a SW (A4.44); none where not even a 1 does."""
+        return tuple(dr for dr in range(1, 7) if recovers(dr + self.extra, cx))
+
     @cached_property
     def drowned(self) -> tuple[int, ...]:
         """The Drowning DR that are fatal (E6.21); none where the Current is not known."""
@@ -96,6 +103,9 @@ class Odds:
         for fall, name in FALLING.items():
             if symbol == name:
                 return sum(map(chance_of_dr, self.falls.get(fall, ())), Fraction(0))
+        if symbol[0] in "gh":
+            recovered = Fraction(len(self.recoveries(symbol[1:] == "c")), 6)
+            return recovered if symbol[0] == "g" else 1 - recovered
         if symbol in ("w", "d"):
             drowned = sum(map(chance_of_dr, self.drowned), Fraction(0))
             return drowned if symbol == "d" else 1 - drowned

@@ -96,13 +96,15 @@ class Play:
 
     @cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The moments of a turn that matter: where a unit of the question may be in the water, also those in which it drifts."""
+        """The moments of a turn that matter: its RPh where it recovers a SW; where a unit may be in the water, also those in
+        which it drifts."""
         others = (Waterside(self.table, m.unit, self.question, self.odds, self.may_enter) for m in self.question.movers)
-        return tuple(Phase) if any(w.is_open for w in others) else (Phase.MPH, Phase.APH)
+        afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in others) else ()
+        return (*((Phase.RPH,) if self.unit.recovers else ()), Phase.MPH, Phase.APH, *afloat)
 
     def is_goal(self, state: State) -> bool:
         """Whether the unit has reached the goal, and in the state asked for; a Climb counter only where the goal is one."""
-        if not any(self._fits(goal, state) for goal in self.question.goals):
+        if state.empty_handed or not any(self._fits(goal, state) for goal in self.question.goals):
             return False
         bars = {Ending.GOOD_ORDER: self.unit.broken, Ending.NOT_CX: state.cx, Ending.UNPINNED: state.pinned,
                 Ending.ARMED: state.unarmed}  # fmt: skip
@@ -176,7 +178,9 @@ class Play:
 
     def half_mf(self, how: March, state: State) -> int:
         """The half MF the unit has in this state for a way of moving; 0 where it may not move so."""
-        if state.side is not None or state.pinned or state.melee or state.afloat in (Afloat.SWIMMING, Afloat.RAFTING):
+        if state.side is not None or state.pinned or state.melee or state.empty_handed:
+            return 0
+        if state.afloat in (Afloat.SWIMMING, Afloat.RAFTING):
             return 0
         if self.question.by_assault_movement is not (how is March.ASSAULT) or (how.is_led and not self.led):
             return 0
@@ -241,13 +245,27 @@ class Play:
             yield self.water.drift(state, phase)
             return
         yield sure("stay", self.stay(state, phase))
-        if phase is Phase.MPH:
+        if state.empty_handed:
+            if phase is Phase.RPH:
+                yield self._recovers(state)
+        elif phase is Phase.MPH:
             yield from self._climbs(state, turn)
             yield from self.water.in_mph(state)
             yield from self._all_mf(state)
         elif phase is Phase.APH:
             yield from self._leaves_climb(state)
             yield from self.advances(state)
+
+    def _recovers(self, state: State) -> Choice:
+        """The Recovery dr in the RPh (A4.44)."""
+        tag, recovering = "c" if state.cx else "", self.odds.recoveries(state.cx)
+        failing = tuple(dr for dr in range(1, 7) if dr not in recovering)
+        carrying = state._replace(empty_handed=False)
+        outcomes = (
+            Outcome("g" + tag, "recovers the SW", span(recovering, 1), self.odds.chance("g" + tag), (carrying,)),
+            Outcome("h" + tag, "does not", span(failing, 1), self.odds.chance("h" + tag), (state,)),
+        )
+        return Choice("recover the SW", (("drm", 1 if state.cx else 0),), outcomes)
 
     def _all_mf(self, state: State) -> Iterator[Choice]:
         """Into terrain that takes all MF, as a marsh (B16.4)."""

@@ -33,7 +33,7 @@ def start_of(mover: Mover) -> State:
     climb = mover.at.climb
     if climb is not None:
         return State(mover.at._replace(climb=None), cx=True, side=climb.side, level=climb.level)
-    return State(mover.at, cx=mover.unit.cx)
+    return State(mover.at, cx=mover.unit.cx, empty_handed=mover.unit.recovers)
 
 
 Wrong = tuple[str, str]  # what is wrong, and the word of the question that is meant
@@ -71,6 +71,10 @@ def _unfit(mover: Mover) -> Wrong | None:
     unit = mover.unit
     if not may_carry(unit.is_smc, unit.portage_pp):
         return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"
+    if unit.recovers and mover.at.climb is not None:
+        return f"A Climbing unit does not recover a SW (B11.4); start the {unit.name} in a hex.", "recovering"
+    if unit.recovers and unit.broken:
+        return f"A broken unit does not recover a SW (A4.44), and the {unit.name} is broken.", "recovering"
     if unit.wounded and not unit.is_smc:
         return f"Only a SMC is wounded (A17.1), and the {unit.name} is none.", "wounded"
     ipc = ipc_pp(unit.is_smc, True, 0)

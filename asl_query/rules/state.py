@@ -12,8 +12,10 @@ from asl_query.terms.questions import parse_location
 
 
 class Phase(Enum):
-    """The moments of a turn in which a unit may change its place: its own MPh and APh, and where it drifts in the water."""
+    """The moments of a turn that matter to a unit: its own RPh where it recovers a SW, MPh and APh, and where it drifts in the
+    water."""
 
+    RPH = "RPh"
     MPH = "MPh"
     APH = "APh"
     END_OF_APH = "end of APh"
@@ -38,7 +40,7 @@ class State(NamedTuple):
 
     On a Climb counter `side` is the cliff and `level` the counter's level; the Location is then the one on the lower side of the
     cliff (B11.43). `fresh`: it entered the water in this Player Turn; `swam`: a forder that swam before (E6.6); `melee`: it
-    shares its Location with an enemy unit.
+    shares its Location with an enemy unit; `empty_handed`: what it is to carry still lies in its Location (A4.44).
     """
 
     location: Location
@@ -51,11 +53,12 @@ class State(NamedTuple):
     fresh: bool = False
     swam: bool = False
     melee: bool = False
+    empty_handed: bool = False
 
     @property
     def on_land(self) -> bool:
-        """Neither on a Climb counter nor in the water."""
-        return self.side is None and self.afloat is Afloat.NO
+        """Free to move on foot: neither on a Climb counter nor in the water nor waiting for its SW."""
+        return self.side is None and self.afloat is Afloat.NO and not self.empty_handed
 
     @property
     def name(self) -> str:
@@ -71,17 +74,17 @@ class State(NamedTuple):
         return f"Climb level {self.level} of {self.side.name}" if self.side is not None else self.location.name
 
     def _flags(self) -> tuple[bool, ...]:
-        return self.cx, self.pinned, self.unarmed, self.fresh, self.swam, self.melee
+        return self.cx, self.pinned, self.unarmed, self.fresh, self.swam, self.melee, self.empty_handed
 
 
 def suffix_of(flags: tuple[bool, bool, bool, bool]) -> str:
     """What (CX, pinned, unarmed, in Melee) add to the name of a Location."""
     cx, pinned, unarmed, melee = flags
-    told = zip((cx, pinned, unarmed, False, False, melee), _FLAGS, strict=True)
+    told = zip((cx, pinned, unarmed, False, False, melee, False), _FLAGS, strict=True)
     return "".join(f" {word}" for flag, word in told if flag)
 
 
-_FLAGS = ("CX", "pinned", "unarmed", "just entered", "after swimming", "in Melee")
+_FLAGS = ("CX", "pinned", "unarmed", "just entered", "after swimming", "in Melee", "without its SW")
 _WORDS = "".join(f"( {word})?" for word in _FLAGS)
 _CLIMB_NAME = re.compile(rf"Climb level (-?\d+) of (\S+){_WORDS}")
 _PLACE_NAME = re.compile(rf"((?:swimming|rafting|fording) in )?(IN )?(\S+?)( Crest along \S+)?{_WORDS}")
@@ -103,7 +106,7 @@ def parse_state(name: str) -> State | None:
         side = parse_hexside(climbing[2])
         if side is None:
             return None
-        _, pinned, unarmed, fresh, swam, melee = map(bool, climbing.groups()[2:])
+        _, pinned, unarmed, fresh, swam, melee, _ = map(bool, climbing.groups()[2:])
         found = State(Location(side.a), True, pinned, side, int(climbing[1]), Afloat.NO, unarmed, fresh, swam, melee)
         return found if found.name == name else None
     match = _PLACE_NAME.fullmatch(name)
@@ -112,6 +115,6 @@ def parse_state(name: str) -> State | None:
     location = parse_place(bare.removeprefix(f"{afloat.value} in "))
     if location is None:
         return None
-    cx, pinned, unarmed, fresh, swam, melee = (f" {word}" in name.removeprefix(bare) for word in _FLAGS)
-    found = State(location, cx, pinned, None, 0, afloat, unarmed, fresh, swam, melee)
+    cx, pinned, unarmed, fresh, swam, melee, empty = (f" {word}" in name.removeprefix(bare) for word in _FLAGS)
+    found = State(location, cx, pinned, None, 0, afloat, unarmed, fresh, swam, melee, empty)
     return found if found.name == name else None

@@ -33,6 +33,7 @@ class Unit:
     inexperienced: bool = False
     cx: bool = False
     portage_pp: int = 0
+    recovers: bool = False  # what it carries lies in its Location at first, and is to be recovered (A4.44)
     morale_level: int | None = None
     elr: int | None = None
 

@@ -34,6 +34,10 @@ def test_some_come_only_with_a_leader() -> None:
     assert min(kinds["together: yes"], kinds["together: refutation"]) >= 2
 
 
+def test_leader_and_squad_double_time_through_a_deep_stream() -> None:
+    assert compare(*led_case(70241)) == "together: yes"
+
+
 def test_every_kind_of_answer_occurs() -> None:
     kinds = Counter(compare(*case(seed), formulas=False) for seed in ALONE)
     assert min(kinds[kind] for kind in ("yes", "no", "how soon", "never", "chance")) >= 3
