@@ -56,6 +56,7 @@ BAD_QUESTIONS = {
     "can a leader carrying 5 PP at 15T5 reach 15S5 by turn 2?": ["A SMC never carries more than 2 PP (A4.42)", "has 5"],
     "can a broken squad at 15T5 reach 15S5 by turn 2 recovering a LMG?": ["A broken unit does not recover", "A4.44"],
     "can a squad at Climb level 1 of 15S5-T5 reach 15S5 by turn 2 recovering a LMG?": ["does not recover a SW (B11.4)"],
+    "how many MF does it cost a squad to move from 15T5 to 15T4 recovering a LMG?": ["say carrying instead"],
     "can 2 squads at 15T5 reach 15S5 by turn 2 recovering a LMG?": ["one unit at a time", "A4.44"],
     "can a squad carrying 11 PP at 15T5 reach 15S5 by turn 2?": ["between 0 and 10"],
     "can a squad at 15T5 reach 15S5 by turn 51?": ["between 1 and 50"],

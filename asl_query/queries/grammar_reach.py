@@ -166,7 +166,11 @@ class ReachForms(Words):
         }
         for condition in conditions:
             self._condition(condition, facts)
-        return CostMf(facts["movers"][0].unit, self.place(start), self.place(end), facts["smoke"], facts["waters"])
+        unit = facts["movers"][0].unit
+        if unit.recovers:
+            what = "What a way costs has nothing to do with how the SW was taken up; say carrying instead."
+            raise QuestionError(what, self.text, max(0, self.text.lower().find("recovering")), len("recovering"))
+        return CostMf(unit, self.place(start), self.place(end), facts["smoke"], facts["waters"])
 
     def _condition(self, tree: Any, facts: dict[str, Any]) -> None:
         name, children = tree.data, tree.children

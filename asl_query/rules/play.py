@@ -260,10 +260,11 @@ class Play:
         """The Recovery dr in the RPh (A4.44)."""
         tag, recovering = "c" if state.cx else "", self.odds.recoveries(state.cx)
         failing = tuple(dr for dr in range(1, 7) if dr not in recovering)
-        carrying = state._replace(empty_handed=False)
-        outcomes = (
-            Outcome("g" + tag, "recovers the SW", span(recovering, 1), self.odds.chance("g" + tag), (carrying,)),
-            Outcome("h" + tag, "does not", span(failing, 1), self.odds.chance("h" + tag), (state,)),
+        results = (("g", "recovers the SW", recovering, state._replace(empty_handed=False)), ("h", "does not", failing, state))
+        outcomes = tuple(
+            Outcome(symbol + tag, says, span(rolls, 1), self.odds.chance(symbol + tag), (after,))
+            for symbol, says, rolls, after in results
+            if rolls
         )
         return Choice("recover the SW", (("drm", 1 if state.cx else 0),), outcomes)
 

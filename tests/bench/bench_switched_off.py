@@ -41,6 +41,8 @@ OFF: list[tuple[str, Any]] = [
     ("A4.42", lambda is_smc, cx, lent_pp: (1 if is_smc else 3) + lent_pp),
     ("A4.42", lambda is_smc, cx, lent_pp: (1 if is_smc else 3) - cx),
     ("A4.42: most", lambda is_smc, pp: True),
+    ("A4.44", lambda dr, cx: True),
+    ("A4.44", lambda dr, cx: dr <= 5),
     ("A4.5", lambda was_cx, wounded: 0),
     ("A4.5", lambda was_cx, wounded: 2),
     ("A4.5: most MF", lambda mf: mf),
