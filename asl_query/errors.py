@@ -13,6 +13,7 @@ AslQueryError
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -30,6 +31,12 @@ class QuestionError(AslQueryError):
     def __init__(self, what: str, text: str = "", start: int = 0, length: int = 0) -> None:
         self.what, self.text, self.start, self.length = what, text, start, length
         super().__init__(self._paragraph())
+
+    @classmethod
+    def at_word(cls, what: str, text: str, word: str) -> QuestionError:
+        """The error that marks a word of the question, with all that is joined to its front; nothing where it is not there."""
+        match = re.search(rf"\w*{re.escape(word)}(?!\w)", text, re.IGNORECASE)
+        return cls(what, text, match.start() if match else 0, len(match.group()) if match else 0)
 
     def _paragraph(self) -> str:
         if not self.length:

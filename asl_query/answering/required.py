@@ -114,20 +114,7 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             _require_streams(board, question.waters)
         case CostMf():
             places = []
-            _require_streams(board, question.waters)
-            for place in (question.start, question.end):
-                _require_stand(text, board, place)
-                if place.climb is not None:
-                    _refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
-                _require_on_foot(text, place)
-                if is_water(board[place.hex].terrain) and not board[place.hex].bridge:
-                    _refuse(
-                        text,
-                        f"{place.hex.name} is a Water Obstacle: swimming and fording take all MF (E6.1, B21.41).",
-                        place.hex.short,
-                    )
-            if question.start == question.end:
-                _refuse(text, f"Both places are {question.end.name}; name two.", question.end.hex.short)
+            _require_cost(text, board, question)
         case Emplace():
             places = []
             if question.target is not None:
@@ -143,6 +130,24 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             _refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
         if not traceable(board, one, two):
             _refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.hex.short)
+
+
+def _require_cost(text: str, board: Board, question: CostMf) -> None:
+    """Two different places between which a unit goes on foot."""
+    _require_streams(board, question.waters)
+    for place in (question.start, question.end):
+        _require_stand(text, board, place)
+        if place.climb is not None:
+            _refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
+        _require_on_foot(text, place)
+        if is_water(board[place.hex].terrain) and not board[place.hex].bridge:
+            _refuse(
+                text,
+                f"{place.hex.name} is a Water Obstacle: swimming and fording take all MF (E6.1, B21.41).",
+                place.hex.short,
+            )
+    if question.start == question.end:
+        _refuse(text, f"Both places are {question.end.name}; name two.", question.end.hex.short)
 
 
 def _require_climbers(text: str, board: Board, question: Question, climbs: list[Climb]) -> None:
@@ -333,5 +338,4 @@ def _require_hex(text: str, board: Board, hex_: Hex) -> None:
 
 
 def _refuse(text: str, what: str, word: str) -> NoReturn:
-    match = re.search(rf"\w*{re.escape(word)}(?!\w)", text, re.IGNORECASE)
-    raise QuestionError(what, text, match.start() if match else 0, len(match.group()) if match else 0)
+    raise QuestionError.at_word(what, text, word)

@@ -133,10 +133,9 @@ class ReachForms(Words):
     def _refuse_berserk(self, qualities: set[str]) -> None:
         """A berserk unit does not choose where it goes, and none is broken as well."""
         if "berserk" in qualities:
-            start = self.text.lower().find("berserk")
             both = "No unit is broken and berserk at once (A15.4); leave one out."
             charges = "A berserk unit charges the nearest enemy it sees (A15.43), which is not modelled; ask for another unit."
-            raise QuestionError(both if "broken" in qualities else charges, self.text, start, len("berserk"))
+            raise QuestionError.at_word(both if "broken" in qualities else charges, self.text, "berserk")
 
     def _geared(self, unit: Unit, gear: Any) -> Unit:
         token = gear.children[0]
@@ -169,7 +168,7 @@ class ReachForms(Words):
         unit = facts["movers"][0].unit
         if unit.recovers:
             what = "What a way costs has nothing to do with how the SW was taken up; say carrying instead."
-            raise QuestionError(what, self.text, max(0, self.text.lower().find("recovering")), len("recovering"))
+            raise QuestionError.at_word(what, self.text, "recovering")
         return CostMf(unit, self.place(start), self.place(end), facts["smoke"], facts["waters"])
 
     def _condition(self, tree: Any, facts: dict[str, Any]) -> None:
@@ -215,7 +214,7 @@ class ReachForms(Words):
     def _recovering_sw(self, children: Any, facts: dict[str, Any]) -> None:
         if len(facts["movers"]) > 1:
             what = "Recovery (A4.44) is answered for one unit at a time; ask of one of them."
-            raise QuestionError(what, self.text, max(0, self.text.lower().find("recovering")), len("recovering"))
+            raise QuestionError.at_word(what, self.text, "recovering")
         (mover,) = facts["movers"]
         pp = mover.unit.portage_pp + support_weapons()[str(children[0])]
         facts["movers"] = (Mover(replace(mover.unit, portage_pp=pp, recovers=True), mover.at),)

@@ -38,7 +38,7 @@ def may_move_after_failed_tc(failed_this_mph: bool) -> bool:
 
 @rule("E6.1", "Jumping from a Building", part="building", reading="How near the art lies is a fact of the question.")
 def may_jump_from_building(within_counter_edge: bool) -> bool:
-    """A unit may jump from an upper building level only where the building lies within a counter's edge of the cliff or water."""
+    """From upstairs there is a jump only if no more than a counter's edge parts the building from the cliff or the water."""
     return within_counter_edge
 
 

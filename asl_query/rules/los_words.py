@@ -14,39 +14,37 @@ SCALE = 1 << 32  # a thing is its kind times this, and its number
 LEVEL = 99  # added to levels, so that the number is never negative
 
 
+_OF_LEVELS = {
+    GROUND: "level {} ground", CREST: "the level {} Crest Line", BESIDE: "level {} ground beside the Depression",
+}  # fmt: skip
+_OF_TERRAIN = {TERRAIN: "{}", BLIND: "the Blind Hexes of its {}"}
+_OF_HEXSIDES = {
+    WALL_THERE: "the wall or hedge {}", CLIFF_THERE: "the cliff {}", ROW: "the rowhouse wall {}",
+    CLIMBED: "the LOS comes through {}, which the unit is Climbing",
+}  # fmt: skip
+_OF_NOTHING = {
+    VERTEX: "the LOS crosses a vertex", NO_HEXSIDE: "the LOS comes in over no Depression hexside",
+    INSIDE: "the building that the LOS is still in",
+}  # fmt: skip
+
+
 def words(facts: SightFacts, thing: int) -> str:
     """The thing as an answer prints it."""
     kind, number = divmod(thing, SCALE)
-    if kind == GROUND:
-        return f"level {number - LEVEL} ground"
-    if kind == CREST:
-        return f"the level {number - LEVEL} Crest Line"
-    if kind == TERRAIN:
-        return facts.terrain[number]
-    if kind == BLIND:
-        return f"the Blind Hexes of its {facts.terrain[number]}"
-    if kind == BESIDE:
-        return f"level {number - LEVEL} ground beside the Depression"
-    if kind == WALL_THERE:
-        return f"the wall or hedge {_hexside(facts, number).short}"
-    if kind == CLIFF_THERE:
-        return f"the cliff {_hexside(facts, number).short}"
-    if kind == VERTEX:
-        return "the LOS crosses a vertex"
-    if kind == NO_HEXSIDE:
-        return "the LOS comes in over no Depression hexside"
+    if kind in _OF_LEVELS:
+        return _OF_LEVELS[kind].format(number - LEVEL)
+    if kind in _OF_TERRAIN:
+        return _OF_TERRAIN[kind].format(facts.terrain[number])
+    if kind in _OF_HEXSIDES:
+        return _OF_HEXSIDES[kind].format(_hexside(facts, number).short)
     if kind == UNJOINED:
         return f"no Depression hexside joins {_hexside(facts, number).short.replace('-', ' and ')}"
     if kind == MANY:
         return f"Hindrances of +{number}"
-    if kind == ROW:
-        return f"the rowhouse wall {_hexside(facts, number).short}"
-    if kind == CLIMBED:
-        return f"the LOS comes through {_hexside(facts, number).short}, which the unit is Climbing"
     if kind == WALL_ART:
         side = facts.barrier_sides[number]
         return f"the wall or hedge {side.short if side else ''}"
-    return "the building that the LOS is still in"
+    return _OF_NOTHING[kind]
 
 
 def _hexside(facts: SightFacts, number: int) -> Hexside:
