@@ -1,4 +1,4 @@
-"""From English to a ruling: the phrases of rules/charts/rulings.toml, each tried as a pattern."""
+"""From English to a ruling: the phrases of rules/charts/rulings, each tried as a pattern."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.water import Current
 
-_ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any")}  # others: any
+_ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
+         "searchlight": (), **dict.fromkeys(("GMSL", "TMSL", "AMSL"), ("searchlight",))}  # others: any  # fmt: skip
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
 _ENUMS: dict[str, type[Enum]] = {"phase": When, "current": Current, "edge": BoardEdge}
 _WEATHER = ("rain", "snow", "heavy winds")

@@ -5,26 +5,33 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-# Words in front of the unit, with what they say of it by the names of rule inputs. Add a quality here.
+# Words in front of the unit, with what they say of it by the names of rule inputs: a name, or name=value. Add a quality here.
 QUALITIES = {
     "broken": "broken", "wounded": "wounded", "berserk": "berserk", "concealed": "concealed", "pinned": "pinned", "CX": "cx",
     "Commando": "commando", "Gurkha": "gurkha", "Unarmed": "unarmed", "inexperienced": "inexperienced", "captured": "captured",
     "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
+    "Emplaced": "emplaced", "malfunctioned": "malfunctioned", "disabled": "disabled", "lit": "switched_on",
+    "switched-on": "switched_on", "towed": "in_tow", "manned": "manned", "unmanned": "", "turret-mounted": "mount=turret",
+    "bow-mounted": "mount=bow",
 }  # fmt: skip
 # The unit itself, with what it is.
 KINDS = {
     "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
     "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
-    "swimmer": "swimming", "climber": "climbing", "forder": "fording",
+    "swimmer": "swimming", "climber": "climbing", "forder": "fording", "GMSL": "searchlight=GMSL",
+    "TMSL": "searchlight=TMSL", "AMSL": "searchlight=AMSL", "SL": "searchlight=SL", "Searchlight": "searchlight=SL",
 }  # fmt: skip
 _STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
 _STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
 _LEADERSHIP = re.compile(r"\d{1,2}-\d")
 _BEHIND = re.compile(
-    r"(?P<unit>.+?)(?: with (?P<sw>SW|LMG|MMG|HMG|MG|ATR|PIAT|MTR))?(?P<line> on fording line)?(?: carrying (?P<pp>\d{1,3}) PP)?",
+    r"(?P<unit>.+?)(?: with (?P<sw>SW|LMG|MMG|HMG|MG|ATR|PIAT|MTR))?(?P<line> on fording line)?(?P<tow> in tow)?"
+    r"(?: carrying (?P<pp>\d{1,3}) PP)?",
     re.IGNORECASE,
 )
 _SPOKEN = {word.lower(): (word, flag) for word, flag in {**QUALITIES, **KINDS}.items()}
+
+Given = dict[str, int | str]
 
 
 class Subject(NamedTuple):
@@ -32,7 +39,7 @@ class Subject(NamedTuple):
 
     state: str
     who: str
-    given: dict[str, int]
+    given: Given
 
 
 def read_subject(words: str) -> Subject | None:
@@ -45,14 +52,16 @@ def read_subject(words: str) -> Subject | None:
     who += f" with a {behind['sw'].upper()}" if behind["sw"] else ""
     if behind["line"]:
         who, given = f"{who} on a fording line", {**given, "fording": True}
+    if behind["tow"]:
+        who, given = f"{who} in tow", {**given, "in_tow": True}
     if behind["pp"]:
         who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
     return Subject(_state(given), who, given)
 
 
-def _read_unit(words: str) -> tuple[str, dict[str, int]] | None:
+def _read_unit(words: str) -> tuple[str, Given] | None:
     """A unit with its qualities in front: how it is called, and what they say."""
-    given: dict[str, int] = {}
+    given: Given = {}
     called: list[str] = []
     parts = words.lower().replace("good order", "good_order").split(" ")
     is_plural = parts[-1] not in _SPOKEN and parts[-1].removesuffix("s") in _SPOKEN
@@ -65,14 +74,17 @@ def _read_unit(words: str) -> tuple[str, dict[str, int]] | None:
         elif not word and not _LEADERSHIP.fullmatch(part):
             return None
         elif flag:
-            given[flag] = True
+            name, _, value = flag.partition("=")
+            given[name] = value or True
         called.append(word or part)
     if not (called[-1] in KINDS or _STRENGTH.fullmatch(called[-1])) or any(word in KINDS for word in called[:-1]):
         return None
     return _with_article(called, is_plural), given
 
 
-def _state(given: dict[str, int]) -> str:
+def _state(given: Given) -> str:
+    if "searchlight" in given:
+        return "searchlight" if given["searchlight"] == "SL" else str(given["searchlight"])
     if "cavalry" in given and "swimming" in given:
         return "mounted"
     return next((state for state in _STATES if state in given), "free")

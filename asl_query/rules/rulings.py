@@ -1,6 +1,6 @@
 """Rulings: a question of what a unit may do or what happens to it, answered by one rule on inputs named one by one.
 
-Which question asks which rule stands in charts/rulings.toml. The inputs of the rule are looked up by name: in the line of that
+Which question asks which rule stands in charts/rulings. The inputs of the rule are looked up by name: in the line of that
 table, in the question, then in what follows from the unit and from the board (`_FOLLOWS`).
 """
 
@@ -47,15 +47,15 @@ class Row(NamedTuple):
 
 @cache
 def rulings() -> dict[tuple[str, str], Row]:
-    """The table by state and phrase."""
-    path = Path(__file__).parent / "charts" / "rulings.toml"
-    tables = tomli.loads(path.read_text(encoding="utf-8"))
+    """The tables of all files by state and phrase."""
+    files = sorted((Path(__file__).parent / "charts" / "rulings").glob("*.toml"))
     return {
         (state, phrase): Row(
             state, phrase, row.pop("rule"), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
             water=row.pop("water", ""), inputs=row
         )
-        for state, table in tables.items()
+        for file in files
+        for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()
         for phrase, row in table.items()
     }  # fmt: skip
 
@@ -75,7 +75,10 @@ def not_modelled(board: Board, question: Ruling) -> list[str]:
     """What the answer rests on without modelling it: parts of other rules, and states of the unit that its rule does not read."""
     row, _, _, read = _applied(board, question)
     unread = [state for state in _OTHER_STATES if state in dict(question.given) and state not in read]
-    return [*([row.beyond] if row.beyond else []), *(f"what other rules make of a unit that is {state}" for state in unread)]
+    return [
+        *([row.beyond] if row.beyond else []),
+        *(f"what other rules make of a unit that is {state.replace('_', ' ')}" for state in unread),
+    ]
 
 
 def _applied(board: Board, question: Ruling) -> tuple[Row, Callable[..., Any], dict[str, Any], set[str]]:
@@ -119,6 +122,9 @@ class _Given:
         """An input as the rule wants it."""
         value = self[name]
         if issubclass(kind, Enum) and not isinstance(value, kind):
+            options = [str(option.value) for option in kind]
+            if value not in options:
+                raise QuestionError(f"This depends on the {name.replace('_', ' ')}; name it: {', '.join(options)}.")
             return kind(value)
         if kind is int and isinstance(value, bool):
             raise QuestionError(f"This needs the {_CALLED.get(name, name.replace('_', ' '))}, which the question does not say.")
@@ -184,6 +190,9 @@ _FOLLOWS: dict[str, Callable[[_Given], Any]] = {
     "bridge": lambda g: bool(g.board[g["hex"]].bridge),
     "other_terrain": lambda g: g.board[g["hex"]].terrain != "open ground",
 }
-_OTHER_STATES = ("broken", "wounded", "berserk", "captured", "concealed", "pinned", "unarmed", "inexperienced")
+_OTHER_STATES = (
+    "broken", "wounded", "berserk", "captured", "concealed", "pinned", "unarmed", "inexperienced", "emplaced", "malfunctioned",
+    "disabled", "switched_on", "in_tow",
+)  # fmt: skip
 _IF_UNSAID = {"portage_pp": 0, "mf_spent": 0}
 _CALLED = {"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"}

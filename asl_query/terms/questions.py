@@ -115,7 +115,7 @@ Places = tuple[tuple[str, Hex | Hexside], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What may a unit do, or what happens to it, by one line of rules/charts/rulings.toml?
+    """What may a unit do, or what happens to it, by one line of rules/charts/rulings?
 
     `state` and `phrase` name the line, `who` is the unit as it was asked about; `given` holds what the question says by the names
     of rule inputs, `places` its hexes and hexsides by the names they have in the phrase.
