@@ -141,7 +141,7 @@ def test_rule_card(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "E6.1"]) == 0  # several functions of one number
     card = capsys.readouterr().out
     assert all(words in card for words in ("E6.1 Entering the Water", "E6.1: jump MC\n", "the greater of level, 0"))
-    assert main(["rule", "W10.21"]) == 0
+    assert main(["rule", "SLC4.6.3"]) == 0
     assert "Not modelled:" in capsys.readouterr().out
 
 

@@ -10,14 +10,15 @@ from asl_query.rules.c11_guns import may_gun_be_emplaced
 from asl_query.rules.sight import Purpose, look_all
 from asl_query.rules.terrain_chart import is_water
 from asl_query.rules.w10_searchlights import (
-    GMSL_RANGE_HEXES,
+    beam_range_hexes,
     gmsl_may_be_emplaced,
     gmsl_may_occupy,
     in_beam_range,
-    may_target_from,
+    may_target,
 )
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
+from asl_query.terms.searchlights import Searchlight
 
 
 class Bar(NamedTuple):
@@ -63,7 +64,10 @@ def _bars_without_los(board: Board, hex_: Hex, emplaced: bool, target: Hex | Non
     if target is None:
         return
     distance = board.range_hexes(hex_, target)
-    if not in_beam_range(distance, GMSL_RANGE_HEXES):
-        yield Bar("W10.2", f"the range is {distance} hexes, more than {GMSL_RANGE_HEXES}")
-    if not may_target_from(distance, facts.terrain == "woods"):
+    maximum = beam_range_hexes(Searchlight.GMSL)
+    if not in_beam_range(distance, maximum):
+        yield Bar("W10.2", f"the range is {distance} hexes, more than {maximum}")
+    elif not may_target(
+        Searchlight.GMSL, distance, facts.terrain == "woods", smoke_there=False, in_bypass=False, in_motion=False
+    ):
         yield Bar("W10.41", "a SL cannot target its own hex" if distance == 0 else "a GMSL in woods cannot target")

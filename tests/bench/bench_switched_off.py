@@ -108,7 +108,7 @@ OFF: list[tuple[str, Any]] = [
     ("W10.11", lambda terrain, water: True),
     ("W10.111", lambda may_occupy, may_gun: True),
     ("W10.2", lambda range_hexes, maximum: True),
-    ("W10.41", lambda range_hexes, blocking: range_hexes >= 1),
+    ("W10.41", lambda searchlight, range_hexes, blocking, smoke, bypass, motion: range_hexes >= 1),
     ("W10.42", lambda split, at_its_level, searchlight: False),
     ("A.7: states", lambda broken, berserk, captured, in_melee: not broken),
     ("A.10", lambda roll: True),
