@@ -10,9 +10,10 @@ from typing import Any
 from asl_query.errors import FactsError, Problem
 from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
-from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Waters
+from asl_query.terms.searchlights import Light, Mount, Searchlight, Side, Traverse
 from asl_query.terms.units import Unit, UnitKind, Weather
 from asl_query.terms.water import Current
 
@@ -21,6 +22,8 @@ from asl_query.terms.water import Current
 class Situation:
     """What one --facts file gives: a map of boards, units, SMOKE and weather, or facts of a board in place of the shipped ones.
 
+    `searchlights` stand by name, with the Lane of each that is lit; `nvr` is the NVR, `mist` the DRM of Mist, `sighting`
+    the values that the user's own table of W10.3 prints for rows whose value our text has lost.
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
 
@@ -31,6 +34,10 @@ class Situation:
     smoke: tuple[tuple[Hex, int], ...] = ()
     enemies: tuple[Location, ...] = ()
     waters: Waters = Waters()
+    searchlights: Mapping[str, Light] = field(default_factory=dict)
+    nvr: int | None = None
+    mist: int = 0
+    sighting: Mapping[str, int] = field(default_factory=dict)
     source: str = ""
 
 
@@ -58,6 +65,10 @@ def read_facts(path: Path) -> Situation:
         smoke=smoke,
         enemies=tuple(enemies),
         waters=_waters(shown, data.get("water", {})),
+        searchlights={name: _light(shown, name, facts) for name, facts in data.get("searchlights", {}).items()},
+        nvr=data.get("night", {}).get("nvr"),
+        mist=data.get("mist", 0),
+        sighting=data.get("sighting", {}),
         source=shown,
     )
 
@@ -71,6 +82,30 @@ def _place(shown: str, name: str, text: str) -> Location:
     """Where a unit stands: 15U5, or IN 24E8."""
     inside = text.upper().startswith("IN ")
     return Location(_hex(shown, name, text[3:] if inside else text), Depth.IN if inside else Depth.SURFACE)
+
+
+def _light(shown: str, name: str, facts: Mapping[str, Any]) -> Light:
+    """One Searchlight: places, hexspines and enums read from their words, all else as it stands."""
+    given = dict(facts)
+    for place in ("at", "target", "bore_sighted"):
+        if place in given:
+            given[place] = _place(shown, name, given[place])
+    for spine in ("facing", "vca"):
+        if isinstance(given.get(spine), str):
+            given[spine] = _hexspine(shown, name, given[spine], given["at"].hex.board)
+    for word, kind in (("type", Searchlight), ("mount", Mount), ("traverse", Traverse), ("side", Side)):
+        if word in given:
+            given[word] = kind(given[word])
+    return Light(**given, name=name)
+
+
+def _hexspine(shown: str, what: str, text: str, board: str) -> Hexside:
+    found = parse_hexside(text, board)
+    if found is None:
+        raise FactsError(
+            shown, [Problem(0, f"{what} faces no hexspine (C3.2)", "Name the two hexes it joins: T6-U7, or 1 to 6.")]
+        )
+    return found
 
 
 def _waters(shown: str, table: Mapping[str, Any]) -> Waters:

@@ -15,6 +15,7 @@ from platformdirs import user_cache_path
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.queries.grammar_reach import ReachForms
+from asl_query.queries.grammar_searchlights import SearchlightForms
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import (
     Emplace,
@@ -46,6 +47,13 @@ FORMS = (
     "how soon can a squad at 15T5 reach 15S5?",
     "how likely is a squad at 15U5 to reach 15S5 by turn 4 only by Climbing 15S5-T5?",
     "where can a GMSL be emplaced on board 44?",
+    "which hexes does a TMSL at 44T7 illuminate targeting 44U3?",
+    "is 44T4 Illuminated by a TMSL at 44T7 targeting 44U3?",
+    "does a unit in 44U4 suffer IB Blindness firing at 44T6 with a TMSL at 44T7 lighting 44U3?",
+    "what is the Sighting TC DRM of a GMSL at 44X7 targeting 44V3?",
+    "how likely is a GMSL with ML 8 at 44X7 to sight 44V3 with a Known enemy there?",
+    "can a GMSL with ML 8 at 44T7 light 44U3 in turn 2 and still be lit in turn 4?",
+    "what is the fewest GMSLs that can light 44U3, 44V4 and 44W5 at once?",
 )
 
 
@@ -122,7 +130,7 @@ def _keywords() -> tuple[str, ...]:
     return tuple(sorted(words | {"into", "in"}))
 
 
-class _Reading(ReachForms):
+class _Reading(ReachForms, SearchlightForms):
     """Turns the parse tree into a typed question; every method reads the branch of its name."""
 
     def question(self, tree: Any) -> Question:
@@ -160,8 +168,8 @@ class _Reading(ReachForms):
         return Sees(self._inside(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
 
     def sees_by_beam(self, tree: Any) -> Question:
-        _, viewer, target, *conditions = tree.children
-        return Sees(self.place(viewer), self.place(target), **self._sight(conditions), beam=True)
+        light, target, *conditions = tree.children
+        return Sees(self._light(light).at, self.place(target), **self._sight(conditions), beam=True)
 
     def seen_unseen(self, tree: Any) -> Question:
         target, hidden_from = (child for child in tree.children if isinstance(child, Tree))

@@ -12,6 +12,24 @@ from asl_query.errors import AnswerError
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
+from asl_query.terms.searchlights import (
+    Asks,
+    Beam,
+    Blinded,
+    Covering,
+    IsLit,
+    KeepsLit,
+    Light,
+    Lights,
+    LightsFor,
+    Mount,
+    Murk,
+    Searchlight,
+    Side,
+    Sighting,
+    There,
+    Traverse,
+)
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
@@ -137,7 +155,11 @@ class Emplace:
     target: Hex | None = None
 
 
-Question = WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
+OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor
+Question = (
+    WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
+    | OfSearchlights
+)  # fmt: skip
 
 
 def board_of(question: Question) -> str:
@@ -155,8 +177,10 @@ def board_of(question: Question) -> str:
             return question.movers[0].at.hex.board
         case CostMf():
             return question.start.hex.board
-        case Emplace():
+        case Emplace() | LightsFor():
             return question.board
+        case IsLit(place) | Sighting(target=place) | KeepsLit(target=place) | Blinded(place) | Lights(Beam(target=place)):
+            return place.hex.board
 
 
 def as_json(question: Question) -> dict[str, Any]:
@@ -171,8 +195,8 @@ def _plain(value: Any) -> Any:
         return value.value
     if isinstance(value, Unit | Weather):
         return {k: _plain(v) for k, v in asdict(value).items()}
-    if isinstance(value, Waters):
-        return {k: _plain(getattr(value, k)) for k in Waters.__slots__}
+    if isinstance(value, Waters | Light | Beam | Murk | There):
+        return {k: _plain(getattr(value, k)) for k in type(value).__slots__}
     if isinstance(value, Mover):
         return {"unit": _plain(value.unit), "at": value.at.name}
     if isinstance(value, tuple):
@@ -192,6 +216,8 @@ def renamed(question: Question, own: Callable[[Hex], Hex]) -> Question:
             return Mover(value.unit, walk(value.at))
         if isinstance(value, Waters):
             return replace(value, toward=walk(value.toward), fording_line=walk(value.fording_line))
+        if isinstance(value, Light | Beam | Murk):
+            return replace(value, **{name: walk(getattr(value, name)) for name in type(value).__slots__})
         if isinstance(value, Location):
             return value._replace(hex=own(value.hex), along=walk(value.along), climb=walk(value.climb))
         if isinstance(value, Climb):
@@ -281,6 +307,15 @@ def _plain_value(value: Any) -> Any:
     return value
 
 
+def _decoded(form: Any) -> Callable[[Mapping[str, Any]], Any]:
+    """Reads the fields of a value back that is made of others."""
+    return lambda says: form(**{f.name: _DECODE[str(f.type)](says[f.name]) for f in fields(form)})
+
+
+def _or_none(kind: type[Enum]) -> Callable[[Any], Any]:
+    return lambda value: kind(value) if value is not None else None
+
+
 _DECODE: dict[str, Callable[[Any], Any]] = {
     "str": _plain_value,
     "bool": _plain_value,
@@ -308,8 +343,24 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Weapon": Weapon,
     "Fact": Fact,
     "Reaching": Reaching,
+    "Light": _decoded(Light),
+    "Beam": _decoded(Beam),
+    "Murk": _decoded(Murk),
+    "There": _decoded(There),
+    "tuple[Beam, ...]": lambda beams: tuple(map(_decoded(Beam), beams)),
+    "Values": lambda found: tuple((name, value) for name, value in found),
+    "Searchlight": Searchlight,
+    "Asks": Asks,
+    "Covering": Covering,
+    "Side | None": _or_none(Side),
+    "Mount | None": _or_none(Mount),
+    "Traverse | None": _or_none(Traverse),
+    "Spine": _plain_value,
 }
 _FORMS: dict[str, Any] = {
     form.__name__: form
-    for form in (WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace)
-}
+    for form in (
+        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace,
+        Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor,
+    )
+}  # fmt: skip

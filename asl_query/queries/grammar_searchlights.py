@@ -1,0 +1,316 @@
+"""The forms of questions about Searchlights: what they light, whom they blind, what they may target, for how long, how few do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Tree
+
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.queries.words import Words
+from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.locations import Location
+from asl_query.terms.searchlights import (
+    Asks,
+    Beam,
+    Blinded,
+    Covering,
+    IsLit,
+    KeepsLit,
+    Light,
+    Lights,
+    LightsFor,
+    Mount,
+    Murk,
+    Searchlight,
+    Side,
+    Sighting,
+    There,
+    Traverse,
+)
+
+MAX_LIGHTS = 20
+MAX_TURN = 30
+MAX_ROW = 30  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
+
+_MARKS = (
+    "malfunctioned",
+    "disabled",
+    "pinned",
+    "stunned",
+    "buttoned_up",
+    "captured",
+    "emplaced",
+    "in_tow",
+    "in_motion",
+    "in_bypass",
+)
+_LOST_ROWS = {
+    "no-known-enemy": "no Known enemy", "hazardous-movement": "Hazardous Movement", "moving-vehicle": "moving vehicle",
+    "pinned-crew": "pinned", "stunned": "Stunned or BU", "buttoned-up": "Stunned or BU", "lit-hexes": "lit hexes crossed",
+    "lit-sl": "SL's Location lit",
+}  # fmt: skip
+_THERE = ("known_enemy", "moving_enemy", "moving_vehicle", "gunflash", "lit", "crosses_lit", "sl_lit")
+
+
+class SearchlightForms(Words):
+    """Reads the branches of such questions."""
+
+    def lights(self, tree: Any) -> Lights:
+        """`which hexes does .. illuminate targeting ..`."""
+        light, target, *rest = tree.children
+        beam = self._beam(self._light(light), target, [x for x in rest if x.data == "side"])
+        return Lights(beam, self._murk(rest))
+
+    def is_lit(self, tree: Any) -> IsLit:
+        """`is .. illuminated [by ..]`."""
+        place, beams, *rest = tree.children
+        return IsLit(self.place(place), self._beams(beams), self._murk(rest))
+
+    def is_in_nvr(self, tree: Any) -> IsLit:
+        """`is .. within the NVR of every unit with a LOS to it ..`."""
+        return replace(self.is_lit(tree), asks_nvr=True)
+
+    def blinded(self, tree: Any) -> Blinded:
+        """`does a unit in .. suffer IB Blindness firing at .. with ..`."""
+        return self._blinded(tree, Asks.VERDICT)
+
+    def blindness_drm(self, tree: Any) -> Blinded:
+        """`what IB Blindness DRM does a unit in .. suffer ..`."""
+        return self._blinded(tree, Asks.DRM)
+
+    def th_at_light(self, tree: Any) -> Blinded:
+        """`does the -1 TH DRM vs a lit SL apply to ..`."""
+        drm, _, *rest = tree.children
+        if drm != "-1":
+            what = "The TH DRM at a SL that is switched on is -1 (W10.23)."
+            raise QuestionError(what, self.text, drm.start_pos or 0, len(drm))
+        return replace(self._blinded(Tree("blinded", rest), Asks.VERDICT), at_light=True)
+
+    def _blinded(self, tree: Any, asks: Asks) -> Blinded:
+        firer, shot_at, beams, *rest = tree.children
+        place = firer.children[-1]
+        at = self.place(place) if isinstance(place, Tree) else Location(self.hex(place))
+        target = self.place(shot_at.children[-1])
+        lanes = self._beams(beams)
+        if len(lanes) > 1:
+            raise QuestionError("IB Blindness comes of one IB Lane; name one Searchlight (W10.25).")
+        return Blinded(at, target, lanes[0], self._murk(rest), asks)
+
+    def sighting_drm(self, tree: Any) -> Sighting:
+        """`what is the Sighting TC DRM of .. targeting ..`."""
+        return self._sighting(tree, Asks.DRM)
+
+    def may_target(self, tree: Any) -> Sighting:
+        """`can .. target ..`."""
+        return self._sighting(tree, Asks.VERDICT)
+
+    def sighting_chance(self, tree: Any) -> Sighting:
+        """`how likely is .. to sight ..`."""
+        return self._sighting(tree, Asks.CHANCE)
+
+    def _sighting(self, tree: Any, asks: Asks) -> Sighting:
+        light, target, *conditions = tree.children
+        given = self._tc_conditions(self._light(light), conditions)
+        self._refuse_timing(given)
+        return Sighting(given["light"], self.place(target), asks, given["there"], given["murk"])
+
+    def keeps_lit(self, tree: Any) -> KeepsLit:
+        """`can .. light .. in turn 2 [and still be lit in turn 4]`."""
+        return self._keeps(tree, Asks.VERDICT)
+
+    def keeps_lit_chance(self, tree: Any) -> KeepsLit:
+        """`how likely is .. to light .. in turn 2 ..`."""
+        return self._keeps(tree, Asks.CHANCE)
+
+    def _keeps(self, tree: Any, asks: Asks) -> KeepsLit:
+        light, target, _, turn, *rest = tree.children
+        asks = Asks.CHANCE if any(isinstance(x, Token) for x in rest) else asks
+        branches = [x for x in rest if isinstance(x, Tree)]
+        until = next((x for x in branches if x.data in ("until", "until_kept")), None)
+        first = self.number(turn, 1, MAX_TURN, "A turn")
+        last, still = first, True
+        if until is not None:
+            word: Any = until.children[-1]
+            last = self.number(word, 1, MAX_TURN, "A turn")
+            still = until.data == "until_kept" or any(_is_word(x, "STILL") for x in until.children)
+            if last <= first:
+                what = f"Turn {last} does not come after turn {first}."
+                raise QuestionError(what, self.text, word.start_pos or 0, len(word))
+        given = self._tc_conditions(self._light(light), [x for x in branches if x is not until])
+        return KeepsLit(target=self.place(target), in_turn=first, until_turn=last, asks=asks, still=still, **given)
+
+    def fewest_lights(self, tree: Any) -> LightsFor:
+        """`what is the fewest GMSLs that light ..`."""
+        *_, kind, area = (x for x in tree.children if _is_word(x, "SEARCHLIGHTS") or _is_area(x))
+        return self._cover(Covering.FEWEST, kind, area, tree.children)
+
+    def best_lights(self, tree: Any) -> LightsFor:
+        """`where should 2 GMSLs be emplaced to cover ..`."""
+        count, kind, board = tree.children[:3]
+        self.board = str(board) if board is not None else self.board
+        area = next(x for x in tree.children if _is_area(x))
+        found = self._cover(Covering.BEST, kind, area, tree.children)
+        return replace(found, count=self.number(count, 1, MAX_LIGHTS, "The number of Searchlights"))
+
+    def light_none(self, tree: Any) -> LightsFor:
+        """`from which hexes can a GMSL light none of ..`."""
+        kind = next(x for x in tree.children if _is_word(x, "SEARCHLIGHT"))
+        area = next(x for x in tree.children if _is_area(x))
+        return self._cover(Covering.NONE, kind, area, tree.children)
+
+    def _cover(self, wants: Covering, kind: Token, area: Any, children: list[Any]) -> LightsFor:
+        hexes = self._area(area)
+        smoke = dict(self.situation.smoke)
+        for condition in (x for x in children if isinstance(x, Tree) and x.data == "smoke_in"):
+            smoke |= self._smoke(condition)
+        at_once = any(_is_word(x, "AT_ONCE") for x in children)
+        which = _type_of(kind) or Searchlight.GMSL
+        return LightsFor(wants, which, hexes, self.board, at_once=at_once, smoke=tuple(sorted(smoke.items())))
+
+    def _area(self, tree: Any) -> tuple[Hex, ...]:
+        """Hexes named one by one, a hexrow, all within a range; none for a whole board."""
+        if tree.data == "whole_board":
+            self.board = str(tree.children[0])
+            return ()
+        if tree.data == "hexrow":
+            one = self.hex(tree.children[0])
+            return tuple(one._replace(number=number) for number in range(MAX_ROW + 1))
+        return tuple(dict.fromkeys(self.hex(token) for token in tree.children))
+
+    def _beams(self, tree: Any) -> tuple[Beam, ...]:
+        """The Lanes that a question names, else those that lie in the situation."""
+        if tree is None:
+            lying = tuple(Beam(s, s.target, s.side) for s in self.situation.searchlights.values() if s.target is not None)
+            if not lying:
+                what = (
+                    'Say by which Searchlight: "by a TMSL at 44T7 targeting 44U3", or give a situation in which one has a target.'
+                )
+                raise QuestionError(what, self.text, len(self.text.rstrip()), 1)
+            return lying
+        return tuple(self._beam_of(beam) for beam in tree.children)
+
+    def _beam_of(self, tree: Any) -> Beam:
+        light, target, *side = tree.children
+        found = self._light(light)
+        if target is not None:
+            return self._beam(found, target, side)
+        if found.target is None:
+            raise QuestionError(f'{found.name} has no target; add "targeting 44U3".', self.text)
+        return Beam(found, found.target, found.side)
+
+    def _beam(self, light: Light, target: Any, side: list[Any]) -> Beam:
+        declared = Side(str(side[0].children[0]).removesuffix("-side")) if side else light.side
+        return Beam(light, self.place(target), declared)
+
+    def _light(self, tree: Any) -> Light:
+        """A Searchlight of the situation, by its name or its hex, or one made up in the question."""
+        known = self.situation.searchlights
+        if tree.data == "named_light":
+            name = str(tree.children[1])
+            if name not in known:
+                there = f"Searchlights there: {', '.join(known)}." if known else "Give a situation with --facts."
+                what = f'No Searchlight is named "{name}".{did_you_mean(name, known)} {there}'
+                raise QuestionError(what, self.text, tree.children[1].start_pos or 0, len(name))
+            return known[name]
+        word = next(x for x in tree.children if isinstance(x, Token))
+        place = next(x for x in tree.children if isinstance(x, Tree) and x.data not in _GEAR)
+        at, kind = self.place(place), _type_of(word)
+        found = next((s for s in known.values() if s.at == at and kind in (None, s.type)), None)
+        light = found or Light(kind or Searchlight.GMSL, at, (kind or Searchlight.GMSL).value)
+        for branch in (x for x in tree.children if isinstance(x, Tree) and x is not place):
+            light = self._fitted(light, branch)
+        return light
+
+    def _fitted(self, light: Light, branch: Any) -> Light:
+        name, words = branch.data, [x for x in branch.children if x is not None]
+        if name in _MARKS:
+            mark: dict[str, Any] = {name: True}
+            return replace(light, **mark)
+        if name in ("turret", "bow"):
+            return replace(light, mount=Mount(name))
+        if name == "traverse":
+            return replace(light, traverse=Traverse(str(words[0]).removesuffix("-type").upper()))
+        if name == "with_ml":
+            return replace(light, morale_level=self.number(words[0], 0, 12, "A Morale Level"))
+        if name == "bore_sighted":
+            return replace(light, bore_sighted=self.place(words[0]))
+        spine = self._hexspine(light, words[0])
+        return replace(light, facing=spine) if name == "facing" else replace(light, vca=spine)
+
+    def _hexspine(self, light: Light, token: Token) -> Hexside | int:
+        """A hexspine, by the two hexes it joins or by its number, counted clockwise from the upper right."""
+        if token.type == "INT":
+            return self.number(token, 1, 6, "A hexspine")
+        if token.type == "HEX":
+            what = f'A Searchlight faces a hexspine, not a hex (C3.2): name the two hexes it joins, "{_EXAMPLE}", or 1 to 6.'
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+        self.board = self.board or light.at.hex.board
+        return self.hexside(token)
+
+    def _murk(self, conditions: list[Any]) -> Murk:
+        smoke, mist = dict(self.situation.smoke), self.situation.mist
+        for condition in (x for x in conditions if isinstance(x, Tree)):
+            if condition.data == "smoke_in":
+                smoke |= self._smoke(condition)
+            elif condition.data == "mist":
+                mist = int(str(condition.children[-1]))
+        return Murk(tuple(sorted(smoke.items())), mist)
+
+    def _smoke(self, condition: Any) -> dict[Hex, int]:
+        drm = int(condition.children[0]) if condition.children[0] is not None else 3
+        return {self.hex(token): drm for token in condition.children if isinstance(token, Token) and token.type == "HEX"}
+
+    def _tc_conditions(self, light: Light, conditions: list[Any]) -> dict[str, Any]:
+        """What is said of the target, the LOF and the timing."""
+        found: dict[str, Any] = {}
+        there: dict[str, Any] = {"nvr": self.situation.nvr, "lost": dict(self.situation.sighting)}
+        dim = [x.children[0] if x.data == "tc_condition" else x for x in conditions]
+        for condition in dim:
+            self._tc_condition(condition, there, found)
+        if found.pop("sighted_before", False):
+            light = replace(light, sighted_before=True)
+        there["lost"] = tuple(sorted(there["lost"].items()))
+        return {"light": light, "there": There(**there), "murk": self._murk(dim), **found}
+
+    def _tc_condition(self, condition: Any, there: dict[str, Any], found: dict[str, Any]) -> None:
+        name, words = condition.data, [x for x in condition.children if x is not None]
+        if name in _THERE:
+            there[name] = True
+        if name in ("moving_enemy", "enemy"):
+            there |= {"known_enemy": True} if name == "enemy" else {}
+            exposed = [str(t) for branch in words if isinstance(branch, Tree) for t in branch.children]
+            there |= {word.removesuffix(" movement"): True for word in exposed}
+        elif name == "nvr":
+            there["nvr"] = self.number(words[0], 0, 50, "A NVR")
+        elif name == "lost":
+            row = str(words[0]).replace(" ", "-")
+            there["lost"][_LOST_ROWS[row]] = int(words[1])
+        elif name == "from_turn":
+            found["from_turn"] = self.number(words[0], 1, MAX_TURN, "A turn")
+        elif name in ("first_light", "extreme_winter", "sighted_before", "enemy_first"):
+            found["enemy_moves_first" if name == "enemy_first" else name] = True
+
+    def _refuse_timing(self, given: dict[str, Any]) -> None:
+        if given.keys() - {"light", "there", "murk"}:
+            what = "That is for questions over turns: can the SL at 44T7 light 44U3 in turn 2?"
+            raise QuestionError(what, self.text, 0, len(self.text.rstrip()))
+
+
+_EXAMPLE = "facing T6-U7"
+_GEAR = (*_MARKS, "turret", "bow", "traverse", "with_ml", "facing", "vca", "bore_sighted")
+
+
+def _is_word(child: Any, kind: str) -> bool:
+    return isinstance(child, Token) and child.type == kind
+
+
+def _is_area(child: Any) -> bool:
+    return isinstance(child, Tree) and child.data in ("hexes", "hexrow", "whole_board")
+
+
+def _type_of(word: str) -> Searchlight | None:
+    """The type that a word names; none of SL and Searchlight."""
+    name = str(word).upper().removesuffix("S")
+    return Searchlight(name) if name in Searchlight.__members__ else None

@@ -1,0 +1,130 @@
+"""The DRM of a Sighting TC row by row (W10.3), with the rows whose printed value our text has lost, and the chance to pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from asl_query.board.board import Board
+from asl_query.rules.targeting import hexspines_changed, los_to
+from asl_query.rules.w10_sighting import (
+    ca_change_drm,
+    captured_drm,
+    counts_hazardous,
+    counts_lit_on_the_way,
+    counts_moving_vehicle,
+    counts_no_known_enemy,
+    counts_pinned,
+    counts_sl_lit,
+    counts_stunned_or_bu,
+    exposed_drm,
+    hindrance_drm,
+    marked_drm,
+    passes_sighting_tc,
+    range_drm,
+)
+from asl_query.rules.w10_use import passes_automatically
+from asl_query.terms.dice import ALL_DR, chance_of_dr
+from asl_query.terms.locations import Location
+from asl_query.terms.searchlights import Light, Mount, Murk, There, Traverse
+
+# Rows whose printed value is lost, with the sign that it must have (notes, W-2).
+LOST_SIGN = {
+    "no Known enemy": 1, "Hazardous Movement": -1, "moving vehicle": -1, "pinned": 1, "Stunned or BU": 1,
+    "lit hexes crossed": 1, "SL's Location lit": 1,
+}  # fmt: skip
+NAMELESS = (
+    "W10.3 two rows of the table between the pinned crew and the Stunned or BU AFV, of which our text has lost name and value"
+)
+
+
+class Row(NamedTuple):
+    """One row of the table that applies; its DRM, None where our text has lost it."""
+
+    name: str
+    drm: int | None
+
+
+class Table(NamedTuple):
+    """The rows that apply. `known` is the sum of those with a value; `least` and `most` what the DRM is between, None where a
+    lost value leaves it open."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def known(self) -> int:
+        """The sum of the rows that have a value."""
+        return sum(row.drm or 0 for row in self.rows)
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The rows that apply and have none."""
+        return tuple(row.name for row in self.rows if row.drm is None)
+
+    @property
+    def least(self) -> int | None:
+        """The least that the DRM can be."""
+        return None if any(LOST_SIGN[name] < 0 for name in self.lost) else self.known
+
+    @property
+    def most(self) -> int | None:
+        """The most that it can be."""
+        return None if any(LOST_SIGN[name] > 0 for name in self.lost) else self.known
+
+
+def sighting_table(board: Board, light: Light, target: Location, there: There, murk: Murk) -> Table:
+    """The rows that apply to a SL and its target."""
+    return Table(tuple(row for row in _rows(board, light, target, there, murk) if row.drm != 0))
+
+
+def _rows(board: Board, light: Light, target: Location, there: There, murk: Murk) -> Iterator[Row]:
+    distance = board.range_hexes(light.at.hex, target.hex)
+    sight = los_to(board, light, target, murk)
+    sighted = is_bore_sighted(light, target)
+    yield Row("outside the CA", ca_change_drm(light.type, traverse_of(light), hexspines_changed(board, light, target.hex)))
+    yield Row("range", range_drm(distance))
+    yield Row("Hindrances", hindrance_drm(sight.hindrance_drm, murk.mist))
+    yield Row("FFMO and FFNAM", exposed_drm(there.ffmo, there.ffnam))
+    yield Row("captured", captured_drm(light.captured))
+    yield Row("lit or Bore Sighted", marked_drm(there.lit, sighted))
+    lost = dict(there.lost)
+    within_nvr = there.nvr is None or distance <= there.nvr
+    for name, applies in (
+        ("no Known enemy", counts_no_known_enemy(there.known_enemy, sighted, there.gunflash, there.moving_enemy)),
+        ("Hazardous Movement", counts_hazardous(there.hazardous, within_nvr)),
+        ("moving vehicle", counts_moving_vehicle(there.moving_vehicle)),
+        ("pinned", counts_pinned(light.pinned)),
+        ("Stunned or BU", counts_stunned_or_bu(light.stunned, light.buttoned_up)),
+        ("lit hexes crossed", bool(counts_lit_on_the_way(int(there.crosses_lit)))),
+        ("SL's Location lit", counts_sl_lit(there.sl_lit)),
+    ):
+        if applies:
+            yield Row(name, lost.get(name))
+
+
+def is_bore_sighted(light: Light, target: Location) -> bool:
+    """Whether the DRM of Bore Sighting goes for this target."""
+    return light.bore_sighted == target and not light.bore_sight_lost
+
+
+def is_automatic(light: Light, target: Location) -> bool:
+    """Whether the TC is passed without a roll (W10.43)."""
+    return passes_automatically(not light.sighted_before, is_bore_sighted(light, target))
+
+
+def traverse_of(light: Light) -> Traverse:
+    """How its mount turns; a bow mount like NT (W-16), a turret of which nothing is said like T."""
+    return Traverse.NT if light.mount is Mount.BOW else light.traverse or Traverse.T
+
+
+def chance_to_pass(drm: int | None, morale_level: int, sign: int) -> Fraction:
+    """The chance of a TC; of a DRM that is open (None) towards `sign`, what is left of it when that is without bound."""
+    if drm is None:
+        return Fraction(0) if sign > 0 else Fraction(1)
+    return sum((chance_of_dr(dr) for dr in ALL_DR if passes_sighting_tc(dr, drm, morale_level)), Fraction(0))
+
+
+def chances(table: Table, morale_level: int) -> tuple[Fraction, Fraction]:
+    """The least and the greatest chance to pass that the table leaves open."""
+    return chance_to_pass(table.most, morale_level, 1), chance_to_pass(table.least, morale_level, -1)

@@ -1,0 +1,124 @@
+"""What keeps a Searchlight from targeting a Location: W10.11, W10.12, W10.2, W10.4 to W10.42."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from asl_query.board.board import Board
+from asl_query.rules.a06_los import too_many_hindrances
+from asl_query.rules.c03_arcs import facing_after, hexspines_to_change
+from asl_query.rules.sight import Purpose, Sight, look
+from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.w10_searchlights import (
+    beam_range_hexes,
+    gmsl_may_occupy,
+    in_beam_range,
+    keeps_from_targeting,
+    may_target,
+    may_target_in_direction,
+)
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
+from asl_query.terms.searchlight_use import Ground
+from asl_query.terms.searchlights import Light, Mount, Murk, Searchlight
+
+
+class Bar(NamedTuple):
+    """One reason against a hex or a target."""
+
+    rule: str
+    what: str
+
+
+def ground_of(terrain: str) -> Ground:
+    """The terrain of a hex as W10.41 tells it apart."""
+    if terrain.endswith("building"):
+        return Ground.BUILDING
+    return next((ground for ground in Ground if ground.value == terrain), Ground.OTHER)
+
+
+def bars_to_targeting(board: Board, light: Light, target: Location, murk: Murk) -> list[Bar]:
+    """Everything that keeps the SL from targeting the Location; its LOS is looked at only where nothing else does."""
+    return list(_bars_without_los(board, light, target, murk)) or _bars_of_los(board, light, target, murk)
+
+
+def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) -> Iterator[Bar]:
+    if light.in_tow:
+        yield Bar("W10.11", "it is in tow")
+    if light.malfunctioned or light.disabled:
+        yield Bar("W10.21", f"it is {'disabled' if light.disabled else 'malfunctioned'}")
+    yield from bars_of_place(board, light, board.range_hexes(light.at.hex, target.hex), light.at.hex in dict(murk.smoke))
+    changed = hexspines_changed(board, light, target.hex)
+    if not may_target_in_direction(light.type, light.pinned, bool(changed)):
+        yield Bar("W10.41", f"{target.name} is outside its CA, which it may not change while its crew is pinned")
+    ca = ca_when_lighting(board, light, target.hex)
+    if light.type is Searchlight.TMSL and isinstance(light.vca, int) and ca == light.vca:
+        yield Bar("W10.12", "its SL CA would coincide with the VCA of its truck")
+
+
+def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) -> Iterator[Bar]:
+    """What the range and the SL's own Location have against targeting."""
+    facts = board[light.at.hex]
+    if light.type is Searchlight.GMSL and not gmsl_may_occupy(facts.terrain, is_water(facts.terrain)):
+        yield Bar("W10.11", f"a GMSL cannot be in a {facts.terrain} hex")
+    maximum = beam_range_hexes(light.type)
+    terrain = facts.terrain
+    in_terrain = keeps_from_targeting(ground_of(terrain))
+    if not in_beam_range(distance, maximum):
+        yield Bar("W10.2", f"the range is {distance} hexes, more than the {maximum} of a {light.type.value}")
+    elif not may_target(light.type, distance, in_terrain, smoke_there, light.in_bypass, light.in_motion):
+        yield Bar("W10.41", _why_not(light, distance, terrain if in_terrain else "", smoke_there))
+
+
+def _why_not(light: Light, distance: int, terrain: str, smoke_there: bool) -> str:
+    if distance == 0:
+        return "a SL cannot target its own hex"
+    if smoke_there:
+        return "there is SMOKE in its Location"
+    if terrain and light.type is not Searchlight.AMSL:
+        return f"a {light.type.value} in {terrain} cannot target"
+    return f"its vehicle is in {'Motion' if light.in_motion else 'Bypass'}"
+
+
+def _bars_of_los(board: Board, light: Light, target: Location, murk: Murk) -> list[Bar]:
+    sight = los_to(board, light, target, murk)
+    if sight.obstructions:
+        return [bar_of_los(sight)]
+    if too_many_hindrances(sight.hindrance_drm + murk.mist):
+        return [Bar("W10.4", f"LOS blocked by Hindrances of +{sight.hindrance_drm + murk.mist} (A6.7)")]
+    return []
+
+
+def bar_of_los(sight: Sight) -> Bar:
+    """A blocked LOS as a reason: the Sighting TC fails of itself."""
+    first = sight.obstructions[0]
+    number = "W10.42" if first.rule == "W10.42" else "W10.4"
+    return Bar(number, f"LOS blocked by {first.what} at {first.hex.name} ({first.rule})")
+
+
+def los_to(board: Board, light: Light, target: Location, murk: Murk) -> Sight:
+    """The LOS of the SL: by day, from centre dot to centre dot, with the Obstacles of W10.42."""
+    return look(board, light.at, target, Purpose.SEARCHLIGHT, dict(murk.smoke))
+
+
+def facing_of(light: Light) -> int | None:
+    """The hexspine of its SL CA: what is said of it, else of a bow mount the VCA; None where nothing is said."""
+    spine = light.facing or (light.vca if light.mount is Mount.BOW else None)
+    return spine if isinstance(spine, int) else None
+
+
+def hexspines_changed(board: Board, light: Light, target: Hex) -> int:
+    """By how many hexspines its CA must change to cover the target; none where nothing is said of its CA."""
+    facing = facing_of(light)
+    if facing is None or target == light.at.hex:
+        return 0
+    return hexspines_to_change(board, light.at.hex, facing, target)
+
+
+def ca_when_lighting(board: Board, light: Light, target: Hex) -> int | None:
+    """The hexspine of its SL CA once it targets the hex; None where nothing is said of its CA."""
+    facing = facing_of(light)
+    if facing is None or not hexspines_changed(board, light, target):
+        return facing
+    return facing_after(board, light.at.hex, facing, target)
