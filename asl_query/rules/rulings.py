@@ -26,8 +26,12 @@ from asl_query.rules.index import index
 from asl_query.rules.printed import Told
 from asl_query.rules.step_cost import in_mf
 from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.w10_searchlights import keeps_from_targeting
+from asl_query.rules.w10_use import phase_of_owner
+from asl_query.terms.acts import When
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
+from asl_query.terms.searchlight_use import Ground
 from asl_query.terms.units import Weather
 
 Inputs = Mapping[str, Any]
@@ -189,6 +193,9 @@ _FOLLOWS: dict[str, Callable[[_Given], Any]] = {
     "level_around": lambda g: g.board[g["hex"]].level,
     "bridge": lambda g: bool(g.board[g["hex"]].bridge),
     "other_terrain": lambda g: g.board[g["hex"]].terrain != "open ground",
+    "crew_pinned": lambda g: g["pinned"],
+    "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.as_kind("ground", Ground)),
+    "owners_phase": lambda g: phase_of_owner(g.as_kind("phase", When), g["own_turn"]),
 }
 _OTHER_STATES = (
     "broken", "wounded", "berserk", "captured", "concealed", "pinned", "unarmed", "inexperienced", "emplaced", "malfunctioned",

@@ -4,10 +4,68 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.terms.acts import When
-from asl_query.terms.searchlight_use import Event, Moment, OwnersPhase, Reliability
+from asl_query.terms.searchlight_use import (
+    CaCounter,
+    Circumstance,
+    Cloaked,
+    Decision,
+    Event,
+    Fired,
+    FireMarker,
+    LaneCounter,
+    LanePlace,
+    Light,
+    LosEnd,
+    Moment,
+    OwnersPhase,
+    Reliability,
+    Step,
+    Target,
+    TargetHex,
+)
 
 
-@rule("W10.21", "Lane Cancellation", reading="An enemy that leaves the CA ends the Lane only if the CA is not changed (W10.44).")
+@rule("W10.2", "What a Searchlight Fires", part="beam")
+def what_it_fires(switched_on: bool) -> Fired:
+    """All that a SL fires is light, its Illumination Beam (IB)."""
+    return Fired.BEAM if switched_on else Fired.NOTHING
+
+
+@rule("W10.2", "Switched On", part="switched on")
+def is_switched_on(lane_established: bool, lane_cancelled: bool) -> bool:
+    """A SL is switched on as soon as it has established an IB Lane, and until the Lane is cancelled."""
+    return lane_established and not lane_cancelled
+
+
+@rule("W10.2", "Counters of a Lane", part="counters")
+def counter_of_lane(place: LanePlace) -> LaneCounter:
+    """A new Lane has its counter in the target Location, and its SL a SL CA counter with the on side up."""
+    if place is LanePlace.TARGET:
+        return LaneCounter.LANE
+    return LaneCounter.SL_CA if place is LanePlace.SEARCHLIGHT else LaneCounter.NONE
+
+
+@rule("W10.2", "Fire Counter of a Searchlight", part="fire counter")
+def fire_counter(phase: When) -> FireMarker:
+    """The SL of a new Lane has the Prep, First or Final Fire counter of the phase."""
+    if phase is When.PFPH:
+        return FireMarker.PREP
+    return FireMarker.FIRST if phase is When.MPH else FireMarker.FINAL if phase is When.DFPH else FireMarker.NONE
+
+
+@rule("W10.2", "Gaining Concealment", part="gaining concealment")
+def may_gain_concealment(switched_on: bool) -> bool:
+    """While it is switched on a SL gains no concealment."""
+    return not switched_on
+
+
+@rule("W10.2", "Losing Concealment", part="losing concealment")
+def is_still_concealed(concealed: bool, establishes_lane: bool) -> bool:
+    """A SL that establishes an IB Lane is concealed no longer."""
+    return concealed and not establishes_lane
+
+
+@rule("W10.21", "IB Lane Cancellation", reading="An enemy that leaves the CA ends it only if the CA is not changed (W10.44).")
 def cancels_lane(event: Event) -> bool:
     """A Lane ends with its owner's will, its upkeep, its crew, its quarry or its SL, and by SMOKE or an enemy in the SL's
     Location, but for an unarmed, unarmored vehicle."""
@@ -27,16 +85,142 @@ def cancels_lane(event: Event) -> bool:
     )
 
 
+@rule("W10.21", "Light that Goes Out", part="light")
+def is_still_lit(event: Event) -> bool:
+    """With the Lane the SL is off and its Illumination Zone dark."""
+    return not cancels_lane(event)
+
+
+@rule("W10.21", "Counter of a SL Switched Off", part="SL CA counter")
+def sl_ca_counter_after(event: Event) -> CaCounter:
+    """The SL CA counter of a SL that is switched off is flipped or taken away."""
+    return CaCounter.OFF if cancels_lane(event) else CaCounter.ON
+
+
+@rule("W10.23", "SL Hex Effects")
+def night_lv_drm_applies(switched_on: bool) -> bool:
+    """Fire at a unit in the hex of a switched-on SL has no Night LV DRM (E1.7)."""
+    return not switched_on
+
+
+@rule("W10.23", "TH Attempts at a Searchlight", part="TH", exc=("W10.25",))
+def th_drm_at_searchlight(switched_on: bool, ib_blindness: bool) -> int:
+    """A TH attempt at a switched-on SL has an extra DRM of -1, unless IB Blindness applies to it."""
+    return -1 if switched_on and not ib_blindness else 0  # [EXC: W10.25]
+
+
+@rule("W10.23", "Searchlights and Routing", part="routing")
+def is_known_armed_enemy(switched_on: bool) -> bool:
+    """A routing unit takes an enemy SL that is switched on for a Known armed enemy unit (A10.51)."""
+    return switched_on
+
+
+@rule("W10.24", "Target Hex Effects", exc=("E1.43",))
+def replaces_cloaking(in_target_hex: bool, illuminated: bool, has_contents: bool, denied_concealment: bool) -> Cloaked:
+    """In the Illuminated Locations of the target hex Cloaking counters give way to what is under them, concealed unless E1.43
+    denies it."""
+    if not (in_target_hex and illuminated):
+        return Cloaked.CLOAKED
+    if not has_contents:
+        return Cloaked.REMOVED
+    return Cloaked.UNCONCEALED if denied_concealment else Cloaked.CONCEALED  # [EXC: E1.43]
+
+
+@rule("W10.24", "Desperation Morale in the Target Hex", part="DM")
+def is_put_under_dm(broken: bool, in_target_hex: bool, illuminated: bool, open_ground: bool) -> bool:
+    """A broken unit in an Illuminated Location of an Open Ground target hex is under DM."""
+    return broken and in_target_hex and illuminated and open_ground
+
+
 @rule("W10.31", "Sighting and CA")
 def ca_after_targeting(outside_ca: bool, passed: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the rule says
     """A SL that targets outside its CA changes its CA, whether its Sighting TC is passed or not."""
     return outside_ca
 
 
+@rule("W10.31", "Sighting Counts as Firing", part="firing")
+def counts_as_firing(made_sighting_tc: bool) -> bool:
+    """A SL that has made a Sighting TC, passed or not, has fired and gets a Gunflash (E1.8)."""
+    return made_sighting_tc
+
+
+@rule(
+    "W10.31", "Sighting and Concealment", part="concealment", reading="Only the Lane that a passed TC leads to costs it (W10.2)."
+)
+def sighting_costs_concealment(concealed: bool, establishes_lane: bool) -> bool:
+    """By its Sighting TC alone a SL does not lose its concealment."""
+    return concealed and establishes_lane
+
+
 @rule("W10.31", "Gunflash of a Searchlight", part="Gunflash")
 def keeps_gunflash(switched_on: bool, afph_over: bool) -> bool:
     """A Gunflash goes at the end of the AFPh, but stays on a SL that is switched on."""
     return switched_on or not afph_over
+
+
+@rule("W10.4", "SL Targeting")
+def is_in_los_to_target(daytime_los: bool, within_nvr: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the rule says
+    """The target Location must be in the LOS that the SL would have by day; its NVR does not matter."""
+    return daytime_los
+
+
+@rule("W10.4", "What a Searchlight Targets", part="target")
+def is_targeted(target: Target) -> bool:
+    """A SL targets Locations, not the enemy units in them."""
+    return target is Target.LOCATION
+
+
+@rule("W10.4", "A Passed Sighting TC", part="Sighting TC")
+def establishes_lane(passed: bool) -> bool:
+    """With its Sighting TC passed a SL establishes its Lane and gets the counters of W10.2."""
+    return passed
+
+
+@rule("W10.4", "LOS Check of a Searchlight", part="LOS check")
+def is_free(step: Step) -> bool:
+    """To check the LOS to the target Location is free, to make the Sighting TC is to fire (W10.31)."""
+    return step is Step.LOS_CHECK
+
+
+@rule("W10.4", "Sighting along a Blocked LOS", part="blocked LOS")
+def can_pass_sighting_tc(los_blocked: bool) -> bool:
+    """Where the LOS proves to be blocked the Sighting TC has failed without a roll."""
+    return not los_blocked
+
+
+@rule("W10.4", "Fired along a Blocked LOS", part="fired")
+def has_fired(los_blocked: bool, made_sighting_tc: bool) -> bool:
+    """A SL that finds its LOS blocked is marked as having fired, as if it had made its Sighting TC."""
+    return los_blocked or made_sighting_tc
+
+
+@rule(
+    "W10.4",
+    "Another Attempt",
+    part="another attempt",
+    reading="The failure on a blocked LOS is the attempt of its phase and hex.",
+)
+def may_try_in_phase(los_blocked: bool, made_sighting_tc: bool) -> bool:
+    """Having fired, along a blocked LOS too, a SL has no further attempt in the phase."""
+    return not has_fired(los_blocked, made_sighting_tc)
+
+
+@rule("W10.4", "Ends of the LOS", part="center dots")
+def is_end_of_los(end: LosEnd) -> bool:
+    """The LOS of a SL runs from center dot to center dot."""
+    return end is LosEnd.CENTER_DOT
+
+
+@rule("W10.43", "Bore Sighting")
+def may_bore_sight(locations: int) -> bool:
+    """A SL may have one Location Bore Sighted."""
+    return locations <= 1
+
+
+@rule("W10.43", "Bore Sighting DRM", part="DRM")
+def bore_sight_drm(at_bore_sighted: bool, drm_lost: bool) -> int:
+    """The Sighting TC of a SL at its Bore Sighted Location has a DRM of -2."""
+    return -2 if at_bore_sighted and not drm_lost else 0
 
 
 @rule("W10.43", "Bore Sighting DRM Lost", part="lost")
@@ -51,16 +235,64 @@ def passes_automatically(first_tc: bool, at_bore_sighted: bool) -> bool:
     return first_tc and at_bore_sighted
 
 
+@rule("W10.43", "Bore Sighting with an AMSL", part="AMSL")
+def amsl_may_bore_sight(bore_sighted_by_ma: bool) -> bool:
+    """An AMSL may Bore Sight no Location but that of its AFV's MA."""
+    return bore_sighted_by_ma
+
+
+@rule("W10.44", "Tracking")
+def may_track(switched_on: bool, leaves_target_location: bool) -> bool:
+    """A switched-on SL may track an enemy unit that leaves its target Location."""
+    return switched_on and leaves_target_location
+
+
+@rule("W10.44", "Deciding to Track", part="decision")
+def may_decide_to_track(decision: Decision) -> bool:
+    """Whether to track is decided as the enemy leaves the Location, not when it is seen where it has gone."""
+    return decision is Decision.ON_LEAVING
+
+
+@rule("W10.44", "LOS to a Tracked Enemy", part="LOS")
+def los_ends_lane(in_los: bool) -> bool:
+    """If the tracked enemy proves to have left the LOS of the SL, the Lane is cancelled at once."""
+    return not in_los
+
+
+@rule("W10.44", "New Target Hex", part="target hex")
+def target_hex_after(tracked: bool) -> TargetHex:
+    """The hex that a tracked enemy enters is the target hex from then on."""
+    return TargetHex.ENTERED if tracked else TargetHex.LEFT
+
+
+@rule("W10.44", "Light upon a Tracked Enemy", part="Illumination")
+def is_illuminated_on_entry(tracked: bool) -> bool:
+    """A tracked enemy finds the Location that it enters Illuminated already."""
+    return tracked
+
+
+@rule("W10.44", "Turning after a Tracked Enemy", part="turning")
+def must_change_ca(outside_ca: bool) -> bool:
+    """To track an enemy out of its CA a SL must change its CA, as a weapon does that fires."""
+    return outside_ca
+
+
+@rule("W10.44", "CA of a Tracking Searchlight", part="CA")
+def ca_ends_lane(outside_ca: bool, changed_ca: bool) -> bool:
+    """If the tracked enemy leaves the CA and the CA is not changed, the Lane is cancelled."""
+    return must_change_ca(outside_ca) and not changed_ca
+
+
 @rule("W10.45", "Reliability DRM", part="DRM")
-def reliability_drm(extreme_winter: bool) -> int:
-    """Extreme Winter adds 1 to a Reliability DR, and nothing else ever modifies it."""
-    return 1 if extreme_winter else 0
+def reliability_drm(circumstance: Circumstance) -> int:
+    """Extreme Winter adds 1 to a Reliability DR (W.4), and nothing else ever modifies it."""
+    return 1 if circumstance is Circumstance.EXTREME_WINTER else 0
 
 
-@rule("W10.45", "Maintaining", reading="A Final 13, which Extreme Winter makes possible, disables like a 12.")
+@rule("W10.45", "Maintaining an IB Lane", reading="A Final 13, which Extreme Winter makes possible, disables like a 12.")
 def reliability(dr: int, extreme_winter: bool) -> Reliability:
     """A Final Reliability DR of 10 or less keeps the Lane, an 11 malfunctions the SL, more than that disables it."""
-    final_dr = dr + reliability_drm(extreme_winter)
+    final_dr = dr + reliability_drm(Circumstance.EXTREME_WINTER if extreme_winter else Circumstance.NONE)
     if final_dr <= 10:
         return Reliability.KEPT
     return Reliability.MALFUNCTIONED if final_dr == 11 else Reliability.DISABLED
@@ -70,6 +302,32 @@ def reliability(dr: int, extreme_winter: bool) -> Reliability:
 def may_maintain_at(moment: Moment) -> bool:
     """The Reliability DR is made as the friendly PFPh or the enemy MPh starts, before the ATTACKER fires or moves."""
     return moment in (Moment.START_OF_PFPH, Moment.START_OF_ENEMY_MPH)
+
+
+@rule("W10.45", "Fire Counter of a Maintained Lane", part="fire counter")
+def maintained_fire_counter(moment: Moment) -> FireMarker:
+    """A SL that has kept its Lane is marked with a Prep Fire counter in the PFPh, with a First Fire counter in the enemy MPh."""
+    if moment is Moment.START_OF_PFPH:
+        return FireMarker.PREP
+    return FireMarker.FIRST if moment is Moment.START_OF_ENEMY_MPH else FireMarker.NONE
+
+
+@rule("W10.45", "No Reliability DR", part="no DR")
+def ends_without_dr(made_reliability_dr: bool) -> bool:
+    """A Lane for which no Reliability DR is made is cancelled at once."""
+    return not made_reliability_dr
+
+
+@rule("W10.45", "Another Target Instead", part="another target", reading="A different Location is any but the one just given up.")
+def may_target_instead(made_reliability_dr: bool, different_location: bool) -> bool:
+    """A SL that makes no Reliability DR may attempt to target a different Location."""
+    return ends_without_dr(made_reliability_dr) and different_location
+
+
+@rule("W10.45", "Repair after a Reliability DR", part="repair")
+def may_be_repaired_after(result: Reliability) -> bool:
+    """A SL that a Reliability DR has malfunctioned can be repaired (W10.53), one that it has disabled cannot."""
+    return result is Reliability.MALFUNCTIONED
 
 
 @rule("W10.5", "SL Usage")
@@ -84,12 +342,24 @@ def within_cap(attempts_in_phase_and_hex: int) -> bool:
     return attempts_in_phase_and_hex <= 1
 
 
-@rule("W10.51", "Usage Restrictions", reading="In the Player Turn of the first light only W10.5 limits the timing.")
+@rule("W10.51", "SL Usage Restrictions", reading="In the Player Turn of the first light only W10.5 limits the timing.")
 def may_establish_at(moment: Moment, first_light_turn_over: bool, moving_enemy_there: bool, within_nvr: bool) -> bool:
     """Once the Player Turn of the first light is over, Lanes start with the friendly PFPh or the enemy MPh, or in that MPh at a
     moving enemy within NVR."""
     at_moving_enemy = moment is Moment.ENEMY_MPH and moving_enemy_there and within_nvr  # [EXC: the DEFENDER in the MPh]
     return not first_light_turn_over or moment in (Moment.START_OF_PFPH, Moment.START_OF_ENEMY_MPH) or at_moving_enemy
+
+
+@rule("W10.51", "First Light", part="first light")
+def is_first_light(light: Light) -> bool:
+    """The first Starshell, IR or IB Lane of a scenario is the first light that limits the timing of Lanes."""
+    return light in (Light.STARSHELL, Light.IR, Light.IB_LANE)
+
+
+@rule("W10.51", "Timing of a Lane", part="E1.921")
+def counts_as_starshell(lane_established: bool) -> bool:
+    """For its timing (E1.921) an established Lane is a fired Starshell."""
+    return lane_established
 
 
 @rule("W10.52", "Voluntary Cancellation")
@@ -109,3 +379,9 @@ def phase_of_owner(phase: When, own_turn: bool) -> OwnersPhase:
     if own_turn:
         return OwnersPhase.PFPH if phase is When.PFPH else OwnersPhase.AFPH if phase is When.AFPH else OwnersPhase.OTHER
     return OwnersPhase.DFPH if phase is When.DFPH else OwnersPhase.OTHER
+
+
+@rule("W10.52", "Gunflash after Cancellation", part="Gunflash")
+def keeps_gunflash_when_cancelled(afph_over: bool) -> bool:
+    """The Gunflash of a SL whose Lane its owner has cancelled goes as W10.31 says, at the end of the AFPh."""
+    return keeps_gunflash(False, afph_over)

@@ -61,3 +61,104 @@ class Ground(Enum):
     BAMBOO = "bamboo"
     BUILDING = "building"
     OTHER = "other terrain"
+
+
+class Fired(Enum):
+    """What a SL fires (W10.2)."""
+
+    BEAM = "an Illumination Beam"
+    NOTHING = "nothing"
+
+
+class LanePlace(Enum):
+    """Where a counter might be put when an IB Lane is established (W10.2)."""
+
+    TARGET = "target Location"
+    SEARCHLIGHT = "on the SL"
+    BETWEEN = "hexes between"
+
+
+class LaneCounter(Enum):
+    """The counters of an IB Lane (W10.2)."""
+
+    LANE = "an IB Lane counter"
+    SL_CA = "a SL CA counter, on side up"
+    NONE = "none"
+
+
+class FireMarker(Enum):
+    """The fire counter of a SL that has established or maintained a Lane (W10.2, W10.45)."""
+
+    PREP = "Prep Fire"
+    FIRST = "First Fire"
+    FINAL = "Final Fire"
+    NONE = "none"
+
+
+class CaCounter(Enum):
+    """What becomes of the SL CA counter of a lit SL (W10.21)."""
+
+    OFF = "it is flipped or removed"
+    ON = "it stays on side up"
+
+
+class Cloaked(Enum):
+    """What replaces a Cloaking counter (W10.24)."""
+
+    CLOAKED = "nothing, it stays"
+    CONCEALED = "its contents, concealed"
+    UNCONCEALED = "its contents, unconcealed"
+    REMOVED = "nothing, it is removed"
+
+
+class Target(Enum):
+    """What a SL might target (W10.4)."""
+
+    LOCATION = "Location"
+    UNIT = "unit"
+
+
+class Step(Enum):
+    """The steps of targeting with a SL (W10.4)."""
+
+    LOS_CHECK = "LOS check"
+    SIGHTING_TC = "Sighting TC"
+
+
+class LosEnd(Enum):
+    """Where the LOS of a SL might begin or end (W10.4)."""
+
+    CENTER_DOT = "center dot"
+    VERTEX = "Bypass vertex"
+
+
+class Decision(Enum):
+    """When the owner of a SL might decide to track an enemy (W10.44)."""
+
+    ON_LEAVING = "as the enemy leaves the Location"
+    AFTER_ENTRY = "after the enemy has entered its new hex"
+
+
+class TargetHex(Enum):
+    """Which hex is the target hex once an enemy has left it (W10.44)."""
+
+    ENTERED = "the hex that the enemy enters"
+    LEFT = "the hex that the enemy leaves"
+
+
+class Circumstance(Enum):
+    """What might modify a Reliability DR (W10.45)."""
+
+    EXTREME_WINTER = "Extreme Winter"
+    PINNED_CREW = "a pinned crew"
+    LEADERSHIP = "leadership"
+    NONE = "nothing of the kind"
+
+
+class Light(Enum):
+    """What lights up the night, by what W10.51 tells apart."""
+
+    STARSHELL = "a Starshell"
+    IR = "an IR"
+    IB_LANE = "an IB Lane"
+    BLAZE = "a Blaze"
