@@ -21,11 +21,13 @@ from asl_query.rules.a04_movement import ipc_pp
 from asl_query.rules.a07_status import is_in_good_order
 from asl_query.rules.b11_cliffs import falling_dr
 from asl_query.rules.b11_climbers import is_commando
+from asl_query.rules.c11_guns import may_gun_be_emplaced
 from asl_query.rules.e06_swimming import needs_jump_mc
 from asl_query.rules.index import index
 from asl_query.rules.printed import Told
 from asl_query.rules.step_cost import in_mf
 from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.w10_searchlights import gmsl_may_occupy
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.units import Weather
@@ -189,6 +191,8 @@ _FOLLOWS: dict[str, Callable[[_Given], Any]] = {
     "level_around": lambda g: g.board[g["hex"]].level,
     "bridge": lambda g: bool(g.board[g["hex"]].bridge),
     "other_terrain": lambda g: g.board[g["hex"]].terrain != "open ground",
+    "may_occupy": lambda g: gmsl_may_occupy(g["terrain"], bool(g["is_water"])),
+    "may_gun_be_emplaced": lambda g: may_gun_be_emplaced(bool(g["paved_road"]), bool(g["on_bridge"])),
 }
 _OTHER_STATES = (
     "broken", "wounded", "berserk", "captured", "concealed", "pinned", "unarmed", "inexperienced", "emplaced", "malfunctioned",
