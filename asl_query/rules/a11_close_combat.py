@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.rules.a05_stacking import stacking_size
-from asl_query.terms.searchlight_kinds import VehicleResult
 from asl_query.terms.units import UnitKind
 
 
@@ -15,18 +14,15 @@ def final_cc_dr(dr: int, drm: int) -> int:
 
 
 @rule("A11.5", "CC against Vehicles", reading="Text not seen, but the W10.112 example shows it.")
-def cc_against_vehicle(dr: int, drm: int, ccv: int) -> VehicleResult:
-    """In CC a Final DR below the CCV eliminates a vehicle, one equal to it immobilizes it."""
-    final_dr = final_cc_dr(dr, drm)
-    if final_dr < ccv:
-        return VehicleResult.ELIMINATION
-    return VehicleResult.IMMOBILIZATION if final_dr == ccv else VehicleResult.NOTHING
+def is_eliminated_in_cc(dr: int, drm: int, ccv: int) -> bool:
+    """In CC a Final DR below the CCV eliminates a vehicle."""
+    return final_cc_dr(dr, drm) < ccv
 
 
-@rule("A11.5", "Immobilized in CC", part="Immobilization")
+@rule("A11.5", "Immobilized in CC", part="Immobilization", reading="Text not seen, but the W10.112 example shows it.")
 def is_immobilized_in_cc(dr: int, drm: int, ccv: int) -> bool:
     """In CC a Final DR equal to the CCV immobilizes a vehicle."""
-    return cc_against_vehicle(dr, drm, ccv) is VehicleResult.IMMOBILIZATION
+    return final_cc_dr(dr, drm) == ccv
 
 
 @rule("A11.5", "CCV of a Squad", part="CCV", reading="Text not seen; the W10.112 example gives this value and no other.")
@@ -50,8 +46,8 @@ def unarmored_drm(armored: bool) -> int:
 @rule(
     "A11.51",
     "Escort",
-    reading="Text not seen. The +3 of the W10.112 example is read as one for the crew and two for the squad; a crew that mans a GMSL"
-    " is a squad for stacking only.",
+    reading="Text not seen. The +3 of the W10.112 example is read as one for the crew and two for the squad: the crew of a GMSL is"
+    " a squad for stacking only.",
 )
 def escort_drm(crews: int, squads: int) -> int:
     """Personnel that escort a vehicle in CC add a DRM of one for each crew and two for each squad."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.rules.a05_stacking import stacking_size
-from asl_query.rules.a11_close_combat import cc_against_vehicle, escort_drm, no_mg_drm, unarmored_drm
+from asl_query.rules.a11_close_combat import escort_drm, is_eliminated_in_cc, is_immobilized_in_cc, no_mg_drm, unarmored_drm
 from asl_query.terms.acts import When
 from asl_query.terms.searchlight_kinds import (
     AfvPart,
@@ -177,16 +177,16 @@ def cc_drm_against_gmsl(manned_usable_mg: bool, crews: int, squads: int) -> int:
 @rule(
     "W10.112", "CC against a GMSL", part="CC", reading="The 5 and 6 of the example are Original DR, which its DRM makes 4 and 5."
 )
-def cc_eliminates_gmsl(dr: int, drm: int, ccv: int) -> bool:
+def cc_affects_gmsl(dr: int, drm: int, ccv: int) -> bool:
     """In CC a Final DR below the CCV eliminates a GMSL, and any higher one does nothing to it."""
-    return result_affects_gmsl(cc_against_vehicle(dr, drm, ccv))
+    is_affected_if_equal = result_affects_gmsl(VehicleResult.IMMOBILIZATION)
+    return is_eliminated_in_cc(dr, drm, ccv) or (is_affected_if_equal and is_immobilized_in_cc(dr, drm, ccv))
 
 
 @rule("W10.112", "GMSL and Immobilization in CC", part="spared")
 def cc_spares_gmsl_alone(dr: int, drm: int, ccv: int) -> bool:
     """The Final CC DR that immobilizes another vehicle leaves a GMSL as it is."""
-    result = cc_against_vehicle(dr, drm, ccv)
-    return result is not VehicleResult.NOTHING and not result_affects_gmsl(result)
+    return is_immobilized_in_cc(dr, drm, ccv) and not cc_affects_gmsl(dr, drm, ccv)
 
 
 @rule("W10.112", "Snipers and GMSL", part="Sniper target")
@@ -308,8 +308,8 @@ def may_be_repaired(malfunctioned: bool, on_ct_afv: bool, ce: bool, phase: When)
     reading="Heavy Winds are those of B25.63, where A25.63 is printed.",
 )
 def slbi_illuminates(place: LitPlace, night_weather: NightWeather, affected_hex: bool) -> bool:
-    """SLBI Illuminates the Locations of its hexes except those underground, inside a building, in Dense Jungle or Bamboo, and none in
-    Heavy Winds, Fog, Mist, Rain, Falling Snow or Dust."""
+    """SLBI Illuminates the Locations of its hexes, save those underground, inside a building, in Dense Jungle or Bamboo, and those
+    in Heavy Winds, Fog, Mist, Rain, Falling Snow or Dust."""
     is_open_to_sky = place not in (
         LitPlace.CAVE,
         LitPlace.SEWER,
