@@ -39,7 +39,7 @@ def lit_hexes(found: list[Lane]) -> dict[str, Any]:
     every = [set(lane.lit_hexes) for lane in found]
     sure = set.intersection(*every) if every else set()
     order = list(dict.fromkeys(h for lane in found for h in lane.hexes))
-    dark = [set(place.hex for place in lane.darkened) - set(lane.lit_hexes) for lane in found]
+    dark = [{place.hex for place in lane.darkened} - set(lane.lit_hexes) for lane in found]
     answer: dict[str, Any] = {"hexes": _names(h for h in order if h in sure)}
     if any(dark):
         answer["dark_in_nvr"] = _names(h for h in order if h in set.intersection(*dark))
@@ -100,7 +100,9 @@ def is_lit(work: Work, board: Board, question: IsLit) -> dict[str, Any]:
     outcomes = {any(line[word] for line in choice) for choice in product(*verdicts)}
     sides = [line for line in lines if line[word] and line["side"]]
     declared = [f"the {line['side']}-side hexes of the Lane of {line['searchlight']}" for line in sides]
-    answer: Any = "yes" if outcomes == {True} else "no" if outcomes == {False} else {"value": f"only with {' or '.join(declared)}"}
+    answer: Any = (
+        "yes" if outcomes == {True} else "no" if outcomes == {False} else {"value": f"only with {' or '.join(declared)}"}
+    )
     telling = [line for line in lines if line[word]] or lines
     return {
         "answer": answer,
@@ -116,7 +118,9 @@ def is_lit(work: Work, board: Board, question: IsLit) -> dict[str, Any]:
 def _by_rule(lines: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for line in lines:
-        found.setdefault(line["rule"], {})[line["searchlight"] + (f", {line['side']} side" if line["side"] else "")] = line["what"]
+        found.setdefault(line["rule"], {})[line["searchlight"] + (f", {line['side']} side" if line["side"] else "")] = line[
+            "what"
+        ]
     return found
 
 
@@ -205,7 +209,9 @@ def assumed(murk: Murk, beams: Iterable[Beam]) -> list[str]:
     """What the answer takes for granted."""
     placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in murk.smoke]
     mist = [f"Mist of +{murk.mist}"] if murk.mist else []
-    on = [f"the {beam.light.name} at {beam.light.at.name} is switched on and its Lane lies in {beam.target.name}" for beam in beams]
+    on = [
+        f"the {beam.light.name} at {beam.light.at.name} is switched on and its Lane lies in {beam.target.name}" for beam in beams
+    ]
     return [*on, *placed, *mist, f"no {'other ' if placed or mist else ''}SMOKE or Mist"]
 
 

@@ -49,7 +49,9 @@ def _of_verdict(phrase: str, said: Mapping[str, Any], yes: bool) -> str:
 
 
 def _of_value(asked: str, value: str) -> str:
-    number = f"{int(value):+d}" if re.search(r"\bDRM\b|\bdrm\b", asked) and re.fullmatch(r"-?\d+", value) else value
+    number = (
+        f"{int(value):+d}" if re.search(r"\b(?:DRM|drm)\b(?! of [-+]?\d)", asked) and re.fullmatch(r"-?\d+", value) else value
+    )
     if asked.startswith("what is the "):
         return f"T{asked.removeprefix('what is t')} is {number}."
     return f"{asked[0].upper()}{asked[1:]}? {number[0].upper()}{number[1:]}."

@@ -13,12 +13,16 @@ from asl_query.rules.rulings import Row, rulings
 from asl_query.terms.acts import BoardEdge, When
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.questions import Ruling
+from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, NightWeather
 from asl_query.terms.water import Current
 
 _ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
          "searchlight": (), **dict.fromkeys(("GMSL", "TMSL", "AMSL"), ("searchlight",))}  # others: any  # fmt: skip
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
-_ENUMS: dict[str, type[Enum]] = {"phase": When, "current": Current, "edge": BoardEdge}
+_ENUMS: dict[str, type[Enum]] = {
+    "phase": When, "current": Current, "edge": BoardEdge, "force": Force, "place": LitPlace, "night_weather": NightWeather,
+    "cloud_cover": CloudCover,
+}  # fmt: skip
 _WEATHER = ("rain", "snow", "heavy winds")
 _BOUNDS = {
     "dr": (2, 12),
@@ -29,6 +33,8 @@ _BOUNDS = {
     "water_level": (-9, 20),
     "tem": (-3, 9),
     "drm": (-9, 20),
+    "sniper_dr": (1, 6),
+    **dict.fromkeys(("hitch", "ca_counter", "sl_ca", "tca", "vca"), (1, 6)),
 }
 _PATTERNS = {
     **dict.fromkeys(_HEXES, r"\d{0,3}[a-z]{1,3}\d{1,2}"),
@@ -41,7 +47,14 @@ _PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
 _ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
-_CALLED = {"dr": "A DR", "colored_die": "A colored die", "elr": "An ELR", "floor": "An upper level", "level": "A level"}
+_CALLED = {
+    "dr": "A DR",
+    "colored_die": "A colored die",
+    "elr": "An ELR",
+    "floor": "An upper level",
+    "level": "A level",
+    "sniper_dr": "A Sniper dr",
+}
 
 
 @lru_cache(maxsize=512)

@@ -21,12 +21,13 @@ from asl_query.rules.a04_movement import ipc_pp
 from asl_query.rules.a07_status import is_in_good_order
 from asl_query.rules.b11_cliffs import falling_dr
 from asl_query.rules.b11_climbers import is_commando
+from asl_query.rules.c11_guns import may_gun_be_emplaced
 from asl_query.rules.e06_swimming import needs_jump_mc
 from asl_query.rules.index import index
 from asl_query.rules.printed import Told
 from asl_query.rules.step_cost import in_mf
 from asl_query.rules.terrain_chart import is_water
-from asl_query.rules.w10_searchlights import keeps_from_targeting
+from asl_query.rules.w10_searchlights import gmsl_may_occupy, keeps_from_targeting
 from asl_query.rules.w10_use import phase_of_owner
 from asl_query.terms.acts import When
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -196,6 +197,8 @@ _FOLLOWS: dict[str, Callable[[_Given], Any]] = {
     "crew_pinned": lambda g: g["pinned"],
     "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.as_kind("ground", Ground)),
     "owners_phase": lambda g: phase_of_owner(g.as_kind("phase", When), g["own_turn"]),
+    "may_occupy": lambda g: gmsl_may_occupy(g["terrain"], bool(g["is_water"])),
+    "may_gun_be_emplaced": lambda g: may_gun_be_emplaced(bool(g["paved_road"]), bool(g["on_bridge"])),
 }
 _OTHER_STATES = (
     "broken", "wounded", "berserk", "captured", "concealed", "pinned", "unarmed", "inexperienced", "emplaced", "malfunctioned",

@@ -12,7 +12,7 @@ from asl_query.logic.rule import rule
 )
 def keeps_slope(step: int, first_step: int) -> bool:
     """On a Continuous Slope each hex along the LOF is one level higher than the one before, or each is one level lower."""
-    return step == first_step and step in (1, -1)
+    return step == first_step and (step == 1 or step == -1)
 
 
 @rule("W10.22", "Illumination Zone")
@@ -64,7 +64,7 @@ def is_in_nvr(within_nvr: bool, darkened_in_a_lane: bool) -> bool:
 @rule(
     "W10.25",
     "IB Blindness",
-    reading="W-1: along a hexside one lit hex is enough; a dark hex that the LOS clips does not matter where lit ones form a chain",
+    reading="W-1: along a hexside one lit hex is enough; a clipped dark hex does not matter where the lit ones form a chain",
 )
 def is_blinded(firer_is_lit: bool, target_is_lit: bool, los_is_lit: bool, target_range: int, firer_range: int) -> bool:
     """Whoever fires from one lit Location of a Lane at another that is nearer to the SL, along a lit LOS, is blinded."""
