@@ -37,6 +37,12 @@ ANSWERED_BY = {
     "Emplace": "placing.emplace",
     "Reach": "reaching.reach",
     "CostMf": "costs.cost_mf",
+    "Lights": "lit.lights",
+    "IsLit": "lit.is_lit",
+    "Blinded": "lit.blinded",
+    "Sighting": "sighting.sighting",
+    "KeepsLit": "keeping_lit.keeps_lit",
+    "LightsFor": "lighting.lights_for",
 }
 
 
@@ -98,7 +104,7 @@ class Asking:
             board = self.load(name) if name else no_board()
             other_names: dict[str, str] = {}
             question = renamed(question, lambda hex_: _own(board, hex_, other_names))
-            question, notes = settled(board, question)
+            question, notes = settled(self.text, board, question)
             require_facts(self.text, board, question)
         answer = self._solved(board, question)
         notes += [f"{a} is {b} on this map" for a, b in other_names.items()]

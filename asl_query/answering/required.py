@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import NoReturn
 
+from asl_query.answering.required_lights import require_lights, settled_lights
 from asl_query.answering.work import painted_span
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
@@ -30,9 +31,10 @@ from asl_query.terms.questions import (
     Sees,
     WhoSees,
 )  # fmt: skip
+from asl_query.terms.searchlights import Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 
-def settled(board: Board, question: Question) -> tuple[Question, list[str]]:
+def settled(text: str, board: Board, question: Question) -> tuple[Question, list[str]]:
     """The question with what it leaves open settled, and what was assumed: a Climbing unit is in the hex at the foot of its cliff
     (B11.43); where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
@@ -44,6 +46,8 @@ def settled(board: Board, question: Question) -> tuple[Question, list[str]]:
             return FewestSmoke(_inside(board, target, notes), drm), notes
         case Reach():
             return _settled_moves(board, question), notes
+        case Lights() | IsLit() | Blinded() | Sighting() | KeepsLit() | LightsFor():
+            return settled_lights(board, question, text), notes
         case CostMf():
             return replace(question, start=_standing(board, question.start), end=_standing(board, question.end)), notes
         case _:
@@ -115,6 +119,9 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case CostMf():
             places = []
             _require_cost(text, board, question)
+        case Lights() | IsLit() | Blinded() | Sighting() | KeepsLit() | LightsFor():
+            places = []
+            require_lights(board, question, lambda place: _require_place(text, board, place), text)
         case Emplace():
             places = []
             if question.target is not None:

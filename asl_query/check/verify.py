@@ -10,11 +10,13 @@ from typing import Any
 from asl_query.board.board import Board, no_board
 from asl_query.check.cost import check_cost
 from asl_query.check.hiding import check_fewest_smoke, check_least_removed, check_seen_unseen
+from asl_query.check.lit import check_blinded, check_is_lit, check_lights
 from asl_query.check.placement import check_emplace
 from asl_query.check.printed import check_printed
 from asl_query.check.reach import check_reach
 from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.sight import check_sees, check_who_sees
+from asl_query.check.sighting import check_sighting
 from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.rules.climbers import at_foot
 from asl_query.rules.index import all_said
@@ -36,6 +38,7 @@ from asl_query.terms.questions import (
     from_json,
     renamed,
 )  # fmt: skip
+from asl_query.terms.searchlights import Blinded, IsLit, Lights, Sighting
 
 SCHEMA_VERSION = 1
 RULES_VERSION = "2026.11"
@@ -141,10 +144,31 @@ def _cost_mf(board: Board, question: CostMf, answer: Mapping[str, Any]) -> None:
     check_cost(board, question, answer["answer"], answer["witness"], answer["certificate"])
 
 
+def _lights(board: Board, question: Lights, answer: Mapping[str, Any]) -> None:
+    same("probability", answer["probability"], None)
+    check_lights(board, question, answer["answer"], answer["witness"], answer["certificate"])
+
+
+def _is_lit(board: Board, question: IsLit, answer: Mapping[str, Any]) -> None:
+    same("probability", answer["probability"], None)
+    same("certificate", answer["certificate"], None)
+    check_is_lit(board, question, answer["answer"], answer["witness"])
+
+
+def _blinded(board: Board, question: Blinded, answer: Mapping[str, Any]) -> None:
+    same("probability", answer["probability"], None)
+    check_blinded(board, question, answer["answer"], answer["witness"], answer["certificate"])
+
+
+def _sighting(board: Board, question: Sighting, answer: Mapping[str, Any]) -> None:
+    check_sighting(board, question, *(answer[name] for name in ("answer", "witness", "certificate", "probability")))
+
+
 _CHECKS: dict[type, Any] = {
     WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke,
     LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed, Ruling: _printed,
-    Emplace: _emplace, Reach: _reach, CostMf: _cost_mf,
+    Emplace: _emplace, Reach: _reach, CostMf: _cost_mf, Lights: _lights, IsLit: _is_lit, Blinded: _blinded,
+    Sighting: _sighting,
 }  # fmt: skip
 
 __all__ = ["RULES_VERSION", "SCHEMA_VERSION", "Refused", "identity", "verify"]

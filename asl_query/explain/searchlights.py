@@ -1,0 +1,139 @@
+"""Answers about Searchlights in plain lines: what they light, whom they blind, their Sighting TC."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from asl_query.explain.told import Table, Told
+from asl_query.explain.turns import percent
+from asl_query.terms.answers import Answer
+from asl_query.terms.hexes import parse_hex
+
+Lines = list[tuple[str, list[str] | Table]]
+
+
+def short(names: Iterable[str]) -> str:
+    """Hexes without their board."""
+    return " ".join(h.short if (h := parse_hex(name)) else name for name in names)
+
+
+def named(light: Mapping[str, Any]) -> str:
+    """A Searchlight with its place: the TMSL at 44T7."""
+    return f"the {light['name']} at {light['at']}"
+
+
+def because(answer: Answer) -> tuple[str, list[str] | Table]:
+    """The rules with what they decide on."""
+    lines = []
+    for reason in answer.because:
+        facts = "; ".join(f"{key}: {_told(value)}" for key, value in reason["facts"].items() if key != "what")
+        what = reason["facts"].get("what", "")
+        lines.append(f"{reason['rule']}: {what + '. ' if what else ''}{reason['says']}{f' ({facts})' if facts else ''}")
+    return "Because", lines
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return short(value) or "none" if isinstance(value, list) else str(value)
+
+
+def tell_lights(answer: Answer) -> Told:
+    """The hexes a Lane lights, and those it does not."""
+    assert isinstance(answer.answer, dict)
+    found, beam = answer.answer, answer.reading["beam"]
+    who, target = named(beam["light"]), beam["target"]
+    if answer.certificate:
+        return Told(f"None: {who} cannot target {target}.", [because(answer)])
+    count = len(found["hexes"])
+    verdict = f"{who[0].upper()}{who[1:]} targeting {target} illuminates {count} hexes: {short(found['hexes'])}."
+    sections: Lines = []
+    for side in ("left", "right"):
+        if side in found:
+            sections.append((f"If its owner declares the {side}-side hexes, also", [short(found[side]) or "none"]))
+    if "dark_in_nvr" in found:
+        sections.append(("Dark, but within the NVR of all that have a LOS", [short(found["dark_in_nvr"])]))
+    if "touched" in found:
+        sections.append(("Not in the Lane: touched at a vertex only", [short(found["touched"])]))
+    dark = {f"{place['location']}: {place['what']} ({place['rule']})": 1 for lane in answer.witness or [] for place in lane["dark"]}
+    if dark:
+        sections.append(("Locations along the LOF that stay dark", list(dark)))
+    return Told(verdict, [*sections, because(answer)])
+
+
+def tell_is_lit(answer: Answer) -> Told:
+    """Whether a Location is lit, or within NVR."""
+    place = answer.reading["place"]
+    state = "within the NVR of every unit with a LOS to it" if answer.reading["asks_nvr"] else "Illuminated"
+    if isinstance(answer.answer, dict):
+        return Told(f"{place} is {state} {answer.answer['value']}.", [because(answer)])
+    yes = answer.answer == "yes"
+    verdict = f"{'Yes' if yes else 'No'}, {place} is {'' if yes else 'not '}{state}."
+    if answer.reading["asks_nvr"] and not yes:
+        verdict = f"No, the Lane does not bring {place} within the NVR of every unit with a LOS to it."
+    return Told(verdict, [because(answer)])
+
+
+def tell_blinded(answer: Answer) -> Told:
+    """IB Blindness, as the EX read the rule and strictly."""
+    reading = answer.reading
+    who = f"a unit in {reading['firer']} firing at {reading['target']}"
+    what = answer.answer
+    if reading["at_light"]:
+        verdict = f"{'Yes' if what == 'yes' else 'No'}: the -1 TH DRM {'applies' if what == 'yes' else 'does not apply'} to {who}."
+    elif isinstance(what, dict) and isinstance(what["value"], int):
+        strictly = f" (+{what['strict_reading']} where every hex of the LOS must be lit)" if "strict_reading" in what else ""
+        verdict = f"The IB Blindness DRM of {who} is +{what['value']}{strictly}."
+    elif isinstance(what, dict):
+        verdict = f"It depends on the side that the SL's owner declares: {what['value']}."
+    else:
+        yes = what == "yes"
+        verdict = f"{'Yes' if yes else 'No'}, {who} {'suffers' if yes else 'does not suffer'} IB Blindness."
+        lines = answer.witness or []
+        if any(line["applies"] != line["applies when every hex of the LOS must be lit"] for line in lines):
+            other = "does not" if yes else "does"
+            verdict = f"{verdict[:-1]}; where every hex of the LOS must be lit (a strict reading of W10.25) it {other}."
+    return Told(verdict, [because(answer)])
+
+
+def tell_sighting(answer: Answer) -> Told:
+    """May it target, with what DRM, how likely does it pass."""
+    reading = answer.reading
+    who, target = named(reading["light"]), reading["target"]
+    if answer.certificate:
+        return Told(f"No, {who} cannot target {target}.", [because(answer)])
+    if reading["asks"] == "verdict":
+        return Told(f"Yes, {who} can target {target} if it passes its Sighting TC.", [because(answer)])
+    assert isinstance(answer.answer, dict)
+    value = answer.answer["value"]
+    if reading["asks"] == "DRM":
+        told = f"{value:+d}" if isinstance(value, int) else value
+        verdict = f"The Sighting TC DRM of {who} targeting {target} is {told}."
+    elif "least" in answer.answer:
+        least, most = (percent(answer.answer[end]) for end in ("least", "most"))
+        verdict = f"{who[0].upper()}{who[1:]} sights {target} with a chance between {least} and {most} ({value})."
+    else:
+        surely = ", without a roll" if value == "1" and not answer.probability else ""
+        verdict = f"{who[0].upper()}{who[1:]} sights {target} with a chance of {value} (about {percent(value)}){surely}."
+    lost = answer.answer.get("lost")
+    sections: Lines = [("Rows of W10.3", [_row(row) for row in answer.witness or []] or ["none applies: +0"])]
+    if lost:
+        sections.append(("To narrow it, say what your rulebook prints", [_ask(name) for name in lost]))
+    return Told(verdict, [*sections, because(answer)])
+
+
+def _row(row: Mapping[str, Any]) -> str:
+    return f"{row['row']}: {'lost in our text' if row['drm'] is None else format(row['drm'], '+d')}"
+
+
+_ASK = {
+    "no Known enemy": "no-Known-enemy", "Hazardous Movement": "Hazardous-Movement", "moving vehicle": "moving-vehicle",
+    "pinned": "pinned-crew", "Stunned or BU": "Buttoned-Up", "lit hexes crossed": "lit-hexes", "SL's Location lit": "lit-SL",
+}  # fmt: skip
+
+
+def _ask(name: str) -> str:
+    sign = "-2" if name in ("Hazardous Movement", "moving vehicle") else "+2"
+    return f'"if the {_ASK[name]} DRM is {sign}", or in the facts: sighting."{name}" = {int(sign)}'
+
