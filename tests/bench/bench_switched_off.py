@@ -20,8 +20,28 @@ import numpy as np
 import asl_query
 from asl_query.logic import arrays
 from asl_query.rules.b11_cliffs import Fall
+from asl_query.rules.w10_use import cancels_lane
 from asl_query.terms.acts import Chooser, DriftDr, Marker, Road, When
+from asl_query.terms.searchlight_use import (
+    CaCounter,
+    Cloaked,
+    Event,
+    Fired,
+    FireMarker,
+    LaneCounter,
+    Light,
+    Moment,
+    OwnersPhase,
+    Reliability,
+    TargetHex,
+)
 from asl_query.terms.units import UnitKind
+
+
+def lane_outlasts(outlasted: Event) -> Any:
+    """W10.21 without one of its events."""
+    return lambda event: event is not outlasted and cancels_lane(event)
+
 
 OFF: list[tuple[str, Any]] = [
     ("A.7", lambda broken: True),
@@ -206,6 +226,100 @@ OFF: list[tuple[str, Any]] = [
     ("E6.6: CC", lambda fp: fp),
     ("E6.6: cutting", lambda cutting: True),
     ("E6.6: declaration", lambda broken, on_the_line, fire_phase, enemy_there: True),
+    ("W10.2: maximum range", lambda searchlight: 44),
+    ("W10.2: maximum range", lambda searchlight: 18),
+    ("W10.2: beam", lambda switched_on: Fired.BEAM),
+    ("W10.2: switched on", lambda established, cancelled: established),
+    ("W10.2: switched on", lambda established, cancelled: False),
+    ("W10.2: counters", lambda place: LaneCounter.LANE),
+    ("W10.2: counters", lambda place: LaneCounter.NONE),
+    ("W10.2: fire counter", lambda phase: FireMarker.PREP),
+    ("W10.2: fire counter", lambda phase: FireMarker.FINAL),
+    ("W10.2: gaining concealment", lambda switched_on: True),
+    ("W10.2: losing concealment", lambda concealed, establishes: concealed),
+    *[("W10.21", lane_outlasts(event)) for event in Event if cancels_lane(event)],
+    ("W10.21", lambda event: event is Event.UNARMED_VEHICLE_ENTERS or cancels_lane(event)),
+    ("W10.21: light", lambda event: True),
+    ("W10.21: SL CA counter", lambda event: CaCounter.ON),
+    ("W10.23", lambda switched_on: True),
+    ("W10.23: TH", lambda switched_on, ib_blindness: 0),
+    ("W10.23: TH", lambda switched_on, ib_blindness: -1 if switched_on else 0),
+    ("W10.23: routing", lambda switched_on: False),
+    ("W10.24", lambda target_hex, illuminated, has_contents, denied: Cloaked.CLOAKED),
+    ("W10.24", lambda target_hex, illuminated, has_contents, denied: Cloaked.CONCEALED),
+    ("W10.24", lambda target_hex, illuminated, has_contents, denied: Cloaked.CONCEALED if illuminated else Cloaked.CLOAKED),
+    ("W10.24: DM", lambda broken, target_hex, illuminated, open_ground: False),
+    ("W10.24: DM", lambda broken, target_hex, illuminated, open_ground: broken and target_hex and illuminated),
+    ("W10.24: DM", lambda broken, target_hex, illuminated, open_ground: broken and illuminated and open_ground),
+    ("W10.31", lambda outside_ca, passed: outside_ca and passed),
+    ("W10.31", lambda outside_ca, passed: False),
+    ("W10.31: firing", lambda made_tc: False),
+    ("W10.31: concealment", lambda concealed, establishes: concealed),
+    ("W10.31: Gunflash", lambda switched_on, afph_over: not afph_over),
+    ("W10.31: Gunflash", lambda switched_on, afph_over: True),
+    ("W10.4", lambda daytime_los, within_nvr: daytime_los and within_nvr),
+    ("W10.4: target", lambda target: True),
+    ("W10.4: Sighting TC", lambda passed: False),
+    ("W10.4: LOS check", lambda step: False),
+    ("W10.4: blocked LOS", lambda blocked: True),
+    ("W10.4: fired", lambda blocked, made_tc: made_tc),
+    ("W10.4: another attempt", lambda blocked, made_tc: not made_tc),
+    ("W10.4: center dots", lambda end: True),
+    ("W10.41", lambda searchlight, range_hexes, blocking, smoke, bypass, motion: not blocking and not smoke),
+    ("W10.41", lambda searchlight, range_hexes, blocking, smoke, bypass, motion: not (bypass or motion)),
+    ("W10.41: terrain", lambda ground: False),
+    ("W10.41: pinned crew", lambda searchlight, pinned: True),
+    ("W10.41: pinned crew", lambda searchlight, pinned: not pinned),
+    ("W10.41: targets of a pinned crew", lambda searchlight, pinned, outside_ca: True),
+    ("W10.41: targets of a pinned crew", lambda searchlight, pinned, outside_ca: not pinned),
+    ("W10.43", lambda locations: True),
+    ("W10.43: DRM", lambda at_bore_sighted, lost: 0),
+    ("W10.43: DRM", lambda at_bore_sighted, lost: -2 if at_bore_sighted else 0),
+    ("W10.43: lost", lambda changed_ca, lost: False),
+    ("W10.43: lost", lambda changed_ca, lost: changed_ca),
+    ("W10.43: first TC", lambda first, at_bore_sighted: False),
+    ("W10.43: first TC", lambda first, at_bore_sighted: at_bore_sighted),
+    ("W10.43: AMSL", lambda by_ma: True),
+    ("W10.44", lambda switched_on, leaves: switched_on),
+    ("W10.44", lambda switched_on, leaves: False),
+    ("W10.44: decision", lambda decision: True),
+    ("W10.44: LOS", lambda in_los: False),
+    ("W10.44: target hex", lambda tracked: TargetHex.LEFT),
+    ("W10.44: Illumination", lambda tracked: False),
+    ("W10.44: turning", lambda outside_ca: False),
+    ("W10.44: CA", lambda outside_ca, changed: False),
+    ("W10.44: CA", lambda outside_ca, changed: outside_ca),
+    (
+        "W10.45",
+        lambda dr, winter: Reliability.KEPT if dr <= 10 else Reliability.MALFUNCTIONED if dr == 11 else Reliability.DISABLED,
+    ),
+    ("W10.45", lambda dr, winter: Reliability.KEPT if dr + winter <= 10 else Reliability.MALFUNCTIONED),
+    ("W10.45", lambda dr, winter: Reliability.KEPT if dr + winter <= 11 else Reliability.DISABLED),
+    ("W10.45: DRM", lambda circumstance: 0),
+    ("W10.45: DRM", lambda circumstance: 1),
+    ("W10.45: when", lambda moment: True),
+    ("W10.45: fire counter", lambda moment: FireMarker.PREP),
+    ("W10.45: no DR", lambda made: False),
+    ("W10.45: another target", lambda made, different: False),
+    ("W10.45: another target", lambda made, different: not made),
+    ("W10.45: repair", lambda result: False),
+    ("W10.5", lambda light_event, bugles: True),
+    ("W10.5", lambda light_event, bugles: light_event),
+    ("W10.5", lambda light_event, bugles: bugles),
+    ("W10.5: attempts", lambda attempts: True),
+    ("W10.51", lambda moment, late, moving_enemy, within_nvr: True),
+    (
+        "W10.51",
+        lambda moment, late, moving_enemy, within_nvr: not late or moment in (Moment.START_OF_PFPH, Moment.START_OF_ENEMY_MPH),
+    ),
+    ("W10.51", lambda moment, late, moving_enemy, within_nvr: not late or moment.value.startswith("start") or moving_enemy),
+    ("W10.51: first light", lambda light: light is Light.STARSHELL),
+    ("W10.51: E1.921", lambda established: False),
+    ("W10.52", lambda phase, enemy_in_zone: not enemy_in_zone),
+    ("W10.52", lambda phase, enemy_in_zone: phase is not OwnersPhase.OTHER),
+    ("W10.52", lambda phase, enemy_in_zone: True),
+    ("W10.52: phases", lambda phase, own_turn: OwnersPhase.PFPH if phase is When.PFPH else OwnersPhase.OTHER),
+    ("W10.52: Gunflash", lambda afph_over: True),
 ]
 
 CANNOT_BE_NOTICED = {
@@ -216,7 +330,6 @@ CANNOT_BE_NOTICED = {
     "B20.42": "no shipped board has a stream",
     "B20.43": "no shipped board has a stream",
     "B19.51": "on the shipped boards A6.3 blocks the same lines; B19.51 only names the better reason",
-    "W10.2": "one board is narrower than 44 hexes",
 }
 
 
