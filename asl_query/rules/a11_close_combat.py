@@ -46,8 +46,8 @@ def unarmored_drm(armored: bool) -> int:
 @rule(
     "A11.51",
     "Escort",
-    reading="Text not seen. The +3 of the W10.112 example is read as one for the crew and two for the squad: the crew of a GMSL is"
-    " a squad for stacking only.",
+    reading="Text not seen. The +3 of the W10.112 example is read as one for the crew and two for the squad: the crew of a GMSL"
+    " is a squad for stacking only.",
 )
 def escort_drm(crews: int, squads: int) -> int:
     """Personnel that escort a vehicle in CC add a DRM of one for each crew and two for each squad."""

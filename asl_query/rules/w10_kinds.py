@@ -308,8 +308,8 @@ def may_be_repaired(malfunctioned: bool, on_ct_afv: bool, ce: bool, phase: When)
     reading="Heavy Winds are those of B25.63, where A25.63 is printed.",
 )
 def slbi_illuminates(place: LitPlace, night_weather: NightWeather, affected_hex: bool) -> bool:
-    """SLBI Illuminates the Locations of its hexes, save those underground, inside a building, in Dense Jungle or Bamboo, and those
-    in Heavy Winds, Fog, Mist, Rain, Falling Snow or Dust."""
+    """SLBI Illuminates the Locations of its hexes, save those underground, inside a building, in Dense Jungle or Bamboo, and
+    those in Heavy Winds, Fog, Mist, Rain, Falling Snow or Dust."""
     is_open_to_sky = place not in (
         LitPlace.CAVE,
         LitPlace.SEWER,
