@@ -205,7 +205,7 @@ def sniper_dr_causes(effect: SniperEffect, sniper_dr: int, switched_on: bool) ->
 
 @rule("W10.113", "GMSL in DYO")
 def gmsl_bpv(searchlights: int) -> int:
-    """In DYO a GMSL has a BPV of 25, its infantry crew included."""
+    """The BPV of a GMSL is 25, its infantry crew included."""
     return 25 * searchlights
 
 
