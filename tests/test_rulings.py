@@ -70,6 +70,9 @@ SAID = {
     "what is the DRM of the MC after entry from level 1 of 8V6 into 8U6?": (
         "The DRM of the MC after entry from level 1 of 8V6 into 8U6 is +3."
     ),
+    "what is the Final CC DR of an Original 6 with a DRM of -1?": "The Final CC DR of an Original 6 with a DRM of -1 is 5.",
+    "may an Emplaced GMSL be towed?": "No, an Emplaced GMSL may not be towed.",
+    "does SLBI Illuminate an Open Ground hex in Mist?": "No, SLBI does not Illuminate Open Ground Locations in Mist.",
 }
 
 

@@ -17,7 +17,7 @@ from asl_query.terms.searchlights import Asks, Light, Mount, Murk, Searchlight, 
 
 _RULE_OF_ROW = {
     "outside the CA": "W10.3: CA", "range": "W10.3: range", "Hindrances": "W10.3: Hindrances", "FFMO and FFNAM": "W10.3: FFMO",
-    "captured": "W10.3: captured", "lit or Bore Sighted": "W10.3: lit or Bore Sighted", "no Known enemy": "W10.3: no Known enemy",
+    "captured": "W10.3: captured", "lit": "W10.3: lit", "Bore Sighted": "W10.43: DRM", "no Known enemy": "W10.3: no Known enemy",
     "Hazardous Movement": "W10.3: Hazardous Movement", "moving vehicle": "W10.3: moving vehicle", "pinned": "W10.3: pinned",
     "Stunned or BU": "W10.3: Stunned or BU", "lit hexes crossed": "W10.3: lit hexes crossed",
     "SL's Location lit": "W10.3: SL's Location lit",

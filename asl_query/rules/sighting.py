@@ -20,11 +20,11 @@ from asl_query.rules.w10_sighting import (
     counts_stunned_or_bu,
     exposed_drm,
     hindrance_drm,
-    marked_drm,
+    lit_drm,
     passes_sighting_tc,
     range_drm,
 )
-from asl_query.rules.w10_use import passes_automatically
+from asl_query.rules.w10_use import bore_sight_drm, bore_sight_drm_lost, passes_automatically
 from asl_query.terms.dice import ALL_DR, chance_of_dr
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Light, Mount, Murk, There, Traverse
@@ -81,13 +81,15 @@ def sighting_table(board: Board, light: Light, target: Location, there: There, m
 def _rows(board: Board, light: Light, target: Location, there: There, murk: Murk) -> Iterator[Row]:
     distance = board.range_hexes(light.at.hex, target.hex)
     sight = los_to(board, light, target, murk)
-    sighted = is_bore_sighted(light, target)
-    yield Row("outside the CA", ca_change_drm(light.type, traverse_of(light), hexspines_changed(board, light, target.hex)))
+    changed = hexspines_changed(board, light, target.hex)
+    sighted = is_bore_sighted(light, target, changed)
+    yield Row("outside the CA", ca_change_drm(light.type, traverse_of(light), changed))
     yield Row("range", range_drm(distance))
     yield Row("Hindrances", hindrance_drm(sight.hindrance_drm, murk.mist))
     yield Row("FFMO and FFNAM", exposed_drm(there.ffmo, there.ffnam))
     yield Row("captured", captured_drm(light.captured))
-    yield Row("lit or Bore Sighted", marked_drm(there.lit, sighted))
+    yield Row("lit", lit_drm(there.lit))
+    yield Row("Bore Sighted", bore_sight_drm(light.bore_sighted == target, not sighted))
     lost = dict(there.lost)
     within_nvr = there.nvr is None or distance <= there.nvr
     for name, applies in (
@@ -103,14 +105,14 @@ def _rows(board: Board, light: Light, target: Location, there: There, murk: Murk
             yield Row(name, lost.get(name))
 
 
-def is_bore_sighted(light: Light, target: Location) -> bool:
-    """Whether the DRM of Bore Sighting goes for this target."""
-    return light.bore_sighted == target and not light.bore_sight_lost
+def is_bore_sighted(light: Light, target: Location, hexspines: int) -> bool:
+    """Whether Bore Sighting goes for this target still, when the CA is changed by so many hexspines for it."""
+    return light.bore_sighted == target and not bore_sight_drm_lost(hexspines > 0, light.bore_sight_lost)
 
 
 def is_automatic(light: Light, target: Location) -> bool:
     """Whether the TC is passed without a roll (W10.43)."""
-    return passes_automatically(not light.sighted_before, is_bore_sighted(light, target))
+    return passes_automatically(not light.sighted_before, light.bore_sighted == target)
 
 
 def traverse_of(light: Light) -> Traverse:

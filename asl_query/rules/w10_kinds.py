@@ -16,12 +16,12 @@ from asl_query.terms.searchlight_kinds import (
     Force,
     Handling,
     LitPlace,
-    Moment,
     NightWeather,
     Purpose,
     SniperEffect,
     SniperTarget,
     VehicleResult,
+    WeatherMoment,
 )
 from asl_query.terms.searchlights import Mount, Searchlight
 from asl_query.terms.units import UnitKind
@@ -205,7 +205,7 @@ def sniper_dr_causes(effect: SniperEffect, sniper_dr: int, switched_on: bool) ->
 
 @rule("W10.113", "GMSL in DYO")
 def gmsl_bpv(searchlights: int) -> int:
-    """In DYO a GMSL has a BPV of 25, its infantry crew included."""
+    """The BPV of a GMSL is 25, its infantry crew included."""
     return 25 * searchlights
 
 
@@ -335,6 +335,6 @@ def may_ssr_have_slbi(night: bool, cloud_cover: CloudCover) -> bool:
 
 
 @rule("W10.6", "SLBI and Changes of Weather", part="changes")
-def changes_take_effect(moment: Moment) -> bool:
+def changes_take_effect(moment: WeatherMoment) -> bool:
     """SLBI goes out as soon as such weather sets in, and is back as soon as it ends."""
-    return moment is Moment.AT_ONCE
+    return moment is WeatherMoment.AT_ONCE

@@ -77,10 +77,10 @@ def captured_drm(captured: bool) -> int:
     return 2 if captured else 0
 
 
-@rule("W10.3", "Lit or Bore Sighted", part="lit or Bore Sighted")
-def marked_drm(is_lit: bool, bore_sighted: bool) -> int:
-    """A target Location that is Illuminated has a DRM of -2, and so has one that is Bore Sighted."""
-    return (-2 if is_lit else 0) + (-2 if bore_sighted else 0)
+@rule("W10.3", "Lit Target", part="lit")
+def lit_drm(is_lit: bool) -> int:
+    """A target Location that is Illuminated already has a DRM of -2, besides that of Bore Sighting."""
+    return -2 if is_lit else 0
 
 
 @rule("W10.3", "Pinned Crew", part="pinned", reading="W-2: the value of this row is lost, its sign is a plus")

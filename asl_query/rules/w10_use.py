@@ -12,9 +12,9 @@ from asl_query.terms.searchlight_use import (
     Event,
     Fired,
     FireMarker,
+    KindOfLight,
     LaneCounter,
     LanePlace,
-    Light,
     LosEnd,
     Moment,
     OwnersPhase,
@@ -351,9 +351,9 @@ def may_establish_at(moment: Moment, first_light_turn_over: bool, moving_enemy_t
 
 
 @rule("W10.51", "First Light", part="first light")
-def is_first_light(light: Light) -> bool:
+def is_first_light(light: KindOfLight) -> bool:
     """The first Starshell, IR or IB Lane of a scenario is the first light that limits the timing of Lanes."""
-    return light in (Light.STARSHELL, Light.IR, Light.IB_LANE)
+    return light in (KindOfLight.STARSHELL, KindOfLight.IR, KindOfLight.IB_LANE)
 
 
 @rule("W10.51", "Timing of a Lane", part="E1.921")

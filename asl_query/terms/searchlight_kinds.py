@@ -127,7 +127,7 @@ class NightWeather(Enum):
     DUST = "Dust"
 
 
-class Moment(Enum):
+class WeatherMoment(Enum):
     """When a change of weather might tell (W10.6)."""
 
     AT_ONCE = "immediately"

@@ -155,7 +155,7 @@ class Circumstance(Enum):
     NONE = "nothing of the kind"
 
 
-class Light(Enum):
+class KindOfLight(Enum):
     """What lights up the night, by what W10.51 tells apart."""
 
     STARSHELL = "a Starshell"
