@@ -22,7 +22,7 @@ _LIT, _ONE_SIDE, _DARK, _TOUCHED, _ASKED, _BEAM, _SHOT, _SL, _SMOKE = (
     "#8a4b00",
     "#5b5b66",
 )
-_NOT_LIT = "#c2262e"  # fmt: skip
+_NOT_LIT = "#1d2b53"  # fmt: skip
 _OPACITY = {_LIT: 0.72, _ONE_SIDE: 0.6, _DARK: 0.5}
 
 
@@ -104,11 +104,11 @@ def draw_lights_for(board: Board, answer: Answer) -> str:
     if question.wants is Covering.NONE:
         return _draw_dark(picture, answer, question)
     lit: set[str] = set()
-    keys = [Key("Illuminated", _LIT, opacity=_OPACITY[_LIT]), Key("not lit", _NOT_LIT, opacity=0.3), Key("a GMSL", _SL, "SL")]
+    keys = [Key("Illuminated", _LIT, opacity=_OPACITY[_LIT]), Key("not lit", _NOT_LIT, opacity=0.55), Key("a GMSL", _SL, "SL")]
     for line in answer.witness or []:
         lit.update(line["lights"])
     for hex_ in question.hexes:
-        picture.tint(hex_, *((_LIT, _OPACITY[_LIT]) if hex_.name in lit else (_NOT_LIT, 0.3)))
+        picture.tint(hex_, *((_LIT, _OPACITY[_LIT]) if hex_.name in lit else (_NOT_LIT, 0.55)))
     for line in answer.witness or []:
         place, _, rest = line["searchlight"].partition(" to ")
         start, end = parse_hex(place), parse_hex(rest.partition(",")[0])
@@ -116,6 +116,7 @@ def draw_lights_for(board: Board, answer: Answer) -> str:
         if end is not None:
             stroke(picture.over, [picture.centre(start), picture.centre(end)], _BEAM, 3)
             dot(picture.over, picture.centre(end), _BEAM)
+        picture.rim(start, _SL)
         plate(picture.over, picture.under(start, 18), "GMSL", _SL)
     keys += [Key("the LOF of its Lane", _BEAM, "line")] if question.at_once else []
     return picture.finish(answer.question, keys)
