@@ -157,9 +157,8 @@ def _runs_along(board: Board, question: Printed) -> Told:
 
 def _vertices(board: Board, question: Printed) -> Told:
     """How many vertices of a hex the thread passes through."""
-    hex_, *ends = question.hexes
-    nodes = trace(*map(board.spot, ends)).nodes
-    return Told({"value": sum(node.is_vertex and board.spot(hex_) in node.spots for node in nodes)}, "A6.1", {})
+    spot, one, two = map(board.spot, question.hexes)
+    return Told({"value": sum(node.is_vertex and spot in node.spots for node in trace(one, two).nodes)}, "A6.1", {})
 
 
 _TELL = {

@@ -120,7 +120,8 @@ class Fact(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A question about what is printed on the board: up to three hexes (the ends of a LOS last), or a hexside; `beneath` means beneath the bridge."""
+    """A question about what is printed on the board: a hexside, or up to three hexes, the ends of a LOS last; `beneath` means
+    beneath the bridge."""
 
     fact: Fact
     hexes: tuple[Hex, ...] = ()
