@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
+from asl_query.explain.lanes import Lane, lanes_of
 from asl_query.render.svg_map import Key, MapPicture, around, dot, plate, stroke
-from asl_query.rules.lanes import Lane, lanes
-from asl_query.rules.targeting import bars_to_targeting
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.questions import from_json
-from asl_query.terms.searchlights import Beam, Blinded, Covering, IsLit, KeepsLit, Lights, LightsFor, Murk, Sighting
+from asl_query.terms.searchlights import Blinded, Covering, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 _LIT, _ONE_SIDE, _DARK, _TOUCHED, _ASKED, _BEAM, _SHOT, _SL, _SMOKE = (
     "#ffe23d",
@@ -30,8 +29,7 @@ def draw_lanes(board: Board, answer: Answer) -> str:
     """The Lanes that a question is about, with the Location, the Firer or the target that it asks of."""
     question = from_json(answer.reading)
     assert isinstance(question, Lights | IsLit | Blinded | Sighting | KeepsLit)
-    beams, asked = _about(question)
-    found = [lane for beam in beams for lane in _lanes(board, beam, question.murk)]
+    beams, asked, found = lanes_of(board, question)
     ends = [h for beam in beams for h in (beam.light.at.hex, beam.target.hex)]
     picture = MapPicture(board, around(board, [*ends, *asked, *(h for lane in found for h in lane.hexes)]))
     keys = _tint(picture, found)
@@ -58,24 +56,6 @@ def draw_lanes(board: Board, answer: Answer) -> str:
         plate(picture.over, picture.under(beam.light.at.hex, 18), beam.light.type.value, _SL)
     keys += [Key("the LOF of the SL", _BEAM, "line"), Key("the Searchlight", _SL, "SL")]
     return picture.finish(answer.question, keys)
-
-
-def _about(question: Lights | IsLit | Blinded | Sighting | KeepsLit) -> tuple[tuple[Beam, ...], list[Hex]]:
-    """The Lanes of a question, and the hexes that it asks of."""
-    match question:
-        case Lights(beam):
-            return (beam,), []
-        case IsLit(place, beams):
-            return beams, [place.hex]
-        case Blinded(firer, target, beam):
-            return (beam,), [firer.hex, target.hex]
-        case Sighting(light, target) | KeepsLit(light, target):
-            return (Beam(light, target, light.side),), []
-
-
-def _lanes(board: Board, beam: Beam, murk: Murk) -> list[Lane]:
-    """The Lanes of a Searchlight; none where it cannot target."""
-    return [] if bars_to_targeting(board, beam.light, beam.target, murk) else lanes(board, beam, murk)
 
 
 def _tint(picture: MapPicture, found: list[Lane]) -> list[Key]:
