@@ -46,8 +46,9 @@ def keeps_lit(work: Work, board: Board, question: KeepsLit) -> dict[str, Any]:
         low, high = (queries.best_play(LightPlay(board, question, drm)).exact for drm in play.lost_span)
     if not high:
         certificate = {"kind": "never lit", "phases": [[s.name for s in states] for states in queries.layers(play)]}
-        return {**common, "answer": _never(question), "witness": None, "certificate": certificate,
-                "because": [reason("W10.3"), reason("W10.51")], "checked": {"solver": "closed set"}}  # fmt: skip
+        because = [reason("W10.3"), reason("W10.51"), *_befalls(question)]
+        return {**common, "answer": _never(question), "witness": None, "certificate": certificate, "because": because,
+                "checked": {"solver": "closed set"}}  # fmt: skip
     steps = queries.policy(best)
     lines = queries.line_of_play(best, steps) if best.exact else []
     policy = queries.policy_lines(best, steps)
@@ -56,7 +57,7 @@ def keeps_lit(work: Work, board: Board, question: KeepsLit) -> dict[str, Any]:
         "answer": _answer(board, question, play, low, high),
         "witness": lines,
         "certificate": {"kind": "best play", "chance": str(best.exact), "policy": policy},
-        "because": _because(policy),
+        "because": _because(question, policy),
         "probability": _probability(work, question, best, steps, low, high),
         "checked": {"solver": "value iteration" + (", sympy" if question.asks is Asks.CHANCE and low == high else "")},
     }
@@ -83,9 +84,15 @@ def most_lost(board: Board, question: KeepsLit) -> int:
     return drm
 
 
-def _because(policy: list[queries.Line]) -> list[Reason]:
-    found = dict.fromkeys(_RULES_OF[line["action"]] for line in policy if line["action"] in _RULES_OF)
-    return [reason(number) for number in dict.fromkeys(("W10.5", "W10.51", *found))]
+def _befalls(question: KeepsLit) -> list[Reason]:
+    """What befalls the SL by W10.21."""
+    return [reason("W10.21", **{f"turn {turn}": event for event, turn in question.events})] if question.events else []
+
+
+def _because(question: KeepsLit, policy: list[queries.Line]) -> list[Reason]:
+    numbers = dict.fromkeys(("W10.5", "W10.51", *(_RULES_OF[line["action"]] for line in policy if line["action"] in _RULES_OF)))
+    befalls = _befalls(question)
+    return [*(reason(number) for number in numbers if not (befalls and number == "W10.21")), *befalls]
 
 
 def _probability(
@@ -114,5 +121,6 @@ def _assumed(question: KeepsLit) -> list[str]:
         else f"turns {question.in_turn} and {question.until_turn} are looked at as they end",
         f"{first} Player Turn comes first in each turn",
         f"Lanes may be established from turn {question.from_turn} on (W10.5), and an earlier light bounds the timing (W10.51)",
-        "no fire, enemy or SMOKE reaches the SL (W10.21)",
+        "nothing else befalls the SL (W10.21)" if question.events else "no fire, enemy or SMOKE reaches the SL (W10.21)",
+        *(["what befalls it comes late in the enemy MPh and is over by the next phase"] if question.events else []),
     ]  # fmt: skip

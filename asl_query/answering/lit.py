@@ -10,6 +10,7 @@ from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.explain.reasons import Reason, reason
 from asl_query.rules.lanes import Blindness, Lane, blindness, lanes
+from asl_query.rules.slbi import is_lit_by_slbi, lit_place
 from asl_query.rules.targeting import Bar, bars_to_targeting
 from asl_query.rules.w10_lanes import blindness_drm, is_in_nvr
 from asl_query.rules.w10_use import th_drm_at_searchlight
@@ -94,7 +95,7 @@ def _of_lanes(found: list[Lane]) -> list[Reason]:
 def is_lit(work: Work, board: Board, question: IsLit) -> dict[str, Any]:
     """Whether a Location is lit: by every choice of sides that the owners have, by none, or by some."""
     with work.watch.stage("rules"):
-        verdicts = [_verdicts(board, question, beam) for beam in question.beams]
+        verdicts = [_verdicts(board, question, beam) for beam in question.beams] + _by_slbi(board, question)
     lines = [line for rows in verdicts for line in rows]
     word = "in_nvr" if question.asks_nvr else "lit"
     outcomes = {any(line[word] for line in choice) for choice in product(*verdicts)}
@@ -109,10 +110,23 @@ def is_lit(work: Work, board: Board, question: IsLit) -> dict[str, Any]:
         "witness": lines,
         "certificate": None,
         "because": [reason(rule, **facts) for rule, facts in _by_rule(telling).items()],
-        "assumed": assumed(question.murk, question.beams),
+        "assumed": [*assumed(question.murk, question.beams), *_of_slbi(question)],
         "not_modelled": not_modelled(question.murk),
         "checked": NONE_NEEDED,
     }
+
+
+def _of_slbi(question: IsLit) -> list[str]:
+    return ["SLBI is in effect over the whole map, at night under Scattered or Overcast Cloud Cover"] if question.slbi else []
+
+
+def _by_slbi(board: Board, question: IsLit) -> list[list[dict[str, Any]]]:
+    """What SLBI makes of the Location, where it is in effect."""
+    if question.slbi is None:
+        return []
+    lit = is_lit_by_slbi(board, question.place, question.slbi)
+    what = f"{lit_place(board, question.place).value}, {question.slbi.value}"
+    return [[{"searchlight": "SLBI", "side": None, "lit": lit, "in_nvr": lit, "rule": "W10.6", "what": what}]]
 
 
 def _by_rule(lines: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:

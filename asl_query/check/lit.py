@@ -8,6 +8,7 @@ from typing import Any
 from asl_query.board.board import Board
 from asl_query.check.plain_lane import Met, PlainLane, met_hexes, plain_lanes
 from asl_query.check.refusal import demand, items, same, same_fields
+from asl_query.rules.slbi import is_lit_by_slbi
 from asl_query.rules.targeting import bars_to_targeting
 from asl_query.rules.w10_lanes import blindness_drm, is_blinded
 from asl_query.rules.w10_use import th_drm_at_searchlight
@@ -82,6 +83,9 @@ def check_is_lit(board: Board, question: IsLit, answer: Any, witness: Any) -> No
         found = [] if bars else plain_lanes(board, beam, question.murk)
         verdicts = [(lane.side, question.place in lane.lit, question.place in lane.lit | lane.darkened) for lane in found]
         rows.append([(beam.light.name, *verdict) for verdict in verdicts or [(None, False, False)]])
+    if question.slbi is not None:
+        lit_by_slbi = is_lit_by_slbi(board, question.place, question.slbi)
+        rows.append([("SLBI", None, lit_by_slbi, lit_by_slbi)])
     lines = items(witness, "witness")
     flat = [one for row in rows for one in row]
     same("witness, number of lines", len(lines), len(flat))

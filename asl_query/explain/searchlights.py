@@ -163,7 +163,7 @@ def tell_keeps_lit(answer: Answer) -> Told:
     if answer.probability.get("formula"):
         symbols = [f"{s} = {c} ({answer.probability['means'][s]})" for s, c in answer.probability["chances"].items()]
         sections.append(("Formula in the rolls' chances", [f"{answer.probability['formula']}, with {', '.join(symbols)}."]))
-    done = [_played(line) for line in answer.witness or [] if line["action"] not in ("nothing",)]
+    done = [_played(line) for line in answer.witness or [] if line["action"] != "nothing" or line.get("then")]
     sections.append(("Line of play (in every other phase nothing is done)", done or ["Nothing is needed."]))
     policy = _policy(answer.certificate["policy"])
     if len(policy) > len(done):
@@ -185,7 +185,8 @@ def _played(line: Mapping[str, Any]) -> str:
     rows = f", {', '.join(line['rows'])}" if line.get("rows") else ""
     drm = f" [W10.3, DRM {line['drm']:+d}{rows}]" if "drm" in line else _CITED.get(line["action"], "")
     rolled = f": {line['result']} on {line['dr_needed']}" if line["dr_needed"] else ""
-    return f"Turn {line['turn']} {line['phase']}: {line['action']}{drm}{rolled}; {line['after']}."
+    then = f"; then {' and '.join(line['then'])} [W10.21]" if line.get("then") else ""
+    return f"Turn {line['turn']} {line['phase']}: {line['action']}{drm}{rolled}{then}; {line['after']}."
 
 
 _CITED = {"Reliability DR": " [W10.45]", "Repair dr": " [W10.53]", "Sighting TC, passed without a roll": " [W10.43]"}

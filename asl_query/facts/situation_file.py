@@ -13,6 +13,7 @@ from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schem
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Waters
+from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
 from asl_query.terms.searchlights import Light, Mount, Searchlight, Side, Traverse
 from asl_query.terms.units import Unit, UnitKind, Weather
 from asl_query.terms.water import Current
@@ -22,7 +23,8 @@ from asl_query.terms.water import Current
 class Situation:
     """What one --facts file gives: a map of boards, units, SMOKE and weather, or facts of a board in place of the shipped ones.
 
-    `searchlights` stand by name, with the Lane of each that is lit; `nvr` is the NVR, `mist` the DRM of Mist, `sighting`
+    `searchlights` stand by name, with the Lane of each that is lit; `nvr` is the NVR, `slbi` the weather
+    under which SLBI is in effect, `mist` the DRM of Mist, `sighting`
     the values that the user's own table of W10.3 prints for rows whose value our text has lost.
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
@@ -36,6 +38,7 @@ class Situation:
     waters: Waters = Waters()
     searchlights: Mapping[str, Light] = field(default_factory=dict)
     nvr: int | None = None
+    slbi: NightWeather | None = None
     mist: int = 0
     sighting: Mapping[str, int] = field(default_factory=dict)
     source: str = ""
@@ -67,6 +70,7 @@ def read_facts(path: Path) -> Situation:
         waters=_waters(shown, data.get("water", {})),
         searchlights={name: _light(shown, name, facts) for name, facts in data.get("searchlights", {}).items()},
         nvr=data.get("night", {}).get("nvr"),
+        slbi=_slbi(shown, data.get("night", {})),
         mist=data.get("mist", 0),
         sighting=data.get("sighting", {}),
         source=shown,
@@ -84,9 +88,22 @@ def _place(shown: str, name: str, text: str) -> Location:
     return Location(_hex(shown, name, text[3:] if inside else text), Depth.IN if inside else Depth.SURFACE)
 
 
+def _slbi(shown: str, night: Mapping[str, Any]) -> NightWeather | None:
+    """The weather under which SLBI is in effect; a SSR may have it under Scattered or Overcast Cloud Cover only (W10.6)."""
+    if not night.get("slbi", False):
+        return None
+    cover = CloudCover(night.get("cloud_cover", "None"))
+    if cover is CloudCover.NONE:
+        what = "SLBI is in effect without Scattered or Overcast Cloud Cover (W10.6)"
+        raise FactsError(shown, [Problem(0, what, 'Give night.cloud_cover = "Overcast", or leave slbi out.')])
+    return NightWeather(night.get("weather", NightWeather.OVERCAST.value))
+
+
 def _light(shown: str, name: str, facts: Mapping[str, Any]) -> Light:
     """One Searchlight: places, hexspines and enums read from their words, all else as it stands."""
     given = dict(facts)
+    if "crew" in given:
+        given["morale_level"] = int(given.pop("crew").rpartition("-")[2])
     for place in ("at", "target", "bore_sighted"):
         if place in given:
             given[place] = _place(shown, name, given[place])

@@ -203,8 +203,11 @@ class _Reading(ReachForms, SearchlightForms):
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
 
     def emplace(self, tree: Tree[Token]) -> Question:
-        _, how, board, target = tree.children
+        which, how, board, target = tree.children
         assert isinstance(how, Tree)
+        if str(which) in ("tmsl", "amsl"):
+            what = f"A {str(which).upper()} is part of a vehicle: W10.111 is for a GMSL, and where vehicles may stand is not modelled (D2)."
+            raise QuestionError.at_word(what, self.text, str(which))
         self.board = str(board) if board is not None else self.board
         hex_ = self.hex(target) if isinstance(target, Token) else None
         if not self.board:

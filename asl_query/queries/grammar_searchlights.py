@@ -11,6 +11,8 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.queries.words import Words
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
+from asl_query.terms.searchlight_kinds import NightWeather
+from asl_query.terms.searchlight_use import Event
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
@@ -66,7 +68,10 @@ class SearchlightForms(Words):
     def is_lit(self, tree: Any) -> IsLit:
         """`is .. illuminated [by ..]`."""
         place, beams, *rest = tree.children
-        return IsLit(self.place(place), self._beams(beams), self._murk(rest))
+        slbi = next((x for x in rest if x.data == "slbi"), None)
+        weather = self.situation.slbi if slbi is None else _night_weather(slbi)
+        lanes = () if beams is None and weather is not None and not self._lying() else self._beams(beams)
+        return IsLit(self.place(place), lanes, self._murk(rest), slbi=weather)
 
     def is_in_nvr(self, tree: Any) -> IsLit:
         """`is .. within the NVR of every unit with a LOS to it ..`."""
@@ -182,7 +187,7 @@ class SearchlightForms(Words):
     def _beams(self, tree: Any) -> tuple[Beam, ...]:
         """The Lanes that a question names, else those that lie in the situation."""
         if tree is None:
-            lying = tuple(Beam(s, s.target, s.side) for s in self.situation.searchlights.values() if s.target is not None)
+            lying = self._lying()
             if not lying:
                 what = (
                     'Say by which Searchlight: "by a TMSL at 44T7 targeting 44U3", or give a situation in which one has a target.'
@@ -190,6 +195,10 @@ class SearchlightForms(Words):
                 raise QuestionError(what, self.text, len(self.text.rstrip()), 1)
             return lying
         return tuple(self._beam_of(beam) for beam in tree.children)
+
+    def _lying(self) -> tuple[Beam, ...]:
+        """The Lanes that lie in the situation."""
+        return tuple(Beam(s, s.target, s.side) for s in self.situation.searchlights.values() if s.target is not None)
 
     def _beam_of(self, tree: Any) -> Beam:
         light, target, *side = tree.children
@@ -289,6 +298,9 @@ class SearchlightForms(Words):
         elif name == "lost":
             row = str(words[0]).replace(" ", "-")
             there["lost"][_LOST_ROWS[row]] = int(words[1])
+        elif name == "event":
+            turn = self.number(words[-1], 1, MAX_TURN, "A turn")
+            found["events"] = (*found.get("events", ()), (_event(str(words[0])).value, turn))
         elif name == "from_turn":
             found["from_turn"] = self.number(words[0], 1, MAX_TURN, "A turn")
         elif name in ("extreme_winter", "sighted_before", "enemy_first"):
@@ -298,6 +310,28 @@ class SearchlightForms(Words):
         if given.keys() - {"light", "there", "murk"}:
             what = "That is for questions over turns: can the SL at 44T7 light 44U3 in turn 2?"
             raise QuestionError(what, self.text, 0, len(self.text.rstrip()))
+
+
+_BEFALLS = {
+    "its crew breaks": Event.CREW_NOT_IN_GOOD_ORDER, "its vehicle is abandoned": Event.ABANDONED,
+    "its vehicle makes motion attempt": Event.MOTION_ATTEMPT, "its vehicle fails motion attempt": Event.FAILED_MOTION_ATTEMPT,
+    "enemy unit enters its location": Event.ENEMY_ENTERS,
+    "unarmed enemy vehicle enters its location": Event.UNARMED_VEHICLE_ENTERS, "smoke is placed in its location": Event.SMOKE,
+    "it malfunctions": Event.MALFUNCTIONED, "it is disabled": Event.DISABLED,
+    "tracked enemy leaves its los": Event.TRACKED_OUT_OF_LOS,
+    "tracked enemy leaves its ca": Event.TRACKED_OUT_OF_CA,
+}  # fmt: skip
+
+
+def _event(words: str) -> Event:
+    """What befalls a SL, as a question says it."""
+    return _BEFALLS[words]
+
+
+def _night_weather(tree: Any) -> NightWeather:
+    """The weather under which SLBI is asked about."""
+    said = str(tree.children[-1]) if tree.children[-1] is not None else ""
+    return next((weather for weather in NightWeather if weather.value.lower() == said), NightWeather.OVERCAST)
 
 
 _EXAMPLE = "facing T6-U7"

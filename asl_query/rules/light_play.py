@@ -105,7 +105,14 @@ class LightPlay:
         return question.still and question.in_turn < when.turn
 
     def choices(self, state: LightState, when: LightWhen) -> Iterator[Choice[LightState]]:
-        """Everything that may be done in a phase; doing nothing comes first."""
+        """Everything that may be done in a phase, with what befalls the SL after it; doing nothing comes first."""
+        befalls = [Event(name) for name, turn in self.question.events if turn == when.turn and when.phase is Phase.ENEMY_MPH]
+        for choice in self._choices(state, when):
+            outcomes = tuple(o._replace(states=tuple(_struck(s, befalls) for s in o.states)) for o in choice.outcomes)
+            told = (*choice.details, ("then", tuple(event.value for event in befalls))) if befalls else choice.details
+            yield Choice(choice.action, told, outcomes) if befalls else choice
+
+    def _choices(self, state: LightState, when: LightWhen) -> Iterator[Choice[LightState]]:
         if when.phase is Phase.RPH:
             yield sure("nothing", state)
             if may_be_repaired(state.lamp is Lamp.MALFUNCTIONED, True, not self.light.buttoned_up, PhaseOfTurn.RPH):
@@ -194,6 +201,17 @@ class LightPlay:
         """The most and the least that the lost rows can add: what makes a chance least, and what makes it greatest."""
         signs = [LOST_SIGN[name] for name in self.lost_rows]
         return BEYOND * (1 in signs), -BEYOND * (-1 in signs)
+
+
+def _struck(state: LightState, befalls: list[Event]) -> LightState:
+    """What W10.21 makes of a SL that something befalls: it is off, and may be malfunctioned or disabled."""
+    for event in befalls:
+        broken = {Event.MALFUNCTIONED: Lamp.MALFUNCTIONED, Event.DISABLED: Lamp.DISABLED}.get(event)
+        if broken is not None and state.lamp is not Lamp.DISABLED:
+            state = state._replace(lamp=broken)
+        elif state.lamp is Lamp.LIT and cancels_lane(event):
+            state = state._replace(lamp=Lamp.OFF)
+    return state
 
 
 BEYOND = 40  # a DRM that no DR can make good

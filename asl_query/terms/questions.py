@@ -12,6 +12,7 @@ from asl_query.errors import AnswerError
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
+from asl_query.terms.searchlight_kinds import NightWeather
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
@@ -358,6 +359,7 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "Mount | None": _or_none(Mount),
     "Traverse | None": _or_none(Traverse),
     "Spine": _plain_value,
+    "NightWeather | None": _or_none(NightWeather),
 }
 _FORMS: dict[str, Any] = {
     form.__name__: form

@@ -8,6 +8,7 @@ from enum import Enum
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
+from asl_query.terms.searchlight_kinds import NightWeather
 
 
 class Searchlight(Enum):
@@ -101,12 +102,14 @@ class Lights:
 
 @dataclass(frozen=True, slots=True)
 class IsLit:
-    """Is a Location Illuminated by these Lanes? With `asks_nvr`: is it within the NVR of every unit that has a LOS to it?"""
+    """Is a Location Illuminated by these Lanes? With `asks_nvr`: is it within the NVR of every unit that has a LOS to it?
+    `slbi` is the weather under which SLBI is in effect (W10.6), None where it is not."""
 
     place: Location
     beams: tuple[Beam, ...]
     murk: Murk = Murk()
     asks_nvr: bool = False
+    slbi: NightWeather | None = None
 
 
 class Asks(Enum):
@@ -169,6 +172,7 @@ class KeepsLit:
 
     `still`: the Lane must never be out between. `enemy_moves_first`: its owner is the DEFENDER in the first Player Turn of each
     turn. `from_turn`: the first turn in which a Lane may be established at all (W10.5). Turns are looked at as they end.
+    `events` are what befalls the SL late in the enemy MPh of a turn (W10.21).
     """
 
     light: Light
@@ -180,6 +184,7 @@ class KeepsLit:
     enemy_moves_first: bool = False
     from_turn: int = 1
     extreme_winter: bool = False
+    events: Values = ()
     there: There = There()
     murk: Murk = Murk()
 
