@@ -75,8 +75,9 @@ def _answer(found: list[PlainLane]) -> dict[str, Any]:
     return answer
 
 
-def check_is_lit(board: Board, question: IsLit, answer: Any, witness: Any) -> None:
+def check_is_lit(board: Board, question: IsLit, answer: Any, witness: Any, certificate: Any) -> None:
     """Each Searchlight lights the Location or not, with each side; the verdict holds whichever sides are declared."""
+    same("certificate", certificate, None)
     rows = []
     for beam in question.beams:
         bars = bars_to_targeting(board, beam.light, beam.target, question.murk)

@@ -45,7 +45,7 @@ def _blocks(_: Board, viewer: Location, target: Location, sight: Sight, line: An
     same_fields(what, line, {"viewer": viewer.name, "target": target.name, "rule": number, "at": at, "what": thing})
 
 
-def check_who_sees(board: Board, question: WhoSees, answer: Any, witness: Any, certificate: Any) -> None:
+def check_who_sees(board: Board, question: WhoSees, answer: Any, witness: Any, certificate: Any, told_marginal: Any) -> None:
     """A whole viewshed: every LOS from every place of every hex is listed once, clear or blocked, and the marginal places are
     named."""
     board, target = board.without(question.without), question.target
@@ -63,6 +63,7 @@ def check_who_sees(board: Board, question: WhoSees, answer: Any, witness: Any, c
     close = dict(zip(lines, looks.marginal.tolist(), strict=True))
     marginal = [place.name for place in places if _is_marginal(lines_of_sight(board, place, target), clear, close)]
     same("answer", answer, expected | ({"marginal": marginal} if marginal else {}))
+    same("marginal", told_marginal, bool(marginal))
 
 
 _Line = tuple[Location, Location]

@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from asl_query.board.board import Board, no_board
-from asl_query.check.cost import check_cost
-from asl_query.check.hiding import check_fewest_smoke, check_least_removed, check_seen_unseen
-from asl_query.check.keeping_lit import check_keeps_lit
-from asl_query.check.lighting import check_lights_for
-from asl_query.check.lit import check_blinded, check_is_lit, check_lights
-from asl_query.check.placement import check_emplace
-from asl_query.check.printed import check_printed
-from asl_query.check.reach import check_reach
 from asl_query.check.refusal import Refused, demand, items, same
-from asl_query.check.sight import check_sees, check_who_sees
-from asl_query.check.sighting import check_sighting
 from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.rules.climbers import at_foot
 from asl_query.rules.index import all_said
 from asl_query.terms.hexes import Hex
-from asl_query.terms.movement import CostMf, Reach
 from asl_query.terms.questions import (
-    Emplace,
-    FewestSmoke,
-    LeastRemoved,
-    MayFire,
-    Printed,
     Question,
-    Ruling,
-    SeenUnseen,
     Sees,
     WhoSees,
     as_json,
@@ -40,7 +23,6 @@ from asl_query.terms.questions import (
     from_json,
     renamed,
 )  # fmt: skip
-from asl_query.terms.searchlights import Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 SCHEMA_VERSION = 1
 RULES_VERSION = "2026.11"
@@ -84,7 +66,7 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
     _check_reasons(answer["because"])
     if not isinstance(question, WhoSees | Sees):
         same("marginal", answer["marginal"], None)
-    _CHECKS[type(question)](board, question, answer)
+    _check(board, question, answer)
 
 
 def _own(board: Board, hex_: Hex) -> Hex:
@@ -101,85 +83,30 @@ def _check_reasons(because: Any) -> None:
         demand(said in known and said != "", f"because, {reason['rule']}: it says {known[0]!r}, not {said!r}")
 
 
-def _who_sees(board: Board, question: WhoSees, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_who_sees(board, question, answer["answer"], answer["witness"], answer["certificate"])
-    same("marginal", answer["marginal"], "marginal" in answer["answer"])
-
-
-def _sees(board: Board, question: Sees, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_sees(board, question, answer["answer"], answer["witness"], answer["certificate"], answer["marginal"])
-
-
-def _seen_unseen(board: Board, question: SeenUnseen, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_seen_unseen(board, question, answer["answer"], answer["witness"], answer["certificate"])
-
-
-def _fewest_smoke(board: Board, question: FewestSmoke, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_fewest_smoke(board, question, answer["answer"], answer["witness"], answer["certificate"])
-
-
-def _least_removed(board: Board, question: LeastRemoved, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_least_removed(board, question, answer["answer"], answer["witness"], answer["certificate"])
-
-
-def _printed(board: Board, question: Printed | MayFire | Ruling, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_printed(board, question, answer["answer"], answer["witness"], answer["certificate"], answer["because"])
-
-
-def _emplace(board: Board, question: Emplace, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_emplace(board, question, answer["answer"], answer["witness"], answer["certificate"])
-
-
-def _reach(board: Board, question: Reach, answer: Mapping[str, Any]) -> None:
-    check_reach(board, question, answer)
-
-
-def _cost_mf(board: Board, question: CostMf, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_cost(board, question, answer["answer"], answer["witness"], answer["certificate"])
-
-
-def _lights(board: Board, question: Lights, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_lights(board, question, answer["answer"], answer["witness"], answer["certificate"])
-
-
-def _is_lit(board: Board, question: IsLit, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    same("certificate", answer["certificate"], None)
-    check_is_lit(board, question, answer["answer"], answer["witness"])
-
-
-def _blinded(board: Board, question: Blinded, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_blinded(board, question, answer["answer"], answer["witness"], answer["certificate"])
-
-
-def _sighting(board: Board, question: Sighting, answer: Mapping[str, Any]) -> None:
-    check_sighting(board, question, *(answer[name] for name in ("answer", "witness", "certificate", "probability")))
-
-
-def _keeps_lit(board: Board, question: KeepsLit, answer: Mapping[str, Any]) -> None:
-    check_keeps_lit(board, question, answer)
-
-
-def _lights_for(board: Board, question: LightsFor, answer: Mapping[str, Any]) -> None:
-    same("probability", answer["probability"], None)
-    check_lights_for(board, question, answer["answer"], answer["witness"], answer["certificate"])
-
-
-_CHECKS: dict[type, Any] = {
-    WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke,
-    LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed, Ruling: _printed,
-    Emplace: _emplace, Reach: _reach, CostMf: _cost_mf, Lights: _lights, IsLit: _is_lit, Blinded: _blinded,
-    Sighting: _sighting, KeepsLit: _keeps_lit, LightsFor: _lights_for,
+_PLAIN = ("answer", "witness", "certificate")
+# Which function of asl_query.check re-checks each kind of question, and the fields of the answer it is given (none: the whole).
+_CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "WhoSees": ("sight.check_who_sees", (*_PLAIN, "marginal")), "Sees": ("sight.check_sees", (*_PLAIN, "marginal")),
+    "SeenUnseen": ("hiding.check_seen_unseen", _PLAIN), "FewestSmoke": ("hiding.check_fewest_smoke", _PLAIN),
+    "LeastRemoved": ("hiding.check_least_removed", _PLAIN), "Printed": ("printed.check_printed", (*_PLAIN, "because")),
+    "MayFire": ("printed.check_printed", (*_PLAIN, "because")), "Ruling": ("printed.check_printed", (*_PLAIN, "because")),
+    "Emplace": ("placement.check_emplace", _PLAIN), "Reach": ("reach.check_reach", ()), "CostMf": ("cost.check_cost", _PLAIN),
+    "Lights": ("lit.check_lights", _PLAIN), "IsLit": ("lit.check_is_lit", _PLAIN), "Blinded": ("lit.check_blinded", _PLAIN),
+    "Sighting": ("sighting.check_sighting", (*_PLAIN, "probability")),
+    "KeepsLit": ("keeping_lit.check_keeps_lit", ()), "LightsFor": ("lighting.check_lights_for", _PLAIN),
 }  # fmt: skip
+_WITH_CHANCES = ("Reach", "Sighting", "KeepsLit")
+
+
+def _check(board: Board, question: Question, answer: Mapping[str, Any]) -> None:
+    """Hand the answer to the check of its form, which is imported only then."""
+    form = type(question).__name__
+    if form not in _WITH_CHANCES:
+        same("probability", answer["probability"], None)
+    name, wanted = _CHECKS[form]
+    module, function = name.split(".")
+    check = getattr(importlib.import_module(f"asl_query.check.{module}"), function)
+    check(board, question, *([answer[field] for field in wanted] if wanted else [answer]))
+
 
 __all__ = ["RULES_VERSION", "SCHEMA_VERSION", "Refused", "identity", "verify"]

@@ -206,7 +206,7 @@ class _Reading(ReachForms, SearchlightForms):
         which, how, board, target = tree.children
         assert isinstance(how, Tree)
         if str(which) in ("tmsl", "amsl"):
-            what = f"A {str(which).upper()} is part of a vehicle: W10.111 is for GMSLs, and where vehicles may stand is not modelled."
+            what = f"A {str(which).upper()} is part of a vehicle: W10.111 is for GMSLs, and where vehicles stand is not modelled."
             raise QuestionError.at_word(what, self.text, str(which))
         self.board = str(board) if board is not None else self.board
         hex_ = self.hex(target) if isinstance(target, Token) else None
