@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from asl_query.board.board import Board
@@ -21,7 +22,7 @@ from asl_query.rules.w10_searchlights import (
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlight_use import Ground
-from asl_query.terms.searchlights import Light, Mount, Murk, Searchlight
+from asl_query.terms.searchlights import Beam, Light, Mount, Murk, Searchlight
 
 
 class Bar(NamedTuple):
@@ -41,6 +42,16 @@ def ground_of(terrain: str) -> Ground:
 def bars_to_targeting(board: Board, light: Light, target: Location, murk: Murk) -> list[Bar]:
     """Everything that keeps the SL from targeting the Location; its LOS is looked at only where nothing else does."""
     return list(_bars_without_los(board, light, target, murk)) or _bars_of_los(board, light, target, murk)
+
+
+def bars_to_lane(board: Board, beam: Beam, murk: Murk) -> list[Bar]:
+    """What keeps a SL from having this Lane. One that lies there already is not undone by a pinned crew, nor by SMOKE or Mist
+    that came after it, unless the SMOKE is in the SL's own Location (W10.21)."""
+    light = beam.light
+    if light.target != beam.target:
+        return bars_to_targeting(board, light, beam.target, murk)
+    at_light = Murk(tuple((hex_, drm) for hex_, drm in murk.smoke if hex_ == light.at.hex))
+    return bars_to_targeting(board, replace(light, pinned=False, vca=None), beam.target, at_light)
 
 
 def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) -> Iterator[Bar]:
@@ -66,9 +77,14 @@ def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) 
     terrain = facts.terrain
     in_terrain = keeps_from_targeting(ground_of(terrain))
     if not in_beam_range(distance, maximum):
-        yield Bar("W10.2", f"the range is {distance} hexes, more than the {maximum} of a {light.type.value}")
+        yield Bar("W10.2", f"the range is {distance} hexes, more than the {maximum} of {a_light(light)}")
     elif not may_target(light.type, distance, in_terrain, smoke_there, light.in_bypass, light.in_motion):
         yield Bar("W10.41", _why_not(light, distance, terrain if in_terrain else "", smoke_there))
+
+
+def a_light(light: Light) -> str:
+    """A Searchlight of this type in words."""
+    return f"{'an' if light.type is Searchlight.AMSL else 'a'} {light.type.value}"
 
 
 def _why_not(light: Light, distance: int, terrain: str, smoke_there: bool) -> str:
@@ -77,7 +93,7 @@ def _why_not(light: Light, distance: int, terrain: str, smoke_there: bool) -> st
     if smoke_there:
         return "there is SMOKE in its Location"
     if terrain and light.type is not Searchlight.AMSL:
-        return f"a {light.type.value} in {terrain} cannot target"
+        return f"{a_light(light)} in {terrain} cannot target"
     return f"its vehicle is in {'Motion' if light.in_motion else 'Bypass'}"
 
 
