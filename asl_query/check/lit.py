@@ -148,14 +148,14 @@ def _outcome(question: Blinded, applies: bool, *, is_on: bool = True) -> str:
 
 def _blind_line(board: Board, question: Blinded, lane: PlainLane, met: list[Met], loose: bool, strict: bool) -> dict[str, Any]:
     lit = {place.hex for place in lane.lit}
-    stretches = [[m.hex for m in some] for _, some in groupby(met, key=lambda m: m.start)]
+    stretches = [sorted(m.hex for m in some) for _, some in groupby(met, key=lambda m: m.start)]
     first_lit = [next((h for h in some if h in lit), None) for some in stretches]
     at = question.beam.light.at.hex
     return {
         "side": lane.side.value if lane.side else None,
         "both in lit Locations of the Lane": question.firer in lane.lit and question.target in lane.lit,
         "lit hexes of the LOS": _names(h for h in first_lit if h is not None),
-        "dark hexes of the LOS": _names(m.hex for m in met if m.hex not in lit),
+        "dark hexes of the LOS": _names(h for some in stretches for h in some if h not in lit),
         "range of the target to the SL": board.range_hexes(at, question.target.hex),
         "range of the Firer to the SL": board.range_hexes(at, question.firer.hex),
         "applies": loose,
