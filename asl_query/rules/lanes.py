@@ -178,7 +178,8 @@ def blindness(board: Board, lane: Lane, firer: Location, target: Location) -> Bl
     ranges = board.range_hexes(at, target.hex), board.range_hexes(at, firer.hex)
     ends = firer in lit, target in lit
     pieces = [
-        tuple(sorted(filter(None, map(board.hex_at, p.spots)))) for p in trace(board.spot(firer.hex), board.spot(target.hex)).pieces
+        tuple(sorted(filter(None, map(board.hex_at, p.spots))))
+        for p in trace(board.spot(firer.hex), board.spot(target.hex)).pieces
     ]
     lit_hexes = set(lane.lit_hexes)
     unlit = tuple(h for piece in pieces for h in piece if h not in lit_hexes)

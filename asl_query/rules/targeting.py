@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.rules.a06_los import too_many_hindrances
-from asl_query.rules.c03_arcs import facing_after, hexspines_to_change
+from asl_query.rules.c03_arcs import covering, facing_after, hexspines_to_change
 from asl_query.rules.sight import Purpose, Sight, look
 from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.w10_kinds import may_light_with_ca
 from asl_query.rules.w10_searchlights import (
     beam_range_hexes,
     gmsl_may_occupy,
@@ -64,7 +65,8 @@ def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) 
     if not may_target_in_direction(light.type, light.pinned, bool(changed)):
         yield Bar("W10.41", f"{target.name} is outside its CA, which it may not change while its crew is pinned")
     ca = ca_when_lighting(board, light, target.hex)
-    if light.type is Searchlight.TMSL and isinstance(light.vca, int) and ca == light.vca:
+    barred = _barred(light)
+    if barred is not None and ca is not None and not may_light_with_ca(ca, barred):
         yield Bar("W10.12", "its SL CA would coincide with the VCA of its truck")
 
 
@@ -129,12 +131,20 @@ def hexspines_changed(board: Board, light: Light, target: Hex) -> int:
     facing = facing_of(light)
     if facing is None or target == light.at.hex:
         return 0
-    return hexspines_to_change(board, light.at.hex, facing, target)
+    return hexspines_to_change(board, light.at.hex, facing, target, _barred(light))
+
+
+def _barred(light: Light) -> int | None:
+    """The hexspine that its SL CA may not have: the VCA of a TMSL (W10.12)."""
+    return light.vca if light.type is Searchlight.TMSL and isinstance(light.vca, int) else None
 
 
 def ca_when_lighting(board: Board, light: Light, target: Hex) -> int | None:
-    """The hexspine of its SL CA once it targets the hex; None where nothing is said of its CA."""
+    """The hexspine of its SL CA once it targets the hex; None where nothing is said of its CA and more than one could be."""
     facing = facing_of(light)
-    if facing is None or not hexspines_changed(board, light, target):
+    if target == light.at.hex:
         return facing
-    return facing_after(board, light.at.hex, facing, target)
+    if facing is None:
+        spines = covering(board, light.at.hex, target)
+        return spines[0] if len(spines) == 1 else None
+    return facing_after(board, light.at.hex, facing, target, _barred(light))
