@@ -94,7 +94,7 @@ class Backward:
                 found = max([found, *(self._of(later, s) for s in ashore.states())])
         return found
 
-    def after(self, outcome: Outcome, later: Moment) -> Fraction:
+    def after(self, outcome: Outcome[State], later: Moment) -> Fraction:
         """What an outcome is worth; what is left open goes by luck."""
         return self.pick(self._of(later, state) for state in outcome.states)
 
@@ -159,7 +159,7 @@ def check_policy(play: Play, start: State, lines: Any, by_turn: int) -> tuple[Fr
     """Replay every line of a policy, play it out, and compare with the best play; returns the exact chance, that of arriving in
     each turn, and the symbols of the rolls it meets."""
     backward = Backward(play, start, by_turn)
-    policy: dict[tuple[int, State], tuple[State, Choice | None]] = {}
+    policy: dict[tuple[int, State], tuple[State, Choice[State] | None]] = {}
     for number, line in enumerate(items(lines, "policy"), 1):
         what = f"policy, line {number}"
         demand(isinstance(line, dict) and type(line.get("turn")) is int, f"{what}: this is no line of play")
@@ -193,7 +193,7 @@ def _own_state(play: Play, state: State | None) -> State | None:
 
 
 def _played_out(
-    backward: Backward, start: State, policy: dict[tuple[int, State], tuple[State, Choice | None]]
+    backward: Backward, start: State, policy: dict[tuple[int, State], tuple[State, Choice[State] | None]]
 ) -> tuple[Fraction, dict[int, Fraction], set[str]]:
     """The chance that the policy reaches the goal, by turn; every one of its lines must be met."""
     play = backward.play
@@ -220,6 +220,6 @@ def _played_out(
     return sum(arrived.values(), NO), arrived, symbols
 
 
-def _open_end(backward: Backward, outcome: Outcome, index: int) -> State:
+def _open_end(backward: Backward, outcome: Outcome[State], index: int) -> State:
     """Where an outcome leads: of several ends that the rules leave open the best or the worst, by luck."""
     return backward.pick(outcome.states, key=lambda s: (backward.of(index, s), s.name))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from asl_query.explain.told import Table, Told
-from asl_query.explain.turns import percent
+from asl_query.explain.turns import percent, spoken_turns
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import parse_hex
 
@@ -140,3 +140,64 @@ _ASK = {
 def _ask(name: str) -> str:
     sign = "-2" if name in ("Hazardous Movement", "moving vehicle") else "+2"
     return f'"if the {_ASK[name]} DRM is {sign}", or in the facts: sighting."{name}" = {int(sign)}'
+
+
+def tell_keeps_lit(answer: Answer) -> Told:
+    """Whether and how likely a Lane is in place in one turn and still in another."""
+    reading = answer.reading
+    who, target = named(reading["light"]), reading["target"]
+    until = f" and {'still ' if reading['still'] else ''}in turn {reading['until_turn']}"
+    when = f"in turn {reading['in_turn']}" + (until if reading["until_turn"] > reading["in_turn"] else "")
+    if not answer.witness and not answer.probability:
+        return Told(f"No, {who} cannot light {target} {when}.", [because(answer)])
+    assert answer.probability is not None
+    assert answer.certificate is not None
+    chance = _chance(answer.probability)
+    if isinstance(answer.answer, dict) and str(answer.answer["value"]).startswith("yes, "):
+        verdict = f"Yes, {who} can light {target} {when}, {answer.answer['value'].removeprefix('yes, ')}."
+    elif answer.answer == "yes":
+        verdict = f"Yes, {who} can light {target} {when}, with a chance of {chance} at best."
+    else:
+        verdict = f"{who[0].upper()}{who[1:]} lights {target} {when} with a chance of {chance}."
+    sections: Lines = []
+    if answer.probability.get("formula"):
+        symbols = [f"{s} = {c} ({answer.probability['means'][s]})" for s, c in answer.probability["chances"].items()]
+        sections.append(("Formula in the rolls' chances", [f"{answer.probability['formula']}, with {', '.join(symbols)}."]))
+    done = [_played(line) for line in answer.witness or [] if line["action"] not in ("nothing",)]
+    sections.append(("Line of play (in every other phase nothing is done)", done or ["Nothing is needed."]))
+    policy = _policy(answer.certificate["policy"])
+    if len(policy) > len(done):
+        sections.append(("Best play whatever is rolled", policy))
+    lost = answer.answer.get("lost") if isinstance(answer.answer, dict) else None
+    if lost:
+        sections.append(("To narrow it, say what your rulebook prints", [_ask(name) for name in lost]))
+    return Told(verdict, [*sections, because(answer)])
+
+
+def _chance(probability: Mapping[str, Any]) -> str:
+    if "exact" in probability:
+        return f"{probability['exact']} (about {percent(probability['exact'])})"
+    least, most = probability["least"], probability["most"]
+    return f"{least} to {most} (between {percent(least)} and {percent(most)})"
+
+
+def _played(line: Mapping[str, Any]) -> str:
+    rows = f", {', '.join(line['rows'])}" if line.get("rows") else ""
+    drm = f" [W10.3, DRM {line['drm']:+d}{rows}]" if "drm" in line else _CITED.get(line["action"], "")
+    rolled = f": {line['result']} on {line['dr_needed']}" if line["dr_needed"] else ""
+    return f"Turn {line['turn']} {line['phase']}: {line['action']}{drm}{rolled}; {line['after']}."
+
+
+_CITED = {"Reliability DR": " [W10.45]", "Repair dr": " [W10.53]", "Sighting TC, passed without a roll": " [W10.43]"}
+
+
+def _policy(lines: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The policy in few lines: what is done alike in several turns is said once."""
+    turns: dict[tuple[str, str, str], list[int]] = {}
+    for line in lines:
+        if line["action"] != "nothing":
+            turns.setdefault((line["phase"], line["from"], line["action"]), []).append(line["turn"])
+    return [
+        f"Turn{'s' if len(when) > 1 else ''} {spoken_turns(when)} {phase}, {state}: {action}."
+        for (phase, state, action), when in turns.items()
+    ]

@@ -317,7 +317,7 @@ class SearchlightForms(Words):
             there["lost"][_LOST_ROWS[row]] = self.number(words[1], low, high, f"The {words[0]} DRM")
         elif name == "from_turn":
             found["from_turn"] = self.number(words[0], 1, MAX_TURN, "A turn")
-        elif name in ("first_light", "extreme_winter", "sighted_before", "enemy_first"):
+        elif name in ("extreme_winter", "sighted_before", "enemy_first"):
             found["enemy_moves_first" if name == "enemy_first" else name] = True
 
     def _refuse_timing(self, given: dict[str, Any]) -> None:

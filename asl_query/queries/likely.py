@@ -129,7 +129,7 @@ def _by_choices(layers: Layers, layer: Layer, when: When, later: Worth, luck: Lu
     return found
 
 
-def worth_of(layers: Layers, choice: Choice, later: Worth, luck: Luck) -> Value:
+def worth_of(layers: Layers, choice: Choice[State], later: Worth, luck: Luck) -> Value:
     """What a choice is worth: each outcome by its chance; what is left open goes by luck."""
     pick = max if luck is Luck.BEST else min
     chance, early = NEVER
@@ -189,7 +189,7 @@ class Step(NamedTuple):
     state: State
     way: Way
     after: State
-    choice: Choice | None
+    choice: Choice[State] | None
     chance: Fraction
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
+from asl_query.render.svg_lanes import draw_lanes
 from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, hex_of, stroke
 from asl_query.render.svg_moves import draw_cost, draw_reach
 from asl_query.terms.answers import Answer
@@ -204,7 +205,9 @@ _MARKERS = {
     "LeastRemoved": _least_removed, "MayFire": _printed,
     "Printed": _printed, "Ruling": _printed, "Emplace": _emplace,
 }  # fmt: skip
-_DRAWN = {"Reach": draw_reach, "CostMf": draw_cost}
+_DRAWN = {
+    "Reach": draw_reach, "CostMf": draw_cost, **dict.fromkeys(("Lights", "IsLit", "Blinded", "Sighting", "KeepsLit"), draw_lanes),
+}  # fmt: skip
 
 
 __all__ = ["draw_answer", "draw_board", "has_picture"]

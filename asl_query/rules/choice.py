@@ -1,14 +1,14 @@
-"""A thing that a unit may do in a phase, and what can come of it."""
+"""A thing that a unit, or a Searchlight, may do in a phase, and what can come of it: S is what its states are."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from asl_query.rules.state import State
+S = TypeVar("S")
 
 
-class Outcome(NamedTuple):
+class Outcome(NamedTuple, Generic[S]):
     """One result: `symbol` is its chance in formulas ('' when it is sure), `dr` the rolls that have it, in words.
 
     `states` is where it leads: none when the unit is eliminated, several where the rules leave it open which (it has no say).
@@ -18,15 +18,15 @@ class Outcome(NamedTuple):
     says: str
     dr: str
     chance: Fraction
-    states: tuple[State, ...]
+    states: tuple[S, ...]
 
 
-class Choice(NamedTuple):
+class Choice(NamedTuple, Generic[S]):
     """What the unit does, as a play log writes it, with its outcomes."""
 
     action: str
     details: tuple[tuple[str, Any], ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[Outcome[S], ...]
 
     @property
     def line(self) -> dict[str, Any]:
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
         return len(self.outcomes) == 1 and not self.outcomes[0].symbol
 
 
-def sure(action: str, after: State, **details: Any) -> Choice:
+def sure(action: str, after: S, **details: Any) -> Choice[S]:
     """A choice without dice."""
     return Choice(action, tuple(details.items()), (Outcome("", "", "", Fraction(1), (after,)),))
 

@@ -44,7 +44,7 @@ class Layer(NamedTuple):
     special: frozenset[State]
 
 
-Move = tuple[Choice, Outcome, State]
+Move = tuple[Choice[State], Outcome[State], State]
 FullAt = Callable[[int], frozenset[str]]
 
 

@@ -239,7 +239,7 @@ class Play:
             if after is not None:
                 yield after
 
-    def choices(self, state: State, turn: int, phase: Phase) -> Iterator[Choice]:
+    def choices(self, state: State, turn: int, phase: Phase) -> Iterator[Choice[State]]:
         """Everything the unit may do in a phase, but for marches and Minimum Moves, which are too many to list."""
         if phase in (Phase.END_OF_APH, Phase.ENEMY_APH) and state.afloat is not Afloat.NO:
             yield self.water.drift(state, phase)
@@ -256,7 +256,7 @@ class Play:
             yield from self._leaves_climb(state)
             yield from self.advances(state)
 
-    def _recovers(self, state: State) -> Choice:
+    def _recovers(self, state: State) -> Choice[State]:
         """The Recovery dr in the RPh (A4.44)."""
         tag, recovering = "c" if state.cx else "", self.odds.recoveries(state.cx)
         failing = tuple(dr for dr in range(1, 7) if dr not in recovering)
@@ -268,7 +268,7 @@ class Play:
         )
         return Choice("recover the SW", (("drm", 1 if state.cx else 0),), outcomes)
 
-    def _all_mf(self, state: State) -> Iterator[Choice]:
+    def _all_mf(self, state: State) -> Iterator[Choice[State]]:
         """Into terrain that takes all MF, as a marsh (B16.4)."""
         if self.table.number.get(state.location) not in self.table.beside_all_mf:
             return
@@ -287,7 +287,7 @@ class Play:
             return state
         return state._replace(cx=state.cx and phase is not Phase.MPH, pinned=False)
 
-    def advances(self, state: State) -> Iterator[Choice]:
+    def advances(self, state: State) -> Iterator[Choice[State]]:
         """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""
         if state.side is not None or not may_advance(self.unit.broken, state.pinned, state.melee):
             return
@@ -365,7 +365,7 @@ class Play:
             return {Fall.CHANGES_LEVEL: passed} if passed else {}
         return self.odds.falls
 
-    def _climbs(self, state: State, turn: int) -> Iterator[Choice]:
+    def _climbs(self, state: State, turn: int) -> Iterator[Choice[State]]:
         """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
         if not self.may_climb or state.afloat is not Afloat.NO or state.melee or state.pinned:
             return
@@ -409,7 +409,7 @@ class Play:
     def _rolls(self) -> dict[int | None, list[tuple[Fall, str, str, Fraction]]]:
         return {}
 
-    def _falling(self, state: State, cliff: Cliff, level: int, ascending: bool, turn: int) -> Choice:
+    def _falling(self, state: State, cliff: Cliff, level: int, ascending: bool, turn: int) -> Choice[State]:
         outcomes = []
         for fall, symbol, rolls, chance in self._rolled(turn):
             after = State(
@@ -423,7 +423,7 @@ class Play:
         )  # fmt: skip
         return Choice("climb", details, tuple(outcomes))
 
-    def refuse(self, state: State, line: Mapping[str, Any], alike: Sequence[Choice]) -> NoReturn:
+    def refuse(self, state: State, line: Mapping[str, Any], alike: Sequence[Choice[State]]) -> NoReturn:
         """Say by which rule a line of a play log is no choice here."""
         action, where = line.get("action"), state.name
         match action:
@@ -444,7 +444,7 @@ class Play:
             case _:
                 raise IllegalPlayError("A3", f"from {where} there is no action '{action}' in this phase")
 
-    def _leaves_climb(self, state: State) -> Iterator[Choice]:
+    def _leaves_climb(self, state: State) -> Iterator[Choice[State]]:
         """Every way off the Climb counter in the APh (B11.432, B11.434)."""
         if state.side is None:
             return

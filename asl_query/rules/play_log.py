@@ -23,7 +23,7 @@ class Log:
     def __init__(self, play: Play, start: State) -> None:
         self.play, self.state = play, start
         self.lines: list[Line] = []
-        self.last_choice: Choice | None = None  # what the last line chose; None for a march
+        self.last_choice: Choice[State] | None = None  # what the last line chose; None for a march
 
     def _write(self, turn: int, phase: Phase, after: State, **line: Any) -> None:
         self.lines.append(
@@ -52,13 +52,13 @@ class Log:
             **({"leader": leader} if how.is_led else {}),
         )  # fmt: skip
 
-    def choose(self, turn: int, phase: Phase, choice: Choice, outcome: Outcome, after: State) -> None:
+    def choose(self, turn: int, phase: Phase, choice: Choice[State], outcome: Outcome[State], after: State) -> None:
         """The unit does something else, with this outcome."""
         self.last_choice = choice
         rolled = {"result": outcome.says, "dr_needed": outcome.dr} if outcome.says else {}
         self._write(turn, phase, after, action=choice.action, **choice.line, **rolled)
 
-    def repeat_like(self, turn: int, phase: Phase, choice: Choice, after: State) -> None:
+    def repeat_like(self, turn: int, phase: Phase, choice: Choice[State], after: State) -> None:
         """Do what another unit does, in this unit's own way: it ends where the other ends."""
         for own in self.play.choices(self.state, turn, phase):
             same = own.action == choice.action and dict(own.details).get("to") == dict(choice.details).get("to")

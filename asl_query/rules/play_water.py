@@ -70,7 +70,7 @@ class Waterside:
         on_line = line is not None and (line.board, line.column) == (hex_.board, hex_.column)
         return may_ford(self.facts.fordable, on_line, infantry=True)
 
-    def in_mph(self, state: State) -> Iterator[Choice]:
+    def in_mph(self, state: State) -> Iterator[Choice[State]]:
         """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""
         if not self.is_open or state.side is not None or state.pinned or state.melee or self.unit.broken:
             return
@@ -83,14 +83,14 @@ class Waterside:
             elif not across_cliff:
                 yield from self._goes_on(state, place)
 
-    def _enters(self, state: State, place: Location, across_cliff: bool) -> Iterator[Choice]:
+    def _enters(self, state: State, place: Location, across_cliff: bool) -> Iterator[Choice[State]]:
         if self._may_ford(place.hex):
             if not across_cliff:
                 yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, fresh=True), to=place.name)
         elif self._may_swim and not self.question.without_swimming:
             yield self._swims(state, place, across_cliff)
 
-    def _goes_on(self, state: State, place: Location) -> Iterator[Choice]:
+    def _goes_on(self, state: State, place: Location) -> Iterator[Choice[State]]:
         if state.afloat is Afloat.FORDING:
             leaves = not self._may_ford(place.hex)
             if not leaves:
@@ -102,7 +102,7 @@ class Waterside:
         if may_go_over_to_fording(True, self._may_ford(place.hex)):
             yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, swam=True), to=place.name)
 
-    def _swims(self, state: State, place: Location, across_cliff: bool) -> Choice:
+    def _swims(self, state: State, place: Location, across_cliff: bool) -> Choice[State]:
         """The swimming TC, and after a jump its MC (E6.1)."""
         here = state.location
         level = self.board.level(here.hex, here.depth) + here.floor
@@ -142,7 +142,7 @@ class Waterside:
         chosen = survives if kind == "t" else tuple(dr for dr in ALL_DR if dr not in survives)
         return f"{words}, then {mc} DR {span(chosen)}"
 
-    def advances(self, state: State) -> Iterator[Choice]:
+    def advances(self, state: State) -> Iterator[Choice[State]]:
         """Out of the water in the APh: a swimmer only onto land and through no cliff (E6.2), a forder as any Infantry."""
         here = state.location
         level_here = Location(here.hex)
@@ -167,7 +167,7 @@ class Waterside:
                     yield sure("leave the water", after, to=place.name, mf=in_mf(cost.half_mf), rules=cost.because,
                                difficult=difficult)  # fmt: skip
 
-    def drift(self, state: State, phase: Phase) -> Choice:
+    def drift(self, state: State, phase: Phase) -> Choice[State]:
         """What the Current does at the end of an APh: drift, and in the unit's own APh a Drowning DR (E6.21, B21.121).
 
         Where the question does not say what the Current is, or where to, everything that any Current might do is left open: what
@@ -188,7 +188,7 @@ class Waterside:
             return Choice("drift", (("current", current.value),), (Outcome("", "", "", Fraction(1), ends),))
         drowned = self.odds.drowned
         alive = tuple(dr for dr in ALL_DR if dr not in drowned)
-        outcomes = (
+        outcomes: tuple[Outcome[State], ...] = (
             Outcome("w", "stays afloat", span(alive), self.odds.chance("w"), ends),
             Outcome("d", "drowns", span(drowned), self.odds.chance("d"), ()),
         )

@@ -12,14 +12,16 @@ from asl_query.terms.questions import parse_location
 
 
 class Phase(Enum):
-    """The moments of a turn that matter to a unit: its own RPh where it recovers a SW, MPh and APh, and where it drifts in the
-    water."""
+    """The moments of a turn that matter: to a unit its own RPh where it recovers a SW, MPh and APh, and where it drifts in the
+    water; to a Searchlight its owner's RPh and PFPh, and the enemy MPh."""
 
     RPH = "RPh"
+    PFPH = "PFPh"
     MPH = "MPh"
     APH = "APh"
     END_OF_APH = "end of APh"
     ENEMY_APH = "enemy APh"
+    ENEMY_MPH = "enemy MPh"
 
     __hash__ = object.__hash__  # by identity: states are looked up very often
 

@@ -167,9 +167,8 @@ class Sighting:
 class KeepsLit:
     """Can a Searchlight light a Location in one turn, and still in another, or how likely?
 
-    `still`: the Lane must never be out between. `first_light`: no Starshell, IR or IB Lane came before in the scenario (W10.51).
-    `enemy_moves_first`: its owner is the DEFENDER in the first Player Turn of each turn. `from_turn`: the first turn in which a
-    Lane may be established at all (W10.5).
+    `still`: the Lane must never be out between. `enemy_moves_first`: its owner is the DEFENDER in the first Player Turn of each
+    turn. `from_turn`: the first turn in which a Lane may be established at all (W10.5). Turns are looked at as they end.
     """
 
     light: Light
@@ -178,7 +177,6 @@ class KeepsLit:
     until_turn: int
     asks: Asks
     still: bool = True
-    first_light: bool = False
     enemy_moves_first: bool = False
     from_turn: int = 1
     extreme_winter: bool = False

@@ -1,0 +1,88 @@
+"""Pictures of IB Lanes: what is lit, dark but within NVR, touched at a vertex only, and who fires along them."""
+
+from __future__ import annotations
+
+from asl_query.board.board import Board
+from asl_query.render.svg_map import Key, MapPicture, around, dot, plate, stroke
+from asl_query.rules.lanes import Lane, lanes
+from asl_query.rules.targeting import bars_to_targeting
+from asl_query.terms.answers import Answer
+from asl_query.terms.hexes import Hex
+from asl_query.terms.questions import from_json
+from asl_query.terms.searchlights import Beam, Blinded, IsLit, KeepsLit, Lights, Murk, Sighting
+
+_LIT, _ONE_SIDE, _DARK, _TOUCHED, _ASKED, _BEAM, _SHOT, _SL, _SMOKE = (
+    "#ffe23d", "#ffb43d", "#3b3f8f", "#5a5a5a", "#2743d2", "#b86a00", "#101a6b", "#8a4b00",
+    "#5b5b66",
+)  # fmt: skip
+_OPACITY = {_LIT: 0.72, _ONE_SIDE: 0.6, _DARK: 0.5}
+
+
+def draw_lanes(board: Board, answer: Answer) -> str:
+    """The Lanes that a question is about, with the Location, the Firer or the target that it asks of."""
+    question = from_json(answer.reading)
+    assert isinstance(question, Lights | IsLit | Blinded | Sighting | KeepsLit)
+    beams, asked = _about(question)
+    found = [lane for beam in beams for lane in _lanes(board, beam, question.murk)]
+    ends = [h for beam in beams for h in (beam.light.at.hex, beam.target.hex)]
+    picture = MapPicture(board, around(board, [*ends, *asked, *(h for lane in found for h in lane.hexes)]))
+    keys = _tint(picture, found)
+    for beam in beams:
+        line = [picture.centre(h) for h in (beam.light.at.hex, beam.target.hex)]
+        stroke(picture.over, line, _BEAM, 3)
+        dot(picture.over, line[1], _BEAM)
+    for hex_ in dict.fromkeys(h for lane in found for h in lane.touched):
+        picture.rim(hex_, _TOUCHED)
+    if any(lane.touched for lane in found):
+        keys.append(Key("touched at a vertex only: not in the Lane", _TOUCHED, "rim"))
+    for hex_ in asked:
+        picture.rim(hex_, _ASKED)
+    if isinstance(question, Blinded):
+        stroke(picture.over, [picture.centre(h) for h in asked], _SHOT, 3, "7 6")
+        keys.append(Key("Firer and target", _ASKED, "rim"))
+        keys.append(Key("the LOS of the Firer", _SHOT, "line", dashes="7 6"))
+    elif asked:
+        keys.append(Key("what is asked about", _ASKED, "rim"))
+    for smoky, drm in question.murk.smoke:
+        if smoky in picture.hexes:
+            plate(picture.over, picture.under(smoky, 18), f"+{drm} SMOKE", _SMOKE)
+    for beam in beams:
+        plate(picture.over, picture.under(beam.light.at.hex, 18), beam.light.type.value, _SL)
+    keys += [Key("the LOF of the SL", _BEAM, "line"), Key("the Searchlight", _SL, "SL")]
+    return picture.finish(answer.question, keys)
+
+
+def _about(question: Lights | IsLit | Blinded | Sighting | KeepsLit) -> tuple[tuple[Beam, ...], list[Hex]]:
+    """The Lanes of a question, and the hexes that it asks of."""
+    match question:
+        case Lights(beam):
+            return (beam,), []
+        case IsLit(place, beams):
+            return beams, [place.hex]
+        case Blinded(firer, target, beam):
+            return (beam,), [firer.hex, target.hex]
+        case Sighting(light, target) | KeepsLit(light, target):
+            return (Beam(light, target, light.side),), []
+
+
+def _lanes(board: Board, beam: Beam, murk: Murk) -> list[Lane]:
+    """The Lanes of a Searchlight; none where it cannot target."""
+    return [] if bars_to_targeting(board, beam.light, beam.target, murk) else lanes(board, beam, murk)
+
+
+def _tint(picture: MapPicture, found: list[Lane]) -> list[Key]:
+    """Colour the hexes of the Lanes, and say what the colours mean."""
+    colours: dict[Hex, str] = {}
+    for lane in found:
+        colours |= {place.hex: _DARK for place in lane.darkened}
+    by_beam: dict[tuple[Hex, Hex], list[Lane]] = {}
+    for lane in found:
+        by_beam.setdefault((lane.beam.light.at.hex, lane.beam.target.hex), []).append(lane)
+    for sides in by_beam.values():
+        every = [set(lane.lit_hexes) for lane in sides]
+        colours |= dict.fromkeys(set.union(*every), _ONE_SIDE)
+        colours |= dict.fromkeys(set.intersection(*every), _LIT)
+    for hex_, colour in colours.items():
+        picture.tint(hex_, colour, _OPACITY[colour])
+    words = {_LIT: "Illuminated", _ONE_SIDE: "Illuminated if its side is declared", _DARK: "dark, but within NVR"}
+    return [Key(words[c], c, opacity=_OPACITY[c]) for c in words if c in colours.values()]
