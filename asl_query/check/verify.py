@@ -11,6 +11,7 @@ from asl_query.board.board import Board, no_board
 from asl_query.check.cost import check_cost
 from asl_query.check.hiding import check_fewest_smoke, check_least_removed, check_seen_unseen
 from asl_query.check.keeping_lit import check_keeps_lit
+from asl_query.check.lighting import check_lights_for
 from asl_query.check.lit import check_blinded, check_is_lit, check_lights
 from asl_query.check.placement import check_emplace
 from asl_query.check.printed import check_printed
@@ -39,7 +40,7 @@ from asl_query.terms.questions import (
     from_json,
     renamed,
 )  # fmt: skip
-from asl_query.terms.searchlights import Blinded, IsLit, KeepsLit, Lights, Sighting
+from asl_query.terms.searchlights import Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 SCHEMA_VERSION = 1
 RULES_VERSION = "2026.11"
@@ -169,11 +170,16 @@ def _keeps_lit(board: Board, question: KeepsLit, answer: Mapping[str, Any]) -> N
     check_keeps_lit(board, question, answer)
 
 
+def _lights_for(board: Board, question: LightsFor, answer: Mapping[str, Any]) -> None:
+    same("probability", answer["probability"], None)
+    check_lights_for(board, question, answer["answer"], answer["witness"], answer["certificate"])
+
+
 _CHECKS: dict[type, Any] = {
     WhoSees: _who_sees, Sees: _sees, SeenUnseen: _seen_unseen, FewestSmoke: _fewest_smoke,
     LeastRemoved: _least_removed, Printed: _printed, MayFire: _printed, Ruling: _printed,
     Emplace: _emplace, Reach: _reach, CostMf: _cost_mf, Lights: _lights, IsLit: _is_lit, Blinded: _blinded,
-    Sighting: _sighting, KeepsLit: _keeps_lit,
+    Sighting: _sighting, KeepsLit: _keeps_lit, LightsFor: _lights_for,
 }  # fmt: skip
 
 __all__ = ["RULES_VERSION", "SCHEMA_VERSION", "Refused", "identity", "verify"]

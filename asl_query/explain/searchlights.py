@@ -201,3 +201,51 @@ def _policy(lines: Iterable[Mapping[str, Any]]) -> list[str]:
         f"Turn{'s' if len(when) > 1 else ''} {spoken_turns(when)} {phase}, {state}: {action}."
         for (phase, state, action), when in turns.items()
     ]
+
+
+def tell_lights_for(answer: Answer) -> Told:
+    """How few GMSLs light hexes, where so many light most, and from where none is lit."""
+    reading, board = answer.reading, answer.reading["board"]
+    count, asked = len(reading["hexes"]), _area(reading)
+    if reading["wants"] == "light none":
+        return _tell_none(answer, asked)
+    if answer.answer == "no":
+        assert answer.certificate is not None
+        return Told(f"No number of GMSLs lights {asked}: none can light {short(answer.certificate['hexes'])}.", [because(answer)])
+    assert isinstance(answer.answer, dict)
+    found = answer.answer["value"]
+    lines = [f"{line['searchlight']}: {_counted(line['lights'], count)}" for line in answer.witness or []]
+    if reading["wants"] == "fewest":
+        who, fewer = ("1 GMSL lights", "") if found == 1 else (f"{found} GMSLs light", "; fewer do not")
+        verdict = f"{who} {f'{asked} at once' if reading['at_once'] else f'every one of {asked}, one hex at a time'}{fewer}."
+    else:
+        once = " at once" if reading["at_once"] else ""
+        verdict = f"{reading['count']} GMSLs on board {board} can light {found} of {asked}{once}, not more."
+    heading = "The Lanes, and what each lights" if reading["at_once"] else "Where they stand, and what each can light"
+    return Told(verdict, [(heading, lines), because(answer)])
+
+
+def _area(reading: Mapping[str, Any]) -> str:
+    hexes = reading["hexes"]
+    return short(hexes) if len(hexes) <= 12 else f"the {len(hexes)} hexes asked about"
+
+
+def _counted(lights: list[str], asked: int) -> str:
+    return short(lights) if asked <= 40 else f"{len(lights)} hexes"
+
+
+def _tell_none(answer: Answer, asked: str) -> Told:
+    assert isinstance(answer.answer, dict)
+    assert answer.certificate is not None
+    places, board = answer.answer["hexes"], answer.reading["board"]
+    verdict = f"From {len(places)} hexes of board {board} where a GMSL can be Emplaced it can light none of {asked}."
+    sections: Lines = [("From these", [short(places) or "none"])]
+    for line in (answer.witness or [])[:3]:
+        why = [f"{short([one['hex']])}: {one['what']} ({one['rule']})" for one in line["because"][:6]]
+        sections.append((f"For example from {short([line['hex']])}", why))
+    barred: dict[str, list[str]] = {}
+    for line in answer.certificate["barred"]:
+        barred.setdefault(f"{line['what']} ({line['rule']})", []).append(line["hex"])
+    sections += [(f"No place: {what}", [short(hexes)]) for what, hexes in barred.items()]
+    sections.append(("From these it can light some", [short(line["hex"] for line in answer.certificate["lights"]) or "none"]))
+    return Told(verdict, [*sections, because(answer)])

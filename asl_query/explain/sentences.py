@@ -8,7 +8,7 @@ from typing import Any
 
 from asl_query.explain.moves import tell_cost, tell_reach
 from asl_query.explain.rulings import sentence
-from asl_query.explain.searchlights import tell_blinded, tell_is_lit, tell_keeps_lit, tell_lights, tell_sighting
+from asl_query.explain.searchlights import tell_blinded, tell_is_lit, tell_keeps_lit, tell_lights, tell_lights_for, tell_sighting
 from asl_query.explain.told import Told
 from asl_query.rules.index import index
 from asl_query.terms.answers import Answer
@@ -265,4 +265,5 @@ _TELLERS = {
     "LeastRemoved": _least_removed, "MayFire": _may_fire,
     "Printed": _printed, "Ruling": _ruling, "Emplace": _emplace, "Reach": tell_reach, "CostMf": tell_cost,
     "Lights": tell_lights, "IsLit": tell_is_lit, "Blinded": tell_blinded, "Sighting": tell_sighting, "KeepsLit": tell_keeps_lit,
+    "LightsFor": tell_lights_for,
 }  # fmt: skip

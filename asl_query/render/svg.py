@@ -8,7 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
-from asl_query.render.svg_lanes import draw_lanes
+from asl_query.render.svg_lanes import draw_lanes, draw_lights_for
 from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, hex_of, stroke
 from asl_query.render.svg_moves import draw_cost, draw_reach
 from asl_query.terms.answers import Answer
@@ -207,6 +207,7 @@ _MARKERS = {
 }  # fmt: skip
 _DRAWN = {
     "Reach": draw_reach, "CostMf": draw_cost, **dict.fromkeys(("Lights", "IsLit", "Blinded", "Sighting", "KeepsLit"), draw_lanes),
+    "LightsFor": draw_lights_for,
 }  # fmt: skip
 
 

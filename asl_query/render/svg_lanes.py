@@ -7,14 +7,22 @@ from asl_query.render.svg_map import Key, MapPicture, around, dot, plate, stroke
 from asl_query.rules.lanes import Lane, lanes
 from asl_query.rules.targeting import bars_to_targeting
 from asl_query.terms.answers import Answer
-from asl_query.terms.hexes import Hex
+from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.questions import from_json
-from asl_query.terms.searchlights import Beam, Blinded, IsLit, KeepsLit, Lights, Murk, Sighting
+from asl_query.terms.searchlights import Beam, Blinded, Covering, IsLit, KeepsLit, Lights, LightsFor, Murk, Sighting
 
 _LIT, _ONE_SIDE, _DARK, _TOUCHED, _ASKED, _BEAM, _SHOT, _SL, _SMOKE = (
-    "#ffe23d", "#ffb43d", "#3b3f8f", "#5a5a5a", "#2743d2", "#b86a00", "#101a6b", "#8a4b00",
+    "#ffe23d",
+    "#ffb43d",
+    "#3b3f8f",
+    "#5a5a5a",
+    "#2743d2",
+    "#b86a00",
+    "#101a6b",
+    "#8a4b00",
     "#5b5b66",
-)  # fmt: skip
+)
+_NOT_LIT = "#c2262e"  # fmt: skip
 _OPACITY = {_LIT: 0.72, _ONE_SIDE: 0.6, _DARK: 0.5}
 
 
@@ -86,3 +94,38 @@ def _tint(picture: MapPicture, found: list[Lane]) -> list[Key]:
         picture.tint(hex_, colour, _OPACITY[colour])
     words = {_LIT: "Illuminated", _ONE_SIDE: "Illuminated if its side is declared", _DARK: "dark, but within NVR"}
     return [Key(words[c], c, opacity=_OPACITY[c]) for c in words if c in colours.values()]
+
+
+def draw_lights_for(board: Board, answer: Answer) -> str:
+    """Where several GMSLs stand and what they light, or from where none of some hexes can be lit."""
+    question = from_json(answer.reading)
+    assert isinstance(question, LightsFor)
+    picture = MapPicture(board, [h for h in board.hexes if h.board == question.board])
+    if question.wants is Covering.NONE:
+        return _draw_dark(picture, answer, question)
+    lit: set[str] = set()
+    keys = [Key("Illuminated", _LIT, opacity=_OPACITY[_LIT]), Key("not lit", _NOT_LIT, opacity=0.3), Key("a GMSL", _SL, "SL")]
+    for line in answer.witness or []:
+        lit.update(line["lights"])
+    for hex_ in question.hexes:
+        picture.tint(hex_, *((_LIT, _OPACITY[_LIT]) if hex_.name in lit else (_NOT_LIT, 0.3)))
+    for line in answer.witness or []:
+        place, _, rest = line["searchlight"].partition(" to ")
+        start, end = parse_hex(place), parse_hex(rest.partition(",")[0])
+        assert start is not None
+        if end is not None:
+            stroke(picture.over, [picture.centre(start), picture.centre(end)], _BEAM, 3)
+            dot(picture.over, picture.centre(end), _BEAM)
+        plate(picture.over, picture.under(start, 18), "GMSL", _SL)
+    keys += [Key("the LOF of its Lane", _BEAM, "line")] if question.at_once else []
+    return picture.finish(answer.question, keys)
+
+
+def _draw_dark(picture: MapPicture, answer: Answer, question: LightsFor) -> str:
+    assert isinstance(answer.answer, dict)
+    for hex_ in filter(None, map(parse_hex, answer.answer["hexes"])):
+        picture.tint(hex_, _DARK, _OPACITY[_DARK])
+    for hex_ in question.hexes:
+        picture.rim(hex_, _ASKED)
+    keys = [Key("from here none of them can be lit", _DARK, opacity=_OPACITY[_DARK]), Key("what is asked about", _ASKED, "rim")]
+    return picture.finish(answer.question, keys)

@@ -32,11 +32,13 @@ def look_all(
     return Looks(facts, _ends(facts, viewers), _ends(facts, targets), purpose, smoke or {})
 
 
-def look_between(board: Board, places: Sequence[Location], a: Ints, b: Ints) -> Looks:
+def look_between(
+    board: Board, places: Sequence[Location], a: Ints, b: Ints, purpose: Purpose = Purpose.FIRE, smoke: Smoke | None = None
+) -> Looks:
     """Very many LOS among the same places: those between places[a[i]] and places[b[i]]."""
     facts = sight_facts(board)
     ends = _ends(facts, places)
-    return Looks(facts, ends.of(a), ends.of(b), Purpose.FIRE, {})
+    return Looks(facts, ends.of(a), ends.of(b), purpose, smoke or {})
 
 
 def _ends(facts: SightFacts, places: Sequence[Location]) -> Ends:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import pairwise
 
 import constraint
 
@@ -59,3 +60,14 @@ def _supported(need: Implies) -> constraint.FunctionConstraint:
         return chosen[need.when[0]] != need.when[1] or fits
 
     return constraint.FunctionConstraint(holds)
+
+
+def most(adds: Mapping[str, Collection[str]], count: int) -> int:
+    """The most needs that `count` options meet together, by going through every choice; for small problems."""
+    second = constraint.Problem()
+    names = [f"choice {i}" for i in range(min(count, len(adds)))]
+    order = {name: i for i, name in enumerate(adds)}
+    second.addVariables(names, list(adds))
+    for one, two in pairwise(names):
+        second.addConstraint(lambda a, b: order[a] < order[b], (one, two))
+    return max((len(set().union(*(adds[name] for name in found.values()))) for found in second.getSolutions()), default=0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from functools import partial
 from typing import Any
@@ -147,22 +147,51 @@ def _holds(model: Any, variable: int) -> bool:
 
 
 def fewest(cover: Cover, deadline: Deadline) -> Outcome:
-    """The smallest choice that meets every need: option 1 for chosen, 0 for left out; Impossible names a need beyond reach."""
-    optimum = z3.Optimize()
-    left = deadline.milliseconds_left()
-    if left is not None:
-        optimum.set("timeout", left)
+    """The smallest choice that meets every need: option 1 for chosen, 0 for left out; Impossible names a need beyond reach.
+
+    One more option is allowed after the other until a choice is found (z3's own optimizer takes many times as long).
+    """
+    solver = z3.SolverFor("QF_FD")
     options = {name: z3.Bool(name) for _, adds in cover.needs.values() for name in adds}
     for label, (need, adds) in cover.needs.items():
         if sum(adds.values()) < need:
             return Impossible((label,))
         if need > 0:
-            optimum.add(z3.PbGe([(options[name], weight) for name, weight in adds.items()], need))
-    optimum.minimize(z3.Sum([z3.If(term, 1, 0) for term in options.values()]) if options else z3.IntVal(0))
+            solver.add(z3.PbGe([(options[name], weight) for name, weight in adds.items()], need))
+    for count in range(len(options) + 1):
+        deadline.say(f"not with {count - 1}; {count} is being tried" if count else "none is being tried")
+        left = deadline.milliseconds_left()
+        if left is not None:
+            solver.set("timeout", left)
+        solver.push()
+        solver.add(z3.PbLe([(term, 1) for term in options.values()], count))
+        status = solver.check()
+        if status == z3.sat:
+            model = solver.model()
+            return Found({name: int(z3.is_true(model.eval(term, True))) for name, term in options.items()})
+        if status == z3.unknown:
+            return Undecided(f"not with {count - 1}; {count} open")
+        solver.pop()
+    raise AssertionError("all options together meet every need")
+
+
+def most(adds: Mapping[str, Collection[str]], count: int, deadline: Deadline) -> int | None:
+    """The most needs that `count` options meet together, `adds` being what each meets; None when the time ran out."""
+    optimum = z3.Optimize()
+    left = deadline.milliseconds_left()
+    if left is not None:
+        optimum.set("timeout", left)
+    options = {name: z3.Bool(f"option {name}") for name in adds}
+    needs = sorted({need for met in adds.values() for need in met})
+    optimum.add(z3.PbLe([(term, 1) for term in options.values()], count))
+    for need in needs:
+        met = z3.Bool(f"need {need}")
+        optimum.add(z3.Implies(met, z3.Or([options[name] for name, row in adds.items() if need in row])))
+        optimum.add_soft(met)
     if optimum.check() != z3.sat:
-        return Undecided(str(optimum.reason_unknown()))
+        return None
     model = optimum.model()
-    return Found({name: int(z3.is_true(model.eval(term, True))) for name, term in options.items()})
+    return sum(bool(z3.is_true(model.eval(z3.Bool(f"need {need}"), True))) for need in needs)
 
 
 def as_z3(term: Term) -> Any:

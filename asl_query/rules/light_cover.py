@@ -1,0 +1,233 @@
+"""What GMSLs light from every hex of a board: hexes they could target one at a time, and what each Lane lights at once.
+
+Many LOF are laid at once as whole numbers on the lattice of board/geometry.py. LOF that meet SMOKE, and those between two levels,
+are worked out one by one by rules/lanes.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from asl_query.board.board import Board
+from asl_query.rules.c11_guns import may_gun_be_emplaced
+from asl_query.rules.lanes import lanes
+from asl_query.rules.sight import Purpose, level_of, look_between
+from asl_query.rules.targeting import Bar, bars_of_place, bars_to_targeting
+from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.w10_searchlights import beam_range_hexes, gmsl_may_be_emplaced, gmsl_may_occupy
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
+from asl_query.terms.searchlights import Beam, Light, LightsFor, Murk, Searchlight
+
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
+
+MOST_IN_A_HEX = 3  # crews that count as squads (W10.11, A5.1)
+
+
+class Aimed(NamedTuple):
+    """A GMSL with the Location it lights; `side` is that of an Alternate Hex Grain, or empty."""
+
+    place: Hex
+    target: Hex
+    side: str
+
+    @property
+    def name(self) -> str:
+        """As an answer prints it: 44T7 to 44U3."""
+        return f"{self.place.name} to {self.target.name}" + (f", {self.side}-side hexes" if self.side else "")
+
+
+@lru_cache(maxsize=4)
+def light_cover(board: Board, question: LightsFor) -> LightCover:
+    """The cover of a question, worked out once."""
+    return LightCover(board, question)
+
+
+class LightCover:
+    """The hexes of one board where a GMSL may be Emplaced and target, and what it lights from there."""
+
+    def __init__(self, board: Board, question: LightsFor) -> None:
+        self.board, self.murk = board, Murk(question.smoke)
+        self.needs = question.hexes
+        self.smoke, self.at_once = dict(question.smoke), question.at_once
+
+    @cached_property
+    def hexes(self) -> list[Hex]:
+        """Every hex of the board whose art is painted."""
+        names = {hex_.board for hex_ in self.needs}
+        return [h for h in self.board.painted_hexes if h.board in names]
+
+    @cached_property
+    def barred(self) -> dict[Hex, Bar]:
+        """The hexes where no GMSL may be Emplaced, or from where it may target nothing."""
+        found: dict[Hex, Bar] = {}
+        for hex_ in self.hexes:
+            facts = self.board[hex_]
+            may_occupy = gmsl_may_occupy(facts.terrain, is_water(facts.terrain))
+            against = list(bars_of_place(self.board, _gmsl(self.board, hex_), 1, hex_ in self.smoke))
+            if may_occupy and not gmsl_may_be_emplaced(may_occupy, may_gun_be_emplaced(False, bool(facts.bridge))):
+                against.append(Bar("C11.2", "a Gun cannot be Emplaced on a bridge"))
+            if against:
+                found[hex_] = against[0]
+        return found
+
+    @cached_property
+    def places(self) -> list[Hex]:
+        """The hexes from which one may light."""
+        return [h for h in self.hexes if h not in self.barred]
+
+    @cached_property
+    def targets(self) -> Bools:
+        """For each place and each hex that is to be lit whether a GMSL there can light it: its own hex, or one it can target."""
+        return self._targets[:, [self._number[h] for h in self.needs]]
+
+    @cached_property
+    def _targets(self) -> Bools:
+        """The same for every hex of the board, as far as it is asked for: those to be lit, or all of them for Lanes."""
+        grounds = [_ground(self.board, h) for h in self.hexes]
+        starts = np.array([self._number[h] for h in self.places], dtype=np.int64)
+        ends = np.arange(len(grounds)) if self.at_once else np.array([self._number[h] for h in self.needs], dtype=np.int64)
+        a, b = (x.reshape(-1) for x in np.meshgrid(starts, ends, indexing="ij"))
+        found = np.eye(len(grounds), dtype=np.bool_)
+        a, b = a[a != b], b[a != b]
+        if not self.smoke:  # then a LOS is clear both ways or neither
+            a, b = (x.reshape(-1) for x in np.unique(np.stack([np.minimum(a, b), np.maximum(a, b)]), axis=1))
+        looks = look_between(self.board, grounds, a, b, Purpose.SEARCHLIGHT, self.smoke)
+        clear = (looks.range <= beam_range_hexes(Searchlight.GMSL)) & ~looks.blocked
+        found[a, b] = clear
+        if not self.smoke:
+            found[b, a] = clear
+        for i, j in zip(*np.nonzero(found[starts] & self._meets_smoke), strict=True) if self.smoke else ():
+            if self.places[i] != self.hexes[j]:
+                found[starts[i], j] = self._lights(self.places[i], self.hexes[j], self.hexes[j])
+        return found[starts]
+
+    @cached_property
+    def _number(self) -> dict[Hex, int]:
+        return {hex_: i for i, hex_ in enumerate(self.hexes)}
+
+    @cached_property
+    def _meets_smoke(self) -> Bools:
+        """For each place and each hex whether the LOF between them meets SMOKE."""
+        met = np.zeros((len(self.places), len(self.hexes)), dtype=np.bool_)
+        smoky = [h for h in self.smoke if h in self._number]
+        for i, place in enumerate(self.places):
+            met[i] = (self._along(place, smoky) != 0).any(axis=1) if smoky else False
+        return met
+
+    def _lights(self, place: Hex, target: Hex, hex_: Hex) -> bool:
+        """Whether a Lane, of whichever side, lights a hex: worked out by rules/lanes.py."""
+        beam = Beam(_gmsl(self.board, place), _ground(self.board, target))
+        wanted = _ground(self.board, hex_)
+        return any(wanted in lane.lit for lane in lanes(self.board, beam, self.murk))
+
+    def _along(self, place: Hex, hexes: Sequence[Hex]) -> Ints:
+        """For the LOF from a place to every hex, and for some hexes: 1 where it runs through the hex, 2 or 3 where it runs along
+        a hexside of it with the hex on its left or right, 0 where it does neither."""
+        x0, y0 = self._lattice(place)
+        to = np.array([self._lattice(h) for h in self.hexes], dtype=np.int64) - (x0, y0)
+        centres = np.array([self._lattice(h) for h in hexes], dtype=np.int64).reshape(-1, 2) - (x0, y0)
+        dx, dy = to[:, 0, None], to[:, 1, None]
+        cx, cy = centres[None, :, 0], centres[None, :, 1]
+        slabs = ((dy, cy, 1), (dx + dy, cx + cy, 2), (dx - dy, cx - cy, 2))
+        whole = np.ones_like(dx)
+        for slope, _, _ in slabs:
+            whole = whole * np.where(slope == 0, 1, np.abs(slope))
+        low, high = np.zeros((len(to), len(centres)), dtype=np.int64), np.broadcast_to(whole, (len(to), len(centres))).copy()
+        inside, beside = np.ones(low.shape, dtype=np.bool_), np.zeros(low.shape, dtype=np.bool_)
+        for slope, offset, half in slabs:
+            flat = np.broadcast_to(slope == 0, low.shape)
+            inside &= ~flat | (np.abs(offset) <= half)
+            beside |= flat & (np.abs(offset) == half)
+            unit = whole // np.where(slope == 0, 1, np.abs(slope))
+            signed = np.where(slope > 0, offset, -offset)
+            low = np.where(flat, low, np.maximum(low, (signed - half) * unit))
+            high = np.where(flat, high, np.minimum(high, (signed + half) * unit))
+        runs = inside & (low < high)
+        left = dx * cy - dy * cx < 0
+        found: Ints = np.where(runs, np.where(beside, np.where(left, 2, 3), 1), 0)
+        return found
+
+    def _lattice(self, hex_: Hex) -> tuple[int, int]:
+        x, y = self.board.centre(hex_)
+        return x // 32, y // 32
+
+    def lanes_at_once(self) -> dict[Aimed, frozenset[Hex]]:
+        """What every Lane lights of the hexes wanted; of Lanes from one place that light no more than another one, the other."""
+        found: dict[Aimed, frozenset[Hex]] = {}
+        for i, place in enumerate(self.places):
+            kept: dict[frozenset[Hex], Aimed] = {}
+            for aimed, lit in self._lanes_from(i, place):
+                if lit and not any(lit <= other for other in kept):
+                    kept = {other: a for other, a in kept.items() if not other < lit} | {lit: aimed}
+            found |= {aimed: lit for lit, aimed in kept.items()}
+        return found
+
+    def _lanes_from(self, i: int, place: Hex) -> Iterator[tuple[Aimed, frozenset[Hex]]]:
+        """The Lanes of one place with the wanted hexes that each lights; of those that light the same one."""
+        along = self._along(place, self.needs)
+        wanted = [self._number[h] for h in self.needs]
+        at = np.arange(len(self.hexes))[:, None]
+        own, ends = np.array(wanted) == self._number[place], at == np.array(wanted)
+        rise = np.abs(self._levels - self._levels[self._number[place]])
+        aimed_at = self._targets[i] & (np.arange(len(self.hexes)) != self._number[place])
+        between = (along > 0) & ~own & ~ends
+        is_exact = (
+            aimed_at & between.any(axis=1) & (self._may_be_slope(place, rise) | (self._meets_smoke[i] if self.smoke else False))
+        )
+        for t in np.flatnonzero(is_exact):
+            yield from self._exact(place, self.hexes[t])
+        plain = aimed_at & ~is_exact
+        for side, code in (("", 1), ("left", 2), ("right", 3)):
+            on_side = plain & ((along == code).any(axis=1) if side else True)
+            here = ((along == 1) | (along == code)) & self.targets[i] & (rise == 0)[:, None]
+            rows, first = np.unique((own | ends | here)[on_side], axis=0, return_index=True)
+            for row, t in zip(rows, np.flatnonzero(on_side)[first], strict=True):
+                is_grain = bool((along[t] > 1).any()) and not rise[t]
+                yield (
+                    Aimed(place, self.hexes[t], side or ("left" if is_grain else "")),
+                    frozenset(h for h, is_lit in zip(self.needs, row, strict=True) if is_lit),
+                )
+
+    @cached_property
+    def _levels(self) -> Ints:
+        return np.array([level_of(self.board, _ground(self.board, h)) for h in self.hexes])
+
+    def _may_be_slope(self, place: Hex, rise: Ints) -> Bools:
+        """The hexes that a Continuous Slope might lead to: at least as many levels away as hexes."""
+        return (rise > 0) & (np.array([self.board.range_hexes(place, h) for h in self.hexes]) <= rise)
+
+    def _exact(self, place: Hex, target: Hex) -> Iterator[tuple[Aimed, frozenset[Hex]]]:
+        beam = Beam(_gmsl(self.board, place), _ground(self.board, target))
+        for lane in lanes(self.board, beam, self.murk):
+            lit = frozenset(h for h in self.needs if _ground(self.board, h) in lane.lit)
+            yield Aimed(place, target, lane.beam.side.value if lane.beam.side else ""), lit
+
+    @cached_property
+    def options(self) -> tuple[list[str], Bools]:
+        """What may be chosen, by name, and which of the wanted hexes each lights: Lanes at once, or places."""
+        if not self.at_once:
+            return [h.name for h in self.places], self.targets
+        found = self.lanes_at_once()
+        lit = np.array([[h in row for h in self.needs] for row in found.values()], dtype=np.bool_).reshape(-1, len(self.needs))
+        return [aimed.name for aimed in found], lit
+
+    def why_dark(self, place: Hex, hex_: Hex) -> Bar:
+        """Why a GMSL in one hex cannot light another."""
+        bars = bars_to_targeting(self.board, _gmsl(self.board, place), _ground(self.board, hex_), self.murk)
+        return bars[0] if bars else Bar("W10.221", "SMOKE leaves it dark")
+
+
+def _gmsl(board: Board, hex_: Hex) -> Light:
+    return Light(Searchlight.GMSL, _ground(board, hex_), "GMSL")
+
+
+def _ground(board: Board, hex_: Hex) -> Location:
+    """The Location that a hex counts by: on the ground, IN its Depression, on its bridge."""
+    return Location(hex_, board.places(hex_)[0])
