@@ -111,7 +111,7 @@ def test_forged_answers_are_refused(name: str, found: dict[str, Answer]) -> None
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_dropped_and_doubled_lines_and_missing_fields_are_refused(name: str, found: dict[str, Answer]) -> None:
     answer = plain(found[name])
-    inner = [v for line in answer["witness"] for v in line.values() if isinstance(v, list)]
+    inner = [v for line in answer["witness"] or () for v in line.values() if isinstance(v, list)]
     told = [v for v in answer["answer"].values() if isinstance(v, list)] if isinstance(answer["answer"], dict) else []
     for lines in (holder for holder in (answer["witness"], *inner, *told, *_lists(answer["certificate"])) if holder):
         for change in (_drop, _double):
@@ -120,7 +120,7 @@ def test_dropped_and_doubled_lines_and_missing_fields_are_refused(name: str, fou
             with pytest.raises(Refused):
                 verify(answer, load_board)
             lines[:] = kept
-    fields = [line for line in (answer["answer"], answer["probability"], *answer["witness"]) if isinstance(line, dict)]
+    fields = [line for line in (answer["answer"], answer["probability"], *(answer["witness"] or ())) if isinstance(line, dict)]
     for line in fields:
         for key in list(line):
             value = line.pop(key)
