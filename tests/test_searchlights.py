@@ -47,6 +47,10 @@ QUESTIONS = {
     "chance": "how likely is a GMSL with ML 8 at 44T7 to sight 44U3 with a Known enemy there?",
     "chance between": "how likely is a GMSL with ML 8 at 44T7 to sight 44U3?",
     "sure": "how likely is a GMSL at 44T7 bore sighted on 44U3 to sight 44U3?",
+    "keeps lit": "can a GMSL with ML 8 at 44T7 light 44U3 in turn 2 and still be lit in turn 4?",
+    "lit in turn 2": "how likely is a GMSL with ML 8 at 44T7 to light 44U3 in turn 2 with a Known enemy there?",
+    "never lit": "can a GMSL with ML 8 at 44T7 light 44T7 in turn 2?",
+    "fewest": "what is the fewest GMSLs that can light 44U3, 44V4 and 44W5 at once?",
     "no chance": "how likely is a GMSL at 44T7 to sight 44T7?",
 }  # fmt: skip
 # What the rule text gives for them, or what of the answer it gives.
@@ -111,9 +115,11 @@ def test_forged_answers_are_refused(name: str, found: dict[str, Answer]) -> None
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_dropped_and_doubled_lines_and_missing_fields_are_refused(name: str, found: dict[str, Answer]) -> None:
     answer = plain(found[name])
+    rng = random.Random(name)
     inner = [v for line in answer["witness"] or () for v in line.values() if isinstance(v, list)]
     told = [v for v in answer["answer"].values() if isinstance(v, list)] if isinstance(answer["answer"], dict) else []
-    for lines in (holder for holder in (answer["witness"], *inner, *told, *_lists(answer["certificate"])) if holder):
+    holders = [holder for holder in (answer["witness"], *inner, *told, *_lists(answer["certificate"])) if holder]
+    for lines in rng.sample(holders, min(len(holders), 8)):
         for change in (_drop, _double):
             kept = list(lines)
             change(lines)
@@ -121,7 +127,7 @@ def test_dropped_and_doubled_lines_and_missing_fields_are_refused(name: str, fou
                 verify(answer, load_board)
             lines[:] = kept
     fields = [line for line in (answer["answer"], answer["probability"], *(answer["witness"] or ())) if isinstance(line, dict)]
-    for line in fields:
+    for line in rng.sample(fields, min(len(fields), 4)):
         for key in list(line):
             value = line.pop(key)
             for other in (None, [], {}, 3):
