@@ -88,5 +88,6 @@ class LimitReachedError(AslQueryError):
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ' Did you mean "..."?' where one known name is near to `word`, or an empty text."""
-    near = difflib.get_close_matches(word.lower(), {k.lower(): k for k in known}, n=1, cutoff=0.6)
-    return f' Did you mean "{near[0]}"?' if near else ""
+    names = {k.lower(): k for k in known}
+    near = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
+    return f' Did you mean "{names[near[0]]}"?' if near else ""

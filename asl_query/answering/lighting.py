@@ -21,7 +21,8 @@ _FEW_OPTIONS = 60  # z3's optimizer answers for so many in a moment
 def lights_for(work: Work, board: Board, question: LightsFor) -> dict[str, Any]:
     """What is asked of several GMSLs, or of every place for one."""
     if question.type is not Searchlight.GMSL:
-        what = f"Where a {question.type.value} may stand is not modelled (D2 vehicle movement); ask for GMSLs."
+        vehicle = "an AMSL" if question.type is Searchlight.AMSL else "a TMSL"
+        what = f"Where {vehicle} may stand is not modelled (D2 vehicle movement); ask for GMSLs."
         raise QuestionError(what)
     with work.watch.stage("rules"):
         cover = light_cover(board, question)

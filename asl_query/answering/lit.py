@@ -11,7 +11,7 @@ from asl_query.board.board import Board
 from asl_query.explain.reasons import Reason, reason
 from asl_query.rules.lanes import Blindness, Lane, blindness, lanes
 from asl_query.rules.slbi import is_lit_by_slbi, lit_place
-from asl_query.rules.targeting import Bar, bars_to_targeting
+from asl_query.rules.targeting import Bar, bars_to_lane
 from asl_query.rules.w10_lanes import blindness_drm, is_in_nvr
 from asl_query.rules.w10_use import th_drm_at_searchlight
 from asl_query.terms.searchlights import Asks, Beam, Blinded, IsLit, Lights, Murk
@@ -22,7 +22,7 @@ NONE_NEEDED = {"solver": "none needed"}
 def lights(work: Work, board: Board, question: Lights) -> dict[str, Any]:
     """The hexes that a Lane lights, leaves dark but within NVR, and touches at a vertex only."""
     with work.watch.stage("rules"):
-        bars = bars_to_targeting(board, question.beam.light, question.beam.target, question.murk)
+        bars = bars_to_lane(board, question.beam, question.murk)
         found = [] if bars else lanes(board, question.beam, question.murk)
     return {
         "answer": lit_hexes(found),
@@ -140,7 +140,7 @@ def _by_rule(lines: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 def _verdicts(board: Board, question: IsLit, beam: Beam) -> list[dict[str, Any]]:
     """Of one Searchlight: what it makes of the Location with each side it may declare."""
-    bars = bars_to_targeting(board, beam.light, beam.target, question.murk)
+    bars = bars_to_lane(board, beam, question.murk)
     if bars:
         return [{"searchlight": beam.light.name, "side": None, "lit": False, "in_nvr": False, **bar_line(bars[0])}]
     rows = []
@@ -174,10 +174,10 @@ def why(lane: Lane, question: IsLit) -> tuple[str, str]:
 def blinded(work: Work, board: Board, question: Blinded) -> dict[str, Any]:
     """Whether IB Blindness applies, as the rulebook's own EX read the rule and as its words do (W-1)."""
     with work.watch.stage("rules"):
-        bars = bars_to_targeting(board, question.beam.light, question.beam.target, question.murk)
+        bars = bars_to_lane(board, question.beam, question.murk)
         found = [] if bars else lanes(board, question.beam, question.murk)
         told = [(lane, blindness(board, lane, question.firer, question.target)) for lane in found]
-    outcomes = [_of_reading(question, one.applies) for _, one in told] or [_of_reading(question, False)]
+    outcomes = [_of_reading(question, one.applies) for _, one in told] or [_of_reading(question, False, is_on=False)]
     strict = [_of_reading(question, one.strict) for _, one in told] or outcomes
     answer: Any = outcomes[0]
     if len(set(outcomes)) > 1:
@@ -197,10 +197,10 @@ def blinded(work: Work, board: Board, question: Blinded) -> dict[str, Any]:
     }
 
 
-def _of_reading(question: Blinded, applies: bool) -> str:
+def _of_reading(question: Blinded, applies: bool, *, is_on: bool = True) -> str:
     """What one reading of W10.25 answers."""
     if question.at_light:
-        return "yes" if th_drm_at_searchlight(True, applies) else "no"
+        return "yes" if th_drm_at_searchlight(is_on, applies) else "no"
     if question.asks is Asks.DRM:
         return str(blindness_drm(applies))
     return "yes" if applies else "no"

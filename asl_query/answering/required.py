@@ -121,7 +121,8 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             _require_cost(text, board, question)
         case Lights() | IsLit() | Blinded() | Sighting() | KeepsLit() | LightsFor():
             places = []
-            require_lights(board, question, lambda place: _require_place(text, board, place), text)
+            spot, hex_at = lambda place: _require_place(text, board, place), lambda hex_: _require_hex(text, board, hex_)
+            require_lights(board, question, spot, hex_at, text)
         case Emplace():
             places = []
             if question.target is not None:

@@ -26,13 +26,13 @@ def check_keeps_lit(board: Board, question: KeepsLit, answer: Mapping[str, Any])
     bars = bars_to_targeting(board, working, question.target, question.murk)
     if bars:
         same("certificate", certificate, {"kind": "no target", "bars": [{"rule": b.rule, "what": b.what} for b in bars]})
-        same("answer", answer["answer"], never)
+        _is_never(answer, never)
         return
     demand(question.light.morale_level is not None, "reading: no ML is given")
     play = LightPlay(board, question)
     low, high = (_best(LightPlay(board, question, drm)) for drm in play.lost_span)
     if not high:
-        same("answer", answer["answer"], never)
+        _is_never(answer, never)
         same_fields("certificate", certificate, {"kind": "never lit", "phases": _phases(play)})
         return
     exact = _best(play)
@@ -42,6 +42,12 @@ def check_keeps_lit(board: Board, question: KeepsLit, answer: Mapping[str, Any])
     _check_line(play, items(answer["witness"], "witness"), bool(exact))
     _check_answer(board, question, answer["answer"], (low, high), play.lost_rows)
     _check_probability(question, answer["probability"], (low, high), exact, chances)
+
+
+def _is_never(answer: Mapping[str, Any], never: Any) -> None:
+    same("answer", answer["answer"], never)
+    same("witness", answer["witness"], None)
+    same("probability", answer["probability"], None)
 
 
 def _best(play: LightPlay) -> Fraction:
@@ -95,14 +101,19 @@ def _check_policy(play: LightPlay, lines: list[Any], exact: Fraction) -> dict[st
         demand(place not in by_place, f"policy: {place} stands there twice")
         by_place[place] = line
     here = {play.start: Fraction(1)}
+    steps: list[dict[LightState, tuple[Mapping[str, Any], Choice[LightState]]]] = []
     for number, when in enumerate(whens):
+        steps.append({})
         following: dict[LightState, Fraction] = {}
         for state, share in here.items():
             line = by_place.pop((when.turn, when.phase.value, state.name), None)
             if line is None:
                 continue
             choice = _choice(play, number, state, line, "policy")
-            same("policy, outcomes", line.get("outcomes"), [[o.says, o.dr, o.states[0].name] for o in choice.outcomes])
+            outcomes = [[o.says, o.dr, o.states[0].name] for o in choice.outcomes]
+            told = {"turn": when.turn, "phase": when.phase.value, "from": state.name, "action": choice.action, **choice.line}
+            same_fields("policy", line, {**told, "outcomes": outcomes, "chance_from_here": line.get("chance_from_here")})
+            steps[-1][state] = (line, choice)
             for outcome in choice.outcomes:
                 after = outcome.states[0]
                 chances |= {outcome.symbol: outcome.chance} if outcome.symbol else {}
@@ -111,7 +122,22 @@ def _check_policy(play: LightPlay, lines: list[Any], exact: Fraction) -> dict[st
         here = following
     demand(not by_place, "policy: it has lines for states that it never comes to")
     same("policy, its chance", str(sum(here.values(), Fraction(0))), str(exact))
+    _check_from_here(play, steps, set(here))
     return chances
+
+
+def _check_from_here(
+    play: LightPlay, steps: list[dict[LightState, tuple[Mapping[str, Any], Choice[LightState]]]], last: set[LightState]
+) -> None:
+    """The chance that each line of the policy still has, from the last phase back to the first."""
+    later = dict.fromkeys(last, Fraction(1))
+    for when, lines in zip(reversed(play.whens()), reversed(steps), strict=True):
+        now: dict[LightState, Fraction] = {}
+        for state, (line, choice) in lines.items():
+            good = [o for o in choice.outcomes if not play.must_be_lit(when) or o.states[0].lamp is Lamp.LIT]
+            now[state] = sum((o.chance * later.get(o.states[0], Fraction(0)) for o in good), Fraction(0))
+            same("policy, chance from here", line.get("chance_from_here"), str(now[state]))
+        later = now
 
 
 def _check_line(play: LightPlay, lines: list[Any], is_possible: bool) -> None:
@@ -129,6 +155,8 @@ def _check_line(play: LightPlay, lines: list[Any], is_possible: bool) -> None:
         told = (line.get("result"), line.get("dr_needed"), line.get("after"))
         fits = [o for o in choice.outcomes if (o.says, o.dr, o.states[0].name) == told]
         demand(bool(fits), f"{what}: {told} does not come of it")
+        named = {name: line.get(name) for name in ("turn", "phase", "from", "action", "result", "dr_needed", "after")}
+        same_fields(what, line, {**named, **choice.line})
         state = fits[0].states[0]
         demand(not play.must_be_lit(whens[number]) or state.lamp is Lamp.LIT, f"{what}: the Lane is not in place then")
 
@@ -136,8 +164,8 @@ def _check_line(play: LightPlay, lines: list[Any], is_possible: bool) -> None:
 def _check_answer(board: Board, question: KeepsLit, answer: Any, span: tuple[Fraction, Fraction], lost: tuple[str, ...]) -> None:
     low, high = span
     if question.asks is Asks.CHANCE:
-        told = str(low) if low == high else f"{low} to {high}"
-        same("answer", answer.get("value") if isinstance(answer, dict) else answer, told)
+        between = {"value": f"{low} to {high}", "least": str(low), "most": str(high), "lost": list(lost)}
+        same("answer", answer, {"value": str(low)} if low == high else between)
     elif low:
         same("answer", answer, "yes")
     else:
@@ -151,11 +179,15 @@ def _check_probability(
 ) -> None:
     demand(isinstance(found, dict), "probability: there is none")
     if span[0] != span[1]:
-        same("probability", (found.get("least"), found.get("most")), (str(span[0]), str(span[1])))
+        least, most = span
+        decimals = [round(float(least), 4), round(float(most), 4)]
+        same_fields("probability", found, {"least": str(least), "most": str(most), "decimals": decimals})
         return
-    same("probability, exact", found.get("exact"), str(exact))
+    expected: dict[str, Any] = {"exact": str(exact), "decimal": round(float(exact), 4)}
     if question.asks is Asks.CHANCE:
-        same("probability, chances", found.get("chances"), {s: str(chances[s]) for s in sorted(chances)})
-        same("probability, means", found.get("means"), {s: ROLLS[s] for s in sorted(chances)})
-        demand(isinstance(found.get("formula"), str), "probability: the formula is no text")
-        same("probability, formula", str(value_of(found["formula"], chances)), str(exact))
+        formula = found.get("formula")
+        demand(isinstance(formula, str), "probability: the formula is no text")
+        expected |= {"chances": {s: str(chances[s]) for s in sorted(chances)}, "means": {s: ROLLS[s] for s in sorted(chances)}}
+        same("probability, formula", str(value_of(str(formula), chances)), str(exact))
+        expected["formula"] = formula
+    same_fields("probability", found, expected)

@@ -47,7 +47,9 @@ def check_lights_for(board: Board, question: LightsFor, answer: Any, witness: An
         same("answer", answer, {"value": len(covered)})
         expected = (question.count, len(covered))
     same("certificate, count and most", (certificate.get("count"), certificate.get("most")), expected)
-    if expected[0]:
+    if not expected[0]:
+        same("proof", certificate.get("proof"), [])
+    else:
         nodes = items(certificate.get("proof"), "proof")
         rest = _bounded(lit, nodes, 0, [], np.arange(len(names)), min(expected[0], len(names)), expected[1] + 1)
         same("proof, number of nodes", len(nodes), rest)
@@ -106,6 +108,7 @@ def _bounded(
     covered = adds[taken].any(axis=0) if taken else np.zeros(adds.shape[1], dtype=np.bool_)
     if left == 0 or not len(rows):
         demand(int(covered.sum()) < goal, "proof: a choice reaches what it says none does")
+        same_fields("proof", node, {"weights": [], "row": None})
         return number + 1
     told = items(node.get("weights"), "proof, weights")
     demand(len(told) == adds.shape[1], "proof: a node has not one weight for each hex")
@@ -114,7 +117,9 @@ def _bounded(
     gains = adds[rows].astype(np.int64) @ weights
     heaviest = np.sort(gains)[::-1][:left]
     bound = int((_ONE - weights).sum()) + int(heaviest.sum())
+    same_fields("proof", node, {"weights": told, "row": node.get("row")})
     if bound < _ONE * goal:
+        same("proof, row of a closed node", node.get("row"), None)
         return number + 1
     possible = rows[bound - int(heaviest[-1]) + np.maximum(gains, 0) >= _ONE * goal]
     possible = np.union1d(possible, rows[gains >= heaviest[-1]])
@@ -130,9 +135,11 @@ def _check_none(board: Board, cover: LightCover, question: LightsFor, answer: An
     murk = Murk(question.smoke)
     same("certificate, fields", sorted(certificate), ["barred", "kind", "lights"])
     same("certificate, barred", certificate["barred"], [{"hex": h.name, **bar._asdict()} for h, bar in cover.barred.items()])
-    lighting = {line.get("hex"): line for line in items(certificate["lights"], "certificate") if isinstance(line, dict)}
-    dark = {line.get("hex"): line for line in items(witness, "witness") if isinstance(line, dict)}
-    same("hexes listed", sorted([*lighting, *dark]), sorted(h.name for h in cover.places))
+    lines = [*items(certificate["lights"], "certificate"), *items(witness, "witness")]
+    demand(all(isinstance(line, dict) for line in lines), "witness: this is no line of an answer")
+    same("hexes listed", sorted(str(line.get("hex")) for line in lines), sorted(h.name for h in cover.places))
+    lighting = {line.get("hex"): line for line in certificate["lights"]}
+    dark = {line.get("hex"): line for line in witness}
     for place in cover.places:
         light = Light(Searchlight.GMSL, _ground(board, place), "GMSL")
         lit = [h.name for h in _lit_from(board, light, question.hexes, murk)]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterable
+from itertools import groupby, product
 from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.check.plain_lane import Met, PlainLane, met_hexes, plain_lanes
 from asl_query.check.refusal import demand, items, same, same_fields
-from asl_query.rules.slbi import is_lit_by_slbi
-from asl_query.rules.targeting import bars_to_targeting
+from asl_query.rules.slbi import is_lit_by_slbi, lit_place
+from asl_query.rules.targeting import bars_to_lane
 from asl_query.rules.w10_lanes import blindness_drm, is_blinded
 from asl_query.rules.w10_use import th_drm_at_searchlight
 from asl_query.terms.hexes import Hex
@@ -28,7 +29,7 @@ def check_lights(board: Board, question: Lights, answer: Any, witness: Any, cert
 
 def _lanes(board: Board, beam: Beam, murk: Murk, certificate: Any) -> list[PlainLane]:
     """The plain Lanes; none where something keeps the SL from targeting, which the certificate must say."""
-    bars = bars_to_targeting(board, beam.light, beam.target, murk)
+    bars = bars_to_lane(board, beam, murk)
     expected = {"kind": "no Lane", "bars": [{"rule": bar.rule, "what": bar.what} for bar in bars]} if bars else None
     same("certificate", certificate, expected)
     return [] if bars else plain_lanes(board, beam, murk)
@@ -36,22 +37,18 @@ def _lanes(board: Board, beam: Beam, murk: Murk, certificate: Any) -> list[Plain
 
 def _check_line(lane: PlainLane, line: Any) -> None:
     demand(isinstance(line, dict), "witness: this is no Lane")
-    dark = items(line.get("dark"), "witness, dark")
-    told = [place.get("location") for place in dark if isinstance(place, dict)]
-    same("witness, dark Locations", sorted(map(str, told)), sorted(place.name for place in lane.dark))
-    same(
-        "witness, lit Locations",
-        sorted(map(str, items(line.get("lit"), "witness, lit"))),
-        sorted(place.name for place in lane.lit),
-    )
-    along = [hex_.name for hex_ in lane.along]
-    same("witness, touched", sorted(map(str, line.get("touched", ()))), sorted(h.name for h in lane.touched))
-    same("witness, other side", sorted(map(str, line.get("other_side", ()))), sorted(h.name for h in lane.other_side))
+    lit = items(line.get("lit"), "witness, lit")
+    same("witness, lit Locations", sorted(map(str, lit)), sorted(place.name for place in lane.lit))
     same_fields("witness", line, {
-        "side": lane.side.value if lane.side else None, "along": along, "touched": line["touched"],
-        "other_side": line["other_side"], "same_level": lane.is_same_level,
-        "smoke_and_mist": [lane.drm[hex_] for hex_ in lane.along], "lit": line["lit"], "dark": dark,
+        "side": lane.side.value if lane.side else None, "along": _names(lane.along), "touched": _names(lane.touched),
+        "other_side": _names(lane.other_side), "same_level": lane.is_same_level,
+        "smoke_and_mist": [lane.drm[hex_] for hex_ in lane.along], "lit": lit,
+        "dark": [{"location": place.name, "rule": rule, "what": what} for place, (rule, what) in lane.dark.items()],
     })  # fmt: skip
+
+
+def _names(hexes: Iterable[Hex]) -> list[str]:
+    return [hex_.name for hex_ in hexes]
 
 
 def _answer(found: list[PlainLane]) -> dict[str, Any]:
@@ -80,45 +77,63 @@ def check_is_lit(board: Board, question: IsLit, answer: Any, witness: Any, certi
     same("certificate", certificate, None)
     rows = []
     for beam in question.beams:
-        bars = bars_to_targeting(board, beam.light, beam.target, question.murk)
+        bars = bars_to_lane(board, beam, question.murk)
         found = [] if bars else plain_lanes(board, beam, question.murk)
-        verdicts = [(lane.side, question.place in lane.lit, question.place in lane.lit | lane.darkened) for lane in found]
-        rows.append([(beam.light.name, *verdict) for verdict in verdicts or [(None, False, False)]])
+        row = [_line(question, beam, lane) for lane in found]
+        dark = {"searchlight": beam.light.name, "side": None, "lit": False, "in_nvr": False}
+        rows.append(row or [{**dark, "rule": bars[0].rule, "what": bars[0].what}])
     if question.slbi is not None:
-        lit_by_slbi = is_lit_by_slbi(board, question.place, question.slbi)
-        rows.append([("SLBI", None, lit_by_slbi, lit_by_slbi)])
+        lit = is_lit_by_slbi(board, question.place, question.slbi)
+        what = f"{lit_place(board, question.place).value}, {question.slbi.value}"
+        rows.append([{"searchlight": "SLBI", "side": None, "lit": lit, "in_nvr": lit, "rule": "W10.6", "what": what}])
     lines = items(witness, "witness")
     flat = [one for row in rows for one in row]
     same("witness, number of lines", len(lines), len(flat))
-    for line, (name, side, lit, in_nvr) in zip(lines, flat, strict=True):
-        demand(isinstance(line, dict), "witness: this is no line of an answer")
-        expected = {"searchlight": name, "side": side.value if side else None, "lit": lit, "in_nvr": in_nvr}
-        same_fields("witness", line, {**expected, "rule": line.get("rule"), "what": line.get("what")})
-    word = 3 if question.asks_nvr else 2
+    for line, expected in zip(lines, flat, strict=True):
+        same_fields("witness", line, expected)
+    word = "in_nvr" if question.asks_nvr else "lit"
     outcomes = {any(one[word] for one in choice) for choice in product(*rows)}
     if len(outcomes) > 1:
-        demand(
-            isinstance(answer, dict) and str(answer.get("value")).startswith("only with "),
-            "answer: it depends on the side declared",
-        )
-        sides = [f"the {side.value}-side hexes of the Lane of {name}" for name, side, *lit in flat if lit[word - 2] and side]
+        sides = [f"the {one['side']}-side hexes of the Lane of {one['searchlight']}" for one in flat if one[word] and one["side"]]
         same("answer", answer, {"value": f"only with {' or '.join(sides)}"})
     else:
         same("answer", answer, "yes" if True in outcomes else "no")
+
+
+def _line(question: IsLit, beam: Beam, lane: PlainLane) -> dict[str, Any]:
+    """What one Lane makes of the Location, with the rule that tells."""
+    place = question.place
+    in_nvr = place in lane.lit or place in lane.darkened
+    if place in lane.dark:
+        rule, what = lane.dark[place]
+        if rule == "W10.221" and question.asks_nvr:
+            rule, what = "W10.221: NVR", f"{what}: dark, but in NVR"
+    elif place.hex == beam.light.at.hex:
+        rule, what = "W10.22: own hex", "the SL's own hex"
+    elif place in lane.lit:
+        rule, what = "W10.22", "along the LOF and in the SL's LOS"
+    elif place.hex in lane.touched:
+        rule, what = "W10.22: single vertex", "the LOF meets its hex at a vertex only"
+    elif place.hex in lane.other_side:
+        rule, what = "W10.22: Alternate Hex Grain", "on the side of the LOF that was not declared"
+    else:
+        rule, what = "W10.22", "not along the LOF"
+    return {
+        "searchlight": beam.light.name, "side": lane.side.value if lane.side else None, "lit": place in lane.lit,
+        "in_nvr": in_nvr, "rule": rule, "what": what,
+    }  # fmt: skip
 
 
 def check_blinded(board: Board, question: Blinded, answer: Any, witness: Any, certificate: Any) -> None:
     """The conditions of W10.25 on plain Lanes and a plain LOS."""
     found = _lanes(board, question.beam, question.murk, certificate)
     met = [m for m in met_hexes(board, question.firer.hex, question.target.hex) if m.start < m.end]
-    rows = [_blindness(board, question, lane, met) for lane in found]
+    rows = [(lane, *_blindness(board, question, lane, met)) for lane in found]
     lines = items(witness, "witness")
     same("witness, number of Lanes", len(lines), len(rows))
     for line, (lane, loose, strict) in zip(lines, rows, strict=True):
-        demand(isinstance(line, dict), "witness: this is no line of an answer")
-        told = (line.get("side"), line.get("applies"), line.get("applies when every hex of the LOS must be lit"))
-        same("witness, side and readings", told, (lane.side.value if lane.side else None, loose, strict))
-    outcomes = [_outcome(question, loose) for _, loose, _ in rows] or [_outcome(question, False)]
+        same_fields("witness", line, _blind_line(board, question, lane, met, loose, strict))
+    outcomes = [_outcome(question, loose) for _, loose, _ in rows] or [_outcome(question, False, is_on=False)]
     strict_ones = [_outcome(question, strict) for *_, strict in rows] or outcomes
     if len(set(outcomes)) > 1:
         sides = [lane.side.value for lane, *_ in rows if lane.side]
@@ -131,20 +146,37 @@ def check_blinded(board: Board, question: Blinded, answer: Any, witness: Any, ce
         same("answer", answer, outcomes[0])
 
 
-def _outcome(question: Blinded, applies: bool) -> str:
+def _outcome(question: Blinded, applies: bool, *, is_on: bool = True) -> str:
     if question.at_light:
-        return "yes" if th_drm_at_searchlight(True, applies) else "no"
+        return "yes" if th_drm_at_searchlight(is_on, applies) else "no"
     return str(blindness_drm(applies)) if question.asks is Asks.DRM else "yes" if applies else "no"
 
 
-def _blindness(board: Board, question: Blinded, lane: PlainLane, met: list[Met]) -> tuple[PlainLane, bool, bool]:
+def _blind_line(board: Board, question: Blinded, lane: PlainLane, met: list[Met], loose: bool, strict: bool) -> dict[str, Any]:
+    lit = {place.hex for place in lane.lit}
+    stretches = [sorted(m.hex for m in some) for _, some in groupby(met, key=lambda m: m.start)]
+    first_lit = [next((h for h in some if h in lit), None) for some in stretches]
+    at = question.beam.light.at.hex
+    return {
+        "side": lane.side.value if lane.side else None,
+        "both in lit Locations of the Lane": question.firer in lane.lit and question.target in lane.lit,
+        "lit hexes of the LOS": _names(h for h in first_lit if h is not None),
+        "dark hexes of the LOS": _names(h for some in stretches for h in some if h not in lit),
+        "range of the target to the SL": board.range_hexes(at, question.target.hex),
+        "range of the Firer to the SL": board.range_hexes(at, question.firer.hex),
+        "applies": loose,
+        "applies when every hex of the LOS must be lit": strict,
+    }
+
+
+def _blindness(board: Board, question: Blinded, lane: PlainLane, met: list[Met]) -> tuple[bool, bool]:
     """Whether W10.25 applies, read as its EX do, and strictly."""
     at = question.beam.light.at.hex
     ranges = board.range_hexes(at, question.target.hex), board.range_hexes(at, question.firer.hex)
     ends = question.firer in lane.lit, question.target in lane.lit
     lit = {place.hex for place in lane.lit}
     loose = _leads(board, [m.hex for m in met if m.hex in lit], question.firer.hex, question.target.hex)
-    return lane, is_blinded(*ends, loose, *ranges), is_blinded(*ends, all(m.hex in lit for m in met), *ranges)
+    return is_blinded(*ends, loose, *ranges), is_blinded(*ends, all(m.hex in lit for m in met), *ranges)
 
 
 def _leads(board: Board, lit: list[Hex], start: Hex, end: Hex) -> bool:

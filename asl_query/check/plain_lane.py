@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.rules.lanes import locations
+from asl_query.rules.a06_los import too_many_hindrances
+from asl_query.rules.lanes import Dark, locations, why_dark, why_darkened
 from asl_query.rules.sight import Purpose, level_of, look
 from asl_query.rules.w10_lanes import darkens, is_same_level, keeps_slope, lane_lights
 from asl_query.terms.hexes import Hex
@@ -65,7 +66,7 @@ class PlainLane(NamedTuple):
     drm: dict[Hex, int]
     lit: set[Location]
     darkened: set[Location]
-    dark: set[Location]
+    dark: dict[Location, Dark]
 
 
 def plain_lanes(board: Board, beam: Beam, murk: Murk) -> list[PlainLane]:
@@ -86,16 +87,20 @@ def _lane(board: Board, beam: Beam, side: Side | None, met: list[Met], murk: Mur
     steps = _steps(board, beam, mine)
     slope = bool(steps) and all(keeps_slope(step, steps[0]) for step in steps)
     same = is_same_level(level_of(board, start), level_of(board, target), slope)
-    lit, darkened, dark = set(locations(board, start.hex)), set(), set()
+    lit, darkened, dark = set(locations(board, start.hex)), set(), {}
     for place in (place for hex_ in mine if hex_ != start.hex for place in locations(board, hex_)):
-        in_los = not look(board, start, place, Purpose.SEARCHLIGHT, dict(murk.smoke)).obstructions
-        lights = lane_lights(True, place.hex == target.hex, same, in_los)
-        if lights and not darkens(drm[place.hex]):
-            lit.add(place)
-        else:
-            dark.add(place)
-        if lights and darkens(drm[place.hex]):
+        sight = look(board, start, place, Purpose.SEARCHLIGHT, dict(murk.smoke))
+        by_ground = look(board, start, place, Purpose.SEARCHLIGHT) if murk.smoke else sight
+        in_los = not sight.obstructions and not too_many_hindrances(sight.hindrance_drm + murk.mist)
+        if by_ground.obstructions or not lane_lights(True, place.hex == target.hex, same, True):
+            dark[place] = why_dark(by_ground if by_ground.obstructions else None)
+        elif darkens(drm[place.hex]):
+            dark[place] = why_darkened(drm[place.hex])
             darkened.add(place)
+        elif not in_los:
+            dark[place] = why_dark(sight, murk)
+        else:
+            lit.add(place)
     return PlainLane(side, mine, touched, other, same, drm, lit, darkened, dark)
 
 

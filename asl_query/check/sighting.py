@@ -21,27 +21,37 @@ def check_sighting(board: Board, question: Sighting, answer: Any, witness: Any, 
     rows = [] if bars else sighting_table(board, light, target, question.there, question.murk).rows
     same("witness", witness, [{"row": row.name, "drm": row.drm} for row in rows])
     if question.asks is Asks.VERDICT:
-        same("answer", answer, "no" if bars else "yes")
+        _is(answer, probability, "no" if bars else "yes")
         return
     if bars:
-        same("answer", answer, "no" if question.asks is Asks.DRM else {"value": "0"})
+        _is(answer, probability, "no" if question.asks is Asks.DRM else {"value": "0"})
         return
     known = sum(row.drm for row in rows if row.drm is not None)
     lost = [row.name for row in rows if row.drm is None]
     up, down = any(LOST_SIGN[name] > 0 for name in lost), any(LOST_SIGN[name] < 0 for name in lost)
     if question.asks is Asks.DRM:
         least, most = None if down else known, None if up else known
-        same("answer", {k: answer.get(k) for k in ("least", "most")} if lost else answer.get("value"),
-             {"least": least, "most": most} if lost else known)  # fmt: skip
+        told = f"{known:+d} and what is lost" if up and down else f"{known:+d} or {'more' if up else 'less'}"
+        open_one = {"value": told, "least": least, "most": most, "known": known, "lost": lost}
+        _is(answer, probability, open_one if lost else {"value": known})
         return
     if is_automatic(light, target):
-        same("answer", answer, {"value": "1"})
+        _is(answer, probability, {"value": "1"})
         return
     passing = Fraction(sum(a + b + known <= (light.morale_level or 0) for a in range(1, 7) for b in range(1, 7)), 36)
     least_chance, most_chance = Fraction(0) if up else passing, Fraction(1) if down else passing
-    told = str(passing) if least_chance == most_chance else f"{least_chance} to {most_chance}"
-    same("answer", answer.get("value"), told)
     if least_chance == most_chance:
-        same("probability", probability.get("exact"), str(passing))
-    else:
-        same("probability", [probability.get("least"), probability.get("most")], [str(least_chance), str(most_chance)])
+        formula = f"P(DR <= ML - ({known}))"
+        one = {"exact": str(passing), "decimal": round(float(passing), 4), "formula": formula}
+        _is(answer, probability, {"value": str(passing)}, one)
+        return
+    ends = {"least": str(least_chance), "most": str(most_chance)}
+    formula = f"P(DR <= ML - ({known} + {' + '.join(lost)}))"
+    decimals = [round(float(least_chance), 4), round(float(most_chance), 4)]
+    between = {"value": f"{least_chance} to {most_chance}", **ends, "lost": lost}
+    _is(answer, probability, between, {**ends, "decimals": decimals, "formula": formula})
+
+
+def _is(answer: Any, probability: Any, value: Any, chance: Any = None) -> None:
+    same("answer", answer, value)
+    same("probability", probability, chance)

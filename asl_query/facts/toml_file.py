@@ -86,11 +86,12 @@ def _validator(schema: str) -> Any:
 def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[Problem]:
     """Every place where the data breaks the JSON Schema, in our words."""
     return [
-        Problem(line_of(text, tuple(error.instance_path)), *_in_words(error)) for error in _validator(schema).iter_errors(data)
+        Problem(line_of(text, tuple(error.instance_path)), *_in_words(error, schema))
+        for error in _validator(schema).iter_errors(data)
     ]
 
 
-def _in_words(error: Any) -> tuple[str, str]:
+def _in_words(error: Any, schema: str) -> tuple[str, str]:
     path = ".".join(str(p) for p in error.instance_path) or "the file"
     kind = error.kind
     value = json.dumps(error.instance, ensure_ascii=False, default=str)
@@ -111,7 +112,17 @@ def _in_words(error: Any) -> tuple[str, str]:
         return f'{path} has "{kind.error.instance}", which is no such name', "Write hexes as E7, units as squad-a."
     if kind.name == "pattern":
         return f"{path} is {shown}, which is no such name", "Write hexes as E7, hexsides as E7-F7, boards as 24."
+    if kind.name == "anyOf":
+        return f"{path} is {shown}, which is none of what may stand there", _described(schema, error.schema_path[:-1])
     return f"{path}: {error.message}", "The JSON Schema in asl_query/facts/schema says what may stand here."
+
+
+def _described(schema: str, way: Iterable[str | int]) -> str:
+    """What a schema says of the place to which this way leads."""
+    node = json.loads((_SCHEMAS / schema).read_text(encoding="utf-8"))
+    for step in way:
+        node = node[step]
+    return str(node.get("description", "The JSON Schema in asl_query/facts/schema says what may stand here."))
 
 
 @lru_cache

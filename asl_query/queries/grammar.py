@@ -111,18 +111,34 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
     return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
 
 
+_ABBREVIATED = ("GMSL", "FFMO", "FFNAM")
+_WORDS_OF = {
+    "_LIGHT": ("light", "illuminate"), "_TARGETING": ("targeting",), "_ILLUMINATED": ("Illuminated", "lit"),
+    "LEFT_OR_RIGHT": ("left-side", "right-side"), "DRM": ("+3",), "TRAVERSE": ("T-type", "ST-type", "NT-type"),
+    "SEARCHLIGHT": ("GMSL", "Searchlight"),
+    "LOST_ROW": ("no-Known-enemy", "Hazardous-Movement", "moving-vehicle", "pinned-crew", "Buttoned-Up", "lit-hexes", "lit-SL"),
+    "EXPOSED": ("FFMO", "FFNAM", "Hazardous Movement"),
+}  # fmt: skip
+_QUALITIES_OF_LIGHTS = {
+    "Searchlight", "EMPLACED", "MALFUNCTIONED", "DISABLED", "PINNED", "STUNNED", "BU", "CAPTURED", "T-type", "ST-type", "NT-type",
+}  # fmt: skip
+
+
 def _names(error: UnexpectedInput) -> list[str]:
     """What could stand where the question went wrong."""
     names = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
-    return [name for name in names if not name.startswith("__")]
+    return [word for name in names if not name.startswith("__") for word in _WORDS_OF.get(name, (name,))]
 
 
 def _expected(error: UnexpectedInput) -> str:
     spoken = {"HEX": "a hex (24E7)", "HEXSIDE": "a hexside (15S5-T5)", "INT": "a number", "NAME": "a unit's name",
               "BOARD": "a board's number", "IN": '"INTO"', "$END": "the end", "LEADERSHIP": '"9-1"', "COMMA": '","',
               "QMARK": '"?"'}  # fmt: skip
-    words = sorted({spoken.get(n, f'"{n.lower()}"') for n in _names(error)})
-    return ", ".join(words[:12]) + (", .." if len(words) > 12 else "")
+    names = set(_names(error))
+    if "GMSL" in names:
+        names -= _QUALITIES_OF_LIGHTS
+    words = sorted({spoken.get(n, f'"{n.lower() if n.isupper() and n not in _ABBREVIATED else n}"') for n in names})
+    return ", ".join(words[:16]) + (", .." if len(words) > 16 else "")
 
 
 @lru_cache

@@ -71,7 +71,7 @@ class SearchlightForms(Words):
         slbi = next((x for x in rest if x.data == "slbi"), None)
         weather = self.situation.slbi if slbi is None else _night_weather(slbi)
         lanes = () if beams is None and weather is not None and not self._lying() else self._beams(beams)
-        return IsLit(self.place(place), lanes, self._murk(rest), slbi=weather)
+        return IsLit(self._spot(place), lanes, self._murk(rest), slbi=weather)
 
     def is_in_nvr(self, tree: Any) -> IsLit:
         """`is .. within the NVR of every unit with a LOS to it ..`."""
@@ -96,8 +96,8 @@ class SearchlightForms(Words):
     def _blinded(self, tree: Any, asks: Asks) -> Blinded:
         firer, shot_at, beams, *rest = tree.children
         place = firer.children[-1]
-        at = self.place(place) if isinstance(place, Tree) else Location(self.hex(place))
-        target = self.place(shot_at.children[-1])
+        at = self._spot(place) if isinstance(place, Tree) else Location(self.hex(place))
+        target = self._spot(shot_at.children[-1])
         lanes = self._beams(beams)
         if len(lanes) > 1:
             raise QuestionError("IB Blindness comes of one IB Lane; name one Searchlight (W10.25).")
@@ -119,7 +119,7 @@ class SearchlightForms(Words):
         light, target, *conditions = tree.children
         given = self._tc_conditions(self._light(light), conditions)
         self._refuse_timing(given)
-        return Sighting(given["light"], self.place(target), asks, given["there"], given["murk"])
+        return Sighting(given["light"], self._spot(target), asks, given["there"], given["murk"])
 
     def keeps_lit(self, tree: Any) -> KeepsLit:
         """`can .. light .. in turn 2 [and still be lit in turn 4]`."""
@@ -144,7 +144,7 @@ class SearchlightForms(Words):
                 what = f"Turn {last} does not come after turn {first}."
                 raise QuestionError(what, self.text, word.start_pos or 0, len(word))
         given = self._tc_conditions(self._light(light), [x for x in branches if x is not until])
-        return KeepsLit(target=self.place(target), in_turn=first, until_turn=last, asks=asks, still=still, **given)
+        return KeepsLit(target=self._spot(target), in_turn=first, until_turn=last, asks=asks, still=still, **given)
 
     def fewest_lights(self, tree: Any) -> LightsFor:
         """`what is the fewest GMSLs that light ..`."""
@@ -206,12 +206,21 @@ class SearchlightForms(Words):
         if target is not None:
             return self._beam(found, target, side)
         if found.target is None:
-            raise QuestionError(f'{found.name} has no target; add "targeting 44U3".', self.text)
+            what = f'The {found.name} at {found.at.name} has no target; add "targeting" and a hex: targeting 44U3.'
+            raise QuestionError(what, self.text)
         return Beam(found, found.target, found.side)
 
     def _beam(self, light: Light, target: Any, side: list[Any]) -> Beam:
         declared = Side(str(side[0].children[0]).removesuffix("-side")) if side else light.side
-        return Beam(light, self.place(target), declared)
+        return Beam(light, self._spot(target), declared)
+
+    def _spot(self, tree: Any) -> Location:
+        """A Location of which the level is known."""
+        if tree.data == "any_level":
+            token = tree.children[0]
+            what = f'What is lit is told level by level (W10.22): name one, "level 1 of {self.hex(token).name}".'
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+        return self.place(tree)
 
     def _light(self, tree: Any) -> Light:
         """A Searchlight of the situation, by its name or its hex, or one made up in the question."""
@@ -224,13 +233,27 @@ class SearchlightForms(Words):
                 raise QuestionError(what, self.text, tree.children[1].start_pos or 0, len(name))
             return known[name]
         word = next(x for x in tree.children if isinstance(x, Token))
-        place = next(x for x in tree.children if isinstance(x, Tree) and x.data not in _GEAR)
-        at, kind = self.place(place), _type_of(word)
-        found = next((s for s in known.values() if s.at == at and kind in (None, s.type)), None)
-        light = found or Light(kind or Searchlight.GMSL, at, (kind or Searchlight.GMSL).value)
+        place = next((x for x in tree.children if isinstance(x, Tree) and x.data not in _GEAR), None)
+        at, kind = self._spot(place) if place else self._inside(tree), _type_of(word)
+        standing = [name for name, s in known.items() if s.at == at and kind in (None, s.type)]
+        if len(standing) > 1:
+            what = f"At {at.name} stand {' and '.join(standing)}; name one: SL {standing[0]}."
+            raise QuestionError(what, self.text, word.start_pos or 0, len(word))
+        light = known[standing[0]] if standing else Light(kind or Searchlight.GMSL, at, (kind or Searchlight.GMSL).value)
+        said: set[str] = set()
         for branch in (x for x in tree.children if isinstance(x, Tree) and x is not place):
             light = self._fitted(light, branch)
+            self._refuse_twice(branch, said)
         return light
+
+    def _refuse_twice(self, branch: Any, said: set[str]) -> None:
+        """A mount, a facing, a ML of one Searchlight is said once."""
+        name = "mount" if branch.data in ("turret", "bow") else branch.data
+        if name in said:
+            what = f"Its {_SPOKEN.get(name, name.replace('_', ' '))} is given twice; say it once."
+            token = next(branch.scan_values(lambda _: True), None)
+            raise QuestionError(what, self.text, token.start_pos if token else 0, len(token or ""))
+        said.add(name)
 
     def _fitted(self, light: Light, branch: Any) -> Light:
         name, words = branch.data, [x for x in branch.children if x is not None]
@@ -244,7 +267,8 @@ class SearchlightForms(Words):
         if name == "with_ml":
             return replace(light, morale_level=self.number(words[0], 0, 12, "A Morale Level"))
         if name == "bore_sighted":
-            return replace(light, bore_sighted=self.place(words[0]))
+            at = Location(self.hex(words[0])) if isinstance(words[0], Token) else self._spot(words[0])
+            return replace(light, bore_sighted=at)
         spine = self._hexspine(light, words[0])
         return replace(light, facing=spine) if name == "facing" else replace(light, vca=spine)
 
@@ -264,12 +288,15 @@ class SearchlightForms(Words):
             if condition.data == "smoke_in":
                 smoke |= self._smoke(condition)
             elif condition.data == "mist":
-                mist = int(str(condition.children[-1]))
+                mist = self._counter_drm(condition.children[-1], "Mist")
         return Murk(tuple(sorted(smoke.items())), mist)
 
     def _smoke(self, condition: Any) -> dict[Hex, int]:
-        drm = int(condition.children[0]) if condition.children[0] is not None else 3
+        drm = self._counter_drm(condition.children[0], "SMOKE") if condition.children[0] is not None else 3
         return {self.hex(token): drm for token in condition.children if isinstance(token, Token) and token.type == "HEX"}
+
+    def _counter_drm(self, token: Any, what: str) -> int:
+        return self.number(token, 1, 6, f"The Hindrance DRM of {what}")
 
     def _tc_conditions(self, light: Light, conditions: list[Any]) -> dict[str, Any]:
         """What is said of the target, the LOF and the timing."""
@@ -297,7 +324,8 @@ class SearchlightForms(Words):
             there["nvr"] = self.number(words[0], 0, 50, "A NVR")
         elif name == "lost":
             row = str(words[0]).replace(" ", "-")
-            there["lost"][_LOST_ROWS[row]] = int(words[1])
+            low, high = (0, 9) if _LOST_ROWS[row] not in _LOST_MINUS else (-9, 0)
+            there["lost"][_LOST_ROWS[row]] = self.number(words[1], low, high, f"The {words[0]} DRM")
         elif name == "event":
             turn = self.number(words[-1], 1, MAX_TURN, "A turn")
             found["events"] = (*found.get("events", ()), (_event(str(words[0])).value, turn))
@@ -335,6 +363,8 @@ def _night_weather(tree: Any) -> NightWeather:
 
 
 _EXAMPLE = "facing T6-U7"
+_SPOKEN = {"with_ml": "ML", "vca": "VCA", "facing": "SL CA"}
+_LOST_MINUS = ("Hazardous Movement", "moving vehicle")  # rows of W10.3 that help the SL
 _GEAR = (*_MARKS, "turret", "bow", "traverse", "with_ml", "facing", "vca", "bore_sighted")
 
 

@@ -37,10 +37,9 @@ def covers(board: Board, at: Hex, spine: int, target: Hex) -> bool:
     return is_in_arc(_turn(around[0], to), _turn(to, around[1]))
 
 
-def hexspines_to_change(board: Board, at: Hex, facing: int, target: Hex) -> int:
-    """By how many hexspines the CA must be changed before it covers the target."""
-    turned = [min((spine - facing) % HEXSPINES, (facing - spine) % HEXSPINES) for spine in covering(board, at, target)]
-    return min(turned)
+def hexspines_to_change(board: Board, at: Hex, facing: int, target: Hex, barred: int | None = None) -> int:
+    """By how many hexspines the CA must be changed before it covers the target, without the barred hexspine if another does."""
+    return _turned(facing, facing_after(board, at, facing, target, barred))
 
 
 def covering(board: Board, at: Hex, target: Hex) -> list[int]:
@@ -48,9 +47,14 @@ def covering(board: Board, at: Hex, target: Hex) -> list[int]:
     return [spine for spine in range(1, HEXSPINES + 1) if covers(board, at, spine, target)]
 
 
-def facing_after(board: Board, at: Hex, facing: int, target: Hex) -> int:
-    """The hexspine nearest to the one faced whose CA covers the target."""
-    return min(covering(board, at, target), key=lambda s: min((s - facing) % HEXSPINES, (facing - s) % HEXSPINES))
+def facing_after(board: Board, at: Hex, facing: int, target: Hex, barred: int | None = None) -> int:
+    """The hexspine nearest to the one faced whose CA covers the target; the barred one only where no other does."""
+    spines = covering(board, at, target)
+    return min([spine for spine in spines if spine != barred] or spines, key=lambda spine: _turned(facing, spine))
+
+
+def _turned(facing: int, spine: int) -> int:
+    return min((spine - facing) % HEXSPINES, (facing - spine) % HEXSPINES)
 
 
 _EVERY_WAY = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))  # to the adjacent hexes, clockwise from the north

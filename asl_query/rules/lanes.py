@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import Trace, trace
-from asl_query.rules.sight import Purpose, level_of, look_all
+from asl_query.rules.a06_los import too_many_hindrances
+from asl_query.rules.sight import Purpose, Sight, level_of, look_all
 from asl_query.rules.w10_lanes import (
     chain_goes_on,
     darkens,
@@ -26,6 +27,7 @@ from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Murk, Side
 
 Dark = tuple[str, str]  # the rule and what it says of this Location
+_NONE = Murk()
 
 
 class Lane(NamedTuple):
@@ -69,26 +71,44 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
     drm = _drm_along(board, traced, murk)
     same = is_same_level(level_of(board, start), level_of(board, target), _is_slope(board, beam, hexes))
     places = [place for hex_ in hexes[1:] for place in locations(board, hex_)]
-    looks = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT, dict(murk.smoke))
-    blocked = looks.blocked.tolist() if places else []
+    by_ground = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT)
+    looks = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT, dict(murk.smoke)) if murk.smoke else by_ground
+    blocked = by_ground.blocked.tolist() if places else []
     lit = [place for place in locations(board, start.hex) if lights_own_hex(True)]
     dark: dict[Location, Dark] = {}
     darkened: list[Location] = []
     for i, place in enumerate(places):
-        if not lane_lights(True, place.hex == target.hex, same, not blocked[i]):
-            dark[place] = ("W10.22", _why_not(looks.sight(i).obstructions[0] if blocked[i] else None))
+        is_end = place.hex == target.hex
+        if not lane_lights(True, is_end, same, not blocked[i]):
+            dark[place] = why_dark(by_ground.sight(i) if blocked[i] else None)
         elif darkens(drm.get(place.hex, 0)):
-            dark[place] = ("W10.221", f"SMOKE and Mist of +{drm[place.hex]} up to here")
+            dark[place] = why_darkened(drm[place.hex])
             darkened.append(place)
+        elif murk != _NONE and not lane_lights(True, is_end, same, not hides(looks.sight(i), murk)):
+            dark[place] = why_dark(looks.sight(i), murk)
         else:
             lit.append(place)
     return Lane(beam, hexes, touched, off_side, same, drm, tuple(lit), dark, tuple(darkened))
 
 
-def _why_not(obstruction: object) -> str:
-    if obstruction is None:
-        return "the LOF is not same-level, so that only the target hex and the SL's own are lit"
-    return f"out of the SL's LOS: {getattr(obstruction, 'what', '')} at {getattr(obstruction, 'hex', Hex('', 0, 0)).name}"
+def hides(sight: Sight, murk: Murk) -> bool:
+    """Whether a LOS of the SL is blocked, all Hindrances counted with the Mist (A6.7)."""
+    return bool(sight.obstructions) or too_many_hindrances(sight.hindrance_drm + murk.mist)
+
+
+def why_dark(sight: Sight | None, murk: Murk = _NONE) -> Dark:
+    """Why a Location along the LOF is not lit though SMOKE and Mist do not darken it."""
+    if sight is None:
+        return "W10.22", "the LOF is not same-level, so that only the target hex and the SL's own are lit"
+    if sight.obstructions:
+        first = sight.obstructions[0]
+        return "W10.22", f"out of the SL's LOS: {first.what} at {first.hex.name}"
+    return "W10.22", f"out of the SL's LOS: Hindrances of +{sight.hindrance_drm + murk.mist}"
+
+
+def why_darkened(drm: int) -> Dark:
+    """What SMOKE and Mist leave dark."""
+    return "W10.221", f"SMOKE and Mist of +{drm} up to here"
 
 
 def _along(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], ...]:
@@ -158,7 +178,8 @@ def blindness(board: Board, lane: Lane, firer: Location, target: Location) -> Bl
     ranges = board.range_hexes(at, target.hex), board.range_hexes(at, firer.hex)
     ends = firer in lit, target in lit
     pieces = [
-        tuple(filter(None, map(board.hex_at, p.spots))) for p in trace(board.spot(firer.hex), board.spot(target.hex)).pieces
+        tuple(sorted(filter(None, map(board.hex_at, p.spots))))
+        for p in trace(board.spot(firer.hex), board.spot(target.hex)).pieces
     ]
     lit_hexes = set(lane.lit_hexes)
     unlit = tuple(h for piece in pieces for h in piece if h not in lit_hexes)

@@ -112,7 +112,7 @@ def is_bore_sighted(light: Light, target: Location, hexspines: int) -> bool:
 
 def is_automatic(light: Light, target: Location) -> bool:
     """Whether the TC is passed without a roll (W10.43)."""
-    return passes_automatically(not light.sighted_before, light.bore_sighted == target)
+    return passes_automatically(not light.sighted_before, light.bore_sighted == target and not light.bore_sight_lost)
 
 
 def traverse_of(light: Light) -> Traverse:

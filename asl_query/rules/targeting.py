@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.rules.a06_los import too_many_hindrances
-from asl_query.rules.c03_arcs import facing_after, hexspines_to_change
+from asl_query.rules.c03_arcs import covering, facing_after, hexspines_to_change
 from asl_query.rules.sight import Purpose, Sight, look
 from asl_query.rules.terrain_chart import is_water
 from asl_query.rules.w10_kinds import amsl_ca, may_light_with_ca
@@ -22,7 +23,7 @@ from asl_query.rules.w10_searchlights import (
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlight_use import Ground
-from asl_query.terms.searchlights import Light, Mount, Murk, Searchlight
+from asl_query.terms.searchlights import Beam, Light, Mount, Murk, Searchlight
 
 
 class Bar(NamedTuple):
@@ -44,6 +45,16 @@ def bars_to_targeting(board: Board, light: Light, target: Location, murk: Murk) 
     return list(_bars_without_los(board, light, target, murk)) or _bars_of_los(board, light, target, murk)
 
 
+def bars_to_lane(board: Board, beam: Beam, murk: Murk) -> list[Bar]:
+    """What keeps a SL from having this Lane. One that lies there already is not undone by a pinned crew, nor by SMOKE or Mist
+    that came after it, unless the SMOKE is in the SL's own Location (W10.21)."""
+    light = beam.light
+    if light.target != beam.target:
+        return bars_to_targeting(board, light, beam.target, murk)
+    at_light = Murk(tuple((hex_, drm) for hex_, drm in murk.smoke if hex_ == light.at.hex))
+    return bars_to_targeting(board, replace(light, pinned=False, vca=None), beam.target, at_light)
+
+
 def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) -> Iterator[Bar]:
     if light.in_tow:
         yield Bar("W10.11", "it is in tow")
@@ -54,7 +65,8 @@ def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) 
     if not may_target_in_direction(light.type, light.pinned, bool(changed)):
         yield Bar("W10.41", f"{target.name} is outside its CA, which it may not change while its crew is pinned")
     ca = ca_when_lighting(board, light, target.hex)
-    if light.type is Searchlight.TMSL and ca and isinstance(light.vca, int) and not may_light_with_ca(ca, light.vca):
+    barred = _barred(light)
+    if barred is not None and ca is not None and not may_light_with_ca(ca, barred):
         yield Bar("W10.12", "its SL CA would coincide with the VCA of its truck")
 
 
@@ -67,9 +79,14 @@ def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) 
     terrain = facts.terrain
     in_terrain = keeps_from_targeting(ground_of(terrain))
     if not in_beam_range(distance, maximum):
-        yield Bar("W10.2", f"the range is {distance} hexes, more than the {maximum} of a {light.type.value}")
+        yield Bar("W10.2", f"the range is {distance} hexes, more than the {maximum} of {a_light(light)}")
     elif not may_target(light.type, distance, in_terrain, smoke_there, light.in_bypass, light.in_motion):
         yield Bar("W10.41", _why_not(light, distance, terrain if in_terrain else "", smoke_there))
+
+
+def a_light(light: Light) -> str:
+    """A Searchlight of this type in words."""
+    return f"{'an' if light.type is Searchlight.AMSL else 'a'} {light.type.value}"
 
 
 def _why_not(light: Light, distance: int, terrain: str, smoke_there: bool) -> str:
@@ -78,7 +95,7 @@ def _why_not(light: Light, distance: int, terrain: str, smoke_there: bool) -> st
     if smoke_there:
         return "there is SMOKE in its Location"
     if terrain and light.type is not Searchlight.AMSL:
-        return f"a {light.type.value} in {terrain} cannot target"
+        return f"{a_light(light)} in {terrain} cannot target"
     return f"its vehicle is in {'Motion' if light.in_motion else 'Bypass'}"
 
 
@@ -116,12 +133,20 @@ def hexspines_changed(board: Board, light: Light, target: Hex) -> int:
     facing = facing_of(light)
     if facing is None or target == light.at.hex:
         return 0
-    return hexspines_to_change(board, light.at.hex, facing, target)
+    return hexspines_to_change(board, light.at.hex, facing, target, _barred(light))
+
+
+def _barred(light: Light) -> int | None:
+    """The hexspine that its SL CA may not have: the VCA of a TMSL (W10.12)."""
+    return light.vca if light.type is Searchlight.TMSL and isinstance(light.vca, int) else None
 
 
 def ca_when_lighting(board: Board, light: Light, target: Hex) -> int | None:
-    """The hexspine of its SL CA once it targets the hex; None where nothing is said of its CA."""
+    """The hexspine of its SL CA once it targets the hex; None where nothing is said of its CA and more than one could be."""
     facing = facing_of(light)
-    if facing is None or not hexspines_changed(board, light, target):
+    if target == light.at.hex:
         return facing
-    return facing_after(board, light.at.hex, facing, target)
+    if facing is None:
+        spines = covering(board, light.at.hex, target)
+        return spines[0] if len(spines) == 1 else None
+    return facing_after(board, light.at.hex, facing, target, _barred(light))
