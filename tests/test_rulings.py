@@ -32,6 +32,7 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: object) -> N
     behind = {
         "fall": {"dr", "commando"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
+        "is_split_terrain": {"los_terrain"},
     }  # fmt: skip
     known = set(signature(function).parameters)
     known |= {name for parameter in known for name in behind.get(parameter, ())}

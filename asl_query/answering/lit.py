@@ -11,7 +11,7 @@ from asl_query.board.board import Board
 from asl_query.explain.reasons import Reason, reason
 from asl_query.rules.lanes import Blindness, Lane, blindness, lanes
 from asl_query.rules.targeting import Bar, bars_to_lane
-from asl_query.rules.w10_lanes import blindness_drm
+from asl_query.rules.w10_lanes import blindness_drm, is_in_nvr
 from asl_query.rules.w10_use import th_drm_at_searchlight
 from asl_query.terms.searchlights import Asks, Beam, Blinded, IsLit, Lights, Murk
 
@@ -133,7 +133,7 @@ def _verdicts(board: Board, question: IsLit, beam: Beam) -> list[dict[str, Any]]
     for lane in lanes(board, beam, question.murk):
         rule, what = why(lane, question)
         lit = question.place in lane.lit
-        in_nvr = lit or question.place in lane.darkened
+        in_nvr = is_in_nvr(lit, question.place in lane.darkened)
         side = lane.beam.side.value if lane.beam.side else None
         name = lane.beam.light.name
         rows.append({"searchlight": name, "side": side, "lit": lit, "in_nvr": in_nvr, "rule": rule, "what": what})

@@ -107,8 +107,8 @@ def require_facts(text: str, board: Board, question: Question) -> None:
             _require_things(text, board, (*hexes, *((side,) if side else ())))
             if fact is Fact.TEM and side is not None and hexes and hexes[0] not in side:
                 _refuse(text, f"{hexes[0].name} is no hex of the hexside {side.short}.", hexes[0].short)
-            if fact in (Fact.RANGE, Fact.CROSSES, Fact.TOUCHES, Fact.RUNS_ALONG) and hexes[0] == hexes[1]:
-                _refuse(text, "Both ends are the same hex; name two hexes.", hexes[0].short)
+            if fact in (Fact.RANGE, Fact.CROSSES, Fact.TOUCHES, Fact.RUNS_ALONG, Fact.VERTICES) and hexes[-2] == hexes[-1]:
+                _refuse(text, "Both ends are the same hex; name two hexes.", hexes[-1].short)
         case Ruling():
             places = []
             _require_ruling(text, board, question)

@@ -200,6 +200,7 @@ _FACT_WORDS = {
     "TEM": "the TEM of {0} itself is {value}", "range": "the range from {0} to {1} is {value} hexes",
     "hexes crossed by the LOS": "the LOS from {0} to {1} crosses {value}",
     "hexes touched at a vertex only": "the LOS from {0} to {1} touches {value} at a vertex only",
+    "vertices touched by the LOS": "vertices of {0} touched by the LOS from {1} to {2}: {value}",
     "LOS along the hexside": "the LOS from {0} to {1} runs {not}along {side}",
 }  # fmt: skip
 

@@ -62,6 +62,7 @@ PRINTED = {
     "is_hill_depression": Fact.HILL_DEPRESSION, "is_obstacle": Fact.OBSTACLE, "is_hindrance": Fact.HINDRANCE,
     "is_in_gully": Fact.IN_GULLY, "is_open_ground": Fact.OPEN_GROUND, "level_of": Fact.LEVEL, "tem_of": Fact.TEM,
     "range_of": Fact.RANGE, "crosses": Fact.CROSSES, "touches": Fact.TOUCHES, "runs_along": Fact.RUNS_ALONG,
+    "vertices": Fact.VERTICES,
 }  # fmt: skip
 
 

@@ -309,6 +309,8 @@ class SearchlightForms(Words):
             there |= {"known_enemy": True} if name == "enemy" else {}
             exposed = [str(t) for branch in words if isinstance(branch, Tree) for t in branch.children]
             there |= {word.removesuffix(" movement"): True for word in exposed}
+        elif name == "vehicle_moves":
+            there |= {"moving_vehicle": True, "moving_enemy": True}
         elif name == "nvr":
             there["nvr"] = self.number(words[0], 0, 50, "A NVR")
         elif name == "lost":

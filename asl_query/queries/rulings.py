@@ -14,6 +14,7 @@ from asl_query.terms.acts import BoardEdge, When
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, NightWeather
+from asl_query.terms.searchlight_use import LosTerrain
 from asl_query.terms.water import Current
 
 _ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
@@ -21,7 +22,7 @@ _ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted":
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
 _ENUMS: dict[str, type[Enum]] = {
     "phase": When, "current": Current, "edge": BoardEdge, "force": Force, "place": LitPlace, "night_weather": NightWeather,
-    "cloud_cover": CloudCover,
+    "cloud_cover": CloudCover, "los_terrain": LosTerrain,
 }  # fmt: skip
 _WEATHER = ("rain", "snow", "heavy winds")
 _BOUNDS = {
@@ -34,6 +35,7 @@ _BOUNDS = {
     "tem": (-3, 9),
     "drm": (-9, 20),
     "sniper_dr": (1, 6),
+    "morale_level": (1, 12),
     **dict.fromkeys(("hitch", "ca_counter", "sl_ca", "tca", "vca"), (1, 6)),
 }
 _PATTERNS = {

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
+from asl_query.explain.lanes import Lane, lanes_of
 from asl_query.render.svg_map import Key, MapPicture, around, dot, plate, stroke
-from asl_query.rules.lanes import Lane, lanes
-from asl_query.rules.targeting import bars_to_targeting
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.questions import from_json
-from asl_query.terms.searchlights import Beam, Blinded, Covering, IsLit, KeepsLit, Lights, LightsFor, Murk, Sighting
+from asl_query.terms.searchlights import Blinded, Covering, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 _LIT, _ONE_SIDE, _DARK, _TOUCHED, _ASKED, _BEAM, _SHOT, _SL, _SMOKE = (
     "#ffe23d",
@@ -22,7 +21,7 @@ _LIT, _ONE_SIDE, _DARK, _TOUCHED, _ASKED, _BEAM, _SHOT, _SL, _SMOKE = (
     "#8a4b00",
     "#5b5b66",
 )
-_NOT_LIT = "#c2262e"  # fmt: skip
+_NOT_LIT = "#1d2b53"  # fmt: skip
 _OPACITY = {_LIT: 0.72, _ONE_SIDE: 0.6, _DARK: 0.5}
 
 
@@ -30,8 +29,7 @@ def draw_lanes(board: Board, answer: Answer) -> str:
     """The Lanes that a question is about, with the Location, the Firer or the target that it asks of."""
     question = from_json(answer.reading)
     assert isinstance(question, Lights | IsLit | Blinded | Sighting | KeepsLit)
-    beams, asked = _about(question)
-    found = [lane for beam in beams for lane in _lanes(board, beam, question.murk)]
+    beams, asked, found = lanes_of(board, question)
     ends = [h for beam in beams for h in (beam.light.at.hex, beam.target.hex)]
     picture = MapPicture(board, around(board, [*ends, *asked, *(h for lane in found for h in lane.hexes)]))
     keys = _tint(picture, found)
@@ -60,24 +58,6 @@ def draw_lanes(board: Board, answer: Answer) -> str:
     return picture.finish(answer.question, keys)
 
 
-def _about(question: Lights | IsLit | Blinded | Sighting | KeepsLit) -> tuple[tuple[Beam, ...], list[Hex]]:
-    """The Lanes of a question, and the hexes that it asks of."""
-    match question:
-        case Lights(beam):
-            return (beam,), []
-        case IsLit(place, beams):
-            return beams, [place.hex]
-        case Blinded(firer, target, beam):
-            return (beam,), [firer.hex, target.hex]
-        case Sighting(light, target) | KeepsLit(light, target):
-            return (Beam(light, target, light.side),), []
-
-
-def _lanes(board: Board, beam: Beam, murk: Murk) -> list[Lane]:
-    """The Lanes of a Searchlight; none where it cannot target."""
-    return [] if bars_to_targeting(board, beam.light, beam.target, murk) else lanes(board, beam, murk)
-
-
 def _tint(picture: MapPicture, found: list[Lane]) -> list[Key]:
     """Colour the hexes of the Lanes, and say what the colours mean."""
     colours: dict[Hex, str] = {}
@@ -104,11 +84,11 @@ def draw_lights_for(board: Board, answer: Answer) -> str:
     if question.wants is Covering.NONE:
         return _draw_dark(picture, answer, question)
     lit: set[str] = set()
-    keys = [Key("Illuminated", _LIT, opacity=_OPACITY[_LIT]), Key("not lit", _NOT_LIT, opacity=0.3), Key("a GMSL", _SL, "SL")]
+    keys = [Key("Illuminated", _LIT, opacity=_OPACITY[_LIT]), Key("not lit", _NOT_LIT, opacity=0.55), Key("a GMSL", _SL, "SL")]
     for line in answer.witness or []:
         lit.update(line["lights"])
     for hex_ in question.hexes:
-        picture.tint(hex_, *((_LIT, _OPACITY[_LIT]) if hex_.name in lit else (_NOT_LIT, 0.3)))
+        picture.tint(hex_, *((_LIT, _OPACITY[_LIT]) if hex_.name in lit else (_NOT_LIT, 0.55)))
     for line in answer.witness or []:
         place, _, rest = line["searchlight"].partition(" to ")
         start, end = parse_hex(place), parse_hex(rest.partition(",")[0])
@@ -116,6 +96,7 @@ def draw_lights_for(board: Board, answer: Answer) -> str:
         if end is not None:
             stroke(picture.over, [picture.centre(start), picture.centre(end)], _BEAM, 3)
             dot(picture.over, picture.centre(end), _BEAM)
+        picture.rim(start, _SL)
         plate(picture.over, picture.under(start, 18), "GMSL", _SL)
     keys += [Key("the LOF of its Lane", _BEAM, "line")] if question.at_once else []
     return picture.finish(answer.question, keys)

@@ -67,13 +67,13 @@ def is_on_grain(traced: Trace) -> bool:
 
 def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
     start, target = beam.light.at, beam.target
-    hexes, off_side = _along(board, beam, traced)
+    hexes, touched, off_side = _along(board, beam, traced)
     drm = _drm_along(board, traced, murk)
     same = is_same_level(level_of(board, start), level_of(board, target), _is_slope(board, beam, hexes))
     places = [place for hex_ in hexes[1:] for place in locations(board, hex_)]
     by_ground = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT)
     looks = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT, dict(murk.smoke)) if murk.smoke else by_ground
-    blocked = by_ground.blocked.tolist() if places else []
+    blocked, hidden = (by_ground.blocked.tolist(), looks.blocked.tolist()) if places else ([], [])
     lit = [place for place in locations(board, start.hex) if lights_own_hex(True)]
     dark: dict[Location, Dark] = {}
     darkened: list[Location] = []
@@ -81,17 +81,14 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
         is_end = place.hex == target.hex
         if not lane_lights(True, is_end, same, not blocked[i]):
             dark[place] = why_dark(by_ground.sight(i) if blocked[i] else None)
-        elif darkens(drm[place.hex]):
-            dark[place] = why_darkened(drm[place.hex])
+        elif darkens(drm.get(place.hex, 0)):
+            dark[place] = why_darkened(drm.get(place.hex, 0))
             darkened.append(place)
-        elif murk != _NONE and not lane_lights(True, is_end, same, not hides(looks.sight(i), murk)):
+        elif not lane_lights(True, is_end, same, not (hides(looks.sight(i), murk) if murk.mist else hidden[i])):
             dark[place] = why_dark(looks.sight(i), murk)
         else:
             lit.append(place)
-    met = {board.hex_at(spot) for piece in traced.pieces for spot in piece.spots}
-    touched = (board.hex_at(spot) for node in traced.nodes for spot in node.spots)
-    only = [hex_ for hex_ in dict.fromkeys(touched) if hex_ is not None and not is_along(True, hex_ not in met)]
-    return Lane(beam, hexes, tuple(only), off_side, same, drm, tuple(lit), dark, tuple(darkened))
+    return Lane(beam, hexes, touched, off_side, same, drm, tuple(lit), dark, tuple(darkened))
 
 
 def hides(sight: Sight, murk: Murk) -> bool:
@@ -114,21 +111,24 @@ def why_darkened(drm: int) -> Dark:
     return "W10.221", f"SMOKE and Mist of +{drm} up to here"
 
 
-def _along(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
-    """The hexes along the LOF in order, and those of the side that was not declared."""
+def _along(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], ...]:
+    """The hexes along the LOF in order, those that it meets at a vertex only, and those of the side that was not declared."""
     (x0, y0), (x1, y1) = board.centre(beam.light.at.hex), board.centre(beam.target.hex)
     taken: list[Hex] = []
+    touched: list[Hex] = []
     left_out: list[Hex] = []
-    for piece in traced.pieces:
-        for spot in piece.spots:
+    met = {spot for piece in traced.pieces for spot in piece.spots}
+    at_vertices = [(spot,) for node in traced.nodes for spot in node.spots if spot not in met]
+    for spots in (*(piece.spots for piece in traced.pieces), *at_vertices):
+        for spot in spots:
             hex_ = board.hex_at(spot)
             if hex_ is None:
                 continue
             x, y = board.centre(hex_)
             is_left = (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) < 0
-            mine = is_on_declared_side(len(piece.spots) == 2, is_left, beam.side is Side.LEFT)
-            (taken if mine else left_out).append(hex_)
-    return tuple(dict.fromkeys(taken)), tuple(dict.fromkeys(left_out))
+            mine = is_on_declared_side(len(spots) == 2, is_left, beam.side is Side.LEFT)
+            (left_out if not mine else taken if is_along(True, spot not in met) else touched).append(hex_)
+    return tuple(dict.fromkeys(taken)), tuple(dict.fromkeys(touched)), tuple(dict.fromkeys(left_out))
 
 
 def _drm_along(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:

@@ -211,10 +211,10 @@ class LightCover:
 
     @cached_property
     def options(self) -> tuple[list[str], Bools]:
-        """What may be chosen, by name, and which of the wanted hexes each lights: Lanes at once, or places."""
+        """What may be chosen, by name, and which of the wanted hexes each lights: Lanes at once, the shorter first, or places."""
         if not self.at_once:
             return [h.name for h in self.places], self.targets
-        found = self.lanes_at_once()
+        found = dict(sorted(self.lanes_at_once().items(), key=lambda item: self.board.range_hexes(*item[0][:2])))
         lit = np.array([[h in row for h in self.needs] for row in found.values()], dtype=np.bool_).reshape(-1, len(self.needs))
         return [aimed.name for aimed in found], lit
 

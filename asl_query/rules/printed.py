@@ -155,9 +155,15 @@ def _runs_along(board: Board, question: Printed) -> Told:
     return Told(_yes(frozenset(side) in along), "A6.1", {})
 
 
+def _vertices(board: Board, question: Printed) -> Told:
+    """How many vertices of a hex the thread passes through."""
+    spot, one, two = map(board.spot, question.hexes)
+    return Told({"value": sum(node.is_vertex and spot in node.spots for node in trace(one, two).nodes)}, "A6.1", {})
+
+
 _TELL = {
     Fact.CLIFF: _cliff, Fact.GULLY: _gully, Fact.IN_GULLY: _in_gully, Fact.OPEN_GROUND: _open_ground,
     Fact.HILL_DEPRESSION: _hill_depression, Fact.CREST_LINE_DEPRESSION: _crest_line_depression, Fact.LEVEL: _level,
     Fact.OBSTACLE: _obstacle, Fact.HINDRANCE: _hindrance, Fact.TEM: _tem, Fact.RANGE: _range, Fact.CROSSES: _crosses,
-    Fact.TOUCHES: _touches, Fact.RUNS_ALONG: _runs_along,
+    Fact.TOUCHES: _touches, Fact.RUNS_ALONG: _runs_along, Fact.VERTICES: _vertices,
 }  # fmt: skip

@@ -26,7 +26,7 @@ from asl_query.rules.e06_swimming import needs_jump_mc
 from asl_query.rules.index import index
 from asl_query.rules.printed import Told
 from asl_query.rules.step_cost import in_mf
-from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.terrain_chart import is_water, terrain_chart
 from asl_query.rules.w10_searchlights import gmsl_may_occupy, keeps_from_targeting
 from asl_query.rules.w10_use import phase_of_owner
 from asl_query.terms.acts import When
@@ -196,6 +196,7 @@ _FOLLOWS: dict[str, Callable[[_Given], Any]] = {
     "other_terrain": lambda g: g.board[g["hex"]].terrain != "open ground",
     "crew_pinned": lambda g: g["pinned"],
     "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.as_kind("ground", Ground)),
+    "is_split_terrain": lambda g: terrain_chart()[g["los_terrain"]].los == "split",
     "owners_phase": lambda g: phase_of_owner(g.as_kind("phase", When), g["own_turn"]),
     "may_occupy": lambda g: gmsl_may_occupy(g["terrain"], bool(g["is_water"])),
     "may_gun_be_emplaced": lambda g: may_gun_be_emplaced(bool(g["paved_road"]), bool(g["on_bridge"])),

@@ -11,7 +11,7 @@ from asl_query.rules.a06_los import too_many_hindrances
 from asl_query.rules.c03_arcs import covering, facing_after, hexspines_to_change
 from asl_query.rules.sight import Purpose, Sight, look
 from asl_query.rules.terrain_chart import is_water
-from asl_query.rules.w10_kinds import may_light_with_ca
+from asl_query.rules.w10_kinds import amsl_ca, may_light_with_ca
 from asl_query.rules.w10_searchlights import (
     beam_range_hexes,
     gmsl_may_occupy,
@@ -121,7 +121,9 @@ def los_to(board: Board, light: Light, target: Location, murk: Murk) -> Sight:
 
 
 def facing_of(light: Light) -> int | None:
-    """The hexspine of its SL CA: what is said of it, else of a bow mount the VCA; None where nothing is said."""
+    """The hexspine of its SL CA: what is said of it, of a bow mount the VCA (W10.13); None where nothing is said."""
+    if light.mount is not None and isinstance(light.facing, int) and isinstance(light.vca, int):
+        return amsl_ca(light.mount, light.facing, light.vca)
     spine = light.facing or (light.vca if light.mount is Mount.BOW else None)
     return spine if isinstance(spine, int) else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.searchlight_use import FireDr, LightDrm
 
 
 @rule(
@@ -75,6 +76,18 @@ def is_blinded(firer_is_lit: bool, target_is_lit: bool, los_is_lit: bool, target
 def blindness_drm(is_blinded: bool) -> int:
     """IB Blindness is a LV Hindrance DRM of +2 on each TH DR and each IFT DR that is not ordnance."""
     return 2 if is_blinded else 0
+
+
+@rule("W10.25", "DR that IB Blindness Modifies", part="DR")
+def is_modified(roll: FireDr) -> bool:
+    """IB Blindness modifies TH DR and the IFT DR of what is no ordnance, but not the IFT DR that follows a hit of ordnance."""
+    return roll in (FireDr.TH, FireDr.IFT)
+
+
+@rule("W10.25", "Kind of Hindrance", part="LV Hindrance")
+def is_lv_hindrance(drm: LightDrm) -> bool:
+    """The DRM of IB Blindness is that of a LV Hindrance; the extra -1 at a lit SL (W10.23) is none."""
+    return drm is LightDrm.IB_BLINDNESS
 
 
 @rule("W10.25", "LOS along a Hexside", part="hexside")

@@ -115,11 +115,13 @@ class Fact(Enum):
     CROSSES = "hexes crossed by the LOS"
     TOUCHES = "hexes touched at a vertex only"
     RUNS_ALONG = "LOS along the hexside"
+    VERTICES = "vertices touched by the LOS"
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A question about what is printed on the board: one or two hexes, or a hexside; `beneath` means beneath the bridge."""
+    """A question about what is printed on the board: a hexside, or up to three hexes, the ends of a LOS last; `beneath` means
+    beneath the bridge."""
 
     fact: Fact
     hexes: tuple[Hex, ...] = ()

@@ -162,3 +162,31 @@ class KindOfLight(Enum):
     IR = "an IR"
     IB_LANE = "an IB Lane"
     BLAZE = "a Blaze"
+
+
+class FireDr(Enum):
+    """The DR of fire, by what W10.25 tells apart."""
+
+    TH = "TH DR"
+    IFT = "IFT DR"
+    ORDNANCE_IFT = "IFT DR of ordnance"
+
+
+class LightDrm(Enum):
+    """What the light of a SL adds to fire (W10.23, W10.25)."""
+
+    IB_BLINDNESS = "IB Blindness DRM"
+    AT_LIT_SL = "-1 TH DRM"
+
+
+class LosTerrain(Enum):
+    """Terrain that stands in a LOS, by what W10.42 tells apart; as in the terrain chart."""
+
+    ORCHARD = "orchard"
+    OLIVE_GROVE = "olive grove"
+    LIGHT_WOODS = "light woods"
+    PALM_TREES = "palm trees"
+    HUT = "hut"
+    COLLAPSED_HUT = "collapsed hut"
+    GRAIN = "grain"
+    BRUSH = "brush"

@@ -20,6 +20,7 @@ import numpy as np
 import asl_query
 from asl_query.logic import arrays
 from asl_query.rules.b11_cliffs import Fall
+from asl_query.rules.w10_sighting import ca_change_drm, range_drm
 from asl_query.rules.w10_use import cancels_lane
 from asl_query.terms.acts import Chooser, DriftDr, Marker, Road, When
 from asl_query.terms.searchlight_kinds import (
@@ -38,6 +39,7 @@ from asl_query.terms.searchlight_use import (
     Cloaked,
     Event,
     Fired,
+    FireDr,
     FireMarker,
     KindOfLight,
     LaneCounter,
@@ -56,6 +58,12 @@ DRY_AND_STILL = (NightWeather.CLEAR, NightWeather.OVERCAST)
 def lane_outlasts(outlasted: Event) -> Any:
     """W10.21 without one of its events."""
     return lambda event: event is not outlasted and cancels_lane(event)
+
+
+def one_hex_out(limit: int) -> Any:
+    """The range row of W10.3 with one of its limits a hex off: that range has the DRM of its neighbour in the next row."""
+    other = limit + 1 if limit % 6 == 0 else limit - 1
+    return lambda range_hexes: range_drm(other if range_hexes == limit else range_hexes)
 
 
 OFF: list[tuple[str, Any]] = [
@@ -426,6 +434,85 @@ OFF: list[tuple[str, Any]] = [
     ("W10.6: SSR", lambda night, cloud_cover: night),
     ("W10.6: SSR", lambda night, cloud_cover: cloud_cover is not CloudCover.NONE),
     ("W10.6: changes", lambda moment: moment is WeatherMoment.NEXT_PLAYER_TURN),
+    ("B.5", lambda step, first: False),
+    ("B.5", lambda step, first: step in (1, -1)),
+    ("B.5", lambda step, first: step in (0, first)),
+    ("C3.2", lambda past_the_first, short_of_the_last: True),
+    ("C3.2", lambda past_the_first, short_of_the_last: past_the_first >= 0),
+    ("C3.2", lambda past_the_first, short_of_the_last: short_of_the_last >= 0),
+    ("C3.2", lambda past_the_first, short_of_the_last: past_the_first > 0 and short_of_the_last >= 0),
+    ("C3.2", lambda past_the_first, short_of_the_last: past_the_first >= 0 and short_of_the_last > 0),
+    ("W10.12", lambda sl_ca, vca: sl_ca == vca),
+    ("W10.22", lambda in_lane, in_target_hex, same_level, in_los: in_los and in_target_hex),
+    ("W10.22", lambda in_lane, in_target_hex, same_level, in_los: in_los and (in_target_hex or in_lane)),
+    ("W10.22", lambda in_lane, in_target_hex, same_level, in_los: in_target_hex or (same_level and in_lane)),
+    ("W10.22", lambda in_lane, in_target_hex, same_level, in_los: in_los and same_level),
+    ("W10.22: single vertex", lambda is_met, at_a_vertex_only: is_met),
+    ("W10.22: Alternate Hex Grain", lambda beside, left, declared_left: True),
+    ("W10.22: Alternate Hex Grain", lambda beside, left, declared_left: not beside),
+    ("W10.22: Alternate Hex Grain", lambda beside, left, declared_left: not beside or left),
+    ("W10.22: same level", lambda sl_level, target_level, slope: sl_level == target_level),
+    ("W10.22: same level", lambda sl_level, target_level, slope: True),
+    ("W10.22: same level", lambda sl_level, target_level, slope: False),
+    ("W10.22: own hex", lambda switched_on: False),
+    ("W10.221", lambda drm: False),
+    ("W10.221", lambda drm: drm >= 2),
+    ("W10.221", lambda drm: drm > 3),
+    ("W10.221: NVR", lambda within_nvr, darkened: within_nvr),
+    ("W10.221: NVR", lambda within_nvr, darkened: True),
+    ("W10.25", lambda firer_lit, target_lit, los_lit, target_range, range_: target_lit and los_lit and target_range < range_),
+    ("W10.25", lambda firer_lit, target_lit, los_lit, target_range, range_: firer_lit and los_lit and target_range < range_),
+    ("W10.25", lambda firer_lit, target_lit, los_lit, target_range, range_: firer_lit and target_lit and target_range < range_),
+    ("W10.25", lambda firer_lit, target_lit, los_lit, target_range, range_: firer_lit and target_lit and los_lit),
+    ("W10.25", lambda firer_lit, target_lit, los_lit, near, far: firer_lit and target_lit and los_lit and near <= far),
+    ("W10.25: DRM", lambda blinded: 0),
+    ("W10.25: DRM", lambda blinded: 2),
+    ("W10.25: DR", lambda roll: True),
+    ("W10.25: DR", lambda roll: roll is FireDr.TH),
+    ("W10.25: DR", lambda roll: roll is FireDr.IFT),
+    ("W10.25: LV Hindrance", lambda drm: True),
+    ("W10.25: LV Hindrance", lambda drm: False),
+    ("W10.25: hexside", lambda one, other: one),
+    ("W10.25: hexside", lambda one, other: other),
+    ("W10.25: hexside", lambda one, other: one and other),
+    ("W10.25: chain", lambda dark_between, touch: True),
+    ("W10.25: chain", lambda dark_between, touch: not dark_between),
+    ("W10.3", lambda dr, drm, morale_level: True),
+    ("W10.3", lambda dr, drm, morale_level: dr + drm < morale_level),
+    ("W10.3", lambda dr, drm, morale_level: dr <= morale_level),
+    ("W10.3: CA", lambda searchlight, traverse, spines: 0),
+    ("W10.3: CA", lambda searchlight, traverse, spines: spines),
+    ("W10.3: CA", lambda searchlight, traverse, spines: max(spines - 1, 0) if searchlight is not Searchlight.AMSL else spines),
+    ("W10.3: CA", lambda searchlight, traverse, spines: ca_change_drm(Searchlight.AMSL, traverse, spines)),
+    ("W10.3: CA", lambda searchlight, traverse, spines: min(ca_change_drm(searchlight, traverse, spines), 3)),
+    ("W10.3: range", lambda range_hexes: 0),
+    *[("W10.3: range", one_hex_out(limit)) for limit in (6, 7, 12, 13, 18, 19)],
+    ("W10.3: Hindrances", lambda los_hindrance, lv_hindrance: los_hindrance),
+    ("W10.3: Hindrances", lambda los_hindrance, lv_hindrance: lv_hindrance),
+    ("W10.3: Night", lambda of_night: True),
+    ("W10.3: Night", lambda of_night: False),
+    ("W10.3: no Known enemy", lambda known, bore_sighted, gunflash, moving: False),
+    ("W10.3: no Known enemy", lambda known, bore_sighted, gunflash, moving: not (bore_sighted or gunflash or moving)),
+    ("W10.3: no Known enemy", lambda known, bore_sighted, gunflash, moving: not (known or gunflash or moving)),
+    ("W10.3: no Known enemy", lambda known, bore_sighted, gunflash, moving: not (known or bore_sighted or moving)),
+    ("W10.3: no Known enemy", lambda known, bore_sighted, gunflash, moving: not (known or bore_sighted or gunflash)),
+    ("W10.3: FFMO", lambda ffmo, ffnam: -1 if ffmo else 0),
+    ("W10.3: FFMO", lambda ffmo, ffnam: -1 if ffnam else 0),
+    ("W10.3: FFMO", lambda ffmo, ffnam: -1 if ffmo or ffnam else 0),
+    ("W10.3: Hazardous Movement", lambda hazardous, within_nvr: False),
+    ("W10.3: Hazardous Movement", lambda hazardous, within_nvr: hazardous),
+    ("W10.3: moving vehicle", lambda moving: False),
+    ("W10.3: captured", lambda captured: 0),
+    ("W10.3: lit", lambda is_lit: 0),
+    ("W10.3: pinned", lambda pinned: False),
+    ("W10.3: Stunned or BU", lambda stunned, buttoned_up: stunned),
+    ("W10.3: Stunned or BU", lambda stunned, buttoned_up: buttoned_up),
+    ("W10.3: lit hexes crossed", lambda crossed: 0),
+    ("W10.3: lit hexes crossed", lambda crossed: crossed),
+    ("W10.3: SL's Location lit", lambda lit: False),
+    ("W10.42", lambda split, at_its_level, searchlight: split and not at_its_level),
+    ("W10.42", lambda split, at_its_level, searchlight: split),
+    ("W10.42", lambda split, at_its_level, searchlight: searchlight or (split and not at_its_level)),
 ]
 
 CANNOT_BE_NOTICED = {
