@@ -71,9 +71,11 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
     drm = _drm_along(board, traced, murk)
     same = is_same_level(level_of(board, start), level_of(board, target), _is_slope(board, beam, hexes))
     places = [place for hex_ in hexes[1:] for place in locations(board, hex_)]
-    by_ground = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT)
-    looks = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT, dict(murk.smoke)) if murk.smoke else by_ground
-    blocked, hidden = (by_ground.blocked.tolist(), looks.blocked.tolist()) if places else ([], [])
+    by_ground = looks = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT, dict(murk.smoke))
+    hidden = looks.blocked.tolist() if places else []
+    if murk.smoke and any(hidden):  # whether the ground alone hides them too
+        by_ground = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT)
+    blocked = by_ground.blocked.tolist() if places else []
     lit = [place for place in locations(board, start.hex) if lights_own_hex(True)]
     dark: dict[Location, Dark] = {}
     darkened: list[Location] = []
