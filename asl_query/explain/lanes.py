@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.board.board import Board
 from asl_query.rules.lanes import Lane, lanes
-from asl_query.rules.targeting import bars_to_targeting
+from asl_query.rules.targeting import bars_to_lane
 from asl_query.terms.hexes import Hex
 from asl_query.terms.searchlights import Beam, Blinded, IsLit, KeepsLit, Lights, Sighting
 
@@ -14,12 +14,7 @@ def lanes_of(
 ) -> tuple[tuple[Beam, ...], list[Hex], list[Lane]]:
     """The Searchlights of a question with their targets, the hexes that it asks of, and the Lanes; none where none can be."""
     beams, asked = _about(question)
-    found = [
-        lane
-        for beam in beams
-        if not bars_to_targeting(board, beam.light, beam.target, question.murk)
-        for lane in lanes(board, beam, question.murk)
-    ]
+    found = [lane for beam in beams if not bars_to_lane(board, beam, question.murk) for lane in lanes(board, beam, question.murk)]
     return beams, asked, found
 
 

@@ -71,8 +71,10 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
     drm = _drm_along(board, traced, murk)
     same = is_same_level(level_of(board, start), level_of(board, target), _is_slope(board, beam, hexes))
     places = [place for hex_ in hexes[1:] for place in locations(board, hex_)]
-    by_ground = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT)
-    looks = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT, dict(murk.smoke)) if murk.smoke else by_ground
+    by_ground = looks = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT, dict(murk.smoke))
+    hidden = looks.blocked.tolist() if places else []
+    if murk.smoke and any(hidden):  # whether the ground alone hides them too
+        by_ground = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT)
     blocked = by_ground.blocked.tolist() if places else []
     lit = [place for place in locations(board, start.hex) if lights_own_hex(True)]
     dark: dict[Location, Dark] = {}
@@ -82,9 +84,9 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
         if not lane_lights(True, is_end, same, not blocked[i]):
             dark[place] = why_dark(by_ground.sight(i) if blocked[i] else None)
         elif darkens(drm.get(place.hex, 0)):
-            dark[place] = why_darkened(drm[place.hex])
+            dark[place] = why_darkened(drm.get(place.hex, 0))
             darkened.append(place)
-        elif murk != _NONE and not lane_lights(True, is_end, same, not hides(looks.sight(i), murk)):
+        elif not lane_lights(True, is_end, same, not (hides(looks.sight(i), murk) if murk.mist else hidden[i])):
             dark[place] = why_dark(looks.sight(i), murk)
         else:
             lit.append(place)
