@@ -65,8 +65,7 @@ def test_the_fewest_agree_with_the_most() -> None:
         assert count == 1 or by_constraint.most(adds, count - 1) < len(needs)
 
 
-@pytest.mark.parametrize("board", ["44", "24", "15"])
-@pytest.mark.parametrize("smoke", [False, True])
+@pytest.mark.parametrize(("board", "smoke"), [("44", False), ("24", True), ("15", False)])
 def test_places_and_lanes_light_what_single_lanes_light(board: str, smoke: bool) -> None:
     printed, rng = load_board(board), random.Random(7)
     hexes = rng.sample(printed.painted_hexes, 6)
@@ -76,6 +75,7 @@ def test_places_and_lanes_light_what_single_lanes_light(board: str, smoke: bool)
     def ground(hex_: Hex) -> Location:
         return Location(hex_, printed.places(hex_)[0])
 
+    at_once = cover.lanes_at_once()
     for place in rng.sample(range(len(cover.places)), 12):
         start = cover.places[place]
         light = Light(Searchlight.GMSL, ground(start), "GMSL")
@@ -84,7 +84,7 @@ def test_places_and_lanes_light_what_single_lanes_light(board: str, smoke: bool)
             if can and start != hex_:
                 can = any(ground(hex_) in lane.lit for lane in lanes(printed, Beam(light, ground(hex_)), murk))
             assert bool(cover.targets[place, need]) is can, (start.name, hex_.name)
-        every = [set(lit) for aimed, lit in cover.lanes_at_once().items() if aimed.place == start]
+        every = [set(lit) for aimed, lit in at_once.items() if aimed.place == start]
         for target in rng.sample(printed.painted_hexes, 40):
             if bars_to_targeting(printed, light, ground(target), murk):
                 continue

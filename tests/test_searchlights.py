@@ -59,7 +59,7 @@ GIVEN: dict[str, Any] = {
     "lights on a grain": {"hexes": ["44T7", "44V7"], "left": ["44U7"], "right": ["44U8"]},
     "lights one side": {"hexes": ["44T7", "44U7", "44V7"]},
     "lights nothing": {"hexes": []},
-    "is lit": "yes", "is not lit": "no", "is lit on one side": {"value": "only with the left-side hexes of the Lane of GMSL"},
+    "is lit": "yes", "is not lit": "no", "is lit on one side": {"value": "only with the left-side hexes of the Lane of the GMSL at 44T7"},
     "in NVR": "yes", "blinded": "yes", "blindness DRM": {"value": 2, "strict_reading": 0},
     "TH at the SL": "yes", "TH at a dark SL": "no", "DRM": {"value": 3}, "no DRM": "no",
     "can target": "yes", "cannot target": "no", "chance": {"value": "13/18"}, "sure": {"value": "1"}, "no chance": {"value": "0"},

@@ -9,12 +9,12 @@ from typing import Any
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.explain.reasons import Reason, reason
-from asl_query.rules.lanes import Blindness, Lane, blindness, lanes
+from asl_query.rules.lanes import Blindness, Lane, blindness, lanes, on_grain
 from asl_query.rules.slbi import is_lit_by_slbi, lit_place
 from asl_query.rules.targeting import Bar, bars_to_lane
 from asl_query.rules.w10_lanes import blindness_drm, is_in_nvr
 from asl_query.rules.w10_use import th_drm_at_searchlight
-from asl_query.terms.searchlights import Asks, Beam, Blinded, IsLit, Lights, Murk
+from asl_query.terms.searchlights import Asks, Beam, Blinded, IsLit, Light, Lights, Murk
 
 NONE_NEEDED = {"solver": "none needed"}
 
@@ -29,7 +29,7 @@ def lights(work: Work, board: Board, question: Lights) -> dict[str, Any]:
         "witness": [lane_line(lane) for lane in found],
         "certificate": {"kind": "no Lane", "bars": list(map(bar_line, bars))} if bars else None,
         "because": [reason(bar.rule, what=bar.what) for bar in bars] or _of_lanes(found),
-        "assumed": assumed(question.murk, [question.beam]),
+        "assumed": assumed(board, question.murk, [question.beam]),
         "not_modelled": not_modelled(question.murk),
         "checked": NONE_NEEDED,
     }
@@ -100,7 +100,7 @@ def is_lit(work: Work, board: Board, question: IsLit) -> dict[str, Any]:
     word = "in_nvr" if question.asks_nvr else "lit"
     outcomes = {any(line[word] for line in choice) for choice in product(*verdicts)}
     sides = [line for line in lines if line[word] and line["side"]]
-    declared = [f"the {line['side']}-side hexes of the Lane of {line['searchlight']}" for line in sides]
+    declared = [f"the {line['side']}-side hexes of the Lane of the {line['searchlight']}" for line in sides]
     answer: Any = (
         "yes" if outcomes == {True} else "no" if outcomes == {False} else {"value": f"only with {' or '.join(declared)}"}
     )
@@ -110,7 +110,7 @@ def is_lit(work: Work, board: Board, question: IsLit) -> dict[str, Any]:
         "witness": lines,
         "certificate": None,
         "because": [reason(rule, **facts) for rule, facts in _by_rule(telling).items()],
-        "assumed": [*assumed(question.murk, question.beams), *_of_slbi(question)],
+        "assumed": [*assumed(board, question.murk, question.beams), *_of_slbi(question)],
         "not_modelled": not_modelled(question.murk),
         "checked": NONE_NEEDED,
     }
@@ -142,14 +142,14 @@ def _verdicts(board: Board, question: IsLit, beam: Beam) -> list[dict[str, Any]]
     """Of one Searchlight: what it makes of the Location with each side it may declare."""
     bars = bars_to_lane(board, beam, question.murk)
     if bars:
-        return [{"searchlight": beam.light.name, "side": None, "lit": False, "in_nvr": False, **bar_line(bars[0])}]
+        return [{"searchlight": beam.light.told, "side": None, "lit": False, "in_nvr": False, **bar_line(bars[0])}]
     rows = []
     for lane in lanes(board, beam, question.murk):
         rule, what = why(lane, question)
         lit = question.place in lane.lit
         in_nvr = is_in_nvr(lit, question.place in lane.darkened)
         side = lane.beam.side.value if lane.beam.side else None
-        name = lane.beam.light.name
+        name = lane.beam.light.told
         rows.append({"searchlight": name, "side": side, "lit": lit, "in_nvr": in_nvr, "rule": rule, "what": what})
     return rows
 
@@ -191,7 +191,7 @@ def blinded(work: Work, board: Board, question: Blinded) -> dict[str, Any]:
         "witness": [{"side": lane.beam.side.value if lane.beam.side else None, **blind_line(one)} for lane, one in told],
         "certificate": {"kind": "no Lane", "bars": list(map(bar_line, bars))} if bars else None,
         "because": [*([reason("W10.23: TH")] if question.at_light else []), *because],
-        "assumed": assumed(question.murk, [question.beam]),
+        "assumed": assumed(board, question.murk, [question.beam]),
         "not_modelled": not_modelled(question.murk),
         "checked": NONE_NEEDED,
     }
@@ -219,14 +219,23 @@ def blind_line(found: Blindness) -> dict[str, Any]:
     }
 
 
-def assumed(murk: Murk, beams: Iterable[Beam]) -> list[str]:
+def assumed(board: Board, murk: Murk, beams: Iterable[Beam]) -> list[str]:
     """What the answer takes for granted."""
+    beams = tuple(beams)
     placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in murk.smoke]
     mist = [f"Mist of +{murk.mist}"] if murk.mist else []
-    on = [
-        f"the {beam.light.name} at {beam.light.at.name} is switched on and its Lane lies in {beam.target.name}" for beam in beams
-    ]
-    return [*on, *placed, *mist, f"no {'other ' if placed or mist else ''}SMOKE or Mist"]
+    on = [f"the {beam.light.told} is switched on and its Lane lies in {beam.target.name}" for beam in beams]
+    untyped = [words for beam in beams for words in of_type(beam.light)]
+    sided = [
+        f"the LOF of the {beam.light.told} lies along no Alternate Hex Grain, so that its side does not matter" for beam in beams
+        if beam.side and beam.light.at.hex != beam.target.hex and not on_grain(board, beam)
+    ]  # fmt: skip
+    return [*untyped, *on, *sided, *placed, *mist, f"no {'other ' if placed or mist else ''}SMOKE or Mist"]
+
+
+def of_type(light: Light) -> list[str]:
+    """What a Searchlight is taken to be of which only that is said: it is one."""
+    return [f"the {light.told} is a {light.type.value}"] if light.name == "SL" else []
 
 
 def not_modelled(murk: Murk) -> list[str]:

@@ -124,7 +124,7 @@ def _require_light(light: Light, place: Callable[[Location], None], text: str) -
 
 def _contradictions(light: Light) -> Iterator[tuple[str, str]]:
     """What is said of a Searchlight and cannot be so, each with the word that says it."""
-    name, kind = f"{light.name} at {light.at.name}", light.type
+    name, kind = light.told, light.type
     of_vehicle = {
         "in Motion": light.in_motion, "in Bypass": light.in_bypass, "with a VCA": light.vca is not None,
     }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from asl_query.answering.lit import NONE_NEEDED, bar_line
+from asl_query.answering.lit import NONE_NEEDED, bar_line, of_type
 from asl_query.answering.lit import not_modelled as not_modelled_of
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
@@ -96,7 +96,7 @@ def because(question: Sighting, table: Table) -> list[Reason]:
 
 def assumed(light: Light, there: There, murk: Murk) -> list[str]:
     """What is taken for granted of the SL, its target and the LOF."""
-    found = [] if facing_of(light) is not None else ["the target is within its CA"]
+    found = [*of_type(light), *([] if facing_of(light) is not None else ["the target is within its CA"])]
     if light.type is Searchlight.AMSL and light.mount is not Mount.BOW and light.traverse is None:
         found.append("its turret is of type T")
     if not (there.known_enemy or there.moving_enemy or there.gunflash):

@@ -80,7 +80,7 @@ def check_is_lit(board: Board, question: IsLit, answer: Any, witness: Any, certi
         bars = bars_to_lane(board, beam, question.murk)
         found = [] if bars else plain_lanes(board, beam, question.murk)
         row = [_line(question, beam, lane) for lane in found]
-        dark = {"searchlight": beam.light.name, "side": None, "lit": False, "in_nvr": False}
+        dark = {"searchlight": beam.light.told, "side": None, "lit": False, "in_nvr": False}
         rows.append(row or [{**dark, "rule": bars[0].rule, "what": bars[0].what}])
     if question.slbi is not None:
         lit = is_lit_by_slbi(board, question.place, question.slbi)
@@ -94,7 +94,9 @@ def check_is_lit(board: Board, question: IsLit, answer: Any, witness: Any, certi
     word = "in_nvr" if question.asks_nvr else "lit"
     outcomes = {any(one[word] for one in choice) for choice in product(*rows)}
     if len(outcomes) > 1:
-        sides = [f"the {one['side']}-side hexes of the Lane of {one['searchlight']}" for one in flat if one[word] and one["side"]]
+        sides = [
+            f"the {one['side']}-side hexes of the Lane of the {one['searchlight']}" for one in flat if one[word] and one["side"]
+        ]
         same("answer", answer, {"value": f"only with {' or '.join(sides)}"})
     else:
         same("answer", answer, "yes" if True in outcomes else "no")
@@ -119,7 +121,7 @@ def _line(question: IsLit, beam: Beam, lane: PlainLane) -> dict[str, Any]:
     else:
         rule, what = "W10.22", "not along the LOF"
     return {
-        "searchlight": beam.light.name, "side": lane.side.value if lane.side else None, "lit": place in lane.lit,
+        "searchlight": beam.light.told, "side": lane.side.value if lane.side else None, "lit": place in lane.lit,
         "in_nvr": in_nvr, "rule": rule, "what": what,
     }  # fmt: skip
 

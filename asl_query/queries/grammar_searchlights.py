@@ -239,7 +239,7 @@ class SearchlightForms(Words):
         if len(standing) > 1:
             what = f"At {at.name} stand {' and '.join(standing)}; name one: SL {standing[0]}."
             raise QuestionError(what, self.text, word.start_pos or 0, len(word))
-        light = known[standing[0]] if standing else Light(kind or Searchlight.GMSL, at, (kind or Searchlight.GMSL).value)
+        light = known[standing[0]] if standing else Light(kind or Searchlight.GMSL, at, kind.value if kind else "SL")
         said: set[str] = set()
         for branch in (x for x in tree.children if isinstance(x, Tree) and x is not place):
             light = self._fitted(light, branch)

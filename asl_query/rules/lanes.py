@@ -60,6 +60,11 @@ def lanes(board: Board, beam: Beam, murk: Murk) -> list[Lane]:
     return [_lane(board, Beam(beam.light, beam.target, side), traced, murk) for side in sides]
 
 
+def on_grain(board: Board, beam: Beam) -> bool:
+    """Whether the LOF of a Searchlight lies along an Alternate Hex Grain."""
+    return is_on_grain(trace(board.spot(beam.light.at.hex), board.spot(beam.target.hex)))
+
+
 def is_on_grain(traced: Trace) -> bool:
     """Whether a LOF lies along an Alternate Hex Grain: it then runs along hexsides."""
     return any(len(piece.spots) == 2 for piece in traced.pieces)

@@ -14,11 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.board.board import Board
+from asl_query.logic.arrays import read_over_arrays
 from asl_query.rules.c11_guns import may_gun_be_emplaced
 from asl_query.rules.lanes import lanes
 from asl_query.rules.sight import Purpose, level_of, look_between
 from asl_query.rules.targeting import Bar, bars_of_place, bars_to_targeting
 from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.w10_lanes import darkens
 from asl_query.rules.w10_searchlights import beam_range_hexes, gmsl_may_be_emplaced, gmsl_may_occupy
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
@@ -85,11 +87,11 @@ class LightCover:
     @cached_property
     def targets(self) -> Bools:
         """For each place and each hex that is to be lit whether a GMSL there can light it: its own hex, or one it can target."""
-        return self._targets[:, [self._number[h] for h in self.needs]]
+        return (self._clear & ~self._darkened)[:, [self._number[h] for h in self.needs]]
 
     @cached_property
-    def _targets(self) -> Bools:
-        """The same for every hex of the board, as far as it is asked for: those to be lit, or all of them for Lanes."""
+    def _clear(self) -> Bools:
+        """For each place and each hex whether one can target it; as far as it is asked for: hexes to be lit, or all for Lanes."""
         grounds = [_ground(self.board, h) for h in self.hexes]
         starts = np.array([self._number[h] for h in self.places], dtype=np.int64)
         ends = np.arange(len(grounds)) if self.at_once else np.array([self._number[h] for h in self.needs], dtype=np.int64)
@@ -103,9 +105,6 @@ class LightCover:
         found[a, b] = clear
         if not self.smoke:
             found[b, a] = clear
-        for i, j in zip(*np.nonzero(found[starts] & self._meets_smoke), strict=True) if self.smoke else ():
-            if self.places[i] != self.hexes[j]:
-                found[starts[i], j] = self._lights(self.places[i], self.hexes[j], self.hexes[j])
         return found[starts]
 
     @cached_property
@@ -113,19 +112,28 @@ class LightCover:
         return {hex_: i for i, hex_ in enumerate(self.hexes)}
 
     @cached_property
-    def _meets_smoke(self) -> Bools:
-        """For each place and each hex whether the LOF between them meets SMOKE."""
-        met = np.zeros((len(self.places), len(self.hexes)), dtype=np.bool_)
+    def _in_smoke(self) -> list[Ints]:
+        """For each place how the LOF to every hex runs past each hex of SMOKE."""
         smoky = [h for h in self.smoke if h in self._number]
-        for i, place in enumerate(self.places):
-            met[i] = (self._along(place, smoky) != 0).any(axis=1) if smoky else False
-        return met
+        return [self._along(place, smoky) for place in self.places]
 
-    def _lights(self, place: Hex, target: Hex, hex_: Hex) -> bool:
-        """Whether a Lane, of whichever side, lights a hex: worked out by rules/lanes.py."""
-        beam = Beam(_gmsl(self.board, place), _ground(self.board, target))
+    @cached_property
+    def _darkened(self) -> Bools:
+        """For each place and each hex whether the SMOKE on its LOF leaves it dark (W10.221)."""
+        found = np.zeros((len(self.places), len(self.hexes)), dtype=np.bool_)
+        drm = np.array([d for h, d in self.smoke.items() if h in self._number], dtype=np.int64)
+        for i, ways in enumerate(self._in_smoke if len(drm) else ()):
+            total = ((ways == 1) * drm).sum(axis=1)
+            beside = (ways > 1).any(axis=1)
+            found[i] = read_over_arrays(darkens)(total)
+            for j in np.flatnonzero(beside & self._clear[i]):
+                found[i, j] = not self._lights(self.places[i], self.hexes[j])
+        return found
+
+    def _lights(self, place: Hex, hex_: Hex) -> bool:
+        """Whether a Lane to a hex, of whichever side, lights it: worked out by rules/lanes.py."""
         wanted = _ground(self.board, hex_)
-        return any(wanted in lane.lit for lane in lanes(self.board, beam, self.murk))
+        return any(wanted in lane.lit for lane in lanes(self.board, Beam(_gmsl(self.board, place), wanted), self.murk))
 
     def _along(self, place: Hex, hexes: Sequence[Hex]) -> Ints:
         """For the LOF from a place to every hex, and for some hexes: 1 where it runs through the hex, 2 or 3 where it runs along
@@ -176,18 +184,16 @@ class LightCover:
         at = np.arange(len(self.hexes))[:, None]
         own, ends = np.array(wanted) == self._number[place], at == np.array(wanted)
         rise = np.abs(self._levels - self._levels[self._number[place]])
-        aimed_at = self._targets[i] & (np.arange(len(self.hexes)) != self._number[place])
+        aimed_at = self._clear[i] & (np.arange(len(self.hexes)) != self._number[place])
         between = (along > 0) & ~own & ~ends
-        is_exact = (
-            aimed_at & between.any(axis=1) & (self._may_be_slope(place, rise) | (self._meets_smoke[i] if self.smoke else False))
-        )
+        is_exact = aimed_at & between.any(axis=1) & (self._may_be_slope(place, rise) | (self._in_smoke[i] > 0).any(axis=1))
         for t in np.flatnonzero(is_exact):
             yield from self._exact(place, self.hexes[t])
         plain = aimed_at & ~is_exact
         for side, code in (("", 1), ("left", 2), ("right", 3)):
             on_side = plain & ((along == code).any(axis=1) if side else True)
             here = ((along == 1) | (along == code)) & self.targets[i] & (rise == 0)[:, None]
-            rows, first = np.unique((own | ends | here)[on_side], axis=0, return_index=True)
+            rows, first = np.unique((own | (ends & ~self._darkened[i][:, None]) | here)[on_side], axis=0, return_index=True)
             for row, t in zip(rows, np.flatnonzero(on_side)[first], strict=True):
                 is_grain = bool((along[t] > 1).any()) and not rise[t]
                 yield (

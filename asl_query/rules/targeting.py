@@ -79,7 +79,7 @@ def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) 
     terrain = facts.terrain
     in_terrain = keeps_from_targeting(ground_of(terrain))
     if not in_beam_range(distance, maximum):
-        yield Bar("W10.2", f"the range is {distance} hexes, more than the {maximum} of {a_light(light)}")
+        yield Bar("W10.2", f"the range is {distance}, more than the {maximum} hexes of {a_light(light)}")
     elif not may_target(light.type, distance, in_terrain, smoke_there, light.in_bypass, light.in_motion):
         yield Bar("W10.41", _why_not(light, distance, terrain if in_terrain else "", smoke_there))
 

@@ -74,6 +74,11 @@ class Light:
     target: Location | None = None
     side: Side | None = None
 
+    @property
+    def told(self) -> str:
+        """The Searchlight with its place, as an answer prints it."""
+        return f"{self.name} at {self.at.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Beam:
