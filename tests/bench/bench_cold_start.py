@@ -24,6 +24,10 @@ QUESTIONS = (
     "how likely is a squad at 15T5 to reach 15S5 by turn 5?",
     "where can a GMSL be emplaced on board 44?",
     "where can a GMSL be emplaced on board 44 so that it can target 44U3?",
+    "is 44T4 Illuminated by a TMSL at 44T7 targeting 44U3?",
+    "what is the Sighting TC DRM of a GMSL at 44X7 targeting 44V3?",
+    "how likely is a GMSL with ML 8 at 44T7 to light 44U3 in turn 2 and keep it lit until turn 4 with a Known enemy there?",
+    "what is the fewest GMSLs that cover 44U3, 44V4, 44W5 and 44K4?",
 )
 
 
