@@ -30,7 +30,8 @@ def settled_lights(board: Board, question: OfSearchlights, text: str) -> OfSearc
             return replace(question, beam=beam, firer=_at_its_crest(firer, text), target=_at_its_crest(target, text))
         case Sighting() | KeepsLit():
             light = _of_light(board, question.light, text)
-            return replace(question, light=light, target=_at_its_crest(question.target, text))
+            there = replace(question.there, beams=tuple(_of_beam(board, beam, text) for beam in question.there.beams))
+            return replace(question, light=light, target=_at_its_crest(question.target, text), there=there)
 
 
 def _hexes_there(board: Board, question: LightsFor) -> tuple[Hex, ...]:
@@ -84,6 +85,8 @@ def require_lights(
         case Lights():
             _require_lof(board, question.beam.light.at, question.beam.target, place, text)
         case Sighting() | KeepsLit():
+            for beam in question.there.beams:
+                _require_lof(board, beam.light.at, beam.target, place, text)
             _require_lof(board, question.light.at, question.target, place, text)
         case IsLit():
             _require_ground(question.place, text)

@@ -101,6 +101,7 @@ def assumed(light: Light, there: There, murk: Murk) -> list[str]:
         found.append("its turret is of type T")
     if not (there.known_enemy or there.moving_enemy or there.gunflash):
         found.append("no Known enemy unit, moving enemy or Gunflash in the target Location")
+    found += [f"the {beam.light.told} is switched on and its Lane lies in {beam.target.name}" for beam in there.beams]
     if not (there.lit or there.sl_lit or there.crosses_lit):
         found.append("nothing else Illuminated")
     if there.hazardous and there.nvr is None:

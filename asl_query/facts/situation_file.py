@@ -41,6 +41,7 @@ class Situation:
     slbi: NightWeather | None = None
     mist: int = 0
     sighting: Mapping[str, int] = field(default_factory=dict)
+    gunflashes: tuple[Hex, ...] = ()
     source: str = ""
 
 
@@ -73,6 +74,7 @@ def read_facts(path: Path) -> Situation:
         slbi=_slbi(shown, data.get("night", {})),
         mist=data.get("mist", 0),
         sighting=data.get("sighting", {}),
+        gunflashes=tuple(_hex(shown, "A Gunflash", name) for name in data.get("gunflashes", ())),
         source=shown,
     )
 

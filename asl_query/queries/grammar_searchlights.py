@@ -117,9 +117,9 @@ class SearchlightForms(Words):
 
     def _sighting(self, tree: Any, asks: Asks) -> Sighting:
         light, target, *conditions = tree.children
-        given = self._tc_conditions(self._light(light), conditions)
+        given = self._tc_conditions(self._light(light), self._spot(target), conditions)
         self._refuse_timing(given)
-        return Sighting(given["light"], self._spot(target), asks, given["there"], given["murk"])
+        return Sighting(given["light"], given["target"], asks, given["there"], given["murk"])
 
     def keeps_lit(self, tree: Any) -> KeepsLit:
         """`can .. light .. in turn 2 [and still be lit in turn 4]`."""
@@ -143,8 +143,8 @@ class SearchlightForms(Words):
             if last <= first:
                 what = f"Turn {last} does not come after turn {first}."
                 raise QuestionError(what, self.text, word.start_pos or 0, len(word))
-        given = self._tc_conditions(self._light(light), [x for x in branches if x is not until])
-        return KeepsLit(target=self._spot(target), in_turn=first, until_turn=last, asks=asks, still=still, **given)
+        given = self._tc_conditions(self._light(light), self._spot(target), [x for x in branches if x is not until])
+        return KeepsLit(in_turn=first, until_turn=last, asks=asks, still=still, **given)
 
     def fewest_lights(self, tree: Any) -> LightsFor:
         """`what is the fewest GMSLs that light ..`."""
@@ -298,17 +298,21 @@ class SearchlightForms(Words):
     def _counter_drm(self, token: Any, what: str) -> int:
         return self.number(token, 1, 6, f"The Hindrance DRM of {what}")
 
-    def _tc_conditions(self, light: Light, conditions: list[Any]) -> dict[str, Any]:
-        """What is said of the target, the LOF and the timing."""
+    def _tc_conditions(self, light: Light, target: Location, conditions: list[Any]) -> dict[str, Any]:
+        """What is said of the target, the LOF and the timing, in the question and in the situation."""
         found: dict[str, Any] = {}
-        there: dict[str, Any] = {"nvr": self.situation.nvr, "lost": dict(self.situation.sighting)}
+        given = self.situation
+        there: dict[str, Any] = {
+            "nvr": given.nvr, "lost": dict(given.sighting), "beams": tuple(b for b in self._lying() if b.light.at != light.at),
+            "known_enemy": any(enemy.hex == target.hex for enemy in given.enemies), "gunflash": target.hex in given.gunflashes,
+        }  # fmt: skip
         dim = [x.children[0] if x.data == "tc_condition" else x for x in conditions]
         for condition in dim:
             self._tc_condition(condition, there, found)
         if found.pop("sighted_before", False):
             light = replace(light, sighted_before=True)
         there["lost"] = tuple(sorted(there["lost"].items()))
-        return {"light": light, "there": There(**there), "murk": self._murk(dim), **found}
+        return {"light": light, "target": target, "there": There(**there), "murk": self._murk(dim), **found}
 
     def _tc_condition(self, condition: Any, there: dict[str, Any], found: dict[str, Any]) -> None:
         name, words = condition.data, [x for x in condition.children if x is not None]
@@ -335,7 +339,7 @@ class SearchlightForms(Words):
             found["enemy_moves_first" if name == "enemy_first" else name] = True
 
     def _refuse_timing(self, given: dict[str, Any]) -> None:
-        if given.keys() - {"light", "there", "murk"}:
+        if given.keys() - {"light", "target", "there", "murk"}:
             what = "That is for questions over turns: can the SL at 44T7 light 44U3 in turn 2?"
             raise QuestionError(what, self.text, 0, len(self.text.rstrip()))
 

@@ -76,6 +76,7 @@ class LightPlay:
     def __init__(self, board: Board, question: KeepsLit, lost_drm: int = 0) -> None:
         self.board, self.question, self.light, self.lost_drm = board, question, question.light, lost_drm
         self.hexspines = hexspines_changed(board, self.light, question.target.hex)
+        self._tables: dict[tuple[bool, bool], Table] = {}
 
     @cached_property
     def start(self) -> LightState:
@@ -180,12 +181,15 @@ class LightPlay:
 
     def table(self, state: LightState, at_moving: bool) -> Table:
         """The rows of W10.3 in a state: a SL that has turned has the target in its CA, and its Bore Sighting is lost (W10.43)."""
-        light = self.light
-        if state.turned:
-            lost = bore_sight_drm_lost(True, light.bore_sight_lost)
-            light = replace(light, facing=None, vca=None, bore_sight_lost=lost)
-        there = self.question.there if at_moving else _before_moving(self.question.there)
-        return sighting_table(self.board, light, self.question.target, there, self.question.murk)
+        key = (state.turned, at_moving)
+        if key not in self._tables:
+            light = self.light
+            if state.turned:
+                lost = bore_sight_drm_lost(True, light.bore_sight_lost)
+                light = replace(light, facing=None, vca=None, bore_sight_lost=lost)
+            there = self.question.there if at_moving else _before_moving(self.question.there)
+            self._tables[key] = sighting_table(self.board, light, self.question.target, there, self.question.murk)
+        return self._tables[key]
 
     @property
     def lost_rows(self) -> tuple[str, ...]:

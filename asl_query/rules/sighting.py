@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.rules.targeting import hexspines_changed, los_to
+from asl_query.board.geometry import trace
+from asl_query.rules.lanes import lanes
+from asl_query.rules.targeting import bars_to_lane, hexspines_changed, los_to
 from asl_query.rules.w10_sighting import (
     ca_change_drm,
     captured_drm,
@@ -27,7 +30,7 @@ from asl_query.rules.w10_sighting import (
 from asl_query.rules.w10_use import bore_sight_drm, bore_sight_drm_lost, passes_automatically
 from asl_query.terms.dice import ALL_DR, chance_of_dr
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Light, Mount, Murk, There, Traverse
+from asl_query.terms.searchlights import Beam, Light, Mount, Murk, There, Traverse
 
 # Rows whose printed value is lost, with the sign that it must have (notes, W-2).
 LOST_SIGN = {
@@ -88,7 +91,8 @@ def _rows(board: Board, light: Light, target: Location, there: There, murk: Murk
     yield Row("Hindrances", hindrance_drm(sight.hindrance_drm, murk.mist))
     yield Row("FFMO and FFNAM", exposed_drm(there.ffmo, there.ffnam))
     yield Row("captured", captured_drm(light.captured))
-    yield Row("lit", lit_drm(there.lit))
+    elsewhere = lit_by(board, there.beams, murk)
+    yield Row("lit", lit_drm(there.lit or target in elsewhere))
     yield Row("Bore Sighted", bore_sight_drm(light.bore_sighted == target, not sighted))
     lost = dict(there.lost)
     within_nvr = there.nvr is None or distance <= there.nvr
@@ -98,11 +102,28 @@ def _rows(board: Board, light: Light, target: Location, there: There, murk: Murk
         ("moving vehicle", counts_moving_vehicle(there.moving_vehicle)),
         ("pinned", counts_pinned(light.pinned)),
         ("Stunned or BU", counts_stunned_or_bu(light.stunned, light.buttoned_up)),
-        ("lit hexes crossed", bool(counts_lit_on_the_way(int(there.crosses_lit)))),
-        ("SL's Location lit", counts_sl_lit(there.sl_lit)),
+        ("lit hexes crossed", bool(counts_lit_on_the_way(there.crosses_lit + _crossed(board, light, target, elsewhere)))),
+        ("SL's Location lit", counts_sl_lit(there.sl_lit or light.at in elsewhere)),
     ):
         if applies:
             yield Row(name, lost.get(name))
+
+
+@lru_cache(maxsize=64)
+def lit_by(board: Board, beams: tuple[Beam, ...], murk: Murk) -> frozenset[Location]:
+    """What other Searchlights light, whichever sides their owners have declared."""
+    found: set[Location] = set()
+    for beam in beams:
+        if not bars_to_lane(board, beam, murk):
+            found |= set.intersection(*(set(lane.lit) for lane in lanes(board, beam, murk)))
+    return frozenset(found)
+
+
+def _crossed(board: Board, light: Light, target: Location, lit: frozenset[Location]) -> int:
+    """How many lit hexes the LOF crosses between the SL and its target."""
+    hexes = {place.hex for place in lit} - {light.at.hex, target.hex}
+    pieces = trace(board.spot(light.at.hex), board.spot(target.hex)).pieces
+    return len(hexes & {board.hex_at(spot) for piece in pieces for spot in piece.spots})
 
 
 def is_bore_sighted(light: Light, target: Location, hexspines: int) -> bool:

@@ -219,7 +219,7 @@ def renamed(question: Question, own: Callable[[Hex], Hex]) -> Question:
             return Mover(value.unit, walk(value.at))
         if isinstance(value, Waters):
             return replace(value, toward=walk(value.toward), fording_line=walk(value.fording_line))
-        if isinstance(value, Light | Beam | Murk):
+        if isinstance(value, Light | Beam | Murk | There):
             return replace(value, **{name: walk(getattr(value, name)) for name in type(value).__slots__})
         if isinstance(value, Location):
             return value._replace(hex=own(value.hex), along=walk(value.along), climb=walk(value.climb))

@@ -144,7 +144,7 @@ Values = tuple[tuple[str, int], ...]
 @dataclass(frozen=True, slots=True)
 class There:
     """What is at the target and along the LOF as the table of W10.3 asks; `nvr` is that of the SL, `lost` values of rows whose
-    printed value our text has lost, by the name of the row."""
+    printed value our text has lost, by the name of the row; `beams` the Lanes of other Searchlights."""
 
     known_enemy: bool = False
     moving_enemy: bool = False
@@ -158,6 +158,7 @@ class There:
     sl_lit: bool = False
     nvr: int | None = None
     lost: Values = ()
+    beams: tuple[Beam, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
