@@ -11,7 +11,8 @@ from asl_query.board.board import Board
 from asl_query.explain.reasons import Reason, reason
 from asl_query.rules.lanes import Blindness, Lane, blindness, lanes, on_grain
 from asl_query.rules.slbi import is_lit_by_slbi, lit_place
-from asl_query.rules.targeting import Bar, bars_to_lane
+from asl_query.rules.standing import Bar
+from asl_query.rules.targeting import bars_to_lane
 from asl_query.rules.w10_lanes import blindness_drm, is_in_nvr
 from asl_query.rules.w10_use import th_drm_at_searchlight
 from asl_query.terms.searchlights import Asks, Beam, Blinded, IsLit, Light, Lights, Murk

@@ -12,7 +12,8 @@ from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.explain.reasons import Reason, reason
 from asl_query.rules.sighting import NAMELESS, Table, chances, is_automatic, sighting_table
-from asl_query.rules.targeting import Bar, bars_to_targeting, facing_of
+from asl_query.rules.standing import Bar
+from asl_query.rules.targeting import bars_to_targeting, facing_of
 from asl_query.terms.searchlights import Asks, Light, Mount, Murk, Searchlight, Sighting, There
 
 _RULE_OF_ROW = {

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Forbidden, Problem
-from asl_query.rules.placement import Bar, all_bars
+from asl_query.rules.placement import all_bars
+from asl_query.rules.standing import Bar
 from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import Emplace
 

@@ -15,13 +15,12 @@ from numpy.typing import NDArray
 
 from asl_query.board.board import Board
 from asl_query.logic.arrays import read_over_arrays
-from asl_query.rules.c11_guns import may_gun_be_emplaced
 from asl_query.rules.lanes import lanes
 from asl_query.rules.sight import Purpose, level_of, look_between
-from asl_query.rules.targeting import Bar, bars_of_place, bars_to_targeting
-from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.standing import Bar, bars_to_standing
+from asl_query.rules.targeting import bars_of_place, bars_to_targeting
 from asl_query.rules.w10_lanes import darkens
-from asl_query.rules.w10_searchlights import beam_range_hexes, gmsl_may_be_emplaced, gmsl_may_occupy
+from asl_query.rules.w10_searchlights import beam_range_hexes
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Light, LightsFor, Murk, Searchlight
@@ -70,13 +69,9 @@ class LightCover:
         """The hexes where no GMSL may be Emplaced, or from where it may target nothing."""
         found: dict[Hex, Bar] = {}
         for hex_ in self.hexes:
-            facts = self.board[hex_]
-            may_occupy = gmsl_may_occupy(facts.terrain, is_water(facts.terrain))
-            against = list(bars_of_place(self.board, _gmsl(self.board, hex_), 1, hex_ in self.smoke))
-            if may_occupy and not gmsl_may_be_emplaced(may_occupy, may_gun_be_emplaced(False, bool(facts.bridge))):
-                against.append(Bar("C11.2", "a Gun cannot be Emplaced on a bridge"))
-            if against:
-                found[hex_] = against[0]
+            of_place = bars_of_place(self.board, _gmsl(self.board, hex_), 1, hex_ in self.smoke)
+            for bar in (*bars_to_standing(self.board, hex_, emplaced=True), *of_place):
+                found.setdefault(hex_, bar)
         return found
 
     @cached_property

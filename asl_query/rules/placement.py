@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from asl_query.board.board import Board
-from asl_query.rules.c11_guns import may_gun_be_emplaced
 from asl_query.rules.sight import Purpose, look_all
-from asl_query.rules.terrain_chart import is_water
-from asl_query.rules.w10_searchlights import (
-    beam_range_hexes,
-    gmsl_may_be_emplaced,
-    gmsl_may_occupy,
-    in_beam_range,
-    may_target,
-)
+from asl_query.rules.standing import Bar, bars_to_standing
+from asl_query.rules.targeting import bar_of_los, bars_of_place
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Searchlight
-
-
-class Bar(NamedTuple):
-    """One reason against a hex."""
-
-    rule: str
-    what: str
+from asl_query.terms.searchlights import Light, Searchlight
 
 
 def places_asked(board: Board, on: str, target: Hex | None) -> tuple[Hex, ...]:
@@ -41,33 +24,21 @@ def places_asked(board: Board, on: str, target: Hex | None) -> tuple[Hex, ...]:
 def all_bars(board: Board, on: str, emplaced: bool, target: Hex | None) -> dict[Hex, list[Bar]]:
     """For every hex asked about the reasons against setting up a GMSL there, and against targeting `target` from there; LOS is
     looked at last, and only where nothing else stands against the hex."""
-    found = {h: list(_bars_without_los(board, h, emplaced, target)) for h in places_asked(board, on, target)}
+    found = {h: _bars_without_los(board, h, emplaced, target) for h in places_asked(board, on, target)}
     if target is None:
         return found
     free = [h for h, against in found.items() if not against]
     lit = Location(target, board.places(target)[0])
     looks = look_all(board, [Location(h, board.places(h)[0]) for h in free], [lit] * len(free), Purpose.SEARCHLIGHT)
     for i, hex_ in enumerate(free):
-        for obstruction in looks.sight(i).obstructions[:1]:
-            number = "W10.4" if obstruction.rule != "W10.42" else "W10.42"
-            found[hex_].append(Bar(number, f"LOS blocked by {obstruction.what} at {obstruction.hex.name} ({obstruction.rule})"))
+        sight = looks.sight(i)
+        found[hex_] += [bar_of_los(sight)] if sight.obstructions else []
     return found
 
 
-def _bars_without_los(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> Iterator[Bar]:
-    facts = board[hex_]
-    may_occupy = gmsl_may_occupy(facts.terrain, is_water(facts.terrain))
-    if not may_occupy:
-        yield Bar("W10.11", f"a GMSL cannot be in a {facts.terrain} hex")
-    if emplaced and not gmsl_may_be_emplaced(may_occupy, may_gun_be_emplaced(False, bool(facts.bridge))) and may_occupy:
-        yield Bar("C11.2", "a Gun cannot be Emplaced on a bridge")
-    if target is None:
-        return
-    distance = board.range_hexes(hex_, target)
-    maximum = beam_range_hexes(Searchlight.GMSL)
-    if not in_beam_range(distance, maximum):
-        yield Bar("W10.2", f"the range is {distance} hexes, more than {maximum}")
-    elif not may_target(
-        Searchlight.GMSL, distance, facts.terrain == "woods", smoke_there=False, in_bypass=False, in_motion=False
-    ):
-        yield Bar("W10.41", "a SL cannot target its own hex" if distance == 0 else "a GMSL in woods cannot target")
+def _bars_without_los(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> list[Bar]:
+    against = list(bars_to_standing(board, hex_, emplaced))
+    if target is not None:
+        light = Light(Searchlight.GMSL, Location(hex_), "GMSL")
+        against += bars_of_place(board, light, board.range_hexes(hex_, target), smoke_there=False)
+    return against

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.rules.a06_los import too_many_hindrances
 from asl_query.rules.c03_arcs import covering, facing_after, hexspines_to_change
 from asl_query.rules.sight import Purpose, Sight, look
-from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.standing import Bar, bars_to_standing
 from asl_query.rules.w10_kinds import amsl_ca, may_light_with_ca
 from asl_query.rules.w10_searchlights import (
     beam_range_hexes,
-    gmsl_may_occupy,
     in_beam_range,
     keeps_from_targeting,
     may_target,
@@ -24,13 +22,6 @@ from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlight_use import Ground
 from asl_query.terms.searchlights import Beam, Light, Mount, Murk, Searchlight
-
-
-class Bar(NamedTuple):
-    """One reason against a hex or a target."""
-
-    rule: str
-    what: str
 
 
 def ground_of(terrain: str) -> Ground:
@@ -60,6 +51,8 @@ def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) 
         yield Bar("W10.11", "it is in tow")
     if light.malfunctioned or light.disabled:
         yield Bar("W10.21", f"it is {'disabled' if light.disabled else 'malfunctioned'}")
+    if light.type is Searchlight.GMSL:
+        yield from bars_to_standing(board, light.at.hex, light.emplaced)
     yield from bars_of_place(board, light, board.range_hexes(light.at.hex, target.hex), light.at.hex in dict(murk.smoke))
     changed = hexspines_changed(board, light, target.hex)
     if not may_target_in_direction(light.type, light.pinned, bool(changed)):
@@ -72,11 +65,8 @@ def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) 
 
 def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) -> Iterator[Bar]:
     """What the range and the SL's own Location have against targeting."""
-    facts = board[light.at.hex]
-    if light.type is Searchlight.GMSL and not gmsl_may_occupy(facts.terrain, is_water(facts.terrain)):
-        yield Bar("W10.11", f"a GMSL cannot be in a {facts.terrain} hex")
     maximum = beam_range_hexes(light.type)
-    terrain = facts.terrain
+    terrain = board[light.at.hex].terrain
     in_terrain = keeps_from_targeting(ground_of(terrain))
     if not in_beam_range(distance, maximum):
         yield Bar("W10.2", f"the range is {distance}, more than the {maximum} hexes of {a_light(light)}")
