@@ -84,6 +84,7 @@ PRECEDENCE = (
     "B11.42", "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2",
     "A6.3", "A6.7",
 )  # fmt: skip
+_Blocking = tuple[Bools, str | Ints, Ints, Ints]  # where, by which rule, what it is, in which hex
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
 _OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
 
@@ -167,14 +168,14 @@ class Laid:
             self._note_all(beside, [(mask & both, *rest) for mask, *rest in right])
         self._note_all(stretch, left)
 
-    def _note_all(self, stretch: Stretches, found: list[tuple[Bools, str | Ints, Ints]]) -> None:
-        for mask, number, what in found:
-            self._note(mask, number, stretch.los, stretch.hex, what, stretch.start, stretch.end)
+    def _note_all(self, stretch: Stretches, found: list[_Blocking]) -> None:
+        for mask, number, what, hex_ in found:
+            self._note(mask, number, stretch.los, hex_, what, stretch.start, stretch.end)
 
-    def _on_side(self, s: Stretches, side: Reading) -> list[tuple[Bools, str | Ints, Ints]]:
-        """Everything that blocks on these stretches, as they read on one side of the thread: mask, rule, what it is."""
+    def _on_side(self, s: Stretches, side: Reading) -> list[_Blocking]:
+        """Everything that blocks on these stretches, as they read on one side of the thread: mask, rule, what it is, its hex."""
         ground, in_art, paint = side.ground[s.where], side.in_art[s.where], side.paint[s.where]
-        found: list[tuple[Bools, str | Ints, Ints]] = []
+        found: list[_Blocking] = []
         own_side = np.zeros(len(s.los), dtype=np.bool_)
         for end in (self.a, self.b):
             if not end.is_in.any():
@@ -184,13 +185,13 @@ class Laid:
         on_cliff = s.on_climbed_cliff(self)
         own_side |= on_cliff
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
-        found.append((hill & ~own_side, "B10.2", GROUND * SCALE + ground + LEVEL))
+        found.append((hill & ~own_side, "B10.2", GROUND * SCALE + ground + LEVEL, s.hex))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
         own_side |= (s.is_below_own_crest | (s.to_higher == 0)) & (ground <= s.own_level)  # its own Crest Line hides nothing
-        found.append((crest & ~own_side, "B10.23", CREST * SCALE + ground + LEVEL))
+        found.append((crest & ~own_side, "B10.23", CREST * SCALE + ground + LEVEL, s.hex))
         between = (s.to_higher > 0) & (s.to_lower > 0)
         at_level = (s.higher == s.lower) & (s.higher == ground)
-        for terrain, top, is_painted in self._terrain(s, paint):
+        for terrain, top, hex_, is_painted in self._terrain(s, paint):
             top = top + 2 * ground
             here = (terrain != NOWHERE) & (between | self._before_climber(s) if is_painted else between)
             split = self.facts.kind[terrain] == KINDS.index("split")
@@ -199,15 +200,15 @@ class Laid:
             obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
             number = np.where(split & at_level, _RANK["W10.42"], _RANK["A6.2"])
-            found.append((blocks, number, TERRAIN * SCALE + terrain))
+            found.append((blocks, number, TERRAIN * SCALE + terrain, hex_))
             blind = read_over_arrays(in_blind_hexes)(top, s.higher, s.lower, s.to_higher, s.to_lower)
-            found.append((here & obstacle & blind & ~blocks, "A6.4", BLIND * SCALE + terrain))
+            found.append((here & obstacle & blind & ~blocks, "A6.4", BLIND * SCALE + terrain, hex_))
         barrier = side.barrier[s.where]
         if (barrier != NOWHERE).any():
             beside = self.facts.beside_art
             own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
             wall = read_over_arrays(wall_blocks)(ground, s.higher, s.lower, own) & (barrier != NOWHERE)
-            found.append((wall, "B9.1", WALL_ART * SCALE + barrier))
+            found.append((wall, "B9.1", WALL_ART * SCALE + barrier, s.hex))
         for end, other in ((self.a, self.b), (self.b, self.a)):
             if not end.is_in.any():
                 continue
@@ -219,7 +220,7 @@ class Laid:
             number = np.where(in_own, number, _RANK["A6.3"])
             number = np.where(other.is_in[s.los], _RANK["B19.2"], number)
             number = np.where(self._into_hill_depression[s.los], _RANK["B19.51"], number)
-            found.append((beside & end.is_in[s.los] & ~on_cliff, number, BESIDE * SCALE + ground + LEVEL))
+            found.append((beside & end.is_in[s.los] & ~on_cliff, number, BESIDE * SCALE + ground + LEVEL, s.hex))
         return found
 
     def _before_climber(self, s: Stretches) -> Bools:
@@ -229,14 +230,15 @@ class Laid:
             found |= (end.climbed[s.los] != NOWHERE) & s.holds(end.hex[s.los])
         return found
 
-    def _terrain(self, s: Stretches, paint: Ints) -> Iterator[tuple[Ints, Ints, bool]]:
-        """The terrain met on stretches, with its height in half levels: what is painted there, and (False) Inherent Terrain."""
+    def _terrain(self, s: Stretches, paint: Ints) -> Iterator[tuple[Ints, Ints, Ints, bool]]:
+        """The terrain met on stretches, with its height in half levels and its hex: what is painted there, and (False) Inherent
+        Terrain."""
         painted = paint != NOWHERE
-        yield np.where(painted, self.facts.paint[paint], NOWHERE), np.where(painted, self.facts.paint_top[paint], 0), True
+        yield np.where(painted, self.facts.paint[paint], NOWHERE), np.where(painted, self.facts.paint_top[paint], 0), s.hex, True
         for one in (0, 1):
             inherent = self.facts.inherent[s.hexes[:, one]]
             if (inherent != NOWHERE).any():
-                yield inherent, np.where(inherent == NOWHERE, 0, self.facts.top[inherent]), False
+                yield inherent, np.where(inherent == NOWHERE, 0, self.facts.top[inherent]), s.hexes[:, one], False
 
     @cached_property
     def _into_hill_depression(self) -> Bools:
