@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -91,6 +92,47 @@ def test_what_is_lost_in_the_table_makes_the_answer_conditional() -> None:
 def test_without_a_ml_the_question_says_what_is_missing() -> None:
     with pytest.raises(QuestionError, match="with ML 8"):
         ask("can a GMSL at 44T7 light 44U3 in turn 1?")
+
+
+NIGHT = """
+gunflashes = ["44U4"]
+[searchlights.gmsl-x]
+type = "GMSL"
+at = "44X7"
+crew = "2-2-7"
+target = "44V3"
+[searchlights.gmsl-t]
+type = "GMSL"
+at = "44T7"
+morale_level = 8
+[units.squad-e]
+kind = "squad"
+at = "44U3"
+enemy = true
+"""
+ROWS = {
+    "44U3": [],  # a Known enemy
+    "44U4": [],  # a Gunflash
+    "44U5": ["no Known enemy"],
+    "44W5": ["lit", "no Known enemy"],  # in the Lane of the other
+    "44Y4": ["no Known enemy", "lit hexes crossed"],
+}
+
+
+@pytest.mark.parametrize("target", ROWS)
+def test_what_the_situation_holds_bears_on_the_sighting_tc(target: str, tmp_path: Path) -> None:
+    facts = tmp_path / "night.toml"
+    facts.write_text(NIGHT)
+    answer = ask(f"what is the Sighting TC DRM of the SL gmsl-t targeting {target}?", facts=facts)
+    assert answer.witness is not None
+    assert [row["row"] for row in answer.witness] == ROWS[target]
+
+
+def test_a_light_in_the_light_has_a_drm_of_its_own(tmp_path: Path) -> None:
+    facts = tmp_path / "night.toml"
+    facts.write_text(NIGHT.replace('"44V3"', '"44T7"'))
+    answer = ask("what is the Sighting TC DRM of the SL gmsl-t targeting 44U3?", facts=facts)
+    assert [row["row"] for row in answer.witness or []] == ["SL's Location lit"]
 
 
 FORGERIES: dict[str, Callable[[dict[str, Any]], None]] = {
