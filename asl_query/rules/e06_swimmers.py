@@ -50,7 +50,7 @@ def eliminates_swimmer(breaks: bool, is_wounded: bool) -> bool:
 
 @rule("E6.1", "Checks of a Swimmer", part="checks")
 def swimmer_takes(check: Check) -> bool:
-    """Swimmers take no PTC and are not subject to Pin, Heat of Battle and LLMC."""
+    """A swimmer takes neither PTC nor LLMC, and Pin and Heat of Battle results do nothing to it."""
     return check not in (Check.PTC, Check.PIN, Check.HEAT_OF_BATTLE, Check.LLMC)
 
 
