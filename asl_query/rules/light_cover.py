@@ -130,11 +130,11 @@ class LightCover:
         wanted = _ground(self.board, hex_)
         return any(wanted in lane.lit for lane in lanes(self.board, Beam(_gmsl(self.board, place), wanted), self.murk))
 
-    def _along(self, place: Hex, hexes: Sequence[Hex]) -> Ints:
-        """For the LOF from a place to every hex, and for some hexes: 1 where it runs through the hex, 2 or 3 where it runs along
-        a hexside of it with the hex on its left or right, 0 where it does neither."""
+    def _along(self, place: Hex, hexes: Sequence[Hex], targets: Ints | None = None) -> Ints:
+        """For the LOF from a place to targets (or to every hex), and for some hexes: 1 where it runs through the hex, 2 or 3
+        where it runs along a hexside of it with the hex on its left or right, 0 where it does neither."""
         x0, y0 = self._lattice(place)
-        to = np.array([self._lattice(h) for h in self.hexes], dtype=np.int64) - (x0, y0)
+        to = self._lattices[targets if targets is not None else slice(None)] - (x0, y0)
         centres = np.array([self._lattice(h) for h in hexes], dtype=np.int64).reshape(-1, 2) - (x0, y0)
         dx, dy = to[:, 0, None], to[:, 1, None]
         cx, cy = centres[None, :, 0], centres[None, :, 1]
@@ -157,57 +157,61 @@ class LightCover:
         found: Ints = np.where(runs, np.where(beside, np.where(left, 2, 3), 1), 0)
         return found
 
+    @cached_property
+    def _lattices(self) -> Ints:
+        return np.array([self._lattice(h) for h in self.hexes], dtype=np.int64)
+
     def _lattice(self, hex_: Hex) -> tuple[int, int]:
         x, y = self.board.centre(hex_)
         return x // 32, y // 32
 
-    def lanes_at_once(self) -> dict[Aimed, frozenset[Hex]]:
+    def lanes_at_once(self) -> dict[Aimed, Bools]:
         """What every Lane lights of the hexes wanted; of Lanes from one place that light no more than another one, the other."""
-        found: dict[Aimed, frozenset[Hex]] = {}
+        found: dict[Aimed, Bools] = {}
         for i, place in enumerate(self.places):
-            kept: dict[frozenset[Hex], Aimed] = {}
+            rows: dict[int, tuple[Aimed, Bools]] = {}
             for aimed, lit in self._lanes_from(i, place):
-                if lit and not any(lit <= other for other in kept):
-                    kept = {other: a for other, a in kept.items() if not other < lit} | {lit: aimed}
-            found |= {aimed: lit for lit, aimed in kept.items()}
+                rows.setdefault(_as_bits(lit), (aimed, lit))
+            kept: list[int] = []
+            for bits in sorted(rows, key=int.bit_count, reverse=True):
+                if bits and not any(bits & other == bits for other in kept):
+                    kept.append(bits)
+            found |= dict(rows[bits] for bits in kept)
         return found
 
-    def _lanes_from(self, i: int, place: Hex) -> Iterator[tuple[Aimed, frozenset[Hex]]]:
-        """The Lanes of one place with the wanted hexes that each lights; of those that light the same one."""
-        along = self._along(place, self.needs)
-        wanted = [self._number[h] for h in self.needs]
-        at = np.arange(len(self.hexes))[:, None]
-        own, ends = np.array(wanted) == self._number[place], at == np.array(wanted)
-        rise = np.abs(self._levels - self._levels[self._number[place]])
-        aimed_at = self._clear[i] & (np.arange(len(self.hexes)) != self._number[place])
-        between = (along > 0) & ~own & ~ends
-        is_exact = aimed_at & between.any(axis=1) & (self._may_be_slope(place, rise) | (self._in_smoke[i] > 0).any(axis=1))
-        for t in np.flatnonzero(is_exact):
+    def _lanes_from(self, i: int, place: Hex) -> Iterator[tuple[Aimed, Bools]]:
+        """The Lanes of one place with the wanted hexes that each lights."""
+        here = self._number[place]
+        aimed_at = np.flatnonzero(self._clear[i] & (np.arange(len(self.hexes)) != here))
+        along = self._along(place, self.needs, aimed_at)
+        wanted = np.array([self._number[h] for h in self.needs])
+        own, ends = wanted == here, aimed_at[:, None] == wanted
+        rise = np.abs(self._levels[aimed_at] - self._levels[here])
+        smoky = (self._in_smoke[i][aimed_at] > 0).any(axis=1)
+        between = ((along > 0) & ~own & ~ends).any(axis=1)
+        is_exact = between & (self._may_be_slope(place, aimed_at, rise) | smoky)
+        for t in aimed_at[is_exact]:
             yield from self._exact(place, self.hexes[t])
-        plain = aimed_at & ~is_exact
+        of_all = own | (ends & ~self._darkened[i][aimed_at][:, None])
+        is_grain = (along > 1).any(axis=1) & (rise == 0)
         for side, code in (("", 1), ("left", 2), ("right", 3)):
-            on_side = plain & ((along == code).any(axis=1) if side else True)
-            here = ((along == 1) | (along == code)) & self.targets[i] & (rise == 0)[:, None]
-            rows, first = np.unique((own | (ends & ~self._darkened[i][:, None]) | here)[on_side], axis=0, return_index=True)
-            for row, t in zip(rows, np.flatnonzero(on_side)[first], strict=True):
-                is_grain = bool((along[t] > 1).any()) and not rise[t]
-                yield (
-                    Aimed(place, self.hexes[t], side or ("left" if is_grain else "")),
-                    frozenset(h for h, is_lit in zip(self.needs, row, strict=True) if is_lit),
-                )
+            taken = ((along == 1) | (along == code)) & self.targets[i] & (rise == 0)[:, None]
+            for row in np.flatnonzero(~is_exact & (is_grain == bool(side))):
+                yield Aimed(place, self.hexes[aimed_at[row]], side), of_all[row] | taken[row]
 
     @cached_property
     def _levels(self) -> Ints:
         return np.array([level_of(self.board, _ground(self.board, h)) for h in self.hexes])
 
-    def _may_be_slope(self, place: Hex, rise: Ints) -> Bools:
-        """The hexes that a Continuous Slope might lead to: at least as many levels away as hexes."""
-        return (rise > 0) & (np.array([self.board.range_hexes(place, h) for h in self.hexes]) <= rise)
+    def _may_be_slope(self, place: Hex, targets: Ints, rise: Ints) -> Bools:
+        """The targets that a Continuous Slope might lead to: at least as many levels away as hexes."""
+        far: Ints = np.array([self.board.range_hexes(place, self.hexes[t]) for t in targets], dtype=np.int64)
+        return (rise > 0) & (far <= rise)
 
-    def _exact(self, place: Hex, target: Hex) -> Iterator[tuple[Aimed, frozenset[Hex]]]:
+    def _exact(self, place: Hex, target: Hex) -> Iterator[tuple[Aimed, Bools]]:
         beam = Beam(_gmsl(self.board, place), _ground(self.board, target))
         for lane in lanes(self.board, beam, self.murk):
-            lit = frozenset(h for h in self.needs if _ground(self.board, h) in lane.lit)
+            lit = np.array([_ground(self.board, h) in lane.lit for h in self.needs])
             yield Aimed(place, target, lane.beam.side.value if lane.beam.side else ""), lit
 
     @cached_property
@@ -216,13 +220,18 @@ class LightCover:
         if not self.at_once:
             return [h.name for h in self.places], self.targets
         found = dict(sorted(self.lanes_at_once().items(), key=lambda item: self.board.range_hexes(*item[0][:2])))
-        lit = np.array([[h in row for h in self.needs] for row in found.values()], dtype=np.bool_).reshape(-1, len(self.needs))
+        lit = np.array(list(found.values()), dtype=np.bool_).reshape(-1, len(self.needs))
         return [aimed.name for aimed in found], lit
 
     def why_dark(self, place: Hex, hex_: Hex) -> Bar:
         """Why a GMSL in one hex cannot light another."""
         bars = bars_to_targeting(self.board, _gmsl(self.board, place), _ground(self.board, hex_), self.murk)
         return bars[0] if bars else Bar("W10.221", "SMOKE leaves it dark")
+
+
+def _as_bits(lit: Bools) -> int:
+    """A row as the bits of a whole number."""
+    return int.from_bytes(np.packbits(lit).tobytes(), "big")
 
 
 def _gmsl(board: Board, hex_: Hex) -> Light:
