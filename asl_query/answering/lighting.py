@@ -15,6 +15,7 @@ from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.searchlights import Covering, LightsFor, Searchlight
 
 _FEW_CHOICES = 3000  # so many choices a second solver goes through one by one
+_MANY_OPTIONS = 1000  # so many are not even looked through for the second solvers
 _FEW_OPTIONS = 60  # z3's optimizer answers for so many in a moment
 
 
@@ -46,8 +47,9 @@ def lights_for(work: Work, board: Board, question: LightsFor) -> dict[str, Any]:
         best = most_covered(lit, count, work.deadline, target) if count else None
     if question.wants is Covering.BEST and best is not None:
         chosen = [names[i] for i in best.chosen]
-    solvers = _second(work, adds, count, best.covered if best and not target else None)
-    answer = len(chosen) if question.wants is Covering.FEWEST else best.covered if best else 0
+    covered = len(cover.needs) if question.wants is Covering.FEWEST else best.covered if best else 0
+    solvers = _second(work, adds, len(chosen), covered)
+    answer = len(chosen) if question.wants is Covering.FEWEST else covered
     return {
         "answer": {"value": answer},
         "witness": [{"searchlight": name, "lights": adds[name]} for name in chosen],
@@ -81,11 +83,11 @@ def undominated(adds: dict[str, list[str]]) -> dict[str, frozenset[str]]:
     return kept
 
 
-def _second(work: Work, adds: dict[str, list[str]], count: int, most: int | None) -> dict[str, str]:
-    """Small problems are answered again by z3's optimizer and by python-constraint; both must agree with the search."""
-    if most is None:
-        return {}
+def _second(work: Work, adds: dict[str, list[str]], count: int, most: int) -> dict[str, str]:
+    """Small problems are answered again by z3's optimizer and by python-constraint; both must light as much with as many."""
     found: dict[str, str] = {}
+    if len(adds) > _MANY_OPTIONS:
+        return found
     kept = undominated(adds)
     if len(kept) <= _FEW_OPTIONS:
         by_z3 = work.z3()
