@@ -19,6 +19,7 @@ import numpy as np
 
 import asl_query
 from asl_query.logic import arrays
+from asl_query.rules.a09_repair import Repair
 from asl_query.rules.b11_cliffs import Fall
 from asl_query.rules.w10_sighting import ca_change_drm, range_drm
 from asl_query.rules.w10_use import cancels_lane
@@ -513,6 +514,8 @@ OFF: list[tuple[str, Any]] = [
     ("W10.42", lambda split, at_its_level, searchlight: split and not at_its_level),
     ("W10.42", lambda split, at_its_level, searchlight: split),
     ("W10.42", lambda split, at_its_level, searchlight: searchlight or (split and not at_its_level)),
+    ("A9.72", lambda dr: Repair.STILL_BROKEN),
+    ("A9.72", lambda dr: Repair.REPAIRED),
 ]
 
 CANNOT_BE_NOTICED = {
