@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -161,8 +162,11 @@ def tell_keeps_lit(answer: Answer) -> Told:
         verdict = f"{who[0].upper()}{who[1:]} lights {target} {when} with a chance of {chance}."
     sections: Lines = []
     if answer.probability.get("formula"):
-        symbols = [f"{s} = {c} ({answer.probability['means'][s]})" for s, c in answer.probability["chances"].items()]
-        sections.append(("Formula in the rolls' chances", [f"{answer.probability['formula']}, with {', '.join(symbols)}."]))
+        formula, means = answer.probability["formula"], answer.probability["means"]
+        used = [s for s in answer.probability["chances"] if re.search(rf"\b{s}\b", formula)]
+        symbols = [f"{s} = {answer.probability['chances'][s]} ({means[s]})" for s in used]
+        if symbols:
+            sections.append(("Formula in the rolls' chances", [f"{formula}, with {', '.join(symbols)}."]))
     done = [_played(line) for line in answer.witness or [] if line["action"] != "nothing" or line.get("then")]
     sections.append(("Line of play (in every other phase nothing is done)", done or ["Nothing is needed."]))
     policy = _policy(answer.certificate["policy"])
@@ -176,7 +180,8 @@ def tell_keeps_lit(answer: Answer) -> Told:
 
 def _chance(probability: Mapping[str, Any]) -> str:
     if "exact" in probability:
-        return f"{probability['exact']} (about {percent(probability['exact'])})"
+        about = "" if probability["exact"] in ("0", "1") else "about "
+        return f"{probability['exact']} ({about}{percent(probability['exact'])})"
     least, most = probability["least"], probability["most"]
     return f"{least} to {most} (between {percent(least)} and {percent(most)})"
 
@@ -221,7 +226,8 @@ def tell_lights_for(answer: Answer) -> Told:
         verdict = f"{who} {f'{asked} at once' if reading['at_once'] else f'every one of {asked}, one hex at a time'}{fewer}."
     else:
         once = " at once" if reading["at_once"] else ""
-        verdict = f"{reading['count']} GMSLs on board {board} can light {found} of {asked}{once}, not more."
+        who = f"{reading['count']} GMSL{'s' if reading['count'] > 1 else ''} on board {board} can light"
+        verdict = f"{who} all of {asked}{once}." if found == count else f"{who} {found} of {asked}{once}, not more."
     heading = "The Lanes, and what each lights" if reading["at_once"] else "Where they stand, and what each can light"
     return Told(verdict, [(heading, lines), because(answer)])
 

@@ -155,6 +155,13 @@ def _refuse_unknown(text: str, bare: str) -> None:
     if asking.lower() in _ASKING:
         subjects = ((n, read_subject(" ".join(rest[:n]))) for n in range(len(rest) - 1, 0, -1))
         n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
+        if (
+            subject is not None
+            and "searchlight" in subject.given
+            and asking.lower() in ("can", "may", "does")
+            and _names_hex(rest[n:])
+        ):
+            return  # a light on the map: the grammar's error names the word
         if subject is not None and (subject.state != "free" or rest[n].lower() not in _OTHER_FORMS):
             _refuse_asking(text, asking, subject, rest[n:])
         wrong = unknown_unit(rest)
@@ -166,6 +173,10 @@ def _refuse_unknown(text: str, bare: str) -> None:
     near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
     if near:
         raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
+
+
+def _names_hex(words: list[str]) -> bool:
+    return any(re.fullmatch(_PATTERNS["hex"] + ",?", word, re.IGNORECASE) for word in words)
 
 
 def _refuse_asking(text: str, asking: str, subject: Subject, rest: list[str]) -> None:
