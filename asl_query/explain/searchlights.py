@@ -30,7 +30,8 @@ def because(answer: Answer) -> tuple[str, list[str] | Table]:
     for reason in answer.because:
         facts = "; ".join(f"{key}: {_told(value)}" for key, value in reason["facts"].items() if key != "what")
         what = reason["facts"].get("what", "")
-        lines.append(f"{reason['rule']}: {what + '. ' if what else ''}{reason['says']}{f' ({facts})' if facts else ''}")
+        told = f"{what[0].upper()}{what[1:]}. " if what else ""
+        lines.append(f"{reason['rule']}: {told}{reason['says']}{f' ({facts})' if facts else ''}")
     return "Because", lines
 
 

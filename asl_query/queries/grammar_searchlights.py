@@ -364,13 +364,13 @@ class SearchlightForms(Words):
         there: dict[str, Any] = {"nvr": self.situation.nvr, "lost": dict(self.situation.sighting)}
         dim = [x.children[0] if x.data == "tc_condition" else x for x in conditions]
         for condition in dim:
-            self._tc_condition(condition, there, found)
+            self._tc_condition(light, condition, there, found)
         if found.pop("sighted_before", False):
             light = replace(light, sighted_before=True)
         there["lost"] = tuple(sorted(there["lost"].items()))
         return {"light": light, "there": There(**there), "murk": self._murk(dim), **found}
 
-    def _tc_condition(self, condition: Any, there: dict[str, Any], found: dict[str, Any]) -> None:
+    def _tc_condition(self, light: Light, condition: Any, there: dict[str, Any], found: dict[str, Any]) -> None:
         name, words = condition.data, [x for x in condition.children if x is not None]
         if name in _THERE:
             there[name] = True
@@ -388,11 +388,21 @@ class SearchlightForms(Words):
             there["lost"][_LOST_ROWS[row]] = self.number(words[1], low, high, f"The {words[0]} DRM")
         elif name == "event":
             turn = self.number(words[-1], 1, MAX_TURN, "A turn")
-            found["events"] = (*found.get("events", ()), (_event(str(words[0])).value, turn))
+            found["events"] = (*found.get("events", ()), (self._event(words[0], light).value, turn))
         elif name == "from_turn":
             found["from_turn"] = self.number(words[0], 1, MAX_TURN, "A turn")
         elif name in ("extreme_winter", "sighted_before", "enemy_first"):
             found["enemy_moves_first" if name == "enemy_first" else name] = True
+
+    def _event(self, words: Token, light: Light) -> Event:
+        """What befalls a SL, as a question says it: the first of these words that it has."""
+        event = next(event for said, event in _BEFALLS.items() if re.search(said, words))
+        if light.type is not Searchlight.GMSL:
+            return event
+        if event in (Event.ABANDONED, Event.MOTION_ATTEMPT, Event.FAILED_MOTION_ATTEMPT):
+            what = "A GMSL is no vehicle: it is not Abandoned and makes no Motion Attempt (W10.21)."
+            raise QuestionError(what, self.text, words.start_pos or 0, len(words))
+        return Event.INFANTRY_NOT_IN_GOOD_ORDER if event is Event.CREW_NOT_IN_GOOD_ORDER else event
 
     def _refuse_timing(self, given: dict[str, Any]) -> None:
         if given.keys() - {"light", "there", "murk"}:
@@ -406,11 +416,6 @@ _BEFALLS = {
     "malfunction": Event.MALFUNCTIONED, "disabled": Event.DISABLED, "track.* los": Event.TRACKED_OUT_OF_LOS,
     "track.* ca": Event.TRACKED_OUT_OF_CA, "enemy": Event.ENEMY_ENTERS,
 }  # fmt: skip
-
-
-def _event(words: str) -> Event:
-    """What befalls a SL, as a question says it: the first of these words that it has."""
-    return next(event for said, event in _BEFALLS.items() if re.search(said, words))
 
 
 def _night_weather(tree: Any) -> NightWeather:
