@@ -14,14 +14,17 @@ from asl_query.terms.hexes import parse_hex
 Lines = list[tuple[str, list[str] | Table]]
 
 
-def short(names: Iterable[str]) -> str:
-    """Hexes without their board."""
-    return " ".join(h.short if (h := parse_hex(name)) else name for name in names)
+def short(names: Iterable[str], of: Iterable[str] = ()) -> str:
+    """Hexes without their board, unless they, or all those `of` which they are some, lie on several."""
+    names = list(names)
+    boards = {h.board for h in map(parse_hex, (*names, *of)) if h is not None}
+    return " ".join(h.short if len(boards) == 1 and (h := parse_hex(name)) else name for name in names)
 
 
 def named(light: Mapping[str, Any]) -> str:
     """A Searchlight with its place: the TMSL at 44T7."""
-    return f"the {light['name']} at {light['at']}"
+    type_, name = light.get("type") or "SL", light["name"]
+    return f"the {name if name in (type_, 'SL') else f'{type_} {name}'} at {light['at']}"
 
 
 def because(answer: Answer) -> tuple[str, list[str] | Table]:
@@ -221,13 +224,15 @@ def tell_lights_for(answer: Answer) -> Told:
         return Told(f"No number of GMSLs lights {asked}: none can light {short(answer.certificate['hexes'])}.", [because(answer)])
     assert isinstance(answer.answer, dict)
     found = answer.answer["value"]
-    lines = [f"{line['searchlight']}: {_counted(line['lights'], count)}" for line in answer.witness or []]
+    lines = [f"{line['searchlight']}: {_counted(line['lights'], reading['hexes'])}" for line in answer.witness or []]
     if reading["wants"] == "fewest":
         who, fewer = ("1 GMSL lights", "") if found == 1 else (f"{found} GMSLs light", "; fewer do not")
         verdict = f"{who} {f'{asked} at once' if reading['at_once'] else f'every one of {asked}, one hex at a time'}{fewer}."
     else:
         once = " at once" if reading["at_once"] else ""
-        who = f"{reading['count']} GMSL{'s' if reading['count'] > 1 else ''} on board {board} can light"
+        stands = {h.board for line in answer.witness or [] if (h := parse_hex(line["searchlight"].partition(" ")[0]))}
+        where = f" on board {board}" if stands <= {board} else ""
+        who = f"{reading['count']} GMSL{'s' if reading['count'] > 1 else ''}{where} can light"
         verdict = f"{who} all of {asked}{once}." if found == count else f"{who} {found} of {asked}{once}, not more."
     heading = "The Lanes, and what each lights" if reading["at_once"] else "Where they stand, and what each can light"
     return Told(verdict, [(heading, lines), because(answer)])
@@ -238,8 +243,8 @@ def _area(reading: Mapping[str, Any]) -> str:
     return short(hexes) if len(hexes) <= 12 else f"the {len(hexes)} hexes asked about"
 
 
-def _counted(lights: list[str], asked: int) -> str:
-    return short(lights) if asked <= 40 else f"{len(lights)} hexes"
+def _counted(lights: list[str], asked: list[str]) -> str:
+    return short(lights, asked) if len(asked) <= 40 else f"{len(lights)} hexes"
 
 
 def _tell_none(answer: Answer, asked: str) -> Told:
