@@ -119,6 +119,12 @@ SAME = {
     "is 44T4 lit by SLBI in the rain?": _RAIN,
     "is 44T4 Illuminated by SLBI during rain?": _RAIN,
     "is 44T4 lit under Searchlight Battlefield Illumination with rain?": _RAIN,
+    "which hexes does a GMSL at 44X7 light targeting 44V7 taking the left side hexes?": (
+        "which hexes does a GMSL at 44X7 illuminate targeting 44V7 taking the left-side hexes?"
+    ),
+    "does a squad in 44U4 suffer IB Blindness when firing at 44T6 with a TMSL at 44T7 aimed at 44U3?": (
+        "does a unit in 44U4 suffer IB Blindness firing at 44T6 with a TMSL at 44T7 lighting 44U3?"
+    ),
     "can an emplaced GMSL be towed?": "may an Emplaced GMSL be towed?",
     "can a GMSL be set up in a building?": "may a GMSL occupy a building?",
     "can a GMSL be emplaced in woods?": "may a GMSL set up Emplaced in woods?",

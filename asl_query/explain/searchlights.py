@@ -124,7 +124,7 @@ def tell_sighting(answer: Answer) -> Told:
         verdict = f"{who[0].upper()}{who[1:]} sights {target} with a chance between {least} and {most} ({value})."
     else:
         surely = ", without a roll" if value == "1" and not answer.probability else ""
-        verdict = f"{who[0].upper()}{who[1:]} sights {target} with a chance of {value} (about {percent(value)}){surely}."
+        verdict = f"{who[0].upper()}{who[1:]} sights {target} with a chance of {_chance({'exact': str(value)})}{surely}."
     lost = answer.answer.get("lost")
     sections: Lines = [("Rows of W10.3", [_row(row) for row in answer.witness or []] or ["none applies: +0"])]
     if lost:

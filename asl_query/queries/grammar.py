@@ -132,7 +132,15 @@ _QUALITIES_OF_LIGHTS = {
 def _names(error: UnexpectedInput) -> list[str]:
     """What could stand where the question went wrong."""
     names = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
-    return [word for name in names if not name.startswith("__") for word in _WORDS_OF.get(name, (name,))]
+    return [word for name in names for word in _WORDS_OF.get(name, (_keyword(name),)) if word]
+
+
+def _keyword(name: str) -> str:
+    """A terminal's name; of one that lark has named itself, the word it stands for, if it is a plain word."""
+    if not name.startswith("__"):
+        return name
+    words = (str(t.pattern.value) for t in _parser().terminals if t.name == name)
+    return next((word for word in words if re.fullmatch(r"[a-z-]+", word)), "")
 
 
 def _expected(error: UnexpectedInput) -> str:

@@ -263,7 +263,7 @@ class SearchlightForms(Words):
         return Beam(found, found.target, found.side)
 
     def _beam(self, light: Light, target: Any, side: list[Any]) -> Beam:
-        declared = Side(str(side[0].children[0]).removesuffix("-side")) if side else light.side
+        declared = Side(re.split("[- ]", side[0].children[0])[0]) if side else light.side
         return Beam(light, self._spot(target), declared)
 
     def _spot(self, tree: Any) -> Location:
