@@ -46,7 +46,7 @@ def keeps_lit(work: Work, board: Board, question: KeepsLit) -> dict[str, Any]:
         low, high = (queries.best_play(LightPlay(board, question, drm)).exact for drm in play.lost_span)
     if not high:
         certificate = {"kind": "never lit", "phases": [[s.name for s in states] for states in queries.layers(play)]}
-        because = [reason("W10.3"), reason("W10.51"), *_befalls(question)]
+        because = _why_never(question)
         return {**common, "answer": _never(question), "witness": None, "certificate": certificate, "because": because,
                 "checked": {"solver": "closed set"}}  # fmt: skip
     steps = queries.policy(best)
@@ -87,6 +87,15 @@ def most_lost(board: Board, question: KeepsLit) -> int:
 def _befalls(question: KeepsLit) -> list[Reason]:
     """What befalls the SL by W10.21."""
     return [reason("W10.21", **{f"turn {turn}": event for event, turn in question.events})] if question.events else []
+
+
+def _why_never(question: KeepsLit) -> list[Reason]:
+    """What decides that a Lane is never in place."""
+    if question.light.disabled:
+        return [reason("W10.45: repair", what="It is disabled")]
+    if question.from_turn > question.in_turn:
+        return [reason("W10.5", what=f"No Lane may be established before turn {question.from_turn}")]
+    return [*_befalls(question), reason("W10.3"), reason("W10.51")]
 
 
 def _because(question: KeepsLit, policy: list[queries.Line]) -> list[Reason]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -13,14 +14,17 @@ from asl_query.terms.hexes import parse_hex
 Lines = list[tuple[str, list[str] | Table]]
 
 
-def short(names: Iterable[str]) -> str:
-    """Hexes without their board."""
-    return " ".join(h.short if (h := parse_hex(name)) else name for name in names)
+def short(names: Iterable[str], of: Iterable[str] = ()) -> str:
+    """Hexes without their board, unless they, or all those `of` which they are some, lie on several."""
+    names = list(names)
+    boards = {h.board for h in map(parse_hex, (*names, *of)) if h is not None}
+    return " ".join(h.short if len(boards) == 1 and (h := parse_hex(name)) else name for name in names)
 
 
 def named(light: Mapping[str, Any]) -> str:
     """A Searchlight with its place: the TMSL at 44T7."""
-    return f"the {light['name']} at {light['at']}"
+    type_, name = light.get("type") or "SL", light["name"]
+    return f"the {name if name in (type_, 'SL') else f'{type_} {name}'} at {light['at']}"
 
 
 def because(answer: Answer) -> tuple[str, list[str] | Table]:
@@ -29,7 +33,8 @@ def because(answer: Answer) -> tuple[str, list[str] | Table]:
     for reason in answer.because:
         facts = "; ".join(f"{key}: {_told(value)}" for key, value in reason["facts"].items() if key != "what")
         what = reason["facts"].get("what", "")
-        lines.append(f"{reason['rule']}: {what + '. ' if what else ''}{reason['says']}{f' ({facts})' if facts else ''}")
+        told = f"{what[0].upper()}{what[1:]}. " if what else ""
+        lines.append(f"{reason['rule']}: {told}{reason['says']}{f' ({facts})' if facts else ''}")
     return "Because", lines
 
 
@@ -119,7 +124,7 @@ def tell_sighting(answer: Answer) -> Told:
         verdict = f"{who[0].upper()}{who[1:]} sights {target} with a chance between {least} and {most} ({value})."
     else:
         surely = ", without a roll" if value == "1" and not answer.probability else ""
-        verdict = f"{who[0].upper()}{who[1:]} sights {target} with a chance of {value} (about {percent(value)}){surely}."
+        verdict = f"{who[0].upper()}{who[1:]} sights {target} with a chance of {_chance({'exact': str(value)})}{surely}."
     lost = answer.answer.get("lost")
     sections: Lines = [("Rows of W10.3", [_row(row) for row in answer.witness or []] or ["none applies: +0"])]
     if lost:
@@ -161,8 +166,11 @@ def tell_keeps_lit(answer: Answer) -> Told:
         verdict = f"{who[0].upper()}{who[1:]} lights {target} {when} with a chance of {chance}."
     sections: Lines = []
     if answer.probability.get("formula"):
-        symbols = [f"{s} = {c} ({answer.probability['means'][s]})" for s, c in answer.probability["chances"].items()]
-        sections.append(("Formula in the rolls' chances", [f"{answer.probability['formula']}, with {', '.join(symbols)}."]))
+        formula, means = answer.probability["formula"], answer.probability["means"]
+        used = [s for s in answer.probability["chances"] if re.search(rf"\b{s}\b", formula)]
+        symbols = [f"{s} = {answer.probability['chances'][s]} ({means[s]})" for s in used]
+        if symbols:
+            sections.append(("Formula in the rolls' chances", [f"{formula}, with {', '.join(symbols)}."]))
     done = [_played(line) for line in answer.witness or [] if line["action"] != "nothing" or line.get("then")]
     sections.append(("Line of play (in every other phase nothing is done)", done or ["Nothing is needed."]))
     policy = _policy(answer.certificate["policy"])
@@ -176,7 +184,8 @@ def tell_keeps_lit(answer: Answer) -> Told:
 
 def _chance(probability: Mapping[str, Any]) -> str:
     if "exact" in probability:
-        return f"{probability['exact']} (about {percent(probability['exact'])})"
+        about = "" if probability["exact"] in ("0", "1") else "about "
+        return f"{probability['exact']} ({about}{percent(probability['exact'])})"
     least, most = probability["least"], probability["most"]
     return f"{least} to {most} (between {percent(least)} and {percent(most)})"
 
@@ -215,13 +224,16 @@ def tell_lights_for(answer: Answer) -> Told:
         return Told(f"No number of GMSLs lights {asked}: none can light {short(answer.certificate['hexes'])}.", [because(answer)])
     assert isinstance(answer.answer, dict)
     found = answer.answer["value"]
-    lines = [f"{line['searchlight']}: {_counted(line['lights'], count)}" for line in answer.witness or []]
+    lines = [f"{line['searchlight']}: {_counted(line['lights'], reading['hexes'])}" for line in answer.witness or []]
     if reading["wants"] == "fewest":
         who, fewer = ("1 GMSL lights", "") if found == 1 else (f"{found} GMSLs light", "; fewer do not")
         verdict = f"{who} {f'{asked} at once' if reading['at_once'] else f'every one of {asked}, one hex at a time'}{fewer}."
     else:
         once = " at once" if reading["at_once"] else ""
-        verdict = f"{reading['count']} GMSLs on board {board} can light {found} of {asked}{once}, not more."
+        stands = {h.board for line in answer.witness or [] if (h := parse_hex(line["searchlight"].partition(" ")[0]))}
+        where = f" on board {board}" if stands <= {board} else ""
+        who = f"{reading['count']} GMSL{'s' if reading['count'] > 1 else ''}{where} can light"
+        verdict = f"{who} all of {asked}{once}." if found == count else f"{who} {found} of {asked}{once}, not more."
     heading = "The Lanes, and what each lights" if reading["at_once"] else "Where they stand, and what each can light"
     return Told(verdict, [(heading, lines), because(answer)])
 
@@ -231,8 +243,8 @@ def _area(reading: Mapping[str, Any]) -> str:
     return short(hexes) if len(hexes) <= 12 else f"the {len(hexes)} hexes asked about"
 
 
-def _counted(lights: list[str], asked: int) -> str:
-    return short(lights) if asked <= 40 else f"{len(lights)} hexes"
+def _counted(lights: list[str], asked: list[str]) -> str:
+    return short(lights, asked) if len(asked) <= 40 else f"{len(lights)} hexes"
 
 
 def _tell_none(answer: Answer, asked: str) -> Told:

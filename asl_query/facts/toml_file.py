@@ -91,6 +91,12 @@ def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[Proble
     ]
 
 
+def _table_of(key: str, schema: str) -> str:
+    """The table of a file in which this key stands; empty where there is none."""
+    tables = json.loads((_SCHEMAS / schema).read_text(encoding="utf-8")).get("properties", {})
+    return next((name for name, table in tables.items() if key in table.get("properties", {})), "")
+
+
 def _in_words(error: Any, schema: str) -> tuple[str, str]:
     path = ".".join(str(p) for p in error.instance_path) or "the file"
     kind = error.kind
@@ -100,8 +106,11 @@ def _in_words(error: Any, schema: str) -> tuple[str, str]:
         word = " or ".join(_TYPE_WORDS.get(t, t) for t in kind.types)
         return f"{path} is {shown}, not {word}", f"Write {word} here."
     if kind.name == "additionalProperties":
-        hint = did_you_mean(kind.unexpected[0], _known_keys())
         names = ", ".join(f'"{n}"' for n in kind.unexpected)
+        table = _table_of(kind.unexpected[0], schema)
+        if table and path == "the file":
+            return f"{path} has {names} outside of its table", f"Put [{table}] on the line above it."
+        hint = did_you_mean(kind.unexpected[0], _known_keys())
         return f"{path} has {names}, which means nothing here", f"Remove it or correct its spelling.{hint}"
     if kind.name == "enum":
         options = [str(o) for o in kind.options]

@@ -18,7 +18,6 @@ from asl_query.queries.grammar_reach import ReachForms
 from asl_query.queries.grammar_searchlights import SearchlightForms
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import (
-    Emplace,
     Fact,
     FewestSmoke,
     LeastRemoved,
@@ -111,11 +110,17 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
     return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
 
 
-_ABBREVIATED = ("GMSL", "FFMO", "FFNAM")
+_ABBREVIATED = ("GMSL", "SLBI", "FFMO", "FFNAM")
 _WORDS_OF = {
     "_LIGHT": ("light", "illuminate"), "_TARGETING": ("targeting",), "_ILLUMINATED": ("Illuminated", "lit"),
     "LEFT_OR_RIGHT": ("left-side", "right-side"), "DRM": ("+3",), "TRAVERSE": ("T-type", "ST-type", "NT-type"),
-    "SEARCHLIGHT": ("GMSL", "Searchlight"),
+    "SEARCHLIGHT": ("GMSL", "Searchlight"), "SEARCHLIGHTS": ("GMSLs",), "_HOW_LIKELY": ("how",), "_IN_TURN": ("in turn",),
+    "_UNTIL": ("until turn",), "AND_REMAIN": ("and remain",), "_WITH_ML": ("with ML",), "_MANNED_BY": ("with a 2-2-7 crew",),
+    "_FEWEST": ("fewest",), "_BE_EMPLACED": ("be emplaced",), "_NONE_OF": ("none of",),
+    "AT_ONCE": ("at once",), "AND_HOW_LIKELY": ("and how likely",), "_BORE_SIGHTED": ("bore sighted on",),
+    "_LANE_OF": ("IB Lane of",), "_IN_ZONE": ("in the Illumination Zone of",), "_SLBI": ("SLBI",),
+    "NIGHT_WEATHER": ("rain", "fog", "mist", "dust", "falling snow", "heavy winds"),
+    "BEFALLS": ("its crew breaks", "it malfunctions", "it is disabled", "an enemy unit enters its Location"),
     "LOST_ROW": ("no-Known-enemy", "Hazardous-Movement", "moving-vehicle", "pinned-crew", "Buttoned-Up", "lit-hexes", "lit-SL"),
     "EXPOSED": ("FFMO", "FFNAM", "Hazardous Movement"),
 }  # fmt: skip
@@ -127,13 +132,21 @@ _QUALITIES_OF_LIGHTS = {
 def _names(error: UnexpectedInput) -> list[str]:
     """What could stand where the question went wrong."""
     names = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
-    return [word for name in names if not name.startswith("__") for word in _WORDS_OF.get(name, (name,))]
+    return [word for name in names for word in _WORDS_OF.get(name, (_keyword(name),)) if word]
+
+
+def _keyword(name: str) -> str:
+    """A terminal's name; of one that lark has named itself, the word it stands for, if it is a plain word."""
+    if not name.startswith("__"):
+        return name
+    words = (str(t.pattern.value) for t in _parser().terminals if t.name == name)
+    return next((word for word in words if re.fullmatch(r"[a-z-]+", word)), "")
 
 
 def _expected(error: UnexpectedInput) -> str:
     spoken = {"HEX": "a hex (24E7)", "HEXSIDE": "a hexside (15S5-T5)", "INT": "a number", "NAME": "a unit's name",
               "BOARD": "a board's number", "IN": '"INTO"', "$END": "the end", "LEADERSHIP": '"9-1"', "COMMA": '","',
-              "QMARK": '"?"'}  # fmt: skip
+              "QMARK": '"?"', "ROW_NAME": "a hexrow (24K)"}  # fmt: skip
     names = set(_names(error))
     if "GMSL" in names:
         names -= _QUALITIES_OF_LIGHTS
@@ -217,15 +230,3 @@ class _Reading(ReachForms, SearchlightForms):
         side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
-
-    def emplace(self, tree: Tree[Token]) -> Question:
-        which, how, board, target = tree.children
-        assert isinstance(how, Tree)
-        if str(which) in ("tmsl", "amsl"):
-            what = f"A {str(which).upper()} is part of a vehicle: W10.111 is for GMSLs, and where vehicles stand is not modelled."
-            raise QuestionError.at_word(what, self.text, str(which))
-        self.board = str(board) if board is not None else self.board
-        hex_ = self.hex(target) if isinstance(target, Token) else None
-        if not self.board:
-            raise QuestionError('Say on which board: "on board 44".', self.text, len(self.text.rstrip()), 1)
-        return Emplace(self.board, how.data == "emplaced", hex_)

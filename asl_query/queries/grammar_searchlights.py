@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -9,8 +10,9 @@ from lark import Token, Tree
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.queries.words import Words
-from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.hexes import Hex, Hexside, parse_hex
 from asl_query.terms.locations import Location
+from asl_query.terms.questions import Emplace
 from asl_query.terms.searchlight_kinds import NightWeather
 from asl_query.terms.searchlight_use import Event
 from asl_query.terms.searchlights import (
@@ -34,6 +36,7 @@ from asl_query.terms.searchlights import (
 
 MAX_LIGHTS = 20
 MAX_TURN = 30
+_SMOKE_DRM, _GRENADES_DRM = 3, 2  # where a question names none; Smoke grenades as in the 10.221 EX
 MAX_ROW = 30  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
 
 _MARKS = (
@@ -64,6 +67,17 @@ class SearchlightForms(Words):
         light, target, *rest = tree.children
         beam = self._beam(self._light(light), target, [x for x in rest if x.data == "side"])
         return Lights(beam, self._murk(rest))
+
+    def lit_by(self, tree: Any) -> Lights:
+        """`which hexes are lit by ..`, `which hexes does .. targeting .. illuminate`."""
+        beam, *murk = tree.children[-1 - sum(_is_murk(x) for x in tree.children) :]
+        return Lights(self._beam_of(beam), self._murk(murk))
+
+    def does_light(self, tree: Any) -> IsLit:
+        """`does .. targeting .. light ..`."""
+        beam, place, *murk = tree.children
+        found = self._beam_of(beam)
+        return IsLit(self._spot(place), (found,), self._murk(murk))
 
     def is_lit(self, tree: Any) -> IsLit:
         """`is .. illuminated [by ..]`."""
@@ -130,8 +144,10 @@ class SearchlightForms(Words):
         return self._keeps(tree, Asks.CHANCE)
 
     def _keeps(self, tree: Any, asks: Asks) -> KeepsLit:
-        light, target, _, turn, *rest = tree.children
-        asks = Asks.CHANCE if any(isinstance(x, Token) for x in rest) else asks
+        light, target, turns, *rest = tree.children
+        rest = [*turns.children, *rest] if turns.data == "turns" else [Token("INT", "1"), turns, *rest]
+        turn, *rest = rest
+        asks = Asks.CHANCE if any(_is_word(x, "AND_HOW_LIKELY") for x in rest) else asks
         branches = [x for x in rest if isinstance(x, Tree)]
         until = next((x for x in branches if x.data in ("until", "until_kept")), None)
         first = self.number(turn, 1, MAX_TURN, "A turn")
@@ -159,6 +175,33 @@ class SearchlightForms(Words):
         found = self._cover(Covering.BEST, kind, area, tree.children)
         return replace(found, count=self.number(count, 1, MAX_LIGHTS, "The number of Searchlights"))
 
+    def best_light(self, tree: Any) -> LightsFor | Emplace:
+        """`where should a GMSL be emplaced to cover ..`; for a single hex every place from which it can be lit."""
+        kind, how, board, *rest = tree.children
+        area = next(x for x in rest if _is_area(x))
+        if area.data == "hexes" and len(area.children) == 1:
+            return self.emplace(Tree("emplace", [kind, how, board, area.children[0]]))
+        return self.best_lights(Tree("best_lights", [Token("INT", "1"), kind, board, *rest]))
+
+    def emplace_from(self, tree: Any) -> Emplace:
+        """`from which hexes can a GMSL target ..`."""
+        kind, target = tree.children
+        return self.emplace(Tree("emplace", [kind, Tree("emplaced", []), None, target]))
+
+    def emplace(self, tree: Any) -> Emplace:
+        """`where can a GMSL be emplaced ..`."""
+        kind, how, board, target = tree.children
+        type_ = _type_of(kind)
+        if type_ in (Searchlight.TMSL, Searchlight.AMSL):
+            who = "An AMSL" if type_ is Searchlight.AMSL else "A TMSL"
+            what = f"{who} is part of a vehicle: W10.111 is for GMSLs, and where vehicles stand is not modelled."
+            raise QuestionError(what, self.text, kind.start_pos or 0, len(kind))
+        self.board = str(board) if board is not None else self.board
+        hex_ = self.hex(target) if target is not None else None
+        if not self.board:
+            raise QuestionError('Say on which board: "on board 44".', self.text, len(self.text.rstrip()), 1)
+        return Emplace(self.board, how.data == "emplaced", hex_)
+
     def light_none(self, tree: Any) -> LightsFor:
         """`from which hexes can a GMSL light none of ..`."""
         kind = next(x for x in tree.children if _is_word(x, "SEARCHLIGHT"))
@@ -179,10 +222,19 @@ class SearchlightForms(Words):
         if tree.data == "whole_board":
             self.board = str(tree.children[0])
             return ()
-        if tree.data == "hexrow":
-            one = self.hex(tree.children[0])
+        if tree.data in ("hexrow", "hexrow_named"):
+            one = self.hex(tree.children[0]) if tree.data == "hexrow" else self._first_of_row(*tree.children)
             return tuple(one._replace(number=number) for number in range(MAX_ROW + 1))
         return tuple(dict.fromkeys(self.hex(token) for token in tree.children))
+
+    def _first_of_row(self, row: Token, board: Token | None) -> Hex:
+        self.board = str(board) if board is not None else self.board
+        found = parse_hex(f"{row}1", self.board)
+        if found is None:
+            what = f'"{self.printed_as(row)}" needs its board in front: 24{self.printed_as(row).upper()}.'
+            raise QuestionError(what, self.text, row.start_pos or 0, len(row))
+        self.board = found.board
+        return found
 
     def _beams(self, tree: Any) -> tuple[Beam, ...]:
         """The Lanes that a question names, else those that lie in the situation."""
@@ -211,7 +263,7 @@ class SearchlightForms(Words):
         return Beam(found, found.target, found.side)
 
     def _beam(self, light: Light, target: Any, side: list[Any]) -> Beam:
-        declared = Side(str(side[0].children[0]).removesuffix("-side")) if side else light.side
+        declared = Side(re.split("[- ]", side[0].children[0])[0]) if side else light.side
         return Beam(light, self._spot(target), declared)
 
     def _spot(self, tree: Any) -> Location:
@@ -251,7 +303,7 @@ class SearchlightForms(Words):
         name = "mount" if branch.data in ("turret", "bow") else branch.data
         if name in said:
             what = f"Its {_SPOKEN.get(name, name.replace('_', ' '))} is given twice; say it once."
-            token = next(branch.scan_values(lambda _: True), None)
+            token: Any = next(branch.scan_values(lambda _: True), None)
             raise QuestionError(what, self.text, token.start_pos if token else 0, len(token or ""))
         said.add(name)
 
@@ -266,6 +318,8 @@ class SearchlightForms(Words):
             return replace(light, traverse=Traverse(str(words[0]).removesuffix("-type").upper()))
         if name == "with_ml":
             return replace(light, morale_level=self.number(words[0], 0, 12, "A Morale Level"))
+        if name == "manned_by":
+            return replace(light, morale_level=int(str(words[0]).split("-")[2]))
         if name == "bore_sighted":
             at = Location(self.hex(words[0])) if isinstance(words[0], Token) else self._spot(words[0])
             return replace(light, bore_sighted=at)
@@ -285,14 +339,20 @@ class SearchlightForms(Words):
     def _murk(self, conditions: list[Any]) -> Murk:
         smoke, mist = dict(self.situation.smoke), self.situation.mist
         for condition in (x for x in conditions if isinstance(x, Tree)):
-            if condition.data == "smoke_in":
+            if condition.data in ("smoke_in", "grenades_in"):
                 smoke |= self._smoke(condition)
             elif condition.data == "mist":
-                mist = self._counter_drm(condition.children[-1], "Mist")
+                word: Any
+                word, drm = condition.children
+                if drm is None:
+                    what = 'Say the Hindrance DRM of the Mist (E3.32): "in +1 mist".'
+                    raise QuestionError(what, self.text, word.start_pos or 0, len(word))
+                mist = self._counter_drm(drm, "Mist")
         return Murk(tuple(sorted(smoke.items())), mist)
 
     def _smoke(self, condition: Any) -> dict[Hex, int]:
-        drm = self._counter_drm(condition.children[0], "SMOKE") if condition.children[0] is not None else 3
+        usual = _GRENADES_DRM if condition.data == "grenades_in" else _SMOKE_DRM
+        drm = self._counter_drm(condition.children[0], "SMOKE") if condition.children[0] is not None else usual
         return {self.hex(token): drm for token in condition.children if isinstance(token, Token) and token.type == "HEX"}
 
     def _counter_drm(self, token: Any, what: str) -> int:
@@ -308,19 +368,19 @@ class SearchlightForms(Words):
         }  # fmt: skip
         dim = [x.children[0] if x.data == "tc_condition" else x for x in conditions]
         for condition in dim:
-            self._tc_condition(condition, there, found)
+            self._tc_condition(light, condition, there, found)
         if found.pop("sighted_before", False):
             light = replace(light, sighted_before=True)
         there["lost"] = tuple(sorted(there["lost"].items()))
         return {"light": light, "target": target, "there": There(**there), "murk": self._murk(dim), **found}
 
-    def _tc_condition(self, condition: Any, there: dict[str, Any], found: dict[str, Any]) -> None:
+    def _tc_condition(self, light: Light, condition: Any, there: dict[str, Any], found: dict[str, Any]) -> None:
         name, words = condition.data, [x for x in condition.children if x is not None]
         if name in _THERE:
             there[name] = True
         if name in ("moving_enemy", "enemy"):
             there |= {"known_enemy": True} if name == "enemy" else {}
-            exposed = [str(t) for branch in words if isinstance(branch, Tree) for t in branch.children]
+            exposed = [str(t) for branch in words if branch.data == "exposed" for t in branch.children]
             there |= {word.removesuffix(" movement"): True for word in exposed}
         elif name == "vehicle_moves":
             there |= {"moving_vehicle": True, "moving_enemy": True}
@@ -332,11 +392,21 @@ class SearchlightForms(Words):
             there["lost"][_LOST_ROWS[row]] = self.number(words[1], low, high, f"The {words[0]} DRM")
         elif name == "event":
             turn = self.number(words[-1], 1, MAX_TURN, "A turn")
-            found["events"] = (*found.get("events", ()), (_event(str(words[0])).value, turn))
+            found["events"] = (*found.get("events", ()), (self._event(words[0], light).value, turn))
         elif name == "from_turn":
             found["from_turn"] = self.number(words[0], 1, MAX_TURN, "A turn")
         elif name in ("extreme_winter", "sighted_before", "enemy_first"):
             found["enemy_moves_first" if name == "enemy_first" else name] = True
+
+    def _event(self, words: Token, light: Light) -> Event:
+        """What befalls a SL, as a question says it: the first of these words that it has."""
+        event = next(event for said, event in _BEFALLS.items() if re.search(said, words))
+        if light.type is not Searchlight.GMSL:
+            return event
+        if event in (Event.ABANDONED, Event.MOTION_ATTEMPT, Event.FAILED_MOTION_ATTEMPT):
+            what = "A GMSL is no vehicle: it is not Abandoned and makes no Motion Attempt (W10.21)."
+            raise QuestionError(what, self.text, words.start_pos or 0, len(words))
+        return Event.INFANTRY_NOT_IN_GOOD_ORDER if event is Event.CREW_NOT_IN_GOOD_ORDER else event
 
     def _refuse_timing(self, given: dict[str, Any]) -> None:
         if given.keys() - {"light", "target", "there", "murk"}:
@@ -345,31 +415,25 @@ class SearchlightForms(Words):
 
 
 _BEFALLS = {
-    "its crew breaks": Event.CREW_NOT_IN_GOOD_ORDER, "its vehicle is abandoned": Event.ABANDONED,
-    "its vehicle makes motion attempt": Event.MOTION_ATTEMPT, "its vehicle fails motion attempt": Event.FAILED_MOTION_ATTEMPT,
-    "enemy unit enters its location": Event.ENEMY_ENTERS,
-    "unarmed enemy vehicle enters its location": Event.UNARMED_VEHICLE_ENTERS, "smoke is placed in its location": Event.SMOKE,
-    "it malfunctions": Event.MALFUNCTIONED, "it is disabled": Event.DISABLED,
-    "tracked enemy leaves its los": Event.TRACKED_OUT_OF_LOS,
-    "tracked enemy leaves its ca": Event.TRACKED_OUT_OF_CA,
+    "crew|manning infantry": Event.CREW_NOT_IN_GOOD_ORDER, "abandoned": Event.ABANDONED, "fails": Event.FAILED_MOTION_ATTEMPT,
+    "motion attempt": Event.MOTION_ATTEMPT, "unarmed": Event.UNARMED_VEHICLE_ENTERS, "smoke": Event.SMOKE,
+    "malfunction": Event.MALFUNCTIONED, "disabled": Event.DISABLED, "track.* los": Event.TRACKED_OUT_OF_LOS,
+    "track.* ca": Event.TRACKED_OUT_OF_CA, "enemy": Event.ENEMY_ENTERS,
 }  # fmt: skip
-
-
-def _event(words: str) -> Event:
-    """What befalls a SL, as a question says it."""
-    return _BEFALLS[words]
 
 
 def _night_weather(tree: Any) -> NightWeather:
     """The weather under which SLBI is asked about."""
-    said = str(tree.children[-1]) if tree.children[-1] is not None else ""
-    return next((weather for weather in NightWeather if weather.value.lower() == said), NightWeather.OVERCAST)
+    said = str(tree.children[-1] or "overcast weather").removeprefix("with ").removeprefix("during ").removeprefix("the ")
+    word = {"snow": "falling snow", "heavy wind": "heavy winds"}.get(said, said)
+    return next(weather for weather in NightWeather if weather.value.lower() == word)
 
 
 _EXAMPLE = "facing T6-U7"
-_SPOKEN = {"with_ml": "ML", "vca": "VCA", "facing": "SL CA"}
+_SPOKEN = {"with_ml": "ML", "manned_by": "crew", "vca": "VCA", "facing": "SL CA"}
 _LOST_MINUS = ("Hazardous Movement", "moving vehicle")  # rows of W10.3 that help the SL
-_GEAR = (*_MARKS, "turret", "bow", "traverse", "with_ml", "facing", "vca", "bore_sighted")
+_SPELT_OUT = {"GROUND": "GMSL", "TRUCK": "TMSL", "AFV": "AMSL"}  # a truck-mounted Searchlight
+_GEAR = (*_MARKS, "manned_by", "turret", "bow", "traverse", "with_ml", "facing", "vca", "bore_sighted")
 
 
 def _is_word(child: Any, kind: str) -> bool:
@@ -377,10 +441,15 @@ def _is_word(child: Any, kind: str) -> bool:
 
 
 def _is_area(child: Any) -> bool:
-    return isinstance(child, Tree) and child.data in ("hexes", "hexrow", "whole_board")
+    return isinstance(child, Tree) and child.data in ("hexes", "hexrow", "hexrow_named", "whole_board")
+
+
+def _is_murk(child: Any) -> bool:
+    return isinstance(child, Tree) and child.data in ("smoke_in", "grenades_in", "mist")
 
 
 def _type_of(word: str) -> Searchlight | None:
     """The type that a word names; none of SL and Searchlight."""
     name = str(word).upper().removesuffix("S")
+    name = _SPELT_OUT.get(name.split("-", maxsplit=1)[0], name)
     return Searchlight(name) if name in Searchlight.__members__ else None

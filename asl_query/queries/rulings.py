@@ -47,6 +47,9 @@ _PATTERNS = {
 }
 _PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
 _ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
+# Words that say the same in a question; both it and the phrases are put in the second.
+_SAME = {"can": "may", "could": "may", "might": "may", "if": "when", "while": "when", "whenever": "when"}
+_EXAMPLES = {"force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "PFPh", "place": "woods"}
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
 _CALLED = {
@@ -71,23 +74,28 @@ def _as_pattern(phrase: str) -> str:
         if optional:
             parts.append(f"(?:{_as_pattern(optional)})?")
         elif choice:
-            parts.append(f"(?:{'|'.join(re.escape(_bare(words)) for words in choice.split('|'))})")
+            parts.append(f"(?:{'|'.join(re.escape(_alike(_bare(words))) for words in choice.split('|'))})")
         elif slot:
             parts.append(f"(?P<{slot}>{_PATTERNS.get(slot, '[+-]?[0-9]{1,3}')}) ")
         else:
-            parts.append(re.escape(_bare(word)))
+            parts.append(re.escape(_alike(_bare(word))))
     return "".join(parts)
 
 
 def _needs(phrase: str) -> set[str]:
     """The words without which a question is not put in this phrase."""
-    return {word.lower() for _, _, _, word in _PIECE.findall(phrase) if _bare(word)}
+    return {_alike(f"{word} ").strip().lower() for _, _, _, word in _PIECE.findall(phrase) if _bare(word)}
 
 
 def _bare(text: str) -> str:
     """The question without articles and marks, every word followed by one space."""
     words = re.sub(r"[?!.]+\s*$", "", text).split()
     return _ARTICLE.sub("", "".join(f"{word} " for word in words))
+
+
+def _alike(words: str) -> str:
+    """Words, each followed by a space, with one word for all that say the same."""
+    return "".join(f"{_SAME.get(word.lower(), word)} " for word in words.split())
 
 
 def _tables(state: str) -> tuple[str, ...]:
@@ -98,10 +106,11 @@ def _tables(state: str) -> tuple[str, ...]:
 def read_ruling(text: str, board: str = "") -> Ruling | None:
     """Read a question as a ruling; None where it is none, QuestionError where only what is asked of the unit is unknown."""
     bare = _bare(text)
-    words = set(bare.lower().split())
+    alike = _alike(bare)
+    words = set(alike.lower().split())
     found: list[tuple[int, Row, Subject, re.Match[str]]] = []
     for row in rulings().values():
-        match = _pattern(row.phrase).fullmatch(bare) if _needs(row.phrase) <= words else None
+        match = _pattern(row.phrase).fullmatch(alike) if _needs(row.phrase) <= words else None
         if match is None:
             continue
         unit = match.groupdict().get("unit")
@@ -155,6 +164,13 @@ def _refuse_unknown(text: str, bare: str) -> None:
     if asking.lower() in _ASKING:
         subjects = ((n, read_subject(" ".join(rest[:n]))) for n in range(len(rest) - 1, 0, -1))
         n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
+        if (
+            subject is not None
+            and "searchlight" in subject.given
+            and asking.lower() in ("can", "may", "does")
+            and _names_hex(rest[n:])
+        ):
+            return  # a light on the map: the grammar's error names the word
         if subject is not None and (subject.state != "free" or rest[n].lower() not in _OTHER_FORMS):
             _refuse_asking(text, asking, subject, rest[n:])
         wrong = unknown_unit(rest)
@@ -166,6 +182,10 @@ def _refuse_unknown(text: str, bare: str) -> None:
     near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
     if near:
         raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
+
+
+def _names_hex(words: list[str]) -> bool:
+    return any(re.fullmatch(_PATTERNS["hex"] + ",?", word, re.IGNORECASE) for word in words)
 
 
 def _refuse_asking(text: str, asking: str, subject: Subject, rest: list[str]) -> None:
@@ -186,4 +206,15 @@ def _refuse(text: str, what: str, *words: str) -> None:
 
 def _plain_words(phrase: str) -> list[str]:
     """A phrase without what may be left out, with the first of what is either."""
-    return [choice.split("|")[0] or slot or word for optional, choice, slot, word in _PIECE.findall(phrase) if not optional]
+    return [
+        choice.split("|")[0] or _shown(slot) or word for optional, choice, slot, word in _PIECE.findall(phrase) if not optional
+    ]
+
+
+def _shown(slot: str) -> str:
+    """What stands for a slot where a phrase is offered."""
+    return (
+        slot
+        if slot in ("", "unit")
+        else _EXAMPLES.get(slot, "24E7" if slot in _HEXES else "15S5-T5" if slot in _HEXSIDES else "2")
+    )

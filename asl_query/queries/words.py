@@ -58,6 +58,8 @@ class Words:
             return self._climb(*tree.children)
         if tree.data == "floor":
             return Location(self.hex(tree.children[1]), floor=self.number(tree.children[0], 0, 9, "An upper level"))
+        if tree.data == "surface_on":
+            self.board = str(tree.children[1])
         hex_ = self.hex(tree.children[0])
         if tree.data == "crest":
             side = tree.children[-1]

@@ -84,9 +84,14 @@ def draw_lights_for(board: Board, answer: Answer) -> str:
     if question.wants is Covering.NONE:
         return _draw_dark(picture, answer, question)
     lit: set[str] = set()
-    keys = [Key("Illuminated", _LIT, opacity=_OPACITY[_LIT]), Key("not lit", _NOT_LIT, opacity=0.55), Key("a GMSL", _SL, "SL")]
     for line in answer.witness or []:
         lit.update(line["lights"])
+    dark = any(hex_.name not in lit for hex_ in question.hexes)
+    keys = [
+        Key("Illuminated, of the hexes asked about", _LIT, opacity=_OPACITY[_LIT]),
+        *([Key("not lit", _NOT_LIT, opacity=0.55)] if dark else []),
+        Key("a GMSL", _SL, "SL"),
+    ]
     for hex_ in question.hexes:
         picture.tint(hex_, *((_LIT, _OPACITY[_LIT]) if hex_.name in lit else (_NOT_LIT, 0.55)))
     for line in answer.witness or []:

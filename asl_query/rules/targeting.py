@@ -48,7 +48,7 @@ def bars_to_lane(board: Board, beam: Beam, murk: Murk) -> list[Bar]:
 
 def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) -> Iterator[Bar]:
     if light.in_tow:
-        yield Bar("W10.11", "it is in tow")
+        yield Bar("W10.11: in tow", "it is in tow")
     if light.malfunctioned or light.disabled:
         yield Bar("W10.21", f"it is {'disabled' if light.disabled else 'malfunctioned'}")
     if light.type is Searchlight.GMSL:
@@ -56,7 +56,10 @@ def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) 
     yield from bars_of_place(board, light, board.range_hexes(light.at.hex, target.hex), light.at.hex in dict(murk.smoke))
     changed = hexspines_changed(board, light, target.hex)
     if not may_target_in_direction(light.type, light.pinned, bool(changed)):
-        yield Bar("W10.41", f"{target.name} is outside its CA, which it may not change while its crew is pinned")
+        yield Bar(
+            "W10.41: targets of a pinned crew",
+            f"{target.name} is outside its CA, which it may not change while its crew is pinned",
+        )
     ca = ca_when_lighting(board, light, target.hex)
     barred = _barred(light)
     if barred is not None and ca is not None and not may_light_with_ca(ca, barred):
