@@ -154,7 +154,7 @@ BAD_QUESTIONS = {
     "can a bow-mounted turret-mounted AMSL at 44T7 target 44U3": ["mount is given twice"],
     "can an emplaced GMSL in tow at 44T7 target 44U3": ["Emplaced and in tow", "W10.111"],
     "how likely is a GMSL with ML 8 at 44T7 with ML 9 to sight 44U3": ["Its ML is given twice", "^"],
-    "how likely is a GMSL at 44T7 to sight 44U3": ["The ML of its crew decides", "W10.3", "a GMSL with ML 8"],
+    "how likely is a TMSL at 44T7 to sight 44U3": ["The ML of its crew decides", "W10.3", "a TMSL with ML 8"],
     "how likely is a GMSL with ML 13 at 44T7 to sight 44U3": ["A Morale Level lies between 0 and 12"],
     "what is the Sighting TC DRM of a GMSL at 44T7 targeting 44U3 with NVR 99": ["A NVR lies between 0 and 50"],
     "what is the Sighting TC DRM of a GMSL at 44T7 targeting 44U3 if the no-Known-enemy DRM is -2": ["lies between 0 and 9"],

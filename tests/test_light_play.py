@@ -89,9 +89,17 @@ def test_what_is_lost_in_the_table_makes_the_answer_conditional() -> None:
     assert (chance["least"], chance["most"]) == ("0", str(T * K + U * T))
 
 
-def test_without_a_ml_the_question_says_what_is_missing() -> None:
+def test_the_crew_of_a_gmsl_is_taken_from_the_rulebook_s_example_where_none_is_named() -> None:
+    named, unnamed = (
+        ask(f"how likely is a GMSL {ml}at 44T7 to sight 44U3 with a Known enemy there?") for ml in ("with ML 7 ", "")
+    )
+    assert unnamed.answer == named.answer == {"value": str(passing(7, 0))}
+    assert "2-2-7" in unnamed.assumed[0]
+
+
+def test_without_a_ml_the_question_about_a_vehicle_s_light_says_what_is_missing() -> None:
     with pytest.raises(QuestionError, match="with ML 8"):
-        ask("can a GMSL at 44T7 light 44U3 in turn 1?")
+        ask("can a TMSL at 44T7 light 44U3 in turn 1?")
 
 
 NIGHT = """

@@ -37,7 +37,7 @@ def keeps_lit(work: Work, board: Board, question: KeepsLit) -> dict[str, Any]:
         return {**common, "answer": _never(question), "witness": None, "certificate": certificate, "because": because,
                 "checked": NONE_NEEDED}  # fmt: skip
     if question.light.morale_level is None:
-        raise QuestionError('The ML of its crew decides the Sighting TC (W10.3): write "a GMSL with ML 8".')
+        raise QuestionError('The ML of its crew decides the Sighting TC (W10.3): write "a TMSL with ML 8".')
     if question.there.moving_enemy and question.there.nvr is None:
         raise QuestionError('In the enemy MPh a moving enemy is targeted within NVR (W10.51): add "with NVR 3".')
     with work.watch.stage("search"):

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import NoReturn
 
-from asl_query.answering.required_lights import require_lights, settled_lights
+from asl_query.answering.required_lights import require_lights, settled_lights, with_crew
 from asl_query.answering.work import painted_span
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
@@ -47,7 +47,7 @@ def settled(text: str, board: Board, question: Question) -> tuple[Question, list
         case Reach():
             return _settled_moves(board, question), notes
         case Lights() | IsLit() | Blinded() | Sighting() | KeepsLit() | LightsFor():
-            return settled_lights(board, question, text), notes
+            return with_crew(settled_lights(board, question, text), notes), notes
         case CostMf():
             return replace(question, start=_standing(board, question.start), end=_standing(board, question.end)), notes
         case _:

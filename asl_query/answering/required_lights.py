@@ -12,7 +12,19 @@ from asl_query.rules.c03_arcs import hexspine_number
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import OfSearchlights
-from asl_query.terms.searchlights import Beam, Blinded, IsLit, KeepsLit, Light, Lights, LightsFor, Mount, Searchlight, Sighting
+from asl_query.terms.searchlights import (
+    Asks,
+    Beam,
+    Blinded,
+    IsLit,
+    KeepsLit,
+    Light,
+    Lights,
+    LightsFor,
+    Mount,
+    Searchlight,
+    Sighting,
+)
 
 
 def settled_lights(board: Board, question: OfSearchlights, text: str) -> OfSearchlights:
@@ -32,6 +44,21 @@ def settled_lights(board: Board, question: OfSearchlights, text: str) -> OfSearc
             light = _of_light(board, question.light, text)
             there = replace(question.there, beams=tuple(_of_beam(board, beam, text) for beam in question.there.beams))
             return replace(question, light=light, target=_at_its_crest(question.target, text), there=there)
+
+
+def with_crew(question: OfSearchlights, notes: list[str]) -> OfSearchlights:
+    """A question about rolls with the crew of a GMSL of which nothing is said: the one that the EX of W10.112 has."""
+    is_rolled = isinstance(question, KeepsLit) or (isinstance(question, Sighting) and question.asks is Asks.CHANCE)
+    if not is_rolled or not isinstance(question, KeepsLit | Sighting):
+        return question
+    light = question.light
+    if light.type is not Searchlight.GMSL or light.morale_level is not None:
+        return question
+    notes.append(f"the crew of the {light.told} is a {_CREW}, as in the EX of W10.112 (name another: with ML 8)")
+    return replace(question, light=replace(light, morale_level=int(_CREW.rpartition("-")[2])))
+
+
+_CREW = "2-2-7"
 
 
 def _hexes_there(board: Board, question: LightsFor) -> tuple[Hex, ...]:

@@ -53,7 +53,7 @@ def _answered(question: Sighting, bars: list[Bar], table: Table) -> dict[str, An
     if is_automatic(question.light, question.target):
         return {"answer": {"value": "1"}}
     if question.light.morale_level is None:
-        raise QuestionError('The ML of its crew decides the Sighting TC (W10.3): write "a GMSL with ML 8".')
+        raise QuestionError('The ML of its crew decides the Sighting TC (W10.3): write "a TMSL with ML 8".')
     least, most = chances(table, question.light.morale_level)
     return {"answer": chance_told(least, most, table.lost), "probability": probability(least, most, table)}
 

@@ -144,7 +144,8 @@ _ASK = {
 
 def _ask(name: str) -> str:
     sign = "-2" if name in ("Hazardous Movement", "moving vehicle") else "+2"
-    return f'"if the {_ASK[name]} DRM is {sign}", or in the facts: sighting."{name}" = {int(sign)}'
+    known = ', or "with a Known enemy there"' if name == "no Known enemy" else ""
+    return f'"if the {_ASK[name]} DRM is {sign}", or in the facts: sighting."{name}" = {int(sign)}{known}'
 
 
 def tell_keeps_lit(answer: Answer) -> Told:
