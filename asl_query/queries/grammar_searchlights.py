@@ -163,9 +163,10 @@ class SearchlightForms(Words):
         return KeepsLit(in_turn=first, until_turn=last, asks=asks, still=still, **given)
 
     def fewest_lights(self, tree: Any) -> LightsFor:
-        """`what is the fewest GMSLs that light ..`."""
+        """`what is the fewest GMSLs that light ..`: at once; those that cover or can target hexes need not do so together."""
         *_, kind, area = (x for x in tree.children if _is_word(x, "SEARCHLIGHTS") or _is_area(x))
-        return self._cover(Covering.FEWEST, kind, area, tree.children)
+        found = self._cover(Covering.FEWEST, kind, area, tree.children)
+        return replace(found, at_once=found.at_once or not re.search(r"\b(cover|target)", self.text.lower()))
 
     def best_lights(self, tree: Any) -> LightsFor:
         """`where should 2 GMSLs be emplaced to cover ..`."""
