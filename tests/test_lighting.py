@@ -111,6 +111,22 @@ def test_a_need_that_nothing_lights_makes_it_a_no() -> None:
     assert answer.answer != "undecided"
 
 
+def test_no_lof_runs_over_hexrows_that_are_not_painted() -> None:
+    board = load_board("12")  # hexrows D-H and X-DD alone are painted
+    assert not board.traceable(*(h for h in map(parse_hex, ("12H5", "12X5")) if h))
+    for smoke in ("", " with +2 smoke in 12F7"):
+        few = ask(f"what is the fewest GMSLs that cover 12H5 and 12X5{smoke}?")
+        assert few.answer == {"value": 2}
+        dark = ask(f"from which hexes can a GMSL light none of 12H5{smoke}?")
+        assert isinstance(dark.answer, dict)
+        assert {name[2:].rstrip("0123456789") for name in dark.answer["hexes"]} <= {"D", "E", "F", "G", "H"}
+
+
+def test_hexes_that_no_place_can_trace_to_are_refused() -> None:
+    with pytest.raises(QuestionError, match="one stretch"):
+        ask("from which hexes can a GMSL light none of 12H5 and 12X5?")
+
+
 def test_only_gmsls_are_placed() -> None:
     with pytest.raises(QuestionError, match="not modelled"):
         ask("where should 2 TMSLs be emplaced on board 44 to cover 44U3 and 44V3?")

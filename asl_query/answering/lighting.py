@@ -27,6 +27,10 @@ def lights_for(work: Work, board: Board, question: LightsFor) -> dict[str, Any]:
         raise QuestionError(what)
     with work.watch.stage("rules"):
         cover = light_cover(board, question)
+        if question.wants is Covering.NONE and not cover.places:
+            raise QuestionError(
+                "From no hex can every one of these LOF be traced over painted hexrows; name hexes of one stretch."
+            )
         if question.wants is Covering.NONE:
             return {**_none(cover), **_common(board, question)}
         names, lit = cover.options
@@ -139,7 +143,7 @@ def _common(board: Board, question: LightsFor) -> dict[str, Any]:
     placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in question.smoke]
     return {
         "assumed": [
-            *only_painted(board, "hexes"),
+            *only_painted(board, "hexes and LOF"),
             "GMSLs Emplaced with their crews, nothing else on the board",
             "a hex counts by its Location on the ground, IN its Depression or on its bridge",
             *(["all Lanes in place at the same time, each side of an Alternate Hex Grain as its owner likes"] if question.at_once

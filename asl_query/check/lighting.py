@@ -71,6 +71,7 @@ def _check_choice(board: Board, question: LightsFor, line: Any) -> set[Hex]:
         end = parse_hex(target)
         demand(end is not None and end in board, f"witness: there is no hex {target}")
         assert end is not None
+        demand(board.traceable(start, end), f"witness: the LOF to {target} leaves the painted hexrows")
         beam = Beam(light, _ground(board, end), Side(side.removesuffix("-side hexes")) if side else None)
         demand(not bars_to_targeting(board, light, beam.target, murk), f"witness: {line['searchlight']} is no Lane")
         lanes = plain_lanes(board, beam, murk)
@@ -81,7 +82,7 @@ def _check_choice(board: Board, question: LightsFor, line: Any) -> set[Hex]:
 
 def _lit_from(board: Board, light: Light, hexes: tuple[Hex, ...], murk: Murk) -> list[Hex]:
     """Which of these hexes a GMSL can light: its own, and those that it may target and that SMOKE leaves lit."""
-    others = [h for h in hexes if h != light.at.hex]
+    others = [h for h in hexes if h != light.at.hex and board.traceable(light.at.hex, h)]
     grounds = [_ground(board, h) for h in others]
     looks = look_all(board, [light.at] * len(grounds), grounds, Purpose.SEARCHLIGHT, dict(murk.smoke))
     blocked = looks.blocked.tolist() if others else []

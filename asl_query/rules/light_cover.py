@@ -23,7 +23,7 @@ from asl_query.rules.w10_lanes import darkens
 from asl_query.rules.w10_searchlights import beam_range_hexes
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Light, LightsFor, Murk, Searchlight
+from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
@@ -57,6 +57,7 @@ class LightCover:
         self.board, self.murk = board, Murk(question.smoke)
         self.needs = question.hexes
         self.smoke, self.at_once = dict(question.smoke), question.at_once
+        self.needs_all_lof = question.wants is Covering.NONE
 
     @cached_property
     def hexes(self) -> list[Hex]:
@@ -76,8 +77,11 @@ class LightCover:
 
     @cached_property
     def places(self) -> list[Hex]:
-        """The hexes from which one may light."""
-        return [h for h in self.hexes if h not in self.barred]
+        """The hexes from which one may light; where none is to be lit only those from which every LOF can be traced."""
+        free = [h for h in self.hexes if h not in self.barred]
+        if not self.needs_all_lof or self.board.is_painted:
+            return free
+        return [h for h in free if all(h == need or self.board.traceable(h, need) for need in self.needs)]
 
     @cached_property
     def targets(self) -> Bools:
@@ -95,8 +99,13 @@ class LightCover:
         a, b = a[a != b], b[a != b]
         if not self.smoke:  # then a LOS is clear both ways or neither
             a, b = (x.reshape(-1) for x in np.unique(np.stack([np.minimum(a, b), np.maximum(a, b)]), axis=1))
+        if not len(a):
+            return found[starts]
         looks = look_between(self.board, grounds, a, b, Purpose.SEARCHLIGHT, self.smoke)
         clear = (looks.range <= beam_range_hexes(Searchlight.GMSL)) & ~looks.blocked
+        if not self.board.is_painted:
+            ends_of = zip(a.tolist(), b.tolist(), strict=True)
+            clear &= np.array([self.board.traceable(self.hexes[i], self.hexes[j]) for i, j in ends_of], dtype=np.bool_)
         found[a, b] = clear
         if not self.smoke:
             found[b, a] = clear
