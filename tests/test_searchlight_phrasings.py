@@ -6,6 +6,7 @@ import pytest
 
 from asl_query.errors import QuestionError
 from asl_query.queries.grammar import read_question
+from asl_query.terms.searchlights import Blinded
 
 _GMSL = "a GMSL with ML 8 at 44T7"
 _LIT = "is 44U4 Illuminated by a TMSL at 44T7 targeting 44U3?"
@@ -160,3 +161,11 @@ def test_what_is_not_understood_is_pointed_at(asked: str) -> None:
     with pytest.raises(QuestionError) as error:
         read_question(asked)
     assert all(words in str(error.value) for words in POINTED[asked]), str(error.value)
+
+
+def test_units_in_capitals_are_in_the_depression() -> None:
+    question = read_question(
+        "does a unit IN 24D9 suffer IB Blindness firing at a unit IN 24D8 with a GMSL at 24D5 lighting 24C6?"
+    )
+    assert isinstance(question, Blinded)
+    assert (question.firer.name, question.target.name) == ("IN 24D9", "IN 24D8")

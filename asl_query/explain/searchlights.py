@@ -85,7 +85,7 @@ def tell_is_lit(answer: Answer) -> Told:
 def tell_blinded(answer: Answer) -> Told:
     """IB Blindness, as the EX read the rule and strictly."""
     reading = answer.reading
-    who = f"a unit in {reading['firer']} firing at {reading['target']}"
+    who = f"a unit {'' if reading['firer'].startswith('IN ') else 'in '}{reading['firer']} firing at {reading['target']}"
     what = answer.answer
     if reading["at_light"]:
         verdict = (

@@ -11,7 +11,7 @@ from lark import Token, Tree
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.queries.words import Words
 from asl_query.terms.hexes import Hex, Hexside, parse_hex
-from asl_query.terms.locations import Location
+from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
 from asl_query.terms.searchlight_kinds import NightWeather
 from asl_query.terms.searchlight_use import Event
@@ -110,8 +110,10 @@ class SearchlightForms(Words):
     def _blinded(self, tree: Any, asks: Asks) -> Blinded:
         firer, shot_at, beams, *rest = tree.children
         place = firer.children[-1]
-        at = self._spot(place) if isinstance(place, Tree) else Location(self.hex(place))
+        at = self._spot(place) if isinstance(place, Tree) else self._inside(firer)
         target = self._spot(shot_at.children[-1])
+        if target == Location(target.hex) and any(_is_word(x, "IN") and self.printed_as(x) != "in" for x in shot_at.children):
+            target = Location(target.hex, Depth.IN)
         lanes = self._beams(beams)
         if len(lanes) > 1:
             raise QuestionError("IB Blindness comes of one IB Lane; name one Searchlight (W10.25).")
