@@ -43,7 +43,7 @@ def keeps_lit(work: Work, board: Board, question: KeepsLit) -> dict[str, Any]:
     with work.watch.stage("search"):
         play = LightPlay(board, question)
         best = queries.best_play(play)
-        low, high = (queries.best_play(LightPlay(board, question, drm)).exact for drm in play.lost_span)
+        low, high = (queries.best_play(play.taking(drm)).exact if drm else best.exact for drm in play.lost_span)
     if not high:
         certificate = {"kind": "never lit", "phases": [[s.name for s in states] for states in queries.layers(play)]}
         because = _why_never(question)
@@ -54,7 +54,7 @@ def keeps_lit(work: Work, board: Board, question: KeepsLit) -> dict[str, Any]:
     policy = queries.policy_lines(best, steps)
     return {
         **common,
-        "answer": _answer(board, question, play, low, high),
+        "answer": _answer(question, play, low, high),
         "witness": lines,
         "certificate": {"kind": "best play", "chance": str(best.exact), "policy": policy},
         "because": _because(question, policy),
@@ -67,19 +67,19 @@ def _never(question: KeepsLit) -> Any:
     return {"value": "0"} if question.asks is Asks.CHANCE else "no"
 
 
-def _answer(board: Board, question: KeepsLit, play: LightPlay, low: Fraction, high: Fraction) -> Any:
+def _answer(question: KeepsLit, play: LightPlay, low: Fraction, high: Fraction) -> Any:
     if question.asks is Asks.CHANCE:
         return chance_told(low, high, play.lost_rows)
     if low:
         return "yes"
-    most = most_lost(board, question)
+    most = most_lost(play)
     return {"value": f"yes, if the DRM for {' and '.join(play.lost_rows)} is {most:+d} or less", "lost": list(play.lost_rows)}
 
 
-def most_lost(board: Board, question: KeepsLit) -> int:
+def most_lost(play: LightPlay) -> int:
     """The most that the lost DRM may add for the Lane to be possible at all."""
     drm = 0
-    while queries.best_play(LightPlay(board, question, drm + 1)).exact:
+    while queries.best_play(play.taking(drm + 1)).exact:
         drm += 1
     return drm
 

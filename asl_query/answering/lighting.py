@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cached_property
 from math import comb
 from typing import Any
 
@@ -33,66 +35,87 @@ def lights_for(work: Work, board: Board, question: LightsFor) -> dict[str, Any]:
             )
         if question.wants is Covering.NONE:
             return {**_none(cover), **_common(board, question)}
-        names, lit = cover.options
-    unlit = [h.name for h, count in zip(cover.needs, lit.sum(axis=0).tolist(), strict=True) if not count]
+        options = _Options(cover)
+    common = _common(board, question)
+    unlit = [h.name for h, count in zip(cover.needs, options.lit.sum(axis=0).tolist(), strict=True) if not count]
     if unlit and question.wants is Covering.FEWEST:
         certificate = {"kind": "never lit", "hexes": unlit}
         dark = [_why_never(cover, unlit[0])]
         return {"answer": "no", "witness": None, "certificate": certificate, "because": dark,
-                "checked": {"solver": "none needed"}, **_common(board, question)}  # fmt: skip
-    count = question.count
-    adds = dict(zip(names, ([h.name for h, x in zip(cover.needs, row, strict=True) if x] for row in lit.tolist()), strict=True))
-    solver = "branch and bound"
-    if question.wants is Covering.FEWEST:
-        chosen, solver = _fewest(work, cover, adds)
-        count = len(chosen) - 1
-    with work.watch.stage("proof"):
-        target = len(cover.needs) if question.wants is Covering.FEWEST else None
-        best = most_covered(lit, count, work.deadline, target) if count else None
-    if question.wants is Covering.BEST and best is not None:
-        chosen = [names[i] for i in best.chosen]
-    covered = len(cover.needs) if question.wants is Covering.FEWEST else best.covered if best else 0
-    solvers = _second(work, adds, len(chosen), covered)
-    answer = len(chosen) if question.wants is Covering.FEWEST else covered
-    return {
-        "answer": {"value": answer},
-        "witness": [{"searchlight": name, "lights": adds[name]} for name in chosen],
-        "certificate": {"kind": "bounds", "count": count, "most": target - 1 if target else answer,
-                        "proof": best.proof if best else []},
-        "because": [reason("W10.22"), reason("W10.4"), reason("W10.42"), *([reason("W10.11")] if cover.barred else [])],
-        "checked": {"solver": solver, **solvers},
-        **_common(board, question),
-    }  # fmt: skip
+                "checked": {"solver": "none needed"}, **common}  # fmt: skip
+    found = _fewest(work, options) if question.wants is Covering.FEWEST else _best(work, options, question.count)
+    because = [reason("W10.22"), reason("W10.4"), reason("W10.42"), *([reason("W10.11")] if cover.barred else [])]
+    return {**found, "because": because, **common}
 
 
-def _fewest(work: Work, cover: LightCover, adds: dict[str, list[str]]) -> tuple[list[str], str]:
-    """z3's choice of the fewest options that light every hex; what another option lights as well is left out before."""
-    kept = undominated(adds)
-    needs = {h.name: (1, {name: 1 for name, lit in kept.items() if h.name in lit}) for h in cover.needs}
+class _Options:
+    """What may be chosen, by name, and what each lights."""
+
+    def __init__(self, cover: LightCover) -> None:
+        self.needs = cover.needs
+        self.names, self.lit = cover.options
+
+    @cached_property
+    def adds(self) -> dict[str, list[str]]:
+        """The hexes that each lights."""
+        rows = ([h.name for h, is_lit in zip(self.needs, row, strict=True) if is_lit] for row in self.lit.tolist())
+        return dict(zip(self.names, rows, strict=True))
+
+    @cached_property
+    def undominated(self) -> dict[str, frozenset[str]]:
+        """The options that light something which no other one lights as well."""
+        kept: dict[str, frozenset[str]] = {}
+        for name, lit in sorted(self.adds.items(), key=lambda item: -len(item[1])):
+            here = frozenset(lit)
+            if not any(here <= other for other in kept.values()):
+                kept[name] = here
+        return kept
+
+    def witness(self, chosen: Iterable[str]) -> list[dict[str, Any]]:
+        """The chosen ones as an answer lists them."""
+        return [{"searchlight": name, "lights": self.adds[name]} for name in chosen]
+
+
+def _fewest(work: Work, options: _Options) -> dict[str, Any]:
+    """z3's choice of the fewest options that light every hex, and the proof that one fewer do not; what another option lights as
+    well is left out before."""
+    needs = {h.name: (1, {name: 1 for name, lit in options.undominated.items() if h.name in lit}) for h in options.needs}
     by_z3 = work.z3()
     with work.watch.stage("solve"):
         outcome = by_z3.fewest(Cover(needs), work.deadline)
     if not isinstance(outcome, Found):
         raise LimitReachedError(getattr(outcome, "reason", "no choice was found"))
-    return sorted(name for name, is_chosen in outcome.choice.items() if is_chosen), by_z3.VERSION
+    chosen = sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)
+    fewer, every = len(chosen) - 1, len(options.needs)
+    with work.watch.stage("proof"):
+        bounds = most_covered(options.lit, fewer, work.deadline, every) if fewer else None
+    return {
+        "answer": {"value": len(chosen)},
+        "witness": options.witness(chosen),
+        "certificate": {"kind": "bounds", "count": fewer, "most": every - 1, "proof": bounds.proof if bounds else []},
+        "checked": {"solver": by_z3.VERSION, **_second(work, options, len(chosen), every)},
+    }
 
 
-def undominated(adds: dict[str, list[str]]) -> dict[str, frozenset[str]]:
-    """The options that light something which no other one lights as well."""
-    kept: dict[str, frozenset[str]] = {}
-    for name, lit in sorted(adds.items(), key=lambda item: -len(item[1])):
-        here = frozenset(lit)
-        if not any(here <= other for other in kept.values()):
-            kept[name] = here
-    return kept
+def _best(work: Work, options: _Options, count: int) -> dict[str, Any]:
+    """So many options that light most, with the proof that none light more."""
+    with work.watch.stage("proof"):
+        best = most_covered(options.lit, count, work.deadline)
+    chosen = [options.names[i] for i in best.chosen]
+    return {
+        "answer": {"value": best.covered},
+        "witness": options.witness(chosen),
+        "certificate": {"kind": "bounds", "count": count, "most": best.covered, "proof": best.proof},
+        "checked": {"solver": "branch and bound", **_second(work, options, len(chosen), best.covered)},
+    }
 
 
-def _second(work: Work, adds: dict[str, list[str]], count: int, most: int) -> dict[str, str]:
+def _second(work: Work, options: _Options, count: int, most: int) -> dict[str, str]:
     """Small problems are answered again by z3's optimizer and by python-constraint; both must light as much with as many."""
     found: dict[str, str] = {}
-    if len(adds) > _MANY_OPTIONS:
+    if len(options.names) > _MANY_OPTIONS:
         return found
-    kept = undominated(adds)
+    kept = options.undominated
     if len(kept) <= _FEW_OPTIONS:
         by_z3 = work.z3()
         again = by_z3.most(kept, count, work.deadline)

@@ -11,7 +11,7 @@ from asl_query.answering.work import painted_span
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.board_file import Point, on_board, spoken_hexrows
-from asl_query.queries.grammar_reach import MAX_ROW
+from asl_query.queries.words import is_row
 from asl_query.rules.climbers import at_foot, climb_levels, traceable
 from asl_query.rules.start import impossible, settled_place
 from asl_query.rules.terrain_chart import is_water
@@ -24,6 +24,7 @@ from asl_query.terms.questions import (
     FewestSmoke,
     LeastRemoved,
     MayFire,
+    OfSearchlights,
     Printed,
     Question,
     Ruling,
@@ -31,7 +32,6 @@ from asl_query.terms.questions import (
     Sees,
     WhoSees,
 )  # fmt: skip
-from asl_query.terms.searchlights import Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 
 def settled(text: str, board: Board, question: Question) -> tuple[Question, list[str]]:
@@ -39,6 +39,8 @@ def settled(text: str, board: Board, question: Question) -> tuple[Question, list
     (B11.43); where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
     question = at_foot(board, question)
+    if isinstance(question, OfSearchlights):
+        return with_crew(settled_lights(board, question, text), notes), notes
     match question:
         case SeenUnseen(target, hidden_from):
             return SeenUnseen(_inside(board, target, notes), _inside(board, hidden_from, notes)), notes
@@ -46,8 +48,6 @@ def settled(text: str, board: Board, question: Question) -> tuple[Question, list
             return FewestSmoke(_inside(board, target, notes), drm), notes
         case Reach():
             return _settled_moves(board, question), notes
-        case Lights() | IsLit() | Blinded() | Sighting() | KeepsLit() | LightsFor():
-            return with_crew(settled_lights(board, question, text), notes), notes
         case CostMf():
             return replace(question, start=_standing(board, question.start), end=_standing(board, question.end)), notes
         case _:
@@ -57,7 +57,7 @@ def settled(text: str, board: Board, question: Question) -> tuple[Question, list
 def _settled_moves(board: Board, question: Reach) -> Reach:
     """Where units stand: IN a Depression unless the Crest is named, at their side of a Crest; of a hexrow the hexes there are."""
     goals = question.goals
-    if len(goals) > MAX_ROW and len({(g.hex.board, g.hex.column) for g in goals}) == 1:
+    if is_row([g.hex for g in goals]):
         goals = tuple(g for g in goals if g.hex in board) or goals[:1]
     goals = tuple(_standing(board, goal) if goal.depth is Depth.CREST else goal for goal in goals)
     return replace(
@@ -86,6 +86,10 @@ def _inside(board: Board, place: Location, notes: list[str]) -> Location:
 
 def require_facts(text: str, board: Board, question: Question) -> None:
     """Every hex the question names has facts, and a Depression hex says where in it."""
+    if isinstance(question, OfSearchlights):
+        spot, hex_at = lambda place: _require_place(text, board, place), lambda hex_: _require_hex(text, board, hex_)
+        require_lights(board, question, spot, hex_at, text)
+        return
     match question:
         case WhoSees(target, smoke, without):
             places = [target]
@@ -119,10 +123,6 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case CostMf():
             places = []
             _require_cost(text, board, question)
-        case Lights() | IsLit() | Blinded() | Sighting() | KeepsLit() | LightsFor():
-            places = []
-            spot, hex_at = lambda place: _require_place(text, board, place), lambda hex_: _require_hex(text, board, hex_)
-            require_lights(board, question, spot, hex_at, text)
         case Emplace():
             places = []
             if question.target is not None:

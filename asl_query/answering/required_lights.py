@@ -48,8 +48,7 @@ def settled_lights(board: Board, question: OfSearchlights, text: str) -> OfSearc
 
 def with_crew(question: OfSearchlights, notes: list[str]) -> OfSearchlights:
     """A question about rolls with the crew of a GMSL of which nothing is said: the one that the EX of W10.112 has."""
-    is_rolled = isinstance(question, KeepsLit) or (isinstance(question, Sighting) and question.asks is Asks.CHANCE)
-    if not is_rolled or not isinstance(question, KeepsLit | Sighting):
+    if not isinstance(question, KeepsLit | Sighting) or (isinstance(question, Sighting) and question.asks is not Asks.CHANCE):
         return question
     light = question.light
     if light.type is not Searchlight.GMSL or light.morale_level is not None:

@@ -12,7 +12,7 @@ from asl_query.board.geometry import CENTRE, Spot
 from asl_query.errors import FactsError, Problem
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, HexFacts, Layer, Point
 from asl_query.terms.hexes import Hex, Hexside, hexside
-from asl_query.terms.locations import Depth, Vertex
+from asl_query.terms.locations import Depth, Location, Vertex
 
 
 class Placed(NamedTuple):
@@ -158,6 +158,10 @@ class Board:
         """The centre dot in map units."""
         return geometry.centre(self._spots[hex_])
 
+    def lattice(self, hex_: Hex) -> Point:
+        """The centre dot on the lattice of board/geometry.py, 32 times coarser than map units."""
+        return geometry.lattice(self._spots[hex_])
+
     def vertices(self, hex_: Hex) -> tuple[Point, ...]:
         """The six vertices in map units, clockwise from the upper left."""
         return geometry.vertices(self._spots[hex_])
@@ -198,6 +202,10 @@ class Board:
         if not facts.depression:
             return (Depth.SURFACE,)
         return (Depth.SURFACE, Depth.IN) if facts.bridge else (Depth.IN, Depth.CREST)
+
+    def ground(self, hex_: Hex) -> Location:
+        """The Location that the hex counts by where nothing else is said: on the ground, IN its Depression, on its bridge."""
+        return Location(hex_, self.places(hex_)[0])
 
     def foot_and_top(self, side: Hexside) -> tuple[Hex, Hex]:
         """The hex on the lower side of a cliff hexside, and the one on its upper side (B11.43)."""

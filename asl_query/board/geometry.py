@@ -32,6 +32,11 @@ _EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 _ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 
 
+def lattice(spot: Spot) -> Point:
+    """The centre dot on the lattice of whole numbers."""
+    return 3 * spot.column, 2 * spot.row + 1 - (spot.column & 1)
+
+
 def centre(spot: Spot) -> Point:
     """The centre dot in map units."""
     odd = spot.column & 1

@@ -30,17 +30,17 @@ def check_keeps_lit(board: Board, question: KeepsLit, answer: Mapping[str, Any])
         return
     demand(question.light.morale_level is not None, "reading: no ML is given")
     play = LightPlay(board, question)
-    low, high = (_best(LightPlay(board, question, drm)) for drm in play.lost_span)
+    exact = _best(play)
+    low, high = (_best(play.taking(drm)) if drm else exact for drm in play.lost_span)
     if not high:
         _is_never(answer, never)
         same_fields("certificate", certificate, {"kind": "never lit", "phases": _phases(play)})
         return
-    exact = _best(play)
     same("certificate, fields", sorted(certificate), ["chance", "kind", "policy"])
     same("certificate, kind and chance", (certificate["kind"], certificate["chance"]), ("best play", str(exact)))
     chances = _check_policy(play, items(certificate["policy"], "policy"), exact)
     _check_line(play, items(answer["witness"], "witness"), bool(exact))
-    _check_answer(board, question, answer["answer"], (low, high), play.lost_rows)
+    _check_answer(play, answer["answer"], (low, high))
     _check_probability(question, answer["probability"], (low, high), exact, chances)
 
 
@@ -161,15 +161,15 @@ def _check_line(play: LightPlay, lines: list[Any], is_possible: bool) -> None:
         demand(not play.must_be_lit(whens[number]) or state.lamp is Lamp.LIT, f"{what}: the Lane is not in place then")
 
 
-def _check_answer(board: Board, question: KeepsLit, answer: Any, span: tuple[Fraction, Fraction], lost: tuple[str, ...]) -> None:
-    low, high = span
-    if question.asks is Asks.CHANCE:
+def _check_answer(play: LightPlay, answer: Any, span: tuple[Fraction, Fraction]) -> None:
+    (low, high), lost = span, play.lost_rows
+    if play.question.asks is Asks.CHANCE:
         between = {"value": f"{low} to {high}", "least": str(low), "most": str(high), "lost": list(lost)}
         same("answer", answer, {"value": str(low)} if low == high else between)
     elif low:
         same("answer", answer, "yes")
     else:
-        most = next(drm for drm in range(99) if not _best(LightPlay(board, question, drm + 1)))
+        most = next(drm for drm in range(99) if not _best(play.taking(drm + 1)))
         words = f"yes, if the DRM for {' and '.join(lost)} is {most:+d} or less"
         same("answer", answer, {"value": words, "lost": list(lost)})
 

@@ -14,7 +14,6 @@ from asl_query.rules.light_cover import LightCover, light_cover
 from asl_query.rules.sight import Purpose, look_all
 from asl_query.rules.targeting import bars_of_place, bars_to_targeting
 from asl_query.terms.hexes import Hex, parse_hex
-from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight, Side
 
 _ONE = 100  # the weights of a proof are hundredths
@@ -63,7 +62,7 @@ def _check_choice(board: Board, question: LightsFor, line: Any) -> set[Hex]:
     start = parse_hex(place)
     demand(start is not None and start in board, f"witness: there is no hex {place}")
     assert start is not None
-    light = Light(Searchlight.GMSL, _ground(board, start), "GMSL")
+    light = Light(Searchlight.GMSL, board.ground(start), "GMSL")
     murk = Murk(question.smoke)
     if not question.at_once:
         lit = set(_lit_from(board, light, question.hexes, murk))
@@ -72,10 +71,10 @@ def _check_choice(board: Board, question: LightsFor, line: Any) -> set[Hex]:
         demand(end is not None and end in board, f"witness: there is no hex {target}")
         assert end is not None
         demand(board.traceable(start, end), f"witness: the LOF to {target} leaves the painted hexrows")
-        beam = Beam(light, _ground(board, end), Side(side.removesuffix("-side hexes")) if side else None)
+        beam = Beam(light, board.ground(end), Side(side.removesuffix("-side hexes")) if side else None)
         demand(not bars_to_targeting(board, light, beam.target, murk), f"witness: {line['searchlight']} is no Lane")
         lanes = plain_lanes(board, beam, murk)
-        lit = {h for h in question.hexes if any(_ground(board, h) in lane.lit for lane in lanes[:1])}
+        lit = {h for h in question.hexes if any(board.ground(h) in lane.lit for lane in lanes[:1])}
     same_fields("witness", line, {"searchlight": line["searchlight"], "lights": [h.name for h in question.hexes if h in lit]})
     return lit
 
@@ -83,7 +82,7 @@ def _check_choice(board: Board, question: LightsFor, line: Any) -> set[Hex]:
 def _lit_from(board: Board, light: Light, hexes: tuple[Hex, ...], murk: Murk) -> list[Hex]:
     """Which of these hexes a GMSL can light: its own, and those that it may target and that SMOKE leaves lit."""
     others = [h for h in hexes if h != light.at.hex and board.traceable(light.at.hex, h)]
-    grounds = [_ground(board, h) for h in others]
+    grounds = [board.ground(h) for h in others]
     looks = look_all(board, [light.at] * len(grounds), grounds, Purpose.SEARCHLIGHT, dict(murk.smoke))
     blocked = looks.blocked.tolist() if others else []
     lit = {light.at.hex}
@@ -94,10 +93,6 @@ def _lit_from(board: Board, light: Light, hexes: tuple[Hex, ...], murk: Murk) ->
         if not murk.smoke or any(ground in lane.lit for lane in plain_lanes(board, Beam(light, ground), murk)):
             lit.add(hex_)
     return [h for h in hexes if h in lit]
-
-
-def _ground(board: Board, hex_: Hex) -> Location:
-    return Location(hex_, board.places(hex_)[0])
 
 
 def _bounded(
@@ -142,7 +137,7 @@ def _check_none(board: Board, cover: LightCover, question: LightsFor, answer: An
     lighting = {line.get("hex"): line for line in certificate["lights"]}
     dark = {line.get("hex"): line for line in witness}
     for place in cover.places:
-        light = Light(Searchlight.GMSL, _ground(board, place), "GMSL")
+        light = Light(Searchlight.GMSL, board.ground(place), "GMSL")
         lit = [h.name for h in _lit_from(board, light, question.hexes, murk)]
         if lit:
             same_fields(f"certificate, {place.name}", lighting.get(place.name), {"hex": place.name, "lights": lit})

@@ -61,11 +61,10 @@ def tell_lights(answer: Answer) -> Told:
         sections.append(("Dark, but within the NVR of all that have a LOS", [short(found["dark_in_nvr"])]))
     if "touched" in found:
         sections.append(("Not in the Lane: touched at a vertex only", [short(found["touched"])]))
-    dark = {
-        f"{place['location']}: {place['what']} ({place['rule']})": 1 for lane in answer.witness or [] for place in lane["dark"]
-    }
-    if dark:
-        sections.append(("Locations along the LOF that stay dark", list(dark)))
+    dark = (f"{place['location']}: {place['what']} ({place['rule']})" for lane in answer.witness or [] for place in lane["dark"])
+    lines = list(dict.fromkeys(dark))
+    if lines:
+        sections.append(("Locations along the LOF that stay dark", lines))
     return Told(verdict, [*sections, because(answer)])
 
 
@@ -88,9 +87,7 @@ def tell_blinded(answer: Answer) -> Told:
     who = f"a unit {'' if reading['firer'].startswith('IN ') else 'in '}{reading['firer']} firing at {reading['target']}"
     what = answer.answer
     if reading["at_light"]:
-        verdict = (
-            f"{'Yes' if what == 'yes' else 'No'}: the -1 TH DRM {'applies' if what == 'yes' else 'does not apply'} to {who}."
-        )
+        verdict = f"Yes: the -1 TH DRM applies to {who}." if what == "yes" else f"No: the -1 TH DRM does not apply to {who}."
     elif isinstance(what, dict) and isinstance(what["value"], int):
         strictly = f" (+{what['strict_reading']} where every hex of the LOS must be lit)" if "strict_reading" in what else ""
         verdict = f"The IB Blindness DRM of {who} is +{what['value']}{strictly}."

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.queries.words import Words
+from asl_query.queries.words import Words, hexes_of_row
 from asl_query.rules.support_weapons import support_weapons
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
@@ -19,7 +19,6 @@ from asl_query.terms.water import Current
 
 MAX_TURN = 50
 MAX_MOVERS = 60
-MAX_ROW = 30  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
 
 _ENDINGS = {
     "good_order": Ending.GOOD_ORDER,
@@ -79,8 +78,7 @@ class ReachForms(Words):
         """Every place that counts as reached; of a hexrow all its hexes."""
         if tree.data == "goals":
             return [self.place(child) for child in tree.children]
-        one = self.hex(tree.children[0])
-        return [Location(one._replace(number=number)) for number in range(MAX_ROW + 1)]
+        return list(map(Location, hexes_of_row(self.hex(tree.children[0]))))
 
     def _movers(self, tree: Any) -> tuple[Mover, ...]:
         found: list[Mover] = []

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.queries.words import Words
+from asl_query.queries.words import Words, hexes_of_row
 from asl_query.terms.hexes import Hex, Hexside, parse_hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
@@ -37,7 +37,6 @@ from asl_query.terms.searchlights import (
 MAX_LIGHTS = 20
 MAX_TURN = 30
 _SMOKE_DRM, _GRENADES_DRM = 3, 2  # where a question names none; Smoke grenades as in the 10.221 EX
-MAX_ROW = 30  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
 
 _MARKS = (
     "malfunctioned",
@@ -221,13 +220,13 @@ class SearchlightForms(Words):
         return LightsFor(wants, which, hexes, self.board, at_once=at_once, smoke=tuple(sorted(smoke.items())))
 
     def _area(self, tree: Any) -> tuple[Hex, ...]:
-        """Hexes named one by one, a hexrow, all within a range; none for a whole board."""
+        """Hexes named one by one, or a hexrow; none for a whole board."""
         if tree.data == "whole_board":
             self.board = str(tree.children[0])
             return ()
         if tree.data in ("hexrow", "hexrow_named"):
             one = self.hex(tree.children[0]) if tree.data == "hexrow" else self._first_of_row(*tree.children)
-            return tuple(one._replace(number=number) for number in range(MAX_ROW + 1))
+            return hexes_of_row(one)
         return tuple(dict.fromkeys(self.hex(token) for token in tree.children))
 
     def _first_of_row(self, row: Token, board: Token | None) -> Hex:

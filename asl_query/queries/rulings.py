@@ -213,8 +213,8 @@ def _plain_words(phrase: str) -> list[str]:
 
 def _shown(slot: str) -> str:
     """What stands for a slot where a phrase is offered."""
-    return (
-        slot
-        if slot in ("", "unit")
-        else _EXAMPLES.get(slot, "24E7" if slot in _HEXES else "15S5-T5" if slot in _HEXSIDES else "2")
-    )
+    if slot in ("", "unit"):
+        return slot
+    if slot in _HEXES:
+        return _EXAMPLES.get(slot, "24E7")
+    return _EXAMPLES.get(slot, "15S5-T5" if slot in _HEXSIDES else "2")

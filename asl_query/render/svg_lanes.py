@@ -10,18 +10,16 @@ from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.questions import from_json
 from asl_query.terms.searchlights import Blinded, Covering, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
-_LIT, _ONE_SIDE, _DARK, _TOUCHED, _ASKED, _BEAM, _SHOT, _SL, _SMOKE = (
-    "#ffe23d",
-    "#ffb43d",
-    "#3b3f8f",
-    "#5a5a5a",
-    "#2743d2",
-    "#b86a00",
-    "#101a6b",
-    "#8a4b00",
-    "#5b5b66",
-)
-_NOT_LIT = "#1d2b53"  # fmt: skip
+_LIT = "#ffe23d"
+_ONE_SIDE = "#ffb43d"
+_DARK = "#3b3f8f"
+_TOUCHED = "#5a5a5a"
+_ASKED = "#2743d2"
+_BEAM = "#b86a00"
+_SHOT = "#101a6b"
+_SL = "#8a4b00"
+_SMOKE = "#5b5b66"
+_NOT_LIT = "#1d2b53"
 _OPACITY = {_LIT: 0.72, _ONE_SIDE: 0.6, _DARK: 0.5}
 
 

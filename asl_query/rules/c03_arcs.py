@@ -62,8 +62,8 @@ _EVERY_WAY = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))  # to the adj
 
 def _towards(board: Board, at: Hex, target: Hex) -> tuple[int, int]:
     """The way from one centre dot to another on the lattice of board/geometry.py."""
-    (x0, y0), (x1, y1) = board.centre(at), board.centre(target)
-    return (x1 - x0) // 32, (y1 - y0) // 32
+    (x0, y0), (x1, y1) = board.lattice(at), board.lattice(target)
+    return x1 - x0, y1 - y0
 
 
 def _turn(a: tuple[int, int], b: tuple[int, int]) -> int:

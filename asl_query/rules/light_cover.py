@@ -22,13 +22,10 @@ from asl_query.rules.targeting import bars_of_place, bars_to_targeting
 from asl_query.rules.w10_lanes import darkens
 from asl_query.rules.w10_searchlights import beam_range_hexes
 from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
-
-MOST_IN_A_HEX = 3  # crews that count as squads (W10.11, A5.1)
 
 
 class Aimed(NamedTuple):
@@ -91,7 +88,7 @@ class LightCover:
     @cached_property
     def _clear(self) -> Bools:
         """For each place and each hex whether one can target it; as far as it is asked for: hexes to be lit, or all for Lanes."""
-        grounds = [_ground(self.board, h) for h in self.hexes]
+        grounds = [self.board.ground(h) for h in self.hexes]
         starts = np.array([self._number[h] for h in self.places], dtype=np.int64)
         ends = np.arange(len(grounds)) if self.at_once else np.array([self._number[h] for h in self.needs], dtype=np.int64)
         a, b = (x.reshape(-1) for x in np.meshgrid(starts, ends, indexing="ij"))
@@ -136,15 +133,15 @@ class LightCover:
 
     def _lights(self, place: Hex, hex_: Hex) -> bool:
         """Whether a Lane to a hex, of whichever side, lights it: worked out by rules/lanes.py."""
-        wanted = _ground(self.board, hex_)
+        wanted = self.board.ground(hex_)
         return any(wanted in lane.lit for lane in lanes(self.board, Beam(_gmsl(self.board, place), wanted), self.murk))
 
     def _along(self, place: Hex, hexes: Sequence[Hex], targets: Ints | None = None) -> Ints:
         """For the LOF from a place to targets (or to every hex), and for some hexes: 1 where it runs through the hex, 2 or 3
         where it runs along a hexside of it with the hex on its left or right, 0 where it does neither."""
-        x0, y0 = self._lattice(place)
+        x0, y0 = self.board.lattice(place)
         to = self._lattices[targets if targets is not None else slice(None)] - (x0, y0)
-        centres = np.array([self._lattice(h) for h in hexes], dtype=np.int64).reshape(-1, 2) - (x0, y0)
+        centres = np.array([self.board.lattice(h) for h in hexes], dtype=np.int64).reshape(-1, 2) - (x0, y0)
         dx, dy = to[:, 0, None], to[:, 1, None]
         cx, cy = centres[None, :, 0], centres[None, :, 1]
         slabs = ((dy, cy, 1), (dx + dy, cx + cy, 2), (dx - dy, cx - cy, 2))
@@ -168,11 +165,7 @@ class LightCover:
 
     @cached_property
     def _lattices(self) -> Ints:
-        return np.array([self._lattice(h) for h in self.hexes], dtype=np.int64)
-
-    def _lattice(self, hex_: Hex) -> tuple[int, int]:
-        x, y = self.board.centre(hex_)
-        return x // 32, y // 32
+        return np.array([self.board.lattice(h) for h in self.hexes], dtype=np.int64)
 
     def lanes_at_once(self) -> dict[Aimed, Bools]:
         """What every Lane lights of the hexes wanted; of Lanes from one place that light no more than another one, the other."""
@@ -210,7 +203,7 @@ class LightCover:
 
     @cached_property
     def _levels(self) -> Ints:
-        return np.array([level_of(self.board, _ground(self.board, h)) for h in self.hexes])
+        return np.array([level_of(self.board, self.board.ground(h)) for h in self.hexes])
 
     def _may_be_slope(self, place: Hex, targets: Ints, rise: Ints) -> Bools:
         """The targets that a Continuous Slope might lead to: at least as many levels away as hexes."""
@@ -218,9 +211,9 @@ class LightCover:
         return (rise > 0) & (far <= rise)
 
     def _exact(self, place: Hex, target: Hex) -> Iterator[tuple[Aimed, Bools]]:
-        beam = Beam(_gmsl(self.board, place), _ground(self.board, target))
+        beam = Beam(_gmsl(self.board, place), self.board.ground(target))
         for lane in lanes(self.board, beam, self.murk):
-            lit = np.array([_ground(self.board, h) in lane.lit for h in self.needs])
+            lit = np.array([self.board.ground(h) in lane.lit for h in self.needs])
             yield Aimed(place, target, lane.beam.side.value if lane.beam.side else ""), lit
 
     @cached_property
@@ -234,7 +227,7 @@ class LightCover:
 
     def why_dark(self, place: Hex, hex_: Hex) -> Bar:
         """Why a GMSL in one hex cannot light another."""
-        bars = bars_to_targeting(self.board, _gmsl(self.board, place), _ground(self.board, hex_), self.murk)
+        bars = bars_to_targeting(self.board, _gmsl(self.board, place), self.board.ground(hex_), self.murk)
         return bars[0] if bars else Bar("W10.221", "SMOKE leaves it dark")
 
 
@@ -244,9 +237,4 @@ def _as_bits(lit: Bools) -> int:
 
 
 def _gmsl(board: Board, hex_: Hex) -> Light:
-    return Light(Searchlight.GMSL, _ground(board, hex_), "GMSL")
-
-
-def _ground(board: Board, hex_: Hex) -> Location:
-    """The Location that a hex counts by: on the ground, IN its Depression, on its bridge."""
-    return Location(hex_, board.places(hex_)[0])
+    return Light(Searchlight.GMSL, board.ground(hex_), "GMSL")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.rules.a09_repair import Repair, repaired
 from asl_query.rules.choice import Choice, Outcome, span, sure
-from asl_query.rules.sighting import LOST_SIGN, Table, chance_to_pass, is_automatic, sighting_table
+from asl_query.rules.sighting import LOST_SIGN, Table, is_automatic, sighting_table
 from asl_query.rules.state import Phase
 from asl_query.rules.targeting import hexspines_changed
 from asl_query.rules.w10_kinds import may_be_repaired
@@ -26,7 +27,7 @@ from asl_query.rules.w10_use import (
     reliability,
 )
 from asl_query.terms.acts import When as PhaseOfTurn
-from asl_query.terms.dice import ALL_DR, chance_of_dr
+from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.searchlight_use import Event, Moment, Reliability
 from asl_query.terms.searchlights import KeepsLit, There
 
@@ -77,6 +78,12 @@ class LightPlay:
         self.board, self.question, self.light, self.lost_drm = board, question, question.light, lost_drm
         self.hexspines = hexspines_changed(board, self.light, question.target.hex)
         self._tables: dict[tuple[bool, bool], Table] = {}
+
+    def taking(self, lost_drm: int) -> LightPlay:
+        """The same play where the lost rows add so much; what is known of the map is shared."""
+        other = copy(self)
+        other.lost_drm = lost_drm
+        return other
 
     @cached_property
     def start(self) -> LightState:
@@ -143,7 +150,7 @@ class LightPlay:
         outcomes = []
         for found, lamp in lamps.items():
             drs = tuple(dr for dr in ALL_DR if reliability(dr, self.question.extreme_winter) is found)
-            outcomes.append(_outcome(symbols[found], found.value, drs, _chance(drs), state._replace(lamp=lamp)))
+            outcomes.append(_outcome(symbols[found], found.value, drs, chance_of(drs), state._replace(lamp=lamp)))
         return Choice("Reliability DR", (), tuple(outcomes))
 
     def _sightings(self, state: LightState, when: LightWhen) -> Iterator[Choice[LightState]]:
@@ -173,8 +180,8 @@ class LightPlay:
         fails = tuple(dr for dr in ALL_DR if dr not in passes)
         tag = ("c" if turns else "") + ("m" if at_moving else "")
         outcomes = [
-            _outcome("t" + tag, "passes", passes, chance_to_pass(drm, morale, 1), after._replace(lamp=Lamp.LIT)),
-            _outcome("u" + tag, "fails", fails, _chance(fails), after),
+            _outcome("t" + tag, "passes", passes, chance_of(passes), after._replace(lamp=Lamp.LIT)),
+            _outcome("u" + tag, "fails", fails, chance_of(fails), after),
         ]
         rows = tuple(f"{row.name} {'lost' if row.drm is None else format(row.drm, '+d')}" for row in table.rows)
         return Choice(name, (("drm", drm), ("rows", rows)), tuple(o for o in outcomes if o.chance))
@@ -194,11 +201,10 @@ class LightPlay:
     @property
     def lost_rows(self) -> tuple[str, ...]:
         """The rows without a value that some Sighting TC of this SL meets."""
-        tables = [
-            self.table(state, moving) for state in (self.start, self.start._replace(turned=True)) for moving in (False, True)
-        ]
-        used = tables if self.question.there.moving_enemy else tables[::2]
-        return tuple(dict.fromkeys(name for table in used for name in table.lost))
+        states = (self.start, self.start._replace(turned=True))
+        at_moving = (False, True) if self.question.there.moving_enemy else (False,)
+        tables = (self.table(state, moving) for state in states for moving in at_moving)
+        return tuple(dict.fromkeys(name for table in tables for name in table.lost))
 
     @property
     def lost_span(self) -> tuple[int, int]:
@@ -224,10 +230,6 @@ BEYOND = 40  # a DRM that no DR can make good
 def _before_moving(there: There) -> There:
     """What is at the target as a phase starts: nobody moves yet."""
     return replace(there, moving_enemy=False, ffmo=False, ffnam=False, hazardous=False, moving_vehicle=False)
-
-
-def _chance(drs: tuple[int, ...]) -> Fraction:
-    return sum(map(chance_of_dr, drs), Fraction(0))
 
 
 def _outcome(

@@ -11,7 +11,7 @@ from functools import cached_property
 from asl_query.rules.a04_movement import recovers
 from asl_query.rules.b11_cliffs import Fall, falling_dr
 from asl_query.rules.e06_swimming import drowns, passes_swimming_tc, rafts, survives_jump_mc
-from asl_query.terms.dice import ALL_DR, chance_of_dr
+from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.movement import Waters
 from asl_query.terms.units import Unit, Weather
 
@@ -74,7 +74,7 @@ class Odds:
 
     def _entry(self, jump_drm: int | None) -> dict[str, Fraction]:
         tag = "" if jump_drm is None else str(jump_drm)
-        dry = Fraction(1) if jump_drm is None else sum(map(chance_of_dr, self.mc_passes(jump_drm)), Fraction(0))
+        dry = Fraction(1) if jump_drm is None else chance_of(self.mc_passes(jump_drm))
         found = {"t" + tag: Fraction(0), "u": Fraction(0)} | ({"b" + tag: Fraction(0)} if tag else {"r": Fraction(0)})
         for colored in range(1, 7):
             for white in range(1, 7):
@@ -102,11 +102,11 @@ class Odds:
         """The chance that a symbol stands for."""
         for fall, name in FALLING.items():
             if symbol == name:
-                return sum(map(chance_of_dr, self.falls.get(fall, ())), Fraction(0))
+                return chance_of(self.falls.get(fall, ()))
         if symbol[0] in "gh":
             recovered = Fraction(len(self.recoveries(symbol[1:] == "c")), 6)
             return recovered if symbol[0] == "g" else 1 - recovered
         if symbol in ("w", "d"):
-            drowned = sum(map(chance_of_dr, self.drowned), Fraction(0))
+            drowned = chance_of(self.drowned)
             return drowned if symbol == "d" else 1 - drowned
         return self.entry(int(symbol[1:]) if symbol[1:] else None)[symbol]

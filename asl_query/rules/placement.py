@@ -28,8 +28,8 @@ def all_bars(board: Board, on: str, emplaced: bool, target: Hex | None) -> dict[
     if target is None:
         return found
     free = [h for h, against in found.items() if not against]
-    lit = Location(target, board.places(target)[0])
-    looks = look_all(board, [Location(h, board.places(h)[0]) for h in free], [lit] * len(free), Purpose.SEARCHLIGHT)
+    lit = board.ground(target)
+    looks = look_all(board, [board.ground(h) for h in free], [lit] * len(free), Purpose.SEARCHLIGHT)
     for i, hex_ in enumerate(free):
         sight = looks.sight(i)
         found[hex_] += [bar_of_los(sight)] if sight.obstructions else []

@@ -40,7 +40,7 @@ from asl_query.rules.state import Afloat, Phase, State
 from asl_query.rules.step_cost import Step, in_mf
 from asl_query.rules.step_table import StepTable, step_table
 from asl_query.rules.terrain_chart import is_water, terrain_chart
-from asl_query.terms.dice import chance_of_dr
+from asl_query.terms.dice import chance_of
 from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Luck, Reach, Reaching
@@ -397,8 +397,8 @@ class Play:
         key = self.question.fixed_dr(turn)
         if key not in self._rolls:
             falls = self.falls(turn)
-            total = sum((chance_of_dr(dr) for rolls in falls.values() for dr in rolls), Fraction(0))
-            chances = {fall: sum(map(chance_of_dr, rolls), Fraction(0)) / total for fall, rolls in falls.items()}
+            total = sum(map(chance_of, falls.values()), Fraction(0))
+            chances = {fall: chance_of(rolls) / total for fall, rolls in falls.items()}
             self._rolls[key] = [
                 (fall, "" if chance == 1 else FALLING[fall], span(self.odds.falls[fall]), chance)
                 for fall, chance in chances.items()

@@ -28,7 +28,7 @@ from asl_query.rules.w10_sighting import (
     range_drm,
 )
 from asl_query.rules.w10_use import bore_sight_drm, bore_sight_drm_lost, passes_automatically
-from asl_query.terms.dice import ALL_DR, chance_of_dr
+from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Light, Mount, Murk, There, Traverse
 
@@ -145,7 +145,7 @@ def chance_to_pass(drm: int | None, morale_level: int, sign: int) -> Fraction:
     """The chance of a TC; of a DRM that is open (None) towards `sign`, what is left of it when that is without bound."""
     if drm is None:
         return Fraction(0) if sign > 0 else Fraction(1)
-    return sum((chance_of_dr(dr) for dr in ALL_DR if passes_sighting_tc(dr, drm, morale_level)), Fraction(0))
+    return chance_of(dr for dr in ALL_DR if passes_sighting_tc(dr, drm, morale_level))
 
 
 def chances(table: Table, morale_level: int) -> tuple[Fraction, Fraction]:
