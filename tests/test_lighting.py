@@ -107,8 +107,19 @@ def test_each_lane_of_a_place_lights_what_it_says() -> None:
 
 
 def test_a_need_that_nothing_lights_makes_it_a_no() -> None:
-    answer = ask("what is the fewest GMSLs that cover 24V4 and 24U3?")
-    assert answer.answer != "undecided"
+    """SMOKE of +3 in a hex leaves it dark, of +2 does not (W10.221)."""
+    dark = ask("what is the fewest GMSLs that cover 24V4 and 24U3 with +3 smoke in 24V4?")
+    assert dark.answer == "no"
+    assert dark.certificate == {"kind": "never lit", "hexes": ["24V4"]}
+    assert ask("what is the fewest GMSLs that cover 24V4 and 24U3 with +2 smoke in 24V4?").answer == {"value": 1}
+
+
+def test_only_of_a_hexrow_are_hexes_dropped_that_the_board_does_not_have() -> None:
+    named = "what is the fewest GMSLs that light 44T1, 44T2, 44T20?"
+    with pytest.raises(QuestionError, match="Board 44 has no hex T20"):
+        ask(named)
+    row = ask("what is the fewest GMSLs that light hexrow 44T?")
+    assert row.reading["hexes"] == [f"44T{number}" for number in range(11)]
 
 
 def test_no_lof_runs_over_hexrows_that_are_not_painted() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
+from asl_query.queries.words import is_row
 from asl_query.rules.c03_arcs import hexspine_number
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
@@ -63,8 +64,7 @@ _CREW = "2-2-7"
 def _hexes_there(board: Board, question: LightsFor) -> tuple[Hex, ...]:
     painted = set(board.painted_hexes)
     named = question.hexes or tuple(h for h in board.painted_hexes if h.board == question.board)
-    is_row = len(named) > 2 and len({h.column for h in named}) == 1
-    return tuple(h for h in named if h in painted) if is_row or not question.hexes else named
+    return tuple(h for h in named if h in painted) if is_row(named) or not question.hexes else named
 
 
 def _of_beam(board: Board, beam: Beam, text: str) -> Beam:
