@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("--board", default="", metavar="NAME", help="the board of hexes that are named without one")
     ask.add_argument("--format", choices=FORMATS, default="text")
     ask.add_argument("-o", "--output", metavar="FILE", help="write the answer to a file")
-    ask.add_argument("--ruleset", choices=("asl", "slc"), default="asl")
+    ask.add_argument("--ruleset", choices=("asl", "slc", "asl,slc"), default="", help="whose rules; asl,slc compares both")
     ask.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long with `undecided`")
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
@@ -121,13 +121,11 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     from asl_query.answering.work import Stopwatch
     from asl_query.pipeline import ask
 
-    if arguments.ruleset != "asl":
-        raise AslQueryError("Squad Leader Classic (--ruleset slc) is not modelled yet; ask with --ruleset asl.")
     watch = Stopwatch()
     watch.seconds["import"] = time.perf_counter() - began
     answer = ask(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        watch=watch, tell=_tell if sys.stderr.isatty() else None,
+        ruleset=arguments.ruleset, watch=watch, tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
         text = _rendered(answer, arguments)

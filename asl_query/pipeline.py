@@ -43,21 +43,24 @@ ANSWERED_BY = {
     "Sighting": "sighting.sighting",
     "KeepsLit": "keeping_lit.keeps_lit",
     "LightsFor": "lighting.lights_for",
+    "ClassicReach": "classic.reach",
+    "ClassicCost": "classic_costs.cost",
+    "MostPp": "classic_costs.most_pp",
 }
 
 
 def ask(
     question: str, *, facts: str | Path | None = None, boards: str | Path | None = None, board: str = "",
-    limit: float | None = None, watch: Stopwatch | None = None, tell: Callable[[str], None] | None = None,
+    ruleset: str = "", limit: float | None = None, watch: Stopwatch | None = None, tell: Callable[[str], None] | None = None,
 ) -> Answer:  # fmt: skip
     """Answer a question in English.
 
     `facts` is a situation file or a board's facts file, `boards` a folder of VASL board archives, `board` the board of hexes
-    named without one, `limit` seconds after which the answer is `undecided`, `tell` hears how far long work has come. Raises
-    QuestionError or FactsError for what cannot be read.
+    named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
+    `undecided`, `tell` hears how far long work has come. Raises QuestionError or FactsError for what cannot be read.
     """
     work = Work(Deadline(limit, tell), watch or Stopwatch())
-    return Asking(question, facts, boards, board, limit, work).answer()
+    return Asking(question, facts, boards, board, limit, work, ruleset).answer()
 
 
 def library_for(facts: str | Path | None = None, boards: str | Path | None = None) -> Library:
@@ -78,12 +81,14 @@ class Asking:
     """One question on its way through the stages."""
 
     def __init__(
-        self, text: str, facts: str | Path | None, boards: str | Path | None, board: str, limit: float | None, work: Work
-    ) -> None:
+        self, text: str, facts: str | Path | None, boards: str | Path | None, board: str, limit: float | None, work: Work,
+        ruleset: str = "",
+    ) -> None:  # fmt: skip
         self.text, self.limit, self.work = text, limit, work
         with work.watch.stage("load"):
             library = library_for(facts, boards)
             self.situation, self.load = library.situation, library.load
+            self.ruleset = ruleset or self.situation.ruleset or "asl"
             self.default_board = board or (self.situation.board.board if self.situation.board else "")
 
     def answer(self) -> Answer:
@@ -96,7 +101,7 @@ class Asking:
         with work.watch.stage("read"):
             from asl_query.queries.grammar import read_question
 
-            question = read_question(self.text, self.situation, self.default_board)
+            question = read_question(self.text, self.situation, self.default_board, self.ruleset)
         with work.watch.stage("load"):
             from asl_query.answering.required import require_facts, settled
 
@@ -117,6 +122,7 @@ class Asking:
             "question": self.text.strip(),
             "reading": as_json(question),
             "id": identity(board.text, question),
+            "ruleset": self.ruleset,
         }
         began = time.perf_counter()
         try:

@@ -30,6 +30,7 @@ class Recorded:
     facts: Path | None
     clauses: tuple[str, ...]
     example: str
+    ruleset: str
 
 
 def read_recorded(path: Path) -> Iterator[Recorded]:
@@ -47,14 +48,14 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
             yield Recorded(
                 str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
                 tuple(row.get("crest_only", ())), facts, tuple(row.get("clauses", ())),
-                row.get("example", ""),
+                row.get("example", ""), row.get("ruleset", ""),
             )  # fmt: skip
 
 
 def differences(query: Recorded) -> list[str]:
     """Ask a recorded query; returns what differs from what is recorded, nothing when all is as expected."""
     try:
-        answer = ask(query.ask, facts=query.facts)
+        answer = ask(query.ask, facts=query.facts, ruleset=query.ruleset)
     except AslQueryError as error:
         return [f"failed:   {error}"]
     found = []

@@ -9,9 +9,8 @@ from asl_query.board.board import Board
 from asl_query.explain.reasons import reason
 from asl_query.rules.a04_movement import mf_allotment
 from asl_query.rules.costs import asked_half_mf, cheapest, ledger, play_for
-from asl_query.rules.step_cost import in_mf
 from asl_query.terms.movement import CostMf
-from asl_query.terms.numbers import book_order
+from asl_query.terms.numbers import book_order, in_halves
 
 
 def cost_mf(_: Work, board: Board, question: CostMf) -> dict[str, Any]:
@@ -36,4 +35,4 @@ def cost_mf(_: Work, board: Board, question: CostMf) -> dict[str, Any]:
 
 
 def _number(half_mf: int) -> int | str:
-    return in_mf(half_mf) if half_mf % 2 else half_mf // 2
+    return in_halves(half_mf) if half_mf % 2 else half_mf // 2

@@ -8,6 +8,7 @@ from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.explain.reasons import reason
 from asl_query.rules import printed as rules
+from asl_query.rules.told import Told
 from asl_query.terms.questions import MayFire, Printed, Ruling
 
 
@@ -28,7 +29,7 @@ def ruling(_: Work, board: Board, question: Ruling) -> dict[str, Any]:
     return {**_told(ruled(board, question)), "not_modelled": not_modelled(board, question)}
 
 
-def _told(told: rules.Told) -> dict[str, Any]:
+def _told(told: Told) -> dict[str, Any]:
     return {
         "answer": told.answer,
         "witness": [{"facts": told.facts}],

@@ -269,7 +269,10 @@ def _require_ruling(text: str, board: Board, question: Ruling) -> None:
 
     places = dict(question.places)
     _require_things(text, board, tuple(places.values()))
-    water, inside = rulings()[question.state, question.phrase].water, re.findall(r"\b(?:IN|INTO) \{(\w+)\}", question.phrase)
+    water, inside = (
+        rulings(question.ruleset)[question.state, question.phrase].water,
+        re.findall(r"\b(?:IN|INTO) \{(\w+)\}", question.phrase),
+    )
     for name, place in question.places:
         if isinstance(place, Hex) and name == water and not is_water(board[place].terrain):
             _refuse(text, f"{place.name} is no Water Obstacle (B21.1).", place.short)

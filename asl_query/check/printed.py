@@ -8,7 +8,8 @@ from asl_query.board.board import Board
 from asl_query.check.refusal import Refused, same
 from asl_query.errors import AslQueryError
 from asl_query.rules.index import says
-from asl_query.rules.printed import Told, may_fire, printed
+from asl_query.rules.printed import may_fire, printed
+from asl_query.rules.told import Told
 from asl_query.terms.questions import MayFire, Printed, Ruling
 
 

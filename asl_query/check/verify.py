@@ -22,6 +22,7 @@ from asl_query.terms.questions import (
     board_of,
     from_json,
     renamed,
+    ruleset_of,
 )  # fmt: skip
 
 SCHEMA_VERSION = 1
@@ -32,10 +33,10 @@ FIELDS = (
 )  # fmt: skip
 
 
-def identity(facts: str, question: Question, ruleset: str = "asl") -> str:
+def identity(facts: str, question: Question) -> str:
     """The answer's id: a digest of the facts, the ruleset with its version, and the reading of the question."""
     reading = json.dumps(as_json(question), sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256("\0".join((facts, ruleset, RULES_VERSION, reading)).encode()).hexdigest()
+    return hashlib.sha256("\0".join((facts, ruleset_of(question), RULES_VERSION, reading)).encode()).hexdigest()
 
 
 def verify(answer: Any, load: Callable[[str], Board]) -> None:
@@ -49,8 +50,8 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
         demand(name in answer, f"the field '{name}' is missing")
     for name in answer:
         demand(name in FIELDS, f"the field '{name}' does not belong in an answer")
-    same("ruleset", answer["ruleset"], "asl")
     question = from_json(answer["reading"])
+    same("ruleset", answer["ruleset"], ruleset_of(question))
     try:
         name = board_of(question)
         board = load(name) if name else no_board()
@@ -94,6 +95,8 @@ _CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Lights": ("lit.check_lights", _PLAIN), "IsLit": ("lit.check_is_lit", _PLAIN), "Blinded": ("lit.check_blinded", _PLAIN),
     "Sighting": ("sighting.check_sighting", (*_PLAIN, "probability")),
     "KeepsLit": ("keeping_lit.check_keeps_lit", ()), "LightsFor": ("lighting.check_lights_for", _PLAIN),
+    "ClassicReach": ("classic.check_reach", _PLAIN), "ClassicCost": ("classic_costs.check_cost", _PLAIN),
+    "MostPp": ("classic_costs.check_most_pp", _PLAIN),
 }  # fmt: skip
 _WITH_CHANCES = ("Reach", "Sighting", "KeepsLit")
 

@@ -26,6 +26,7 @@ class Situation:
     `searchlights` stand by name, with the Lane of each that is lit; `nvr` is the NVR, `slbi` the weather
     under which SLBI is in effect, `mist` the DRM of Mist, `sighting`
     the values that the user's own table of W10.3 prints for rows whose value our text has lost.
+    `ruleset` is asl, slc, or empty where nothing is said.
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
 
@@ -42,6 +43,7 @@ class Situation:
     mist: int = 0
     sighting: Mapping[str, int] = field(default_factory=dict)
     gunflashes: tuple[Hex, ...] = ()
+    ruleset: str = ""
     source: str = ""
 
 
@@ -75,6 +77,7 @@ def read_facts(path: Path) -> Situation:
         mist=data.get("mist", 0),
         sighting=data.get("sighting", {}),
         gunflashes=tuple(_hex(shown, "A Gunflash", name) for name in data.get("gunflashes", ())),
+        ruleset=data.get("ruleset", ""),
         source=shown,
     )
 

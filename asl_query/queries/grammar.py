@@ -76,8 +76,9 @@ def _parser() -> Lark:
     return Lark(text, parser="lalr", maybe_placeholders=True, cache=str(kept))
 
 
-def read_question(text: str, situation: Situation | None = None, board: str = "") -> Question:
-    """Read a question in a situation (its units, weather and SMOKE); `board` is where hexes without a board stand."""
+def read_question(text: str, situation: Situation | None = None, board: str = "", ruleset: str = "asl") -> Question:
+    """Read a question in a situation (its units, weather and SMOKE); `board` is where hexes without a board stand, `ruleset`
+    whose rules answer it."""
     if not text.strip():
         raise QuestionError("The question is empty. Forms that work:\n  " + "\n  ".join(FORMS))
     if len(text) > MAX_CHARACTERS:
@@ -90,11 +91,12 @@ def read_question(text: str, situation: Situation | None = None, board: str = ""
     except UnexpectedInput as error:
         from asl_query.queries.rulings import read_ruling
 
-        ruling = read_ruling(text, board)
+        ruling = read_ruling(text, board, ruleset)
         if ruling is not None:
             return ruling
         raise _explain(error, text) from None
-    return _Reading(text, situation or Situation(), board).question(tree.children[0])
+    reading = _Reading if ruleset == "asl" else _classic()
+    return reading(text, situation or Situation(), board).question(tree.children[0])
 
 
 def _explain(error: UnexpectedInput, text: str) -> QuestionError:
@@ -230,3 +232,10 @@ class _Reading(ReachForms, SearchlightForms):
         side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
+
+
+def _classic() -> type[_Reading]:
+    """The reading of Squad Leader Classic, imported when it is asked for."""
+    from asl_query.queries.grammar_classic import ClassicReading
+
+    return ClassicReading

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 import re
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.queries.subjects import KINDS, Subject, read_subject, unknown_unit
-from asl_query.rules.rulings import Row, rulings
+from asl_query.rules.ruling_table import Row, Rows
+from asl_query.rules.rulings import rulings
 from asl_query.terms.acts import BoardEdge, When
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.questions import Ruling
@@ -103,13 +105,14 @@ def _tables(state: str) -> tuple[str, ...]:
     return (state, *_ALSO.get(state, ("any",)))
 
 
-def read_ruling(text: str, board: str = "") -> Ruling | None:
+def read_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | None:
     """Read a question as a ruling; None where it is none, QuestionError where only what is asked of the unit is unknown."""
     bare = _bare(text)
     alike = _alike(bare)
     words = set(alike.lower().split())
     found: list[tuple[int, Row, Subject, re.Match[str]]] = []
-    for row in rulings().values():
+    rows = rulings(ruleset)
+    for row in rows.values():
         match = _pattern(row.phrase).fullmatch(alike) if _needs(row.phrase) <= words else None
         if match is None:
             continue
@@ -119,8 +122,8 @@ def read_ruling(text: str, board: str = "") -> Ruling | None:
             found.append((_tables(subject.state).index(row.state), row, subject, match))
     if found:
         _, row, subject, match = min(found, key=lambda one: one[0])
-        return _ruling(row, subject, match, text, board)
-    _refuse_unknown(text, bare)
+        return replace(_ruling(row, subject, match, text, board), ruleset=ruleset)
+    _refuse_unknown(rows, text, bare)
     return None
 
 
@@ -158,7 +161,7 @@ def _number(name: str, said: str, text: str) -> int:
     return int(said)
 
 
-def _refuse_unknown(text: str, bare: str) -> None:
+def _refuse_unknown(rows: Rows, text: str, bare: str) -> None:
     """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
     asking, *rest = bare.split() or [""]
     if asking.lower() in _ASKING:
@@ -172,13 +175,13 @@ def _refuse_unknown(text: str, bare: str) -> None:
         ):
             return  # a light on the map: the grammar's error names the word
         if subject is not None and (subject.state != "free" or rest[n].lower() not in _OTHER_FORMS):
-            _refuse_asking(text, asking, subject, rest[n:])
+            _refuse_asking(rows, text, asking, subject, rest[n:])
         wrong = unknown_unit(rest)
         if wrong == "":
             _refuse(text, "The question ends too early: a unit comes next.", text.split()[-1])
         if wrong:
             _refuse(text, f'"{wrong}" is no unit.{did_you_mean(wrong, KINDS)}', wrong)
-    phrases = [" ".join(_plain_words(row.phrase)) for row in rulings().values() if "{unit}" not in row.phrase]
+    phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" not in row.phrase]
     near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
     if near:
         raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
@@ -188,9 +191,9 @@ def _names_hex(words: list[str]) -> bool:
     return any(re.fullmatch(_PATTERNS["hex"] + ",?", word, re.IGNORECASE) for word in words)
 
 
-def _refuse_asking(text: str, asking: str, subject: Subject, rest: list[str]) -> None:
+def _refuse_asking(rows: Rows, text: str, asking: str, subject: Subject, rest: list[str]) -> None:
     tables = _tables(subject.state)
-    phrases = [row.phrase for row in rulings().values() if row.state in tables and "{unit}" in row.phrase]
+    phrases = [row.phrase for row in rows.values() if row.state in tables and "{unit}" in row.phrase]
     plain = [" ".join(_plain_words(phrase)) for phrase in phrases]
     near = difflib.get_close_matches(" ".join([asking, "unit", *rest]), plain, 1, 0.5)
     hint = f' Did you mean "{near[0].replace("unit", subject.who, 1)}?"' if near else ""

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.rules.play import Play
-from asl_query.rules.step_cost import Step, in_mf
+from asl_query.rules.step_cost import Step
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Mover, Reach, Reaching
+from asl_query.terms.numbers import in_halves
 
 
 class Leg(NamedTuple):
@@ -58,7 +59,7 @@ def ledger(legs: list[Leg]) -> list[dict[str, Any]]:
         items = [*leg.step.ledger]
         if leg.half_mf != leg.step.half_mf:
             items.append(("A24.7", "SMOKE", leg.half_mf - leg.step.half_mf))
-        lines += [{"to": leg.end.name, "rule": rule, "for": what, "mf": in_mf(half_mf)} for rule, what, half_mf in items]
+        lines += [{"to": leg.end.name, "rule": rule, "for": what, "mf": in_halves(half_mf)} for rule, what, half_mf in items]
     return lines
 
 

@@ -19,6 +19,7 @@ _MODULES = (
     "b10_hills", "b11_cliffs", "b11_climbers", "b13_woods", "b19_gullies", "b20_streams", "b21_water", "b23_buildings",
     "c11_guns", "e06_swimming", "e06_swimmers", "w10_kinds", "w10_lanes", "w10_searchlights",
     "w10_sighting", "w10_use", "c03_arcs",
+    *(f"classic.slc4_{name}" for name in ("1_movement", "2_portage", "3_stacking", "4_advance", "5_assault", "6_bypass")),
 )  # fmt: skip
 
 
@@ -73,6 +74,18 @@ def entry(text: str) -> Entry:
         near = did_you_mean(number, index())
         raise QuestionError(f"The index has no {number}: no modelled section prints it, or nothing has needed it yet.{near}")
     return found
+
+
+@cache
+def _legacy() -> dict[str, str]:
+    text = (Path(__file__).parent / "classic" / "legacy.toml").read_text(encoding="utf-8")
+    return {number: str(older) for number, older in tomli.loads(text).items()}
+
+
+def cited(number: str) -> str:
+    """A rule number as an answer prints it; of Squad Leader Classic with the older one: SLC4.2.3 (5.71)."""
+    older = _legacy().get(number) if number.startswith("SLC") else None
+    return f"{number} ({older})" if older else number
 
 
 def says(number: str) -> str:

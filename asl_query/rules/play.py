@@ -37,13 +37,14 @@ from asl_query.rules.odds import FALLING, Odds
 from asl_query.rules.play_water import Waterside
 from asl_query.rules.seen import counters_seen_by, seen_by
 from asl_query.rules.state import Afloat, Phase, State
-from asl_query.rules.step_cost import Step, in_mf
+from asl_query.rules.step_cost import Step
 from asl_query.rules.step_table import StepTable, step_table
 from asl_query.rules.terrain_chart import is_water, terrain_chart
 from asl_query.terms.dice import chance_of
 from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Luck, Reach, Reaching
+from asl_query.terms.numbers import in_halves
 from asl_query.terms.units import Unit
 
 
@@ -209,9 +210,9 @@ class Play:
             return State(here, cx=True, pinned=True, unarmed=state.unarmed), spent
         has = self.half_mf(how, state)
         if how is March.ASSAULT and not may_assault_move(len(path), total, self.mf):
-            raise IllegalPlayError("A4.61", f"Assault Movement does not enter {len(path)} hexes for {in_mf(total)} MF")
+            raise IllegalPlayError("A4.61", f"Assault Movement does not enter {len(path)} hexes for {in_halves(total)} MF")
         if total > has:
-            raise IllegalPlayError("A4.1", f"the move costs {in_mf(total)} MF, the unit has {in_mf(has)}")
+            raise IllegalPlayError("A4.1", f"the move costs {in_halves(total)} MF, the unit has {in_halves(has)}")
         return self.after_march(state, here, how, any(step.makes_cx for step, _ in spent)), spent
 
     def _cheapest(self, here: Location, there: Location, how: March) -> tuple[Step, int]:
@@ -296,7 +297,7 @@ class Play:
         for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
             if may_advance_into(difficult, state.cx, False):
                 after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
-                yield sure("advance", after, to=end.name, mf=in_mf(cost), rules=step.because, difficult=difficult)
+                yield sure("advance", after, to=end.name, mf=in_halves(cost), rules=step.because, difficult=difficult)
 
     def advance_steps(self, start: Location) -> Iterator[tuple[Location, Step, int, bool]]:
         """Every Location that an advance may enter, with the step, its half MF, and whether A4.72 makes it difficult."""

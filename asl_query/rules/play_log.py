@@ -11,8 +11,8 @@ from asl_query.rules.choice import Choice, Outcome
 from asl_query.rules.marches import March
 from asl_query.rules.play import IllegalPlayError, Play
 from asl_query.rules.state import Phase, State, parse_place
-from asl_query.rules.step_cost import in_mf
 from asl_query.terms.locations import Location
+from asl_query.terms.numbers import in_halves
 
 Line = dict[str, Any]
 
@@ -48,7 +48,7 @@ class Log:
             has = 2 * self.play.mf
         self._write(
             turn, Phase.MPH, after, action="march", how=how.value, path=line,
-            mf_spent=in_mf(sum(cost for _, cost in steps)), mf=in_mf(has + (how is March.ASSAULT)),
+            mf_spent=in_halves(sum(cost for _, cost in steps)), mf=in_halves(has + (how is March.ASSAULT)),
             **({"leader": leader} if how.is_led else {}),
         )  # fmt: skip
 
@@ -101,7 +101,7 @@ class Log:
 
 def _entry(there: Location, step: Any, cost: int) -> Line:
     """One Location entered: its MF and the rules that made them; what was passed in Bypass."""
-    entry = {"to": there.name, "mf": in_mf(cost), "rules": list(step.because)}
+    entry = {"to": there.name, "mf": in_halves(cost), "rules": list(step.because)}
     if cost != step.half_mf:
         entry["rules"] = [*step.because, "A24.7"]
     return entry | ({"bypassing": [h.name for h in step.around]} if step.around else {})

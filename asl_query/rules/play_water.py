@@ -21,13 +21,14 @@ from asl_query.rules.e06_swimming import (
 from asl_query.rules.marches import over_ipc, printed_mf
 from asl_query.rules.odds import Odds
 from asl_query.rules.state import Afloat, Phase, State
-from asl_query.rules.step_cost import in_mf, locations_to_enter, step
+from asl_query.rules.step_cost import locations_to_enter, step
 from asl_query.rules.step_table import StepTable
 from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.dice import ALL_DR
 from asl_query.terms.hexes import Hex, hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Reach
+from asl_query.terms.numbers import in_halves
 from asl_query.terms.units import Unit
 from asl_query.terms.water import Current
 
@@ -164,7 +165,7 @@ class Waterside:
                 difficult = is_difficult_advance(cost.half_mf, mf)
                 if may_advance_into(difficult, state.cx, False):
                     after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
-                    yield sure("leave the water", after, to=place.name, mf=in_mf(cost.half_mf), rules=cost.because,
+                    yield sure("leave the water", after, to=place.name, mf=in_halves(cost.half_mf), rules=cost.because,
                                difficult=difficult)  # fmt: skip
 
     def drift(self, state: State, phase: Phase) -> Choice[State]:

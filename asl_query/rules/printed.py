@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from asl_query.board.board import Board
 from asl_query.board.geometry import trace
 from asl_query.rules.b10_hills import height_advantage_tem
 from asl_query.rules.b11_cliffs import cliff_tem, may_fire_down, may_fire_up
 from asl_query.rules.b19_gullies import crest_line_depression_level, is_in_gully, is_open_ground, rises_over_gully
 from asl_query.rules.terrain_chart import terrain_chart
+from asl_query.rules.told import Told
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import Fact, MayFire, Printed
-
-
-class Told(NamedTuple):
-    """The answer to such a question: yes, no, a value or hexes; the rule, and the facts that decide."""
-
-    answer: str | dict[str, Any]
-    rule: str
-    facts: dict[str, Any]
 
 
 def _yes(verdict: bool) -> str:

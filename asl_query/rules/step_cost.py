@@ -41,12 +41,6 @@ class Step(NamedTuple):
         return tuple(dict.fromkeys(rule for rule, _, _ in self.ledger))
 
 
-def in_mf(half_mf: int) -> str:
-    """Half MF as players write them: 3 is 1½."""
-    whole, half = divmod(half_mf, 2)
-    return f"{whole or ''}½" if half else str(whole)
-
-
 def locations_to_enter(board: Board, hex_: Hex) -> tuple[Location, ...]:
     """Where a moving unit can stop in a hex: IN its Depression, at each side of its Crest, on or beneath its bridge, else just
     there."""

@@ -1,4 +1,4 @@
-"""Rule numbers and their book order."""
+"""Rule numbers and their book order; halves as players write them."""
 
 from __future__ import annotations
 
@@ -23,3 +23,9 @@ def book_order(number: str) -> tuple[object, ...]:
     if match is None:
         return ("~~", number)
     return (match["chapter"], int(match["section"] or 0), match["digits"] or "")
+
+
+def in_halves(halves: int) -> str:
+    """Half MF or PP as players write them: 3 is 1½."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)

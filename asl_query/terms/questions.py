@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any
 
 from asl_query.errors import AnswerError
+from asl_query.terms.classic import ClassicCost, ClassicReach, Entered, Lying, MostPp, OfClassic, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
@@ -139,7 +140,7 @@ class Ruling:
     """What may a unit do, or what happens to it, by one line of rules/charts/rulings?
 
     `state` and `phrase` name the line, `who` is the unit as it was asked about; `given` holds what the question says by the names
-    of rule inputs, `places` its hexes and hexsides by the names they have in the phrase.
+    of rule inputs, `places` its hexes and hexsides by the names they have in the phrase. `ruleset` says whose table it is.
     """
 
     phrase: str
@@ -147,6 +148,7 @@ class Ruling:
     who: str = ""
     given: Given = ()
     places: Places = ()
+    ruleset: str = "asl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +163,15 @@ class Emplace:
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor
 Question = (
     WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
-    | OfSearchlights
+    | OfSearchlights | OfClassic
 )  # fmt: skip
+
+
+def ruleset_of(question: Question) -> str:
+    """The ruleset a question is asked of: asl or slc."""
+    if isinstance(question, OfClassic):
+        return "slc"
+    return question.ruleset if isinstance(question, Ruling) else "asl"
 
 
 def board_of(question: Question) -> str:
@@ -176,9 +185,11 @@ def board_of(question: Question) -> str:
             return hexes[0].board if hexes or side is None else side.a.board
         case Ruling(places=places):
             return next((p.a.board if isinstance(p, Hexside) else p.board for _, p in places), "")
-        case Reach():
+        case Reach() | ClassicReach():
             return question.movers[0].at.hex.board
-        case CostMf():
+        case MostPp(start=start):
+            return start.hex.board if start else ""
+        case CostMf() | ClassicCost():
             return question.start.hex.board
         case Emplace() | LightsFor():
             return question.board
@@ -196,12 +207,14 @@ def _plain(value: Any) -> Any:
         return value.name
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, Unit | Weather):
+    if isinstance(value, Unit | Weather | Sw):
         return {k: _plain(v) for k, v in asdict(value).items()}
     if isinstance(value, Waters | Light | Beam | Murk | There):
         return {k: _plain(getattr(value, k)) for k in type(value).__slots__}
     if isinstance(value, Mover):
         return {"unit": _plain(value.unit), "at": value.at.name}
+    if isinstance(value, Lying):
+        return {"sw": _plain(value.sw), "at": value.at.name}
     if isinstance(value, tuple):
         return [_plain(v) for v in value]
     return value
@@ -217,6 +230,8 @@ def renamed(question: Question, own: Callable[[Hex], Hex]) -> Question:
             return hexside(own(value.a), own(value.b))
         if isinstance(value, Mover):
             return Mover(value.unit, walk(value.at))
+        if isinstance(value, Lying):
+            return Lying(value.sw, walk(value.at))
         if isinstance(value, Waters):
             return replace(value, toward=walk(value.toward), fording_line=walk(value.fording_line))
         if isinstance(value, Light | Beam | Murk | There):
@@ -301,6 +316,10 @@ def _unit(unit: Mapping[str, Any]) -> Unit:
     return Unit(**{**unit, "kind": UnitKind(unit["kind"])})
 
 
+def _lying(lying: Mapping[str, Any]) -> Lying:
+    return Lying(Sw(**{**lying["sw"], "kind": SwKind(lying["sw"]["kind"])}), parse_location(lying["at"]))
+
+
 def _waters(says: Mapping[str, Any]) -> Waters:
     hexes = {k: _hex(says[k]) if says[k] else None for k in ("toward", "fording_line")}
     return Waters(**{**says, **hexes, "current": Current(says["current"]) if says["current"] else None})
@@ -339,6 +358,9 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "tuple[Location, ...]": lambda names: tuple(map(parse_location, names)),
     "tuple[Mover, ...]": lambda movers: tuple(Mover(_unit(m["unit"]), parse_location(m["at"])) for m in movers),
     "tuple[Ending, ...]": lambda names: tuple(map(Ending, names)),
+    "tuple[Lying, ...]": lambda weapons: tuple(map(_lying, weapons)),
+    "Costs": lambda found: tuple((name, value) for name, value in found),
+    "Entered": Entered,
     "Unit": _unit,
     "Waters": _waters,
     "Luck": Luck,
@@ -365,6 +387,6 @@ _FORMS: dict[str, Any] = {
     form.__name__: form
     for form in (
         WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace,
-        Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor,
+        Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp,
     )
 }  # fmt: skip

@@ -1,0 +1,82 @@
+"""SLC4.1 Infantry Units: who moves, with how many MF, and what each hex costs. MF are counted in half MF."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+
+
+@rule("SLC4.1.1", "Movement Phase")
+def may_move(own_phase: bool, prep_fired: bool) -> bool:
+    """In his own Movement Phase a player may move any of his units that did not fire in the Prep Fire Phase."""
+    return own_phase and not prep_fired
+
+
+@rule("SLC4.1.2", "Movement Factors")
+def may_spend(cost_half_mf: int, mf_half: int) -> bool:
+    """A unit goes any way it likes, up to the limit of its MF."""
+    return cost_half_mf <= mf_half
+
+
+@rule("SLC4.1.4", "MF by Type", reading="Inexperienced squads, HS and crews alike have 3 MF (S-9).")
+def mf_allotment(is_smc: bool, inexperienced: bool) -> int:
+    """A squad, HS or crew has 4 MF, 3 when Inexperienced; a SMC has 6."""
+    if is_smc:
+        return 6
+    return 3 if inexperienced else 4
+
+
+@rule("SLC4.1.5", "Leader Bonus")
+def leader_bonus_mf(is_smc: bool, with_leader_whole_phase: bool) -> int:
+    """A MMC that is stacked with a leader for the whole Movement Phase has 2 MF more."""
+    return 2 if with_leader_whole_phase and not is_smc else 0
+
+
+@rule("SLC4.1.7", "Walls and Hedges")
+def wall_half_mf(crosses: bool) -> int:
+    """To cross a wall or hedge hexside costs one MF besides what the hex costs."""
+    return 2 if crosses else 0
+
+
+@rule(
+    "SLC4.1.8",
+    "Roads",
+    reading="A unit that enters along the road pays for the road alone, whatever else is in the hex; through any other hexside "
+    "it pays for what else is in the hex, and 1 MF where there is nothing else.",
+)
+def entered_half_mf(by_road: bool, terrain_half_mf: int) -> int:
+    """A road hex costs half a MF only if it is entered through a hexside that the road crosses."""
+    return 1 if by_road else terrain_half_mf
+
+
+@rule(
+    "SLC4.1.9",
+    "Uphill",
+    reading="Only the hex's own cost is doubled, not that of a wall or hedge (S-7); of half a MF along a road one MF is made. "
+    "Wheatfields and shell holes are not among what the text doubles.",
+)
+def uphill_half_mf(half_mf: int, levels_up: int, doubled_uphill: bool) -> int:
+    """Open ground, road, building and woods cost double where the hex is higher than the one before; downhill nothing changes."""
+    return 2 * half_mf if levels_up > 0 and doubled_uphill else half_mf
+
+
+@rule("SLC4.1.10", "Cumulative Terrain")
+def cumulative_half_mf(half_mf: int, other_half_mf: int) -> int:
+    """The costs of several terrain types in one hex add up."""
+    return half_mf + other_half_mf
+
+
+@rule(
+    "SLC4.1.10",
+    "Shell Hole along a Road",
+    part="along a road",
+    reading="Nothing is added, and the shell hole's 1 MF is charged rather than the road's half (S-8).",
+)
+def shellhole_by_road_half_mf(road_half_mf: int, shellhole_half_mf: int) -> int:
+    """Infantry that moves along a road into a shell hole does not add the two costs."""
+    return max(road_half_mf, shellhole_half_mf)
+
+
+@rule("SLC4.1.11", "Enemy Units")
+def enemy_bars(in_movement_phase: bool, enemy_there: bool) -> bool:
+    """Infantry enters a hex of an enemy unit in the Advance Phase only."""
+    return in_movement_phase and enemy_there

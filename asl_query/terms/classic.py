@@ -1,0 +1,124 @@
+"""Questions of Squad Leader Classic as typed values. MF and PP are counted in halves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
+from asl_query.terms.movement import Mover, Reaching
+from asl_query.terms.units import Unit
+
+Costs = tuple[tuple[str, int], ...]  # half MF of terrain that section 4 leaves open, as the user gives them
+
+
+class SwKind(Enum):
+    """Support weapons by the rows of the Support Weapons Chart (SLC4.2.6)."""
+
+    LMG = "LMG"
+    MMG = "MMG"
+    HMG = "HMG"
+    ATR = "ATR"
+    FT = "FT"
+    DC = "DC"
+    PF = "PF"
+    MC = "MC"
+    ATM = "ATM"
+    PIAT = "PIAT"
+    BAZ = "BAZ"
+    PSK = "PSK"
+    RADIO = "Radio"
+    MTR = "MTR"
+    LOAD = "load"  # PP of SW that the question does not name
+
+
+@dataclass(frozen=True, slots=True)
+class Sw:
+    """A support weapon counter.
+
+    `counter_half_pp` are the PP on the counter of a mortar, or those of a load; a mortar of 76-82mm is `large`.
+    """
+
+    kind: SwKind
+    name: str
+    dismantled: bool = False
+    counter_half_pp: int = 0
+    large: bool = False
+
+
+class Lying(NamedTuple):
+    """A support weapon and where it is at first: with the units there, or with no one."""
+
+    sw: Sw
+    at: Location
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicReach:
+    """Can, how soon can units and support weapons all be in a hex, or where can they go?
+
+    `goal` is None for `what is the reach`; `or_goals` would do as well; `by_turn` is None for `how soon`. `enemies` are hexes of
+    enemy units.
+    """
+
+    asks: Reaching
+    movers: tuple[Mover, ...]
+    weapons: tuple[Lying, ...] = ()
+    goal: Location | None = None
+    or_goals: tuple[Location, ...] = ()
+    by_turn: int | None = None
+    enemies: tuple[Location, ...] = ()
+    avoiding: tuple[Hex, ...] = ()
+    by_assault_movement: bool = False
+    costs: Costs = ()
+
+    @property
+    def goals(self) -> tuple[Location, ...]:
+        """Every Location that counts as reached."""
+        return (self.goal, *self.or_goals) if self.goal is not None else ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicCost:
+    """How many MF does it cost a unit to move from one hex to another along the cheapest way?"""
+
+    unit: Unit
+    start: Location
+    end: Location
+    costs: Costs = ()
+
+
+class Entered(Enum):
+    """What a unit enters, hex by hex, in a question about PP that names no board."""
+
+    OPEN_GROUND = "open ground"
+    SHELLHOLES = "shellholes"
+    GRAIN = "grain"
+    WOODS = "woods"
+    BUILDING = "wooden building"
+    ROAD = "road"
+
+
+@dataclass(frozen=True, slots=True)
+class MostPp:
+    """What is the most PP a unit can carry and still move so far: `hexes` of `ground`, or from one hex to another on a board?
+
+    `led`: stacked with a leader throughout; `uphill`, `walled`: each hex higher than the one before, behind a wall or hedge;
+    `advancing`: in the Advance Phase.
+    """
+
+    unit: Unit
+    hexes: int = 1
+    ground: Entered = Entered.OPEN_GROUND
+    uphill: bool = False
+    walled: bool = False
+    led: bool = False
+    advancing: bool = False
+    start: Location | None = None
+    end: Location | None = None
+    costs: Costs = ()
+
+
+OfClassic = ClassicReach | ClassicCost | MostPp
