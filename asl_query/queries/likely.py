@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from asl_query.logic.closure import Bits, bits_of
 from asl_query.queries.witness import Way, least_path
 from asl_query.rules.choice import Choice
 from asl_query.rules.layers import Flags, Layer, Layers, When, flags_of, stayed
 from asl_query.rules.marches import March
 from asl_query.rules.odds import meaning
-from asl_query.rules.phase_graph import Bits, bits_of
 from asl_query.rules.play_log import Line, Log
 from asl_query.rules.state import Afloat, Phase, State
 from asl_query.terms.movement import Luck

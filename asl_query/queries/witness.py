@@ -9,10 +9,10 @@ import heapq
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from asl_query.logic.closure import bits_of
 from asl_query.logic.problem import Allowed, Option, Problem
 from asl_query.rules.layers import Flags, Layer, Layers, Move, When, flags_of
 from asl_query.rules.marches import March
-from asl_query.rules.phase_graph import bits_of
 from asl_query.rules.play import IllegalPlayError
 from asl_query.rules.play_log import Line, Log
 from asl_query.rules.state import Afloat, Phase, State

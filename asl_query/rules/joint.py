@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from asl_query.board.board import Board
+from asl_query.logic.closure import bits_of
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Allowed, AtMost, Implies, Option, Problem
 from asl_query.rules.a05_stacking import stacking_size, within_limit
 from asl_query.rules.layers import Flags, Layer, Layers, flags_of
 from asl_query.rules.marches import is_leader, over_ipc
-from asl_query.rules.phase_graph import bits_of
 from asl_query.rules.play import Play
 from asl_query.rules.start import start_of
 from asl_query.rules.state import Phase, State

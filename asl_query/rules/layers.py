@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from asl_query.logic.closure import Bits, bits_of
 from asl_query.logic.deadline import Deadline
 from asl_query.rules.b11_climbers import may_advance_into
 from asl_query.rules.choice import Choice, Outcome
 from asl_query.rules.marches import March
-from asl_query.rules.phase_graph import Bits, PhaseGraph, bits_of
+from asl_query.rules.phase_graph import PhaseGraph
 from asl_query.rules.play import Play
 from asl_query.rules.state import Afloat, Phase, State, suffix_of
 from asl_query.terms.hexes import Hex

@@ -1,33 +1,57 @@
-"""Ways round the obstacles of one or more hexes in a row, each as one step: no unit ends its MPh in Bypass (A4.3)."""
+"""Ways round the obstacles of one or more hexes in a row, each as one step: no unit ends its move in bypass.
+
+What may be bypassed and what a step costs is told by the ruleset that asks.
+"""
 
 from __future__ import annotations
 
 import heapq
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from asl_query.board.board import Board
 from asl_query.board.bypass import Run, straight_on
-from asl_query.rules.a04_bypass import bypass_runs
-from asl_query.rules.step_cost import Step, locations_to_enter, step
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Location
 
 MOST_HALF_MF = 16  # no unit ever has more (A4.5)
 
 
-class Rounds:
+class Priced(Protocol):
+    """A step with its cost."""
+
+    @property
+    def half_mf(self) -> int:
+        """Half MF."""
+
+
+S = TypeVar("S", bound=Priced)
+
+
+class Round(NamedTuple, Generic[S]):
+    """A way round one or more obstacles: its end, its half MF, and its steps with the runs by which they pass an obstacle."""
+
+    end: Location
+    half_mf: int
+    parts: tuple[tuple[S, Run | None], ...]
+
+
+class Rounds(Generic[S]):
     """The ways round obstacles of one map; what they share is worked out once."""
 
-    def __init__(self, board: Board, streams: str | None) -> None:
-        self.board = board
-        self._runs = cache(lambda hex_: tuple(bypass_runs(board, hex_)))
+    def __init__(
+        self,
+        runs: Callable[[Hex], Iterable[Run]],
+        step: Callable[[Location, Location, int], S | None],
+        enter: Callable[[Hex], Iterable[Location]],
+    ) -> None:
+        """`runs` that may begin in a hex; the `step` between adjacent Locations, with so many hexsides in bypass; the Locations
+        that one may `enter` in a hex."""
+        self._runs = cache(lambda hex_: tuple(runs(hex_)))
         self._beginning = cache(self._by_beginning)
-        self._step = cache(lambda start, end, along: step(board, start, end, streams, along))
+        self._step, self._enter = cache(step), cache(enter)
         self._count = itertools.count()
-        self._enter = cache(lambda hex_: locations_to_enter(board, hex_))
 
     def _by_beginning(self, hex_: Hex) -> dict[tuple[Hex, Hexside], tuple[Run, ...]]:
         """The runs from a hex by the hex they go round and their first hexside."""
@@ -36,11 +60,9 @@ class Rounds:
             found[run.around, run.along[0]] = (*found.get((run.around, run.along[0]), ()), run)
         return found
 
-    def from_(self, start: Location) -> Iterator[Round]:
+    def from_(self, start: Location) -> Iterator[Round[S]]:
         """Every way from `start` round obstacles into a Location beyond them; the cheapest first."""
-        if start.depth is not Depth.SURFACE or start.floor:
-            return
-        queue: list[tuple[int, int, Run, Parts]] = []
+        queue: list[tuple[int, int, Run, tuple[tuple[S, Run | None], ...]]] = []
         ends: set[tuple[Hex, Hexside]] = set()  # where a run ends that is not dearer than any to come
         self._put(queue, start, self._runs(start.hex), 0, ())
         while queue:
@@ -56,29 +78,20 @@ class Rounds:
             self._put(queue, Location(run.around), self._beginning(run.around).get(straight_on(run), ()), so_far, parts)
 
     def _put(
-        self, queue: list[tuple[int, int, Run, Parts]], here: Location, runs: tuple[Run, ...], so_far: int, parts: Parts
+        self,
+        queue: list[tuple[int, int, Run, tuple[tuple[S, Run | None], ...]]],
+        here: Location,
+        runs: tuple[Run, ...],
+        so_far: int,
+        parts: tuple[tuple[S, Run | None], ...],
     ) -> None:
         """Runs that begin here, with what it costs to have come along them."""
         for run in runs:
             passed = self._step(here, Location(run.around), len(run.along))
-            if passed is not None and so_far + passed.half_mf < MOST_HALF_MF and all(run.around != hex_ for _, hex_ in parts):
+            if (
+                passed is not None
+                and so_far + passed.half_mf < MOST_HALF_MF
+                and all(before is None or run.around != before.around for _, before in parts)
+            ):
                 total = so_far + passed.half_mf
-                heapq.heappush(queue, (total, next(self._count), run, (*parts, (passed, run.around))))
-
-
-Parts = tuple[tuple[Step, Hex | None], ...]
-
-
-class Round(NamedTuple):
-    """A way round one or more obstacles: its end, its half MF, and its steps with the hexes that they pass."""
-
-    end: Location
-    half_mf: int
-    parts: Parts
-
-    @property
-    def step(self) -> Step:
-        """The whole way as one step."""
-        ledger = tuple(item for part, _ in self.parts for item in part.ledger)
-        passed = tuple(hex_ for _, hex_ in self.parts if hex_ is not None)
-        return Step(self.half_mf, False, ledger, passed, any(part.makes_cx for part, _ in self.parts))
+                heapq.heappush(queue, (total, next(self._count), run, (*parts, (passed, run))))

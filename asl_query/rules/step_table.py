@@ -7,11 +7,12 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board
+from asl_query.rules.a04_bypass import bypass_runs
 from asl_query.rules.rounds import MOST_HALF_MF, Round, Rounds
 from asl_query.rules.step_cost import Step, locations_to_enter, step
 from asl_query.rules.terrain_chart import is_water, terrain_chart
 from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Location
+from asl_query.terms.locations import Depth, Location
 
 
 class Edge(NamedTuple):
@@ -62,7 +63,11 @@ class StepTable:
 
     def _add_bypasses(self) -> None:
         """Round obstacles, where that is cheaper than every way of two steps or less through them."""
-        rounds = Rounds(self.board, self.streams)
+        rounds = Rounds[Step](
+            lambda hex_: bypass_runs(self.board, hex_),
+            lambda start, end, along: step(self.board, start, end, self.streams, along),
+            lambda hex_: locations_to_enter(self.board, hex_),
+        )
         direct = [{e.end: e.step.half_mf for e in row} for row in self.steps]
         for i, place in enumerate(self.places):
             known = dict(direct[i])
@@ -70,13 +75,20 @@ class StepTable:
                 for j, second in direct[k].items():
                     if first + second < known.get(j, MOST_HALF_MF):
                         known[j] = first + second
-            best: dict[int, Round] = {}
-            for way in rounds.from_(place):
+            best: dict[int, Round[Step]] = {}
+            for way in rounds.from_(place) if place.depth is Depth.SURFACE and not place.floor else ():
                 j = self.number[way.end]
                 if j != i and way.half_mf < known.get(j, MOST_HALF_MF):
                     known[j] = way.half_mf
                     best[j] = way
-            self.steps[i] += [Edge(i, j, way.step) for j, way in best.items()]
+            self.steps[i] += [Edge(i, j, _as_step(way)) for j, way in best.items()]
+
+
+def _as_step(way: Round[Step]) -> Step:
+    """A way round obstacles as one step."""
+    ledger = tuple(item for part, _ in way.parts for item in part.ledger)
+    passed = tuple(run.around for _, run in way.parts if run is not None)
+    return Step(way.half_mf, False, ledger, passed, any(part.makes_cx for part, _ in way.parts))
 
 
 @lru_cache(maxsize=4)
