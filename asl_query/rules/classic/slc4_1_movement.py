@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.classic import Entered
 
 
 @rule("SLC4.1.1", "Movement Phase")
@@ -31,6 +32,12 @@ def leader_bonus_mf(is_smc: bool, with_leader_whole_phase: bool) -> int:
     return 2 if with_leader_whole_phase and not is_smc else 0
 
 
+@rule("SLC4.1.6", "Terrain Costs", reading="Of a road hex this is the cost across a hexside without the road (SLC4.1.8).")
+def terrain_half_mf(terrain: Entered) -> int:
+    """Each hex entered costs MF by its terrain: Open Ground, shell holes, wheatfield and road one, woods and any building two."""
+    return 4 if terrain in (Entered.WOODS, Entered.BUILDING) else 2
+
+
 @rule("SLC4.1.7", "Walls and Hedges")
 def wall_half_mf(crosses: bool) -> int:
     """To cross a wall or hedge hexside costs one MF besides what the hex costs."""
@@ -57,6 +64,12 @@ def entered_half_mf(by_road: bool, terrain_half_mf: int) -> int:
 def uphill_half_mf(half_mf: int, levels_up: int, doubled_uphill: bool) -> int:
     """Open ground, road, building and woods cost double where the hex is higher than the one before; downhill nothing changes."""
     return 2 * half_mf if levels_up > 0 and doubled_uphill else half_mf
+
+
+@rule("SLC4.1.9", "Doubled Uphill", part="doubled uphill")
+def is_doubled_uphill(terrain: Entered) -> bool:
+    """Open Ground, road, building and woods are doubled uphill; wheatfield and shell holes are not named."""
+    return terrain not in (Entered.GRAIN, Entered.SHELLHOLES)
 
 
 @rule("SLC4.1.10", "Cumulative Terrain")

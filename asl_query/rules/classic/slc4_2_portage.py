@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.classic import SwKind
 from asl_query.terms.units import UnitKind
 
 
@@ -34,6 +35,31 @@ def may_carry(is_smc: bool, carried_half_pp: int) -> bool:
 def may_be_carried(carried_before_in_phase: bool) -> bool:
     """A SW that one unit has carried in a Movement Phase is not carried on by another in it."""
     return not carried_before_in_phase
+
+
+@rule(
+    "SLC4.2.6",
+    "Support Weapons Chart",
+    reading="The chart's first number holds for squad, HS and crew alike (S-1); what of note A one SMC alone cannot carry, and a "
+    "mortar, whose PP stand on its counter, have no number here.",
+)
+def chart_half_pp(sw: SwKind, is_smc: bool) -> int:
+    """Each SW has its PP in the chart, one number for squad, HS and crew and another for leader and hero."""
+    if sw in (SwKind.FT, SwKind.DC):
+        return 4 if sw is SwKind.FT else 2
+    if sw in (SwKind.MMG, SwKind.HMG, SwKind.ATR):
+        return 0 if is_smc else 10 if sw is SwKind.HMG else 8
+    if sw in (SwKind.PF, SwKind.MC, SwKind.ATM):
+        return 2 if is_smc else 1
+    if sw in (SwKind.MTR, SwKind.LOAD):
+        return 0
+    return 4 if is_smc else 2
+
+
+@rule("SLC4.2.6", "Note A Alone", part="note A alone")
+def smc_may_carry_alone(sw: SwKind) -> bool:
+    """One leader or hero alone carries no MMG, HMG or ATR."""
+    return sw not in (SwKind.MMG, SwKind.HMG, SwKind.ATR)
 
 
 @rule(
