@@ -15,6 +15,7 @@ from asl_query.queries.words import is_row
 from asl_query.rules.climbers import at_foot, climb_levels, traceable
 from asl_query.rules.start import impossible, settled_place
 from asl_query.rules.terrain_chart import is_water
+from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp, OfClassic
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Mover, Reach, Waters
@@ -123,6 +124,9 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case CostMf():
             places = []
             _require_cost(text, board, question)
+        case ClassicReach() | ClassicCost() | MostPp():
+            places = []
+            _require_classic(text, board, question)
         case Emplace():
             places = []
             if question.target is not None:
@@ -291,6 +295,19 @@ def _require_ruling(text: str, board: Board, question: Ruling) -> None:
             _refuse(text, f"{hex_.name} is no hex of the hexside {side.short}.", hex_.short)
     if isinstance(through, Hexside) and end not in through:
         _refuse(text, f"{through.name} is no hexside of {end}.", through.short)
+
+
+def _require_classic(text: str, board: Board, question: OfClassic) -> None:
+    """Every hex is there."""
+    if isinstance(question, ClassicReach):
+        starts = [piece.at for piece in (*question.movers, *question.weapons)]
+        hexes = [place.hex for place in (*starts, *question.goals, *question.enemies)]
+        hexes += [*question.avoiding, *question.shellholes]
+    else:
+        hexes = [place.hex for place in (question.start, question.end) if place is not None]
+        hexes += question.shellholes
+    for hex_ in hexes:
+        _require_hex(text, board, hex_)
 
 
 def _require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) -> None:

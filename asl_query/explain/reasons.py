@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from asl_query.rules.index import says
+from asl_query.rules.index import cited, index, says
 from asl_query.terms.movement import Reach
 from asl_query.terms.numbers import book_order
 
@@ -15,6 +15,12 @@ Reason = dict[str, Any]
 def reason(rule: str, **facts: Any) -> Reason:
     """One reason as an answer carries it; of a part (E6.1: jump MC) the number is cited and the part's paraphrase is given."""
     return {"rule": rule.partition(":")[0], "says": says(rule), "facts": facts}
+
+
+def titled(number: str) -> str:
+    """A rule number with its title, as a heading cites it."""
+    entry = index().get(number)
+    return f"{cited(number)} {entry.title}" if entry else cited(number)
 
 
 def by_rule(lines: Iterable[Mapping[str, Any]], name: str) -> list[Reason]:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from asl_query.explain.classic import tell_classic_cost, tell_classic_reach, tell_most_pp
 from asl_query.explain.moves import tell_cost, tell_reach
+from asl_query.explain.reasons import titled
 from asl_query.explain.rulings import sentence
 from asl_query.explain.searchlights import tell_blinded, tell_is_lit, tell_keeps_lit, tell_lights, tell_lights_for, tell_sighting
 from asl_query.explain.told import Told
-from asl_query.rules.index import index
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.numbers import book_order
@@ -40,11 +41,6 @@ def _shorter(home: str) -> Callable[[str], str]:
     return short
 
 
-def _title(rule: str) -> str:
-    entry = index().get(rule)
-    return f"{rule} {entry.title}" if entry else rule
-
-
 def _who_sees(answer: Answer) -> Told:
     assert isinstance(answer.answer, dict)
     target = answer.reading["target"].replace("IN ", "INTO ")
@@ -63,7 +59,7 @@ def _who_sees(answer: Answer) -> Told:
             viewers.append(_short(line["viewer"]))
     for rule in sorted(blocked, key=book_order):
         things = [f"{thing}: {', '.join(viewers)}" for thing, viewers in blocked[rule].items() if viewers]
-        sections += [(f"Not from, by {_title(rule)}", things)] if things else []
+        sections += [(f"Not from, by {titled(rule)}", things)] if things else []
     marginal = answer.answer.get("marginal", [])
     if marginal:
         sections.append(
@@ -98,7 +94,7 @@ def _climber_sees(answer: Answer) -> Told:
     short = _shorter(target)
     sections = []
     for line in [*clear, *blocked]:
-        told = _thread(line, short) if line in clear else f"Blocked by {_title(line['rule'])}: {line['what']} at {line['at']}."
+        told = _thread(line, short) if line in clear else f"Blocked by {titled(line['rule'])}: {line['what']} at {line['at']}."
         sections.append((f"LOS from {line['viewer']} to {line['target']}", [told]))
     if answer.answer == "yes":
         sections.append(("Rules", _named(answer)))
@@ -136,12 +132,12 @@ def _sees(answer: Answer) -> Told:
         if f"{line['what']} at {line['at']}." not in lines:
             lines.append(f"{line['what']} at {line['at']}.")
     level = " at any level" if reading["any_level"] else ""
-    sections = [(f"By {_title(rule)}", lines) for rule, lines in found.items()]
+    sections = [(f"By {titled(rule)}", lines) for rule, lines in found.items()]
     return Told(f"No, {reading['viewer']}{level} cannot see {target}{_marginal(answer)}.", sections)
 
 
 def _named(answer: Answer) -> list[str]:
-    titles = [_title(r["rule"]) for r in answer.because if r["rule"] != "A6.1"]
+    titles = [titled(r["rule"]) for r in answer.because if r["rule"] != "A6.1"]
     return [f"Clear by {', '.join(titles)}."] if titles else []
 
 
@@ -160,7 +156,7 @@ def _seen_unseen(answer: Answer) -> Told:
         return Told(verdict, [("These hexes and levels", [", ".join(map(_short, places))])])
     counts: dict[str, int] = {}
     for line in answer.certificate["places"]:
-        thing = line["what"] if line["rule"] == "A6.1" else f"LOS to {target} blocked ({_title(line['rule'])})"
+        thing = line["what"] if line["rule"] == "A6.1" else f"LOS to {target} blocked ({titled(line['rule'])})"
         counts[thing] = counts.get(thing, 0) + 1
     lines = [f"{thing}: {count} places" for thing, count in sorted(counts.items(), key=lambda c: -c[1])]
     return Told(f"No hex and level: whoever sees {target} is seen from {other}.", [("Why not", lines)])
@@ -183,7 +179,7 @@ def _least_removed(answer: Answer) -> Told:
     if answer.answer == "no":
         line = answer.certificate
         verdict = f"Nothing that could be removed lets {viewer} see {target}."
-        return Told(verdict, [(f"By {_title(line['rule'])}", [f"{line['what']} at {line['at']} stays."])])
+        return Told(verdict, [(f"By {titled(line['rule'])}", [f"{line['what']} at {line['at']} stays."])])
     assert answer.witness is not None
     if not answer.witness:
         return Told(f"Nothing must be removed: {viewer} can see {target}.", [])
@@ -240,7 +236,7 @@ def _because(answer: Answer) -> list[tuple[str, list[str]]]:
     sections = []
     for reason in answer.because:
         facts = [f"{name}: {value}" for name, value in reason["facts"].items() if value not in ([], "")]
-        sections.append((f"By {_title(reason['rule'])}", [reason["says"], *facts]))
+        sections.append((f"By {titled(reason['rule'])}", [reason["says"], *facts]))
     return sections
 
 
@@ -257,7 +253,7 @@ def _emplace(answer: Answer) -> Told:
         what = line["what"].split(" at ")[0] if line["rule"].startswith("W10.4") else line["what"]
         barred.setdefault((line["rule"], what), []).append(_short(line["hex"]))
     sections = [("These hexes", [" ".join(map(_short, hexes)) or "none"])]
-    sections += [(f"Not these, by {_title(rule)}: {what}", [" ".join(names)]) for (rule, what), names in barred.items()]
+    sections += [(f"Not these, by {titled(rule)}: {what}", [" ".join(names)]) for (rule, what), names in barred.items()]
     return Told(f"A GMSL can {how} in {len(hexes)} hexes of board {reading['board']}{aim}.", sections)
 
 
@@ -267,4 +263,5 @@ _TELLERS = {
     "Printed": _printed, "Ruling": _ruling, "Emplace": _emplace, "Reach": tell_reach, "CostMf": tell_cost,
     "Lights": tell_lights, "IsLit": tell_is_lit, "Blinded": tell_blinded, "Sighting": tell_sighting, "KeepsLit": tell_keeps_lit,
     "LightsFor": tell_lights_for,
+    "ClassicReach": tell_classic_reach, "ClassicCost": tell_classic_cost, "MostPp": tell_most_pp,
 }  # fmt: skip

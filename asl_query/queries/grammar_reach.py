@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -82,25 +82,74 @@ class ReachForms(Words):
 
     def _movers(self, tree: Any) -> tuple[Mover, ...]:
         found: list[Mover] = []
-        for who in tree.children:
-            if who.data == "named":
-                found.append(self._named(who.children[0]))
-                continue
-            found += self._invented(who)
+        for units, at in self._parties(tree):
+            found += [Mover(unit, at) for unit in self._going(units)]
         if len(found) > MAX_MOVERS:
             raise QuestionError(f"The question moves {len(found)} units; {MAX_MOVERS} are the most.")
         return tuple(_told_apart(found))
 
-    def _invented(self, tree: Any) -> list[Mover]:
-        """Units made up in the question, with where they stand: one, one and another, or so many alike."""
-        units = [child for child in tree.children if isinstance(child, Tree) and child.data in ("unit", "units")]
+    def _parties(self, tree: Any) -> Iterator[tuple[list[Any], Location]]:
+        """What the question moves, each lot with its place: things without one stand where the next one does."""
+        waiting: list[Any] = []
+        for who in tree.children:
+            if who.data == "named":
+                mover = self._named(who.children[0])
+                yield [mover.unit], mover.at
+                continue
+            things, place = self._invented(who)
+            waiting += things
+            if place is not None:
+                yield waiting, place
+                waiting = []
+        if waiting:
+            raise QuestionError("Say where they are: a squad at 15T5.", self.text, len(self.text.rstrip()), 1)
+
+    def _invented(self, tree: Any) -> tuple[list[Any], Location | None]:
+        """Units made up in the question (or the word of a SW), with where they stand: one, or so many alike."""
+        if tree.data == "weapon_at":
+            token, *place = tree.children
+            return [token], self.place(place[0]) if place else None
+        unit = next(child for child in tree.children if isinstance(child, Tree) and child.data in ("unit", "units"))
         gear = [child for child in tree.children if isinstance(child, Tree) and child.data.startswith("with_")]
-        *count, place = (child for child in tree.children if child is not None and child not in units and child not in gear)
-        at = self._into(place) if isinstance(place, Token) else self.place(place)
-        alike = 1
-        if tree.data.startswith("several"):
-            alike = self.number(count[0], 1, MAX_MOVERS, "The number of units")
-        return [Mover(self.unit(unit, gear), at) for unit in units for _ in range(alike)]
+        rest = [c for c in tree.children if c is not unit and c not in gear and getattr(c, "type", "") != "IN"]
+        count = [rest.pop(0)] if tree.data.startswith("several") else []
+        place = rest[0] if rest else None
+        alike = self.count(count[0]) if count else 1
+        at = None if place is None else self._into(place) if isinstance(place, Token) else self.place(place)
+        return self.units(unit, gear) * alike, at
+
+    def units(self, tree: Any, gear: Sequence[Any]) -> list[Any]:
+        """One unit of the question, and who goes along with it."""
+        leaders = [g for g in (*tree.children, *gear) if isinstance(g, Tree) and g.data == "with_leader"]
+        own = self.unit(tree, [g for g in gear if g.data != "with_leader"])
+        return [own, *(Unit(UnitKind.LEADER, _leader_name(g), morale_level=_morale(_strength(g))) for g in leaders)]
+
+    def _going(self, things: Sequence[Any]) -> list[Unit]:
+        """The units, each laden with the SW that stands behind it alone in the list: the first of them that is a MMC takes it."""
+        units = [thing for thing in things if isinstance(thing, Unit)]
+        for token in (thing for thing in things if isinstance(thing, Token)):
+            free = next((i for i, u in enumerate(units) if not u.is_smc and not u.portage_pp), None)
+            if free is None:
+                what = f"Under ASL a SW goes with the unit that carries it; say who carries the {str(token).upper()}."
+                raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+            units[free] = replace(units[free], name=f"{units[free].name} with {_sw_name(token)}", portage_pp=self._pp_of(token))
+        return units
+
+    def count(self, token: Token) -> int:
+        """How many units: 3, or three."""
+        word = str(token)
+        if word in _COUNTS:
+            return _COUNTS.index(word) + 1
+        return self.number(token, 1, MAX_MOVERS, "The number of units")
+
+    def _pp_of(self, token: Token) -> int:
+        """What a SW weighs under ASL."""
+        name = str(token).replace(" ", "-").replace("dismantled-", "dm-").removesuffix("s")
+        if name not in support_weapons():
+            known = ", ".join(x.upper() for x in support_weapons())
+            what = f"The PP of a {str(token).upper()} are not known here (known: {known}); say them: carrying 2 PP."
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+        return support_weapons()[name]
 
     def _into(self, token: Token) -> Location:
         return Location(self.hex(token), Depth.IN)
@@ -124,7 +173,7 @@ class ReachForms(Words):
         flags = {q.data: True for q in qualities if q.data != "good_order"}
         words = [*(q.data.replace("_", " ") for q in qualities if q.data != "good_order"), strength, which.value]
         unit = Unit(which, " ".join(filter(None, words)), **flags, morale_level=_morale(strength))
-        for gear in (*(c for c in tree.children if c.data.startswith("with_")), *gear_behind):
+        for gear in (*(c for c in tree.children if c.data.startswith("with_") and c.data != "with_leader"), *gear_behind):
             unit = self._geared(unit, gear)
         return unit
 
@@ -141,8 +190,8 @@ class ReachForms(Words):
             return replace(unit, elr=self.number(token, 0, 5, "An ELR"))
         if gear.data == "with_pp":
             return replace(unit, portage_pp=unit.portage_pp + self.number(token, 0, 10, "A load in PP"))
-        name = f"{unit.name} with {str(token).upper()}"
-        return replace(unit, name=name, portage_pp=unit.portage_pp + support_weapons()[str(token)])
+        name = f"{unit.name} with {_sw_name(token)}"
+        return replace(unit, name=name, portage_pp=unit.portage_pp + self._pp_of(token))
 
     def cost_mf(self, tree: Any) -> CostMf:
         """`how many MF does it cost ..`."""
@@ -206,7 +255,7 @@ class ReachForms(Words):
         facts["movers"] = tuple(Mover(replace(m.unit, portage_pp=pp), m.at) for m in facts["movers"])
 
     def _carrying_sw(self, children: Any, facts: dict[str, Any]) -> None:
-        pp = support_weapons()[str(children[0])]
+        pp = self._pp_of(children[0])
         facts["movers"] = tuple(Mover(replace(m.unit, portage_pp=pp), m.at) for m in facts["movers"])
 
     def _recovering_sw(self, children: Any, facts: dict[str, Any]) -> None:
@@ -214,8 +263,19 @@ class ReachForms(Words):
             what = "Recovery (A4.44) is answered for one unit at a time; ask of one of them."
             raise QuestionError.at_word(what, self.text, "recovering")
         (mover,) = facts["movers"]
-        pp = mover.unit.portage_pp + support_weapons()[str(children[0])]
+        pp = mover.unit.portage_pp + self._pp_of(children[0])
         facts["movers"] = (Mover(replace(mover.unit, portage_pp=pp, recovers=True), mover.at),)
+
+    def _stacking_kept(self, _: Any, facts: dict[str, Any]) -> None:
+        """Stacking is always kept."""
+
+    def _open_cost(self, children: Any, facts: dict[str, Any]) -> None:
+        what = "Under ASL the terrain chart gives the MF; only Squad Leader Classic leaves some open (--ruleset slc)."
+        raise QuestionError.at_word(what, self.text, str(children[0]))
+
+    def _with_shellholes(self, children: Any, facts: dict[str, Any]) -> None:
+        what = "Shell holes that the board does not print are only read by Squad Leader Classic (--ruleset slc)."
+        raise QuestionError.at_word(what, self.text, self.printed_as(children[1]))
 
     def _falling_dr(self, children: Any, facts: dict[str, Any]) -> None:
         turn, dr = self.number(children[0], 1, MAX_TURN, "A turn"), self.number(children[1], 2, 12, "A DR")
@@ -270,8 +330,21 @@ class ReachForms(Words):
         facts["ending"] = (*facts.get("ending", ()), _ENDINGS[children[0].data])
 
 
+_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _KINDS = {kind.value.replace("-", "_") for kind in UnitKind}
 _NOWHERE = Location(Hex("", 0, 0))
+
+
+def _strength(tree: Any) -> str:
+    return next((str(t) for t in tree.children if t is not None), "")
+
+
+def _leader_name(tree: Any) -> str:
+    return f"{_strength(tree)} leader".strip()
+
+
+def _sw_name(token: Token) -> str:
+    return str(token).upper().replace("DISMANTLED ", "DM-")
 
 
 def _morale(strength: str) -> int | None:

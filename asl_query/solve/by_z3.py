@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any
@@ -64,6 +64,31 @@ class Z3Solver:
             open_names = set(self._problem.choices) - set(fixed)
             return Found({**fixed, **(self._chosen(open_names) if open_names else {})})
         return self._shrunk(fixed, labels)
+
+    def possible(self) -> Outcome | None:
+        """Find a choice, None where there is none (without asking why), or that the time ran out."""
+        status = self._check({}, list(self._labels))
+        if status == z3.unknown:
+            return Undecided(self._solver.reason_unknown())
+        return Found(self._chosen(set(self._problem.choices))) if status == z3.sat else None
+
+    def preferring(self, found: Found, alike: Sequence[tuple[str, str]]) -> Found:
+        """A choice in which, of these pairs of names, in their order, as many as can have the option of the other one. Stops with
+        what it has when the time runs out."""
+        fixed: dict[str, Option] = {}
+        for name, other in alike:
+            option = fixed.get(other, found.choice[other])
+            if not self._encoding.has(name, option):
+                fixed[name] = found.choice[name]
+                continue
+            status = self._check({**fixed, other: option, name: option}, list(self._labels))
+            if status == z3.unknown:
+                return found
+            fixed[other] = option
+            if status == z3.sat:
+                fixed[name] = option
+                found = Found(self._chosen(set(self._problem.choices)))
+        return found
 
     def every(self, name: str) -> list[Option] | Undecided:
         """Every option of one name that some choice has, each asked for by itself; or that the time ran out."""

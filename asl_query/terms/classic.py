@@ -60,7 +60,7 @@ class ClassicReach:
     """Can, how soon can units and support weapons all be in a hex, or where can they go?
 
     `goal` is None for `what is the reach`; `or_goals` would do as well; `by_turn` is None for `how soon`. `enemies` are hexes of
-    enemy units.
+    enemy units, `shellholes` hexes with shell holes.
     """
 
     asks: Reaching
@@ -73,6 +73,7 @@ class ClassicReach:
     avoiding: tuple[Hex, ...] = ()
     by_assault_movement: bool = False
     costs: Costs = ()
+    shellholes: tuple[Hex, ...] = ()
 
     @property
     def goals(self) -> tuple[Location, ...]:
@@ -88,6 +89,7 @@ class ClassicCost:
     start: Location
     end: Location
     costs: Costs = ()
+    shellholes: tuple[Hex, ...] = ()
 
 
 class Entered(Enum):
@@ -103,7 +105,7 @@ class Entered(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MostPp:
-    """What is the most PP a unit can carry and still move so far: `hexes` of `ground`, or from one hex to another on a board?
+    """What is the most PP a unit can carry and still move so far: `hexes` of `entered` terrain, or from one hex to another on a board?
 
     `led`: stacked with a leader throughout; `uphill`, `walled`: each hex higher than the one before, behind a wall or hedge;
     `advancing`: in the Advance Phase.
@@ -111,7 +113,7 @@ class MostPp:
 
     unit: Unit
     hexes: int = 1
-    ground: Entered = Entered.OPEN_GROUND
+    entered: Entered = Entered.OPEN_GROUND
     uphill: bool = False
     walled: bool = False
     led: bool = False
@@ -119,6 +121,7 @@ class MostPp:
     start: Location | None = None
     end: Location | None = None
     costs: Costs = ()
+    shellholes: tuple[Hex, ...] = ()
 
 
 OfClassic = ClassicReach | ClassicCost | MostPp

@@ -1,0 +1,293 @@
+"""Whether, how soon and where units and support weapons of Squad Leader Classic can go.
+
+What section 4 leaves open is asked twice: without it (a yes is a yes) and with it at its least (a no is a no); between the two the
+answer is undecided, and says what it depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from asl_query.answering.work import Work
+from asl_query.board.board import Board
+from asl_query.errors import LimitReachedError, QuestionError
+from asl_query.explain.classic_reasons import because_no, because_yes
+from asl_query.logic.closure import Bits
+from asl_query.logic.problem import Found, Impossible, Undecided
+from asl_query.queries.classic_plan import witness_of
+from asl_query.rules.classic.alone import Alone, pieces
+from asl_query.rules.classic.closed_set import closed_set, settled_set
+from asl_query.rules.classic.field import Field
+from asl_query.rules.classic.joint import Posing
+from asl_query.rules.classic.play import IllegalPlayError, Line
+from asl_query.rules.classic.room import too_many
+from asl_query.rules.classic.standing import wrong_at_the_start
+from asl_query.terms.classic import ClassicReach
+from asl_query.terms.movement import Reaching
+
+HOW_SOON_TURNS = 20
+_CORRIDORS = (2, 8)  # half MF out of the way, tried one after the other before the whole map
+
+
+class Can(NamedTuple):
+    """A line of play, and after how many phases all are in the goal."""
+
+    witness: list[Line]
+    phases: int
+    solver: str = "none needed"
+
+
+class Cannot(NamedTuple):
+    """What proves that there is none."""
+
+    certificate: dict[str, Any]
+    solver: str = "none needed"
+
+
+def reach(work: Work, board: Board, question: ClassicReach) -> dict[str, Any]:
+    """Can, how soon, what is the reach."""
+    wrong = wrong_at_the_start(question)
+    if wrong:
+        raise QuestionError(wrong)
+    sure, bold = Field(board, question, bold=False), Field(board, question, bold=True)
+    ask = {Reaching.CAN: _can, Reaching.HOW_SOON: _how_soon, Reaching.WHERE: _where}[question.asks]
+    found = ask(work, question, sure, bold)
+    return {"assumed": _assumed(question), "not_modelled": _not_modelled(question), **found}
+
+
+def _can(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict[str, Any]:
+    last = 2 * (question.by_turn or 0)
+    found = _decide(work, sure, last)
+    if isinstance(found, Can):
+        return _yes("yes", question, found, None)
+    refuted = _decide(work, bold, last) if _differ(sure, bold) else found
+    if isinstance(refuted, Can):
+        _depends(board_open(bold, refuted.witness), f"by turn {question.by_turn}")
+    assert isinstance(refuted, Cannot)
+    return {
+        "answer": "no", "witness": None, "certificate": refuted.certificate, "because": because_no(bold, refuted.certificate),
+        "checked": {"solver": refuted.solver},
+    }  # fmt: skip
+
+
+def _yes(answer: Any, question: ClassicReach, found: Can, certificate: dict[str, Any] | None) -> dict[str, Any]:
+    return {
+        "answer": answer, "witness": found.witness, "certificate": certificate, "because": because_yes(question, found.witness),
+        "checked": {"solver": found.solver},
+    }  # fmt: skip
+
+
+def _how_soon(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict[str, Any]:
+    """The first turn in which it can be done, with the certificate for the turn before."""
+    never = too_many(question, bold.goals.bit_count())
+    for piece in pieces(question):
+        settled = None if never else settled_set(Alone(bold, piece))
+        never = never or ({"kind": "one cannot", "piece": settled[0], "closed_set": settled[1]} if settled else None)
+    if never:
+        return {
+            "answer": "no", "witness": None, "certificate": never, "because": because_no(bold, never),
+            "checked": {"solver": "none needed"},
+        }  # fmt: skip
+    certificate = None
+    for turn in range(HOW_SOON_TURNS + 1):
+        found = _decide(work, sure, 2 * turn)
+        if isinstance(found, Can):
+            return _yes({"value": turn}, question, found, certificate)
+        refuted = _decide(work, bold, 2 * turn) if _differ(sure, bold) else found
+        if isinstance(refuted, Can):
+            _depends(board_open(bold, refuted.witness), f"turn {turn} or later")
+        assert isinstance(refuted, Cannot)
+        certificate = refuted.certificate if turn else None
+    raise LimitReachedError(f"not by turn {HOW_SOON_TURNS}; later turns are not searched")
+
+
+def _where(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict[str, Any]:
+    """Every hex, phase by phase, in which the unit with what it carries can be."""
+    if len(question.movers) > 1 or len(question.weapons) > 1:
+        raise QuestionError("The reach is told for one unit with at most one SW; ask `can .. reach ..` for more.")
+    last = 2 * (question.by_turn or 0)
+    (one, *weapons) = pieces(question)
+    if weapons and weapons[0].at != one.at:
+        raise QuestionError(
+            "The reach is told for a unit that has its SW with it; ask `can .. reach ..` for one that lies elsewhere."
+        )
+    alone, at_best = (Alone(field, weapons[0] if weapons else one) for field in (sure, bold))
+    certain, possible = (a.layer(last).whole | a.layer(last).dismantled for a in (alone, at_best))
+    work.deadline.check()
+    open_ = bold.named(possible & ~certain)
+    return {
+        "answer": {"hexes": sure.named(certain)},
+        "witness": closed_set(alone, last)["turns"],
+        "certificate": {"kind": "open", "hexes": open_},
+        "because": because_yes(question, []),
+        "not_modelled": [*_not_modelled(question), *([f"whether {', '.join(open_)} can be reached: section 4 does not give the MF "
+                         "of all terrain on the way"] if open_ else [])],
+        "checked": {"solver": "none needed"},
+    }  # fmt: skip
+
+
+def _differ(sure: Field, bold: Field) -> bool:
+    """Whether section 4 leaves anything open on this map."""
+    return sure.ways.steps != bold.ways.steps or sure.ways.near != bold.ways.near
+
+
+def _depends(names: Iterable[str], when: str) -> None:
+    """Undecided: the words that open what it depends on."""
+    listed = ", ".join(sorted(set(names)))
+    hint = f'say it: "if {sorted(set(names))[0]} costs 2 MF"' if listed else "say their MF"
+    raise LimitReachedError(f"{when} it depends on what section 4 does not give: the MF of {listed}; {hint}")
+
+
+def board_open(bold: Field, witness: Iterable[Line]) -> list[str]:
+    """What section 4 leaves open along a line of play."""
+    found = []
+    for line in witness:
+        if line["action"] == "march":
+            here = bold.number_of(line["from"])
+            for entered in line["path"]:
+                there = bold.number_of(entered["to"])
+                found += [name for e in bold.steps[here] if e.end == there for name in e.step.open]
+                here = there
+        elif line["action"] == "advance":
+            start, end = bold.number_of(line["from"]), bold.number_of(line["to"])
+            found.append(bold.ways.bars_advance(bold.places[start], bold.places[end]))
+    return [name for name in found if name]
+
+
+def _decide(work: Work, field: Field, last: int) -> Can | Cannot:
+    """A line of play by the end of phase `last`, or why there is none."""
+    question = field.question
+    crowd = too_many(question, field.goals.bit_count())
+    if crowd:
+        return Cannot(crowd)
+    alones = [Alone(field, piece) for piece in pieces(question)]
+    arrivals = []
+    for alone in alones:
+        work.deadline.check()
+        arrivals.append(alone.arrival(last))
+        if arrivals[-1] is None:
+            return Cannot({"kind": "one cannot", "piece": alone.name, "closed_set": closed_set(alone, last)})
+    soonest = max(index for index in arrivals if index is not None)
+    return _search(work, field, alones, soonest, last)
+
+
+def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: int) -> Can | Cannot:
+    """The shortest line of play near the direct ways, then over the whole map; then the proof that there is none."""
+    for slack in _CORRIDORS:
+        corridor = _corridor(field, slack)
+        found = _found(work, field, Posing(field, alones, soonest, corridor))
+        if found is not None:
+            return found
+        if soonest < last:
+            at_last = _found(work, field, Posing(field, alones, last, corridor))
+            if at_last is not None:
+                return _sooner(work, field, alones, soonest + 1, last, corridor) or at_last
+    posing = Posing(field, alones, last)
+    joint = posing.joint()
+    from asl_query.solve import by_z3
+
+    work.deadline.say(f"every line of play of {last // 2} turns")
+    outcome = by_z3.Z3Solver(joint.problem, work.deadline).solve()
+    if isinstance(outcome, Found):
+        return Can(_written(field, posing, joint, outcome.choice), last, by_z3.VERSION)
+    if isinstance(outcome, Undecided):
+        raise LimitReachedError(outcome.reason)
+    assert isinstance(outcome, Impossible)
+    from asl_query.solve.refute import refutation
+
+    proof = refutation(joint.problem, outcome.core, work.deadline)
+    if isinstance(proof, Undecided):
+        raise LimitReachedError(proof.reason)
+    return Cannot({**proof, "phases": last}, by_z3.VERSION)
+
+
+def _sooner(work: Work, field: Field, alones: list[Alone], first: int, last: int, corridor: Bits) -> Can | None:
+    """The first phase by which it is found to be possible: so the line of play has no detours."""
+    for phases in range(first, last):
+        found = _found(work, field, Posing(field, alones, phases, corridor))
+        if found is not None:
+            return found
+    return None
+
+
+def _found(work: Work, field: Field, posing: Posing) -> Can | None:
+    from asl_query.solve import by_z3
+
+    work.deadline.say(f"lines of play of {posing.last} phases")
+    joint = posing.joint()
+    if not all(joint.problem.choices.values()):
+        return None
+    solver = by_z3.Z3Solver(joint.problem, work.deadline)
+    outcome = solver.possible()
+    if isinstance(outcome, Undecided):
+        raise LimitReachedError(outcome.reason)
+    if not isinstance(outcome, Found):
+        return None
+    outcome = solver.preferring(outcome, posing.staying())
+    return Can(_written(field, posing, joint, outcome.choice), posing.last, by_z3.VERSION)
+
+
+def _written(field: Field, posing: Posing, joint: Any, choice: Any) -> list[Line]:
+    try:
+        return witness_of(field, posing, joint, choice)
+    except IllegalPlayError as error:
+        if error.rule != "SLC4.6.5":
+            raise
+        raise LimitReachedError(f"a line of play was found but for this: {error}") from None
+
+
+def _corridor(field: Field, slack: int) -> Bits:
+    """The hexes near the cheapest ways between the pieces, and from them to the goal."""
+    question = field.question
+    starts = dict.fromkeys(field.number[piece.at.hex] for piece in pieces(question))
+    goals = [i for i in range(len(field.places)) if field.goals >> i & 1]
+    prices = {i: _prices(field, i) for i in (*starts, *goals)}
+    found = 0
+    for start in starts:
+        for end in (*starts, *goals):
+            direct = prices[start].get(end)
+            if direct is None:
+                continue
+            for i, spent in prices[start].items():
+                rest = prices[end].get(i)
+                if rest is not None and spent + rest <= direct + slack:
+                    found |= 1 << i
+    return found
+
+
+def _prices(field: Field, start: int) -> dict[int, int]:
+    """Half MF from a hex to every other."""
+    import heapq
+
+    best: dict[int, int] = {}
+    queue = [(0, start)]
+    while queue:
+        spent, here = heapq.heappop(queue)
+        if here not in best:
+            best[here] = spent
+            for e in field.steps[here]:
+                if e.end not in best:
+                    heapq.heappush(queue, (spent + e.step.half_mf, e.end))
+    return best
+
+
+def _assumed(question: ClassicReach) -> list[str]:
+    units = [m.unit.name for m in question.movers]
+    who = units[0] if len(units) == 1 else f"{', '.join(units[:-1])} and {units[-1]}"
+    notes = [f"{who}: in good order, neither TI nor Prep Fired, on foot", "no defensive fire"]
+    notes += [] if question.enemies else ["no enemy"]
+    if question.weapons:
+        notes.append("nobody possesses a SW at first: whoever passes may take it up")
+    if len(units) + len(question.weapons) > 1:
+        notes.append("reaching it together means being there at the end of the same phase")
+    notes += [f"{name} costs {half_mf / 2:g} MF, as the question has it" for name, half_mf in question.costs]
+    return notes
+
+
+def _not_modelled(question: ClassicReach) -> list[str]:
+    notes = [
+        "levels of buildings (their MF are not in section 4)",
+        "terrain of the Quick Reference Data Card that section 4 lacks",
+    ]
+    return [*notes, *(["Close Combat: who advances among enemies stays there"] if question.enemies else [])]

@@ -1,0 +1,113 @@
+"""A solver's choice of Squad Leader Classic read as moves: who goes which way, who carries what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from asl_query.logic.problem import Option
+from asl_query.rules.classic.field import Field
+from asl_query.rules.classic.joint import Held, Joint, Posing, Stop, at
+from asl_query.rules.classic.pieces import carried_half_pp, laden_half_mf
+from asl_query.rules.classic.play import Carried, Move, Table
+from asl_query.rules.classic.ways import Edge
+from asl_query.terms.units import Unit
+
+
+def witness_of(field: Field, posing: Posing, joint: Joint, choice: Mapping[str, Option]) -> list[dict[str, Any]]:
+    """The lines of play of a choice; raises IllegalPlayError where bypasses of two units do not agree."""
+    table, lines = Table(field), []
+    for index in range(1, posing.last + 1):
+        reader = _Phase(field, posing, joint, choice, index)
+        turn = (index + 1) // 2
+        lines += table.move(turn, reader.marches()) if index % 2 else table.advance(turn, reader.advances())
+        if index % 2 == 0 and index < posing.last:
+            lines += table.convert(turn, reader.conversions())
+    return lines
+
+
+class _Phase:
+    """One phase of a choice."""
+
+    def __init__(self, field: Field, posing: Posing, joint: Joint, choice: Mapping[str, Option], index: int) -> None:
+        self.field, self.posing, self.joint, self.choice, self.index = field, posing, joint, choice, index
+        self.units = [m.unit for m in field.question.movers]
+
+    def _stop(self, name: str) -> Stop:
+        return self.joint.stops[name][self.choice[name]]
+
+    def _held(self, name: str) -> Held:
+        return self.joint.held[name][self.choice[name]]
+
+    def _carried(self) -> dict[str, list[Carried]]:
+        """What each unit carries."""
+        found: dict[str, list[Carried]] = {u.name: [] for u in self.units}
+        for lying in self.field.question.weapons:
+            name = lying.sw.name
+            taken, by, put = (self._held(n) for n in self.posing.carry_names(name, self.index))
+            if taken.hex != put.hex or len(by.by) > 1:
+                for unit in by.by:
+                    partner = next((u for u in by.by if u != unit), "")
+                    if taken.hex != put.hex:
+                        found[unit].append(Carried(name, taken.hex, put.hex, partner))
+        return found
+
+    def marches(self) -> list[Move]:
+        """The moves of a Movement Phase; who goes together goes one way, and nobody goes out of his way for nothing."""
+        carried = self._carried()
+        group = {u.name: u.name for u in self.units}
+        companion = {}
+        for u in self.units:
+            stop = self._stop(self.posing.legs(u.name, self.index)[-1])
+            if stop.companion:
+                companion[u.name] = stop.companion
+                old, new = group[u.name], group[stop.companion]
+                group = {name: new if g == old else g for name, g in group.items()}
+        moves = []
+        for u in self.units:
+            together = [name for name, g in group.items() if g == group[u.name]]
+            stops = [self._stop(n).hex for n in self.posing.legs(u.name, self.index)]
+            if not any(carried[name] for name in together):
+                stops = [stops[0], stops[-1]]
+            steps = self._steps(stops, one_hex=any(c.partner for name in together for c in carried[name]))
+            leader = companion.get(u.name, "") if self._needs_leader(u, steps, carried[u.name]) else ""
+            if steps or carried[u.name]:
+                moves.append(Move(u.name, stops[0], stops[-1], tuple(steps), leader, tuple(carried[u.name])))
+        return moves
+
+    def _needs_leader(self, unit: Unit, steps: list[Edge], carried: list[Carried]) -> bool:
+        """Whether its own MF do not do."""
+        weapons = {lying.sw.name: lying.sw for lying in self.field.question.weapons}
+        total = 0
+        for one in carried:
+            apart = self._held(self.posing.carry_names(one.sw, self.index)[1]).dismantled
+            total += carried_half_pp(unit, weapons[one.sw], dismantled=apart) or 0
+        return not unit.is_smc and sum(e.step.half_mf for e in steps) > laden_half_mf(unit, total, led=False)
+
+    def _steps(self, stops: list[int], *, one_hex: bool) -> list[Edge]:
+        """The way by these stops; two SMC who carry a weapon take one step with it."""
+        steps: list[Edge] = []
+        for leg, (one, other) in enumerate(zip(stops, stops[1:], strict=False), 1):
+            if one_hex and leg == 2 and one != other:
+                direct = [e for e in self.field.steps[one] if e.end == other and not e.step.around]
+                steps.append(min(direct, key=lambda e: e.step.half_mf))
+            elif self.field.question.by_assault_movement and one != other:
+                steps.append(next(e for e in self.field.steps[one] if e.end == other and not e.step.around))
+            else:
+                steps += self.field.path(one, other)
+        return steps
+
+    def advances(self) -> list[Move]:
+        """The advances of an Advance Phase."""
+        carried = self._carried()
+        moves = []
+        for u in self.units:
+            start, end = (self._stop(at(u.name, i)).hex for i in (self.index - 1, self.index))
+            if start != end:
+                moves.append(Move(u.name, start, end, carries=tuple(carried[u.name])))
+        return moves
+
+    def conversions(self) -> list[str]:
+        """The weapons dismantled or put together after this Advance Phase."""
+        names = [lying.sw for lying in self.field.question.weapons if lying.sw.name in self.posing.converting]
+        return [sw.name for sw in names if self._held(self.posing.before(sw, self.index + 1)).converted]

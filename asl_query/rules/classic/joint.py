@@ -1,0 +1,439 @@
+"""Units and support weapons together as a finite problem: who goes where, who carries what from where to where, who goes with whom.
+
+In a Movement Phase a unit goes from its hex by way of two others to its end: where it picks SW up, and where it drops them (each may be
+the same hex). Whoever has a companion, a leader for his bonus or the second SMC of note A, goes the same way from hex to hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from asl_query.logic.closure import Bits, bits_of
+from asl_query.logic.problem import Allowed, AtMost, Implies, Option, Problem
+from asl_query.rules.classic.alone import Alone, Layer, may_be_led, useful
+from asl_query.rules.classic.field import MOST_HALF_MF, Field
+from asl_query.rules.classic.pieces import (
+    carried_half_pp,
+    half_mf,
+    is_leader,
+    most_advanced_half_pp,
+    pair_may_carry,
+    squad_half_pp,
+)
+from asl_query.rules.classic.slc4_2_portage import free_half_pp, may_carry
+from asl_query.rules.classic.slc4_3_stacking import within_limit
+from asl_query.terms.classic import Lying, Sw
+from asl_query.terms.movement import Mover
+from asl_query.terms.units import Unit
+
+# SLC4.3.1 and SLC4.2.3 as numbers, which a finite problem needs
+MOST_UNITS = max(n for n in range(99) if within_limit(n, 0, 0))
+MOST_MMC = max(n for n in range(99) if within_limit(0, n, 0))
+MOST_HALF_PP = max(n for n in range(99) if within_limit(0, 0, n))
+MOST_SMC_HALF_PP = max(n for n in range(99) if may_carry(True, n))
+
+LIES = "no one"
+Carrier = tuple[str, ...]  # the names of one unit, or of two SMC
+
+
+class Stop(NamedTuple):
+    """Where a unit is on its way: the hex, the half MF since the stop before, and its companion."""
+
+    hex: int
+    half_mf: int = 0
+    companion: str = ""
+
+
+class Held(NamedTuple):
+    """Where a weapon is, in which state, and who brought it there (nobody: it lay)."""
+
+    hex: int
+    dismantled: bool = False
+    by: Carrier = ()
+    converted: bool = False
+
+
+Choice = tuple[str, Option]
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """The problem with what its options mean: Stops of units, Helds of weapons, by name and option."""
+
+    problem: Problem
+    stops: dict[str, dict[Option, Stop]]
+    held: dict[str, dict[Option, Held]]
+
+
+def moment(index: int) -> str:
+    """The phase before an index: turn 1 MPh is 1, turn 1 APh 2."""
+    return f"turn {(index + 1) // 2} {'MPh' if index % 2 else 'APh'}"
+
+
+def at(piece: str, index: int) -> str:
+    """The name of where a piece is after a phase."""
+    return f"{piece} after {moment(index)}" if index else f"{piece} at the start"
+
+
+class Posing:
+    """Poses the problem of bringing every piece to the goal by the end of phase `last`."""
+
+    def __init__(self, field: Field, alones: Sequence[Alone], last: int, corridor: Bits | None = None) -> None:
+        """`corridor`: only these hexes are looked at, for a quick search."""
+        self.field, self.last, self.question = field, last, field.question
+        self.units = [m.unit for m in self.question.movers]
+        self.mmc = [u for u in self.units if not u.is_smc]
+        self.leaders = [u for u in self.units if is_leader(u)]
+        self.smc = [u for u in self.units if u.is_smc]
+        self.room = {alone.name: _kept(useful(alone, last), corridor, alone.start) for alone in alones}
+        self.converting = {alone.name for alone in alones if alone.converts}
+        self.stops: dict[str, dict[Option, Stop]] = {}
+        self.held: dict[str, dict[Option, Held]] = {}
+        self.choices: dict[str, tuple[Option, ...]] = {}
+        self.allowed: list[Allowed] = []
+        self.at_most: list[AtMost] = []
+        self.implies: list[Implies] = []
+
+    def joint(self) -> Joint:
+        """The whole problem."""
+        for mover in self.question.movers:
+            self._unit(mover)
+        for lying in self.question.weapons:
+            self._weapon(lying)
+        for index in range(1, self.last + 1):
+            self._loads(index)
+            self._stacking(index)
+        problem = Problem(self.choices, (), tuple(self.allowed), tuple(self.at_most), tuple(self.implies))
+        return Joint(problem, self.stops, self.held)
+
+    def staying(self) -> list[tuple[str, str]]:
+        """Names that are alike where a unit is in its place already and stays there, from the end backwards."""
+        return [(at(u.name, i - 1), at(u.name, i)) for i in range(self.last, 0, -1) for u in self.units]
+
+    # names and their options
+
+    def _stops(self, name: str, stops: Iterable[Stop]) -> None:
+        options = {_word(self.field, stop): stop for stop in stops}
+        self.stops[name], self.choices[name] = dict(options), tuple(options)
+
+    def _held(self, name: str, helds: Iterable[Held]) -> None:
+        options = {_held_word(self.field, held): held for held in helds}
+        self.held[name], self.choices[name] = dict(options), tuple(options)
+
+    def _table(self, label: str, one: str, other: str, rows: Iterable[tuple[Option, Option]]) -> None:
+        self.allowed.append(Allowed(label, (one, other), frozenset(rows)))
+
+    # units
+
+    def _unit(self, mover: Mover) -> None:
+        unit, room = mover.unit, self.room[mover.unit.name]
+        for index in range(self.last + 1):
+            self._stops(at(unit.name, index), (Stop(i) for i in bits_of(room[index].whole)))
+        for index in range(1, self.last + 1):
+            if index % 2:
+                self._march(mover, index)
+            else:
+                self._advance(unit, index)
+
+    def companions(self, mover: Mover) -> list[str]:
+        """With whom it may go all the way: a MMC with a leader, a SMC with one named after it (note A)."""
+        if not mover.unit.is_smc:
+            return [u.name for u in self.leaders] if may_be_led(self.question, mover) else []
+        later = self.smc[self.smc.index(mover.unit) + 1 :]
+        return [u.name for u in later] if self.pairs else []
+
+    @cached_property
+    def pairs(self) -> list[Carrier]:
+        """Two SMC each, where a weapon is there for which it takes two."""
+        if not any(pair_may_carry(lying.sw, dismantled=False, advancing=False) for lying in self.question.weapons):
+            return []
+        return [(a.name, b.name) for i, a in enumerate(self.smc) for b in self.smc[i + 1 :]]
+
+    def legs(self, unit: str, index: int) -> list[str]:
+        """The names of a unit's stops in a Movement Phase: where it starts, picks up, drops, ends."""
+        words = ("starting", "picking up", "dropping", "ending") if self.question.weapons else ("starting", "ending")
+        return [f"{unit} {word} in {moment(index)}" for word in words]
+
+    def _march(self, mover: Mover, index: int) -> None:
+        """The stops of one Movement Phase, with the MF between them."""
+        unit, room = mover.unit, self.room[mover.unit.name]
+        label = f"SLC4.1.2 {unit.name} in {moment(index)}"
+        names, companions = self.legs(unit.name, index), ["", *self.companions(mover)]
+        sets = [room[index - 1].whole, *([self._way_points(unit, index)] * (len(names) - 2)), room[index].whole]
+        starts = [Stop(i, 0, companion) for i in bits_of(sets[0]) for companion in companions]
+        self._stops(names[0], starts)
+        before, self_at = at(unit.name, index - 1), self.stops
+        self._table(label, before, names[0], ((_word(self.field, Stop(s.hex)), o) for o, s in self_at[names[0]].items()))
+        budget = half_mf(unit, led=len(companions) > 1)
+        for leg, (one, other) in enumerate(zip(names, names[1:], strict=False), 1):
+            rows = list(self._leg(unit, one, sets[leg], leg, budget))
+            self._stops(other, dict.fromkeys(stop for _, stop in rows))
+            self._table(label, one, other, ((option, _word(self.field, stop)) for option, stop in rows))
+        self._table(
+            label,
+            names[-1],
+            at(unit.name, index),
+            ((o, _word(self.field, Stop(s.hex))) for o, s in self.stops[names[-1]].items()),
+        )
+        self.at_most.append(AtMost(label, tuple(self._spent(unit, index, budget)), self._most(budget)))
+        for name in names:
+            self._together(unit, name, index)
+
+    def _most(self, budget: int) -> int:
+        return budget - 1 if self.question.by_assault_movement else budget
+
+    def _way_points(self, unit: Unit, index: int) -> Bits:
+        """Where a unit may pick up or drop: where a weapon may be, and where it is itself."""
+        found = self.room[unit.name][index - 1].whole | self.room[unit.name][index].whole
+        for lying in self.question.weapons:
+            for layer in self.room[lying.sw.name][index - 1 : index + 1]:
+                found |= layer.whole | layer.dismantled
+        return found
+
+    def _leg(self, unit: Unit, one: str, ends: Bits, leg: int, budget: int) -> Iterator[tuple[Option, Stop]]:
+        """From each stop every next one; two SMC with one weapon carry it one hex."""
+        carrying = leg == 2 and bool(self.question.weapons)
+        for option, stop in self.stops[one].items():
+            if carrying and unit.is_smc and stop.companion:
+                costs = {stop.hex: 0, **{e.end: e.step.half_mf for e in self.field.steps[stop.hex] if not e.step.around}}
+            elif self.question.by_assault_movement:
+                costs = self._assault(stop.hex, budget, moves=leg == 2 or not self.question.weapons)
+            else:
+                costs = self.field.costs_from(stop.hex)
+            for end, half_mf_ in costs.items():
+                if ends >> end & 1 and half_mf_ <= budget:
+                    yield option, Stop(end, half_mf_, stop.companion)
+
+    def _assault(self, start: int, budget: int, *, moves: bool) -> dict[int, int]:
+        edges = (e for e in self.field.steps[start] if moves and self.field.is_assault_step(e, budget))
+        return {start: 0, **{e.end: e.step.half_mf for e in edges}}
+
+    def _spent(self, unit: Unit, index: int, budget: int) -> Iterator[tuple[str, Option, int]]:
+        """What the MF are spent on; without a leader his bonus counts as spent."""
+        names = self.legs(unit.name, index)
+        alone = budget - half_mf(unit, led=False)
+        for name in names[1:]:
+            for option, stop in self.stops[name].items():
+                unled = alone if name == names[-1] and not stop.companion else 0
+                if stop.half_mf + unled:
+                    yield name, option, stop.half_mf + unled
+
+    def _together(self, unit: Unit, name: str, index: int) -> None:
+        """SLC4.1.5, note A: who has a companion is with him at every stop."""
+        number = self.legs(unit.name, index).index(name)
+        for option, stop in self.stops[name].items():
+            if stop.companion:
+                his = self.legs(stop.companion, index)[number]
+                rule = "SLC4.2.6" if unit.is_smc else "SLC4.1.5"
+                self._pending.append((f"{rule} {unit.name} with {stop.companion} in {moment(index)}", (name, option), his, stop))
+
+    @cached_property
+    def _pending(self) -> list[tuple[str, Choice, str, Stop]]:
+        """Needs of a companion, whose own stops may not be posed yet."""
+        return []
+
+    def _advance(self, unit: Unit, index: int) -> None:
+        one, other = at(unit.name, index - 1), at(unit.name, index)
+        near = self.field.near
+        rows = [
+            (a, b)
+            for a, s in self.stops[one].items()
+            for b, t in self.stops[other].items()
+            if s.hex == t.hex or near[s.hex] >> t.hex & 1
+        ]
+        self._table(f"SLC4.4.1 {unit.name} in {moment(index)}", one, other, rows)
+
+    # weapons
+
+    def carriers(self, sw: Sw, *, dismantled: bool, advancing: bool) -> dict[Carrier, int]:
+        """Who may carry it in a phase, with its half PP for them."""
+        found: dict[Carrier, int] = {}
+        for unit in self.units:
+            half_pp = carried_half_pp(unit, sw, dismantled=dismantled)
+            if half_pp is not None and (not advancing or half_pp <= most_advanced_half_pp(unit)):
+                found[unit.name,] = half_pp
+        if pair_may_carry(sw, dismantled=dismantled, advancing=advancing):
+            found |= {pair: MOST_SMC_HALF_PP for pair in self.pairs}
+        return found
+
+    def _weapon(self, lying: Lying) -> None:
+        sw, room = lying.sw, self.room[lying.sw.name]
+        for index in range(self.last + 1):
+            converts = sw.name in self.converting and 0 < index < self.last and index % 2 == 0
+            self._held(at(sw.name, index), _either_state(room[index]) if converts else _states(room[index]))
+        for index in range(1, self.last + 1):
+            self._carry(sw, index)
+            if index % 2 == 0 and index < self.last and sw.name in self.converting:
+                self._convert(sw, index)
+
+    def before(self, sw: Sw, index: int) -> str:
+        """The name of where a weapon is, and in which state, as a phase begins."""
+        if index % 2 and index > 1 and sw.name in self.converting:
+            return f"{sw.name} after the DFPh before {moment(index)}"
+        return at(sw.name, index - 1)
+
+    def carry_names(self, sw: str, index: int) -> tuple[str, str, str]:
+        """The names of from where, by whom and to where a weapon is carried in a phase."""
+        return f"{sw} taken up in {moment(index)}", f"{sw} carried in {moment(index)}", f"{sw} put down in {moment(index)}"
+
+    def _carry(self, sw: Sw, index: int) -> None:
+        """SLC4.1.4: it lies, or one carrier takes it up in one hex and puts it down in another."""
+        label = f"SLC4.1.4 {sw.name} in {moment(index)}"
+        before, after = self.before(sw, index), at(sw.name, index)
+        taken, by, put = self.carry_names(sw.name, index)
+        who = {d: self.carriers(sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
+        ups = [Held(h.hex, h.dismantled, c) for h in self.held[before].values() for c in ((), *who[h.dismantled])]
+        downs = [Held(h.hex, h.dismantled, c) for h in self.held[after].values() for c in ((), *who[h.dismantled])]
+        ups = [h for h in dict.fromkeys(ups) if self._may_stand(h, index, leg=1)]
+        downs = [h for h in dict.fromkeys(downs) if self._may_stand(h, index, leg=2)]
+        self._held(taken, ups)
+        self._held(put, downs)
+        kinds = dict.fromkeys((h.dismantled, h.by) for h in (*ups, *downs))
+        self._held(by, (Held(-1, dismantled, carrier) for dismantled, carrier in kinds))
+        self._table(label, before, taken, self._same(before, taken, lambda a, b: a[:2] == b[:2]))
+        self._table(label, taken, by, self._same(taken, by, lambda a, b: a[1:3] == b[1:3]))
+        self._table(label, by, put, self._same(by, put, lambda a, b: a[1:3] == b[1:3]))
+        self._table(label, put, after, self._same(put, after, lambda a, b: a[:2] == b[:2]))
+        for option, held in self.held[put].items():
+            if not held.by:
+                lines = tuple(((before, o),) for o, h in self.held[before].items() if h[:2] == held[:2])
+                self.implies.append(Implies(label, (put, option), lines))
+        for name, leg in ((taken, 1), (put, 2)):
+            for option, held in self.held[name].items():
+                for unit in held.by:
+                    self._needs_carrier(label, (name, option), unit, held, index, leg)
+
+    def _same(self, one: str, other: str, alike: object) -> list[tuple[Option, Option]]:
+        assert callable(alike)
+        return [(a, b) for a, x in self.held[one].items() for b, y in self.held[other].items() if alike(x, y)]
+
+    def _carrier_name(self, unit: str, index: int, leg: int) -> str:
+        """The name of where the carrier takes up (leg 1) or puts down (leg 2)."""
+        return self.legs(unit, index)[leg] if index % 2 else at(unit, index - 2 + leg)
+
+    def _may_stand(self, held: Held, index: int, leg: int) -> bool:
+        return all(any(s.hex == held.hex for s in self.stops[self._carrier_name(u, index, leg)].values()) for u in held.by)
+
+    def _needs_carrier(self, label: str, when: Choice, unit: str, held: Held, index: int, leg: int) -> None:
+        name = self._carrier_name(unit, index, leg)
+        others = [u for u in held.by if u != unit]
+        with_him = index % 2 == 1 and others and unit == held.by[0]
+        lines = tuple(
+            ((name, o),) for o, s in self.stops[name].items() if s.hex == held.hex and (not with_him or s.companion == others[0])
+        )
+        self.implies.append(Implies(label, when, lines))
+
+    def _convert(self, sw: Sw, index: int) -> None:
+        """SLC4.2.7: dismantled or put together as the friendly DFPh ends, by a unit that is there."""
+        label = f"SLC4.2.7 {sw.name} after {moment(index)}"
+        one, other = at(sw.name, index), self.before(sw, index + 1)
+        useful = _states(self.room[sw.name][index])
+        self._held(other, [*useful, *(held._replace(converted=True) for held in useful)])
+        self._table(
+            label, one, other,
+            self._same(one, other, lambda a, b: a[0] == b[0] and (a[1] != b[1]) == b[3]),
+        )  # fmt: skip
+        for option, held in self.held[other].items():
+            if held.converted:
+                names = [at(u.name, index) for u in self.units]
+                lines = tuple(((n, o),) for n in names for o, s in self.stops[n].items() if s.hex == held.hex)
+                self.implies.append(Implies(label, (other, option), lines))
+
+    # what binds several pieces
+
+    def _loads(self, index: int) -> None:
+        """SLC4.2.2, SLC4.2.3 and SLC4.4.2: what each unit carries in a phase, against its MF and its limit."""
+        for label, when, his, stop in self._pending:
+            lines = tuple(((his, o),) for o, s in self.stops[his].items() if s[:2] == stop[:2])
+            self.implies.append(Implies(label, when, lines))
+        self._pending.clear()
+        for mover in self.question.movers if self.question.weapons else ():
+            unit = mover.unit
+            own, shared = self._carried(unit, index)
+            where = f"{unit.name} in {moment(index)}"
+            if index % 2 == 0:
+                most = most_advanced_half_pp(unit)
+                terms = (*own, *((name, option, most) for name, option in shared))
+                self.at_most.append(AtMost(f"SLC4.4.2 load of {where}", terms, most))
+                continue
+            budget = half_mf(unit, led=len(self.companions(mover)) > 0)
+            terms = (*self._spent(unit, index, budget), *own)
+            most = self._most(budget) + free_half_pp(unit.kind)
+            self.at_most.append(AtMost(f"SLC4.2.2 load of {where}", terms, most))
+            if unit.is_smc:
+                terms = (*own, *((name, option, MOST_SMC_HALF_PP) for name, option in shared))
+                self.at_most.append(AtMost(f"SLC4.2.3 load of {where}", terms, MOST_SMC_HALF_PP))
+
+    def _carried(self, unit: Unit, index: int) -> tuple[list[tuple[str, Option, int]], list[Choice]]:
+        """What a unit carries by itself in a phase, with its half PP, and what with another SMC."""
+        own: list[tuple[str, Option, int]] = []
+        shared: list[Choice] = []
+        for lying in self.question.weapons:
+            name = self.carry_names(lying.sw.name, index)[1]
+            who = {d: self.carriers(lying.sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
+            for option, held in self.held[name].items():
+                if held.by == (unit.name,):
+                    own.append((name, option, who[held.dismantled][held.by]))
+                elif unit.name in held.by:
+                    shared.append((name, option))
+        return own, shared
+
+    def _stacking(self, index: int) -> None:
+        """SLC4.3.1 for every hex that more could crowd than it holds."""
+        there: dict[int, list[tuple[str, Option, tuple[int, int, int]]]] = {}
+        for unit in self.units:
+            name = at(unit.name, index)
+            for option, stop in self.stops[name].items():
+                there.setdefault(stop.hex, []).append((name, option, (1, int(not unit.is_smc), 0)))
+        for lying in self.question.weapons:
+            name = at(lying.sw.name, index)
+            for option, held in self.held[name].items():
+                half_pp = squad_half_pp(lying.sw, dismantled=held.dismantled)
+                there.setdefault(held.hex, []).append((name, option, (0, 0, half_pp)))
+        for hex_, terms in there.items():
+            for weigh, most in enumerate((MOST_UNITS, MOST_MMC, MOST_HALF_PP)):
+                heaviest: dict[str, int] = {}
+                for name, _, weights in terms:
+                    heaviest[name] = max(heaviest.get(name, 0), weights[weigh])
+                if sum(heaviest.values()) > most:
+                    rows = tuple((name, option, weights[weigh]) for name, option, weights in terms if weights[weigh])
+                    what = ("units", "MMC", "PP")[weigh]
+                    label = f"SLC4.3.1 {what} in {self.field.names[hex_]} after {moment(index)}"
+                    self.at_most.append(AtMost(label, rows, most))
+
+
+def _kept(layers: list[Layer], corridor: Bits | None, start: Layer) -> list[Layer]:
+    if corridor is None:
+        return layers
+    corridor |= start.whole | start.dismantled
+    return [Layer(layer.whole & corridor, layer.dismantled & corridor) for layer in layers]
+
+
+def _either_state(layer: Layer) -> list[Held]:
+    """Before a DFPh, in which it may yet be converted."""
+    both = layer.whole | layer.dismantled
+    return _states(Layer(both, both))
+
+
+def _states(layer: Layer) -> list[Held]:
+    return [Held(i) for i in bits_of(layer.whole)] + [Held(i, True) for i in bits_of(layer.dismantled)]
+
+
+def _word(field: Field, stop: Stop) -> str:
+    cost = f" for {stop.half_mf}" if stop.half_mf else ""
+    return field.names[stop.hex] + cost + (f" with {stop.companion}" if stop.companion else "")
+
+
+def _held_word(field: Field, held: Held) -> str:
+    words = [
+        field.names[held.hex] if held.hex >= 0 else "",
+        "Dm" if held.dismantled else "",
+        "converted" if held.converted else "",
+    ]
+    return " ".join(filter(None, (*words, f"by {' and '.join(held.by)}" if held.by else ""))) or LIES
+
+
+__all__ = ["MOST_HALF_MF", "Held", "Joint", "Posing", "Stop", "at", "moment"]
