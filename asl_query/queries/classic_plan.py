@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -87,7 +88,7 @@ class _Phase:
     def _steps(self, stops: list[int], *, one_hex: bool) -> list[Edge]:
         """The way by these stops; two SMC who carry a weapon take one step with it."""
         steps: list[Edge] = []
-        for leg, (one, other) in enumerate(zip(stops, stops[1:], strict=False), 1):
+        for leg, (one, other) in enumerate(itertools.pairwise(stops), 1):
             if one_hex and leg == 2 and one != other:
                 direct = [e for e in self.field.steps[one] if e.end == other and not e.step.around]
                 steps.append(min(direct, key=lambda e: e.step.half_mf))

@@ -269,11 +269,13 @@ class ReachForms(Words):
     def _stacking_kept(self, _: Any, facts: dict[str, Any]) -> None:
         """Stacking is always kept."""
 
-    def _open_cost(self, children: Any, facts: dict[str, Any]) -> None:
+    def _open_cost(self, children: Any, _: dict[str, Any]) -> None:
         what = "Under ASL the terrain chart gives the MF; only Squad Leader Classic leaves some open (--ruleset slc)."
         raise QuestionError.at_word(what, self.text, str(children[0]))
 
-    def _with_shellholes(self, children: Any, facts: dict[str, Any]) -> None:
+    _open_barred = _open_cost
+
+    def _with_shellholes(self, children: Any, _: dict[str, Any]) -> None:
         what = "Shell holes that the board does not print are only read by Squad Leader Classic (--ruleset slc)."
         raise QuestionError.at_word(what, self.text, self.printed_as(children[1]))
 

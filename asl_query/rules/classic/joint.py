@@ -1,11 +1,12 @@
-"""Units and support weapons together as a finite problem: who goes where, who carries what from where to where, who goes with whom.
+"""Units and support weapons together as a finite problem: who goes where and with whom, who carries what from where to where.
 
-In a Movement Phase a unit goes from its hex by way of two others to its end: where it picks SW up, and where it drops them (each may be
-the same hex). Whoever has a companion, a leader for his bonus or the second SMC of note A, goes the same way from hex to hex.
+In a Movement Phase a unit goes from its hex by way of two others to its end: where it picks SW up, and where it drops them (each
+may be the same hex). Whoever has a companion, a leader for his bonus or the second SMC of note A, goes the same way hex by hex.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -116,12 +117,12 @@ class Posing:
     # names and their options
 
     def _stops(self, name: str, stops: Iterable[Stop]) -> None:
-        options = {_word(self.field, stop): stop for stop in stops}
-        self.stops[name], self.choices[name] = dict(options), tuple(options)
+        options: dict[Option, Stop] = {_word(self.field, stop): stop for stop in stops}
+        self.stops[name], self.choices[name] = options, tuple(options)
 
     def _held(self, name: str, helds: Iterable[Held]) -> None:
-        options = {_held_word(self.field, held): held for held in helds}
-        self.held[name], self.choices[name] = dict(options), tuple(options)
+        options: dict[Option, Held] = {_held_word(self.field, held): held for held in helds}
+        self.held[name], self.choices[name] = options, tuple(options)
 
     def _table(self, label: str, one: str, other: str, rows: Iterable[tuple[Option, Option]]) -> None:
         self.allowed.append(Allowed(label, (one, other), frozenset(rows)))
@@ -168,7 +169,7 @@ class Posing:
         before, self_at = at(unit.name, index - 1), self.stops
         self._table(label, before, names[0], ((_word(self.field, Stop(s.hex)), o) for o, s in self_at[names[0]].items()))
         budget = half_mf(unit, led=len(companions) > 1)
-        for leg, (one, other) in enumerate(zip(names, names[1:], strict=False), 1):
+        for leg, (one, other) in enumerate(itertools.pairwise(names), 1):
             rows = list(self._leg(unit, one, sets[leg], leg, budget))
             self._stops(other, dict.fromkeys(stop for _, stop in rows))
             self._table(label, one, other, ((option, _word(self.field, stop)) for option, stop in rows))
@@ -256,7 +257,7 @@ class Posing:
             if half_pp is not None and (not advancing or half_pp <= most_advanced_half_pp(unit)):
                 found[unit.name,] = half_pp
         if pair_may_carry(sw, dismantled=dismantled, advancing=advancing):
-            found |= {pair: MOST_SMC_HALF_PP for pair in self.pairs}
+            found |= dict.fromkeys(self.pairs, MOST_SMC_HALF_PP)
         return found
 
     def _weapon(self, lying: Lying) -> None:

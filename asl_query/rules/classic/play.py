@@ -1,7 +1,7 @@
 """Play of Squad Leader Classic, phase by phase as an answer logs it: every line is held to the rules before it takes effect.
 
-A phase's lines are moves and advances of units, each with what it carries from where to where, and after the Advance Phase what is
-dismantled or put together at the end of the DFPh that follows; its last line says who is where.
+A phase's lines are moves and advances of units, each with what it carries from where to where, and after the Advance Phase what
+is dismantled or put together at the end of the DFPh that follows; its last line says who is where.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from asl_query.rules.classic.slc4_4_advance import may_advance
 from asl_query.rules.classic.slc4_5_assault import is_assault_movement, leaves_mf
 from asl_query.rules.classic.slc4_6_bypass import follows_path
 from asl_query.rules.classic.ways import Edge
-from asl_query.terms.classic import ClassicReach
 from asl_query.terms.numbers import in_halves
 from asl_query.terms.units import Unit
 
