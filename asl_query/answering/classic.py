@@ -28,6 +28,7 @@ from asl_query.terms.classic import BARRED, ClassicReach
 from asl_query.terms.movement import Reaching
 
 HOW_SOON_TURNS = 20
+_FEW_STOPS = 2
 _CORRIDORS = (2, 8)  # half MF out of the way, tried one after the other before the whole map
 
 
@@ -179,11 +180,11 @@ def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: i
     """The shortest line of play near the direct ways, then over the whole map; then the proof that there is none."""
     for slack in _CORRIDORS:
         corridor = _corridor(field, slack)
-        found = _found(work, field, Posing(field, alones, soonest, corridor))
+        found = _found(work, field, Posing(field, alones, soonest, corridor, _FEW_STOPS))
         if found is not None:
             return found
         if soonest < last:
-            at_last = _found(work, field, Posing(field, alones, last, corridor))
+            at_last = _found(work, field, Posing(field, alones, last, corridor, _FEW_STOPS))
             if at_last is not None:
                 return _sooner(work, field, alones, soonest + 1, last, corridor) or at_last
     posing = Posing(field, alones, last)
@@ -208,7 +209,7 @@ def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: i
 def _sooner(work: Work, field: Field, alones: list[Alone], first: int, last: int, corridor: Bits) -> Can | None:
     """The first phase by which it is found to be possible: so the line of play has no detours."""
     for phases in range(first, last):
-        found = _found(work, field, Posing(field, alones, phases, corridor))
+        found = _found(work, field, Posing(field, alones, phases, corridor, _FEW_STOPS))
         if found is not None:
             return found
     return None

@@ -107,8 +107,10 @@ class ReachForms(Words):
     def _invented(self, tree: Any) -> tuple[list[Any], Location | None]:
         """Units made up in the question (or the word of a SW), with where they stand: one, or so many alike."""
         if tree.data == "weapon_at":
-            token, *place = tree.children
-            return [token], self.place(place[0]) if place else None
+            token = next(c for c in tree.children if getattr(c, "type", "") == "SW")
+            alike = self.count(tree.children[0]) if tree.children[0] is not token else 1
+            place = next((c for c in tree.children if isinstance(c, Tree)), None)
+            return [token] * alike, None if place is None else self.place(place)
         unit = next(child for child in tree.children if isinstance(child, Tree) and child.data in ("unit", "units"))
         gear = [child for child in tree.children if isinstance(child, Tree) and child.data.startswith("with_")]
         rest = [c for c in tree.children if c is not unit and c not in gear and getattr(c, "type", "") != "IN"]

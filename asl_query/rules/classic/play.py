@@ -145,7 +145,7 @@ class Table:
             sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
             if self.at[carried.sw] != carried.start or carried.start not in way:
                 raise IllegalPlayError("SLC4.2.1", f"the {carried.sw} is not where the {move.unit} takes it up")
-            if carried.end not in way[way.index(carried.start) :]:
+            if carried.end == carried.start or carried.end not in way[way.index(carried.start) :]:
                 raise IllegalPlayError("SLC4.2.1", f"the {move.unit} does not come to where it puts the {carried.sw} down")
             if carried.partner:
                 self._pair(move, carried, way)
@@ -161,11 +161,11 @@ class Table:
     def _pair(self, move: Move, carried: Carried, way: list[int]) -> None:
         """Note A: one hex, and nothing else carried by either."""
         start = way.index(carried.start)
-        hexes = way[start:].index(carried.end)
+        direct = any((e.start, e.end) == (carried.start, carried.end) and not e.step.around for e in move.steps)
+        hexes = 1 if direct else way[start:].index(carried.end)
         smc = self.units[move.unit].is_smc and self.units[carried.partner].is_smc
-        around = any(e.step.around for e in move.steps[start : start + hexes])
         note_a = pair_may_carry(self.weapons[carried.sw], dismantled=carried.sw in self.dismantled, advancing=False)
-        if not note_a or not two_smc_may_carry(hexes, smc) or around or len(move.carries) > 1:
+        if not direct or not note_a or not two_smc_may_carry(hexes, smc) or len(move.carries) > 1:
             raise IllegalPlayError("SLC4.2.6", f"two SMC do not carry the {carried.sw} so")
 
     def _is_led(self, move: Move, others: Mapping[str, Move]) -> None:
