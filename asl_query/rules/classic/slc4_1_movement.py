@@ -89,9 +89,9 @@ def leader_bonus_mf(is_smc: bool, with_leader_whole_phase: bool) -> int:
 
 
 @rule("SLC4.1.5", "MF with a Leader", part="MF")
-def mf_with_leader(mf: int, is_smc: bool, with_leader_whole_phase: bool) -> int:
+def mf_with_leader(allotment: int, is_smc: bool, with_leader_whole_phase: bool) -> int:
     """The bonus adds to the MF that the unit has by its type."""
-    return mf + leader_bonus_mf(is_smc, with_leader_whole_phase)
+    return allotment + leader_bonus_mf(is_smc, with_leader_whole_phase)
 
 
 @rule("SLC4.1.5", "Who Gains", part="raises")
