@@ -100,7 +100,7 @@ def _as_pattern(phrase: str) -> str:
 
 def _needs(phrase: str) -> set[str]:
     """The words without which a question is not put in this phrase."""
-    return {_alike(f"{word} ").strip().lower() for _, _, _, word in _PIECE.findall(phrase) if _bare(word)}
+    return {part for _, _, _, word in _PIECE.findall(phrase) for part in _alike(_bare(word)).lower().split()}
 
 
 def _bare(text: str) -> str:

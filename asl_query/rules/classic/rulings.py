@@ -35,6 +35,9 @@ from asl_query.terms.classic import Entered, SwKind
 from asl_query.terms.units import UnitKind
 
 
+_ON_COUNTER = "The PP of a mortar stand on its counter; name them: a mortar of 5 PP."
+
+
 def _kind(given: Given) -> UnitKind:
     kind = given.as_kind("unit_kind", UnitKind)
     assert isinstance(kind, UnitKind)
@@ -55,7 +58,7 @@ def _by_smc(given: Given) -> bool:
     """Whether the second number of the chart is asked for; refuses a SW that has none there."""
     sw, by_smc = _sw(given), "unit_kind" in given and _is_smc(given)
     if are_pp_on_counter(sw):
-        raise QuestionError("The PP of a mortar stand on its counter (SLC4.2.6).")
+        raise QuestionError(_ON_COUNTER)
     if by_smc and not smc_may_carry_alone(sw):
         raise QuestionError(f"One leader or hero alone carries no {sw.value}; note A lets two SMC carry it (SLC4.2.6).")
     return by_smc
@@ -97,16 +100,12 @@ def _terrain(given: Given, name: str = "terrain") -> Entered:
 
 def _squad_half_pp(given: Given) -> int:
     """Half PP as a squad pays them: of a SW, of a mortar by its counter, or as many as the question names."""
-    if "counter_pp" in given:
-        return 2 * int(given["counter_pp"])
-    if "caliber" in given and not is_large_mortar(given["caliber"]):
-        raise QuestionError("Name the PP on the counter of the mortar: a dismantled mortar of 5 PP.")
-    if "caliber" in given:
-        return 0
+    if "caliber" in given and not _large(given):
+        raise QuestionError(_ON_COUNTER)
     if "sw" not in given:
-        return 2 * int(given["pp"])
+        return 2 * int(given["counter_pp"] or given["pp"])
     if are_pp_on_counter(_sw(given)):
-        raise QuestionError("Name the PP on the counter of the mortar: a dismantled mortar of 5 PP.")
+        raise QuestionError(_ON_COUNTER)
     if "dismantles" in given and not _dismantlable(given):
         raise QuestionError(f"A {_sw(given).value} cannot be dismantled (SLC4.2.7).")
     return chart_half_pp(_sw(given), False)
@@ -121,8 +120,8 @@ def _is_heavy_mg(given: Given) -> bool:
 
 
 def _mortar_half_pp(given: Given) -> int:
-    if "sw" in given and "counter_pp" not in given and "caliber" not in given and are_pp_on_counter(_sw(given)):
-        raise QuestionError("Name the PP on the counter of the mortar: a mortar of 5 PP.")
+    if "sw" in given and are_pp_on_counter(_sw(given)):
+        raise QuestionError(_ON_COUNTER)
     return 2 * int(given["counter_pp"])
 
 

@@ -184,9 +184,9 @@ def chart_half_pp(sw: SwKind, by_smc: bool) -> int:
 
 
 @rule("SLC4.2.6", "Squad Cost", part="squad cost")
-def quoted_half_pp(sw: SwKind) -> int:
+def quoted_half_pp(squad_half_pp: int) -> int:
     """Where a rule speaks of PP and says no more, it means what the SW costs a squad."""
-    return chart_half_pp(sw, False)
+    return squad_half_pp
 
 
 @rule("SLC4.2.6", "PP on the Counter", part="counter")

@@ -87,6 +87,6 @@ def arrow_side() -> ArrowSide:
 
 
 @rule("SLC4.6.4", "Its Removal", part="removal")
-def is_counter_removed(end_of: When) -> bool:
+def is_counter_removed(phase: When) -> bool:
     """The bypass counter is removed at the end of the Defensive Fire Phase."""
-    return end_of is When.DFPH
+    return phase is When.DFPH
