@@ -34,7 +34,6 @@ from asl_query.terms.acts import When
 from asl_query.terms.classic import Entered, SwKind
 from asl_query.terms.units import UnitKind
 
-
 _ON_COUNTER = "The PP of a mortar stand on its counter; name them: a mortar of 5 PP."
 
 
