@@ -37,7 +37,7 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
         "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes"}, "doubled_uphill": {"terrain"},
         "terrain_half_mf": {"terrain"}, "half_mf": {"terrain", "by_road"}, "other_terrain_half_mf": {"terrain"},
-        "half_pp": {"dismantles"}, "dismantlable": {"sw"},
+        "half_pp": {"dismantles"}, "squad_half_pp": {"dismantles"}, "dismantlable": {"sw"},
     }  # fmt: skip
     known = set(signature(function).parameters)
     known |= {name for parameter in known for name in behind.get(parameter, ())}

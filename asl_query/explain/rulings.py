@@ -36,7 +36,7 @@ def _without_choices(phrase: str, said: Mapping[str, Any]) -> str:
 
 
 def _filled(words: str, said: Mapping[str, Any]) -> str:
-    filled = re.sub(r"\{(\w+)\}", lambda slot: str(said[slot[1]]), words).replace("<", "").replace(">", "")
+    filled = re.sub(r"\{(\w+)\}", lambda slot: str(said[slot[1]]), words).replace("<", "").replace(" >", "").replace(">", "")
     return re.sub(r"\ba (?=[AEIOU])", "an ", filled)
 
 

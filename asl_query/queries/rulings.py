@@ -54,7 +54,7 @@ _PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
 _ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
 # Words that say the same in a question; both it and the phrases are put in the second.
 _SAME = {
-    "can": "may", "could": "may", "might": "may", "if": "when", "while": "when", "whenever": "when",
+    "can": "may", "could": "may", "might": "may", "if": "when", "while": "when", "whenever": "when", "during": "in",
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
 }  # fmt: skip
 _PHASES = {
@@ -62,10 +62,18 @@ _PHASES = {
     "advance fire": "AFPh", "rout": "RtPh", "advance": "APh", "close combat": "CCPh",
 }  # fmt: skip
 _PHASE = re.compile(rf"\b({'|'.join(_PHASES)}) phase\b", re.IGNORECASE)
+# Words in full, and how the phrases write them.
+_SHORTER = (
+    (r"\b(what|who)['’]s\b", r"\1 is"), (r"\bMFs\b", "MF"), (r"\bmovement (?:factors?|allowance|points?)\b", "MF"),
+    (r"\bportage points?\b", "PP"), (r"\bsupport weapons?\b", "SW"), (r"\bhalf (?=squads?\b)", "half-"), (r"(?<=\d)mm\b", " mm"),
+)  # fmt: skip
 _POSSESSIVE = re.compile(
     r"\b((?:an?|the) )?((?:(?!(?:an?|the|does|is|what) )[\w-]+ )*[\w-]+)['’]s? (MF|IPC|PP|maximum PP)\b", re.IGNORECASE
 )
-_EXAMPLES = {"force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "PFPh", "place": "woods"}
+_EXAMPLES = {
+    "force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "PFPh", "place": "woods", "sw": "LMG",
+    "terrain": "woods", "other": "shell holes", "left": "bunker", "entered": "trench", "caliber": "81",
+}  # fmt: skip
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
 _CALLED = {
@@ -106,7 +114,9 @@ def _needs(phrase: str) -> set[str]:
 def _bare(text: str) -> str:
     """The question without articles and marks, every word followed by one space."""
     text = _PHASE.sub(lambda phase: _PHASES[phase[1].lower()], " ".join(re.sub(r"[?!.]+\s*$", "", text).split()))
-    words = re.sub(r"(?<=\d)mm\b", " mm", _POSSESSIVE.sub(r"\3 of \1\2", text)).split()
+    for spoken, written in _SHORTER:
+        text = re.sub(spoken, written, text, flags=re.IGNORECASE)
+    words = _POSSESSIVE.sub(r"\3 of \1\2", text).split()
     return _ARTICLE.sub("", "".join(f"{word} " for word in words))
 
 
@@ -200,8 +210,22 @@ def _refuse_unknown(rows: Rows, text: str, bare: str, ruleset: str) -> None:
             _refuse(text, f'"{wrong}" is no unit.{did_you_mean(wrong, kinds_of(ruleset))}', wrong)
     phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" not in row.phrase]
     near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
+    if not near and ruleset == "slc":  # no other form of its questions names a unit in the middle
+        near = _near_with_unit(rows, bare.split())
     if near:
         raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
+
+
+def _near_with_unit(rows: Rows, words: list[str]) -> list[str]:
+    """The phrase nearest to a question that names a unit somewhere, with that unit."""
+    spans = ((i, j) for i in range(len(words)) for j in range(len(words), i, -1))
+    found = next(((i, j, s) for i, j in spans if (s := read_subject(" ".join(words[i:j]), "slc")) and s.state != "SW"), None)
+    if found is None:
+        return []
+    i, j, subject = found
+    phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" in row.phrase and row.state == "any"]
+    near = difflib.get_close_matches(" ".join([*words[:i], "unit", *words[j:]]), phrases, 1, 0.7)
+    return [phrase.replace("unit", subject.who, 1) for phrase in near]
 
 
 def _names_hex(words: list[str]) -> bool:

@@ -47,7 +47,8 @@ _BEHIND = re.compile(
 _CLASSIC_BEHIND = re.compile(
     r"(?P<unit>.+?)(?: without leader)?"
     r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?: throughout| for whole \S+)?)?"
-    r"(?: (?:carrying|with|that (?:has )?(?:carries|carried|moves with|moved with)) (?P<pp>\d{1,3}) PP(?: of SW)?)?",
+    r"(?: (?:carrying|with|that (?:has )?(?:carries|carried|moves with|moved with)) (?P<pp>\d{1,3}) PP(?: of SW)?)?"
+    r"(?P<led_too> with leader)?",
     re.IGNORECASE,
 )
 _SPOKEN = {
@@ -91,7 +92,9 @@ def _classic_subject(words: str) -> Subject | None:
     if behind is None or unit is None:
         return None
     who, given = unit
-    if behind["led"]:
+    if "fp" in given:  # a strength factor alone: squad or half-squad
+        given = {"unit_kind": "MMC", **{name: said for name, said in given.items() if name not in _STRENGTH.groupindex}}
+    if behind["led"] or behind["led_too"]:
         who += " with a leader" + (" for part of the MPh" if behind["part"] else "")
         given = {**given, "led": not behind["part"]}
     if behind["pp"]:

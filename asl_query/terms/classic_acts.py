@@ -58,6 +58,13 @@ class Abandoned(Enum):
     ATR = "ATR"
 
 
+class Converting(Enum):
+    """When a SW is dismantled or put together (SLC4.2.7)."""
+
+    END_OF_DFPH = "at the end of a friendly DFPh"
+    ANY_TIME = "at any time"
+
+
 class Removing(Enum):
     """Who chooses the SW that are eliminated after a Close Combat (SLC4.3.2)."""
 

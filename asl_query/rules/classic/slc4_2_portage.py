@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.terms.classic import SwKind
-from asl_query.terms.classic_acts import Abandoned, Carrier, MaximumBy, Strength
+from asl_query.terms.classic_acts import Abandoned, Carrier, Converting, MaximumBy, Strength
 from asl_query.terms.units import UnitKind
 
 
@@ -238,6 +238,12 @@ def may_be_dismantled(heavy_mg: bool, mortar_half_pp: int, large_mortar: bool) -
 def may_convert(end_of_friendly_dfph: bool, weapon_fired: bool, unit_fired: bool) -> bool:
     """A SW is dismantled or put together at the end of a friendly DFPh in which neither it nor the unit that does so fired."""
     return end_of_friendly_dfph and not weapon_fired and not unit_fired
+
+
+@rule("SLC4.2.7", "The Moment", part="moment")
+def when_converted() -> Converting:
+    """A SW is dismantled or put together as a friendly DFPh ends."""
+    return Converting.END_OF_DFPH
 
 
 @rule("SLC4.2.7", "Large Mortars", part="76-82mm")

@@ -9,7 +9,25 @@ from asl_query.terms.classic_acts import Removing
 @rule("SLC4.3.1", "Stacking Limit", reading="SW count by their squad cost (SLC4.2.6), dismantled ones by half (SLC4.2.7).")
 def within_limit(units: int, mmc: int, half_pp: int) -> bool:
     """A player stacks at most 4 infantry units in a hex, 3 of them MMC, and 10 PP of SW."""
-    return units <= 4 and mmc <= 3 and half_pp <= 20
+    return units <= most_units() and mmc <= most_mmc() and half_pp <= most_half_pp()
+
+
+@rule("SLC4.3.1", "Units in a Hex", part="most units")
+def most_units() -> int:
+    """A hex holds 4 infantry units of a player."""
+    return 4
+
+
+@rule("SLC4.3.1", "MMC in a Hex", part="most MMC")
+def most_mmc() -> int:
+    """Of the infantry units of a player in a hex 3 may be MMC."""
+    return 3
+
+
+@rule("SLC4.3.1", "SW in a Hex", part="most PP")
+def most_half_pp() -> int:
+    """A hex holds 10 PP of a player's SW."""
+    return 20
 
 
 @rule("SLC4.3.1", "Passengers", part="passengers")

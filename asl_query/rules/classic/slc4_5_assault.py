@@ -11,6 +11,12 @@ def is_assault_movement(declared: bool, hexes: int, levels: int) -> bool:
     return declared and hexes == 1 and levels == 0
 
 
+@rule("SLC4.5.1", "Declaration", part="declaration")
+def must_be_declared() -> bool:
+    """Assault Movement is declared before the unit moves."""
+    return True
+
+
 @rule("SLC4.5.1", "Movement DRM", part="movement DRM")
 def movement_drm(assault_movement: bool) -> int:
     """Who uses Assault Movement is spared the -1 for moving."""

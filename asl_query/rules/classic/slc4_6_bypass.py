@@ -89,4 +89,10 @@ def arrow_side() -> ArrowSide:
 @rule("SLC4.6.4", "Its Removal", part="removal")
 def is_counter_removed(phase: When) -> bool:
     """The bypass counter is removed at the end of the Defensive Fire Phase."""
-    return phase is When.DFPH
+    return phase is removed_at_end_of()
+
+
+@rule("SLC4.6.4", "When It Is Removed", part="end of")
+def removed_at_end_of() -> When:
+    """The phase at whose end the bypass counter is removed is the Defensive Fire Phase."""
+    return When.DFPH
