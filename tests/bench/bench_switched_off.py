@@ -51,6 +51,7 @@ from asl_query.terms.searchlight_use import (
 )
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.units import UnitKind
+from switched_off_classic import OFF_CLASSIC
 
 OPEN_TO_SKY = (LitPlace.OPEN_GROUND, LitPlace.WOODS, LitPlace.BUILDING, LitPlace.LIGHT_JUNGLE)
 DRY_AND_STILL = (NightWeather.CLEAR, NightWeather.OVERCAST)
@@ -516,6 +517,7 @@ OFF: list[tuple[str, Any]] = [
     ("W10.42", lambda split, at_its_level, searchlight: searchlight or (split and not at_its_level)),
     ("A9.72", lambda dr: Repair.STILL_BROKEN),
     ("A9.72", lambda dr: Repair.REPAIRED),
+    *OFF_CLASSIC,
 ]
 
 CANNOT_BE_NOTICED = {
