@@ -6,7 +6,7 @@ import difflib
 import re
 from dataclasses import replace
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.queries.classic_words import SAID
@@ -86,7 +86,7 @@ _CALLED = {
 }
 
 
-@lru_cache(maxsize=512)
+@cache
 def _pattern(phrase: str) -> re.Pattern[str]:
     """A phrase as a pattern for a question whose every word is followed by one space."""
     return re.compile(_as_pattern(phrase), re.IGNORECASE)
@@ -108,7 +108,13 @@ def _as_pattern(phrase: str) -> str:
 
 def _needs(phrase: str) -> set[str]:
     """The words without which a question is not put in this phrase."""
-    return {part for _, _, _, word in _PIECE.findall(phrase) for part in _alike(_bare(word)).lower().split()}
+    return {part for _, _, _, word in _PIECE.findall(phrase) for part in _plain(word)}
+
+
+@cache
+def _plain(word: str) -> tuple[str, ...]:
+    """A word of a phrase as the words that a question must have for it."""
+    return tuple(_alike(_bare(word)).lower().split())
 
 
 def _bare(text: str) -> str:

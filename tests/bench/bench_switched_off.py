@@ -16,6 +16,7 @@ from pkgutil import walk_packages
 from typing import Any, get_type_hints
 
 import numpy as np
+from switched_off_classic import OFF_CLASSIC
 
 import asl_query
 from asl_query.logic import arrays
@@ -51,7 +52,6 @@ from asl_query.terms.searchlight_use import (
 )
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.units import UnitKind
-from switched_off_classic import OFF_CLASSIC
 
 OPEN_TO_SKY = (LitPlace.OPEN_GROUND, LitPlace.WOODS, LitPlace.BUILDING, LitPlace.LIGHT_JUNGLE)
 DRY_AND_STILL = (NightWeather.CLEAR, NightWeather.OVERCAST)
