@@ -15,12 +15,14 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.classic_reasons import because_no, because_yes
 from asl_query.logic.closure import Bits
+from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Found, Impossible, Undecided
+from asl_query.queries.classic_looks import likely_look, telling_weapons
 from asl_query.queries.classic_plan import witness_of
 from asl_query.rules.classic.alone import Alone, pieces
 from asl_query.rules.classic.closed_set import closed_set, settled_set
 from asl_query.rules.classic.field import Field
-from asl_query.rules.classic.joint import Posing
+from asl_query.rules.classic.joint import Look, Posing
 from asl_query.rules.classic.play import IllegalPlayError, Line
 from asl_query.rules.classic.room import too_many
 from asl_query.rules.classic.standing import wrong_at_the_start
@@ -28,8 +30,8 @@ from asl_query.terms.classic import BARRED, ClassicReach
 from asl_query.terms.movement import Reaching
 
 HOW_SOON_TURNS = 20
-_FEW_STOPS = 2
 _TRIED = 2  # phases more than it takes any piece alone, tried before the last
+_PATIENCE = 1.0  # seconds for making a line of play look plainer
 _CORRIDORS = (2, 8)  # half MF out of the way, tried one after the other before the whole map
 
 
@@ -178,46 +180,46 @@ def _decide(work: Work, field: Field, last: int) -> Can | Cannot:
 
 
 def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: int) -> Can | Cannot:
-    """The shortest line of play near the direct ways, then over the whole map; then the proof that there is none."""
-    for slack in _CORRIDORS:
-        corridor = _corridor(field, slack)
+    """The shortest line of play near the direct ways, the likeliest looked for first; then the whole problem."""
+    near, wide = (_corridor(field, slack) for slack in _CORRIDORS)
+    looks = [likely_look(field, near), Look(near, 0), Look(near, 2), Look(wide, 2)]
+    for look in looks if field.question.weapons else (Look(near), Look(wide)):
         for phases in range(soonest, min(soonest + _TRIED, last) + 1):
-            found = _found(work, field, Posing(field, alones, phases, corridor, _FEW_STOPS))
+            found = _found(work, Posing(field, alones, phases, look))
             if found is not None:
                 return found
         if soonest + _TRIED < last:
-            at_last = _found(work, field, Posing(field, alones, last, corridor, _FEW_STOPS))
+            at_last = _found(work, Posing(field, alones, last, look))
             if at_last is not None:
-                return _sooner(work, field, alones, soonest + _TRIED + 1, last, corridor) or at_last
-    posing = Posing(field, alones, last)
-    joint = posing.joint()
-    from asl_query.solve import by_z3
+                sooner = (_found(work, Posing(field, alones, phases, look)) for phases in range(soonest + _TRIED + 1, last))
+                return next((found for found in sooner if found is not None), at_last)
+    return _whole(work, field, alones, last)
 
-    work.deadline.say(f"every line of play of {last // 2} turns")
-    outcome = by_z3.Z3Solver(joint.problem, work.deadline).solve()
-    if isinstance(outcome, Found):
-        return Can(_written(field, posing, joint, outcome.choice), last, by_z3.VERSION)
-    if isinstance(outcome, Undecided):
-        raise LimitReachedError(outcome.reason)
-    assert isinstance(outcome, Impossible)
+
+def _whole(work: Work, field: Field, alones: list[Alone], last: int) -> Can | Cannot:
+    """The whole problem: first whether few of the weapons are too many already, which is proved more quickly."""
+    from asl_query.solve import by_z3
     from asl_query.solve.refute import refutation
 
-    proof = refutation(joint.problem, outcome.core, work.deadline)
-    if isinstance(proof, Undecided):
-        raise LimitReachedError(proof.reason)
-    return Cannot({**proof, "phases": last}, by_z3.VERSION)
+    for names in telling_weapons(field.question):
+        posing = Posing(field, alones, last, Look(weapons=names))
+        joint = posing.joint()
+        work.deadline.say(f"every line of play of {(last + 1) // 2} turns with {', '.join(names) or 'the units'}")
+        outcome = by_z3.Z3Solver(joint.problem, work.deadline).solve()
+        if isinstance(outcome, Undecided):
+            raise LimitReachedError(outcome.reason)
+        if isinstance(outcome, Impossible):
+            proof = refutation(joint.problem, outcome.core, work.deadline)
+            if isinstance(proof, Undecided):
+                raise LimitReachedError(proof.reason)
+            return Cannot({**proof, "phases": last, "weapons": list(names)}, by_z3.VERSION)
+        if len(names) == len(field.question.weapons):
+            return Can(_written(field, posing, joint, outcome.choice), last, by_z3.VERSION)
+    raise AssertionError("the last of them are all weapons")
 
 
-def _sooner(work: Work, field: Field, alones: list[Alone], first: int, last: int, corridor: Bits) -> Can | None:
-    """The first phase by which it is found to be possible: so the line of play has no detours."""
-    for phases in range(first, last):
-        found = _found(work, field, Posing(field, alones, phases, corridor, _FEW_STOPS))
-        if found is not None:
-            return found
-    return None
-
-
-def _found(work: Work, field: Field, posing: Posing) -> Can | None:
+def _found(work: Work, posing: Posing) -> Can | None:
+    """A line of play among those that a posing looks at."""
     from asl_query.solve import by_z3
 
     work.deadline.say(f"lines of play of {posing.last} phases")
@@ -230,8 +232,8 @@ def _found(work: Work, field: Field, posing: Posing) -> Can | None:
         raise LimitReachedError(outcome.reason)
     if not isinstance(outcome, Found):
         return None
-    outcome = solver.preferring(outcome, posing.staying())
-    return Can(_written(field, posing, joint, outcome.choice), posing.last, by_z3.VERSION)
+    outcome = solver.preferring(outcome, posing.staying(), Deadline(_PATIENCE))
+    return Can(_written(posing.field, posing, joint, outcome.choice), posing.last, by_z3.VERSION)
 
 
 def _written(field: Field, posing: Posing, joint: Any, choice: Any) -> list[Line]:

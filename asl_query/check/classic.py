@@ -12,7 +12,7 @@ from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.refutation import check_refutation
 from asl_query.rules.classic.alone import Alone, pieces
 from asl_query.rules.classic.field import Field
-from asl_query.rules.classic.joint import Posing
+from asl_query.rules.classic.joint import Look, Posing
 from asl_query.rules.classic.play import Carried, IllegalPlayError, Move, Table
 from asl_query.rules.classic.room import too_many
 from asl_query.rules.classic.standing import wrong_at_the_start
@@ -110,10 +110,13 @@ def _check_no(field: Field, certificate: Any, last: int | None) -> None:
         case _:
             demand(last is not None and certificate.get("phases") == last, "certificate: it speaks of other phases")
             assert last is not None
-            posing = Posing(field, [Alone(field, piece) for piece in pieces(question)], last)
+            names = tuple(str(name) for name in items(certificate.get("weapons"), "certificate, weapons"))
+            known = [lying.sw.name for lying in question.weapons]
+            demand(list(names) == [name for name in known if name in names], "certificate: it speaks of other weapons")
+            posing = Posing(field, [Alone(field, piece) for piece in pieces(question)], last, Look(weapons=names))
             joint = posing.joint()
             check_tables(field, posing, joint, last)
-            check_refutation(joint.problem, {k: v for k, v in certificate.items() if k != "phases"})
+            check_refutation(joint.problem, {k: v for k, v in certificate.items() if k not in ("phases", "weapons")})
 
 
 def _name(piece: Mover | Lying) -> str:

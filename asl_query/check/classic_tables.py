@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from asl_query.check.classic_pace import Forward, after_march, beside
 from asl_query.check.refusal import demand
-from asl_query.rules.classic.alone import pieces
 from asl_query.rules.classic.field import MOST_HALF_MF, Field
 from asl_query.rules.classic.joint import Joint, Posing, at
 from asl_query.terms.classic import Lying
+from asl_query.terms.movement import Mover
 
 
 def check_tables(field: Field, posing: Posing, joint: Joint, last: int) -> None:
     """Refuse tables that leave out a way to the goal."""
-    for piece in pieces(field.question):
+    every: list[Mover | Lying] = [*field.question.movers, *posing.weapons]
+    for piece in every:
         name = piece.sw.name if isinstance(piece, Lying) else piece.unit.name
         forward = Forward(field, piece)
         reached = [set(forward.places)]

@@ -43,7 +43,7 @@ class _Phase:
     def _carried(self) -> dict[str, list[Carried]]:
         """What each unit carries."""
         found: dict[str, list[Carried]] = {u.name: [] for u in self.units}
-        for lying in self.field.question.weapons:
+        for lying in self.posing.weapons:
             name = lying.sw.name
             taken, by, put = (self._held(n) for n in self.posing.carry_names(name, self.index))
             if taken.hex != put.hex or len(by.by) > 1:
@@ -78,7 +78,7 @@ class _Phase:
     def _carrying(self, unit: str) -> list[Held]:
         """How a unit carries what it carries away."""
         found = []
-        for lying in self.field.question.weapons:
+        for lying in self.posing.weapons:
             taken, by, put = (self._held(n) for n in self.posing.carry_names(lying.sw.name, self.index))
             if unit in by.by and taken.hex != put.hex:
                 found.append(by)

@@ -72,11 +72,13 @@ class Z3Solver:
             return Undecided(self._solver.reason_unknown())
         return Found(self._chosen(set(self._problem.choices))) if status == z3.sat else None
 
-    def preferring(self, found: Found, alike: Sequence[tuple[str, str]]) -> Found:
+    def preferring(self, found: Found, alike: Sequence[tuple[str, str]], patience: Deadline) -> Found:
         """A choice in which, of these pairs of names, in their order, as many as can have the option of the other one. Stops with
-        what it has when the time runs out."""
+        what it has when the time runs out, or patience."""
         fixed: dict[str, Option] = {}
         for name, other in alike:
+            if patience.is_over:
+                break
             option = fixed.get(other, found.choice[other])
             if not self._encoding.has(name, option):
                 fixed[name] = found.choice[name]

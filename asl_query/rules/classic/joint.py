@@ -6,7 +6,7 @@ may be the same hex). Whoever has a companion, a leader for his bonus or the sec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from asl_query.rules.classic.pieces import (
     carried_half_pp,
     half_mf,
     is_leader,
+    laden_half_mf,
     most_advanced_half_pp,
     pair_may_carry,
     squad_half_pp,
@@ -36,7 +37,6 @@ MOST_HALF_PP = max(n for n in range(99) if within_limit(0, 0, n))
 MOST_SMC_HALF_PP = max(n for n in range(99) if may_carry(True, n))
 
 LIES = "no one"
-MOST_STOPS = 6  # at which one unit takes up or puts down SW in one Movement Phase
 Carrier = tuple[str, ...]  # the names of one unit, or of two SMC
 
 
@@ -87,18 +87,33 @@ def at(piece: str, index: int) -> str:
     return f"{piece} after {moment(index)}" if index else f"{piece} at the start"
 
 
+class Look(NamedTuple):
+    """At how much of the problem to look; nothing said is all of it.
+
+    For a quick search: only the hexes of a `corridor`, only so many `stops` (with none a weapon goes with its carrier all the
+    way), for each weapon only these `carriers`, companions only of these units. For a proof: only these `weapons`, the others
+    thought away; what cannot be done without them cannot be done with them.
+    """
+
+    corridor: Bits | None = None
+    stops: int | None = None
+    carriers: Mapping[str, frozenset[str]] | None = None
+    with_companion: frozenset[str] | None = None
+    weapons: tuple[str, ...] | None = None
+
+
 class Posing:
     """Poses the problem of bringing every piece to the goal by the end of phase `last`."""
 
-    def __init__(self, field: Field, alones: Sequence[Alone], last: int, corridor: Bits | None = None, stops: int = 0) -> None:
-        """`corridor`: only these hexes are looked at, and only so many `stops`, for a quick search."""
-        self.field, self.last, self.question = field, last, field.question
-        self.count = min(stops or MOST_STOPS, 2 * len(self.question.weapons))
+    def __init__(self, field: Field, alones: Sequence[Alone], last: int, look: Look = Look()) -> None:  # noqa: B008
+        self.field, self.last, self.question, self.look = field, last, field.question, look
+        self.weapons = [x for x in self.question.weapons if look.weapons is None or x.sw.name in look.weapons]
+        self.count = 2 * len(self.weapons) if look.stops is None else min(look.stops, 2 * len(self.weapons))
         self.units = [m.unit for m in self.question.movers]
         self.mmc = [u for u in self.units if not u.is_smc]
         self.leaders = [u for u in self.units if is_leader(u)]
         self.smc = [u for u in self.units if u.is_smc]
-        self.room = {alone.name: _kept(useful(alone, last), corridor, alone.start) for alone in alones}
+        self.room = {alone.name: _kept(useful(alone, last), look.corridor, alone.start) for alone in alones}
         self.converting = {alone.name for alone in alones if alone.converts}
         self.stops: dict[str, dict[Option, Stop]] = {}
         self.held: dict[str, dict[Option, Held]] = {}
@@ -111,7 +126,7 @@ class Posing:
         """The whole problem."""
         for mover in self.question.movers:
             self._unit(mover)
-        for lying in self.question.weapons:
+        for lying in self.weapons:
             self._weapon(lying)
         for index in range(1, self.last + 1):
             self._loads(index)
@@ -121,7 +136,7 @@ class Posing:
 
     def staying(self) -> list[tuple[str, str]]:
         """Names that are alike where a weapon is not converted, and where a unit is in its place already and stays there."""
-        weapons = [lying.sw for lying in self.question.weapons if lying.sw.name in self.converting]
+        weapons = [lying.sw for lying in self.weapons if lying.sw.name in self.converting]
         kept = [(self.before(sw, i + 1), at(sw.name, i)) for i in range(2, self.last, 2) for sw in weapons]
         return [*kept, *((at(u.name, i - 1), at(u.name, i)) for i in range(self.last, 0, -1) for u in self.units)]
 
@@ -152,6 +167,8 @@ class Posing:
 
     def companions(self, mover: Mover) -> list[str]:
         """With whom it may go all the way: a MMC with a leader, a SMC with one named after it (note A)."""
+        if self.look.with_companion is not None and mover.unit.name not in self.look.with_companion:
+            return []
         if not mover.unit.is_smc:
             return [u.name for u in self.leaders] if may_be_led(self.question, mover) else []
         later = self.smc[self.smc.index(mover.unit) + 1 :]
@@ -160,7 +177,7 @@ class Posing:
     @cached_property
     def pairs(self) -> list[Carrier]:
         """Two SMC each, where a weapon is there for which it takes two."""
-        if not any(pair_may_carry(lying.sw, dismantled=False, advancing=False) for lying in self.question.weapons):
+        if not any(pair_may_carry(lying.sw, dismantled=False, advancing=False) for lying in self.weapons):
             return []
         return [(a.name, b.name) for i, a in enumerate(self.smc) for b in self.smc[i + 1 :]]
 
@@ -197,9 +214,50 @@ class Posing:
             self.choices[spent] = tuple(dict.fromkeys(stop.half_mf for stop in self.stops[move].values()))
             self._table(label, move, spent, ((option, stop.half_mf) for option, stop in self.stops[move].items()))
         self._table(label, legs[-1], at(unit.name, index), self._alike(legs[-1], at(unit.name, index), companion=False))
+        if self.count and not self.question.by_assault_movement:
+            self._table(label, legs[0], legs[-1], self._direct(unit, legs[0], legs[-1]))
         self.at_most.append(AtMost(label, tuple(self._spent(unit, index, budget)), self._most(budget)))
         for number, name in enumerate((legs[0], *moves)):
             self._together(unit, name, number, index)
+
+    # What follows from the stops already, said once more of the ends by themselves: it makes proofs many times as short.
+
+    def _direct(self, unit: Unit, start: str, end: str) -> Iterator[tuple[Option, Option]]:
+        """Where a unit that starts so can end."""
+        ends: dict[tuple[int, str], Option] = {(s.hex, s.companion): o for o, s in self.stops[end].items()}
+        for option, stop in self.stops[start].items():
+            has = half_mf(unit, led=bool(stop.companion))
+            for hex_, cost in self.field.costs_from(stop.hex).items():
+                if cost <= has and (hex_, stop.companion) in ends:
+                    yield option, ends[hex_, stop.companion]
+
+    def _near_enough(self, label: str, when: Choice, held: Held, half_pp: int, index: int) -> None:
+        """A carrier starts and ends no farther from where it takes a weapon up, or puts it down, than the load lets it go."""
+        unit = next(u for u in self.units if u.name == held.by[0])
+        starts, *_, ends = self.legs(unit.name, index)
+        for name, goes in ((starts, lambda x: (x, held.hex)), (ends, lambda y: (held.hex, y))):
+            lines = []
+            for hex_, options in self._in_hex(name).items():
+                start, end = goes(hex_)
+                cost = self.field.costs_from(start).get(end, MOST_HALF_MF + 1)
+                lines += [((name, o),) for o, s in options if cost <= laden_half_mf(unit, half_pp, led=bool(s.companion))]
+            self.implies.append(Implies(label, when, tuple(lines)))
+
+    def _carried_so_far(self, taken: str, put: str, who: Mapping[bool, Mapping[Carrier, int]]) -> Iterator[tuple[Option, Option]]:
+        """From where to where one carrier brings a weapon at most."""
+        downs: dict[tuple[bool, Carrier], dict[int, list[Option]]] = {}
+        for option, held in self.held[put].items():
+            downs.setdefault((held.dismantled, held.by), {}).setdefault(held.hex, []).append(option)
+        for option, held in self.held[taken].items():
+            there = downs.get((held.dismantled, held.by), {})
+            costs = {held.hex: 0} if not held.by else self.field.costs_from(held.hex)
+            has = MOST_HALF_MF
+            if len(held.by) == 1:
+                mover = next(m for m in self.question.movers if m.unit.name == held.by[0])
+                has = laden_half_mf(mover.unit, who[held.dismantled][held.by], led=bool(self.companions(mover)))
+            for hex_, cost in costs.items():
+                if cost <= has:
+                    yield from ((option, other) for other in there.get(hex_, ()))
 
     def _alike(self, one: str, other: str, *, companion: bool) -> Iterator[tuple[Option, Option]]:
         """The options of two names that are in the same hex, and with the same companion."""
@@ -216,7 +274,7 @@ class Posing:
     def _way_points(self, unit: Unit, index: int) -> Bits:
         """Where a unit may take up or put down: where a weapon may be, and where it starts."""
         found = self.room[unit.name][index - 1].whole
-        for lying in self.question.weapons:
+        for lying in self.weapons:
             for layer in self.room[lying.sw.name][index - 1 : index + 1]:
                 found |= layer.whole | layer.dismantled
         return found
@@ -279,12 +337,13 @@ class Posing:
     def carriers(self, sw: Sw, *, dismantled: bool, advancing: bool) -> dict[Carrier, int]:
         """Who may carry it in a phase, with its half PP for them."""
         found: dict[Carrier, int] = {}
-        for unit in self.units:
+        allowed = self.look.carriers[sw.name] if self.look.carriers is not None else {u.name for u in self.units}
+        for unit in (u for u in self.units if u.name in allowed):
             half_pp = carried_half_pp(unit, sw, dismantled=dismantled)
             if half_pp is not None and (not advancing or half_pp <= most_advanced_half_pp(unit)):
                 found[unit.name,] = half_pp
         if pair_may_carry(sw, dismantled=dismantled, advancing=advancing):
-            found |= dict.fromkeys(self.pairs, MOST_SMC_HALF_PP)
+            found |= dict.fromkeys((pair for pair in self.pairs if allowed.issuperset(pair)), MOST_SMC_HALF_PP)
         return found
 
     def _weapon(self, lying: Lying) -> None:
@@ -330,8 +389,14 @@ class Posing:
             if not held.by:
                 lines = tuple(((before, o),) for o in lying.get(held[:2], ()))
                 self.implies.append(Implies(label, (put, option), lines))
+        who = {d: self.carriers(sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
+        says_more = index % 2 and self.count and not self.question.by_assault_movement
+        if says_more:
+            self._table(label, taken, put, self._carried_so_far(taken, put, who))
         for name in (taken, put):
             for option, held in self.held[name].items():
+                if says_more and len(held.by) == 1:
+                    self._near_enough(label, (name, option), held, who[held.dismantled][held.by], index)
                 for unit in held.by:
                     self._needs_carrier(label, (name, option), unit, held, index, puts_down=name == put)
 
@@ -339,7 +404,7 @@ class Posing:
         """Who may carry it, from which stop to which: two SMC from one to the next."""
         yield (), 0, 0
         legs = [(1, 2)] if index % 2 == 0 else [(i, j) for j in range(2, self.count + 1) for i in range(1, j)]
-        if self.question.by_assault_movement and index % 2:
+        if index % 2 and (self.question.by_assault_movement or not self.count):
             legs = [(self.count, self.count + 1)]
         for carrier in self.carriers(sw, dismantled=dismantled, advancing=index % 2 == 0):
             for i, j in legs:
@@ -412,7 +477,7 @@ class Posing:
             lines = tuple(((his, o),) for o, s in self._in_hex(his).get(stop.hex, ()) if s.way == stop.way)
             self.implies.append(Implies(label, when, lines))
         self._pending.clear()
-        for mover in self.question.movers if self.question.weapons else ():
+        for mover in self.question.movers if self.weapons else ():
             unit = mover.unit
             own, shared = self._carried(unit, index)
             where = f"{unit.name} in {moment(index)}"
@@ -433,7 +498,7 @@ class Posing:
         """What a unit carries by itself in a phase, with its half PP, and what with another SMC."""
         own: list[tuple[str, Option, int]] = []
         shared: list[Choice] = []
-        for lying in self.question.weapons:
+        for lying in self.weapons:
             name = self.carry_names(lying.sw.name, index)[1]
             who = {d: self.carriers(lying.sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
             for option, held in self.held[name].items():
@@ -450,7 +515,7 @@ class Posing:
             name = at(unit.name, index)
             for option, stop in self.stops[name].items():
                 there.setdefault(stop.hex, []).append((name, option, (1, int(not unit.is_smc), 0)))
-        for lying in self.question.weapons:
+        for lying in self.weapons:
             name = at(lying.sw.name, index)
             for option, held in self.held[name].items():
                 half_pp = squad_half_pp(lying.sw, dismantled=held.dismantled)
