@@ -1,7 +1,7 @@
 """Whether, how soon and where units and support weapons of Squad Leader Classic can go.
 
-What section 4 leaves open is asked twice: without it (a yes is a yes) and with it at its least (a no is a no); between the two the
-answer is undecided, and says what it depends on.
+What section 4 leaves open is asked twice: without it (a yes is a yes) and with it at its least (a no is a no); between the two
+the answer is undecided, and says what it depends on.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from asl_query.answering.open_terrain import spoken_open
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
@@ -23,10 +24,11 @@ from asl_query.rules.classic.joint import Posing
 from asl_query.rules.classic.play import IllegalPlayError, Line
 from asl_query.rules.classic.room import too_many
 from asl_query.rules.classic.standing import wrong_at_the_start
-from asl_query.terms.classic import ClassicReach
+from asl_query.terms.classic import BARRED, ClassicReach
 from asl_query.terms.movement import Reaching
 
 HOW_SOON_TURNS = 20
+_FEW_STOPS = 2
 _CORRIDORS = (2, 8)  # half MF out of the way, tried one after the other before the whole map
 
 
@@ -121,10 +123,14 @@ def _where(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict
         "witness": closed_set(alone, last)["turns"],
         "certificate": {"kind": "open", "hexes": open_},
         "because": because_yes(question, []),
-        "not_modelled": [*_not_modelled(question), *([f"whether {', '.join(open_)} can be reached: section 4 does not give the MF "
-                         "of all terrain on the way"] if open_ else [])],
+        "not_modelled": [*_not_modelled(question), *_open_hexes(open_)],
         "checked": {"solver": "none needed"},
     }  # fmt: skip
+
+
+def _open_hexes(names: list[str]) -> list[str]:
+    there = f"whether {', '.join(names)} can be reached: section 4 does not give the MF of all terrain on the way"
+    return [there] if names else []
 
 
 def _differ(sure: Field, bold: Field) -> bool:
@@ -134,9 +140,7 @@ def _differ(sure: Field, bold: Field) -> bool:
 
 def _depends(names: Iterable[str], when: str) -> None:
     """Undecided: the words that open what it depends on."""
-    listed = ", ".join(sorted(set(names)))
-    hint = f'say it: "if {sorted(set(names))[0]} costs 2 MF"' if listed else "say their MF"
-    raise LimitReachedError(f"{when} it depends on what section 4 does not give: the MF of {listed}; {hint}")
+    raise LimitReachedError(f"{when} it depends on what section 4 does not give: {spoken_open(names)}")
 
 
 def board_open(bold: Field, witness: Iterable[Line]) -> list[str]:
@@ -176,11 +180,11 @@ def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: i
     """The shortest line of play near the direct ways, then over the whole map; then the proof that there is none."""
     for slack in _CORRIDORS:
         corridor = _corridor(field, slack)
-        found = _found(work, field, Posing(field, alones, soonest, corridor))
+        found = _found(work, field, Posing(field, alones, soonest, corridor, _FEW_STOPS))
         if found is not None:
             return found
         if soonest < last:
-            at_last = _found(work, field, Posing(field, alones, last, corridor))
+            at_last = _found(work, field, Posing(field, alones, last, corridor, _FEW_STOPS))
             if at_last is not None:
                 return _sooner(work, field, alones, soonest + 1, last, corridor) or at_last
     posing = Posing(field, alones, last)
@@ -205,7 +209,7 @@ def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: i
 def _sooner(work: Work, field: Field, alones: list[Alone], first: int, last: int, corridor: Bits) -> Can | None:
     """The first phase by which it is found to be possible: so the line of play has no detours."""
     for phases in range(first, last):
-        found = _found(work, field, Posing(field, alones, phases, corridor))
+        found = _found(work, field, Posing(field, alones, phases, corridor, _FEW_STOPS))
         if found is not None:
             return found
     return None
@@ -281,7 +285,8 @@ def _assumed(question: ClassicReach) -> list[str]:
         notes.append("nobody possesses a SW at first: whoever passes may take it up")
     if len(units) + len(question.weapons) > 1:
         notes.append("reaching it together means being there at the end of the same phase")
-    notes += [f"{name} costs {half_mf / 2:g} MF, as the question has it" for name, half_mf in question.costs]
+    for name, half_mf in question.costs:
+        notes.append(f"{name} {'bars the way' if half_mf == BARRED else f'costs {half_mf / 2:g} MF'}, as the question has it")
     return notes
 
 

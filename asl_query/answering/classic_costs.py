@@ -1,10 +1,11 @@
-"""What a way costs in Squad Leader Classic, and the most PP that can be carried along it: the rules decide, no solver is needed."""
+"""What a way costs in Squad Leader Classic, and the most PP that go along it: the rules decide, no solver is needed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from asl_query.answering.open_terrain import spoken_open
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
@@ -48,16 +49,14 @@ def number(halves: int) -> int | str:
 
 def _certain(board: Board, question: ClassicCost | MostPp) -> Way | None:
     """The cheapest way, whatever terrain costs that section 4 leaves open; None where no way could lead there."""
-    assert question.start is not None and question.end is not None
+    assert question.start is not None
+    assert question.end is not None
     said = (question.costs, question.shellholes)
     sure, bold = (way_between(board, question.unit, question.start, question.end, said, bold=b) for b in (False, True))
     if bold is None or (sure is not None and sure.half_mf == bold.half_mf):
         return sure
-    names = sorted(set(bold.open))
-    most = f"at most {in_halves(sure.half_mf)} MF, less or as much" if sure is not None else "it depends"
-    raise LimitReachedError(
-        f'{most} by what section 4 does not give: the MF of {", ".join(names)}; say it: "if {names[0]} costs 2 MF"'
-    )
+    most = f"{in_halves(sure.half_mf)} MF or less" if sure is not None else "the MF"
+    raise LimitReachedError(f"{most}, which depends on what section 4 does not give: {spoken_open(bold.open)}")
 
 
 def _by_rule(lines: Iterable[Mapping[str, Any]]) -> list[Reason]:

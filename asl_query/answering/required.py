@@ -300,7 +300,7 @@ def _require_ruling(text: str, board: Board, question: Ruling) -> None:
 def _require_classic(text: str, board: Board, question: OfClassic) -> None:
     """Every hex is there."""
     if isinstance(question, ClassicReach):
-        starts = [piece.at for piece in (*question.movers, *question.weapons)]
+        starts = [*(m.at for m in question.movers), *(x.at for x in question.weapons)]
         hexes = [place.hex for place in (*starts, *question.goals, *question.enemies)]
         hexes += [*question.avoiding, *question.shellholes]
     else:

@@ -1,5 +1,4 @@
-"""Answers about where units and support weapons of Squad Leader Classic can go, re-checked: lines replayed, closed sets and the tables
-of a joint problem worked out once more by plain searches."""
+"""Where units and support weapons of Squad Leader Classic can go, re-checked: lines replayed, all else worked out once more."""
 
 from __future__ import annotations
 

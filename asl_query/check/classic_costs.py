@@ -57,7 +57,8 @@ def _number(halves: int) -> int | str:
 
 def _certain(board: Board, question: ClassicCost | MostPp) -> Way | None:
     """The way that the answer is about: as dear with what is left open at its least as without it, and the cheapest there is."""
-    assert question.start is not None and question.end is not None
+    assert question.start is not None
+    assert question.end is not None
     said = (question.costs, question.shellholes)
     sure = way_between(board, question.unit, question.start, question.end, said, bold=False)
     least = _least(board, question)
@@ -70,7 +71,8 @@ def _certain(board: Board, question: ClassicCost | MostPp) -> Way | None:
 
 def _least(board: Board, question: ClassicCost | MostPp) -> int | None:
     """The least half MF to the end by rounds of betterment over all steps, what is left open at its least."""
-    assert question.start is not None and question.end is not None
+    assert question.start is not None
+    assert question.end is not None
     terms = ClassicReach(
         Reaching.CAN, (Mover(question.unit, question.start),), goal=question.end, by_turn=1, costs=question.costs,
         shellholes=question.shellholes,

@@ -1,4 +1,4 @@
-"""The tables of a joint problem of Squad Leader Classic held to the rules: no hex and no step is missing that could lead to the goal.
+"""The tables of a joint problem of Squad Leader Classic held to the rules: no way to the goal is missing.
 
 The problem is posed by the same code as for the solver; here its hexes are worked out once more forwards and backwards with plain
 sets, and the MF between its stops by rounds of betterment over all steps.

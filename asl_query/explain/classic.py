@@ -30,7 +30,7 @@ def tell_classic_reach(answer: Answer) -> Told:
             return Told(f"{_upper(who)} {'are' if 'all' in together else 'is'} in {goal} at the start.", [])
         sections = [("Line of play", list(_play(answer.witness)))]
         if answer.certificate is not None:
-            sections += [(f"Not by turn {turn - 1}: {heading}", lines) for heading, lines in _why_not(answer)]
+            sections += [(f"Not by turn {turn - 1}: {heading}", lines) for heading, lines in _proof(answer)]
         return Told(f"{_upper(who)} {together} {goal} in {_when(answer.witness)}, not in an earlier turn.", sections)
     return Told(f"Yes, {who} {together} {goal} in {_when(answer.witness)}.", [("Line of play", list(_play(answer.witness)))])
 
@@ -79,7 +79,7 @@ def _going(reading: Mapping[str, Any]) -> str:
 def _names(reading: Mapping[str, Any]) -> str:
     names = [m["unit"]["name"] for m in reading["movers"]]
     names += [("Dm " if x["sw"]["dismantled"] else "") + x["sw"]["name"] for x in reading["weapons"]]
-    names = [f"the {name}" if not name[-2:-1] == " " else name for name in names]
+    names = [f"the {name}" if name[-2:-1] != " " else name for name in names]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -138,6 +138,12 @@ def _load(line: Mapping[str, Any]) -> str:
 
 
 def _why_not(answer: Answer) -> list[Section]:
+    """What the certificate says, then the rules behind it."""
+    assert answer.certificate is not None
+    return [*_proof(answer), *(_because(answer) if answer.certificate["kind"] == "one cannot" else [])]
+
+
+def _proof(answer: Answer) -> list[Section]:
     certificate = answer.certificate
     assert certificate is not None
     if certificate["kind"] == "room":
@@ -153,7 +159,7 @@ def _why_not(answer: Answer) -> list[Section]:
         piece = certificate["piece"]
         is_weapon = any(x["sw"]["name"] == piece for x in answer.reading["weapons"])
         best = "whoever carries it, with every leader's help" if is_weapon else "even without a load, with every leader's help"
-        return [(f"Where the {piece} can be at best ({best})", rows), *_because(answer)]
+        return [(f"Where the {piece} can be at best ({best})", rows)]
     grouped: dict[str, list[str]] = {}
     for label in certificate["core"]:
         rule, _, what = label.partition(" ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -67,13 +68,29 @@ class _Phase:
         for u in self.units:
             together = [name for name, g in group.items() if g == group[u.name]]
             stops = [self._stop(n).hex for n in self.posing.legs(u.name, self.index)]
-            if not any(carried[name] for name in together):
-                stops = [stops[0], stops[-1]]
-            steps = self._steps(stops, one_hex=any(c.partner for name in together for c in carried[name]))
+            used = sorted({leg for name in together for leg in self._legs_used(name)} | {0, len(stops) - 1})
+            steps = self._steps([stops[leg] for leg in used], self._one_step_legs(together, used))
             leader = companion.get(u.name, "") if self._needs_leader(u, steps, carried[u.name]) else ""
             if steps or carried[u.name]:
                 moves.append(Move(u.name, stops[0], stops[-1], tuple(steps), leader, tuple(carried[u.name])))
         return moves
+
+    def _carrying(self, unit: str) -> list[Held]:
+        """How a unit carries what it carries away."""
+        found = []
+        for lying in self.field.question.weapons:
+            taken, by, put = (self._held(n) for n in self.posing.carry_names(lying.sw.name, self.index))
+            if unit in by.by and taken.hex != put.hex:
+                found.append(by)
+        return found
+
+    def _legs_used(self, unit: str) -> set[int]:
+        """The stops at which it takes something up or puts it down."""
+        return {leg for by in self._carrying(unit) for leg in (by.leg, by.to_leg)}
+
+    def _one_step_legs(self, together: list[str], used: list[int]) -> set[int]:
+        """Which of these stops two SMC come to with a weapon, by one step."""
+        return {used.index(by.to_leg) for unit in together for by in self._carrying(unit) if len(by.by) > 1}
 
     def _needs_leader(self, unit: Unit, steps: list[Edge], carried: list[Carried]) -> bool:
         """Whether its own MF do not do."""
@@ -84,11 +101,11 @@ class _Phase:
             total += carried_half_pp(unit, weapons[one.sw], dismantled=apart) or 0
         return not unit.is_smc and sum(e.step.half_mf for e in steps) > laden_half_mf(unit, total, led=False)
 
-    def _steps(self, stops: list[int], *, one_hex: bool) -> list[Edge]:
+    def _steps(self, stops: list[int], one_step: set[int]) -> list[Edge]:
         """The way by these stops; two SMC who carry a weapon take one step with it."""
         steps: list[Edge] = []
-        for leg, (one, other) in enumerate(zip(stops, stops[1:], strict=False), 1):
-            if one_hex and leg == 2 and one != other:
+        for leg, (one, other) in enumerate(itertools.pairwise(stops), 1):
+            if leg in one_step:
                 direct = [e for e in self.field.steps[one] if e.end == other and not e.step.around]
                 steps.append(min(direct, key=lambda e: e.step.half_mf))
             elif self.field.question.by_assault_movement and one != other:

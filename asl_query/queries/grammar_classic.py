@@ -12,7 +12,7 @@ from lark import Token, Tree
 from asl_query.errors import QuestionError
 from asl_query.queries.grammar import FORMS, _Reading
 from asl_query.queries.grammar_reach import MAX_TURN
-from asl_query.terms.classic import ClassicCost, ClassicReach, Entered, Lying, MostPp, Sw, SwKind
+from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, Entered, Lying, MostPp, Sw, SwKind
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.questions import Question
@@ -103,7 +103,7 @@ class ClassicReading(_Reading):
 
     def units(self, tree: Any, gear: Sequence[Any]) -> list[Any]:
         """One unit of the question, who goes along with it, and its support weapons."""
-        every = [g for g in (*tree.children, *gear) if isinstance(g, Tree) and g.data.startswith("with_")]
+        every: list[Any] = [g for g in (*tree.children, *gear) if isinstance(g, Tree) and g.data.startswith("with_")]
         bare = Tree(tree.data, [c for c in tree.children if c not in every])
         self._refuse_states({c.data for c in bare.children if isinstance(c, Tree)} & set(_NOT_IN_SECTION_4))
         found: list[Any] = [self.unit(bare)]
@@ -163,7 +163,7 @@ class ClassicReading(_Reading):
     def _given_costs(self, children: Any, facts: dict[str, Any]) -> None:
         said = str(children[0])
         name = _OPEN.get(said) or (said if said.endswith(("crags", "woods", "trees")) else said.removesuffix("s"))
-        half_mf = 2 * self.number(children[1], 0, 12, "The MF of terrain")
+        half_mf = 2 * self.number(children[1], 0, 12, "The MF of terrain") if len(children) > 1 else BARRED
         facts["costs"] = tuple(sorted({**dict(facts.get("costs", ())), name: half_mf}.items()))
 
     def _shellholes(self, children: Any, facts: dict[str, Any]) -> None:
@@ -183,7 +183,7 @@ class ClassicReading(_Reading):
         unit = next((self.units(c, ())[0] for c in who.children if isinstance(c, Tree)), Unit())
         facts: dict[str, Any] = {}
         for condition in conditions:
-            if condition.data not in ("open_cost", "with_shellholes"):
+            if condition.data not in ("open_cost", "open_barred", "with_shellholes"):
                 self._refuse_condition(condition)
         self._conditions(conditions, facts)
         return ClassicCost(unit, Location(self.place(start).hex), Location(self.place(end).hex), **facts)
@@ -208,7 +208,7 @@ class ClassicReading(_Reading):
                 counts = [c for c in children if getattr(c, "type", "") in ("INT", "COUNT")]
                 kinds = [c for c in children if getattr(c, "type", "") == "ENTERED"]
                 hexes = self.count(counts[0]) if counts else 1
-                return replace(so_far, hexes=hexes, **({"entered": _entered(kinds[0])} if kinds else {}))
+                return replace(so_far, hexes=hexes, entered=_entered(kinds[0]) if kinds else so_far.entered)
             case "pp_into" | "of_ground":
                 kind = next(c for c in children if getattr(c, "type", "") == "ENTERED")
                 return replace(so_far, entered=_entered(kind))
@@ -260,6 +260,7 @@ _CONDITIONS: dict[str, Any] = {
     "with_enemy": ClassicReading._with_enemy,
     "stacking_kept": ClassicReading._stacking_kept,
     "open_cost": ClassicReading._given_costs,
+    "open_barred": ClassicReading._given_costs,
     "with_shellholes": ClassicReading._shellholes,
     "carrying": ClassicReading._loaded,
     "carrying_sw": ClassicReading._loaded,

@@ -107,8 +107,10 @@ class ReachForms(Words):
     def _invented(self, tree: Any) -> tuple[list[Any], Location | None]:
         """Units made up in the question (or the word of a SW), with where they stand: one, or so many alike."""
         if tree.data == "weapon_at":
-            token, *place = tree.children
-            return [token], self.place(place[0]) if place else None
+            token = next(c for c in tree.children if getattr(c, "type", "") == "SW")
+            alike = self.count(tree.children[0]) if tree.children[0] is not token else 1
+            place = next((c for c in tree.children if isinstance(c, Tree)), None)
+            return [token] * alike, None if place is None else self.place(place)
         unit = next(child for child in tree.children if isinstance(child, Tree) and child.data in ("unit", "units"))
         gear = [child for child in tree.children if isinstance(child, Tree) and child.data.startswith("with_")]
         rest = [c for c in tree.children if c is not unit and c not in gear and getattr(c, "type", "") != "IN"]
@@ -269,11 +271,13 @@ class ReachForms(Words):
     def _stacking_kept(self, _: Any, facts: dict[str, Any]) -> None:
         """Stacking is always kept."""
 
-    def _open_cost(self, children: Any, facts: dict[str, Any]) -> None:
+    def _open_cost(self, children: Any, _: dict[str, Any]) -> None:
         what = "Under ASL the terrain chart gives the MF; only Squad Leader Classic leaves some open (--ruleset slc)."
         raise QuestionError.at_word(what, self.text, str(children[0]))
 
-    def _with_shellholes(self, children: Any, facts: dict[str, Any]) -> None:
+    _open_barred = _open_cost
+
+    def _with_shellholes(self, children: Any, _: dict[str, Any]) -> None:
         what = "Shell holes that the board does not print are only read by Squad Leader Classic (--ruleset slc)."
         raise QuestionError.at_word(what, self.text, self.printed_as(children[1]))
 

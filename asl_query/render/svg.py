@@ -8,6 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
+from asl_query.render.svg_classic import draw_classic
 from asl_query.render.svg_lanes import draw_lanes, draw_lights_for
 from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, hex_of, stroke
 from asl_query.render.svg_moves import draw_cost, draw_reach
@@ -207,7 +208,7 @@ _MARKERS = {
 }  # fmt: skip
 _DRAWN = {
     "Reach": draw_reach, "CostMf": draw_cost, **dict.fromkeys(("Lights", "IsLit", "Blinded", "Sighting", "KeepsLit"), draw_lanes),
-    "LightsFor": draw_lights_for,
+    "LightsFor": draw_lights_for, "ClassicReach": draw_classic, "ClassicCost": draw_cost,
 }  # fmt: skip
 
 

@@ -34,15 +34,15 @@ def draw_reach(board: Board, answer: Answer) -> str:
     """Where units can go: the line of play, the reach by turn, or the best play with its chances."""
     lines = answer.witness or []
     if answer.reading["asks"] == "what is the reach":
-        return _draw_turns(board, answer, new_places(lines))
+        return draw_turns(board, answer, new_places(lines))
     if answer.certificate is not None and answer.answer == "no":
         closed = answer.certificate.get("closed_set", answer.certificate)  # of several units: the one that cannot alone
         if "turns" in closed:
-            return _draw_turns(board, answer, first_turns(closed))
-    return _draw_ways(board, answer, legs(board, lines))
+            return draw_turns(board, answer, first_turns(closed))
+    return draw_ways(board, answer, legs(board, lines))
 
 
-def _draw_ways(board: Board, answer: Answer, drawn: list[Leg]) -> str:
+def draw_ways(board: Board, answer: Answer, drawn: list[Leg]) -> str:
     """The ways of the units, and under a policy the plot of its arrival."""
     starts, goals = _ends(board, answer)
     hexes = [*starts, *goals, *_hexes_of(drawn)]
@@ -233,14 +233,14 @@ def _span(levels: list[int]) -> str:
     return str(low) if low == high else f"{low} to {high}" if low < 0 else f"{low}-{high}"
 
 
-def _draw_turns(board: Board, answer: Answer, first: Mapping[Place, int]) -> str:
+def draw_turns(board: Board, answer: Answer, first: Mapping[Place, int]) -> str:
     """The hexes coloured by the turn in which a unit can first be there."""
     starts, goals = _ends(board, answer)
     hexes: dict[Hex, int] = {}
     for place, turn in first.items():
         if place.climb_level is None:
             hexes[place.hex] = min(turn, hexes.get(place.hex, turn))
-    last = answer.reading["by_turn"]
+    last = answer.reading["by_turn"] or max(hexes.values())
     picture = MapPicture(board, around(board, [*hexes, *starts, *goals]))
     for hex_, turn in hexes.items():
         picture.tint(hex_, turn_colour(turn, last), 0.72)
@@ -304,12 +304,17 @@ def draw_cost(board: Board, answer: Answer) -> str:
     _name_again(picture, (place.hex for place in places))
     _name_ends(picture, [start.hex], [goal], reached)
     for entry in entered:
-        total = sum((Fraction(mf) for mf, _ in entry.costs), Fraction(0))
+        total = sum((_counted(mf) for mf, _ in entry.costs), Fraction(0))
         spot = _point(picture, entry.place)
         plate(picture.over, _lower(spot, 20), f"{_mixed(total)} MF", UNIT_COLOURS[0])
         for number, (mf, what) in enumerate(entry.costs):
             _haloed(picture.over, _lower(spot, 41 + 12 * number), f"{mf} {what}", 10.5, INK)
     return picture.finish(answer.question, [*keys, *([Key("the cheapest way", UNIT_COLOURS[0], "line")] if entered else [])])
+
+
+def _counted(mf: str) -> Fraction:
+    """MF as they are written: 1, ½, 1½."""
+    return Fraction(mf.removesuffix("½") or "0") + (Fraction(1, 2) if mf.endswith("½") else 0)
 
 
 def _mixed(value: Fraction) -> str:

@@ -12,6 +12,7 @@ from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.units import Unit
 
 Costs = tuple[tuple[str, int], ...]  # half MF of terrain that section 4 leaves open, as the user gives them
+BARRED = -1  # among them: no one goes there
 
 
 class SwKind(Enum):
@@ -105,7 +106,7 @@ class Entered(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MostPp:
-    """What is the most PP a unit can carry and still move so far: `hexes` of `entered` terrain, or from one hex to another on a board?
+    """What is the most PP a unit can carry and still move: `hexes` of `entered` terrain, or from one hex to another on a board?
 
     `led`: stacked with a leader throughout; `uphill`, `walled`: each hex higher than the one before, behind a wall or hedge;
     `advancing`: in the Advance Phase.

@@ -1,7 +1,7 @@
 """Where one unit or support weapon of a question can be after each phase at best, whatever the others do.
 
-A unit has every help a leader could give it and carries nothing; a weapon is carried by whoever is quickest with it, who is always
-at hand. What they cannot reach so, they cannot reach at all.
+A unit has every help a leader could give it and carries nothing; a weapon is carried by whoever is quickest with it, who is
+always at hand. What they cannot reach so, they cannot reach at all.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Layer(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """What a unit, or a weapon in one of its two states, can do in a phase at best: half MF for the Movement Phase (below 0 none),
-    whether it can move just one hex there, whether it can advance."""
+    """What a unit, or a weapon in one of its two states, can do in a phase at best: half MF for the Movement Phase (below 0
+    none), whether it can move just one hex there, whether it can advance."""
 
     half_mf: int
     one_hex: bool

@@ -1,11 +1,12 @@
-"""Units and support weapons together as a finite problem: who goes where, who carries what from where to where, who goes with whom.
+"""Units and support weapons together as a finite problem: who goes where and with whom, who carries what from where to where.
 
-In a Movement Phase a unit goes from its hex by way of two others to its end: where it picks SW up, and where it drops them (each may be
-the same hex). Whoever has a companion, a leader for his bonus or the second SMC of note A, goes the same way from hex to hex.
+In a Movement Phase a unit goes from its hex by way of some stops to its end; at a stop it takes SW up or puts them down (stops
+may be the same hex). Whoever has a companion, a leader for his bonus or the second SMC of note A, goes the same way stop by stop.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -36,23 +37,32 @@ MOST_HALF_PP = max(n for n in range(99) if within_limit(0, 0, n))
 MOST_SMC_HALF_PP = max(n for n in range(99) if may_carry(True, n))
 
 LIES = "no one"
+MOST_STOPS = 6  # at which one unit takes up or puts down SW in one Movement Phase
 Carrier = tuple[str, ...]  # the names of one unit, or of two SMC
 
 
 class Stop(NamedTuple):
-    """Where a unit is on its way: the hex, the half MF since the stop before, and its companion."""
+    """Where a unit is on its way: the hex, the half MF since the stop before, whether it came by one step, and its companion."""
 
     hex: int
     half_mf: int = 0
+    one_step: bool = False
     companion: str = ""
+
+    @property
+    def way(self) -> tuple[int, int, bool]:
+        """All but the companion."""
+        return self[:3]
 
 
 class Held(NamedTuple):
-    """Where a weapon is, in which state, and who brought it there (nobody: it lay)."""
+    """Where a weapon is, in which state, and in a phase who carries it (nobody: it lies) from which of his stops to which."""
 
     hex: int
     dismantled: bool = False
     by: Carrier = ()
+    leg: int = 0
+    to_leg: int = 0
     converted: bool = False
 
 
@@ -81,9 +91,10 @@ def at(piece: str, index: int) -> str:
 class Posing:
     """Poses the problem of bringing every piece to the goal by the end of phase `last`."""
 
-    def __init__(self, field: Field, alones: Sequence[Alone], last: int, corridor: Bits | None = None) -> None:
-        """`corridor`: only these hexes are looked at, for a quick search."""
+    def __init__(self, field: Field, alones: Sequence[Alone], last: int, corridor: Bits | None = None, stops: int = 0) -> None:
+        """`corridor`: only these hexes are looked at, and only so many `stops`, for a quick search."""
         self.field, self.last, self.question = field, last, field.question
+        self.count = min(stops or MOST_STOPS, 2 * len(self.question.weapons))
         self.units = [m.unit for m in self.question.movers]
         self.mmc = [u for u in self.units if not u.is_smc]
         self.leaders = [u for u in self.units if is_leader(u)]
@@ -110,18 +121,20 @@ class Posing:
         return Joint(problem, self.stops, self.held)
 
     def staying(self) -> list[tuple[str, str]]:
-        """Names that are alike where a unit is in its place already and stays there, from the end backwards."""
-        return [(at(u.name, i - 1), at(u.name, i)) for i in range(self.last, 0, -1) for u in self.units]
+        """Names that are alike where a weapon is not converted, and where a unit is in its place already and stays there."""
+        weapons = [lying.sw for lying in self.question.weapons if lying.sw.name in self.converting]
+        kept = [(self.before(sw, i + 1), at(sw.name, i)) for i in range(2, self.last, 2) for sw in weapons]
+        return [*kept, *((at(u.name, i - 1), at(u.name, i)) for i in range(self.last, 0, -1) for u in self.units)]
 
     # names and their options
 
     def _stops(self, name: str, stops: Iterable[Stop]) -> None:
-        options = {_word(self.field, stop): stop for stop in stops}
-        self.stops[name], self.choices[name] = dict(options), tuple(options)
+        options: dict[Option, Stop] = {_word(self.field, stop): stop for stop in stops}
+        self.stops[name], self.choices[name] = options, tuple(options)
 
     def _held(self, name: str, helds: Iterable[Held]) -> None:
-        options = {_held_word(self.field, held): held for held in helds}
-        self.held[name], self.choices[name] = dict(options), tuple(options)
+        options: dict[Option, Held] = {_held_word(self.field, held): held for held in helds}
+        self.held[name], self.choices[name] = options, tuple(options)
 
     def _table(self, label: str, one: str, other: str, rows: Iterable[tuple[Option, Option]]) -> None:
         self.allowed.append(Allowed(label, (one, other), frozenset(rows)))
@@ -153,8 +166,8 @@ class Posing:
         return [(a.name, b.name) for i, a in enumerate(self.smc) for b in self.smc[i + 1 :]]
 
     def legs(self, unit: str, index: int) -> list[str]:
-        """The names of a unit's stops in a Movement Phase: where it starts, picks up, drops, ends."""
-        words = ("starting", "picking up", "dropping", "ending") if self.question.weapons else ("starting", "ending")
+        """The names of where a unit is in a Movement Phase: where it starts, stops, ends."""
+        words = ("starting", *(f"at stop {number}" for number in range(1, self.count + 1)), "ending")
         return [f"{unit} {word} in {moment(index)}" for word in words]
 
     def _march(self, mover: Mover, index: int) -> None:
@@ -163,13 +176,13 @@ class Posing:
         label = f"SLC4.1.2 {unit.name} in {moment(index)}"
         names, companions = self.legs(unit.name, index), ["", *self.companions(mover)]
         sets = [room[index - 1].whole, *([self._way_points(unit, index)] * (len(names) - 2)), room[index].whole]
-        starts = [Stop(i, 0, companion) for i in bits_of(sets[0]) for companion in companions]
+        starts = [Stop(i, companion=companion) for i in bits_of(sets[0]) for companion in companions]
         self._stops(names[0], starts)
         before, self_at = at(unit.name, index - 1), self.stops
         self._table(label, before, names[0], ((_word(self.field, Stop(s.hex)), o) for o, s in self_at[names[0]].items()))
         budget = half_mf(unit, led=len(companions) > 1)
-        for leg, (one, other) in enumerate(zip(names, names[1:], strict=False), 1):
-            rows = list(self._leg(unit, one, sets[leg], leg, budget))
+        for leg, (one, other) in enumerate(itertools.pairwise(names), 1):
+            rows = list(self._leg(one, sets[leg], budget, is_last=leg == len(names) - 1))
             self._stops(other, dict.fromkeys(stop for _, stop in rows))
             self._table(label, one, other, ((option, _word(self.field, stop)) for option, stop in rows))
         self._table(
@@ -193,23 +206,23 @@ class Posing:
                 found |= layer.whole | layer.dismantled
         return found
 
-    def _leg(self, unit: Unit, one: str, ends: Bits, leg: int, budget: int) -> Iterator[tuple[Option, Stop]]:
-        """From each stop every next one; two SMC with one weapon carry it one hex."""
-        carrying = leg == 2 and bool(self.question.weapons)
+    def _leg(self, one: str, ends: Bits, budget: int, *, is_last: bool) -> Iterator[tuple[Option, Stop]]:
+        """From each stop every next one; where two SMC may have to carry a weapon one hex, single steps are told apart."""
         for option, stop in self.stops[one].items():
-            if carrying and unit.is_smc and stop.companion:
-                costs = {stop.hex: 0, **{e.end: e.step.half_mf for e in self.field.steps[stop.hex] if not e.step.around}}
-            elif self.question.by_assault_movement:
-                costs = self._assault(stop.hex, budget, moves=leg == 2 or not self.question.weapons)
+            if self.question.by_assault_movement:
+                ways = self._assault(stop.hex, budget, moves=is_last)
             else:
-                costs = self.field.costs_from(stop.hex)
-            for end, half_mf_ in costs.items():
+                ways = [(end, cost, False) for end, cost in self.field.costs_from(stop.hex).items()]
+                edges = self.field.steps[stop.hex] if self.pairs else ()
+                ways += [(e.end, e.step.half_mf, True) for e in edges if not e.step.around]
+            for end, half_mf_, one_step in ways:
                 if ends >> end & 1 and half_mf_ <= budget:
-                    yield option, Stop(end, half_mf_, stop.companion)
+                    yield option, Stop(end, half_mf_, one_step, stop.companion)
 
-    def _assault(self, start: int, budget: int, *, moves: bool) -> dict[int, int]:
-        edges = (e for e in self.field.steps[start] if moves and self.field.is_assault_step(e, budget))
-        return {start: 0, **{e.end: e.step.half_mf for e in edges}}
+    def _assault(self, start: int, budget: int, *, moves: bool) -> list[tuple[int, int, bool]]:
+        """One hex at most, in the last leg; what is carried is carried from the start to the end."""
+        edges = [e for e in self.field.steps[start] if moves and self.field.is_assault_step(e, budget)]
+        return [(start, 0, False), *((e.end, e.step.half_mf, True) for e in edges)]
 
     def _spent(self, unit: Unit, index: int, budget: int) -> Iterator[tuple[str, Option, int]]:
         """What the MF are spent on; without a leader his bonus counts as spent."""
@@ -256,7 +269,7 @@ class Posing:
             if half_pp is not None and (not advancing or half_pp <= most_advanced_half_pp(unit)):
                 found[unit.name,] = half_pp
         if pair_may_carry(sw, dismantled=dismantled, advancing=advancing):
-            found |= {pair: MOST_SMC_HALF_PP for pair in self.pairs}
+            found |= dict.fromkeys(self.pairs, MOST_SMC_HALF_PP)
         return found
 
     def _weapon(self, lying: Lying) -> None:
@@ -284,45 +297,57 @@ class Posing:
         label = f"SLC4.1.4 {sw.name} in {moment(index)}"
         before, after = self.before(sw, index), at(sw.name, index)
         taken, by, put = self.carry_names(sw.name, index)
-        who = {d: self.carriers(sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
-        ups = [Held(h.hex, h.dismantled, c) for h in self.held[before].values() for c in ((), *who[h.dismantled])]
-        downs = [Held(h.hex, h.dismantled, c) for h in self.held[after].values() for c in ((), *who[h.dismantled])]
-        ups = [h for h in dict.fromkeys(ups) if self._may_stand(h, index, leg=1)]
-        downs = [h for h in dict.fromkeys(downs) if self._may_stand(h, index, leg=2)]
-        self._held(taken, ups)
-        self._held(put, downs)
-        kinds = dict.fromkeys((h.dismantled, h.by) for h in (*ups, *downs))
-        self._held(by, (Held(-1, dismantled, carrier) for dismantled, carrier in kinds))
+        hows = {d: list(self._hows(sw, index, dismantled=d)) for d in (False, True)}
+        states = {name: [(h.hex, h.dismantled) for h in self.held[name].values()] for name in (before, after)}
+        ups = dict.fromkeys(Held(z, d, how[0], how[1]) for z, d in dict.fromkeys(states[before]) for how in hows[d])
+        downs = dict.fromkeys(Held(z, d, how[0], how[2]) for z, d in dict.fromkeys(states[after]) for how in hows[d])
+        self._held(taken, (h for h in ups if self._may_stand(h, index)))
+        self._held(put, (h for h in downs if self._may_stand(h, index)))
+        self._held(by, (Held(-1, d, *how) for d in (False, True) for how in hows[d]))
         self._table(label, before, taken, self._same(before, taken, lambda a, b: a[:2] == b[:2]))
-        self._table(label, taken, by, self._same(taken, by, lambda a, b: a[1:3] == b[1:3]))
-        self._table(label, by, put, self._same(by, put, lambda a, b: a[1:3] == b[1:3]))
+        self._table(label, taken, by, self._same(taken, by, lambda a, b: a[1:4] == b[1:4]))
+        self._table(label, by, put, self._same(by, put, lambda a, b: a[1:3] == b[1:3] and a.to_leg == b.leg))
         self._table(label, put, after, self._same(put, after, lambda a, b: a[:2] == b[:2]))
         for option, held in self.held[put].items():
             if not held.by:
                 lines = tuple(((before, o),) for o, h in self.held[before].items() if h[:2] == held[:2])
                 self.implies.append(Implies(label, (put, option), lines))
-        for name, leg in ((taken, 1), (put, 2)):
+        for name in (taken, put):
             for option, held in self.held[name].items():
                 for unit in held.by:
-                    self._needs_carrier(label, (name, option), unit, held, index, leg)
+                    self._needs_carrier(label, (name, option), unit, held, index, puts_down=name == put)
+
+    def _hows(self, sw: Sw, index: int, *, dismantled: bool) -> Iterator[tuple[Carrier, int, int]]:
+        """Who may carry it, from which stop to which: two SMC from one to the next."""
+        yield (), 0, 0
+        legs = [(1, 2)] if index % 2 == 0 else [(i, j) for j in range(2, self.count + 1) for i in range(1, j)]
+        if self.question.by_assault_movement and index % 2:
+            legs = [(self.count, self.count + 1)]
+        for carrier in self.carriers(sw, dismantled=dismantled, advancing=index % 2 == 0):
+            for i, j in legs:
+                if len(carrier) == 1 or j == i + 1:
+                    yield carrier, i, j
 
     def _same(self, one: str, other: str, alike: object) -> list[tuple[Option, Option]]:
         assert callable(alike)
         return [(a, b) for a, x in self.held[one].items() for b, y in self.held[other].items() if alike(x, y)]
 
     def _carrier_name(self, unit: str, index: int, leg: int) -> str:
-        """The name of where the carrier takes up (leg 1) or puts down (leg 2)."""
+        """The name of where the carrier is at one of his stops; of an advance 1 is its start, 2 its end."""
         return self.legs(unit, index)[leg] if index % 2 else at(unit, index - 2 + leg)
 
-    def _may_stand(self, held: Held, index: int, leg: int) -> bool:
-        return all(any(s.hex == held.hex for s in self.stops[self._carrier_name(u, index, leg)].values()) for u in held.by)
+    def _may_stand(self, held: Held, index: int) -> bool:
+        return all(any(s.hex == held.hex for s in self.stops[self._carrier_name(u, index, held.leg)].values()) for u in held.by)
 
-    def _needs_carrier(self, label: str, when: Choice, unit: str, held: Held, index: int, leg: int) -> None:
-        name = self._carrier_name(unit, index, leg)
-        others = [u for u in held.by if u != unit]
-        with_him = index % 2 == 1 and others and unit == held.by[0]
+    def _needs_carrier(self, label: str, when: Choice, unit: str, held: Held, index: int, *, puts_down: bool) -> None:
+        """Its carrier is there; of two SMC the first has the other as his companion, and they put it down after one step."""
+        name = self._carrier_name(unit, index, held.leg)
+        companion = held.by[1] if index % 2 and len(held.by) > 1 and unit == held.by[0] else ""
+        one_step = bool(index % 2) and len(held.by) > 1 and puts_down
         lines = tuple(
-            ((name, o),) for o, s in self.stops[name].items() if s.hex == held.hex and (not with_him or s.companion == others[0])
+            ((name, o),)
+            for o, s in self.stops[name].items()
+            if s.hex == held.hex and companion in ("", s.companion) and (s.one_step or not one_step)
         )
         self.implies.append(Implies(label, when, lines))
 
@@ -334,7 +359,7 @@ class Posing:
         self._held(other, [*useful, *(held._replace(converted=True) for held in useful)])
         self._table(
             label, one, other,
-            self._same(one, other, lambda a, b: a[0] == b[0] and (a[1] != b[1]) == b[3]),
+            self._same(one, other, lambda a, b: a[0] == b[0] and (a[1] != b[1]) == b.converted),
         )  # fmt: skip
         for option, held in self.held[other].items():
             if held.converted:
@@ -347,7 +372,7 @@ class Posing:
     def _loads(self, index: int) -> None:
         """SLC4.2.2, SLC4.2.3 and SLC4.4.2: what each unit carries in a phase, against its MF and its limit."""
         for label, when, his, stop in self._pending:
-            lines = tuple(((his, o),) for o, s in self.stops[his].items() if s[:2] == stop[:2])
+            lines = tuple(((his, o),) for o, s in self.stops[his].items() if s.way == stop.way)
             self.implies.append(Implies(label, when, lines))
         self._pending.clear()
         for mover in self.question.movers if self.question.weapons else ():
@@ -424,6 +449,7 @@ def _states(layer: Layer) -> list[Held]:
 
 def _word(field: Field, stop: Stop) -> str:
     cost = f" for {stop.half_mf}" if stop.half_mf else ""
+    cost += " in one step" if stop.one_step else ""
     return field.names[stop.hex] + cost + (f" with {stop.companion}" if stop.companion else "")
 
 
@@ -433,7 +459,8 @@ def _held_word(field: Field, held: Held) -> str:
         "Dm" if held.dismantled else "",
         "converted" if held.converted else "",
     ]
-    return " ".join(filter(None, (*words, f"by {' and '.join(held.by)}" if held.by else ""))) or LIES
+    legs = "".join(f" {leg}" for leg in (held.leg, held.to_leg) if leg)
+    return " ".join(filter(None, (*words, f"by {' and '.join(held.by)}{legs}" if held.by else ""))) or LIES
 
 
 __all__ = ["MOST_HALF_MF", "Held", "Joint", "Posing", "Stop", "at", "moment"]

@@ -1,7 +1,7 @@
 """Play of Squad Leader Classic, phase by phase as an answer logs it: every line is held to the rules before it takes effect.
 
-A phase's lines are moves and advances of units, each with what it carries from where to where, and after the Advance Phase what is
-dismantled or put together at the end of the DFPh that follows; its last line says who is where.
+A phase's lines are moves and advances of units, each with what it carries from where to where, and after the Advance Phase what
+is dismantled or put together at the end of the DFPh that follows; its last line says who is where.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from asl_query.rules.classic.slc4_4_advance import may_advance
 from asl_query.rules.classic.slc4_5_assault import is_assault_movement, leaves_mf
 from asl_query.rules.classic.slc4_6_bypass import follows_path
 from asl_query.rules.classic.ways import Edge
-from asl_query.terms.classic import ClassicReach
 from asl_query.terms.numbers import in_halves
 from asl_query.terms.units import Unit
 
@@ -146,7 +145,7 @@ class Table:
             sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
             if self.at[carried.sw] != carried.start or carried.start not in way:
                 raise IllegalPlayError("SLC4.2.1", f"the {carried.sw} is not where the {move.unit} takes it up")
-            if carried.end not in way[way.index(carried.start) :]:
+            if carried.end == carried.start or carried.end not in way[way.index(carried.start) :]:
                 raise IllegalPlayError("SLC4.2.1", f"the {move.unit} does not come to where it puts the {carried.sw} down")
             if carried.partner:
                 self._pair(move, carried, way)
@@ -162,11 +161,11 @@ class Table:
     def _pair(self, move: Move, carried: Carried, way: list[int]) -> None:
         """Note A: one hex, and nothing else carried by either."""
         start = way.index(carried.start)
-        hexes = way[start:].index(carried.end)
+        direct = any((e.start, e.end) == (carried.start, carried.end) and not e.step.around for e in move.steps)
+        hexes = 1 if direct else way[start:].index(carried.end)
         smc = self.units[move.unit].is_smc and self.units[carried.partner].is_smc
-        around = any(e.step.around for e in move.steps[start : start + hexes])
         note_a = pair_may_carry(self.weapons[carried.sw], dismantled=carried.sw in self.dismantled, advancing=False)
-        if not note_a or not two_smc_may_carry(hexes, smc) or around or len(move.carries) > 1:
+        if not direct or not note_a or not two_smc_may_carry(hexes, smc) or len(move.carries) > 1:
             raise IllegalPlayError("SLC4.2.6", f"two SMC do not carry the {carried.sw} so")
 
     def _is_led(self, move: Move, others: Mapping[str, Move]) -> None:

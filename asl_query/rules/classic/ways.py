@@ -25,7 +25,7 @@ from asl_query.rules.classic.slc4_1_movement import (
 )
 from asl_query.rules.classic.slc4_6_bypass import bypass_half_mf, is_doubled, may_follow
 from asl_query.rules.rounds import Round, Rounds
-from asl_query.terms.classic import Costs, Entered
+from asl_query.terms.classic import BARRED, Costs, Entered
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Location
 
@@ -46,8 +46,8 @@ _SPOKEN = {Entered.GRAIN: "wheatfield", Entered.SHELLHOLES: "shell hole", Entere
 class Step(NamedTuple):
     """The cost of one step in half MF.
 
-    `ledger` holds what each part of it is for: rule, words, half MF; `around` the hexes passed in bypass on the way, each with the
-    hexsides followed there; `open` names what section 4 does not say of it.
+    `ledger` holds what each part of it is for: rule, words, half MF; `around` the hexes passed in bypass on the way, each with
+    the hexsides followed there; `open` names what section 4 does not say of it.
     """
 
     half_mf: int
@@ -71,14 +71,17 @@ class Said(NamedTuple):
     shellholes: tuple[Hex, ...] = ()
 
 
-def step(board: Board, said: Said, start: Hex, end: Hex, hexsides_along: int = 0) -> Step:
+def step(board: Board, said: Said, start: Hex, end: Hex, hexsides_along: int = 0) -> Step | None:
     """The step between two adjacent hexes; with `hexsides_along` the obstacle of `end` is passed in bypass. What is `open` costs
-    the least it could."""
+    the least it could; None where the question bars it."""
     side, facts, given = hexside(start, end), board[end], dict(said.costs)
     open_: list[str] = []
+    added: list[Item] = []
     for there, name in ((side in board.cliffs, "cliff"), (side in board.rowhouse_walls, "rowhouse wall")):
         if there and name not in given:
             open_.append(name)
+        elif there:
+            added.append(("SLC4.1.6", f"{name}, as the question has it", given[name]))
     inside = facts.depression if not facts.bridge else ""
     by_road = side in board.roads and not hexsides_along
     if hexsides_along:
@@ -95,7 +98,9 @@ def step(board: Board, said: Said, start: Hex, end: Hex, hexsides_along: int = 0
     ledger = [item for item, _ in items]
     doubled = sum(uphill_half_mf(half_mf, up, is_doubled_there) - half_mf for (_, _, half_mf), is_doubled_there in items)
     more = (("SLC4.1.9", "doubled uphill", doubled), ("SLC4.1.7", "wall or hedge", wall_half_mf(side in board.walls)))
-    ledger += [item for item in more if item[2]]
+    ledger += [item for item in (*more, *added) if item[2]]
+    if any(half_mf == BARRED for _, _, half_mf in ledger):
+        return None
     total = 0
     for _, _, half_mf in ledger:
         total = cumulative_half_mf(total, half_mf)
@@ -152,7 +157,7 @@ class Ways:
     def step(self, start: Hex, end: Hex, hexsides_along: int = 0) -> Step | None:
         """The step between adjacent hexes; None where this table has none."""
         found = step(self.board, self.said, start, end, hexsides_along)
-        if not found.open:
+        if found is None or not found.open:
             return found
         if not self.bold:
             return _as_woods(found) if found.open == ("path",) else None
@@ -195,26 +200,30 @@ class Ways:
 
     @cached_property
     def near(self) -> list[Bits]:
-        """For each hex those that an advance of one hex may enter (SLC4.4.1): of hexes that cannot be left out, all; the sure table
-        leaves out water and what lies beyond a cliff."""
+        """For each hex those that an advance of one hex may enter (SLC4.4.1); the sure table leaves out water and hexes
+        beyond a cliff."""
         return [self._advances(hex_) for hex_ in self.places]
 
     def _advances(self, hex_: Hex) -> Bits:
         found = 0
         for end in self.board.adjacent(hex_):
-            if self.bold or not self.bars_advance(hex_, end):
+            what, given = self.bars_advance(hex_, end), dict(self.said.costs)
+            if given.get(what) != BARRED and (self.bold or not what or what in given):
                 found |= 1 << self.number[end]
         return found
 
     def bars_advance(self, start: Hex, end: Hex) -> str:
         """What section 4 does not say of an advance into an adjacent hex: across a cliff, into water; empty where it says all."""
-        side, given = hexside(start, end), dict(self.said.costs)
+        side = hexside(start, end)
         for name in ("cliff", "rowhouse wall"):
-            there = side in (self.board.cliffs if name == "cliff" else self.board.rowhouse_walls)
-            if there and name not in given:
+            if side in (self.board.cliffs if name == "cliff" else self.board.rowhouse_walls):
                 return name
-        terrain = self.board[end].terrain
-        return terrain if terrain in WATER and not self.board[end].bridge and terrain not in given else ""
+        facts = self.board[end]
+        inside = facts.depression if not facts.bridge else ""
+        if inside and dict(self.said.costs).get(inside) == BARRED:
+            return inside
+        barred = dict(self.said.costs).get(facts.terrain) == BARRED
+        return facts.terrain if (facts.terrain in WATER and not facts.bridge) or barred else ""
 
 
 WATER = ("river", "pond", "lake", "canal", "marsh", "water", "flooded")
