@@ -1,5 +1,5 @@
-"""Brute force over play of Squad Leader Classic, written from the text of section 4: every group that goes together, every way, every
-carrier, every hex where a SW is taken up or put down, over whole positions of all units and SW.
+"""Brute force over play of Squad Leader Classic, written from the text of section 4: every group that goes together, every way,
+every carrier, every hex where a SW is taken up or put down, over whole positions of all units and SW.
 
 Of the program it takes what one step costs and which hexes an advance may enter, nothing of how it searches or counts PP.
 """
@@ -100,10 +100,7 @@ class PlainClassic:
     def half_pp(self, weapon: int, apart: bool, *, smc: bool = False) -> int:
         """SLC4.2.6, SLC4.2.7."""
         sw = self.weapons[weapon]
-        if sw.kind in (SwKind.MTR, SwKind.LOAD):
-            whole = sw.counter_half_pp
-        else:
-            whole = HALF_PP[sw.kind][smc]
+        whole = sw.counter_half_pp if sw.kind in (SwKind.MTR, SwKind.LOAD) else HALF_PP[sw.kind][smc]
         if not apart:
             return whole
         return 10 if sw.large else (whole + 3) // 4 * 2  # half, in whole PP, fractions rounded up

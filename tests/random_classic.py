@@ -1,4 +1,4 @@
-"""Seeded little boards of the terrain that section 4 of Squad Leader Classic knows, and questions of up to three units and two SW."""
+"""Seeded little boards of terrain that section 4 of Squad Leader Classic knows, and questions of up to three units and two SW."""
 
 from __future__ import annotations
 
@@ -21,6 +21,17 @@ LIGHT = (SwKind.LMG, SwKind.LMG, SwKind.FT, SwKind.DC, SwKind.PF, SwKind.PIAT, S
 NOTE_A = (SwKind.MMG, SwKind.HMG, SwKind.ATR)
 MMC = (UnitKind.SQUAD, UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW)
 SMC = (UnitKind.LEADER, UnitKind.LEADER, UnitKind.HERO)
+COMPANIES = (
+    (MMC,),
+    (SMC,),
+    (SMC, SMC),
+    (MMC, SMC),
+    (MMC, MMC),
+    (MMC, MMC, SMC),
+    (MMC, SMC, SMC),
+    (SMC, SMC, SMC),
+    (MMC, MMC, MMC),
+)
 
 
 def board_of(rng: random.Random, pieces: int) -> Board:
@@ -64,10 +75,7 @@ def weapon_of(rng: random.Random, name: str) -> Sw:
 
 
 def _units(rng: random.Random) -> list[Unit]:
-    sorts = rng.choice([
-        [MMC], [SMC], [SMC, SMC], [MMC, SMC], [MMC, MMC], [MMC, MMC, SMC], [MMC, SMC, SMC], [SMC, SMC, SMC], [MMC, MMC, MMC],
-    ])  # fmt: skip
-    return [unit_of(rng, f"unit {i}", kinds) for i, kinds in enumerate(sorts, 1)]
+    return [unit_of(rng, f"unit {i}", kinds) for i, kinds in enumerate(rng.choice(COMPANIES), 1)]
 
 
 def case(seed: int) -> tuple[Board, ClassicReach]:

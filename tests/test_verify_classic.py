@@ -97,13 +97,14 @@ def _double(lines: list[Any]) -> None:
     lines.append(copy.deepcopy(lines[-1]))
 
 
-def test_a_weapon_that_only_dismantling_lets_move_is_not_settled_before_it_is_dismantled() -> None:
-    plain = json.loads(json.dumps(ask("how soon can an inexperienced half-squad and a HMG at 24C5 reach 24C3?", ruleset="slc").to_json()))
+def test_a_weapon_that_moves_only_dismantled_is_not_settled_before_it_is_dismantled() -> None:
+    question = "how soon can an inexperienced half-squad and a HMG at 24C5 reach 24C3?"
+    plain = json.loads(json.dumps(ask(question, ruleset="slc").to_json()))
     assert plain["answer"] == {"value": 2}
     stays = {"kind": "closed set", "start": ["24C5"], "goal": ["24C3"], "turns": [{"turn": 1, "MPh": [], "APh": []}]}
-    forged = {**plain, "answer": "no", "witness": None, "certificate": {"kind": "one cannot", "piece": "HMG", "closed_set": stays}}
+    never = {"kind": "one cannot", "piece": "HMG", "closed_set": stays}
     with pytest.raises(Refused):
-        verify(forged, load_board)
+        verify({**plain, "answer": "no", "witness": None, "certificate": never}, load_board)
 
 
 def test_a_line_of_play_with_another_carrier_or_way_is_refused_with_the_rule(classic: dict[str, dict[str, Any]]) -> None:
