@@ -142,6 +142,8 @@ def test_rule_card(capsys: pytest.CaptureFixture[str]) -> None:
     card = capsys.readouterr().out
     assert all(words in card for words in ("E6.1 Entering the Water", "E6.1: jump MC\n", "the greater of level, 0"))
     assert main(["rule", "SLC4.6.3"]) == 0
+    assert "SLC4.6.3: contiguous" in capsys.readouterr().out
+    assert main(["rule", "A4.15"]) == 0
     assert "Not modelled:" in capsys.readouterr().out
 
 

@@ -1,4 +1,4 @@
-"""Every worked example of B11, B19, E6 and W10 that can be checked is recorded with its answer, or listed below."""
+"""Every worked example of B11, B19, E6 and W10, and every answer of SLC4, is recorded as it stands, or listed below."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import pytest
 
 from asl_query.recorded import Recorded, read_recorded
 
-SECTIONS = ("b11", "b19", "e6", "w10")
+SECTIONS = ("b11", "b19", "e6", "w10", "slc4")
 NOT_RECORDED = {
     "B11.1-EX-7": "board d of Deluxe ASL is not shipped",
     "B19.1-EX-4": "board d of Deluxe ASL is not shipped",
     "B19.1-EX-5": "board d of Deluxe ASL is not shipped",
     "E6.1-EX-6": "a level plus a level; E6.1-EX-5 asks for the 3MC that comes of it",
+    **dict.fromkeys(("SLC4.2.3-QA-6", "SLC4.2.3-QA-7", "SLC4.2.3-QA-8"), "the most PP for a way: MostPp"),
     "E6.1-EX-8": "a difference of two levels, which two queries ask for one by one (8N8 and 8N9)",
 }
 PLACE = re.compile(r"\b[A-Z]{1,2}[0-9]{1,2}(?:-[A-Z]{1,2}[0-9]{1,2})?\b")

@@ -23,6 +23,8 @@ MAY_IMPORT = {
     "explain": {"errors", "terms", "facts", "board", "logic", "rules", "explain"},
     "render": {"errors", "terms", "facts", "board", "explain", "render"},
 }
+# What files of Squad Leader Classic may import of asl_query.rules: their own, and what holds no rule.
+CLASSIC_MAY_IMPORT = {"asl_query.rules.rounds", "asl_query.rules.ruling_table", "asl_query.rules.told"}
 SOLVERS = {"z3", "constraint", "sympy"}
 
 
@@ -48,6 +50,12 @@ def test_imports_only_what_stands_before_it(path: Path) -> None:
     if room in MAY_IMPORT:
         inside = {n.split(".")[1] for n in names if n.startswith("asl_query.")}
         assert inside <= MAY_IMPORT[room]
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "rules" / "classic").glob("*.py")), ids=lambda p: p.name)
+def test_classic_reads_no_rule_of_asl(path: Path) -> None:
+    of_rules = {name for name in imports(path) if name.startswith("asl_query.rules")}
+    assert {name for name in of_rules if not name.startswith("asl_query.rules.classic.")} <= CLASSIC_MAY_IMPORT
 
 
 def test_the_walk_would_notice_a_forbidden_import(tmp_path: Path) -> None:

@@ -12,27 +12,32 @@ from asl_query.board.board import no_board
 from asl_query.check.refusal import Refused
 from asl_query.check.verify import identity, verify
 from asl_query.cli import main
+from asl_query.errors import QuestionError
 from asl_query.logic.rule import RULES
 from asl_query.queries.grammar import read_question
 from asl_query.recorded import read_recorded
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.rules.index import index
+from asl_query.rules.ruling_table import Row
 from asl_query.rules.rulings import rulings
 from asl_query.terms.questions import Ruling, as_json, from_json
 
 index()  # imports every rule file
 
 
-@pytest.mark.parametrize("row", rulings().values(), ids=lambda r: f"{r.state}: {r.phrase}")
-def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: object) -> None:
-    from asl_query.rules.rulings import Row
+RULESETS = ("asl", "slc")
+EVERY_ROW = [row for ruleset in RULESETS for row in rulings(ruleset).values()]
 
-    assert isinstance(row, Row)
+
+@pytest.mark.parametrize("row", EVERY_ROW, ids=lambda r: f"{r.state}: {r.phrase}")
+def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None:
     function = RULES[row.rule].function
     behind = {
         "fall": {"dr", "commando"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
-        "is_split_terrain": {"los_terrain"},
+        "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes"}, "doubled_uphill": {"terrain"},
+        "terrain_half_mf": {"terrain"}, "half_mf": {"terrain", "by_road"}, "other_terrain_half_mf": {"terrain"},
+        "half_pp": {"dismantles"}, "squad_half_pp": {"dismantles"}, "dismantlable": {"sw"},
     }  # fmt: skip
     known = set(signature(function).parameters)
     known |= {name for parameter in known for name in behind.get(parameter, ())}
@@ -43,14 +48,15 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: object) -> N
 def asked(root: Path) -> dict[str, Ruling]:
     found = {}
     for query in read_recorded(root / "queries"):
-        question = read_question(query.ask) if query.facts is None else None
+        question = read_question(query.ask, ruleset=query.ruleset or "asl") if query.facts is None else None
         if isinstance(question, Ruling):
             found[query.ask] = question
     return found
 
 
-def test_every_line_is_asked_by_a_recorded_query(asked: dict[str, Ruling]) -> None:
-    assert set(rulings()) - {(q.state, q.phrase) for q in asked.values()} == set()
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_line_is_asked_by_a_recorded_query(ruleset: str, asked: dict[str, Ruling]) -> None:
+    assert set(rulings(ruleset)) - {(q.state, q.phrase) for q in asked.values() if q.ruleset == ruleset} == set()
 
 
 def test_a_reading_survives_json(asked: dict[str, Ruling]) -> None:
@@ -84,6 +90,51 @@ def test_what_is_said(question: str) -> None:
     assert as_markdown(answer).startswith(f"**{SAID[question]}**\n")
     assert f"[b]{SAID[question]}[/b]" in as_bbcode(answer)
     verify(answer.to_json(), lambda _: no_board()) if not answer.reading["places"] else None
+
+
+SAID_OF_CLASSIC = {
+    "may a TI squad advance?": "No, a TI squad may not advance.",
+    "how many MF does it cost to enter woods?": "How many MF does it cost to enter woods? 2.",
+    "what is the PP of a dismantled 81mm mortar?": "The PP of a dismantled 81 mm mortar is 5.",
+    "what is an inexperienced squad's MF?": "The MF of an inexperienced squad is 3.",
+    "may three squads and two leaders stack in one hex?": "No, 3 squads and 2 leaders may not stack in one hex.",
+    "do two crews equal a squad for hex capacity?": "No, 2 HS do not equal a squad for hex capacity.",
+    "may a squad stacked with a leader throughout carry 8 PP over one Open Ground hex?": (
+        "Yes, a squad with a leader may carry 8 PP over 1 open ground hex."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", SAID_OF_CLASSIC)
+def test_what_is_said_of_classic(question: str) -> None:
+    answer = ask(question, ruleset="slc")
+    assert as_text(answer).split("\n")[0] == SAID_OF_CLASSIC[question]
+    verify(answer.to_json(), lambda _: no_board())
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("how many PP does a HMG cost a leader?", "note A lets two SMC carry it"),
+        ("what is the PP of a mortar?", "stand on its counter"),
+        ("what is the PP of a dismantled LMG?", "cannot be dismantled"),
+        ("what is the PP of a dismantled mortar?", "stand on its counter"),
+        ("what is the PP of a dismantled 50mm mortar?", "stand on its counter"),
+        ("may a mortar be dismantled?", "stand on its counter"),
+        ("may a HMG be dismantled in the DFPh?", "at the end of a friendly DFPh"),
+        ("how many MF has a unit?", "This depends on the unit"),
+        ("what is the IPC of a MMC?", "This depends on the unit"),
+        ("may a Climbing squad use a SW?", "does not fit here"),
+    ],
+)
+def test_what_section_4_cannot_answer_is_refused(question: str, said: str) -> None:
+    with pytest.raises(QuestionError, match=said):
+        ask(question, ruleset="slc")
+
+
+def test_a_unit_of_no_kind_needs_none_where_the_rule_asks_for_none() -> None:
+    assert ask("how many MF has a MMC with a leader?", ruleset="slc").answer == {"value": 6}
+    assert ask("what is the IPC of a SMC?", ruleset="slc").answer == {"value": "1"}
 
 
 def test_what_a_ruling_rests_on_and_does_not_model_is_named() -> None:

@@ -29,6 +29,7 @@ from asl_query.terms.movement import Reaching
 
 HOW_SOON_TURNS = 20
 _FEW_STOPS = 2
+_TRIED = 2  # phases more than it takes any piece alone, tried before the last
 _CORRIDORS = (2, 8)  # half MF out of the way, tried one after the other before the whole map
 
 
@@ -180,13 +181,14 @@ def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: i
     """The shortest line of play near the direct ways, then over the whole map; then the proof that there is none."""
     for slack in _CORRIDORS:
         corridor = _corridor(field, slack)
-        found = _found(work, field, Posing(field, alones, soonest, corridor, _FEW_STOPS))
-        if found is not None:
-            return found
-        if soonest < last:
+        for phases in range(soonest, min(soonest + _TRIED, last) + 1):
+            found = _found(work, field, Posing(field, alones, phases, corridor, _FEW_STOPS))
+            if found is not None:
+                return found
+        if soonest + _TRIED < last:
             at_last = _found(work, field, Posing(field, alones, last, corridor, _FEW_STOPS))
             if at_last is not None:
-                return _sooner(work, field, alones, soonest + 1, last, corridor) or at_last
+                return _sooner(work, field, alones, soonest + _TRIED + 1, last, corridor) or at_last
     posing = Posing(field, alones, last)
     joint = posing.joint()
     from asl_query.solve import by_z3

@@ -8,13 +8,14 @@ from typing import Any
 
 _SUBJECT = re.compile(r"(?P<verb>\S+) (?:<(?P<subject>[^>]*)>|(?P<unit>\{unit\})) (?P<rest>.*)")
 _NEGATED = {
-    "may": "may not", "can": "cannot", "must": "need not", "is": "is not", "are": "are not", "does": "does not", "has": "has no",
+    "may": "may not", "can": "cannot", "must": "need not", "is": "is not", "are": "are not", "does": "does not", "do": "do not",
+    "has": "has no",
 }  # fmt: skip
 
 
 def sentence(reading: Mapping[str, Any], answer: Any) -> str:
     """What a ruling found, in one sentence."""
-    said = {"unit": reading["who"], **dict(reading["given"]), **dict(reading["places"])}
+    said = {**({"unit": reading["who"]} if reading["who"] else {}), **dict(reading["given"]), **dict(reading["places"])}
     weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
     said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
     phrase = _without_choices(reading["phrase"], said)
@@ -35,7 +36,8 @@ def _without_choices(phrase: str, said: Mapping[str, Any]) -> str:
 
 
 def _filled(words: str, said: Mapping[str, Any]) -> str:
-    return re.sub(r"\{(\w+)\}", lambda slot: str(said[slot[1]]), words).replace("<", "").replace(">", "")
+    filled = re.sub(r"\{(\w+)\}", lambda slot: str(said[slot[1]]), words).replace("<", "").replace(" >", "").replace(">", "")
+    return re.sub(r"\ba (?=[AEIOU])", "an ", filled)
 
 
 def _of_verdict(phrase: str, said: Mapping[str, Any], yes: bool) -> str:

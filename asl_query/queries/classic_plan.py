@@ -99,7 +99,8 @@ class _Phase:
         for one in carried:
             apart = self._held(self.posing.carry_names(one.sw, self.index)[1]).dismantled
             total += carried_half_pp(unit, weapons[one.sw], dismantled=apart) or 0
-        return not unit.is_smc and sum(e.step.half_mf for e in steps) > laden_half_mf(unit, total, led=False)
+        left = laden_half_mf(unit, total, led=False) - int(self.field.question.by_assault_movement)
+        return not unit.is_smc and sum(e.step.half_mf for e in steps) > left
 
     def _steps(self, stops: list[int], one_step: set[int]) -> list[Edge]:
         """The way by these stops; two SMC who carry a weapon take one step with it."""

@@ -6,10 +6,11 @@ import difflib
 import re
 from dataclasses import replace
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.queries.subjects import KINDS, Subject, read_subject, unknown_unit
+from asl_query.queries.classic_words import SAID
+from asl_query.queries.subjects import Subject, kinds_of, read_subject, unknown_unit
 from asl_query.rules.ruling_table import Row, Rows
 from asl_query.rules.rulings import rulings
 from asl_query.terms.acts import BoardEdge, When
@@ -20,6 +21,7 @@ from asl_query.terms.searchlight_use import LosTerrain
 from asl_query.terms.water import Current
 
 _ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
+         "SW": (), "malfunctioned-SW": ("SW",),
          "searchlight": (), **dict.fromkeys(("GMSL", "TMSL", "AMSL"), ("searchlight",))}  # others: any  # fmt: skip
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
 _ENUMS: dict[str, type[Enum]] = {
@@ -44,14 +46,34 @@ _PATTERNS = {
     **dict.fromkeys(_HEXES, r"\d{0,3}[a-z]{1,3}\d{1,2}"),
     **dict.fromkeys(_HEXSIDES, r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}"),
     **{name: "|".join(re.escape(str(m.value)) for m in kind) for name, kind in _ENUMS.items()},
+    **{name: "|".join(map(re.escape, words)) for name, words in SAID.items()},
     "unit": r"\S+(?: \S+)*?",
     "weather": r"in (?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
 }
 _PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
 _ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
 # Words that say the same in a question; both it and the phrases are put in the second.
-_SAME = {"can": "may", "could": "may", "might": "may", "if": "when", "while": "when", "whenever": "when"}
-_EXAMPLES = {"force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "PFPh", "place": "woods"}
+_SAME = {
+    "can": "may", "could": "may", "might": "may", "if": "when", "while": "when", "whenever": "when", "during": "in",
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+}  # fmt: skip
+_PHASES = {
+    "rally": "RPh", "prep fire": "PFPh", "movement": "MPh", "defensive fire": "DFPh", "advancing fire": "AFPh",
+    "advance fire": "AFPh", "rout": "RtPh", "advance": "APh", "close combat": "CCPh",
+}  # fmt: skip
+_PHASE = re.compile(rf"\b({'|'.join(_PHASES)}) phase\b", re.IGNORECASE)
+# Words in full, and how the phrases write them.
+_SHORTER = (
+    (r"\b(what|who)['’]s\b", r"\1 is"), (r"\bMFs\b", "MF"), (r"\bmovement (?:factors?|allowance|points?)\b", "MF"),
+    (r"\bportage points?\b", "PP"), (r"\bsupport weapons?\b", "SW"), (r"\bhalf (?=squads?\b)", "half-"), (r"(?<=\d)mm\b", " mm"),
+)  # fmt: skip
+_POSSESSIVE = re.compile(
+    r"\b((?:an?|the) )?((?:(?!(?:an?|the|does|is|what) )[\w-]+ )*[\w-]+)['’]s? (MF|IPC|PP|maximum PP)\b", re.IGNORECASE
+)
+_EXAMPLES = {
+    "force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "PFPh", "place": "woods", "sw": "LMG",
+    "terrain": "woods", "other": "shell holes", "left": "bunker", "entered": "trench", "caliber": "81",
+}  # fmt: skip
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
 _CALLED = {
@@ -64,7 +86,7 @@ _CALLED = {
 }
 
 
-@lru_cache(maxsize=512)
+@cache
 def _pattern(phrase: str) -> re.Pattern[str]:
     """A phrase as a pattern for a question whose every word is followed by one space."""
     return re.compile(_as_pattern(phrase), re.IGNORECASE)
@@ -86,12 +108,21 @@ def _as_pattern(phrase: str) -> str:
 
 def _needs(phrase: str) -> set[str]:
     """The words without which a question is not put in this phrase."""
-    return {_alike(f"{word} ").strip().lower() for _, _, _, word in _PIECE.findall(phrase) if _bare(word)}
+    return {part for _, _, _, word in _PIECE.findall(phrase) for part in _plain(word)}
+
+
+@cache
+def _plain(word: str) -> tuple[str, ...]:
+    """A word of a phrase as the words that a question must have for it."""
+    return tuple(_alike(_bare(word)).lower().split())
 
 
 def _bare(text: str) -> str:
     """The question without articles and marks, every word followed by one space."""
-    words = re.sub(r"[?!.]+\s*$", "", text).split()
+    text = _PHASE.sub(lambda phase: _PHASES[phase[1].lower()], " ".join(re.sub(r"[?!.]+\s*$", "", text).split()))
+    for spoken, written in _SHORTER:
+        text = re.sub(spoken, written, text, flags=re.IGNORECASE)
+    words = _POSSESSIVE.sub(r"\3 of \1\2", text).split()
     return _ARTICLE.sub("", "".join(f"{word} " for word in words))
 
 
@@ -117,13 +148,13 @@ def read_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | No
         if match is None:
             continue
         unit = match.groupdict().get("unit")
-        subject = read_subject(unit) if unit else Subject("any", "", {})
+        subject = read_subject(unit, ruleset) if unit else Subject("any", "", {})
         if subject is not None and row.state in _tables(subject.state):
             found.append((_tables(subject.state).index(row.state), row, subject, match))
     if found:
         _, row, subject, match = min(found, key=lambda one: one[0])
         return replace(_ruling(row, subject, match, text, board), ruleset=ruleset)
-    _refuse_unknown(rows, text, bare)
+    _refuse_unknown(rows, text, bare, ruleset)
     return None
 
 
@@ -139,6 +170,8 @@ def _ruling(row: Row, subject: Subject, match: re.Match[str], text: str, board: 
             places.append((name, place))
         elif name == "weather":
             given |= {w.replace(" ", "_"): True for w in _WEATHER if w in said.lower()}
+        elif name in SAID:
+            given[name] = str(SAID[name][said.lower()].value)
         elif name in _ENUMS:
             given[name] = next(str(m.value) for m in _ENUMS[name] if str(m.value).lower() == said.lower())
         else:
@@ -161,11 +194,11 @@ def _number(name: str, said: str, text: str) -> int:
     return int(said)
 
 
-def _refuse_unknown(rows: Rows, text: str, bare: str) -> None:
+def _refuse_unknown(rows: Rows, text: str, bare: str, ruleset: str) -> None:
     """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
     asking, *rest = bare.split() or [""]
     if asking.lower() in _ASKING:
-        subjects = ((n, read_subject(" ".join(rest[:n]))) for n in range(len(rest) - 1, 0, -1))
+        subjects = ((n, read_subject(" ".join(rest[:n]), ruleset)) for n in range(len(rest) - 1, 0, -1))
         n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
         if (
             subject is not None
@@ -176,15 +209,29 @@ def _refuse_unknown(rows: Rows, text: str, bare: str) -> None:
             return  # a light on the map: the grammar's error names the word
         if subject is not None and (subject.state != "free" or rest[n].lower() not in _OTHER_FORMS):
             _refuse_asking(rows, text, asking, subject, rest[n:])
-        wrong = unknown_unit(rest)
+        wrong = unknown_unit(rest, ruleset)
         if wrong == "":
             _refuse(text, "The question ends too early: a unit comes next.", text.split()[-1])
         if wrong:
-            _refuse(text, f'"{wrong}" is no unit.{did_you_mean(wrong, KINDS)}', wrong)
+            _refuse(text, f'"{wrong}" is no unit.{did_you_mean(wrong, kinds_of(ruleset))}', wrong)
     phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" not in row.phrase]
     near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
+    if not near and ruleset == "slc":  # no other form of its questions names a unit in the middle
+        near = _near_with_unit(rows, bare.split())
     if near:
         raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
+
+
+def _near_with_unit(rows: Rows, words: list[str]) -> list[str]:
+    """The phrase nearest to a question that names a unit somewhere, with that unit."""
+    spans = ((i, j) for i in range(len(words)) for j in range(len(words), i, -1))
+    found = next(((i, j, s) for i, j in spans if (s := read_subject(" ".join(words[i:j]), "slc")) and s.state != "SW"), None)
+    if found is None:
+        return []
+    i, j, subject = found
+    phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" in row.phrase and row.state == "any"]
+    near = difflib.get_close_matches(" ".join([*words[:i], "unit", *words[j:]]), phrases, 1, 0.7)
+    return [phrase.replace("unit", subject.who, 1) for phrase in near]
 
 
 def _names_hex(words: list[str]) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from asl_query.terms.classic import SwKind
+from asl_query.terms.units import UnitKind
+
 # Words in front of the unit, with what they say of it by the names of rule inputs: a name, or name=value. Add a quality here.
 QUALITIES = {
     "broken": "broken", "wounded": "wounded", "berserk": "berserk", "concealed": "concealed", "pinned": "pinned", "CX": "cx",
@@ -21,6 +24,18 @@ KINDS = {
     "swimmer": "swimming", "climber": "climbing", "forder": "fording", "GMSL": "searchlight=GMSL",
     "TMSL": "searchlight=TMSL", "AMSL": "searchlight=AMSL", "SL": "searchlight=SL", "Searchlight": "searchlight=SL",
 }  # fmt: skip
+# The words of Squad Leader Classic, whose units and support weapons are asked about alike.
+CLASSIC_QUALITIES = {
+    **{word: QUALITIES[word] for word in ("broken", "wounded", "berserk", "concealed", "pinned", "inexperienced", "captured")},
+    "unbroken": "", "Good Order": "", "normal": "", "friendly": "", "mounted": "", "malfunctioned": "malfunctioned",
+    "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
+}  # fmt: skip
+CLASSIC_KINDS = {
+    "unit": "", "Infantry": "", "MMC": "unit_kind=MMC", "SMC": "unit_kind=leader", "HS": "unit_kind=half-squad",
+    "Cavalry": "cavalry", "SW": "sw", "MG": "sw", "mortar": "sw=MTR", "flamethrower": "sw=FT", "bazooka": "sw=BAZ",
+    **{kind.value: f"unit_kind={kind.value}" for kind in UnitKind},
+    **{kind.value: f"sw={kind.value}" for kind in SwKind if kind is not SwKind.LOAD},
+}  # fmt: skip
 _STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
 _STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
 _LEADERSHIP = re.compile(r"\d{1,2}-\d")
@@ -29,7 +44,17 @@ _BEHIND = re.compile(
     r"(?: carrying (?P<pp>\d{1,3}) PP)?",
     re.IGNORECASE,
 )
-_SPOKEN = {word.lower(): (word, flag) for word, flag in {**QUALITIES, **KINDS}.items()}
+_CLASSIC_BEHIND = re.compile(
+    r"(?P<unit>.+?)(?: without leader)?"
+    r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?: throughout| for whole \S+)?)?"
+    r"(?: (?:carrying|with|that (?:has )?(?:carries|carried|moves with|moved with)) (?P<pp>\d{1,3}) PP(?: of SW)?)?"
+    r"(?P<led_too> with leader)?",
+    re.IGNORECASE,
+)
+_SPOKEN = {
+    ruleset: {word.lower(): (word, flag) for word, flag in words.items()}
+    for ruleset, words in (("asl", {**QUALITIES, **KINDS}), ("slc", {**CLASSIC_QUALITIES, **CLASSIC_KINDS}))
+}
 
 Given = dict[str, int | str]
 
@@ -42,8 +67,10 @@ class Subject(NamedTuple):
     given: Given
 
 
-def read_subject(words: str) -> Subject | None:
+def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
     """Read a unit without its article; None for words that are no unit."""
+    if ruleset == "slc":
+        return _classic_subject(words)
     behind = _BEHIND.fullmatch(words)
     unit = behind and _read_unit(behind["unit"])
     if behind is None or unit is None:
@@ -59,16 +86,41 @@ def read_subject(words: str) -> Subject | None:
     return Subject(_state(given), who, given)
 
 
-def _read_unit(words: str) -> tuple[str, Given] | None:
+def _classic_subject(words: str) -> Subject | None:
+    behind = _CLASSIC_BEHIND.fullmatch(words)
+    unit = behind and _read_unit(behind["unit"], "slc")
+    if behind is None or unit is None:
+        return None
+    who, given = unit
+    if "fp" in given:  # a strength factor alone: squad or half-squad
+        given = {"unit_kind": "MMC", **{name: said for name, said in given.items() if name not in _STRENGTH.groupindex}}
+    if behind["led"] or behind["led_too"]:
+        who += " with a leader" + (" for part of the MPh" if behind["part"] else "")
+        given = {**given, "led": not behind["part"]}
+    if behind["pp"]:
+        who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
+    return Subject(_classic_state(given), who, given)
+
+
+def _classic_state(given: Given) -> str:
+    if "sw" in given:
+        return "malfunctioned-SW" if "malfunctioned" in given else "SW"
+    states = {"cavalry": "cavalry", "ti": "TI", "pinned": "pinned", "portage_pp": "laden", "led": "led"}
+    return next((state for name, state in states.items() if name in given), "free")
+
+
+def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, Given] | None:
     """A unit with its qualities in front: how it is called, and what they say."""
     given: Given = {}
     called: list[str] = []
+    spoken = _SPOKEN[ruleset]
+    kinds = CLASSIC_KINDS if ruleset == "slc" else KINDS
     parts = words.lower().replace("good order", "good_order").split(" ")
-    is_plural = parts[-1] not in _SPOKEN and parts[-1].removesuffix("s") in _SPOKEN
+    is_plural = parts[-1] not in spoken and parts[-1].removesuffix("s") in spoken
     parts[-1] = parts[-1].removesuffix("s") if is_plural else parts[-1]
     for part in parts:
         strength = _STRENGTH.fullmatch(part)
-        word, flag = _SPOKEN.get(part.replace("_", " "), ("", ""))
+        word, flag = spoken.get(part.replace("_", " "), ("", ""))
         if strength is not None:
             given |= {name: int(value) for name, value in strength.groupdict().items()}
         elif not word and not _LEADERSHIP.fullmatch(part):
@@ -77,7 +129,7 @@ def _read_unit(words: str) -> tuple[str, Given] | None:
             name, _, value = flag.partition("=")
             given[name] = value or True
         called.append(word or part)
-    if not (called[-1] in KINDS or _STRENGTH.fullmatch(called[-1])) or any(word in KINDS for word in called[:-1]):
+    if not (called[-1] in kinds or _STRENGTH.fullmatch(called[-1])) or any(word in kinds for word in called[:-1]):
         return None
     return _with_article(called, is_plural), given
 
@@ -97,11 +149,16 @@ def _with_article(called: list[str], is_plural: bool) -> str:
     return f"an {name}" if re.match(r"(?!unit)[aeiou8]", name, re.IGNORECASE) else f"a {name}"
 
 
-def unknown_unit(words: list[str]) -> str | None:
+def kinds_of(ruleset: str) -> tuple[str, ...]:
+    """What a unit is called in a ruleset."""
+    return tuple(CLASSIC_KINDS if ruleset == "slc" else KINDS)
+
+
+def unknown_unit(words: list[str], ruleset: str = "asl") -> str | None:
     """The word that stands where a unit should, behind at least one quality; empty where nothing follows, None where nothing is
     wrong."""
-    qualities = {quality.lower() for quality in QUALITIES}
+    qualities = {quality.lower() for quality in (CLASSIC_QUALITIES if ruleset == "slc" else QUALITIES)}
     behind = next((i for i, word in enumerate(words) if word.lower() not in qualities), len(words))
-    if not behind or read_subject(" ".join(words[: behind + 1])) is not None:
+    if not behind or read_subject(" ".join(words[: behind + 1]), ruleset) is not None:
         return None
     return words[behind] if behind < len(words) else ""

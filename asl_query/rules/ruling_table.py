@@ -90,7 +90,8 @@ class Terms:
         """What the answer rests on without modelling it: parts of other rules, and states of the unit that its rule does not
         read."""
         row, _, _, read = self._applied(board, question)
-        unread = [state for state in self.states if state in dict(question.given) and state not in read]
+        given = {name for name, _ in question.given} - read - {row.state.lower()}
+        unread = [state for state in self.states if state in given]
         return [
             *([row.beyond] if row.beyond else []),
             *(f"what other rules make of a unit that is {state.replace('_', ' ')}" for state in unread),

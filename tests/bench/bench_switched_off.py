@@ -16,6 +16,7 @@ from pkgutil import walk_packages
 from typing import Any, get_type_hints
 
 import numpy as np
+from switched_off_classic import OFF_CLASSIC
 
 import asl_query
 from asl_query.logic import arrays
@@ -516,6 +517,7 @@ OFF: list[tuple[str, Any]] = [
     ("W10.42", lambda split, at_its_level, searchlight: searchlight or (split and not at_its_level)),
     ("A9.72", lambda dr: Repair.STILL_BROKEN),
     ("A9.72", lambda dr: Repair.REPAIRED),
+    *OFF_CLASSIC,
 ]
 
 CANNOT_BE_NOTICED = {

@@ -6,11 +6,10 @@ may be the same hex). Whoever has a companion, a leader for his bonus or the sec
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from asl_query.logic.closure import Bits, bits_of
 from asl_query.logic.problem import Allowed, AtMost, Implies, Option, Problem
@@ -170,43 +169,59 @@ class Posing:
         words = ("starting", *(f"at stop {number}" for number in range(1, self.count + 1)), "ending")
         return [f"{unit} {word} in {moment(index)}" for word in words]
 
+    def moves(self, unit: str, index: int) -> list[str]:
+        """The names of how it comes to each of these but the first."""
+        return [f"{unit} coming to {word}" for word in (leg.removeprefix(f"{unit} ") for leg in self.legs(unit, index)[1:])]
+
     def _march(self, mover: Mover, index: int) -> None:
         """The stops of one Movement Phase, with the MF between them."""
         unit, room = mover.unit, self.room[mover.unit.name]
         label = f"SLC4.1.2 {unit.name} in {moment(index)}"
-        names, companions = self.legs(unit.name, index), ["", *self.companions(mover)]
-        sets = [room[index - 1].whole, *([self._way_points(unit, index)] * (len(names) - 2)), room[index].whole]
-        starts = [Stop(i, companion=companion) for i in bits_of(sets[0]) for companion in companions]
-        self._stops(names[0], starts)
-        before, self_at = at(unit.name, index - 1), self.stops
-        self._table(label, before, names[0], ((_word(self.field, Stop(s.hex)), o) for o, s in self_at[names[0]].items()))
-        budget = half_mf(unit, led=len(companions) > 1)
-        for leg, (one, other) in enumerate(itertools.pairwise(names), 1):
-            rows = list(self._leg(one, sets[leg], budget, is_last=leg == len(names) - 1))
-            self._stops(other, dict.fromkeys(stop for _, stop in rows))
-            self._table(label, one, other, ((option, _word(self.field, stop)) for option, stop in rows))
-        self._table(
-            label,
-            names[-1],
-            at(unit.name, index),
-            ((o, _word(self.field, Stop(s.hex))) for o, s in self.stops[names[-1]].items()),
-        )
+        legs, moves = self.legs(unit.name, index), self.moves(unit.name, index)
+        companions, budget = self.companions(mover), half_mf(unit, led=bool(self.companions(mover)))
+        starts = [Stop(i) for i in bits_of(room[index - 1].whole)]
+        starts += [
+            Stop(i, companion=c) for c in companions for i in bits_of(room[index - 1].whole & self.room[c][index - 1].whole)
+        ]
+        self._stops(legs[0], starts)
+        self._table(label, at(unit.name, index - 1), legs[0], self._alike(at(unit.name, index - 1), legs[0], companion=False))
+        stops = self._way_points(unit, index)
+        for before, move, after in zip(legs, moves, legs[1:], strict=False):
+            ends = room[index].whole if after == legs[-1] else stops
+            rows = list(self._coming(before, ends, budget, is_last=after == legs[-1]))
+            self._stops(move, dict.fromkeys(stop for _, stop in rows))
+            self._stops(after, dict.fromkeys(Stop(stop.hex, companion=stop.companion) for _, stop in rows))
+            self._table(label, before, move, ((option, _word(self.field, stop)) for option, stop in rows))
+            self._table(label, move, after, self._alike(move, after, companion=True))
+            spent = _spent_name(move)
+            self.choices[spent] = tuple(dict.fromkeys(stop.half_mf for stop in self.stops[move].values()))
+            self._table(label, move, spent, ((option, stop.half_mf) for option, stop in self.stops[move].items()))
+        self._table(label, legs[-1], at(unit.name, index), self._alike(legs[-1], at(unit.name, index), companion=False))
         self.at_most.append(AtMost(label, tuple(self._spent(unit, index, budget)), self._most(budget)))
-        for name in names:
-            self._together(unit, name, index)
+        for number, name in enumerate((legs[0], *moves)):
+            self._together(unit, name, number, index)
+
+    def _alike(self, one: str, other: str, *, companion: bool) -> Iterator[tuple[Option, Option]]:
+        """The options of two names that are in the same hex, and with the same companion."""
+        by_hex: dict[tuple[int, str], list[Option]] = {}
+        for option, stop in self.stops[other].items():
+            by_hex.setdefault((stop.hex, stop.companion if companion else ""), []).append(option)
+        for option, stop in self.stops[one].items():
+            for alike in by_hex.get((stop.hex, stop.companion if companion else ""), ()):
+                yield option, alike
 
     def _most(self, budget: int) -> int:
         return budget - 1 if self.question.by_assault_movement else budget
 
     def _way_points(self, unit: Unit, index: int) -> Bits:
-        """Where a unit may pick up or drop: where a weapon may be, and where it is itself."""
-        found = self.room[unit.name][index - 1].whole | self.room[unit.name][index].whole
+        """Where a unit may take up or put down: where a weapon may be, and where it starts."""
+        found = self.room[unit.name][index - 1].whole
         for lying in self.question.weapons:
             for layer in self.room[lying.sw.name][index - 1 : index + 1]:
                 found |= layer.whole | layer.dismantled
         return found
 
-    def _leg(self, one: str, ends: Bits, budget: int, *, is_last: bool) -> Iterator[tuple[Option, Stop]]:
+    def _coming(self, one: str, ends: Bits, budget: int, *, is_last: bool) -> Iterator[tuple[Option, Stop]]:
         """From each stop every next one; where two SMC may have to carry a weapon one hex, single steps are told apart."""
         for option, stop in self.stops[one].items():
             if self.question.by_assault_movement:
@@ -226,20 +241,20 @@ class Posing:
 
     def _spent(self, unit: Unit, index: int, budget: int) -> Iterator[tuple[str, Option, int]]:
         """What the MF are spent on; without a leader his bonus counts as spent."""
-        names = self.legs(unit.name, index)
-        alone = budget - half_mf(unit, led=False)
-        for name in names[1:]:
-            for option, stop in self.stops[name].items():
-                unled = alone if name == names[-1] and not stop.companion else 0
-                if stop.half_mf + unled:
-                    yield name, option, stop.half_mf + unled
+        alone, start = budget - half_mf(unit, led=False), self.legs(unit.name, index)[0]
+        for option, stop in self.stops[start].items():
+            if alone and not stop.companion:
+                yield start, option, alone
+        for name in map(_spent_name, self.moves(unit.name, index)):
+            for option in self.choices[name]:
+                if option:
+                    yield name, option, int(option)
 
-    def _together(self, unit: Unit, name: str, index: int) -> None:
-        """SLC4.1.5, note A: who has a companion is with him at every stop."""
-        number = self.legs(unit.name, index).index(name)
+    def _together(self, unit: Unit, name: str, number: int, index: int) -> None:
+        """SLC4.1.5, note A: who has a companion starts with him and goes his way."""
         for option, stop in self.stops[name].items():
             if stop.companion:
-                his = self.legs(stop.companion, index)[number]
+                his = (self.legs(stop.companion, index)[0], *self.moves(stop.companion, index))[number]
                 rule = "SLC4.2.6" if unit.is_smc else "SLC4.1.5"
                 self._pending.append((f"{rule} {unit.name} with {stop.companion} in {moment(index)}", (name, option), his, stop))
 
@@ -304,13 +319,16 @@ class Posing:
         self._held(taken, (h for h in ups if self._may_stand(h, index)))
         self._held(put, (h for h in downs if self._may_stand(h, index)))
         self._held(by, (Held(-1, d, *how) for d in (False, True) for how in hows[d]))
-        self._table(label, before, taken, self._same(before, taken, lambda a, b: a[:2] == b[:2]))
-        self._table(label, taken, by, self._same(taken, by, lambda a, b: a[1:4] == b[1:4]))
-        self._table(label, by, put, self._same(by, put, lambda a, b: a[1:3] == b[1:3] and a.to_leg == b.leg))
-        self._table(label, put, after, self._same(put, after, lambda a, b: a[:2] == b[:2]))
+        self._table(label, before, taken, self._same(before, taken, _place, _place))
+        self._table(label, taken, by, self._same(taken, by, lambda h: h[1:4], lambda h: h[1:4]))
+        self._table(label, by, put, self._same(by, put, lambda h: (*h[1:3], h.to_leg), lambda h: (*h[1:3], h.leg)))
+        self._table(label, put, after, self._same(put, after, _place, _place))
+        lying: dict[tuple[int, bool], list[Option]] = {}
+        for option, held in self.held[before].items():
+            lying.setdefault((held.hex, held.dismantled), []).append(option)
         for option, held in self.held[put].items():
             if not held.by:
-                lines = tuple(((before, o),) for o, h in self.held[before].items() if h[:2] == held[:2])
+                lines = tuple(((before, o),) for o in lying.get(held[:2], ()))
                 self.implies.append(Implies(label, (put, option), lines))
         for name in (taken, put):
             for option, held in self.held[name].items():
@@ -328,28 +346,47 @@ class Posing:
                 if len(carrier) == 1 or j == i + 1:
                     yield carrier, i, j
 
-    def _same(self, one: str, other: str, alike: object) -> list[tuple[Option, Option]]:
-        assert callable(alike)
-        return [(a, b) for a, x in self.held[one].items() for b, y in self.held[other].items() if alike(x, y)]
+    def _same(
+        self, one: str, other: str, key: Callable[[Held], Any], other_key: Callable[[Held], Any]
+    ) -> Iterator[tuple[Option, Option]]:
+        """The options of two names that have the same key."""
+        by_key: dict[Any, list[Option]] = {}
+        for option, held in self.held[other].items():
+            by_key.setdefault(other_key(held), []).append(option)
+        for option, held in self.held[one].items():
+            for alike in by_key.get(key(held), ()):
+                yield option, alike
 
     def _carrier_name(self, unit: str, index: int, leg: int) -> str:
         """The name of where the carrier is at one of his stops; of an advance 1 is its start, 2 its end."""
         return self.legs(unit, index)[leg] if index % 2 else at(unit, index - 2 + leg)
 
     def _may_stand(self, held: Held, index: int) -> bool:
-        return all(any(s.hex == held.hex for s in self.stops[self._carrier_name(u, index, held.leg)].values()) for u in held.by)
+        return all(held.hex in self._in_hex(self._carrier_name(u, index, held.leg)) for u in held.by)
+
+    def _in_hex(self, name: str) -> dict[int, list[tuple[Option, Stop]]]:
+        """The options of a unit's name by their hex."""
+        if name not in self._by_hex:
+            found: dict[int, list[tuple[Option, Stop]]] = {}
+            for option, stop in self.stops[name].items():
+                found.setdefault(stop.hex, []).append((option, stop))
+            self._by_hex[name] = found
+        return self._by_hex[name]
+
+    @cached_property
+    def _by_hex(self) -> dict[str, dict[int, list[tuple[Option, Stop]]]]:
+        return {}
 
     def _needs_carrier(self, label: str, when: Choice, unit: str, held: Held, index: int, *, puts_down: bool) -> None:
         """Its carrier is there; of two SMC the first has the other as his companion, and they put it down after one step."""
         name = self._carrier_name(unit, index, held.leg)
         companion = held.by[1] if index % 2 and len(held.by) > 1 and unit == held.by[0] else ""
-        one_step = bool(index % 2) and len(held.by) > 1 and puts_down
-        lines = tuple(
-            ((name, o),)
-            for o, s in self.stops[name].items()
-            if s.hex == held.hex and companion in ("", s.companion) and (s.one_step or not one_step)
-        )
+        lines = tuple(((name, o),) for o, s in self._in_hex(name)[held.hex] if companion in ("", s.companion))
         self.implies.append(Implies(label, when, lines))
+        if index % 2 and len(held.by) > 1 and puts_down:
+            move = self.moves(unit, index)[held.leg - 1]
+            steps = tuple(((move, o),) for o, s in self._in_hex(move).get(held.hex, ()) if s.one_step)
+            self.implies.append(Implies(label, when, steps))
 
     def _convert(self, sw: Sw, index: int) -> None:
         """SLC4.2.7: dismantled or put together as the friendly DFPh ends, by a unit that is there."""
@@ -359,12 +396,12 @@ class Posing:
         self._held(other, [*useful, *(held._replace(converted=True) for held in useful)])
         self._table(
             label, one, other,
-            self._same(one, other, lambda a, b: a[0] == b[0] and (a[1] != b[1]) == b.converted),
+            self._same(one, other, _place, lambda held: (held.hex, held.dismantled is not held.converted)),
         )  # fmt: skip
         for option, held in self.held[other].items():
             if held.converted:
                 names = [at(u.name, index) for u in self.units]
-                lines = tuple(((n, o),) for n in names for o, s in self.stops[n].items() if s.hex == held.hex)
+                lines = tuple(((n, o),) for n in names for o, _ in self._in_hex(n).get(held.hex, ()))
                 self.implies.append(Implies(label, (other, option), lines))
 
     # what binds several pieces
@@ -372,7 +409,7 @@ class Posing:
     def _loads(self, index: int) -> None:
         """SLC4.2.2, SLC4.2.3 and SLC4.4.2: what each unit carries in a phase, against its MF and its limit."""
         for label, when, his, stop in self._pending:
-            lines = tuple(((his, o),) for o, s in self.stops[his].items() if s.way == stop.way)
+            lines = tuple(((his, o),) for o, s in self._in_hex(his).get(stop.hex, ()) if s.way == stop.way)
             self.implies.append(Implies(label, when, lines))
         self._pending.clear()
         for mover in self.question.movers if self.question.weapons else ():
@@ -428,6 +465,15 @@ class Posing:
                     what = ("units", "MMC", "PP")[weigh]
                     label = f"SLC4.3.1 {what} in {self.field.names[hex_]} after {moment(index)}"
                     self.at_most.append(AtMost(label, rows, most))
+
+
+def _spent_name(move: str) -> str:
+    """The name of the half MF that a unit spends to come to a stop; by it they are added up more quickly than by hex."""
+    return f"half MF of {move}"
+
+
+def _place(held: Held) -> tuple[int, bool]:
+    return held.hex, held.dismantled
 
 
 def _kept(layers: list[Layer], corridor: Bits | None, start: Layer) -> list[Layer]:

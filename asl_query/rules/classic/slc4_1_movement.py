@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.acts import When
 from asl_query.terms.classic import Entered
+from asl_query.terms.classic_acts import Cause, MfUse
 
 
 @rule("SLC4.1.1", "Movement Phase")
@@ -12,10 +14,52 @@ def may_move(own_phase: bool, prep_fired: bool) -> bool:
     return own_phase and not prep_fired
 
 
+@rule("SLC4.1.1", "Which Units Move", part="choice")
+def may_move_so_many(moved: int, units: int) -> bool:
+    """The player moves as many of his units as he likes, from none to all of them."""
+    return moved >= 0 and moved <= units
+
+
 @rule("SLC4.1.2", "Movement Factors")
 def may_spend(cost_half_mf: int, mf_half: int) -> bool:
     """A unit goes any way it likes, up to the limit of its MF."""
     return cost_half_mf <= mf_half
+
+
+@rule("SLC4.1.2", "Directions", part="direction")
+def may_turn() -> bool:
+    """A unit moves in any direction and changes it from hex to hex as it likes."""
+    return True
+
+
+@rule("SLC4.1.2", "Hexes", part="hexes")
+def hexes_entered(mf: int, cost_half_mf: int) -> int:
+    """A unit enters a hex for each of its MF, more or fewer as the hexes cost."""
+    return 2 * mf // cost_half_mf
+
+
+@rule("SLC4.1.2", "What Changes It", part="changes")
+def changes_allowance(cause: Cause) -> bool:
+    """Leaders, terrain, enemy units, items carried and enemy fire change how far a unit moves."""
+    return cause is not Cause.FRIENDLY_UNITS
+
+
+@rule("SLC4.1.3", "Friendly Units")
+def may_move_over_friends() -> bool:
+    """Units move over friendly units."""
+    return True
+
+
+@rule("SLC4.1.3", "Stacking with Friendly Units", part="stacking")
+def may_stack_with_friends() -> bool:
+    """Units stack with friendly units."""
+    return True
+
+
+@rule("SLC4.1.3", "Use of MF", part="use of MF")
+def may_use_mf_for(use: MfUse) -> bool:
+    """The MF of a unit are for its own moving this turn: they are neither given to another nor saved."""
+    return use is MfUse.MOVING
 
 
 @rule("SLC4.1.4", "MF by Type", reading="Inexperienced squads, HS and crews alike have 3 MF (S-9).")
@@ -26,10 +70,34 @@ def mf_allotment(is_smc: bool, inexperienced: bool) -> int:
     return 3 if inexperienced else 4
 
 
+@rule("SLC4.1.4", "MF of a SW", part="SW")
+def sw_mf() -> int:
+    """A support weapon has no MF of its own."""
+    return 0
+
+
+@rule("SLC4.1.4", "SW Are Carried", part="carried")
+def sw_may_move(carried: bool) -> bool:
+    """A support weapon moves only as another counter carries it."""
+    return carried
+
+
 @rule("SLC4.1.5", "Leader Bonus")
 def leader_bonus_mf(is_smc: bool, with_leader_whole_phase: bool) -> int:
     """A MMC that is stacked with a leader for the whole Movement Phase has 2 MF more."""
     return 2 if with_leader_whole_phase and not is_smc else 0
+
+
+@rule("SLC4.1.5", "MF with a Leader", part="MF")
+def mf_with_leader(allotment: int, is_smc: bool, with_leader_whole_phase: bool) -> int:
+    """The bonus adds to the MF that the unit has by its type."""
+    return allotment + leader_bonus_mf(is_smc, with_leader_whole_phase)
+
+
+@rule("SLC4.1.5", "Who Gains", part="raises")
+def leader_raises_mf(is_smc: bool) -> bool:
+    """A leader gives MF to MMC, none to SMC."""
+    return leader_bonus_mf(is_smc, True) > 0
 
 
 @rule("SLC4.1.6", "Terrain Costs", reading="Of a road hex this is the cost across a hexside without the road (SLC4.1.8).")
@@ -38,10 +106,34 @@ def terrain_half_mf(terrain: Entered) -> int:
     return 4 if terrain in (Entered.WOODS, Entered.BUILDING) else 2
 
 
+@rule("SLC4.1.6", "Terrain that Slows", part="slows")
+def reduces_hexes(terrain: Entered) -> bool:
+    """A unit enters fewer hexes of terrain that costs more than Open Ground."""
+    return terrain_half_mf(terrain) > terrain_half_mf(Entered.OPEN_GROUND)
+
+
+@rule("SLC4.1.6", "Within a Building", part="within a building")
+def within_building_half_mf() -> int:
+    """To move within a building at the same level costs two MF."""
+    return 4
+
+
 @rule("SLC4.1.7", "Walls and Hedges")
 def wall_half_mf(crosses: bool) -> int:
     """To cross a wall or hedge hexside costs one MF besides what the hex costs."""
     return 2 if crosses else 0
+
+
+@rule("SLC4.1.7", "Cost across a Wall", part="with COT")
+def across_wall_half_mf(cot_half_mf: int) -> int:
+    """Across a wall or hedge a hex costs its COT, the cost of the terrain moved into, and one MF."""
+    return wall_half_mf(True) + cot_half_mf
+
+
+@rule("SLC4.1.7", "Where Walls Lie", part="hexside")
+def walls_lie_on_hexsides() -> bool:
+    """Walls and hedges lie on hexsides."""
+    return True
 
 
 @rule(
@@ -72,6 +164,12 @@ def is_doubled_uphill(terrain: Entered) -> bool:
     return terrain not in (Entered.GRAIN, Entered.SHELLHOLES)
 
 
+@rule("SLC4.1.9", "Downhill", part="downhill")
+def downhill_unchanged(skis: bool, bicycles: bool) -> bool:
+    """Downhill hexes cost what they cost on the level, but to troops on skis or bicycles."""
+    return not skis and not bicycles
+
+
 @rule("SLC4.1.10", "Cumulative Terrain")
 def cumulative_half_mf(half_mf: int, other_half_mf: int) -> int:
     """The costs of several terrain types in one hex add up."""
@@ -89,7 +187,55 @@ def shellhole_by_road_half_mf(road_half_mf: int, shellhole_half_mf: int) -> int:
     return max(road_half_mf, shellhole_half_mf)
 
 
+@rule("SLC4.1.10", "Not Cumulative", part="not added")
+def are_costs_added(along_road_into_shellhole: bool) -> bool:
+    """The costs are added, but not for infantry along a road into a shell hole."""
+    return not along_road_into_shellhole
+
+
 @rule("SLC4.1.11", "Enemy Units")
 def enemy_bars(in_movement_phase: bool, enemy_there: bool) -> bool:
     """Infantry enters a hex of an enemy unit in the Advance Phase only."""
     return in_movement_phase and enemy_there
+
+
+@rule("SLC4.1.11", "When an Enemy Hex Is Entered", part="phase")
+def may_enter_enemy_hex(phase: When) -> bool:
+    """Of the two phases that infantry enters hexes in, only the Advance Phase leads into one of an enemy unit."""
+    return phase in (When.MPH, When.APH) and not enemy_bars(phase is When.MPH, True)
+
+
+@rule("SLC4.1.11", "Past Enemy Units", part="past")
+def may_move_past_enemies() -> bool:
+    """Infantry moves up to enemy units and past them as it likes."""
+    return True
+
+
+@rule("SLC4.1.12", "Paid on Entry")
+def is_cost_due(entering: bool) -> bool:
+    """A unit pays the MF of a hex as it enters it."""
+    return entering
+
+
+@rule("SLC4.1.12", "No Taking Back", part="taking back")
+def may_take_back() -> bool:
+    """A move once made is not taken back to begin again."""
+    return False
+
+
+@rule("SLC4.1.13", "Hand Off")
+def may_go_on(hand_off: bool) -> bool:
+    """Once the player's hand has left a moved unit, that unit moves no further."""
+    return not hand_off
+
+
+@rule("SLC4.1.13", "Entry along a Road", part="entry")
+def entry_half_mf(by_road: bool, terrain_half_mf: int) -> int:
+    """To come from off the map along a road costs the road's half MF."""
+    return entered_half_mf(by_road, terrain_half_mf)
+
+
+@rule("SLC4.1.13", "Entry of Vehicles", part="vehicles")
+def is_entry_rate_modified(sequential_vehicles: bool) -> bool:
+    """The sequential entry of vehicles modifies that rate."""
+    return sequential_vehicles

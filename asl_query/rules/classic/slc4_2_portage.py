@@ -4,7 +4,68 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.terms.classic import SwKind
+from asl_query.terms.classic_acts import Abandoned, Carrier, Converting, MaximumBy, Strength
 from asl_query.terms.units import UnitKind
+
+
+@rule("SLC4.2.1", "Who Carries SW", reading="Cavalry carries by the column of squads.")
+def may_carry_sw(carrier: Carrier, sw: SwKind) -> bool:
+    """Squads, HS, crews, cavalry, heroes and leaders carry SW, at what the chart asks of them."""
+    if carrier in (Carrier.LEADER, Carrier.HERO):
+        return smc_may_carry_alone(sw)
+    return carrier in (Carrier.SQUAD, Carrier.HALF_SQUAD, Carrier.CREW, Carrier.CAVALRY)
+
+
+@rule("SLC4.2.1", "PP from the Chart", part="chart")
+def are_pp_in_chart(sw: SwKind) -> bool:
+    """The PP of a SW stand in the Support Weapons Chart."""
+    return not are_pp_on_counter(sw)
+
+
+@rule("SLC4.2.1", "Distance", part="distance")
+def depends_on_distance() -> bool:
+    """The PP of a SW are the same however far it is carried."""
+    return False
+
+
+@rule("SLC4.2.1", "MMC and SMC", part="MMC and SMC")
+def costs_them_the_same(sw: SwKind) -> bool:
+    """A SW may cost a SMC other PP than a MMC."""
+    return smc_may_carry_alone(sw) and chart_half_pp(sw, False) == chart_half_pp(sw, True)
+
+
+@rule(
+    "SLC4.2.1",
+    "Picking Up",
+    part="picking up",
+    reading="What a SW costs in MF beyond what its carrier has already lost must be left.",
+)
+def may_pick_up(mf_left: int, half_mf_lost: int, half_mf_with_it: int) -> bool:
+    """At any point of its move infantry picks up a SW that it has the MF for."""
+    return half_mf_with_it - half_mf_lost <= 2 * mf_left
+
+
+@rule("SLC4.2.1", "Dropping", part="dropping")
+def may_drop() -> bool:
+    """At any point of its move infantry drops a SW."""
+    return True
+
+
+@rule(
+    "SLC4.2.1",
+    "All It Carries in a Phase",
+    part="total",
+    reading="All SW that a unit carries in a phase count, one dropped before the next was picked up too (S-6).",
+)
+def total_half_pp(first_half_pp: int, then_half_pp: int) -> int:
+    """The PP of every SW that a unit carries in the phase add up."""
+    return first_half_pp + then_half_pp
+
+
+@rule("SLC4.2.1", "A Second Load", part="second load")
+def may_move_on(total: int, free: int, mf: int, spent_half_mf: int, more_half_mf: int) -> bool:
+    """A unit that changes its load moves on within the MF that the PP of both loads leave it."""
+    return spent_half_mf + more_half_mf <= laden_half_mf(mf, portage_half_mf(total, free))
 
 
 @rule("SLC4.2.2", "Free Portage")
@@ -21,6 +82,18 @@ def portage_half_mf(carried_half_pp: int, free: int) -> int:
     return max(carried_half_pp - free, 0)
 
 
+@rule("SLC4.2.2", "MF of a Carrier", part="MF left")
+def laden_half_mf(mf: int, lost_half_mf: int) -> int:
+    """What a carrier has beyond the free PP leaves it so much less of its MF."""
+    return max(2 * mf - lost_half_mf, 0)
+
+
+@rule("SLC4.2.2", "Slowed Carriers", part="slowed")
+def is_slowed(carried_half_pp: int, free: int) -> bool:
+    """What a unit carries slows it if it costs it MF."""
+    return portage_half_mf(carried_half_pp, free) > 0
+
+
 @rule(
     "SLC4.2.3",
     "Leader Limit",
@@ -31,10 +104,64 @@ def may_carry(is_smc: bool, carried_half_pp: int) -> bool:
     return not is_smc or carried_half_pp <= 6
 
 
+@rule("SLC4.2.3", "So Far with So Much", part="distance")
+def may_carry_so_far(is_smc: bool, carried_half_pp: int, has_half_mf: int, cost_half_mf: int) -> bool:
+    """A MMC carries as much as the MF that its way leaves it can pay for; a SMC no more than 3 PP besides."""
+    return may_carry(is_smc, carried_half_pp) and cost_half_mf <= has_half_mf
+
+
+@rule("SLC4.2.3", "A Fixed Maximum", part="fixed maximum")
+def has_fixed_maximum(is_smc: bool) -> bool:
+    """Only a SMC has a fixed maximum of PP."""
+    return is_smc
+
+
+@rule("SLC4.2.3", "What the Maximum Depends On", part="depends on")
+def maximum_depends_on(factor: MaximumBy) -> bool:
+    """The most PP of a MMC depend on the MF it can spare, and so on leadership, terrain and distance."""
+    return factor in (MaximumBy.MF, MaximumBy.LEADERSHIP, MaximumBy.TERRAIN, MaximumBy.DISTANCE)
+
+
+@rule("SLC4.2.3", "In the Advance Phase", part="Advance Phase", reading="The old 5.73 is SLC4.4.2 (S-5).")
+def is_limited_elsewhere(in_advance_phase: bool) -> bool:
+    """What is carried in the Advance Phase has a limit of its own (SLC4.4.2)."""
+    return in_advance_phase
+
+
+@rule("SLC4.2.4", "No Combining")
+def may_combine(both_smc: bool, sw: SwKind) -> bool:
+    """Units do not add up what they can carry, save two SMC by note A."""
+    return both_smc and not smc_may_carry_alone(sw)
+
+
 @rule("SLC4.2.4", "Carried Once", part="once", reading="One carrier a phase holds for the Advance Phase too.")
 def may_be_carried(carried_before_in_phase: bool) -> bool:
     """A SW that one unit has carried in a Movement Phase is not carried on by another in it."""
     return not carried_before_in_phase
+
+
+@rule("SLC4.2.5", "Slowed Carriers Do Not Fire SW")
+def may_fire_sw(slowed: bool) -> bool:
+    """Infantry that its load slowed in the Movement Phase fires no SW in the Advancing Fire Phase after it."""
+    return not slowed
+
+
+@rule("SLC4.2.5", "SW Found", part="strength")
+def strength_of_found_sw() -> Strength:
+    """A SW in the hex that a unit has entered fires at half strength."""
+    return Strength.HALF
+
+
+@rule("SLC4.2.5", "Abandoned Weapons", part="abandoned", reading="The answer speaks of crews; of others nothing is said.")
+def crew_may_fire_abandoned(weapon: Abandoned) -> bool:
+    """A crew that has entered the hex of an abandoned AT Gun or ATR fires it in the Advancing Fire Phase."""
+    return weapon in (Abandoned.AT_GUN, Abandoned.ATR)
+
+
+@rule("SLC4.2.5", "Case D", part="case D")
+def does_case_d_apply() -> bool:
+    """That shot is subject to case D."""
+    return True
 
 
 @rule(
@@ -43,17 +170,29 @@ def may_be_carried(carried_before_in_phase: bool) -> bool:
     reading="The chart's first number holds for squad, HS and crew alike (S-1); what of note A one SMC alone cannot carry, and a "
     "mortar, whose PP stand on its counter, have no number here.",
 )
-def chart_half_pp(sw: SwKind, is_smc: bool) -> int:
+def chart_half_pp(sw: SwKind, by_smc: bool) -> int:
     """Each SW has its PP in the chart, one number for squad, HS and crew and another for leader and hero."""
     if sw in (SwKind.FT, SwKind.DC):
         return 4 if sw is SwKind.FT else 2
     if sw in (SwKind.MMG, SwKind.HMG, SwKind.ATR):
-        return 0 if is_smc else 10 if sw is SwKind.HMG else 8
+        return 0 if by_smc else 10 if sw is SwKind.HMG else 8
     if sw in (SwKind.PF, SwKind.MC, SwKind.ATM):
-        return 2 if is_smc else 1
+        return 2 if by_smc else 1
     if sw in (SwKind.MTR, SwKind.LOAD):
         return 0
-    return 4 if is_smc else 2
+    return 4 if by_smc else 2
+
+
+@rule("SLC4.2.6", "Squad Cost", part="squad cost")
+def quoted_half_pp(squad_half_pp: int) -> int:
+    """Where a rule speaks of PP and says no more, it means what the SW costs a squad."""
+    return squad_half_pp
+
+
+@rule("SLC4.2.6", "PP on the Counter", part="counter")
+def are_pp_on_counter(sw: SwKind) -> bool:
+    """A light mortar has its PP on its counter."""
+    return sw is SwKind.MTR
 
 
 @rule("SLC4.2.6", "Note A Alone", part="note A alone")
@@ -77,7 +216,6 @@ def two_smc_may_carry(hexes: int, both_smc: bool) -> bool:
 @rule(
     "SLC4.2.7",
     "Dismantled SW",
-    part="PP",
     reading="Of the leaders' column nothing is said: note A stands for a Dm SW too (one SMC alone does not carry it).",
 )
 def dismantled_half_pp(half_pp: int, large_mortar: bool) -> int:
@@ -102,7 +240,61 @@ def may_convert(end_of_friendly_dfph: bool, weapon_fired: bool, unit_fired: bool
     return end_of_friendly_dfph and not weapon_fired and not unit_fired
 
 
+@rule("SLC4.2.7", "The Moment", part="moment")
+def when_converted() -> Converting:
+    """A SW is dismantled or put together as a friendly DFPh ends."""
+    return Converting.END_OF_DFPH
+
+
 @rule("SLC4.2.7", "Large Mortars", part="76-82mm")
 def infantry_may_portage(large_mortar: bool, dismantled: bool) -> bool:
     """Infantry carries a 76-82mm mortar only dismantled."""
     return dismantled or not large_mortar
+
+
+@rule("SLC4.2.7", "76 to 82mm", part="large mortars")
+def is_large_mortar(caliber: int) -> bool:
+    """The rule on large mortars is about those of 76mm to 82mm."""
+    return caliber >= 76 and caliber <= 82
+
+
+@rule("SLC4.2.7", "Dm Counter", part="counter")
+def has_dm_counter(dismantled: bool) -> bool:
+    """A dismantled SW is replaced by its Dm counter."""
+    return dismantled
+
+
+@rule("SLC4.2.7", "Pinned Units", part="pinned")
+def pinned_may_convert(dismantlable: bool) -> bool:
+    """A pinned unit dismantles and puts together a SW as others do."""
+    return dismantlable
+
+
+@rule("SLC4.2.7", "At the Start", part="start")
+def owner_chooses_at_start(dismantlable: bool) -> bool:
+    """The owner chooses whether a SW enters the scenario dismantled."""
+    return dismantlable
+
+
+@rule("SLC4.2.7", "Malfunctioned SW", part="malfunctioned")
+def may_dismantle_malfunctioned(dismantlable: bool) -> bool:
+    """A malfunctioned SW may be dismantled as another is."""
+    return dismantlable
+
+
+@rule("SLC4.2.7", "Transport", part="transport")
+def may_transport_malfunctioned() -> bool:
+    """A malfunctioned SW is carried as another is, dismantled too."""
+    return True
+
+
+@rule("SLC4.2.7", "Repair", part="repair")
+def may_be_repaired(dismantled: bool) -> bool:
+    """While it is dismantled a SW is not repaired."""
+    return not dismantled
+
+
+@rule("SLC4.2.7", "Captor", part="captor")
+def captor_may_rebuild() -> bool:
+    """Who captures a Dm SW may rebuild it."""
+    return True

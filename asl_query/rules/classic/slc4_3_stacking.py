@@ -3,15 +3,82 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.classic_acts import Removing
 
 
 @rule("SLC4.3.1", "Stacking Limit", reading="SW count by their squad cost (SLC4.2.6), dismantled ones by half (SLC4.2.7).")
 def within_limit(units: int, mmc: int, half_pp: int) -> bool:
     """A player stacks at most 4 infantry units in a hex, 3 of them MMC, and 10 PP of SW."""
-    return units <= 4 and mmc <= 3 and half_pp <= 20
+    return units <= most_units() and mmc <= most_mmc() and half_pp <= most_half_pp()
+
+
+@rule("SLC4.3.1", "Units in a Hex", part="most units")
+def most_units() -> int:
+    """A hex holds 4 infantry units of a player."""
+    return 4
+
+
+@rule("SLC4.3.1", "MMC in a Hex", part="most MMC")
+def most_mmc() -> int:
+    """Of the infantry units of a player in a hex 3 may be MMC."""
+    return 3
+
+
+@rule("SLC4.3.1", "SW in a Hex", part="most PP")
+def most_half_pp() -> int:
+    """A hex holds 10 PP of a player's SW."""
+    return 20
+
+
+@rule("SLC4.3.1", "Passengers", part="passengers")
+def counts_against_limit(passenger: bool) -> bool:
+    """Infantry and SW aboard a vehicle do not count, those that have left it do."""
+    return not passenger
+
+
+@rule("SLC4.3.1", "Part of the Vehicle", part="vehicle")
+def is_part_of_vehicle(passenger: bool) -> bool:
+    """Infantry and SW aboard a vehicle are part of it."""
+    return passenger
+
+
+@rule("SLC4.3.2", "Close Combat")
+def may_meet_in_cc(own_within: bool, enemy_within: bool) -> bool:
+    """In Close Combat both sides are in the hex, each up to its own full limit."""
+    return own_within and enemy_within
+
+
+@rule("SLC4.3.2", "Excess SW", part="excess")
+def must_eliminate_sw(half_pp: int) -> bool:
+    """Once one side has won the Close Combat, SW beyond the limit are eliminated."""
+    return not within_limit(0, 0, half_pp)
+
+
+@rule("SLC4.3.2", "Who Chooses", part="choice")
+def who_chooses_excess() -> Removing:
+    """The victor chooses which SW are eliminated."""
+    return Removing.VICTOR
 
 
 @rule("SLC4.3.3", "During Movement", reading="The limit holds at the end of the Advance Phase too (S-14).")
 def limit_holds(end_of_phase: bool) -> bool:
     """Units may stack beyond the limit while they move, not when the phase ends."""
     return end_of_phase
+
+
+@rule("SLC4.3.3", "Stacks that Move", part="stack")
+def may_be_stacked(within: bool, end_of_phase: bool) -> bool:
+    """A stack beyond the limit is no offence until the phase ends."""
+    return within or not limit_holds(end_of_phase)
+
+
+@rule("SLC4.3.3", "No Elimination to Fit", part="elimination")
+def may_eliminate_to_fit() -> bool:
+    """A player does not eliminate a unit of his own to let another into its hex."""
+    return False
+
+
+@rule("SLC4.3.4", "Half-Squads and Crews")
+def equal_a_squad(count: int, for_vehicle: bool) -> bool:
+    """Two HS or crews make a squad for the stacking of vehicles, not for the hex."""
+    return count == 2 and for_vehicle

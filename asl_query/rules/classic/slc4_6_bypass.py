@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.acts import When
+from asl_query.terms.classic_acts import ArrowSide
 
 
 @rule("SLC4.6.1", "Bypass", reading="A unit passes through the hex: it does not end its Movement Phase in bypass.")
@@ -34,3 +36,63 @@ def may_follow(art_touches: bool) -> bool:
 def follows_path(same_hexsides: bool, first_in_player_turn: bool) -> bool:
     """Who bypasses a hex later in a player turn uses the hexsides that the first unit used, either way along them."""
     return first_in_player_turn or same_hexsides
+
+
+@rule("SLC4.6.1", "Cavalry", part="cavalry")
+def cavalry_may_bypass(building_or_woods: bool) -> bool:
+    """Cavalry bypasses as infantry does."""
+    return may_bypass(building_or_woods, False, False, False, False, False)
+
+
+@rule("SLC4.6.1", "Smoke", part="smoke")
+def may_bypass_smoke() -> bool:
+    """A hex with smoke may be bypassed."""
+    return True
+
+
+@rule("SLC4.6.1", "MF of Smoke", part="smoke MF")
+def is_smoke_mf_waived() -> bool:
+    """Who bypasses a hex with smoke pays the MF for the smoke."""
+    return False
+
+
+@rule("SLC4.6.1", "Announcement", part="announcement")
+def may_be_announced(entering: bool) -> bool:
+    """Infantry announces bypass and its MF as it enters the hex."""
+    return entering
+
+
+@rule("SLC4.6.3", "Contiguous Hexsides", part="contiguous")
+def may_follow_hexsides(contiguous: bool) -> bool:
+    """The hexsides of a bypass are contiguous."""
+    return contiguous
+
+
+@rule("SLC4.6.3", "Around, Not Through", part="around")
+def is_inside_obstacle(bypassing: bool) -> bool:
+    """Who bypasses an obstacle is in its hex but not in it."""
+    return not bypassing
+
+
+@rule("SLC4.6.3", "Walls and Hedges", part="walls")
+def is_part_of_hexside() -> bool:
+    """A wall or hedge counts as an extension of its hexside."""
+    return True
+
+
+@rule("SLC4.6.4", "Bypass Counter")
+def arrow_side() -> ArrowSide:
+    """A bypass counter shows with its arrow along which side of the obstacle the unit moved."""
+    return ArrowSide.PASSED
+
+
+@rule("SLC4.6.4", "Its Removal", part="removal")
+def is_counter_removed(phase: When) -> bool:
+    """The bypass counter is removed at the end of the Defensive Fire Phase."""
+    return phase is removed_at_end_of()
+
+
+@rule("SLC4.6.4", "When It Is Removed", part="end of")
+def removed_at_end_of() -> When:
+    """The phase at whose end the bypass counter is removed is the Defensive Fire Phase."""
+    return When.DFPH

@@ -1,0 +1,30 @@
+"""Words of Squad Leader Classic that a slot of a ruling takes, and the value that each says: several may say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from asl_query.terms.classic import Entered, SwKind
+from asl_query.terms.classic_acts import Fortification
+
+_SW = {
+    **{kind.value.lower(): kind for kind in SwKind if kind is not SwKind.LOAD},
+    "flamethrower": SwKind.FT, "flame thrower": SwKind.FT, "demolition charge": SwKind.DC, "panzerfaust": SwKind.PF,
+    "molotov": SwKind.MC, "molotov cocktail": SwKind.MC, "bazooka": SwKind.BAZ, "panzerschreck": SwKind.PSK,
+    "mortar": SwKind.MTR, "light mortar": SwKind.MTR,
+}  # fmt: skip
+_TERRAIN = {
+    "open ground": Entered.OPEN_GROUND, "clear terrain": Entered.OPEN_GROUND, "clear": Entered.OPEN_GROUND,
+    "shell hole": Entered.SHELLHOLES, "shell holes": Entered.SHELLHOLES, "shellhole": Entered.SHELLHOLES,
+    "shellholes": Entered.SHELLHOLES, "wheatfield": Entered.GRAIN, "wheatfields": Entered.GRAIN, "grain": Entered.GRAIN,
+    "woods": Entered.WOODS, "building": Entered.BUILDING, "wooden building": Entered.BUILDING,
+    "stone building": Entered.BUILDING,
+}  # fmt: skip
+_FORTIFICATIONS = {
+    "bunker": Fortification.BUNKER, "entrenchment": Fortification.ENTRENCHMENT, "trench": Fortification.TRENCH,
+    "open ground": Fortification.NONE, "hex": Fortification.NONE,
+}  # fmt: skip
+SAID: Mapping[str, Mapping[str, Enum]] = {
+    "sw": _SW, "terrain": _TERRAIN, "other": _TERRAIN, "left": _FORTIFICATIONS, "entered": _FORTIFICATIONS,
+}  # fmt: skip
