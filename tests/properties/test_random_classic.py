@@ -8,7 +8,7 @@ import pytest
 from compared_classic import compare
 from random_classic import case
 
-SEEDS = range(300)
+SEEDS = range(250)
 FOUND = (1545, 1748, 3246)  # a pair's step dearer than a way round; two SW taken up on the way; a leader for Assault Movement
 
 
@@ -24,5 +24,5 @@ def test_cases_that_were_wrong_once(seed: int) -> None:
 
 
 def test_every_kind_of_answer_occurs() -> None:
-    kinds = Counter(compare(*case(seed)) for seed in range(100))
+    kinds = Counter(compare(*case(seed)) for seed in range(60))
     assert min(kinds[kind] for kind in ("turn 1", "turn 2", "no: one cannot", "no: refutation")) >= 2
