@@ -92,8 +92,9 @@ def case(seed: int) -> tuple[Board, ClassicReach]:
         units = [Mover(unit, place(0.7)) for unit in sorts]
         weapons = [Lying(weapon_of(rng, f"SW {i}"), place(0.5)) for i in range(1, weapons_ + 1)]
         goals = rng.sample(places, 1 if rng.random() < 0.8 else 2)
+        latest = 2 if len(units) + len(weapons) > 4 else 3
         question = ClassicReach(
-            Reaching.CAN, tuple(units), tuple(weapons), goals[0], tuple(goals[1:]), by_turn=min(rng.choice([1, 2, 2, 3]), 2 if len(units) + len(weapons) > 4 else 3),
+            Reaching.CAN, tuple(units), tuple(weapons), goals[0], tuple(goals[1:]), by_turn=min(rng.choice([1, 2, 2, 3]), latest),
             enemies=(rng.choice(places),) if rng.random() < 0.2 else (),
             avoiding=(rng.choice(board.hexes),) if rng.random() < 0.15 else (),
             by_assault_movement=rng.random() < 0.15,

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -71,12 +72,8 @@ def asked(question: str) -> tuple[float, str]:
 
 def without_quick_searches(work: Callable[[str], Any], question: str) -> Any:
     """The whole map at once, as it was first."""
-    kept = classic._CORRIDORS
-    classic._CORRIDORS = ()
-    try:
+    with mock.patch.object(classic, "_CORRIDORS", ()):
         return work(question)
-    finally:
-        classic._CORRIDORS = kept
 
 
 def against_the_plain_model() -> str:
