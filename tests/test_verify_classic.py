@@ -19,6 +19,7 @@ QUESTIONS = {
     "yes": "can a squad, a LMG and a leader at 24C5 and a HMG at 24C4 reach 24C1 by turn 2?",
     "two SMC": "can a leader, a hero and a HMG at 24C5 reach 24C3 by turn 2?",
     "how soon": "how soon can a squad, a leader and a HMG at 24C5 and a LMG at 24E5 reach 24C2?",
+    "led": "can a squad, a leader and a HMG at 24C5 reach 24C1 by turn 1?",
     "no, too far": "can a squad and a HMG at 24C5 reach 24E1 by turn 1?",
     "no, no room": "can a squad, a squad and a squad at 24C5 and a squad at 24D4 reach 24C2 by turn 3?",
     "no, together": "can a squad, a HMG and a MMG at 24C5 reach 24C3 by turn 1?",
@@ -114,7 +115,7 @@ def test_a_line_of_play_with_another_carrier_or_way_is_refused_with_the_rule(cla
     del first["carries"][0]["with"]
     with pytest.raises(Refused, match=r"SLC4\.2\.[46]"):
         verify(plain, load_board)
-    plain = json.loads(json.dumps(classic["how soon"]))
+    plain = json.loads(json.dumps(classic["led"]))
     led = next(line for line in plain["witness"] if line.get("leader"))
     led["leader"] = ""
     with pytest.raises(Refused, match=r"SLC4\.1\.2: the squad spends"):

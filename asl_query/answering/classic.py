@@ -14,7 +14,7 @@ from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.classic_reasons import because_no, because_yes
-from asl_query.logic.closure import Bits
+from asl_query.logic.closure import Bits, bits_of
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Found, Impossible, Undecided
 from asl_query.queries.classic_looks import likely_look, telling_weapons
@@ -249,13 +249,15 @@ def _corridor(field: Field, slack: int) -> Bits:
     """The hexes near the cheapest ways between the pieces, and from them to the goal."""
     question = field.question
     starts = dict.fromkeys(field.number[piece.at.hex] for piece in pieces(question))
-    goals = [i for i in range(len(field.places)) if field.goals >> i & 1]
+    last_step = [i for i, near in enumerate(field.near) if near & field.goals]  # from where an advance enters the goal
+    goals = [*bits_of(field.goals), *last_step]
     prices = {i: _prices(field, i) for i in (*starts, *goals)}
-    found = 0
+    found = field.goals | sum(1 << i for i in last_step)
+    nearest = {start: min((prices[start][end] for end in goals if end in prices[start]), default=0) for start in starts}
     for start in starts:
         for end in (*starts, *goals):
             direct = prices[start].get(end)
-            if direct is None:
+            if direct is None or (end not in starts and direct > nearest[start] + slack):
                 continue
             for i, spent in prices[start].items():
                 rest = prices[end].get(i)

@@ -65,7 +65,7 @@ def replay(field: Field, lines: list[Any]) -> int:
                 same(f"{what}, DFPh", converted, table.convert(turn - 1, [str(line.get("sw")) for line in converted]))
             moves = [_move(field, line, what) for line in says if line.get("phase") != "DFPh" and line.get("action") != "end"]
             made = table.move(turn, moves) if phases % 2 else table.advance(turn, moves)
-        except (IllegalPlayError, KeyError, StopIteration) as error:
+        except (IllegalPlayError, KeyError, StopIteration, TypeError, AttributeError) as error:
             raise Refused(f"{what}: {error}") from None
         same(what, says[len(converted) :], made)
         done = end + 1
@@ -89,7 +89,9 @@ def _steps(field: Field, start: int, path: Any) -> tuple[Edge, ...]:
     for entered in items(path, "witness, path"):
         end, around = field.number_of(entered["to"]), entered.get("around", [])
         told = [(e, [{"hex": h.name, "along": [s.name for s in along]} for h, along in e.step.around]) for e in field.steps[here]]
-        found.append(min((e for e, told_around in told if e.end == end and told_around == around), key=lambda e: e.step.half_mf))
+        fit = [e for e, told_around in told if e.end == end and told_around == around]
+        demand(bool(fit), f"witness: no step leads so from {field.names[here]} to {field.names[end]}")
+        found.append(min(fit, key=lambda e: e.step.half_mf))
         here = end
     return tuple(found)
 
@@ -133,21 +135,23 @@ def _check_closed(field: Field, piece: Mover | Lying, certificate: Any, last: in
     same("certificate, goal", certificate["goal"], field.named(field.goals))
     demand(not forward.in_goal(), "certificate: it starts in the goal")
     turns = items(certificate["turns"], "certificate, turns")
+    before = set(forward.places)
+    for number, turn in enumerate(turns, 1):
+        what, phases = f"certificate, turn {number}", ["MPh", "APh"]
+        if last is not None and number == len(turns) and last % 2:
+            phases = ["MPh"]
+        demand(isinstance(turn, dict), f"{what}: this is no turn")
+        same(f"{what}, fields", sorted(turn), sorted(["turn", *phases]))
+        same(f"{what}, number", turn["turn"], number)
+        before = set(forward.places)
+        for phase in phases:
+            forward.go_on(phase)
+            same(f"{what} {phase}", turn[phase], forward.new())
+            demand(not forward.in_goal(), f"{what} {phase}: that is the goal")
     if last is not None:
-        same("certificate, phases", sum("APh" in t for t in turns) + len(turns), last)
-    new: list[str] = ["all"]
-    for turn in turns:
-        before = new
-        new = []
-        for phase in ("MPh", "APh"):
-            if phase in turn:
-                forward.go_on(phase)
-                found = forward.new()
-                same(f"certificate, turn {turn.get('turn')} {phase}", turn[phase], found)
-                demand(not forward.in_goal(), f"certificate, turn {turn.get('turn')} {phase}: that is the goal")
-                new += found
-        del before
-    demand(last is not None or not new, "certificate: its last turn still changes, so later ones are open")
+        same("certificate, turns", len(turns), (last + 1) // 2)
+    else:
+        demand(bool(turns) and before == forward.places, "certificate: its last turn still changes, so later ones are open")
 
 
 def _check_where(question: ClassicReach, sure: Field, bold: Field, answer: Any, witness: Any, certificate: Any) -> None:
