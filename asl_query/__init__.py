@@ -13,15 +13,16 @@ if TYPE_CHECKING:
     from asl_query.check.verify import verify
     from asl_query.errors import AslQueryError
     from asl_query.library import load_board
-    from asl_query.pipeline import ask
+    from asl_query.pipeline import ask, compare
     from asl_query.terms.answers import Answer
 
-__all__ = ["Answer", "AslQueryError", "ask", "load_board", "verify"]
+__all__ = ["Answer", "AslQueryError", "ask", "compare", "load_board", "verify"]
 
 _HOMES = {
     "Answer": "asl_query.terms.answers",
     "AslQueryError": "asl_query.errors",
     "ask": "asl_query.pipeline",
+    "compare": "asl_query.pipeline",
     "load_board": "asl_query.library",
     "verify": "asl_query.check.verify",
 }

@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("--board", default="", metavar="NAME", help="the board of hexes that are named without one")
     ask.add_argument("--format", choices=FORMATS, default="text")
     ask.add_argument("-o", "--output", metavar="FILE", help="write the answer to a file")
-    ask.add_argument("--ruleset", choices=("asl", "slc", "asl,slc"), default="", help="whose rules; asl,slc compares both")
+    ask.add_argument("--ruleset", type=_ruleset, metavar="asl|slc|asl,slc", help="whose rules; asl,slc compares both")
     ask.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long with `undecided`")
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
@@ -97,6 +97,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _ruleset(text: str) -> str:
+    names = sorted(text.lower().split(","))
+    if names not in (["asl"], ["slc"], ["asl", "slc"]):
+        raise argparse.ArgumentTypeError(f"{text} is no ruleset: asl, slc, or asl,slc for both")
+    return ",".join(names)
+
+
 def _seconds(text: str) -> float:
     try:
         value = float(text)
@@ -121,11 +128,13 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     from asl_query.answering.work import Stopwatch
     from asl_query.pipeline import ask
 
+    if arguments.ruleset == "asl,slc":
+        return _compare(arguments)
     watch = Stopwatch()
     watch.seconds["import"] = time.perf_counter() - began
     answer = ask(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        ruleset=arguments.ruleset, watch=watch, tell=_tell if sys.stderr.isatty() else None,
+        ruleset=arguments.ruleset or "", watch=watch, tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
         text = _rendered(answer, arguments)
@@ -139,6 +148,24 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.exit_code:
         return {"yes": 10, "no": 20}.get(answer.answer, 30) if isinstance(answer.answer, str) else 30
     return 0
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    """The same question under both rulesets."""
+    from asl_query.pipeline import compare
+    from asl_query.render import compared as render
+
+    forms = {"text": render.as_text, "json": render.as_json, "md": render.as_markdown, "bbcode": render.as_bbcode}
+    if arguments.format not in forms:
+        raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
+    found = compare(
+        arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
+        tell=_tell if sys.stderr.isatty() else None,
+    )  # fmt: skip
+    _write(forms[arguments.format](found), arguments.output)
+    if found.is_undecided:
+        return 3
+    return 30 if arguments.exit_code else 0
 
 
 def _tell(how_far: str) -> None:

@@ -12,17 +12,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from subprocess import TimeoutExpired
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from asl_query.answering.work import Stopwatch, Work
 from asl_query.board.board import Board, no_board
-from asl_query.errors import AslQueryError, LimitReachedError, ReplayError
+from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
 from asl_query.facts.situation_file import read_facts
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.logic.deadline import OVER, Deadline
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import Question, as_json, board_of, from_json, renamed
+
+if TYPE_CHECKING:
+    from asl_query.explain.compared import Compared
 
 # Which function of asl_query.answering answers each kind of question; its module is imported when it is needed.
 ANSWERED_BY = {
@@ -61,6 +64,25 @@ def ask(
     """
     work = Work(Deadline(limit, tell), watch or Stopwatch())
     return Asking(question, facts, boards, board, limit, work, ruleset).answer()
+
+
+def compare(question: str, **asked: Any) -> Compared:
+    """Ask the same question under both rulesets; takes what `ask` takes but the ruleset.
+
+    A ruleset that cannot read the question says why; raises QuestionError or FactsError where none can, or the facts are wrong.
+    """
+    from asl_query.explain.compared import NAMES, Compared
+
+    answers: dict[str, Answer] = {}
+    errors: dict[str, QuestionError] = {}
+    for name in NAMES:
+        try:
+            answers[name] = ask(question, ruleset=name, **asked)
+        except QuestionError as error:
+            errors[name] = error
+    if not answers:
+        raise errors["asl"]
+    return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()})
 
 
 def library_for(facts: str | Path | None = None, boards: str | Path | None = None) -> Library:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer
 
 Section = tuple[str, list[str]]
+_OWN_NAME = re.compile(r" [A-Z]+$|-([a-z]|\d+)$")  # squad A, squad-a, hmg-1
 
 
 def tell_classic_reach(answer: Answer) -> Told:
@@ -79,7 +81,7 @@ def _going(reading: Mapping[str, Any]) -> str:
 def _names(reading: Mapping[str, Any]) -> str:
     names = [m["unit"]["name"] for m in reading["movers"]]
     names += [("Dm " if x["sw"]["dismantled"] else "") + x["sw"]["name"] for x in reading["weapons"]]
-    names = [f"the {name}" if name[-2:-1] != " " else name for name in names]
+    names = [name if _OWN_NAME.search(name) else f"the {name}" for name in names]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from asl_query.errors import FactsError, Problem
 from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.terms.classic import Lying, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Waters
@@ -26,7 +27,7 @@ class Situation:
     `searchlights` stand by name, with the Lane of each that is lit; `nvr` is the NVR, `slbi` the weather
     under which SLBI is in effect, `mist` the DRM of Mist, `sighting`
     the values that the user's own table of W10.3 prints for rows whose value our text has lost.
-    `ruleset` is asl, slc, or empty where nothing is said.
+    `weapons` are support weapons of Squad Leader Classic; `ruleset` is asl, slc, or empty where nothing is said.
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
 
@@ -43,6 +44,7 @@ class Situation:
     mist: int = 0
     sighting: Mapping[str, int] = field(default_factory=dict)
     gunflashes: tuple[Hex, ...] = ()
+    weapons: Mapping[str, Lying] = field(default_factory=dict)
     ruleset: str = ""
     source: str = ""
 
@@ -77,9 +79,20 @@ def read_facts(path: Path) -> Situation:
         mist=data.get("mist", 0),
         sighting=data.get("sighting", {}),
         gunflashes=tuple(_hex(shown, "A Gunflash", name) for name in data.get("gunflashes", ())),
+        weapons={name: _weapon(shown, name, facts) for name, facts in data.get("sw", {}).items()},
         ruleset=data.get("ruleset", ""),
         source=shown,
     )
+
+
+def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> Lying:
+    """One support weapon; a mortar says its PP or that it is of 76-82mm."""
+    kind, large = SwKind(facts["kind"]), 76 <= facts.get("mm", 0) <= 82
+    if kind is SwKind.MTR and not large and "pp" not in facts:
+        raise FactsError(shown, [Problem(0, f"{name} has no PP", "Give those on its counter: pp = 3; or mm = 81.")])
+    half_pp = round(2 * facts["pp"]) if "pp" in facts else 10 if large else 0
+    sw = Sw(kind, name, facts.get("dismantled", False), half_pp if kind is SwKind.MTR else 0, large and kind is SwKind.MTR)
+    return Lying(sw, Location(_hex(shown, name, facts["at"])))
 
 
 def _lies(entry: str) -> tuple[str, bool]:

@@ -94,9 +94,23 @@ class ClassicReading(_Reading):
             raise QuestionError("A SW moves only when a unit carries it (SLC4.1.4); name one: a squad with a HMG at 15T5.")
         return movers, weapons
 
+    def _named_thing(self, token: Token) -> tuple[list[Any], Location]:
+        """A unit or a support weapon of the situation."""
+        lying = self.situation.weapons.get(str(token))
+        return ([lying.sw], lying.at) if lying is not None else super()._named_thing(token)
+
+    def _of_situation(self, thing: Any, taken: set[str]) -> tuple[list[Any], Location]:
+        """Of a support weapon the next one of its kind that the situation has."""
+        sw = thing if isinstance(thing, Sw) else self._sw(str(thing), thing) if isinstance(thing, Token) else None
+        for name, lying in self.situation.weapons.items():
+            if sw is not None and lying.sw.kind is sw.kind and name not in taken:
+                taken.add(name)
+                return [lying.sw], lying.at
+        return super()._of_situation(thing, taken)
+
     def _named(self, token: Token) -> Mover:
         unit, at = super()._named(token)
-        self._refuse_states({name for name in _NOT_IN_SECTION_4 if getattr(unit, name)})
+        self._refuse_states({name for name in _NOT_IN_SECTION_4 if getattr(unit, name, False)})
         if unit.portage_pp:
             raise QuestionError(f"{unit.name} carries {unit.portage_pp} PP in the situation; name the SW in [sw] there.")
         return Mover(unit, at)
@@ -188,7 +202,7 @@ class ClassicReading(_Reading):
         self._conditions(conditions, facts)
         return ClassicCost(unit, Location(self.place(start).hex), Location(self.place(end).hex), **facts)
 
-    def most_pp(self, tree: Any) -> Question:
+    def most_pp(self, tree: Any) -> Any:
         """`what is the most PP ..`."""
         _, who, *rest = (c for c in tree.children if isinstance(c, Tree) or getattr(c, "type", "") != "_CARRY")
         who, *rest = (c for c in tree.children if isinstance(c, Tree))

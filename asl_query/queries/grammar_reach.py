@@ -93,16 +93,34 @@ class ReachForms(Words):
         waiting: list[Any] = []
         for who in tree.children:
             if who.data == "named":
-                mover = self._named(who.children[0])
-                yield [mover.unit], mover.at
+                yield self._named_thing(who.children[0])
                 continue
             things, place = self._invented(who)
             waiting += things
             if place is not None:
                 yield waiting, place
                 waiting = []
-        if waiting:
-            raise QuestionError("Say where they are: a squad at 15T5.", self.text, len(self.text.rstrip()), 1)
+        taken: set[str] = set()
+        for thing in waiting:
+            yield self._of_situation(thing, taken)
+
+    def _of_situation(self, thing: Any, taken: set[str]) -> tuple[list[Any], Location]:
+        """A thing without a place: the next one of its kind that the situation has."""
+        friendly = {n: (u, at) for n, (u, at) in self.situation.units.items() if at not in self.situation.enemies}
+        for name, (unit, at) in friendly.items():
+            if isinstance(thing, Unit) and unit.kind is thing.kind and name not in taken:
+                taken.add(name)
+                return [unit], at
+        what = "Say where they are: a squad at 15T5."
+        if friendly:
+            called = thing.kind.value if isinstance(thing, Unit) else str(thing).upper()
+            what = f"The situation has no {'further ' if taken else ''}{called}; say where it is: a {called} at 15T5."
+        raise QuestionError(what, self.text, len(self.text.rstrip()), 1)
+
+    def _named_thing(self, token: Token) -> tuple[list[Any], Location]:
+        """A unit of the situation, with where it stands."""
+        mover = self._named(token)
+        return [mover.unit], mover.at
 
     def _invented(self, tree: Any) -> tuple[list[Any], Location | None]:
         """Units made up in the question (or the word of a SW), with where they stand: one, or so many alike."""
@@ -205,6 +223,11 @@ class ReachForms(Words):
         """`how many of the MF .. are for ..`."""
         start, end, part, *conditions = tree.children
         return replace(self._cost(Unit(), start, end, conditions), part=part.data)
+
+    def most_pp(self, _: Any) -> Any:
+        """Only Squad Leader Classic is asked for it."""
+        what = "What is the most PP is answered for Squad Leader Classic (--ruleset slc); under ASL name the load:"
+        raise QuestionError(f'{what} "can a squad carrying 8 PP and a leader at 15T5 reach 15S4 by turn 1?"')
 
     def _cost(self, unit: Unit, start: Any, end: Any, conditions: list[Any]) -> CostMf:
         facts: dict[str, Any] = {

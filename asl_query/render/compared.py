@@ -1,0 +1,67 @@
+"""Two answers side by side as text, for Markdown and for BBCode forums."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+
+from asl_query.explain.compared import NAMES, Compared, differences
+from asl_query.render import forms
+
+_WIDTH = 110
+
+
+def as_json(compared: Compared) -> str:
+    """Both answers in their stable JSON form."""
+    return json.dumps(compared.to_json(), ensure_ascii=False, indent=1) + "\n"
+
+
+def as_text(compared: Compared) -> str:
+    """One answer after the other, then what makes the difference."""
+    parts = []
+    for name, called in NAMES.items():
+        answer = compared.answers.get(name)
+        said = forms.as_text(answer) if answer else f"{compared.errors[name]}\n"
+        parts.append(f"== {called} ==\n{said}")
+    if not compared.errors:
+        lines = [f"{_heading(compared)}:", *(x for line in _lines(compared) for x in _fill(line))]
+        parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
+def as_markdown(compared: Compared) -> str:
+    """Markdown."""
+    parts = [_said(compared, name, forms.as_markdown, f"### {called}") for name, called in NAMES.items()]
+    listed = "\n".join(f"- {line}" for line in _lines(compared))
+    return "\n\n".join([*parts, *([] if compared.errors else [f"**{_heading(compared)}**", listed])]) + "\n"
+
+
+def as_bbcode(compared: Compared) -> str:
+    """BBCode."""
+    parts = [_said(compared, name, forms.as_bbcode, f"[b][u]{called}[/u][/b]") for name, called in NAMES.items()]
+    listed = "\n".join(f"[*]{line}" for line in _lines(compared))
+    return (
+        "\n".join([*parts, *([] if compared.errors else [f"[b]{_heading(compared)}[/b]", f"[list]\n{listed}\n[/list]"])]) + "\n"
+    )
+
+
+def _said(compared: Compared, name: str, render: object, heading: str) -> str:
+    assert callable(render)
+    answer = compared.answers.get(name)
+    return f"{heading}\n\n{render(answer).rstrip() if answer else compared.errors[name]}"
+
+
+def _heading(compared: Compared) -> str:
+    return "Both agree; on the way they part in" if compared.agrees else "What makes the difference"
+
+
+def _lines(compared: Compared) -> list[str]:
+    lines = []
+    for row in differences(compared):
+        numbers = ", ".join([*row["asl"], *row["slc"]])
+        lines.append(f"{row['topic']}: {row['says']} [{numbers}]")
+    return lines or ["nothing that these answers rest on"]
+
+
+def _fill(text: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
