@@ -17,13 +17,13 @@ from asl_query.explain.classic_reasons import because_no, because_yes
 from asl_query.logic.closure import Bits, bits_of
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Found, Impossible, Undecided
-from asl_query.queries.classic_looks import likely_look, telling_weapons
+from asl_query.queries.classic_looks import quick_looks, telling_weapons
 from asl_query.queries.classic_plan import witness_of
 from asl_query.rules.classic.alone import Alone, pieces
 from asl_query.rules.classic.closed_set import closed_set, settled_set
 from asl_query.rules.classic.field import Field
 from asl_query.rules.classic.joint import Look, Posing
-from asl_query.rules.classic.play import IllegalPlayError, Line
+from asl_query.rules.classic.play import Line, TwoPathsError
 from asl_query.rules.classic.room import too_many
 from asl_query.rules.classic.standing import wrong_at_the_start
 from asl_query.terms.classic import BARRED, ClassicReach
@@ -31,6 +31,7 @@ from asl_query.terms.movement import Reaching
 
 HOW_SOON_TURNS = 20
 _TRIED = 2  # phases more than it takes any piece alone, tried before the last
+_MOST_MARKED = 3  # hexes that are bypassed on one side only, tried so that two units do not use two
 _PATIENCE = 1.0  # seconds for making a line of play look plainer
 _CORRIDORS = (2, 8)  # half MF out of the way, tried one after the other before the whole map
 
@@ -181,9 +182,36 @@ def _decide(work: Work, field: Field, last: int) -> Can | Cannot:
 
 def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: int) -> Can | Cannot:
     """The shortest line of play near the direct ways, the likeliest looked for first; then the whole problem."""
-    near, wide = (_corridor(field, slack) for slack in _CORRIDORS)
-    looks = [likely_look(field, near), Look(near, 0), Look(near, 2), Look(wide, 2)]
-    for look in looks if field.question.weapons else (Look(near), Look(wide)):
+    try:
+        return _near(work, field, alones, soonest, last) or _whole(work, field, alones, last)
+    except TwoPathsError as error:
+        if len(field.marked) < _MOST_MARKED:
+            for path in error.paths:
+                marked = Field(field.board, field.question, bold=False, marked={**field.marked, error.hex: path})
+                found = _marked(work, marked, soonest, last)
+                if found is not None:
+                    return found
+        raise LimitReachedError(f"a line of play was found but for this: {error}") from None
+
+
+def _marked(work: Work, field: Field, soonest: int, last: int) -> Can | None:
+    """A line of play in which some hexes are bypassed on one side only."""
+    alones = [Alone(field, piece) for piece in pieces(field.question)]
+    if any(alone.arrival(last) is None for alone in alones):
+        return None
+    try:
+        return _near(work, field, alones, soonest, last)
+    except TwoPathsError as error:
+        if len(field.marked) >= _MOST_MARKED:
+            return None
+        further = (Field(field.board, field.question, bold=False, marked={**field.marked, error.hex: p}) for p in error.paths)
+        found = (_marked(work, one, soonest, last) for one in further)
+        return next((one for one in found if one is not None), None)
+
+
+def _near(work: Work, field: Field, alones: list[Alone], soonest: int, last: int) -> Can | None:
+    """A line of play near the direct ways."""
+    for look in quick_looks(field, *(_corridor(field, slack) for slack in _CORRIDORS)):
         for phases in range(soonest, min(soonest + _TRIED, last) + 1):
             found = _found(work, Posing(field, alones, phases, look))
             if found is not None:
@@ -193,7 +221,7 @@ def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: i
             if at_last is not None:
                 sooner = (_found(work, Posing(field, alones, phases, look)) for phases in range(soonest + _TRIED + 1, last))
                 return next((found for found in sooner if found is not None), at_last)
-    return _whole(work, field, alones, last)
+    return None
 
 
 def _whole(work: Work, field: Field, alones: list[Alone], last: int) -> Can | Cannot:
@@ -214,7 +242,7 @@ def _whole(work: Work, field: Field, alones: list[Alone], last: int) -> Can | Ca
                 raise LimitReachedError(proof.reason)
             return Cannot({**proof, "phases": last, "weapons": list(names)}, by_z3.VERSION)
         if len(names) == len(field.question.weapons):
-            return Can(_written(field, posing, joint, outcome.choice), last, by_z3.VERSION)
+            return Can(witness_of(field, posing, joint, outcome.choice), last, by_z3.VERSION)
     raise AssertionError("the last of them are all weapons")
 
 
@@ -233,16 +261,7 @@ def _found(work: Work, posing: Posing) -> Can | None:
     if not isinstance(outcome, Found):
         return None
     outcome = solver.preferring(outcome, posing.staying(), Deadline(_PATIENCE))
-    return Can(_written(posing.field, posing, joint, outcome.choice), posing.last, by_z3.VERSION)
-
-
-def _written(field: Field, posing: Posing, joint: Any, choice: Any) -> list[Line]:
-    try:
-        return witness_of(field, posing, joint, choice)
-    except IllegalPlayError as error:
-        if error.rule != "SLC4.6.5":
-            raise
-        raise LimitReachedError(f"a line of play was found but for this: {error}") from None
+    return Can(witness_of(posing.field, posing, joint, outcome.choice), posing.last, by_z3.VERSION)
 
 
 def _corridor(field: Field, slack: int) -> Bits:

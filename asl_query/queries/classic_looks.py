@@ -13,6 +13,13 @@ from asl_query.rules.classic.slc4_2_portage import free_half_pp
 from asl_query.terms.classic import ClassicReach, Lying
 
 
+def quick_looks(field: Field, near: Bits, wide: Bits) -> list[Look]:
+    """Where a line of play is looked for, one after the other: near the direct ways, then farther off."""
+    if not field.question.weapons:
+        return [Look(near), Look(wide)]
+    return [likely_look(field, near), Look(near, 0), Look(near, 2), Look(wide, 2)]
+
+
 def likely_look(field: Field, corridor: Bits) -> Look:
     """Every weapon goes all the way with one carrier, the heaviest with whoever has least; who is slowed goes with a leader."""
     question = field.question

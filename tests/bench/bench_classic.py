@@ -73,7 +73,7 @@ def asked(question: str) -> tuple[float, str]:
 
 def without_quick_searches(work: Callable[[str], Any], question: str) -> Any:
     """The whole map at once, as it was first."""
-    with mock.patch.object(classic, "_CORRIDORS", ()):
+    with mock.patch.object(classic, "quick_looks", return_value=[]):
         return work(question)
 
 

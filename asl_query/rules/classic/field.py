@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from asl_query.board.board import Board
@@ -12,6 +12,7 @@ from asl_query.rules.classic.slc4_1_movement import enemy_bars, may_spend
 from asl_query.rules.classic.slc4_5_assault import leaves_mf
 from asl_query.rules.classic.ways import Edge, Said, Ways, ways
 from asl_query.terms.classic import ClassicReach
+from asl_query.terms.hexes import Hex, Hexside
 
 MOST_HALF_MF = 12  # a SMC, or a MMC with a leader
 
@@ -19,8 +20,11 @@ MOST_HALF_MF = 12  # a SMC, or a MMC with a leader
 class Field:
     """The hexes of a map as one question has them; `bold` as in ways.py."""
 
-    def __init__(self, board: Board, question: ClassicReach, *, bold: bool) -> None:
-        self.board, self.question = board, question
+    def __init__(
+        self, board: Board, question: ClassicReach, *, bold: bool, marked: Mapping[Hex, frozenset[Hexside]] | None = None
+    ) -> None:
+        """`marked`: hexes that are bypassed along these hexsides only, for a line of play that keeps to SLC4.6.5."""
+        self.board, self.question, self.marked = board, question, dict(marked or {})
         self.ways: Ways = ways(board, Said(question.costs, question.shellholes), bold=bold)
         self.number, self.names, self.places = self.ways.number, self.ways.names, self.ways.places
         self.enemies = {self.number[place.hex] for place in question.enemies}
@@ -30,11 +34,13 @@ class Field:
     @cached_property
     def steps(self) -> list[list[Edge]]:
         """The steps of the Movement Phase."""
-        if not self.enemies and not self.avoided:
+        if not self.enemies and not self.avoided and not self.marked:
             return self.ways.steps
         return [[e for e in row if self._may_step(e)] if i not in self.enemies else [] for i, row in enumerate(self.ways.steps)]
 
     def _may_step(self, edge: Edge) -> bool:
+        if any(self.marked.get(hex_, frozenset(along)) != frozenset(along) for hex_, along in edge.step.around):
+            return False
         through = {edge.end, *(self.number[hex_] for hex_, _ in edge.step.around)}
         return not through & self.avoided and not any(enemy_bars(True, i in self.enemies) for i in through)
 

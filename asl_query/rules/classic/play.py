@@ -28,6 +28,7 @@ from asl_query.rules.classic.slc4_4_advance import may_advance
 from asl_query.rules.classic.slc4_5_assault import is_assault_movement, leaves_mf
 from asl_query.rules.classic.slc4_6_bypass import follows_path
 from asl_query.rules.classic.ways import Edge
+from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.numbers import in_halves
 from asl_query.terms.units import Unit
 
@@ -40,6 +41,14 @@ class IllegalPlayError(AslQueryError):
     def __init__(self, rule: str, why: str) -> None:
         self.rule = rule
         super().__init__(f"{rule}: {why}")
+
+
+class TwoPathsError(IllegalPlayError):
+    """Two units bypass a hex along other hexsides in one player turn (SLC4.6.5)."""
+
+    def __init__(self, hex_: Hex, paths: tuple[frozenset[Hexside], frozenset[Hexside]]) -> None:
+        self.hex, self.paths = hex_, paths
+        super().__init__("SLC4.6.5", f"two units bypass {hex_.name} along other hexsides")
 
 
 class Carried(NamedTuple):
@@ -229,10 +238,10 @@ class Table:
 
     def _marked_paths(self, moves: Sequence[Move]) -> None:
         """SLC4.6.5: all who bypass a hex in a player turn use the same hexsides."""
-        marked: dict[Any, frozenset[Any]] = {}
+        marked: dict[Hex, frozenset[Hexside]] = {}
         for hex_, along in ((h, frozenset(a)) for move in moves for e in move.steps for h, a in e.step.around):
             if not follows_path(marked.get(hex_) == along, hex_ not in marked):
-                raise IllegalPlayError("SLC4.6.5", f"two units bypass {hex_.name} along other hexsides")
+                raise TwoPathsError(hex_, (marked[hex_], along))
             marked[hex_] = along
 
     def _settled(self, turn: int, phase: str, moves: Sequence[Move]) -> Line:
