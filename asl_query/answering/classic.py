@@ -19,7 +19,7 @@ from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Found, Impossible, Undecided
 from asl_query.queries.classic_looks import quick_looks, telling_weapons
 from asl_query.queries.classic_plan import witness_of
-from asl_query.rules.classic.alone import Alone, pieces
+from asl_query.rules.classic.alone import Alone, alones, pieces
 from asl_query.rules.classic.closed_set import closed_set, settled_set
 from asl_query.rules.classic.field import Field
 from asl_query.rules.classic.joint import Look, Posing
@@ -87,8 +87,8 @@ def _yes(answer: Any, question: ClassicReach, found: Can, certificate: dict[str,
 def _how_soon(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict[str, Any]:
     """The first turn in which it can be done, with the certificate for the turn before."""
     never = too_many(question, bold.goals.bit_count())
-    for piece in pieces(question):
-        settled = None if never else settled_set(Alone(bold, piece))
+    for alone in alones(bold):
+        settled = None if never else settled_set(alone)
         never = never or ({"kind": "one cannot", "piece": settled[0], "closed_set": settled[1]} if settled else None)
     if never:
         return {
@@ -118,7 +118,7 @@ def _where(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict
         raise QuestionError(
             "The reach is told for a unit that has its SW with it; ask `can .. reach ..` for one that lies elsewhere."
         )
-    alone, at_best = (Alone(field, weapons[0] if weapons else one) for field in (sure, bold))
+    alone, at_best = (alones(field)[-1] for field in (sure, bold))
     certain, possible = (a.layer(last).whole | a.layer(last).dismantled for a in (alone, at_best))
     work.deadline.check()
     open_ = bold.named(possible & ~certain)
@@ -169,21 +169,20 @@ def _decide(work: Work, field: Field, last: int) -> Can | Cannot:
     crowd = too_many(question, field.goals.bit_count())
     if crowd:
         return Cannot(crowd)
-    alones = [Alone(field, piece) for piece in pieces(question)]
-    arrivals = []
-    for alone in alones:
+    every, arrivals = alones(field), []
+    for alone in every:
         work.deadline.check()
         arrivals.append(alone.arrival(last))
         if arrivals[-1] is None:
             return Cannot({"kind": "one cannot", "piece": alone.name, "closed_set": closed_set(alone, last)})
     soonest = max(index for index in arrivals if index is not None)
-    return _search(work, field, alones, soonest, last)
+    return _search(work, field, every, soonest, last)
 
 
-def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: int) -> Can | Cannot:
+def _search(work: Work, field: Field, every: list[Alone], soonest: int, last: int) -> Can | Cannot:
     """The shortest line of play near the direct ways, the likeliest looked for first; then the whole problem."""
     try:
-        return _near(work, field, alones, soonest, last) or _whole(work, field, alones, last)
+        return _near(work, field, every, soonest, last) or _whole(work, field, every, last)
     except TwoPathsError as error:
         if len(field.marked) < _MOST_MARKED:
             for path in error.paths:
@@ -196,11 +195,11 @@ def _search(work: Work, field: Field, alones: list[Alone], soonest: int, last: i
 
 def _marked(work: Work, field: Field, soonest: int, last: int) -> Can | None:
     """A line of play in which some hexes are bypassed on one side only."""
-    alones = [Alone(field, piece) for piece in pieces(field.question)]
-    if any(alone.arrival(last) is None for alone in alones):
+    every = alones(field)
+    if any(alone.arrival(last) is None for alone in every):
         return None
     try:
-        return _near(work, field, alones, soonest, last)
+        return _near(work, field, every, soonest, last)
     except TwoPathsError as error:
         if len(field.marked) >= _MOST_MARKED:
             return None
@@ -209,28 +208,28 @@ def _marked(work: Work, field: Field, soonest: int, last: int) -> Can | None:
         return next((one for one in found if one is not None), None)
 
 
-def _near(work: Work, field: Field, alones: list[Alone], soonest: int, last: int) -> Can | None:
+def _near(work: Work, field: Field, every: list[Alone], soonest: int, last: int) -> Can | None:
     """A line of play near the direct ways."""
     for look in quick_looks(field, *(_corridor(field, slack) for slack in _CORRIDORS)):
         for phases in range(soonest, min(soonest + _TRIED, last) + 1):
-            found = _found(work, Posing(field, alones, phases, look))
+            found = _found(work, Posing(field, every, phases, look))
             if found is not None:
                 return found
         if soonest + _TRIED < last:
-            at_last = _found(work, Posing(field, alones, last, look))
+            at_last = _found(work, Posing(field, every, last, look))
             if at_last is not None:
-                sooner = (_found(work, Posing(field, alones, phases, look)) for phases in range(soonest + _TRIED + 1, last))
+                sooner = (_found(work, Posing(field, every, phases, look)) for phases in range(soonest + _TRIED + 1, last))
                 return next((found for found in sooner if found is not None), at_last)
     return None
 
 
-def _whole(work: Work, field: Field, alones: list[Alone], last: int) -> Can | Cannot:
+def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Cannot:
     """The whole problem: first whether few of the weapons are too many already, which is proved more quickly."""
     from asl_query.solve import by_z3
     from asl_query.solve.refute import refutation
 
     for names in telling_weapons(field.question):
-        posing = Posing(field, alones, last, Look(weapons=names))
+        posing = Posing(field, every, last, Look(weapons=names))
         joint = posing.joint()
         work.deadline.say(f"every line of play of {(last + 1) // 2} turns with {', '.join(names) or 'the units'}")
         outcome = by_z3.Z3Solver(joint.problem, work.deadline).solve()

@@ -10,7 +10,7 @@ from asl_query.check.classic_pace import Forward
 from asl_query.check.classic_tables import check_tables
 from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.refutation import check_refutation
-from asl_query.rules.classic.alone import Alone, pieces
+from asl_query.rules.classic.alone import alones, pieces
 from asl_query.rules.classic.field import Field
 from asl_query.rules.classic.joint import Look, Posing
 from asl_query.rules.classic.play import Carried, IllegalPlayError, Move, Table
@@ -115,7 +115,7 @@ def _check_no(field: Field, certificate: Any, last: int | None) -> None:
             names = tuple(str(name) for name in items(certificate.get("weapons"), "certificate, weapons"))
             known = [lying.sw.name for lying in question.weapons]
             demand(list(names) == [name for name in known if name in names], "certificate: it speaks of other weapons")
-            posing = Posing(field, [Alone(field, piece) for piece in pieces(question)], last, Look(weapons=names))
+            posing = Posing(field, alones(field), last, Look(weapons=names))
             joint = posing.joint()
             check_tables(field, posing, joint, last)
             check_refutation(joint.problem, {k: v for k, v in certificate.items() if k not in ("phases", "weapons")})
@@ -135,7 +135,7 @@ def _check_closed(field: Field, piece: Mover | Lying, certificate: Any, last: in
     same("certificate, goal", certificate["goal"], field.named(field.goals))
     demand(not forward.in_goal(), "certificate: it starts in the goal")
     turns = items(certificate["turns"], "certificate, turns")
-    before = set(forward.places)
+    before = forward.all_places()
     for number, turn in enumerate(turns, 1):
         what, phases = f"certificate, turn {number}", ["MPh", "APh"]
         if last is not None and number == len(turns) and last % 2:
@@ -143,7 +143,7 @@ def _check_closed(field: Field, piece: Mover | Lying, certificate: Any, last: in
         demand(isinstance(turn, dict), f"{what}: this is no turn")
         same(f"{what}, fields", sorted(turn), sorted(["turn", *phases]))
         same(f"{what}, number", turn["turn"], number)
-        before = set(forward.places)
+        before = forward.all_places()
         for phase in phases:
             forward.go_on(phase)
             same(f"{what} {phase}", turn[phase], forward.new())
@@ -151,7 +151,7 @@ def _check_closed(field: Field, piece: Mover | Lying, certificate: Any, last: in
     if last is not None:
         same("certificate, turns", len(turns), (last + 1) // 2)
     else:
-        demand(bool(turns) and before == forward.places, "certificate: its last turn still changes, so later ones are open")
+        demand(bool(turns) and before == forward.all_places(), "certificate: its last turn still changes, so later ones are open")
 
 
 def _check_where(question: ClassicReach, sure: Field, bold: Field, answer: Any, witness: Any, certificate: Any) -> None:

@@ -1,12 +1,12 @@
 """Where one unit or support weapon of a question can be after each phase at best, whatever the others do.
 
-A unit has every help a leader could give it and carries nothing; a weapon is carried by whoever is quickest with it, who is
-always at hand. What they cannot reach so, they cannot reach at all.
+A unit has every help a leader could give it and carries nothing; a weapon is carried by whoever of them could be there and is
+quickest with it. What they cannot reach so, they cannot reach at all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from asl_query.logic.closure import Bits, bits_of
@@ -34,11 +34,12 @@ class Layer(NamedTuple):
 
 class Pace(NamedTuple):
     """What a unit, or a weapon in one of its two states, can do in a phase at best: half MF for the Movement Phase (below 0
-    none), whether it can move just one hex there, whether it can advance."""
+    none), whether two SMC can move it one hex there, whether it can advance, and whether with two SMC."""
 
     half_mf: int
     one_hex: bool
     advances: bool
+    two_advance: bool = False
 
 
 STANDS = Pace(-1, False, False)
@@ -47,8 +48,10 @@ STANDS = Pace(-1, False, False)
 class Alone:
     """One unit or weapon of a question, by itself."""
 
-    def __init__(self, field: Field, piece: Mover | Lying) -> None:
-        self.field, self.piece = field, piece
+    def __init__(self, field: Field, piece: Mover | Lying, units: Sequence[Alone] = ()) -> None:
+        """Of a weapon `units` are those that may carry it, each by itself."""
+        self.field, self.piece, self.units = field, piece, units
+        self._rings: dict[tuple[int, int], Bits] = {}
         question = field.question
         self.name = piece.sw.name if isinstance(piece, Lying) else piece.unit.name
         start = 1 << field.number[piece.at.hex]
@@ -66,31 +69,99 @@ class Alone:
     def layer(self, index: int) -> Layer:
         """After phase number `index`: 0 the start, then Movement Phase and Advance Phase of every turn."""
         while len(self._layers) <= index:
-            before = self._layers[-1]
-            self._layers.append(self._moved(before) if len(self._layers) % 2 else self._advanced(before))
+            before, index_ = self._layers[-1], len(self._layers)
+            self._layers.append(self._moved(before, index_) if index_ % 2 else self._advanced(before, index_))
         return self._layers[index]
 
-    def _moved(self, before: Layer) -> Layer:
-        return Layer(self._moves(before.whole, self.whole), self._moves(before.dismantled, self.taken_apart))
-
-    def _moves(self, here: Bits, pace: Pace) -> Bits:
-        found, within = here, self.field.within(pace.half_mf)
-        for i in bits_of(here):
+    def _moved(self, before: Layer, index: int) -> Layer:
+        if isinstance(self.piece, Lying):
+            return Layer(self._carried(before.whole, index, False), self._carried(before.dismantled, index, True))
+        found, within = before.whole, self.field.within(self.whole.half_mf)
+        for i in bits_of(before.whole):
             found |= within[i]
-            if pace.one_hex:
-                for e in self.field.steps[i]:
-                    found |= 1 << e.end if e.step.half_mf <= MOST_HALF_MF else 0
+        return Layer(found)
+
+    def ring(self, index: int, half_mf_: int) -> Bits:
+        """Where a unit can be with so many half MF spent in the Movement Phase after that phase; by Assault Movement none are."""
+        if (index, half_mf_) not in self._rings:
+            here = found = self.layer(index).whole
+            within = self.field.within(half_mf_)
+            for i in bits_of(here if not self.field.question.by_assault_movement else 0):
+                found |= within[i]
+            self._rings[index, half_mf_] = found
+        return self._rings[index, half_mf_]
+
+    def _carried(self, here: Bits, index: int, dismantled: bool) -> Bits:
+        """Where a weapon can be brought: a carrier comes to it and has the rest of his MF to go on with it."""
+        found, pace = here, self.taken_apart if dismantled else self.whole
+        for unit, budget in self._carriers(dismantled, advancing=False):
+            left = here
+            for spent in range(budget + 1):
+                now = left & unit.ring(index - 1, spent)
+                within = self.field.within(budget - spent)
+                for i in bits_of(now):
+                    found |= within[i]
+                left &= ~now
+        for i in bits_of(here & self._two_smc([unit.ring(index - 1, MOST_HALF_MF) for unit in self._smc]) if pace.one_hex else 0):
+            for e in self.field.steps[i]:
+                found |= 1 << e.end if e.step.half_mf <= MOST_HALF_MF else 0
         return found
 
-    def _advanced(self, before: Layer) -> Layer:
-        whole, apart = self._advances(before.whole, self.whole), self._advances(before.dismantled, self.taken_apart)
-        return Layer(whole | apart, whole | apart) if self.converts else Layer(whole, apart)
+    def _advanced(self, before: Layer, index: int) -> Layer:
+        if not isinstance(self.piece, Lying):
+            return Layer(self._goes_on(before.whole, before.whole))
+        whole, apart = self._brought(before.whole, index, False), self._brought(before.dismantled, index, True)
+        if not self.converts:
+            return Layer(whole, apart)
+        someone = 0
+        for unit in self.units:
+            someone |= unit.layer(index).whole
+        both = (whole | apart) & someone
+        return Layer(whole | both, apart | both)
 
-    def _advances(self, here: Bits, pace: Pace) -> Bits:
+    def _brought(self, here: Bits, index: int, dismantled: bool) -> Bits:
+        """Where a weapon can be after an Advance Phase: with whoever can be with it and may advance with it."""
+        pace = self.taken_apart if dismantled else self.whole
+        carriers = [unit.layer(index - 1).whole for unit, _ in self._carriers(dismantled, advancing=True)]
+        there = 0
+        for bits in carriers:
+            there |= bits
+        if pace.two_advance:
+            there |= self._two_smc([unit.layer(index - 1).whole for unit in self._smc])
+        return self._goes_on(here, here & there)
+
+    def _goes_on(self, here: Bits, moving: Bits) -> Bits:
         found = here
-        for i in bits_of(here if pace.advances else 0):
+        for i in bits_of(moving):
             found |= self.field.near[i]
         return found
+
+    def _carriers(self, dismantled: bool, *, advancing: bool) -> list[tuple[Alone, int]]:
+        """Who may carry it alone, with the half MF that it leaves him."""
+        assert isinstance(self.piece, Lying)
+        found: list[tuple[Alone, int]] = []
+        for unit in self.units:
+            assert isinstance(unit.piece, Mover)
+            who, half_pp = unit.piece.unit, carried_half_pp(unit.piece.unit, self.piece.sw, dismantled=dismantled)
+            if half_pp is None or (advancing and half_pp > most_advanced_half_pp(who)):
+                continue
+            budget = laden_half_mf(who, half_pp, led=may_be_led(self.field.question, unit.piece))
+            if advancing or budget >= 0:
+                found.append((unit, budget))
+        return found
+
+    @property
+    def _smc(self) -> list[Alone]:
+        return [unit for unit in self.units if isinstance(unit.piece, Mover) and unit.piece.unit.is_smc]
+
+    @staticmethod
+    def _two_smc(places: list[Bits]) -> Bits:
+        """Where two of them can be."""
+        one = two = 0
+        for bits in places:
+            two |= one & bits
+            one |= bits
+        return two
 
     def in_goal(self, index: int) -> bool:
         """Whether it can be in the goal after that phase."""
@@ -123,8 +194,14 @@ def pace_of_weapon(question: ClassicReach, lying: Lying, *, dismantled: bool) ->
             advances |= half_pp <= most_advanced_half_pp(mover.unit)
     pair = sum(mover.unit.is_smc for mover in question.movers) > 1
     one_hex = pair and two_smc_may_carry(1, True) and pair_may_carry(lying.sw, dismantled=dismantled, advancing=False)
-    advances |= pair and pair_may_carry(lying.sw, dismantled=dismantled, advancing=True)
-    return Pace(budget, one_hex, advances)
+    two_advance = pair and pair_may_carry(lying.sw, dismantled=dismantled, advancing=True)
+    return Pace(budget, one_hex, advances or two_advance, two_advance)
+
+
+def alones(field: Field) -> list[Alone]:
+    """Every unit, then every weapon, by itself."""
+    units = [Alone(field, mover) for mover in field.question.movers]
+    return [*units, *(Alone(field, lying, units) for lying in field.question.weapons)]
 
 
 def pieces(question: ClassicReach) -> Iterator[Mover | Lying]:

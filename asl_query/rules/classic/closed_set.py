@@ -26,10 +26,10 @@ def closed_set(alone: Alone, last: int) -> dict[str, Any]:
 
 
 def settled_set(alone: Alone) -> tuple[str, dict[str, Any]] | None:
-    """The closed set up to a turn in which nothing is new, where the piece never comes to the goal; None where it does."""
+    """The closed set up to a turn in which nothing is new for it and its carriers; None where it comes to the goal."""
     for turn in range(1, MOST_TURNS + 1):
         if alone.in_goal(2 * turn) or alone.in_goal(2 * turn - 1) or alone.in_goal(0):
             return None
-        if alone.layer(2 * turn) == alone.layer(2 * turn - 2):
+        if all(one.layer(2 * turn) == one.layer(2 * turn - 2) for one in (alone, *alone.units)):
             return alone.name, closed_set(alone, 2 * turn)
     return None
