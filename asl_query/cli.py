@@ -98,7 +98,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _ruleset(text: str) -> str:
-    names = sorted(text.lower().split(","))
+    names = sorted(set(text.lower().split(",")))
     if names not in (["asl"], ["slc"], ["asl", "slc"]):
         raise argparse.ArgumentTypeError(f"{text} is no ruleset: asl, slc, or asl,slc for both")
     return ",".join(names)

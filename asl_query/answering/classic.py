@@ -144,7 +144,7 @@ def _differ(sure: Field, bold: Field) -> bool:
 
 def _depends(names: Iterable[str], when: str) -> None:
     """Undecided: the words that open what it depends on."""
-    raise LimitReachedError(f"{when} it depends on what section 4 does not give: {spoken_open(names)}")
+    raise LimitReachedError(f"{when}: it depends on what section 4 does not give: {spoken_open(names)}")
 
 
 def board_open(bold: Field, witness: Iterable[Line]) -> list[str]:

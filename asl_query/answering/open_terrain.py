@@ -12,4 +12,4 @@ def spoken_open(names: Iterable[str]) -> str:
     listed = sorted(set(names))
     first = listed[0]
     barred = f"if {first}s cannot be crossed" if first in _CROSSED else f"if {first} cannot be entered"
-    return f'the MF of {", ".join(listed)}; say them: "if {first} costs 2 MF", or "{barred}"'
+    return f'the MF of {", ".join(listed)}, perhaps of more; say them: "if {first} costs 2 MF", or "{barred}"'
