@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from asl_query.answering.open_terrain import spoken_open
+from asl_query.answering.open_terrain import CLOSE_COMBAT, spoken_open
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
@@ -139,7 +139,7 @@ def _open_hexes(names: list[str]) -> list[str]:
 
 def _differ(sure: Field, bold: Field) -> bool:
     """Whether section 4 leaves anything open on this map."""
-    return sure.ways.steps != bold.ways.steps or sure.ways.near != bold.ways.near
+    return bool(sure.enemies) or sure.ways.steps != bold.ways.steps or sure.ways.near != bold.ways.near
 
 
 def _depends(names: Iterable[str], when: str) -> None:
@@ -151,6 +151,8 @@ def board_open(bold: Field, witness: Iterable[Line]) -> list[str]:
     """What section 4 leaves open along a line of play."""
     found = []
     for line in witness:
+        if "from" in line and bold.number_of(line["from"]) in bold.enemies:
+            found.append(CLOSE_COMBAT)
         if line["action"] == "march":
             here = bold.number_of(line["from"])
             for entered in line["path"]:
@@ -319,4 +321,4 @@ def _not_modelled(question: ClassicReach) -> list[str]:
         "levels of buildings (their MF are not in section 4)",
         "terrain of the Quick Reference Data Card that section 4 lacks",
     ]
-    return [*notes, *(["Close Combat: who advances among enemies stays there"] if question.enemies else [])]
+    return [*notes, *(["Close Combat, in which who advances among enemies is held"] if question.enemies else [])]

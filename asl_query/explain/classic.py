@@ -85,8 +85,13 @@ def _going(reading: Mapping[str, Any]) -> str:
 def _names(reading: Mapping[str, Any]) -> str:
     names = [m["unit"]["name"] for m in reading["movers"]]
     names += [("Dm " if x["sw"]["dismantled"] else "") + x["sw"]["name"] for x in reading["weapons"]]
-    names = [name if _OWN_NAME.search(name) else f"the {name}" for name in names]
+    names = [_the(name) for name in names]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _the(name: str) -> str:
+    """The HMG, but squad A, hmg-1."""
+    return name if _OWN_NAME.search(name) else f"the {name}"
 
 
 def with_article(name: str) -> str:
@@ -118,11 +123,11 @@ def _play(witness: Iterable[Mapping[str, Any]]) -> Iterable[str]:
             case "advance":
                 yield f"{start}: {line['unit']} advances into {line['to']}{_load(line)}."
             case "dismantle" | "put together":
-                how = "dismantles the" if line["action"] == "dismantle" else "puts together the"
-                yield f"{start} (friendly) ends: {line['unit']} {how} {line['sw']} in {line['at']} [{cited('SLC4.2.7')}]."
+                how = "dismantles" if line["action"] == "dismantle" else "puts together"
+                yield f"{start} (friendly) ends: {line['unit']} {how} {_the(line['sw'])} in {line['at']} [{cited('SLC4.2.7')}]."
             case _:
-                stacks = [f"{place}: {', '.join(names)}" for place, names in line["stacks"].items() if len(names) > 1]
-                if stacks:
+                stacks = [f"{place}: {', '.join(names)}" for place, names in line["stacks"].items()]
+                if sum(map(len, line["stacks"].values())) > 1:
                     yield f"{start} ends: {'; '.join(stacks)}."
 
 
@@ -136,7 +141,7 @@ def _load(line: Mapping[str, Any]) -> str:
     told = []
     way = [line["from"], *(e["to"] for e in line.get("path", ())), *([line["to"]] if "to" in line else [])]
     for carried in line["carries"]:
-        words = f"the {carried['sw']}"
+        words = _the(carried["sw"])
         if "with" in carried:
             rule = "SLC4.4.2" if line["phase"] == "APh" else "SLC4.2.6"
             words += f" together with {carried['with']} [{cited(rule)}]"
@@ -171,7 +176,7 @@ def _proof(answer: Answer) -> list[Section]:
         piece = certificate["piece"]
         is_weapon = any(x["sw"]["name"] == piece for x in answer.reading["weapons"])
         best = "whoever carries it, with every leader's help" if is_weapon else "even without a load, with every leader's help"
-        return [(f"Where the {piece} can be at best ({best})", rows)]
+        return [(f"Where {_the(piece)} can be at best ({best})", rows)]
     grouped: dict[str, list[str]] = {}
     for label in certificate["core"]:
         rule, _, what = label.partition(" ")

@@ -65,7 +65,15 @@ class ClassicReading(_Reading):
         """`what is the reach of ..`."""
         return self._classic_reach(Reaching.WHERE, tree)
 
+    def _refuse_situation(self) -> None:
+        """What a situation of ASL says and section 4 does not know."""
+        if self.situation.smoke:
+            raise QuestionError("The situation has SMOKE, whose MF are not in section 4; take it out, or ask under ASL.")
+        if self.situation.weather.names:
+            raise QuestionError("The situation has weather, which section 4 does not know; take it out, or ask under ASL.")
+
     def _classic_reach(self, asks: Reaching, tree: Any) -> ClassicReach:
+        self._refuse_situation()
         who, *rest = (child for child in tree.children if not (isinstance(child, Tree) and child.data == "together"))
         movers, weapons = self._pieces(who)
         goal, *or_goals = (None,) if asks is Reaching.WHERE else [Location(p.hex) for p in self._goals(rest.pop(0))]
