@@ -21,6 +21,7 @@ from asl_query.queries.classic_looks import quick_looks, telling_weapons
 from asl_query.queries.classic_plan import witness_of
 from asl_query.rules.classic.alone import Alone, alones, pieces
 from asl_query.rules.classic.closed_set import closed_set, settled_set
+from asl_query.rules.classic.few import Few, cannot_together
 from asl_query.rules.classic.field import Field
 from asl_query.rules.classic.joint import Look, Posing
 from asl_query.rules.classic.play import Line, TwoPathsError
@@ -230,6 +231,9 @@ def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Can
     from asl_query.solve import by_z3
     from asl_query.solve.refute import refutation
 
+    held = _few_together(work, field, every, last)
+    if held is not None:
+        return held
     for names in telling_weapons(field.question):
         posing = Posing(field, every, last, Look(weapons=names))
         joint = posing.joint()
@@ -245,6 +249,22 @@ def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Can
         if len(names) == len(field.question.weapons):
             return Can(witness_of(field, posing, joint, outcome.choice), last, by_z3.VERSION)
     raise AssertionError("the last of them are all weapons")
+
+
+def _few_together(work: Work, field: Field, every: list[Alone], last: int) -> Cannot | None:
+    """Whether the only MMC cannot do what two of the weapons ask of it."""
+    mmc = [m for m in field.question.movers if not m.unit.is_smc]
+    if len(mmc) != 1 or field.question.by_assault_movement:
+        return None
+    by_name = {alone.name: alone for alone in every}
+    for names in telling_weapons(field.question):
+        two = [x for x in field.question.weapons if x.sw.name in names]
+        if len(two) == 2:
+            three = [mmc[0].unit.name, *(x.sw.name for x in two)]
+            work.deadline.say(f"{', '.join(three)} together")
+            if cannot_together(Few(field, mmc[0], two), [by_name[name] for name in three], last, work.deadline):
+                return Cannot({"kind": "few together", "pieces": three, "phases": last})
+    return None
 
 
 def _found(work: Work, posing: Posing) -> Can | None:

@@ -156,7 +156,7 @@ def _load(line: Mapping[str, Any]) -> str:
 def _why_not(answer: Answer) -> list[Section]:
     """What the certificate says, then the rules behind it."""
     assert answer.certificate is not None
-    return [*_proof(answer), *(_because(answer) if answer.certificate["kind"] == "one cannot" else [])]
+    return [*_proof(answer), *(_because(answer) if answer.certificate["kind"] in ("one cannot", "few together") else [])]
 
 
 def _proof(answer: Answer) -> list[Section]:
@@ -165,6 +165,10 @@ def _proof(answer: Answer) -> list[Section]:
     if certificate["kind"] == "room":
         need = f"{certificate['need']} {certificate['of']} need room, the goal holds {certificate['hold']}."
         return [(f"By {titled('SLC4.3.1')}", [need])]
+    if certificate["kind"] == "few together":
+        three = f"{_the(certificate['pieces'][0])} with {' and '.join(map(_the, certificate['pieces'][1:]))}"
+        said = "Whatever it carries first, whoever helps and wherever it goes, the three are never in the goal together."
+        return [(f"Every play of {three}, phase by phase", [said])]
     if certificate["kind"] == "one cannot":
         closed = certificate["closed_set"]
         rows = []
@@ -187,7 +191,8 @@ def _proof(answer: Answer) -> list[Section]:
 def _because(answer: Answer) -> list[Section]:
     sections = []
     for reason in answer.because:
-        facts = [f"{name}: {value}" for name, value in reason["facts"].items() if value not in ([], "") and name != "piece"]
+        told = {name: value for name, value in reason["facts"].items() if name not in ("piece", "pieces")}
+        facts = [f"{name}: {value}" for name, value in told.items() if value not in ([], "")]
         sections.append((f"By {titled(reason['rule'])}", [reason["says"], *facts]))
     return sections
 

@@ -54,6 +54,8 @@ def because_no(field: Field, certificate: Mapping[str, Any]) -> list[Reason]:
     question = field.question
     if certificate["kind"] == "room":
         return [reason("SLC4.3.1", **{name: certificate[name] for name in ("of", "need", "hold")})]
+    if certificate["kind"] == "few together":
+        return [reason(rule, pieces=certificate["pieces"]) for rule in ("SLC4.1.4", "SLC4.2.2", "SLC4.2.4", "SLC4.4.2")]
     if certificate["kind"] == "one cannot":
         piece = certificate["piece"]
         sw = next((lying.sw for lying in question.weapons if lying.sw.name == piece), None)
