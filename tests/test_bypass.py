@@ -136,7 +136,8 @@ def test_one_run_goes_on_into_another_at_its_vertex() -> None:
 
 
 _POINT = st.tuples(st.integers(0, 384), st.integers(0, 256))
-_PAINT = st.lists(st.tuples(st.sampled_from(["woods", "stone building", "brush"]), st.tuples(_POINT, _POINT, _POINT)), max_size=6)
+_TRIANGLE = st.tuples(_POINT, _POINT, _POINT).filter(lambda points: bool(shapely.Polygon(points).area))
+_PAINT = st.lists(st.tuples(st.sampled_from(["woods", "stone building", "brush"]), _TRIANGLE), max_size=6)
 
 
 @given(_PAINT)
