@@ -149,7 +149,7 @@ def test_touched_is_what_shapely_finds(paint: list[tuple[str, tuple[tuple[int, i
     art = shapely.Polygon()
     for terrain, points in paint:
         triangle = shapely.Polygon(points)
-        art = art.difference(triangle) if terrain == "brush" else art.union(triangle)
+        art = art.difference(triangle, grid_size=0.001) if terrain == "brush" else art.union(triangle, grid_size=0.001)
     for hex_, six in rims(board).items():
         corners = board.vertices(hex_)
         for rim, start, end in zip(six, corners, (*corners[1:], corners[0]), strict=True):
