@@ -114,8 +114,9 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
 
 _ABBREVIATED = ("GMSL", "SLBI", "FFMO", "FFNAM", "HMG")
 _WORDS_OF = {
-    "COUNT": ("INT",), "SW": ("HMG",), "_REACH": ("reach",), "_MOST_PP": ("what",), "_CARRY": ("carry",), "_AND_MOVE": ("and move",),
-    "ENTERED": ("Open Ground", "woods", "building", "wheatfield", "shell hole", "road"), "IN_APH": ("in the APh",),
+    "COUNT": ("INT",), "SW": ("HMG",), "_REACH": ("reach",), "_MOST_PP": ("what",), "_CARRY": ("carry",),
+    "_AND_MOVE": ("and move",), "STRENGTH": ("4-6-7",), "ENTERED": ("Open Ground", "woods", "building", "wheatfield", "shell hole", "road"),
+    "IN_APH": ("in the APh",),
     "OPEN_GROUND_KIND": ("brush", "orchards", "crags", "gullies", "cliffs", "paths"), "BENEATH": ("beneath",),
     "DEPTH": ("dry", "shallow", "deep"), "CURRENT": ("slow", "moderate", "heavy"), "ONE_LEVEL": ("one-level",),
     "_LIGHT": ("light", "illuminate"), "_TARGETING": ("targeting",), "_ILLUMINATED": ("Illuminated", "lit"),
@@ -152,7 +153,7 @@ def _keyword(name: str) -> str:
 
 def _expected(error: UnexpectedInput) -> str:
     spoken = {"HEX": "a hex (24E7)", "HEXSIDE": "a hexside (15S5-T5)", "INT": "a number", "NAME": "a unit's name",
-              "BOARD": "a board's number", "IN": '"INTO"', "$END": "the end", "LEADERSHIP": '"9-1"', "STRENGTH": '"4-6-7"', "COMMA": '","',
+              "BOARD": "a board's number", "IN": '"INTO"', "$END": "the end", "LEADERSHIP": '"9-1"', "COMMA": '","',
               "QMARK": '"?"', "ROW_NAME": "a hexrow (24K)"}  # fmt: skip
     names = set(_names(error))
     if "GMSL" in names:

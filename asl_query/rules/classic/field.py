@@ -21,7 +21,9 @@ class Field:
 
     def __init__(self, board: Board, question: ClassicReach, *, bold: bool) -> None:
         self.board, self.question = board, question
-        self.ways: Ways = ways(board, Said(question.costs, question.shellholes), bold=bold)
+        held = [place.hex for place in question.enemies if enemy_bars(True, True)]
+        closed = tuple(sorted({*question.avoiding, *held}))
+        self.ways: Ways = ways(board, Said(question.costs, question.shellholes, closed), bold=bold)
         self.number, self.names, self.places = self.ways.number, self.ways.names, self.ways.places
         self.enemies = {self.number[place.hex] for place in question.enemies}
         self.avoided = {self.number[hex_] for hex_ in question.avoiding}
