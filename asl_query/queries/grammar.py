@@ -115,7 +115,8 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
 _ABBREVIATED = ("GMSL", "SLBI", "FFMO", "FFNAM", "HMG")
 _WORDS_OF = {
     "COUNT": ("INT",), "SW": ("HMG",), "_REACH": ("reach",), "_MOST_PP": ("what",), "_CARRY": ("carry",),
-    "_AND_MOVE": ("and move",), "STRENGTH": ("4-6-7",), "ENTERED": ("Open Ground", "woods", "building", "wheatfield", "shell hole", "road"),
+    "_AND_MOVE": ("and move",), "STRENGTH": ("4-6-7",),
+    "ENTERED": ("Open Ground", "woods", "building", "wheatfield", "shell hole", "road"),
     "IN_APH": ("in the APh",),
     "OPEN_GROUND_KIND": ("brush", "orchards", "crags", "gullies", "cliffs", "paths"), "BENEATH": ("beneath",),
     "DEPTH": ("dry", "shallow", "deep"), "CURRENT": ("slow", "moderate", "heavy"), "ONE_LEVEL": ("one-level",),
