@@ -167,7 +167,7 @@ def _compare(arguments: argparse.Namespace) -> int:
         return 3
     if arguments.exit_code:
         verdicts = {str(answer.answer) for answer in found.answers.values()}
-        return {"yes": 10, "no": 20}.get(*verdicts, 30) if len(verdicts) == 1 else 30
+        return 10 if verdicts == {"yes"} else 20 if verdicts == {"no"} else 30
     return 0
 
 
