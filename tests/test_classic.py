@@ -1,4 +1,4 @@
-"""Squad Leader Classic from question to answer: both rulesets side by side, situations with SW, words and pictures."""
+"""Squad Leader Classic from question to answer: both rulesets side by side, situations with SW, words, pictures."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_exit_codes(question: str, ruleset: str, code: int) -> None:
     [
         ("how many MF does it cost a squad from 15T5 to 15S5?", ["6½ MF or less", "the MF of cliff", '"if cliff costs 2 MF"']),
         ("can a squad carrying 5 PP at 15S3 reach 15S2 by turn 1?", ["by turn 1 it depends", "brush", '"if brush costs 2 MF"']),
-        ("how soon can a squad carrying 5 PP at 15S3 reach 15S2?", ["brush", '"if brush cannot be crossed"']),
+        ("how soon can a squad carrying 5 PP at 15S3 reach 15S2?", ["brush", '"if brush cannot be entered"']),
         ("what is the most PP a squad can carry from 15S3 to 15S2?", ["brush"]),
         ("how many MF does it cost a squad from 24I7 to 24H5?", ["gully", "say"]),
     ],
@@ -197,8 +197,13 @@ def test_its_names_and_its_kinds_are_the_same() -> None:
     assert by_name.answer == {"value": 2}
 
 
+def test_a_unit_is_not_taken_twice() -> None:
+    by_kind = ask("can squad-a and a squad reach 15T4 by turn 1?", facts=SITUATION)
+    assert [mover["unit"]["name"] for mover in by_kind.reading["movers"]] == ["squad-a", "squad-b"]
+
+
 def test_its_enemy_bars_the_movement_phase() -> None:
-    """R2 is three hexes from S4: two squads' moves, and into it in an Advance Phase; never with a HMG that is whole."""
+    """Into R2 only in an Advance Phase, and with the HMG only when it has been dismantled."""
     answer = ask("how soon can squad-a and hmg-1 reach 15R2?", facts=SITUATION)
     assert isinstance(answer.answer, dict)
     last = [line for line in answer.witness or () if line["action"] == "advance" and line["to"] == "15R2"]
@@ -210,9 +215,9 @@ def test_its_enemy_bars_the_movement_phase() -> None:
     ("question", "words"),
     [
         ("how soon can these four squads reach 15S4?", ["no further squad", "a squad at 15T5", "^^^^^^"]),
-        ("how soon can a squad and a MMG reach 15S4?", ["no further MMG", "^^^"]),
+        ("how soon can a squad and a MMG reach 15S4?", ["has no MMG", "^^^"]),
         ("how soon can squad-a and mmg-1 reach 15S4?", ['No unit is named "mmg-1"', "squad-a, squad-b"]),
-        ("how soon can squad-a, hmg-1 and a hero reach 15S4?", ["no further hero", "^^^^"]),
+        ("how soon can squad-a, hmg-1 and a hero reach 15S4?", ["has no hero", "^^^^"]),
     ],
 )
 def test_what_the_situation_lacks(question: str, words: list[str]) -> None:
@@ -275,9 +280,7 @@ def test_more_than_a_hex_holds_at_the_start(question: str) -> None:
 # words
 
 TOLD = {
-    "can 3 squads at 15T7 and a squad at 15T6 reach 15S8 by turn 3?": [
-        "cannot all be in 15S8", "4 MMC need room, the goal holds 3",
-    ],
+    "can 3 squads at 15T7 and a squad at 15T6 reach 15S8 by turn 3?": ["4 MMC need room, the goal holds 3"],
     "how soon can a leader and a HMG at 15T7 reach 15S8?": ["however long they take", "Where the HMG can be at best"],
     "can a squad at 15T6 and a leader at 15T5 reach 15AA1 by turn 1?": ["cannot all be in 15AA1 by turn 1", "SLC4.1.2 (5.2)"],
     "can a squad at 15T6 reach 15BB2 by turn 1?": ["cannot be in 15BB2 by turn 1", "SLC4.1.4 (5.4)"],
@@ -313,7 +316,7 @@ def test_answers_in_words(question: str, classic: Callable[[str], Answer]) -> No
 def test_the_forum_forms_say_the_same(question: str, classic: Callable[[str], Answer]) -> None:
     answer = classic(question)
     for form in (as_markdown(answer), as_bbcode(answer)):
-        assert answer.id in form
+        assert answer.id[:16] in form
         assert [rule for rule in re.findall(r"SLC[\d.]+\d", as_text(answer)) if rule not in form] == []
 
 

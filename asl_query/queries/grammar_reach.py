@@ -104,7 +104,7 @@ class ReachForms(Words):
             if place is not None:
                 yield waiting, place
                 waiting = []
-        taken: set[str] = set()
+        taken = {str(who.children[0]) for who in tree.children if who.data == "named"}
         for thing in waiting:
             yield self._of_situation(thing, taken)
 
@@ -118,7 +118,8 @@ class ReachForms(Words):
         called = thing.kind.value if isinstance(thing, Unit) else str(thing).upper()
         what = f"Say where they are: a {called} at 15T5."
         if friendly:
-            what = f"The situation has no {'further ' if taken else ''}{called}; say where it is: a {called} at 15T5."
+            others = isinstance(thing, Unit) and any(friendly[name][0].kind is thing.kind for name in taken & friendly.keys())
+            what = f"The situation has no {'further ' if others else ''}{called}; say where it is: a {called} at 15T5."
         said = re.search(rf"{called}\w*", self.text, re.IGNORECASE)
         raise QuestionError.at_word(what, self.text, said.group() if said else called)
 
