@@ -35,9 +35,10 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
     behind = {
         "fall": {"dr", "commando"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
-        "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes"}, "doubled_uphill": {"terrain"},
+        "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes", "terrain"}, "doubled_uphill": {"terrain"},
         "terrain_half_mf": {"terrain"}, "half_mf": {"terrain", "by_road"}, "other_terrain_half_mf": {"terrain"},
         "half_pp": {"dismantles"}, "squad_half_pp": {"dismantles"}, "dismantlable": {"sw"},
+        "units": {"smc"}, "half_mf_with_it": {"sw"},
     }  # fmt: skip
     known = set(signature(function).parameters)
     known |= {name for parameter in known for name in behind.get(parameter, ())}
@@ -98,7 +99,7 @@ SAID_OF_CLASSIC = {
     "what is the PP of a dismantled 81mm mortar?": "The PP of a dismantled 81 mm mortar is 5.",
     "what is an inexperienced squad's MF?": "The MF of an inexperienced squad is 3.",
     "may three squads and two leaders stack in one hex?": "No, 3 squads and 2 leaders may not stack in one hex.",
-    "do two crews equal a squad for hex capacity?": "No, 2 HS do not equal a squad for hex capacity.",
+    "do two crews equal a squad for hex capacity?": "No, 2 crews do not equal a squad for hex capacity.",
     "may a squad stacked with a leader throughout carry 8 PP over one Open Ground hex?": (
         "Yes, a squad with a leader may carry 8 PP over 1 open ground hex."
     ),
