@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from asl_query.answering.open_terrain import spoken_open
+from asl_query.answering.open_terrain import CLOSE_COMBAT, spoken_open
 from asl_query.answering.work import Work
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
@@ -21,6 +21,7 @@ from asl_query.queries.classic_looks import quick_looks, telling_weapons
 from asl_query.queries.classic_plan import witness_of
 from asl_query.rules.classic.alone import Alone, alones, pieces
 from asl_query.rules.classic.closed_set import closed_set, settled_set
+from asl_query.rules.classic.few import Few, cannot_together
 from asl_query.rules.classic.field import Field
 from asl_query.rules.classic.joint import Look, Posing
 from asl_query.rules.classic.play import Line, TwoPathsError
@@ -139,18 +140,20 @@ def _open_hexes(names: list[str]) -> list[str]:
 
 def _differ(sure: Field, bold: Field) -> bool:
     """Whether section 4 leaves anything open on this map."""
-    return sure.ways.steps != bold.ways.steps or sure.ways.near != bold.ways.near
+    return bool(sure.enemies) or sure.ways.steps != bold.ways.steps or sure.ways.near != bold.ways.near
 
 
 def _depends(names: Iterable[str], when: str) -> None:
     """Undecided: the words that open what it depends on."""
-    raise LimitReachedError(f"{when} it depends on what section 4 does not give: {spoken_open(names)}")
+    raise LimitReachedError(f"{when}: it depends on what section 4 does not give: {spoken_open(names)}")
 
 
 def board_open(bold: Field, witness: Iterable[Line]) -> list[str]:
     """What section 4 leaves open along a line of play."""
     found = []
     for line in witness:
+        if "from" in line and bold.number_of(line["from"]) in bold.enemies:
+            found.append(CLOSE_COMBAT)
         if line["action"] == "march":
             here = bold.number_of(line["from"])
             for entered in line["path"]:
@@ -228,6 +231,9 @@ def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Can
     from asl_query.solve import by_z3
     from asl_query.solve.refute import refutation
 
+    held = _few_together(work, field, every, last)
+    if held is not None:
+        return held
     for names in telling_weapons(field.question):
         posing = Posing(field, every, last, Look(weapons=names))
         joint = posing.joint()
@@ -243,6 +249,22 @@ def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Can
         if len(names) == len(field.question.weapons):
             return Can(witness_of(field, posing, joint, outcome.choice), last, by_z3.VERSION)
     raise AssertionError("the last of them are all weapons")
+
+
+def _few_together(work: Work, field: Field, every: list[Alone], last: int) -> Cannot | None:
+    """Whether the only MMC cannot do what two of the weapons ask of it."""
+    mmc = [m for m in field.question.movers if not m.unit.is_smc]
+    if len(mmc) != 1 or field.question.by_assault_movement:
+        return None
+    by_name = {alone.name: alone for alone in every}
+    for names in telling_weapons(field.question):
+        two = [x for x in field.question.weapons if x.sw.name in names]
+        if len(two) == 2:
+            three = [mmc[0].unit.name, *(x.sw.name for x in two)]
+            work.deadline.say(f"{', '.join(three)} together")
+            if cannot_together(Few(field, mmc[0], two), [by_name[name] for name in three], last, work.deadline):
+                return Cannot({"kind": "few together", "pieces": three, "phases": last})
+    return None
 
 
 def _found(work: Work, posing: Posing) -> Can | None:
@@ -319,4 +341,4 @@ def _not_modelled(question: ClassicReach) -> list[str]:
         "levels of buildings (their MF are not in section 4)",
         "terrain of the Quick Reference Data Card that section 4 lacks",
     ]
-    return [*notes, *(["Close Combat: who advances among enemies stays there"] if question.enemies else [])]
+    return [*notes, *(["Close Combat, in which who advances among enemies is held"] if question.enemies else [])]

@@ -55,8 +55,8 @@ def _certain(board: Board, question: ClassicCost | MostPp) -> Way | None:
     sure, bold = (way_between(board, question.unit, question.start, question.end, said, bold=b) for b in (False, True))
     if bold is None or (sure is not None and sure.half_mf == bold.half_mf):
         return sure
-    most = f"{in_halves(sure.half_mf)} MF or less" if sure is not None else "the MF"
-    raise LimitReachedError(f"{most}, which depends on what section 4 does not give: {spoken_open(bold.open)}")
+    known = f"the way costs {in_halves(sure.half_mf)} MF or less" if sure is not None else "no way of known MF leads there"
+    raise LimitReachedError(f"{known}; it depends on what section 4 does not give: {spoken_open(bold.open)}")
 
 
 def _by_rule(lines: Iterable[Mapping[str, Any]]) -> list[Reason]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from asl_query.board.board import Board
+from asl_query.check.classic_few import check_few
 from asl_query.check.classic_pace import Forward
 from asl_query.check.classic_tables import check_tables
 from asl_query.check.refusal import Refused, demand, items, same
@@ -109,6 +110,9 @@ def _check_no(field: Field, certificate: Any, last: int | None) -> None:
             demand(piece is not None, "certificate: it speaks of no piece of the question")
             assert piece is not None
             _check_closed(field, piece, certificate["closed_set"], last)
+        case "few together":
+            demand(last is not None, "certificate: it does not speak of all time")
+            check_few(field, certificate, last or 0)
         case _:
             demand(last is not None and certificate.get("phases") == last, "certificate: it speaks of other phases")
             assert last is not None

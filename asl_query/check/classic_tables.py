@@ -6,7 +6,7 @@ sets, and the MF between its stops by rounds of betterment over all steps.
 
 from __future__ import annotations
 
-from asl_query.check.classic_pace import Forward, after_march, beside
+from asl_query.check.classic_pace import Forward, Place, after_march, beside
 from asl_query.check.refusal import demand
 from asl_query.rules.classic.field import MOST_HALF_MF, Field
 from asl_query.rules.classic.joint import Joint, Posing, at
@@ -19,20 +19,24 @@ def check_tables(field: Field, posing: Posing, joint: Joint, last: int) -> None:
     every: list[Mover | Lying] = [*field.question.movers, *posing.weapons]
     for piece in every:
         name = piece.sw.name if isinstance(piece, Lying) else piece.unit.name
-        forward = Forward(field, piece)
-        reached = [set(forward.places)]
-        for index in range(1, last + 1):
-            forward.go_on("MPh" if index % 2 else "APh")
-            reached.append(set(forward.places))
-        wanted = {(i, d) for i, d in reached[last] if field.goals >> i & 1}
-        for index in range(last, -1, -1):
-            options = joint.held if isinstance(piece, Lying) else joint.stops
+        options = joint.held if isinstance(piece, Lying) else joint.stops
+        for index, wanted in enumerate(wanted_places(field, piece, last)):
             has = {(x.hex, getattr(x, "dismantled", False)) for x in options[at(name, index)].values()}
-            missing = {place for place in wanted if place not in has}
-            demand(not missing, f"certificate: of {at(name, index)} hexes are missing")
-            if index:
-                wanted = {place for place in reached[index - 1] if _leads(field, forward, place, wanted, index)}
+            demand(wanted <= has, f"certificate: of {at(name, index)} hexes are missing")
     _check_costs(field, posing, last)
+
+
+def wanted_places(field: Field, piece: Mover | Lying, last: int) -> list[set[Place]]:
+    """For each phase up to the last where a piece by itself can be and still reach the goal in time."""
+    forward = Forward(field, piece)
+    reached = [set(forward.places)]
+    for index in range(1, last + 1):
+        forward.go_on("MPh" if index % 2 else "APh")
+        reached.append(set(forward.places))
+    wanted = [{(i, d) for i, d in reached[last] if field.goals >> i & 1}]
+    for index in range(last, 0, -1):
+        wanted.insert(0, {place for place in reached[index - 1] if _leads(field, forward, place, wanted[0], index)})
+    return wanted
 
 
 def _leads(field: Field, forward: Forward, place: tuple[int, bool], wanted: set[tuple[int, bool]], index: int) -> bool:

@@ -26,10 +26,12 @@ def tell_classic_reach(answer: Answer) -> Told:
         by = f" by turn {reading['by_turn']}" if reading["by_turn"] else ", however long they take"
         return Told(f"No, {who} {together.replace('can', 'cannot', 1)} {goal}{by}.", _why_not(answer))
     assert answer.witness is not None
+    if not answer.witness:
+        start = "Yes, " if answer.answer == "yes" else ""
+        said = f"{start}{who} {'are' if 'all' in together else 'is'} in {goal} at the start."
+        return Told(_upper(said), [])
     if isinstance(answer.answer, dict):
         turn = answer.answer["value"]
-        if not turn:
-            return Told(f"{_upper(who)} {'are' if 'all' in together else 'is'} in {goal} at the start.", [])
         sections = [("Line of play", list(_play(answer.witness)))]
         if answer.certificate is not None:
             sections += [(f"Not by turn {turn - 1}: {heading}", lines) for heading, lines in _proof(answer)]
@@ -46,19 +48,19 @@ def tell_classic_cost(answer: Answer) -> Told:
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
     lines = [f"{line['to']}: {line['mf']} MF for {line['for']} [{cited(line['rule'])}]" for line in answer.witness]
-    verdict = f"It costs a {unit} {answer.answer['value']} MF to move from {reading['start']} to {reading['end']}."
-    return Told(verdict, [("MF one by one", lines)])
+    verdict = f"It costs {with_article(unit)} {answer.answer['value']} MF to move from {reading['start']} to {reading['end']}."
+    return Told(verdict, [("MF one by one", lines)] if lines else [])
 
 
 def tell_most_pp(answer: Answer) -> Told:
     """The most PP."""
     reading = answer.reading
-    who = f"a {reading['unit']['name']}" + (" stacked with a leader throughout" if reading["led"] else "")
+    who = with_article(reading["unit"]["name"]) + (" stacked with a leader throughout" if reading["led"] else "")
     if answer.answer == "no":
         return Told(f"No load: {who} has not the MF to {_going(reading)} at all.", _because(answer))
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
-    verdict = f"The most PP {who} can carry and {_going(reading)}: {answer.answer['value']}."
+    verdict = f"The most PP {who} can carry{'' if not reading['hexes'] else ' and'} {_going(reading)}: {answer.answer['value']}."
     lines = []
     for line in answer.witness:
         counted = f"{line['mf']} MF" if "mf" in line else f"{line['pp']} PP"
@@ -69,6 +71,8 @@ def tell_most_pp(answer: Answer) -> Told:
 def _going(reading: Mapping[str, Any]) -> str:
     if reading["advancing"]:
         return "advance with"
+    if not reading["hexes"]:
+        return "at all"
     if reading["start"]:
         return f"move from {reading['start']} to {reading['end']}"
     hexes = reading["hexes"]
@@ -81,8 +85,18 @@ def _going(reading: Mapping[str, Any]) -> str:
 def _names(reading: Mapping[str, Any]) -> str:
     names = [m["unit"]["name"] for m in reading["movers"]]
     names += [("Dm " if x["sw"]["dismantled"] else "") + x["sw"]["name"] for x in reading["weapons"]]
-    names = [name if _OWN_NAME.search(name) else f"the {name}" for name in names]
+    names = [_the(name) for name in names]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _the(name: str) -> str:
+    """The HMG, but squad A, hmg-1."""
+    return name if _OWN_NAME.search(name) else f"the {name}"
+
+
+def with_article(name: str) -> str:
+    """A squad, an inexperienced squad."""
+    return f"an {name}" if name[:1].lower() in "aeiou8" else f"a {name}"
 
 
 def _upper(words: str) -> str:
@@ -109,11 +123,11 @@ def _play(witness: Iterable[Mapping[str, Any]]) -> Iterable[str]:
             case "advance":
                 yield f"{start}: {line['unit']} advances into {line['to']}{_load(line)}."
             case "dismantle" | "put together":
-                how = "dismantles the" if line["action"] == "dismantle" else "puts together the"
-                yield f"{start} (friendly) ends: {line['unit']} {how} {line['sw']} in {line['at']} [{cited('SLC4.2.7')}]."
+                how = "dismantles" if line["action"] == "dismantle" else "puts together"
+                yield f"{start} (friendly) ends: {line['unit']} {how} {_the(line['sw'])} in {line['at']} [{cited('SLC4.2.7')}]."
             case _:
-                stacks = [f"{place}: {', '.join(names)}" for place, names in line["stacks"].items() if len(names) > 1]
-                if stacks:
+                stacks = [f"{place}: {', '.join(names)}" for place, names in line["stacks"].items()]
+                if sum(map(len, line["stacks"].values())) > 1:
                     yield f"{start} ends: {'; '.join(stacks)}."
 
 
@@ -127,7 +141,7 @@ def _load(line: Mapping[str, Any]) -> str:
     told = []
     way = [line["from"], *(e["to"] for e in line.get("path", ())), *([line["to"]] if "to" in line else [])]
     for carried in line["carries"]:
-        words = f"the {carried['sw']}"
+        words = _the(carried["sw"])
         if "with" in carried:
             rule = "SLC4.4.2" if line["phase"] == "APh" else "SLC4.2.6"
             words += f" together with {carried['with']} [{cited(rule)}]"
@@ -142,7 +156,7 @@ def _load(line: Mapping[str, Any]) -> str:
 def _why_not(answer: Answer) -> list[Section]:
     """What the certificate says, then the rules behind it."""
     assert answer.certificate is not None
-    return [*_proof(answer), *(_because(answer) if answer.certificate["kind"] == "one cannot" else [])]
+    return [*_proof(answer), *(_because(answer) if answer.certificate["kind"] in ("one cannot", "few together") else [])]
 
 
 def _proof(answer: Answer) -> list[Section]:
@@ -151,17 +165,22 @@ def _proof(answer: Answer) -> list[Section]:
     if certificate["kind"] == "room":
         need = f"{certificate['need']} {certificate['of']} need room, the goal holds {certificate['hold']}."
         return [(f"By {titled('SLC4.3.1')}", [need])]
+    if certificate["kind"] == "few together":
+        three = f"{_the(certificate['pieces'][0])} with {' and '.join(map(_the, certificate['pieces'][1:]))}"
+        said = "Whatever it carries first, whoever helps and wherever it goes, the three are never in the goal together."
+        return [(f"Every play of {three}, phase by phase", [said])]
     if certificate["kind"] == "one cannot":
         closed = certificate["closed_set"]
         rows = []
         total = len(closed["start"])
         for turn in closed["turns"]:
             total += sum(len(turn.get(phase, ())) for phase in ("MPh", "APh"))
-            rows.append(f"By the end of turn {turn['turn']}: {total} hexes, {' or '.join(closed['goal'])} not among them.")
+            hexes = f"{total} hex{'es' if total != 1 else ''}"
+            rows.append(f"By the end of turn {turn['turn']}: {hexes}, {' or '.join(closed['goal'])} not among them.")
         piece = certificate["piece"]
         is_weapon = any(x["sw"]["name"] == piece for x in answer.reading["weapons"])
         best = "whoever carries it, with every leader's help" if is_weapon else "even without a load, with every leader's help"
-        return [(f"Where the {piece} can be at best ({best})", rows)]
+        return [(f"Where {_the(piece)} can be at best ({best})", rows)]
     grouped: dict[str, list[str]] = {}
     for label in certificate["core"]:
         rule, _, what = label.partition(" ")
@@ -172,7 +191,8 @@ def _proof(answer: Answer) -> list[Section]:
 def _because(answer: Answer) -> list[Section]:
     sections = []
     for reason in answer.because:
-        facts = [f"{name}: {value}" for name, value in reason["facts"].items() if value not in ([], "") and name != "piece"]
+        told = {name: value for name, value in reason["facts"].items() if name not in ("piece", "pieces")}
+        facts = [f"{name}: {value}" for name, value in told.items() if value not in ([], "")]
         sections.append((f"By {titled(reason['rule'])}", [reason["says"], *facts]))
     return sections
 

@@ -7,9 +7,13 @@ from typing import Any
 
 from asl_query.explain.reasons import Reason, reason
 from asl_query.rules.classic.field import Field
+from asl_query.rules.classic.pieces import carried_half_pp
 from asl_query.rules.classic.slc4_1_movement import mf_allotment
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.numbers import book_order
+
+_CARRIED = ("SLC4.1.4", "SLC4.2.2", "SLC4.2.6", "SLC4.4.2")
+_BY_NOTE_A = ("SLC4.2.4", "SLC4.2.6: note A alone", "SLC4.2.6: note A")
 
 
 def because_yes(question: ClassicReach, witness: Iterable[Mapping[str, Any]]) -> list[Reason]:
@@ -50,10 +54,15 @@ def because_no(field: Field, certificate: Mapping[str, Any]) -> list[Reason]:
     question = field.question
     if certificate["kind"] == "room":
         return [reason("SLC4.3.1", **{name: certificate[name] for name in ("of", "need", "hold")})]
+    if certificate["kind"] == "few together":
+        return [reason(rule, pieces=certificate["pieces"]) for rule in ("SLC4.1.4", "SLC4.2.2", "SLC4.2.4", "SLC4.4.2")]
     if certificate["kind"] == "one cannot":
         piece = certificate["piece"]
-        if any(lying.sw.name == piece for lying in question.weapons):
-            return [reason(rule, piece=piece) for rule in ("SLC4.1.4", "SLC4.2.2", "SLC4.2.6", "SLC4.4.2")]
+        sw = next((lying.sw for lying in question.weapons if lying.sw.name == piece), None)
+        if sw is not None:
+            alone = any(carried_half_pp(m.unit, sw, dismantled=d) is not None for m in question.movers for d in (False, True))
+            rules = _CARRIED if alone else _BY_NOTE_A
+            return [reason(rule, piece=piece) for rule in rules]
         unit = next(m.unit for m in question.movers if m.unit.name == piece)
         return [
             reason("SLC4.1.4", piece=piece, mf=mf_allotment(unit.is_smc, unit.inexperienced)), reason("SLC4.4.1", piece=piece),

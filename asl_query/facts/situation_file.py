@@ -58,6 +58,9 @@ def read_facts(path: Path) -> Situation:
         return Situation(board=read_board_file(path), source=shown)
     raise_if_any(shown, schema_problems(data, "situation.schema.json", text))
     weather = set(data.get("weather", ()))
+    twice = [name for name in data.get("units", {}) if name in data.get("sw", {})]
+    if twice:
+        raise FactsError(shown, [Problem(0, f"{name} is both a unit and a SW", "Name one of them otherwise.") for name in twice])
     units: dict[str, tuple[Unit, Location]] = {}
     enemies: list[Location] = []
     for name, facts in data.get("units", {}).items():
@@ -90,6 +93,10 @@ def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> Lying:
     kind, large = SwKind(facts["kind"]), 76 <= facts.get("mm", 0) <= 82
     if kind is SwKind.MTR and not large and "pp" not in facts:
         raise FactsError(shown, [Problem(0, f"{name} has no PP", "Give those on its counter: pp = 3; or mm = 81.")])
+    if kind is not SwKind.MTR and ("pp" in facts or "mm" in facts):
+        raise FactsError(
+            shown, [Problem(0, f"{name} has pp or mm", "Only a mortar has them; the chart gives the PP of all others.")]
+        )
     half_pp = round(2 * facts["pp"]) if "pp" in facts else 10 if large else 0
     sw = Sw(kind, name, facts.get("dismantled", False), half_pp if kind is SwKind.MTR else 0, large and kind is SwKind.MTR)
     return Lying(sw, Location(_hex(shown, name, facts["at"])))

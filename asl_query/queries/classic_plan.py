@@ -27,6 +27,9 @@ def witness_of(field: Field, posing: Posing, joint: Joint, choice: Mapping[str, 
     return lines
 
 
+_MOST_SORTED = 5  # stops whose orders are all tried
+
+
 class _Phase:
     """One phase of a choice."""
 
@@ -69,11 +72,42 @@ class _Phase:
             together = [name for name, g in group.items() if g == group[u.name]]
             stops = [self._stop(n).hex for n in self.posing.legs(u.name, self.index)]
             used = sorted({leg for name in together for leg in self._legs_used(name)} | {0, len(stops) - 1})
-            steps = self._steps([stops[leg] for leg in used], self._one_step_legs(together, used))
+            in_pairs = self._one_step_legs(together, used)
+            places = [stops[leg] for leg in used]
+            steps = self._steps(places if in_pairs else self._shortest(places, together), in_pairs)
             leader = companion.get(u.name, "") if self._needs_leader(u, steps, carried[u.name]) else ""
             if steps or carried[u.name]:
                 moves.append(Move(u.name, stops[0], stops[-1], tuple(steps), leader, tuple(carried[u.name])))
         return moves
+
+    def _shortest(self, places: list[int], together: list[str]) -> list[int]:
+        """The same stops in the order that costs least: each SW is taken up before it is put down."""
+        start, *between, end = places
+        carried = [(taken, put) for unit in together for taken, put in self._from_to(unit)]
+        between = list(dict.fromkeys(between))
+        if len(between) > _MOST_SORTED:
+            return places
+        orders = (list(order) for order in itertools.permutations(between))
+        fit = [o for o in orders if all(self._before([start, *o, end], *way) for way in carried)]
+        costs = self.field.costs_from
+        return min(
+            ([start, *order, end] for order in fit),
+            key=lambda way: sum(costs(a).get(b, 1 << 20) for a, b in itertools.pairwise(way)),
+            default=places,
+        )
+
+    @staticmethod
+    def _before(way: list[int], taken: int, put: int) -> bool:
+        return taken in way and put in way[way.index(taken) :]
+
+    def _from_to(self, unit: str) -> list[tuple[int, int]]:
+        """From where to where it carries each SW."""
+        found = []
+        for lying in self.posing.weapons:
+            taken, by, put = (self._held(n) for n in self.posing.carry_names(lying.sw.name, self.index))
+            if unit in by.by and taken.hex != put.hex:
+                found.append((taken.hex, put.hex))
+        return found
 
     def _carrying(self, unit: str) -> list[Held]:
         """How a unit carries what it carries away."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -65,7 +65,15 @@ class ClassicReading(_Reading):
         """`what is the reach of ..`."""
         return self._classic_reach(Reaching.WHERE, tree)
 
+    def _refuse_situation(self) -> None:
+        """What a situation of ASL says and section 4 does not know."""
+        if self.situation.smoke:
+            raise QuestionError("The situation has SMOKE, whose MF are not in section 4; take it out, or ask under ASL.")
+        if self.situation.weather.names:
+            raise QuestionError("The situation has weather, which section 4 does not know; take it out, or ask under ASL.")
+
     def _classic_reach(self, asks: Reaching, tree: Any) -> ClassicReach:
+        self._refuse_situation()
         who, *rest = (child for child in tree.children if not (isinstance(child, Tree) and child.data == "together"))
         movers, weapons = self._pieces(who)
         goal, *or_goals = (None,) if asks is Reaching.WHERE else [Location(p.hex) for p in self._goals(rest.pop(0))]
@@ -99,6 +107,11 @@ class ClassicReading(_Reading):
         lying = self.situation.weapons.get(str(token))
         return ([lying.sw], lying.at) if lying is not None else super()._named_thing(token)
 
+    def _everyone(self, token: Token) -> Iterator[tuple[list[Any], Location]]:
+        """All friendly units and all support weapons of the situation."""
+        yield from super()._everyone(token)
+        yield from (([lying.sw], lying.at) for lying in self.situation.weapons.values())
+
     def _of_situation(self, thing: Any, taken: set[str]) -> tuple[list[Any], Location]:
         """Of a support weapon the next one of its kind that the situation has."""
         sw = thing if isinstance(thing, Sw) else self._sw(str(thing), thing) if isinstance(thing, Token) else None
@@ -114,6 +127,18 @@ class ClassicReading(_Reading):
         if unit.portage_pp:
             raise QuestionError(f"{unit.name} carries {unit.portage_pp} PP in the situation; name the SW in [sw] there.")
         return Mover(unit, at)
+
+    def alike(self, things: list[Any], count: int) -> list[Any]:
+        """So many units alike; of "two leaders with a MMG" there is one MMG, of "two squads with LMGs" one each."""
+        each = [x for x in things if (isinstance(x, Unit) and x.kind is not UnitKind.LEADER) or x is things[0]]
+        return [
+            *(x for _ in range(count) for x in each),
+            *(x for x in things if x not in each for _ in range(self._times(x, count))),
+        ]
+
+    def _times(self, thing: Any, count: int) -> int:
+        is_plural = isinstance(thing, Sw) and re.search(rf"(?<![a-z]){thing.kind.value}s(?![a-z])", self.text, re.IGNORECASE)
+        return count if is_plural else 1
 
     def units(self, tree: Any, gear: Sequence[Any]) -> list[Any]:
         """One unit of the question, who goes along with it, and its support weapons."""
@@ -132,6 +157,11 @@ class ClassicReading(_Reading):
             else:
                 raise QuestionError.at_word("Section 4 of Squad Leader Classic knows no ELR.", self.text, "elr")
         return found
+
+    def _hexes(self, token: Token) -> int:
+        if str(token).isdigit():
+            return self.number(token, 1, 24, "The number of hexes")
+        return self.count(token)
 
     def _load(self, token: Token) -> Sw:
         return Sw(SwKind.LOAD, f"load of {token} PP", counter_half_pp=2 * self.number(token, 0, 20, "A load in PP"))
@@ -175,10 +205,12 @@ class ClassicReading(_Reading):
         raise QuestionError(f"Section 4 of Squad Leader Classic does not know this condition ({words}); leave it out.")
 
     def _given_costs(self, children: Any, facts: dict[str, Any]) -> None:
-        said = str(children[0])
-        name = _OPEN.get(said) or (said if said.endswith(("crags", "woods", "trees")) else said.removesuffix("s"))
-        half_mf = 2 * self.number(children[1], 0, 12, "The MF of terrain") if len(children) > 1 else BARRED
-        facts["costs"] = tuple(sorted({**dict(facts.get("costs", ())), name: half_mf}.items()))
+        counts = [c for c in children if getattr(c, "type", "") == "MF_COUNT"]
+        half_mf = _half_mf(counts[0]) if counts else BARRED
+        if counts and not 1 <= half_mf <= 24:
+            raise QuestionError("The MF of terrain lie between ½ and 12.", self.text, counts[0].start_pos or 0, len(counts[0]))
+        names = [_open_name(str(c)) for c in children if getattr(c, "type", "") == "OPEN_GROUND_KIND"]
+        facts["costs"] = tuple(sorted({**dict(facts.get("costs", ())), **dict.fromkeys(names, half_mf)}.items()))
 
     def _shellholes(self, children: Any, facts: dict[str, Any]) -> None:
         there = (self.hex(token) for token in children if getattr(token, "type", "") == "HEX")
@@ -194,7 +226,10 @@ class ClassicReading(_Reading):
     def cost_mf(self, tree: Any) -> Any:
         """`how many MF does it cost ..`."""
         who, start, end, *conditions = tree.children
-        unit = next((self.units(c, ())[0] for c in who.children if isinstance(c, Tree)), Unit())
+        unit, *others = next((self.units(c, ()) for c in (who.children if who else ()) if isinstance(c, Tree)), [Unit()])
+        if any(isinstance(x, Sw) for x in others):
+            what = "What a way costs does not depend on a load; its PP beyond the free amount cost MF besides (SLC4.2.2 (142.33))"
+            raise QuestionError(f"{what}. Leave the SW out, or ask whether the unit can reach the hex with it.")
         facts: dict[str, Any] = {}
         for condition in conditions:
             if condition.data not in ("open_cost", "open_barred", "with_shellholes"):
@@ -204,10 +239,13 @@ class ClassicReading(_Reading):
 
     def most_pp(self, tree: Any) -> Any:
         """`what is the most PP ..`."""
-        _, who, *rest = (c for c in tree.children if isinstance(c, Tree) or getattr(c, "type", "") != "_CARRY")
         who, *rest = (c for c in tree.children if isinstance(c, Tree))
-        unit, *others = self.units(who, ())
-        found = MostPp(unit, led=any(isinstance(x, Unit) for x in others))
+        unit, *others = (x for c in who.children if c is not None for x in self.units(c, ()))
+        if any(not isinstance(x, Unit) or x.kind is not UnitKind.LEADER for x in others):
+            raise QuestionError("The most PP are told for one unit, alone or with a leader; SW it carries are what is asked for.")
+        found = MostPp(unit, led=bool(others))
+        if not any(part.data.startswith("pp_") or part.data in ("of_ground", "along_road", "over_wall") for part in rest):
+            found = self._without_going(found)
         costs: dict[str, Any] = {}
         for part in rest:
             found = self._pp_part(found, part, costs)
@@ -215,13 +253,20 @@ class ClassicReading(_Reading):
             found = replace(found, led=False)
         return replace(found, **costs)
 
+    def _without_going(self, question: MostPp) -> MostPp:
+        """A SMC has a limit of its own; of a MMC it must be said how far it goes."""
+        if not question.unit.is_smc:
+            what = "Section 4 gives a MMC no fixed maximum (SLC4.2.3 (5.71)): its MF decide, so say how far it is to move"
+            raise QuestionError(f'{what}: "what is the most PP a squad can carry and move 1 hex?"')
+        return replace(question, hexes=0)
+
     def _pp_part(self, so_far: MostPp, part: Any, costs: dict[str, Any]) -> MostPp:
         children = [c for c in part.children if c is not None]
         match part.data:
             case "pp_hexes":
                 counts = [c for c in children if getattr(c, "type", "") in ("INT", "COUNT")]
                 kinds = [c for c in children if getattr(c, "type", "") == "ENTERED"]
-                hexes = self.count(counts[0]) if counts else 1
+                hexes = self._hexes(counts[0]) if counts else 1
                 return replace(so_far, hexes=hexes, entered=_entered(kinds[0]) if kinds else so_far.entered)
             case "pp_into" | "of_ground":
                 kind = next(c for c in children if getattr(c, "type", "") == "ENTERED")
@@ -244,6 +289,17 @@ class ClassicReading(_Reading):
             case _:
                 self._conditions([part], costs)
                 return so_far
+
+
+def _open_name(said: str) -> str:
+    """Terrain by its name in facts of a board."""
+    return _OPEN.get(said) or (said if said.endswith(("crags", "woods", "trees")) else said.removesuffix("s"))
+
+
+def _half_mf(token: Token) -> int:
+    """MF as they are typed, in halves: 2, 1.5, 1½, 1/2."""
+    text = str(token).replace("1/2", "½").replace(".5", "½").replace(" ", "")
+    return 2 * int(text.removesuffix("½") or "0") + text.endswith("½")
 
 
 def _entered(token: Token) -> Entered:
@@ -270,6 +326,7 @@ def _told_apart(facts: dict[str, Any]) -> dict[str, Any]:
 _CONDITIONS: dict[str, Any] = {
     "by_turn": ClassicReading._by_turn,
     "before_turn": ClassicReading._before_turn,
+    "in_turns": ClassicReading._in_turns,
     "avoiding": ClassicReading._avoiding,
     "with_enemy": ClassicReading._with_enemy,
     "stacking_kept": ClassicReading._stacking_kept,

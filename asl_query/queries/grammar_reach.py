@@ -92,8 +92,11 @@ class ReachForms(Words):
         """What the question moves, each lot with its place: things without one stand where the next one does."""
         waiting: list[Any] = []
         for who in tree.children:
-            if who.data == "named":
-                yield self._named_thing(who.children[0])
+            if who.data.startswith("named"):
+                yield from map(self._named_thing, who.children)
+                continue
+            if who.data == "everyone":
+                yield from self._everyone(who.children[0])
                 continue
             things, place = self._invented(who)
             waiting += things
@@ -117,9 +120,20 @@ class ReachForms(Words):
             what = f"The situation has no {'further ' if taken else ''}{called}; say where it is: a {called} at 15T5."
         raise QuestionError(what, self.text, len(self.text.rstrip()), 1)
 
+    def _everyone(self, token: Token) -> Iterator[tuple[list[Any], Location]]:
+        """All friendly units of the situation."""
+        friendly = [(unit, at) for unit, at in self.situation.units.values() if at not in self.situation.enemies]
+        if not friendly:
+            what = "No situation says who they are; give one with --facts, or name them: a squad at 15T5."
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+        yield from (([unit], at) for unit, at in friendly)
+
     def _named_thing(self, token: Token) -> tuple[list[Any], Location]:
         """A unit of the situation, with where it stands."""
         mover = self._named(token)
+        if mover.at in self.situation.enemies:
+            what = f"{token} is an enemy unit in the situation (enemy = true); only one side's units are moved."
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
         return [mover.unit], mover.at
 
     def _invented(self, tree: Any) -> tuple[list[Any], Location | None]:
@@ -136,7 +150,11 @@ class ReachForms(Words):
         place = rest[0] if rest else None
         alike = self.count(count[0]) if count else 1
         at = None if place is None else self._into(place) if isinstance(place, Token) else self.place(place)
-        return self.units(unit, gear) * alike, at
+        return self.alike(self.units(unit, gear), alike), at
+
+    def alike(self, things: list[Any], count: int) -> list[Any]:
+        """So many units alike, each with what goes along with it."""
+        return things * count
 
     def units(self, tree: Any, gear: Sequence[Any]) -> list[Any]:
         """One unit of the question, and who goes along with it."""
@@ -216,7 +234,7 @@ class ReachForms(Words):
     def cost_mf(self, tree: Any) -> CostMf:
         """`how many MF does it cost ..`."""
         who, start, end, *conditions = tree.children
-        unit = next((self.unit(c) for c in who.children if isinstance(c, Tree)), Unit())
+        unit = next((self.unit(c) for c in (who.children if who else ()) if isinstance(c, Tree)), Unit())
         return self._cost(unit, start, end, conditions)
 
     def cost_part(self, tree: Any) -> CostMf:
@@ -254,6 +272,10 @@ class ReachForms(Words):
 
     def _by_turn(self, children: Any, facts: dict[str, Any]) -> None:
         facts["by_turn"] = self.number(children[0], 1, MAX_TURN, "A turn")
+
+    def _in_turns(self, children: Any, facts: dict[str, Any]) -> None:
+        """In so many turns is by the end of that turn."""
+        facts["by_turn"] = self.count(children[-1])
 
     def _before_turn(self, children: Any, facts: dict[str, Any]) -> None:
         facts["by_turn"] = self.number(children[0], 2, MAX_TURN, "A turn before which something is done") - 1

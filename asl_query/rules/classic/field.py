@@ -24,7 +24,7 @@ class Field:
         self, board: Board, question: ClassicReach, *, bold: bool, marked: Mapping[Hex, frozenset[Hexside]] | None = None
     ) -> None:
         """`marked`: hexes that are bypassed along these hexsides only, for a line of play that keeps to SLC4.6.5."""
-        self.board, self.question, self.marked = board, question, dict(marked or {})
+        self.board, self.question, self.bold, self.marked = board, question, bold, dict(marked or {})
         self.ways: Ways = ways(board, Said(question.costs, question.shellholes), bold=bold)
         self.number, self.names, self.places = self.ways.number, self.ways.names, self.ways.places
         self.enemies = {self.number[place.hex] for place in question.enemies}
@@ -36,7 +36,11 @@ class Field:
         """The steps of the Movement Phase."""
         if not self.enemies and not self.avoided and not self.marked:
             return self.ways.steps
-        return [[e for e in row if self._may_step(e)] if i not in self.enemies else [] for i, row in enumerate(self.ways.steps)]
+        return [[e for e in row if self._may_step(e)] if self._goes_on(i) else [] for i, row in enumerate(self.ways.steps)]
+
+    def _goes_on(self, here: int) -> bool:
+        """Whether a unit goes on from a hex: among enemies there is Close Combat, of which section 4 does not say the end."""
+        return self.bold or here not in self.enemies
 
     def _may_step(self, edge: Edge) -> bool:
         if any(self.marked.get(hex_, frozenset(along)) != frozenset(along) for hex_, along in edge.step.around):
@@ -71,9 +75,9 @@ class Field:
 
     @cached_property
     def near(self) -> list[Bits]:
-        """For each hex those that an advance may enter; who is among enemies goes nowhere."""
+        """For each hex those that an advance may enter."""
         free = ~sum(1 << i for i in self.avoided)
-        return [row & free if i not in self.enemies else 0 for i, row in enumerate(self.ways.near)]
+        return [row & free if self._goes_on(i) else 0 for i, row in enumerate(self.ways.near)]
 
     def costs_from(self, start: int) -> dict[int, int]:
         """The least half MF to each hex that no unit lacks the MF for."""

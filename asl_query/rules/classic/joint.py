@@ -193,7 +193,7 @@ class Posing:
     def _march(self, mover: Mover, index: int) -> None:
         """The stops of one Movement Phase, with the MF between them."""
         unit, room = mover.unit, self.room[mover.unit.name]
-        label = f"SLC4.1.2 {unit.name} in {moment(index)}"
+        label = f"SLC4.1.2 the MF of {unit.name} in {moment(index)}"
         legs, moves = self.legs(unit.name, index), self.moves(unit.name, index)
         companions, budget = self.companions(mover), half_mf(unit, led=bool(self.companions(mover)))
         starts = [Stop(i) for i in bits_of(room[index - 1].whole)]
@@ -330,7 +330,7 @@ class Posing:
             for b, t in self.stops[other].items()
             if s.hex == t.hex or near[s.hex] >> t.hex & 1
         ]
-        self._table(f"SLC4.4.1 {unit.name} in {moment(index)}", one, other, rows)
+        self._table(f"SLC4.4.1 the advance of {unit.name} in {moment(index)}", one, other, rows)
 
     # weapons
 
@@ -368,7 +368,7 @@ class Posing:
 
     def _carry(self, sw: Sw, index: int) -> None:
         """SLC4.1.4: it lies, or one carrier takes it up in one hex and puts it down in another."""
-        label = f"SLC4.1.4 {sw.name} in {moment(index)}"
+        label = f"SLC4.1.4 who carries the {sw.name} in {moment(index)}"
         before, after = self.before(sw, index), at(sw.name, index)
         taken, by, put = self.carry_names(sw.name, index)
         hows = {d: list(self._hows(sw, index, dismantled=d)) for d in (False, True)}
@@ -455,7 +455,7 @@ class Posing:
 
     def _convert(self, sw: Sw, index: int) -> None:
         """SLC4.2.7: dismantled or put together as the friendly DFPh ends, by a unit that is there."""
-        label = f"SLC4.2.7 {sw.name} after {moment(index)}"
+        label = f"SLC4.2.7 dismantling the {sw.name} after {moment(index)}"
         one, other = at(sw.name, index), self.before(sw, index + 1)
         useful = _states(self.room[sw.name][index])
         self._held(other, [*useful, *(held._replace(converted=True) for held in useful)])
@@ -484,15 +484,15 @@ class Posing:
             if index % 2 == 0:
                 most = most_advanced_half_pp(unit)
                 terms = (*own, *((name, option, most) for name, option in shared))
-                self.at_most.append(AtMost(f"SLC4.4.2 load of {where}", terms, most))
+                self.at_most.append(AtMost(f"SLC4.4.2 the load of {where}", terms, most))
                 continue
             budget = half_mf(unit, led=len(self.companions(mover)) > 0)
             terms = (*self._spent(unit, index, budget), *own)
             most = self._most(budget) + free_half_pp(unit.kind)
-            self.at_most.append(AtMost(f"SLC4.2.2 load of {where}", terms, most))
+            self.at_most.append(AtMost(f"SLC4.2.2 the load of {where}", terms, most))
             if unit.is_smc:
                 terms = (*own, *((name, option, MOST_SMC_HALF_PP) for name, option in shared))
-                self.at_most.append(AtMost(f"SLC4.2.3 load of {where}", terms, MOST_SMC_HALF_PP))
+                self.at_most.append(AtMost(f"SLC4.2.3 the load of {where}", terms, MOST_SMC_HALF_PP))
 
     def _carried(self, unit: Unit, index: int) -> tuple[list[tuple[str, Option, int]], list[Choice]]:
         """What a unit carries by itself in a phase, with its half PP, and what with another SMC."""

@@ -16,7 +16,7 @@ from asl_query.rules.classic.slc4_1_movement import (
     wall_half_mf,
 )
 from asl_query.rules.classic.slc4_2_portage import free_half_pp, may_carry
-from asl_query.rules.classic.ways import Edge, Item
+from asl_query.rules.classic.ways import SPOKEN, Edge, Item
 from asl_query.terms.classic import ClassicReach, Costs, Entered, MostPp
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
@@ -59,7 +59,7 @@ def way_over(question: MostPp) -> Way:
     if entered is Entered.ROAD:
         item = ("SLC4.1.8", "road", entered_half_mf(True, 0))
     else:
-        item = ("SLC4.1.6", entered.value.replace("wooden ", ""), terrain_half_mf(entered))
+        item = ("SLC4.1.6", SPOKEN.get(entered, entered.value.replace("wooden ", "")), terrain_half_mf(entered))
     doubled = uphill_half_mf(item[2], int(question.uphill), is_doubled_uphill(entered)) - item[2]
     items = [item, ("SLC4.1.9", "doubled uphill", doubled), ("SLC4.1.7", "wall or hedge", wall_half_mf(question.walled))]
     ledger = tuple(("", item) for _ in range(question.hexes) for item in items if item[2])
@@ -84,12 +84,12 @@ def account(question: MostPp, way: Way, half_pp: int) -> list[dict[str, Any]]:
     unit, free = question.unit, free_half_pp(question.unit.kind)
     if question.advancing:
         lines = [
-            ("SLC4.2.2", f"a {unit.name} carries free", free),
+            ("SLC4.2.2", f"the {unit.name} carries free", free),
             ("SLC4.4.2", "and one more in the Advance Phase", half_pp - free),
         ]
         return [{"rule": rule, "for": what, "pp": in_halves(count)} for rule, what, count in lines]
     mf, alone = half_mf(unit, led=question.led), half_mf(unit, led=False)
-    found: list[dict[str, Any]] = [{"rule": "SLC4.1.4", "for": f"a {unit.name} has", "mf": in_halves(alone)}]
+    found: list[dict[str, Any]] = [{"rule": "SLC4.1.4", "for": f"the {unit.name} has", "mf": in_halves(alone)}]
     if mf > alone:
         found.append({"rule": "SLC4.1.5", "for": "with a leader for the whole phase", "mf": in_halves(mf - alone)})
     for to, (rule, what, spent) in way.ledger:

@@ -40,7 +40,7 @@ _ENTERED = {
     "wooden building": Entered.BUILDING,
     "stone building": Entered.BUILDING,
 }
-_SPOKEN = {Entered.GRAIN: "wheatfield", Entered.SHELLHOLES: "shell hole", Entered.OPEN_GROUND: "Open Ground"}
+SPOKEN = {Entered.GRAIN: "wheatfield", Entered.SHELLHOLES: "shell hole", Entered.OPEN_GROUND: "Open Ground"}
 
 
 class Step(NamedTuple):
@@ -91,6 +91,9 @@ def step(board: Board, said: Said, start: Hex, end: Hex, hexsides_along: int = 0
         items = [(_by_road(end in said.shellholes), True)]
     else:
         items = list(_terrain(facts.terrain, inside, end in said.shellholes, given, open_))
+        if items[0][0][1] == SPOKEN[Entered.OPEN_GROUND] and end in _road_hexes(board):
+            (rule, _, half_mf), is_doubled_there = items[0]
+            items[0] = (rule, "a road, not along it", half_mf), is_doubled_there
         by_path = side in board.hexsides.get("path", ()) and facts.terrain == "woods"
         if by_path and "path" not in given:
             open_.append("path")
@@ -105,6 +108,11 @@ def step(board: Board, said: Said, start: Hex, end: Hex, hexsides_along: int = 0
     for _, _, half_mf in ledger:
         total = cumulative_half_mf(total, half_mf)
     return Step(total, tuple(ledger), (), tuple(open_))
+
+
+@lru_cache(maxsize=8)
+def _road_hexes(board: Board) -> frozenset[Hex]:
+    return frozenset(hex_ for side in board.roads for hex_ in side)
 
 
 def _level(board: Board, hex_: Hex) -> int:
@@ -132,7 +140,7 @@ def _terrain(terrain: str, inside: str, shellhole: bool, given: dict[str, int], 
     if entered is None:
         yield _given(terrain, given, open_), False
     else:
-        item = ("SLC4.1.6", _SPOKEN.get(entered, terrain), entered_half_mf(False, terrain_half_mf(entered)))
+        item = ("SLC4.1.6", SPOKEN.get(entered, terrain), entered_half_mf(False, terrain_half_mf(entered)))
         yield item, is_doubled_uphill(entered)
 
 
