@@ -62,6 +62,7 @@ _NOT_THERE = {
     "bazooka, Psk, Radio, mortar.",
     "terrain": _NO_TERRAIN, "other": _NO_TERRAIN,
 }  # fmt: skip
+_MOST_WORDS = 24  # of a unit
 _ON_FOOT = ("free", "SMC", "led", "laden")  # states of a unit that the other forms move
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
@@ -189,7 +190,7 @@ def _refuse_unknown(rows: Rows, text: str, said: str, ruleset: str) -> None:
 
 def _near_with_unit(rows: Rows, words: list[str]) -> list[str]:
     """The phrase nearest to a question that names a unit somewhere, with that unit."""
-    spans = ((i, j) for i in range(len(words)) for j in range(len(words), i, -1))
+    spans = ((i, j) for i in range(len(words)) for j in range(min(len(words), i + _MOST_WORDS), i, -1))
     found = next(((i, j, s) for i, j in spans if (s := read_subject(" ".join(words[i:j]), "slc")) and s.state != "SW"), None)
     if found is None:
         return []

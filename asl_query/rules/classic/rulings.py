@@ -78,7 +78,10 @@ def _carried(given: Given) -> int:
 
 def _load_half_pp(given: Given, item: str) -> int:
     """Half PP of what a unit carries of one kind: `HMG`, `2 LMG`, `Dm MMG`."""
-    number, is_dm, kind = re.fullmatch(r"(\d+ )?(Dm )?(\w+)", item).groups()  # type: ignore[union-attr]  # as it was read
+    found = re.fullmatch(r"(\d+ )?(Dm )?(\w+)", item)
+    if found is None:
+        raise QuestionError(f'"{item[:40]}" is no load of SW.')
+    number, is_dm, kind = found.groups()
     sw = Given(given.terms, given.board, {**given.values, "sw": kind})
     by_smc = _by_smc(sw)
     if is_dm and not _is_heavy_mg(sw):
