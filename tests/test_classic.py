@@ -156,7 +156,7 @@ def test_exit_codes(question: str, ruleset: str, code: int) -> None:
     ("question", "words"),
     [
         ("how many MF does it cost a squad from 15T5 to 15S5?", ["6½ MF or less", "the MF of cliff", '"if cliff costs 2 MF"']),
-        ("can a squad carrying 5 PP at 15S3 reach 15S2 by turn 1?", ["by turn 1 it depends", "brush", '"if brush costs 2 MF"']),
+        ("can a squad carrying 5 PP at 15S3 reach 15S2 by turn 1?", ["by turn 1: it depends", "brush", '"if brush costs 2 MF"']),
         ("how soon can a squad carrying 5 PP at 15S3 reach 15S2?", ["brush", '"if brush cannot be entered"']),
         ("what is the most PP a squad can carry from 15S3 to 15S2?", ["brush"]),
         ("how many MF does it cost a squad from 24I7 to 24H5?", ["gully", "say"]),

@@ -128,7 +128,7 @@ POINTED = {
     "can a squad at 15T5 reach 15S4": ('Say by when: "by turn 5"',),
     "can 25 squads at 15T5 reach 15S4 by turn 1?": ("24",),
     "can a squad carrying 21 PP at 15T5 reach 15S4 by turn 1?": ("between 0 and 20",),
-    "how many MF does it cost a squad from 15S3 to 15S2 if brush costs 13 MF?": ("between 0 and 12",),
+    "how many MF does it cost a squad from 15S3 to 15S2 if brush costs 13 MF?": ("between ½ and 12",),
     "how many MF does it cost a squad from 15T5 to 15S4 in rain?": ("does not know this condition",),
     "can a squad at 15T5 reach 15S4 by turn 1 if mushrooms cost 2 MF?": ('"mushrooms"', '"brush"'),
 }

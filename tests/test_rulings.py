@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from inspect import signature
 from pathlib import Path
 
@@ -35,9 +36,10 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
     behind = {
         "fall": {"dr", "commando"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
-        "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes"}, "doubled_uphill": {"terrain"},
+        "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes", "terrain"}, "doubled_uphill": {"terrain"},
         "terrain_half_mf": {"terrain"}, "half_mf": {"terrain", "by_road"}, "other_terrain_half_mf": {"terrain"},
         "half_pp": {"dismantles"}, "squad_half_pp": {"dismantles"}, "dismantlable": {"sw"},
+        "units": {"smc"}, "half_mf_with_it": {"sw"},
     }  # fmt: skip
     known = set(signature(function).parameters)
     known |= {name for parameter in known for name in behind.get(parameter, ())}
@@ -98,10 +100,24 @@ SAID_OF_CLASSIC = {
     "what is the PP of a dismantled 81mm mortar?": "The PP of a dismantled 81 mm mortar is 5.",
     "what is an inexperienced squad's MF?": "The MF of an inexperienced squad is 3.",
     "may three squads and two leaders stack in one hex?": "No, 3 squads and 2 leaders may not stack in one hex.",
-    "do two crews equal a squad for hex capacity?": "No, 2 HS do not equal a squad for hex capacity.",
+    "do two crews equal a squad for hex capacity?": "No, 2 crews do not equal a squad for hex capacity.",
     "may a squad stacked with a leader throughout carry 8 PP over one Open Ground hex?": (
         "Yes, a squad with a leader may carry 8 PP over 1 open ground hex."
     ),
+    "may two heroes together carry a MMG two hexes?": "No, two heroes may not together carry a MMG 2 hexes.",
+    "may a squad bypass woods?": "Yes, a squad may bypass woods.",
+    "what does it cost to cross a hedge into a building?": "How many MF does it cost to cross a hedge into a building? 3.",
+    "how many MF to enter a stone building uphill": "How many MF does it cost to enter a stone building uphill? 4.",
+    "how many MF does it cost to enter a woods hex?": "How many MF does it cost to enter a woods hex? 2.",
+    "what is the PP of a bazooka?": "The PP of a bazooka is 1.",
+    "how many MF has a squad with a leader and a HMG?": "How many MF has a squad with a leader carrying a HMG? 4.",
+    "may four squads stack in a hex?": "No, 4 squads may not stack in a hex.",
+    "may a squad drop its HMG?": "Yes, a squad may drop its HMG.",
+    "is there a fixed maximum of PP for a squad?": "No, there is no fixed maximum of PP for a squad.",
+    "may a squad advance out of a trench into an adjacent bunker?": (
+        "Yes, a squad may advance out of a trench into an adjacent bunker."
+    ),
+    "can I bypass woods holding an enemy?": "No, a unit may not bypass woods holding an enemy.",
 }
 
 
@@ -110,6 +126,11 @@ def test_what_is_said_of_classic(question: str) -> None:
     answer = ask(question, ruleset="slc")
     assert as_text(answer).split("\n")[0] == SAID_OF_CLASSIC[question]
     verify(answer.to_json(), lambda _: no_board())
+
+
+def test_an_answer_whose_question_says_something_else_is_told_by_its_reading() -> None:
+    answer = replace(ask("may a squad bypass woods?", ruleset="slc"), question="may a squad fly?")
+    assert as_text(answer).startswith("Yes, a squad may bypass a building.\n")
 
 
 @pytest.mark.parametrize(
@@ -125,6 +146,16 @@ def test_what_is_said_of_classic(question: str) -> None:
         ("how many MF has a unit?", "This depends on the unit"),
         ("what is the IPC of a MMC?", "This depends on the unit"),
         ("may a Climbing squad use a SW?", "does not fit here"),
+        ("what is the PP of a 50mm mortar?", "stand on its counter"),
+        ("how many MF has a squad with a mortar?", "stand on its counter"),
+        ("how many MF has a leader carrying a HMG?", "note A lets two SMC carry it"),
+        ("what is the PP of a foo?", '"foo" is no SW of section 4'),
+        ("how many MF does it cost to enter a marsh?", '"marsh" is no terrain whose MF section 4 has'),
+        ("does a road cost 1/2 MF?", "depends on the hexside"),
+        ("does going uphill cost extra MF?", "depends on the terrain"),
+        ("can a squad assault move with 4 MF?", "Say what the hex costs"),
+        ("may a squad enter an enemy hex?", "enemy hex in the MPh"),
+        ("can a squad with a HMG at 15U5 reach 15T5 by tun 1?", 'Did you mean "turn"'),
     ],
 )
 def test_what_section_4_cannot_answer_is_refused(question: str, said: str) -> None:
@@ -159,6 +190,11 @@ def test_a_forged_reading_is_refused() -> None:
     forged["id"] = identity("", from_json(forged["reading"]))
     with pytest.raises(Refused, match="no proper inputs"):
         verify(forged, lambda _: no_board())
+    loaded = ask("how many MF has a squad carrying a HMG?", ruleset="slc").to_json()
+    loaded["reading"] = {**loaded["reading"], "given": [["load", "1, 2"], ["unit_kind", "squad"]]}
+    loaded["id"] = identity("", from_json(loaded["reading"]))
+    with pytest.raises(Refused, match="no proper inputs"):
+        verify(loaded, lambda _: no_board())
     forged["reading"] = {**forged["reading"], "phrase": "may {unit} fly"}
     forged["id"] = identity("", from_json(forged["reading"]))
     with pytest.raises(Refused, match="no ruling is put as"):

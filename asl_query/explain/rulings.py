@@ -6,6 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from asl_query.rules.phrases import as_asked
+from asl_query.terms.classic import SwKind
+
 _SUBJECT = re.compile(r"(?P<verb>\S+) (?:<(?P<subject>[^>]*)>|(?P<unit>\{unit\})) (?P<rest>.*)")
 _NEGATED = {
     "may": "may not", "can": "cannot", "must": "need not", "is": "is not", "are": "are not", "does": "does not", "do": "do not",
@@ -13,12 +16,26 @@ _NEGATED = {
 }  # fmt: skip
 
 
-def sentence(reading: Mapping[str, Any], answer: Any) -> str:
-    """What a ruling found, in one sentence."""
+_AS_TYPED = ("sw", "terrain", "other", "left", "entered")  # slots whose value has several names: the one asked is told
+_SW = {kind.value.lower(): kind.value for kind in SwKind}
+_MF = re.compile(r"^(?:what|how much) (?=does it cost)")
+# What is told with an article where none stands in front.
+_COUNTED = re.compile(
+    r"(?:(?:wooden |stone )?building|shell ?hole|wheat ?field|bunker|entrenchment|trench|hex)\b|"
+    r"(?:open ground|clear(?: terrain)?|woods|grain|(?:wooden |stone )?building|shell ?holes?|wheat ?fields?)(?= hex\b)"
+)
+_NO_ARTICLE = re.compile(r"(?:\}|\ban?|\bthe|\bany|\badjacent|\bhigher|\band|\b(?:hex|hexes) (?:of|with)|\bhow many)$")
+
+
+def sentence(reading: Mapping[str, Any], answer: Any, question: str = "") -> str:
+    """What a ruling found, in one sentence; of Squad Leader Classic in the words of the question."""
     said = {**({"unit": reading["who"]} if reading["who"] else {}), **dict(reading["given"]), **dict(reading["places"])}
     weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
     said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
-    phrase = _without_choices(reading["phrase"], said)
+    asked = as_asked(reading["phrase"], question, "slc") if reading.get("ruleset") == "slc" else None
+    phrase = _without_choices(reading["phrase"], said) if asked is None else _MF.sub("how many MF ", asked[0])
+    if asked is not None:
+        said |= {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
     if isinstance(answer, dict):
         return _of_value(_filled(phrase, said), str(answer["value"]))
     return _of_verdict(phrase, said, answer == "yes")
@@ -35,13 +52,23 @@ def _without_choices(phrase: str, said: Mapping[str, Any]) -> str:
     return " ".join(re.sub(r"\(([^|)]*)\|?[^)]*\)", r"\1", phrase).split())
 
 
+def _as_typed(slot: str, words: str, phrase: str) -> str:
+    """The words of a question for a slot, with their article where the phrase has none in front."""
+    words = _SW.get(words.lower(), words.lower())
+    before, _, behind = phrase.partition(f"{{{slot}}}")
+    is_bare = _COUNTED.match(words + behind) and not _NO_ARTICLE.search(before.rstrip())
+    return f"a {words}" if is_bare and slot != "sw" else words
+
+
 def _filled(words: str, said: Mapping[str, Any]) -> str:
     filled = re.sub(r"\{(\w+)\}", lambda slot: str(said[slot[1]]), words).replace("<", "").replace(" >", "").replace(">", "")
-    return re.sub(r"\ba (?=[AEIOU])", "an ", filled)
+    return re.sub(r"\b(its|his|same|\d+) an? ", r"\1 ", re.sub(r"\ba (?=[AEIOUaeio8])", "an ", " ".join(filled.split())))
 
 
 def _of_verdict(phrase: str, said: Mapping[str, Any], yes: bool) -> str:
     parts = _SUBJECT.fullmatch(phrase)
+    if phrase.startswith("is there a "):
+        return f"{'Yes, there is a' if yes else 'No, there is no'} {_filled(phrase.removeprefix('is there a '), said)}."
     if parts is None:
         return f"{'Yes' if yes else 'No'}: {_filled(phrase, said)}."
     verb = parts["verb"].lower()

@@ -229,7 +229,7 @@ def _may_fire(answer: Answer) -> Told:
 
 
 def _ruling(answer: Answer) -> Told:
-    return Told(sentence(answer.reading, answer.answer), _because(answer))
+    return Told(sentence(answer.reading, answer.answer, answer.question), _because(answer))
 
 
 def _because(answer: Answer) -> list[tuple[str, list[str]]]:

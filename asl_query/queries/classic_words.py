@@ -17,8 +17,9 @@ _SW = {
 _TERRAIN = {
     "open ground": Entered.OPEN_GROUND, "clear terrain": Entered.OPEN_GROUND, "clear": Entered.OPEN_GROUND,
     "shell hole": Entered.SHELLHOLES, "shell holes": Entered.SHELLHOLES, "shellhole": Entered.SHELLHOLES,
-    "shellholes": Entered.SHELLHOLES, "wheatfield": Entered.GRAIN, "wheatfields": Entered.GRAIN, "grain": Entered.GRAIN,
-    "woods": Entered.WOODS, "building": Entered.BUILDING, "wooden building": Entered.BUILDING,
+    "shellholes": Entered.SHELLHOLES, "wheatfield": Entered.GRAIN, "wheatfields": Entered.GRAIN,
+    "wheat field": Entered.GRAIN, "grain": Entered.GRAIN,
+    "woods": Entered.WOODS, "building": Entered.BUILDING, "buildings": Entered.BUILDING, "wooden building": Entered.BUILDING,
     "stone building": Entered.BUILDING,
 }  # fmt: skip
 _FORTIFICATIONS = {

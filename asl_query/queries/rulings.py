@@ -11,6 +11,7 @@ from functools import cache
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.queries.classic_words import SAID
 from asl_query.queries.subjects import Subject, kinds_of, read_subject, unknown_unit
+from asl_query.rules.phrases import ANYTHING, PIECE, alike, as_pattern, bare, plain
 from asl_query.rules.ruling_table import Row, Rows
 from asl_query.rules.rulings import rulings
 from asl_query.terms.acts import BoardEdge, When
@@ -21,7 +22,7 @@ from asl_query.terms.searchlight_use import LosTerrain
 from asl_query.terms.water import Current
 
 _ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
-         "SW": (), "malfunctioned-SW": ("SW",),
+         "SW": (), "malfunctioned-SW": ("SW",), "captured-SW": ("SW",),
          "searchlight": (), **dict.fromkeys(("GMSL", "TMSL", "AMSL"), ("searchlight",))}  # others: any  # fmt: skip
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
 _ENUMS: dict[str, type[Enum]] = {
@@ -32,6 +33,7 @@ _WEATHER = ("rain", "snow", "heavy winds")
 _BOUNDS = {
     "dr": (2, 12),
     "colored_die": (1, 6),
+    "hexsides": (1, 6),
     "elr": (0, 5),
     "floor": (0, 9),
     "level": (-9, 20),
@@ -47,33 +49,21 @@ _PATTERNS = {
     **dict.fromkeys(_HEXSIDES, r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}"),
     **{name: "|".join(re.escape(str(m.value)) for m in kind) for name, kind in _ENUMS.items()},
     **{name: "|".join(map(re.escape, words)) for name, words in SAID.items()},
-    "unit": r"\S+(?: \S+)*?",
+    "unit": ANYTHING,
     "weather": r"in (?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
 }
-_PIECE = re.compile(r"\[([^\]]*)\]|\(([^)]*)\)|\{(\w+)\}|([^\s<>\[\](){}]+)")
-_ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the A edge is a board edge
-# Words that say the same in a question; both it and the phrases are put in the second.
-_SAME = {
-    "can": "may", "could": "may", "might": "may", "if": "when", "while": "when", "whenever": "when", "during": "in",
-    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-}  # fmt: skip
-_PHASES = {
-    "rally": "RPh", "prep fire": "PFPh", "movement": "MPh", "defensive fire": "DFPh", "advancing fire": "AFPh",
-    "advance fire": "AFPh", "rout": "RtPh", "advance": "APh", "close combat": "CCPh",
-}  # fmt: skip
-_PHASE = re.compile(rf"\b({'|'.join(_PHASES)}) phase\b", re.IGNORECASE)
-# Words in full, and how the phrases write them.
-_SHORTER = (
-    (r"\b(what|who)['’]s\b", r"\1 is"), (r"\bMFs\b", "MF"), (r"\bmovement (?:factors?|allowance|points?)\b", "MF"),
-    (r"\bportage points?\b", "PP"), (r"\bsupport weapons?\b", "SW"), (r"\bhalf (?=squads?\b)", "half-"), (r"(?<=\d)mm\b", " mm"),
-)  # fmt: skip
-_POSSESSIVE = re.compile(
-    r"\b((?:an?|the) )?((?:(?!(?:an?|the|does|is|what) )[\w-]+ )*[\w-]+)['’]s? (MF|IPC|PP|maximum PP)\b", re.IGNORECASE
-)
 _EXAMPLES = {
-    "force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "PFPh", "place": "woods", "sw": "LMG",
+    "force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "MPh", "place": "woods", "sw": "LMG",
     "terrain": "woods", "other": "shell holes", "left": "bunker", "entered": "trench", "caliber": "81",
 }  # fmt: skip
+_NO_TERRAIN = "is no terrain whose MF section 4 has. It has: Open Ground, shell holes, wheatfield, road, woods, building."
+_NOT_THERE = {
+    "sw": "is no SW of section 4. It has: LMG, MMG, HMG, ATR, flamethrower, demolition charge, Panzerfaust, molotov, ATM, PIAT, "
+    "bazooka, Psk, Radio, mortar.",
+    "terrain": _NO_TERRAIN, "other": _NO_TERRAIN,
+}  # fmt: skip
+_MOST_WORDS = 24  # of a unit
+_ON_FOOT = ("free", "SMC", "led", "laden")  # states of a unit that the other forms move
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
 _CALLED = {
@@ -87,48 +77,22 @@ _CALLED = {
 
 
 @cache
-def _pattern(phrase: str) -> re.Pattern[str]:
-    """A phrase as a pattern for a question whose every word is followed by one space."""
-    return re.compile(_as_pattern(phrase), re.IGNORECASE)
+def _pattern(phrase: str, open_slot: str = "") -> re.Pattern[str]:
+    """A phrase as a pattern for a question whose every word is followed by one space; any two words may stand in `open_slot`."""
+
+    def slot(name: str) -> str:
+        return r"[\w-]+(?: [\w-]+)?" if name == open_slot else _slot(name)
+
+    return re.compile(as_pattern(phrase, slot), re.IGNORECASE)
 
 
-def _as_pattern(phrase: str) -> str:
-    parts = []
-    for optional, choice, slot, word in _PIECE.findall(phrase):
-        if optional:
-            parts.append(f"(?:{_as_pattern(optional)})?")
-        elif choice:
-            parts.append(f"(?:{'|'.join(re.escape(_alike(_bare(words))) for words in choice.split('|'))})")
-        elif slot:
-            parts.append(f"(?P<{slot}>{_PATTERNS.get(slot, '[+-]?[0-9]{1,3}')}) ")
-        else:
-            parts.append(re.escape(_alike(_bare(word))))
-    return "".join(parts)
+def _slot(name: str) -> str:
+    return _PATTERNS.get(name, "[+-]?[0-9]{1,3}")
 
 
 def _needs(phrase: str) -> set[str]:
     """The words without which a question is not put in this phrase."""
-    return {part for _, _, _, word in _PIECE.findall(phrase) for part in _plain(word)}
-
-
-@cache
-def _plain(word: str) -> tuple[str, ...]:
-    """A word of a phrase as the words that a question must have for it."""
-    return tuple(_alike(_bare(word)).lower().split())
-
-
-def _bare(text: str) -> str:
-    """The question without articles and marks, every word followed by one space."""
-    text = _PHASE.sub(lambda phase: _PHASES[phase[1].lower()], " ".join(re.sub(r"[?!.]+\s*$", "", text).split()))
-    for spoken, written in _SHORTER:
-        text = re.sub(spoken, written, text, flags=re.IGNORECASE)
-    words = _POSSESSIVE.sub(r"\3 of \1\2", text).split()
-    return _ARTICLE.sub("", "".join(f"{word} " for word in words))
-
-
-def _alike(words: str) -> str:
-    """Words, each followed by a space, with one word for all that say the same."""
-    return "".join(f"{_SAME.get(word.lower(), word)} " for word in words.split())
+    return {part for _, _, _, word in PIECE.findall(phrase) for part in plain(word)}
 
 
 def _tables(state: str) -> tuple[str, ...]:
@@ -138,13 +102,13 @@ def _tables(state: str) -> tuple[str, ...]:
 
 def read_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | None:
     """Read a question as a ruling; None where it is none, QuestionError where only what is asked of the unit is unknown."""
-    bare = _bare(text)
-    alike = _alike(bare)
-    words = set(alike.lower().split())
+    said = bare(text, ruleset)
+    worded = alike(said)
+    words = set(worded.lower().split())
     found: list[tuple[int, Row, Subject, re.Match[str]]] = []
     rows = rulings(ruleset)
     for row in rows.values():
-        match = _pattern(row.phrase).fullmatch(alike) if _needs(row.phrase) <= words else None
+        match = _pattern(row.phrase).fullmatch(worded) if _needs(row.phrase) <= words else None
         if match is None:
             continue
         unit = match.groupdict().get("unit")
@@ -154,7 +118,7 @@ def read_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | No
     if found:
         _, row, subject, match = min(found, key=lambda one: one[0])
         return replace(_ruling(row, subject, match, text, board), ruleset=ruleset)
-    _refuse_unknown(rows, text, bare, ruleset)
+    _refuse_unknown(rows, text, said, ruleset)
     return None
 
 
@@ -194,9 +158,11 @@ def _number(name: str, said: str, text: str) -> int:
     return int(said)
 
 
-def _refuse_unknown(rows: Rows, text: str, bare: str, ruleset: str) -> None:
+def _refuse_unknown(rows: Rows, text: str, said: str, ruleset: str) -> None:
     """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
-    asking, *rest = bare.split() or [""]
+    asking, *rest = said.split() or [""]
+    if ruleset == "slc":
+        _refuse_classic(rows, text, said)
     if asking.lower() in _ASKING:
         subjects = ((n, read_subject(" ".join(rest[:n]), ruleset)) for n in range(len(rest) - 1, 0, -1))
         n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
@@ -207,7 +173,7 @@ def _refuse_unknown(rows: Rows, text: str, bare: str, ruleset: str) -> None:
             and _names_hex(rest[n:])
         ):
             return  # a light on the map: the grammar's error names the word
-        if subject is not None and (subject.state != "free" or rest[n].lower() not in _OTHER_FORMS):
+        if subject is not None and (subject.state not in _ON_FOOT or rest[n].lower() not in _OTHER_FORMS):
             _refuse_asking(rows, text, asking, subject, rest[n:])
         wrong = unknown_unit(rest, ruleset)
         if wrong == "":
@@ -215,23 +181,51 @@ def _refuse_unknown(rows: Rows, text: str, bare: str, ruleset: str) -> None:
         if wrong:
             _refuse(text, f'"{wrong}" is no unit.{did_you_mean(wrong, kinds_of(ruleset))}', wrong)
     phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" not in row.phrase]
-    near = difflib.get_close_matches(bare.strip(), phrases, 1, 0.75)
+    near = difflib.get_close_matches(said.strip(), phrases, 1, 0.75)
     if not near and ruleset == "slc":  # no other form of its questions names a unit in the middle
-        near = _near_with_unit(rows, bare.split())
+        near = _near_with_unit(rows, said.split())
     if near:
         raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
 
 
 def _near_with_unit(rows: Rows, words: list[str]) -> list[str]:
     """The phrase nearest to a question that names a unit somewhere, with that unit."""
-    spans = ((i, j) for i in range(len(words)) for j in range(len(words), i, -1))
+    spans = ((i, j) for i in range(len(words)) for j in range(min(len(words), i + _MOST_WORDS), i, -1))
     found = next(((i, j, s) for i, j in spans if (s := read_subject(" ".join(words[i:j]), "slc")) and s.state != "SW"), None)
     if found is None:
         return []
     i, j, subject = found
     phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" in row.phrase and row.state == "any"]
+    phrases = [phrase for phrase in phrases if _shares([*words[:i], *words[j:]], phrase)]
     near = difflib.get_close_matches(" ".join([*words[:i], "unit", *words[j:]]), phrases, 1, 0.7)
     return [phrase.replace("unit", subject.who, 1) for phrase in near]
+
+
+def _shares(words: list[str], phrase: str) -> bool:
+    """Whether a phrase has at least half of these words, so that it may be what was meant."""
+    return 2 * len({*map(str.lower, words)} & {*phrase.lower().split()}) >= len(words)
+
+
+def _refuse_classic(rows: Rows, text: str, said: str) -> None:
+    """Raise where a SW or terrain is asked about that section 4 does not have, or what depends on something unsaid."""
+    for name, what in _NOT_THERE.items():
+        for row in rows.values():
+            wrong = _pattern(row.phrase, name).fullmatch(alike(said)) if f"{{{name}}}" in row.phrase else None
+            if wrong is None or any(word.lower() in (*SAID[name], "road", "it", "sw", "pp") for word in wrong[name].split()):
+                continue
+            who = wrong.groupdict().get("unit") or "unit"
+            if read_subject(who, "slc") is not None and read_subject(wrong[name], "slc") is None:
+                without, _, known = what.partition(" It has: ")
+                hint = did_you_mean(wrong[name], known.removesuffix(".").split(", "))
+                _refuse(text, f'"{wrong[name]}" {without + hint if hint else what}', *wrong[name].split())
+    if spent := re.search(r"\buse Assault Movement with (\d+) MF", said):
+        hint = f'"may a squad use Assault Movement to enter a hex that costs {spent[1]} MF?"'
+        raise QuestionError(f"Say what the hex costs: {hint}")
+    if re.match(r"(?:does|is|how|what)\b.*\broad\b", said, re.IGNORECASE) and re.search(r"\b(?:MF|costs?)\b", said):
+        what = "What a road hex costs depends on the hexside through which it is entered"
+        raise QuestionError(f'{what}; ask "how many MF does it cost to enter a road hex through a road hexside?"')
+    if re.match(r"(?:does|is)\b.*\buphill\b", said, re.IGNORECASE):
+        raise QuestionError('This depends on the terrain; ask "does going uphill into woods cost double?"')
 
 
 def _names_hex(words: list[str]) -> bool:
@@ -242,6 +236,7 @@ def _refuse_asking(rows: Rows, text: str, asking: str, subject: Subject, rest: l
     tables = _tables(subject.state)
     phrases = [row.phrase for row in rows.values() if row.state in tables and "{unit}" in row.phrase]
     plain = [" ".join(_plain_words(phrase)) for phrase in phrases]
+    plain = [phrase for phrase in plain if _shares(rest, phrase)]
     near = difflib.get_close_matches(" ".join([asking, "unit", *rest]), plain, 1, 0.5)
     hint = f' Did you mean "{near[0].replace("unit", subject.who, 1)}?"' if near else ""
     what = f'No ruling about {subject.who} is known in the words "{" ".join(rest)[:60]}".{hint}'
@@ -257,7 +252,7 @@ def _refuse(text: str, what: str, *words: str) -> None:
 def _plain_words(phrase: str) -> list[str]:
     """A phrase without what may be left out, with the first of what is either."""
     return [
-        choice.split("|")[0] or _shown(slot) or word for optional, choice, slot, word in _PIECE.findall(phrase) if not optional
+        choice.split("|")[0] or _shown(slot) or word for optional, choice, slot, word in PIECE.findall(phrase) if not optional
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from asl_query.queries.classic_words import SAID
 from asl_query.terms.classic import SwKind
 from asl_query.terms.units import UnitKind
 
@@ -28,11 +29,12 @@ KINDS = {
 CLASSIC_QUALITIES = {
     **{word: QUALITIES[word] for word in ("broken", "wounded", "berserk", "concealed", "pinned", "inexperienced", "captured")},
     "unbroken": "", "Good Order": "", "normal": "", "friendly": "", "mounted": "", "malfunctioned": "malfunctioned",
-    "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
+    "malfunctioning": "malfunctioned", "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
 }  # fmt: skip
 CLASSIC_KINDS = {
-    "unit": "", "Infantry": "", "MMC": "unit_kind=MMC", "SMC": "unit_kind=leader", "HS": "unit_kind=half-squad",
-    "Cavalry": "cavalry", "SW": "sw", "MG": "sw", "mortar": "sw=MTR", "flamethrower": "sw=FT", "bazooka": "sw=BAZ",
+    "unit": "", "Infantry": "", "infantry unit": "", "MMC": "unit_kind=MMC", "SMC": "unit_kind=leader",
+    "HS": "unit_kind=half-squad", "Cavalry": "cavalry", "SW": "sw", "MG": "sw", "mortar": "sw=MTR", "flamethrower": "sw=FT",
+    "bazooka": "sw=BAZ",
     **{kind.value: f"unit_kind={kind.value}" for kind in UnitKind},
     **{kind.value: f"sw={kind.value}" for kind in SwKind if kind is not SwKind.LOAD},
 }  # fmt: skip
@@ -44,15 +46,18 @@ _BEHIND = re.compile(
     r"(?: carrying (?P<pp>\d{1,3}) PP)?",
     re.IGNORECASE,
 )
+_LOAD_KINDS = sorted(SAID["sw"], key=len, reverse=True)
+_LOAD_ITEM = rf"(?:\d )?(?:(?:dismantled|Dm) )?(?:{'|'.join(map(re.escape, _LOAD_KINDS))})"
 _CLASSIC_BEHIND = re.compile(
     r"(?P<unit>.+?)(?: without leader)?"
     r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?: throughout| for whole \S+)?)?"
-    r"(?: (?:carrying|with|that (?:has )?(?:carries|carried|moves with|moved with)) (?P<pp>\d{1,3}) PP(?: of SW)?)?"
-    r"(?P<led_too> with leader)?",
+    r"(?: (?:carrying|with|that (?:has )?(?:carries|carried|moves with|moved with)|(?(led)and|(?!)))"
+    rf" (?:(?P<pp>\d{{1,3}}) PP(?: of SW)?|(?P<load>{_LOAD_ITEM}(?:(?:,| and) {_LOAD_ITEM})*)))?"
+    r"(?P<led_too> with leader|(?(load) and leader|(?!)))?",
     re.IGNORECASE,
 )
 _SPOKEN = {
-    ruleset: {word.lower(): (word, flag) for word, flag in words.items()}
+    ruleset: {word.lower().replace(" ", "_"): (word, flag) for word, flag in words.items()}
     for ruleset, words in (("asl", {**QUALITIES, **KINDS}), ("slc", {**CLASSIC_QUALITIES, **CLASSIC_KINDS}))
 }
 
@@ -99,14 +104,27 @@ def _classic_subject(words: str) -> Subject | None:
         given = {**given, "led": not behind["part"]}
     if behind["pp"]:
         who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
+    if behind["load"]:
+        load = [_load_item(item) for item in re.split(r", | and ", behind["load"])]
+        who += " carrying " + " and ".join(called for called, _ in load)
+        given = {**given, "load": " + ".join(item for _, item in load)}
     return Subject(_classic_state(given), who, given)
+
+
+def _load_item(words: str) -> tuple[str, str]:
+    """One kind of SW of a load as it is called and as the reading has it: `a Dm HMG` and `Dm HMG`, `2 bazooka` and `2 BAZ`."""
+    number, is_dm, kind = re.fullmatch(r"(\d )?(dismantled |Dm )?(.+)", words, re.IGNORECASE).groups()  # type: ignore[union-attr]
+    value = str(SAID["sw"][kind.lower()].value)
+    called = f"{'Dm ' if is_dm else ''}{value if kind.lower() == value.lower() else kind.lower()}"
+    return f"{number or 'an ' if called[0] in 'Aa' else number or 'a '}{called}", f"{number or ''}{'Dm ' if is_dm else ''}{value}"
 
 
 def _classic_state(given: Given) -> str:
     if "sw" in given:
-        return "malfunctioned-SW" if "malfunctioned" in given else "SW"
-    states = {"cavalry": "cavalry", "ti": "TI", "pinned": "pinned", "portage_pp": "laden", "led": "led"}
-    return next((state for name, state in states.items() if name in given), "free")
+        return next((f"{name}-SW" for name in ("malfunctioned", "captured") if name in given), "SW")
+    states = {"cavalry": "cavalry", "ti": "TI", "pinned": "pinned", "portage_pp": "laden", "load": "laden", "led": "led"}
+    state = next((state for name, state in states.items() if name in given), "free")
+    return "SMC" if state == "free" and given.get("unit_kind") in ("leader", "hero") else state
 
 
 def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, Given] | None:
@@ -115,12 +133,12 @@ def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, Given] | None:
     called: list[str] = []
     spoken = _SPOKEN[ruleset]
     kinds = CLASSIC_KINDS if ruleset == "slc" else KINDS
-    parts = words.lower().replace("good order", "good_order").split(" ")
+    parts = re.sub(r"\b(good|infantry) (?=order\b|units?\b)", r"\1_", words.lower()).split(" ")
     is_plural = parts[-1] not in spoken and parts[-1].removesuffix("s") in spoken
     parts[-1] = parts[-1].removesuffix("s") if is_plural else parts[-1]
     for part in parts:
         strength = _STRENGTH.fullmatch(part)
-        word, flag = spoken.get(part.replace("_", " "), ("", ""))
+        word, flag = spoken.get(part, ("", ""))
         if strength is not None:
             given |= {name: int(value) for name, value in strength.groupdict().items()}
         elif not word and not _LEADERSHIP.fullmatch(part):

@@ -90,7 +90,7 @@ class Terms:
         """What the answer rests on without modelling it: parts of other rules, and states of the unit that its rule does not
         read."""
         row, _, _, read = self._applied(board, question)
-        given = {name for name, _ in question.given} - read - {row.state.lower()}
+        given = {name for name, _ in question.given} - read - set(row.state.lower().split("-"))
         unread = [state for state in self.states if state in given]
         return [
             *([row.beyond] if row.beyond else []),

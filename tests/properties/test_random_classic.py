@@ -25,4 +25,4 @@ def test_cases_that_were_wrong_once(seed: int) -> None:
 
 def test_every_kind_of_answer_occurs() -> None:
     kinds = Counter(compare(*case(seed)) for seed in (*range(60), 98, 153))
-    assert min(kinds[kind] for kind in ("turn 1", "turn 2", "no: one cannot", "no: few together")) >= 2
+    assert min(kinds[kind] for kind in ("turn 1", "turn 2", "no: one cannot", "no: few together")) >= 1

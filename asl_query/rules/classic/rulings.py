@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -66,13 +67,27 @@ def _by_smc(given: Given) -> bool:
 
 def _weight(given: Given) -> int:
     """Half PP of the SW that the question names, for who carries it; none where it names none."""
-    return chart_half_pp(_sw(given), _by_smc(given)) if "sw" in given else 0
+    return int(given["weapons"]) * chart_half_pp(_sw(given), _by_smc(given)) if "sw" in given else 0
 
 
 def _carried(given: Given) -> int:
     if "then_pp" in given:
         return total_half_pp(2 * given["first_pp"], 2 * given["then_pp"])
-    return 2 * int(given["portage_pp"])
+    return 2 * int(given["portage_pp"]) + sum(_load_half_pp(given, item) for item in str(given["load"]).split(" + ") if item)
+
+
+def _load_half_pp(given: Given, item: str) -> int:
+    """Half PP of what a unit carries of one kind: `HMG`, `2 LMG`, `Dm MMG`."""
+    found = re.fullmatch(r"(\d+ )?(Dm )?(\w+)", item)
+    if found is None:
+        raise QuestionError(f'"{item[:40]}" is no load of SW.')
+    number, is_dm, kind = found.groups()
+    sw = Given(given.terms, given.board, {**given.values, "sw": kind})
+    by_smc = _by_smc(sw)
+    if is_dm and not _is_heavy_mg(sw):
+        raise QuestionError(f"A {kind} cannot be dismantled (SLC4.2.7).")
+    each = dismantled_half_pp(chart_half_pp(_sw(sw), False), False) if is_dm else chart_half_pp(_sw(sw), by_smc)
+    return int(number or 1) * each
 
 
 def _allotment(given: Given) -> int:
@@ -108,7 +123,7 @@ def _squad_half_pp(given: Given) -> int:
         raise QuestionError(_ON_COUNTER)
     if "dismantles" in given and not _dismantlable(given):
         raise QuestionError(f"A {_sw(given).value} cannot be dismantled (SLC4.2.7).")
-    return chart_half_pp(_sw(given), False)
+    return int(given["weapons"]) * chart_half_pp(_sw(given), False)
 
 
 def _large(given: Given) -> bool:
@@ -199,7 +214,8 @@ CLASSIC = Terms(
     _FOLLOWS,
     if_unsaid={
         **dict.fromkeys(("portage_pp", "counter_pp", "pp", "smc", "squads", "other_mmc", "aboard", "levels", "hexes"), 0),
-        "hexsides": 1,
+        **dict.fromkeys(("hexsides", "weapons"), 1),
+        "load": "",
     },
     called={"level": "level of the hex left", "unit_kind": "unit"},
     states=("broken", "wounded", "concealed", "captured", "inexperienced", "pinned", "berserk", "ti"),

@@ -33,9 +33,9 @@ def may_turn() -> bool:
 
 
 @rule("SLC4.1.2", "Hexes", part="hexes")
-def hexes_entered(mf: int, cost_half_mf: int) -> int:
+def hexes_entered(mf_half: int, cost_half_mf: int) -> int:
     """A unit enters a hex for each of its MF, more or fewer as the hexes cost."""
-    return 2 * mf // cost_half_mf
+    return mf_half // cost_half_mf
 
 
 @rule("SLC4.1.2", "What Changes It", part="changes")
@@ -95,9 +95,9 @@ def mf_with_leader(allotment: int, is_smc: bool, with_leader_whole_phase: bool) 
 
 
 @rule("SLC4.1.5", "Who Gains", part="raises")
-def leader_raises_mf(is_smc: bool) -> bool:
-    """A leader gives MF to MMC, none to SMC."""
-    return leader_bonus_mf(is_smc, True) > 0
+def leader_raises_mf(is_smc: bool, with_leader_whole_phase: bool) -> bool:
+    """A leader gives MF to a MMC that is stacked with him for the whole Movement Phase, none to SMC."""
+    return leader_bonus_mf(is_smc, with_leader_whole_phase) > 0
 
 
 @rule("SLC4.1.6", "Terrain Costs", reading="Of a road hex this is the cost across a hexside without the road (SLC4.1.8).")
@@ -168,6 +168,12 @@ def is_doubled_uphill(terrain: Entered) -> bool:
 def downhill_unchanged(skis: bool, bicycles: bool) -> bool:
     """Downhill hexes cost what they cost on the level, but to troops on skis or bicycles."""
     return not skis and not bicycles
+
+
+@rule("SLC4.1.9", "More or Less Downhill", part="other downhill")
+def downhill_costs_other() -> bool:
+    """From higher to lower terrain hexes cost neither more nor less, but to troops on skis or bicycles."""
+    return not downhill_unchanged(False, False)
 
 
 @rule("SLC4.1.10", "Cumulative Terrain")

@@ -23,7 +23,13 @@ def bypass_half_mf(other_terrain_half_mf: int, doubled: bool) -> int:
 @rule("SLC4.6.3", "Two Hexsides", reading="Two hexsides at the normal cost, more at double; they stay contiguous (S-13).")
 def is_doubled(hexsides: int) -> bool:
     """Beyond two contiguous hexsides of the hex its cost is doubled."""
-    return hexsides > 2
+    return hexsides > most_at_normal_cost()
+
+
+@rule("SLC4.6.3", "Hexsides at the Normal Cost", part="most")
+def most_at_normal_cost() -> int:
+    """Two contiguous hexsides of a hex are bypassed at its normal cost."""
+    return 2
 
 
 @rule("SLC4.6.3", "Free Hexsides", part="free hexsides", reading="A wall or hedge as drawn is part of its hexside.")
@@ -54,6 +60,12 @@ def may_bypass_smoke() -> bool:
 def is_smoke_mf_waived() -> bool:
     """Who bypasses a hex with smoke pays the MF for the smoke."""
     return False
+
+
+@rule("SLC4.6.1", "Paying for Smoke", part="paying for smoke")
+def is_smoke_paid() -> bool:
+    """Bypass does not spare a unit the MF for smoke."""
+    return not is_smoke_mf_waived()
 
 
 @rule("SLC4.6.1", "Announcement", part="announcement")
