@@ -165,7 +165,10 @@ def _compare(arguments: argparse.Namespace) -> int:
     _write(forms[arguments.format](found), arguments.output)
     if found.is_undecided:
         return 3
-    return 30 if arguments.exit_code else 0
+    if arguments.exit_code:
+        verdicts = {str(answer.answer) for answer in found.answers.values()}
+        return 10 if verdicts == {"yes"} else 20 if verdicts == {"no"} else 30
+    return 0
 
 
 def _tell(how_far: str) -> None:

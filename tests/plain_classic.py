@@ -40,7 +40,8 @@ class PlainClassic:
     """All pieces of a question, played by trying everything."""
 
     def __init__(self, board: Board, question: ClassicReach) -> None:
-        found = ways(board, Said(question.costs, question.shellholes), bold=False)
+        closed = (*question.avoiding, *(place.hex for place in question.enemies))
+        found = ways(board, Said(question.costs, question.shellholes, closed), bold=False)
         self.number, self.question = found.number, question
         enemies = {self.number[place.hex] for place in question.enemies}
         avoided = {self.number[hex_] for hex_ in question.avoiding}

@@ -76,7 +76,9 @@ BAD_QUESTIONS = {
     "can a squad at 12X5 reach 12X6 by turn 2 unseen by 12P5": ["cover hexrows D to H and X to DD", "P5"],
     "can a squad at 15T5 reach 15S5 by turn 2 unseen by 24D9": ["another board"],
     "can " + ", ".join(["a squad at 15T5"] * 61) + " reach 15S5 by turn 2": ["moves 61 units; 60 are the most"],
-    "can at 15T5 reach 15S5 by turn 2": ['"at" does not fit here. Expected here: ', '"hero"'],
+    "can at 15T5 reach 15S5 by turn 2": [
+        '"at" does not fit here. Expected here: "crew", "half-squad", "hero", "leader", "squad"'
+    ],
     "can a squad at level 1 of 8V6 reach 8W6 by turn 2": ["level 1 of 8V6", "not modelled (B23.41)"],
     "can a squad at 8V7 reach level 1 of 8V6 by turn 2": ["level 1 of 8V6", "not modelled (B23.41)"],
     "what is the reach of a squad and a leader at 15T5 by turn 2": ["for one unit"],
@@ -84,7 +86,13 @@ BAD_QUESTIONS = {
     "can squad-a reach 15S5 by turn 3": ['No unit is named "squad-a"', "--facts"],
     "may a Climbing squad use a SV?": ["No ruling about a Climbing squad", 'Did you mean "may a Climbing squad use a SW?"'],
     "may a Climbing squad tap dance?": ['in the words "tap dance"', "    ^^^^^^^^^\n"],
-    "can a squad reach 15S5 by turn 5?": ['"reach"', '"at"'],
+    "can a squad reach 15S5 by turn 5?": ["Say where they are: a squad at 15T5", "      ^^^^^"],
+    "can a 9-1 leader and 2 squads reach 15S5 by turn 5?": ["Say where they are: a leader at 15T5", "          ^^^^^^"],
+    "can two half-squads reach 15S5 by turn 5?": ["Say where they are: a half-squad at 15T5", "        ^^^^^^^^^^"],
+    "can a squad at 15T5 blah": ['"blah" does not fit here. Expected here: "reach", "see", '],
+    "can a squad at 15T5 and a HMG at 15T4 reach 15S5 by turn 5?": ["say who carries the HMG", "^^^"],
+    "can a squad at 15T5 reach 15S5 by turn 5 if mushrooms cost 2 MF": ['"mushrooms"', '"brush"', '"gullies"'],
+    "what is the most PP a squad can carry and jump 2 hexes": ['"and"', '"and move"', '"in the APh"'],
     "is a squad in 20T8 IN the gulley?": ['Did you mean "gully"?'],
     "may a Climbing sqad use a SW?": ['"sqad" is no unit. Did you mean "squad"?', "    ^^^^"],
     "may a Climbing": ["ends too early"],
@@ -281,9 +289,10 @@ def test_nothing_is_half_written(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert os.listdir(tmp_path) == []
 
 
-def test_the_other_ruleset_is_named_as_missing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_section_4_does_not_answer_is_sent_to_asl(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "can 24C6 see INTO 24E7?", "--ruleset", "slc"]) == 2
-    assert "not modelled yet" in capsys.readouterr().err
+    assert "Section 4 of Squad Leader Classic is about Infantry movement" in (printed := capsys.readouterr().err)
+    assert "--ruleset asl" in printed
 
 
 def test_a_rule_number_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,6 @@ NOT_RECORDED = {
     "B19.1-EX-4": "board d of Deluxe ASL is not shipped",
     "B19.1-EX-5": "board d of Deluxe ASL is not shipped",
     "E6.1-EX-6": "a level plus a level; E6.1-EX-5 asks for the 3MC that comes of it",
-    **dict.fromkeys(("SLC4.2.3-QA-6", "SLC4.2.3-QA-7", "SLC4.2.3-QA-8"), "the most PP for a way: MostPp"),
     "E6.1-EX-8": "a difference of two levels, which two queries ask for one by one (8N8 and 8N9)",
 }
 PLACE = re.compile(r"\b[A-Z]{1,2}[0-9]{1,2}(?:-[A-Z]{1,2}[0-9]{1,2})?\b")

@@ -23,7 +23,7 @@ QUESTIONS = {
     "no, too far": "can a squad and a HMG at 24C5 reach 24E1 by turn 1?",
     "no, no room": "can a squad, a squad and a squad at 24C5 and a squad at 24D4 reach 24C2 by turn 3?",
     "no, together": "can a squad, a HMG and a MMG at 24C5 reach 24C3 by turn 1?",
-    "no, carriers": "can two heroes and three LMGs at 15U5 reach 15T4 by turn 1?",
+    "no, carriers": "can two heroes and four LMGs at 15U5 reach 15T4 by turn 1?",
     "never": "how soon can a leader and a HMG at 24C5 reach 24C2?",
     "the reach": "what is the reach of a squad with a MMG at 24C5 by turn 1?",
     "the cost": "how many MF does it cost a squad from 24C5 to 24B3?",

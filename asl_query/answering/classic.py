@@ -325,7 +325,7 @@ def _prices(field: Field, start: int) -> dict[int, int]:
 def _assumed(question: ClassicReach) -> list[str]:
     units = [m.unit.name for m in question.movers]
     who = units[0] if len(units) == 1 else f"{', '.join(units[:-1])} and {units[-1]}"
-    notes = [f"{who}: in good order, neither TI nor Prep Fired, on foot", "no defensive fire"]
+    notes = [f"{who}: in good order, neither TI nor Prep Fired, on foot", "no defensive fire", "no other unit or SW"]
     notes += [] if question.enemies else ["no enemy"]
     if question.weapons:
         notes.append("nobody possesses a SW at first: whoever passes may take it up")

@@ -202,10 +202,13 @@ def _reach_of(answer: Answer, who: str) -> Told:
     assert answer.witness is not None
     reading = answer.reading
     short = lambda name: name.lstrip("0123456789")  # noqa: E731
-    sections = []
+    sections: list[Section] = []
+    told: set[str] = set()
     for turn in answer.witness:
         for phase in ("MPh", "APh"):
-            if turn[phase]:
-                sections.append((f"New in turn {turn['turn']} {phase}", [" ".join(map(short, turn[phase]))]))
+            new = [name for name in dict.fromkeys(n.removesuffix(" (Dm)") for n in turn[phase]) if name not in told]
+            told |= set(new)
+            if new:
+                sections.append((f"New in turn {turn['turn']} {phase}", [" ".join(map(short, new))]))
     verdict = f"{_upper(who)} can reach {len(answer.answer['hexes'])} hexes by the end of turn {reading['by_turn']}."
     return Told(verdict, sections)

@@ -8,13 +8,13 @@ from asl_query.facts.library import data_folder
 from asl_query.facts.toml_file import parse_toml
 from asl_query.logic.rule import RULES, Rule, parts_of
 from asl_query.logic.words import as_words
-from asl_query.rules.index import Entry, entry, index
+from asl_query.rules.index import Entry, cited, entry, index
 
 
 def rule_card(number: str) -> str:
     """The paraphrase, exceptions, how it is read, what is not modelled, where it stands, and who uses it."""
     found = entry(number)
-    lines = [f"{found.number} {found.title}", *textwrap.wrap(found.says, 100, initial_indent="  ", subsequent_indent="  ")]
+    lines = [f"{cited(found.number)} {found.title}", *textwrap.wrap(found.says, 100, initial_indent="  ", subsequent_indent="  ")]
     if found.exceptions:
         lines.append(f"  Exceptions: {', '.join(found.exceptions)}.")
     if found.reading:

@@ -112,8 +112,14 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
     return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
 
 
-_ABBREVIATED = ("GMSL", "SLBI", "FFMO", "FFNAM")
+_ABBREVIATED = ("GMSL", "SLBI", "FFMO", "FFNAM", "HMG")
 _WORDS_OF = {
+    "COUNT": ("INT",), "SW": ("HMG",), "_REACH": ("reach",), "_MOST_PP": ("what",), "_CARRY": ("carry",),
+    "_AND_MOVE": ("and move",), "STRENGTH": ("4-6-7",),
+    "ENTERED": ("Open Ground", "woods", "building", "wheatfield", "shell hole", "road"),
+    "IN_APH": ("in the APh",),
+    "OPEN_GROUND_KIND": ("brush", "orchards", "crags", "gullies", "cliffs", "paths"), "BENEATH": ("beneath",),
+    "DEPTH": ("dry", "shallow", "deep"), "CURRENT": ("slow", "moderate", "heavy"), "ONE_LEVEL": ("one-level",),
     "_LIGHT": ("light", "illuminate"), "_TARGETING": ("targeting",), "_ILLUMINATED": ("Illuminated", "lit"),
     "LEFT_OR_RIGHT": ("left-side", "right-side"), "DRM": ("+3",), "TRAVERSE": ("T-type", "ST-type", "NT-type"),
     "SEARCHLIGHT": ("GMSL", "Searchlight"), "SEARCHLIGHTS": ("GMSLs",), "_HOW_LIKELY": ("how",), "_IN_TURN": ("in turn",),
@@ -126,6 +132,7 @@ _WORDS_OF = {
     "LOST_ROW": ("no-Known-enemy", "Hazardous-Movement", "moving-vehicle", "pinned-crew", "Buttoned-Up", "lit-hexes", "lit-SL"),
     "EXPOSED": ("FFMO", "FFNAM", "Hazardous Movement"),
 }  # fmt: skip
+_FIRST = ("squad", "leader", "hero", "half-squad", "crew", "reach", "see")  # offered before other words
 _QUALITIES_OF_LIGHTS = {
     "Searchlight", "EMPLACED", "MALFUNCTIONED", "DISABLED", "PINNED", "STUNNED", "BU", "CAPTURED", "T-type", "ST-type", "NT-type",
 }  # fmt: skip
@@ -152,7 +159,8 @@ def _expected(error: UnexpectedInput) -> str:
     names = set(_names(error))
     if "GMSL" in names:
         names -= _QUALITIES_OF_LIGHTS
-    words = sorted({spoken.get(n, f'"{n.lower() if n.isupper() and n not in _ABBREVIATED else n}"') for n in names})
+    unsorted = {spoken.get(n, f'"{n.lower() if n.isupper() and n not in _ABBREVIATED else n}"') for n in names}
+    words = sorted(unsorted, key=lambda word: (word.strip('"') not in _FIRST, word))
     return ", ".join(words[:16]) + (", .." if len(words) > 16 else "")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -114,11 +115,12 @@ class ReachForms(Words):
             if isinstance(thing, Unit) and unit.kind is thing.kind and name not in taken:
                 taken.add(name)
                 return [unit], at
-        what = "Say where they are: a squad at 15T5."
+        called = thing.kind.value if isinstance(thing, Unit) else str(thing).upper()
+        what = f"Say where they are: a {called} at 15T5."
         if friendly:
-            called = thing.kind.value if isinstance(thing, Unit) else str(thing).upper()
             what = f"The situation has no {'further ' if taken else ''}{called}; say where it is: a {called} at 15T5."
-        raise QuestionError(what, self.text, len(self.text.rstrip()), 1)
+        said = re.search(rf"{called}\w*", self.text, re.IGNORECASE)
+        raise QuestionError.at_word(what, self.text, said.group() if said else called)
 
     def _everyone(self, token: Token) -> Iterator[tuple[list[Any], Location]]:
         """All friendly units of the situation."""

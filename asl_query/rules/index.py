@@ -66,7 +66,7 @@ def _listed() -> dict[str, Entry]:
 
 def entry(text: str) -> Entry:
     """The entry of a rule number as a user types it; raises QuestionError for numbers that the index does not have."""
-    number = normalise(text)
+    number = normalise(_newer(text.strip()))
     if number is None:
         raise QuestionError(f'"{text[:40]}" is no rule number; write it as B11.41 or SLC4.6.3.')
     found = index().get(number)
@@ -86,6 +86,12 @@ def cited(number: str) -> str:
     """A rule number as an answer prints it; of Squad Leader Classic with the older one: SLC4.2.3 (5.71)."""
     older = _legacy().get(number) if number.startswith("SLC") else None
     return f"{number} ({older})" if older else number
+
+
+def _newer(text: str) -> str:
+    """A number of Squad Leader Classic by the older one, alone or behind it: 5.71, SLC4.2.3 (5.71)."""
+    bare = text.partition(" (")[0]
+    return next((number for number, older in _legacy().items() if older == bare), bare)
 
 
 def says(number: str) -> str:

@@ -72,9 +72,10 @@ class Play:
     def __init__(self, board: Board, unit: Unit, question: Reach, *, led: bool = False) -> None:
         """`led`: a leader may move with it (A4.12)."""
         self.board, self.unit, self.question, self.led = board, unit, question, led
-        self.table = step_table(board, question.waters.streams)
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
+        barred = {*question.avoiding, *self.smoke, *(place.hex for place in self.enemies)}
+        self.table = step_table(board, question.waters.streams, frozenset(barred))
         self.odds = Odds(unit, question.weather, question.waters)
         self.water = Waterside(self.table, unit, question, self.odds, self.may_enter)
 

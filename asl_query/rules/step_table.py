@@ -26,8 +26,8 @@ class Edge(NamedTuple):
 class StepTable:
     """The Locations of a map where Infantry on foot can be, and the steps between them."""
 
-    def __init__(self, board: Board, streams: str | None) -> None:
-        self.board, self.streams = board, streams
+    def __init__(self, board: Board, streams: str | None, barred: frozenset[Hex]) -> None:
+        self.board, self.streams, self.barred = board, streams, barred
         land = (h for h in board.hexes if not is_water(board[h].terrain) or board[h].bridge)
         self.places = tuple(place for h in land for place in locations_to_enter(board, h))
         self.number = {place: i for i, place in enumerate(self.places)}
@@ -62,13 +62,22 @@ class StepTable:
         return [(j, cost) for j, cost in found if cost is not None]
 
     def _add_bypasses(self) -> None:
-        """Round obstacles, where that is cheaper than every way of two steps or less through them."""
-        rounds = Rounds[Step](
-            lambda hex_: bypass_runs(self.board, hex_),
+        """Round obstacles, where that is cheaper than every way of two steps or less through them; once by all hexes, and once by
+        those alone that nothing bars."""
+        direct = [{e.end: e.step.half_mf for e in row} for row in self.steps]
+        for barred in dict.fromkeys((frozenset[Hex](), self.barred)):
+            rounds = self._rounds(barred)
+            open_ = [{j: c for j, c in row.items() if self.places[j].hex not in barred} for row in direct]
+            self._add_rounds(rounds, open_)
+
+    def _rounds(self, barred: frozenset[Hex]) -> Rounds[Step]:
+        return Rounds[Step](
+            lambda hex_: [run for run in bypass_runs(self.board, hex_) if run.around not in barred],
             lambda start, end, along: step(self.board, start, end, self.streams, along),
             lambda hex_: locations_to_enter(self.board, hex_),
         )
-        direct = [{e.end: e.step.half_mf for e in row} for row in self.steps]
+
+    def _add_rounds(self, rounds: Rounds[Step], direct: list[dict[int, int]]) -> None:
         for i, place in enumerate(self.places):
             known = dict(direct[i])
             for k, first in direct[i].items():
@@ -81,7 +90,8 @@ class StepTable:
                 if j != i and way.half_mf < known.get(j, MOST_HALF_MF):
                     known[j] = way.half_mf
                     best[j] = way
-            self.steps[i] += [Edge(i, j, _as_step(way)) for j, way in best.items()]
+            new = (Edge(i, j, _as_step(way)) for j, way in best.items())
+            self.steps[i] += [edge for edge in new if edge not in self.steps[i]]
 
 
 def _as_step(way: Round[Step]) -> Step:
@@ -92,6 +102,7 @@ def _as_step(way: Round[Step]) -> Step:
 
 
 @lru_cache(maxsize=4)
-def step_table(board: Board, streams: str | None = None) -> StepTable:
-    """The table of a map; made once."""
-    return StepTable(board, streams)
+def step_table(board: Board, streams: str | None = None, barred: frozenset[Hex] = frozenset()) -> StepTable:
+    """The table of a map; made once. `barred`: hexes that a question bars or makes dearer; ways round obstacles that are worth
+    while only because of them are in the table too."""
+    return StepTable(board, streams, barred)

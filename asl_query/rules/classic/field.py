@@ -25,7 +25,9 @@ class Field:
     ) -> None:
         """`marked`: hexes that are bypassed along these hexsides only, for a line of play that keeps to SLC4.6.5."""
         self.board, self.question, self.bold, self.marked = board, question, bold, dict(marked or {})
-        self.ways: Ways = ways(board, Said(question.costs, question.shellholes), bold=bold)
+        held = [place.hex for place in question.enemies if enemy_bars(True, True)]
+        closed = tuple(sorted({*question.avoiding, *held}))
+        self.ways: Ways = ways(board, Said(question.costs, question.shellholes, closed), bold=bold)
         self.number, self.names, self.places = self.ways.number, self.ways.names, self.ways.places
         self.enemies = {self.number[place.hex] for place in question.enemies}
         self.avoided = {self.number[hex_] for hex_ in question.avoiding}

@@ -65,10 +65,12 @@ class Edge(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What the question says of the ground: half MF of terrain that section 4 leaves open, shell holes."""
+    """What the question says of the ground: half MF of terrain that section 4 leaves open, shell holes, hexes that no step
+    enters (what leads past them may be a way round an obstacle)."""
 
     costs: Costs = ()
     shellholes: tuple[Hex, ...] = ()
+    closed: tuple[Hex, ...] = ()
 
 
 def step(board: Board, said: Said, start: Hex, end: Hex, hexsides_along: int = 0) -> Step | None:
@@ -85,7 +87,10 @@ def step(board: Board, said: Said, start: Hex, end: Hex, hexsides_along: int = 0
     inside = facts.depression if not facts.bridge else ""
     by_road = side in board.roads and not hexsides_along
     if hexsides_along:
-        half_mf = bypass_half_mf(terrain_half_mf(Entered.OPEN_GROUND), is_doubled(hexsides_along))
+        other = _given(inside, given, open_)[2] if inside else terrain_half_mf(Entered.OPEN_GROUND)
+        if other == BARRED:
+            return None
+        half_mf = bypass_half_mf(other, is_doubled(hexsides_along))
         items: list[tuple[Item, bool]] = [(("SLC4.6.2", f"bypass of {end.name}", half_mf), True)]
     elif by_road:
         items = [(_by_road(end in said.shellholes), True)]
@@ -164,6 +169,8 @@ class Ways:
 
     def step(self, start: Hex, end: Hex, hexsides_along: int = 0) -> Step | None:
         """The step between adjacent hexes; None where this table has none."""
+        if end in self.said.closed:
+            return None
         found = step(self.board, self.said, start, end, hexsides_along)
         if found is None or not found.open:
             return found
