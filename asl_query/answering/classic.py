@@ -23,7 +23,8 @@ from asl_query.rules.classic.alone import Alone, alones, pieces
 from asl_query.rules.classic.closed_set import closed_set, settled_set
 from asl_query.rules.classic.few import Few, cannot_together
 from asl_query.rules.classic.field import Field
-from asl_query.rules.classic.joint import Look, Posing
+from asl_query.rules.classic.joint import Posing
+from asl_query.rules.classic.joint_names import Look
 from asl_query.rules.classic.play import Line, TwoPathsError
 from asl_query.rules.classic.room import too_many
 from asl_query.rules.classic.standing import wrong_at_the_start

@@ -13,7 +13,8 @@ from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.check.refutation import check_refutation
 from asl_query.rules.classic.alone import alones, pieces
 from asl_query.rules.classic.field import Field
-from asl_query.rules.classic.joint import Look, Posing
+from asl_query.rules.classic.joint import Posing
+from asl_query.rules.classic.joint_names import Look
 from asl_query.rules.classic.play import Carried, IllegalPlayError, Move, Table
 from asl_query.rules.classic.room import too_many
 from asl_query.rules.classic.standing import wrong_at_the_start

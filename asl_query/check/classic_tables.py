@@ -9,7 +9,8 @@ from __future__ import annotations
 from asl_query.check.classic_pace import Forward, Place, after_march, beside
 from asl_query.check.refusal import demand
 from asl_query.rules.classic.field import MOST_HALF_MF, Field
-from asl_query.rules.classic.joint import Joint, Posing, at
+from asl_query.rules.classic.joint import Posing
+from asl_query.rules.classic.joint_names import Joint, at
 from asl_query.terms.classic import Lying
 from asl_query.terms.movement import Mover
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from asl_query.logic.closure import Bits
 from asl_query.rules.classic.field import Field
-from asl_query.rules.classic.joint import Look
+from asl_query.rules.classic.joint_names import Look
 from asl_query.rules.classic.pieces import carried_half_pp, squad_half_pp
 from asl_query.rules.classic.slc4_2_portage import free_half_pp
 from asl_query.terms.classic import ClassicReach, Lying

@@ -8,7 +8,8 @@ from typing import Any
 
 from asl_query.logic.problem import Option
 from asl_query.rules.classic.field import Field
-from asl_query.rules.classic.joint import Held, Joint, Posing, Stop, at
+from asl_query.rules.classic.joint import Posing
+from asl_query.rules.classic.joint_names import Held, Joint, Stop, at
 from asl_query.rules.classic.pieces import carried_half_pp, laden_half_mf
 from asl_query.rules.classic.play import Carried, Move, Table
 from asl_query.rules.classic.ways import Edge

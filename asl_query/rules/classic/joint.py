@@ -7,14 +7,34 @@ may be the same hex). Whoever has a companion, a leader for his bonus or the sec
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from asl_query.logic.closure import Bits, bits_of
 from asl_query.logic.problem import Allowed, AtMost, Implies, Option, Problem
-from asl_query.rules.classic.alone import Alone, Layer, may_be_led, useful
+from asl_query.rules.classic.alone import Alone, may_be_led, useful
 from asl_query.rules.classic.field import MOST_HALF_MF, Field
+from asl_query.rules.classic.joint_names import (
+    MOST_HALF_PP,
+    MOST_MMC,
+    MOST_SMC_HALF_PP,
+    MOST_UNITS,
+    Carrier,
+    Choice,
+    Held,
+    Joint,
+    Look,
+    Stop,
+    at,
+    either_state,
+    held_word,
+    kept,
+    moment,
+    place_of_held,
+    spent_name,
+    states,
+    word,
+)
 from asl_query.rules.classic.pieces import (
     carried_half_pp,
     half_mf,
@@ -24,82 +44,10 @@ from asl_query.rules.classic.pieces import (
     pair_may_carry,
     squad_half_pp,
 )
-from asl_query.rules.classic.slc4_2_portage import free_half_pp, may_carry
-from asl_query.rules.classic.slc4_3_stacking import within_limit
+from asl_query.rules.classic.slc4_2_portage import free_half_pp
 from asl_query.terms.classic import Lying, Sw
 from asl_query.terms.movement import Mover
 from asl_query.terms.units import Unit
-
-# SLC4.3.1 and SLC4.2.3 as numbers, which a finite problem needs
-MOST_UNITS = max(n for n in range(99) if within_limit(n, 0, 0))
-MOST_MMC = max(n for n in range(99) if within_limit(0, n, 0))
-MOST_HALF_PP = max(n for n in range(99) if within_limit(0, 0, n))
-MOST_SMC_HALF_PP = max(n for n in range(99) if may_carry(True, n))
-
-LIES = "no one"
-Carrier = tuple[str, ...]  # the names of one unit, or of two SMC
-
-
-class Stop(NamedTuple):
-    """Where a unit is on its way: the hex, the half MF since the stop before, whether it came by one step, and its companion."""
-
-    hex: int
-    half_mf: int = 0
-    one_step: bool = False
-    companion: str = ""
-
-    @property
-    def way(self) -> tuple[int, int, bool]:
-        """All but the companion."""
-        return self[:3]
-
-
-class Held(NamedTuple):
-    """Where a weapon is, in which state, and in a phase who carries it (nobody: it lies) from which of his stops to which."""
-
-    hex: int
-    dismantled: bool = False
-    by: Carrier = ()
-    leg: int = 0
-    to_leg: int = 0
-    converted: bool = False
-
-
-Choice = tuple[str, Option]
-
-
-@dataclass(frozen=True, slots=True)
-class Joint:
-    """The problem with what its options mean: Stops of units, Helds of weapons, by name and option."""
-
-    problem: Problem
-    stops: dict[str, dict[Option, Stop]]
-    held: dict[str, dict[Option, Held]]
-
-
-def moment(index: int) -> str:
-    """The phase before an index: turn 1 MPh is 1, turn 1 APh 2."""
-    return f"turn {(index + 1) // 2} {'MPh' if index % 2 else 'APh'}"
-
-
-def at(piece: str, index: int) -> str:
-    """The name of where a piece is after a phase."""
-    return f"{piece} after {moment(index)}" if index else f"{piece} at the start"
-
-
-class Look(NamedTuple):
-    """At how much of the problem to look; nothing said is all of it.
-
-    For a quick search: only the hexes of a `corridor`, only so many `stops` (with none a weapon goes with its carrier all the
-    way), for each weapon only these `carriers`, companions only of these units. For a proof: only these `weapons`, the others
-    thought away; what cannot be done without them cannot be done with them.
-    """
-
-    corridor: Bits | None = None
-    stops: int | None = None
-    carriers: Mapping[str, frozenset[str]] | None = None
-    with_companion: frozenset[str] | None = None
-    weapons: tuple[str, ...] | None = None
 
 
 class Posing:
@@ -113,7 +61,7 @@ class Posing:
         self.mmc = [u for u in self.units if not u.is_smc]
         self.leaders = [u for u in self.units if is_leader(u)]
         self.smc = [u for u in self.units if u.is_smc]
-        self.room = {alone.name: _kept(useful(alone, last), look.corridor, alone.start) for alone in alones}
+        self.room = {alone.name: kept(useful(alone, last), look.corridor, alone.start) for alone in alones}
         self.converting = {alone.name for alone in alones if alone.converts}
         self.stops: dict[str, dict[Option, Stop]] = {}
         self.held: dict[str, dict[Option, Held]] = {}
@@ -143,11 +91,11 @@ class Posing:
     # names and their options
 
     def _stops(self, name: str, stops: Iterable[Stop]) -> None:
-        options: dict[Option, Stop] = {_word(self.field, stop): stop for stop in stops}
+        options: dict[Option, Stop] = {word(self.field, stop): stop for stop in stops}
         self.stops[name], self.choices[name] = options, tuple(options)
 
     def _held(self, name: str, helds: Iterable[Held]) -> None:
-        options: dict[Option, Held] = {_held_word(self.field, held): held for held in helds}
+        options: dict[Option, Held] = {held_word(self.field, held): held for held in helds}
         self.held[name], self.choices[name] = options, tuple(options)
 
     def _table(self, label: str, one: str, other: str, rows: Iterable[tuple[Option, Option]]) -> None:
@@ -208,9 +156,9 @@ class Posing:
             rows = list(self._coming(before, ends, budget, is_last=after == legs[-1]))
             self._stops(move, dict.fromkeys(stop for _, stop in rows))
             self._stops(after, dict.fromkeys(Stop(stop.hex, companion=stop.companion) for _, stop in rows))
-            self._table(label, before, move, ((option, _word(self.field, stop)) for option, stop in rows))
+            self._table(label, before, move, ((option, word(self.field, stop)) for option, stop in rows))
             self._table(label, move, after, self._alike(move, after, companion=True))
-            spent = _spent_name(move)
+            spent = spent_name(move)
             self.choices[spent] = tuple(dict.fromkeys(stop.half_mf for stop in self.stops[move].values()))
             self._table(label, move, spent, ((option, stop.half_mf) for option, stop in self.stops[move].items()))
         self._table(label, legs[-1], at(unit.name, index), self._alike(legs[-1], at(unit.name, index), companion=False))
@@ -303,7 +251,7 @@ class Posing:
         for option, stop in self.stops[start].items():
             if alone and not stop.companion:
                 yield start, option, alone
-        for name in map(_spent_name, self.moves(unit.name, index)):
+        for name in map(spent_name, self.moves(unit.name, index)):
             for option in self.choices[name]:
                 if option:
                     yield name, option, int(option)
@@ -350,7 +298,7 @@ class Posing:
         sw, room = lying.sw, self.room[lying.sw.name]
         for index in range(self.last + 1):
             converts = sw.name in self.converting and 0 < index < self.last and index % 2 == 0
-            self._held(at(sw.name, index), _either_state(room[index]) if converts else _states(room[index]))
+            self._held(at(sw.name, index), either_state(room[index]) if converts else states(room[index]))
         for index in range(1, self.last + 1):
             self._carry(sw, index)
             if index % 2 == 0 and index < self.last and sw.name in self.converting:
@@ -378,10 +326,10 @@ class Posing:
         self._held(taken, (h for h in ups if self._may_stand(h, index)))
         self._held(put, (h for h in downs if self._may_stand(h, index)))
         self._held(by, (Held(-1, d, *how) for d in (False, True) for how in hows[d]))
-        self._table(label, before, taken, self._same(before, taken, _place, _place))
+        self._table(label, before, taken, self._same(before, taken, place_of_held, place_of_held))
         self._table(label, taken, by, self._same(taken, by, lambda h: h[1:4], lambda h: h[1:4]))
         self._table(label, by, put, self._same(by, put, lambda h: (*h[1:3], h.to_leg), lambda h: (*h[1:3], h.leg)))
-        self._table(label, put, after, self._same(put, after, _place, _place))
+        self._table(label, put, after, self._same(put, after, place_of_held, place_of_held))
         lying: dict[tuple[int, bool], list[Option]] = {}
         for option, held in self.held[before].items():
             lying.setdefault((held.hex, held.dismantled), []).append(option)
@@ -457,11 +405,11 @@ class Posing:
         """SLC4.2.7: dismantled or put together as the friendly DFPh ends, by a unit that is there."""
         label = f"SLC4.2.7 dismantling the {sw.name} after {moment(index)}"
         one, other = at(sw.name, index), self.before(sw, index + 1)
-        useful = _states(self.room[sw.name][index])
+        useful = states(self.room[sw.name][index])
         self._held(other, [*useful, *(held._replace(converted=True) for held in useful)])
         self._table(
             label, one, other,
-            self._same(one, other, _place, lambda held: (held.hex, held.dismantled is not held.converted)),
+            self._same(one, other, place_of_held, lambda held: (held.hex, held.dismantled is not held.converted)),
         )  # fmt: skip
         for option, held in self.held[other].items():
             if held.converted:
@@ -530,48 +478,3 @@ class Posing:
                     what = ("units", "MMC", "PP")[weigh]
                     label = f"SLC4.3.1 {what} in {self.field.names[hex_]} after {moment(index)}"
                     self.at_most.append(AtMost(label, rows, most))
-
-
-def _spent_name(move: str) -> str:
-    """The name of the half MF that a unit spends to come to a stop; by it they are added up more quickly than by hex."""
-    return f"half MF of {move}"
-
-
-def _place(held: Held) -> tuple[int, bool]:
-    return held.hex, held.dismantled
-
-
-def _kept(layers: list[Layer], corridor: Bits | None, start: Layer) -> list[Layer]:
-    if corridor is None:
-        return layers
-    corridor |= start.whole | start.dismantled
-    return [Layer(layer.whole & corridor, layer.dismantled & corridor) for layer in layers]
-
-
-def _either_state(layer: Layer) -> list[Held]:
-    """Before a DFPh, in which it may yet be converted."""
-    both = layer.whole | layer.dismantled
-    return _states(Layer(both, both))
-
-
-def _states(layer: Layer) -> list[Held]:
-    return [Held(i) for i in bits_of(layer.whole)] + [Held(i, True) for i in bits_of(layer.dismantled)]
-
-
-def _word(field: Field, stop: Stop) -> str:
-    cost = f" for {stop.half_mf}" if stop.half_mf else ""
-    cost += " in one step" if stop.one_step else ""
-    return field.names[stop.hex] + cost + (f" with {stop.companion}" if stop.companion else "")
-
-
-def _held_word(field: Field, held: Held) -> str:
-    words = [
-        field.names[held.hex] if held.hex >= 0 else "",
-        "Dm" if held.dismantled else "",
-        "converted" if held.converted else "",
-    ]
-    legs = "".join(f" {leg}" for leg in (held.leg, held.to_leg) if leg)
-    return " ".join(filter(None, (*words, f"by {' and '.join(held.by)}{legs}" if held.by else ""))) or LIES
-
-
-__all__ = ["MOST_HALF_MF", "Held", "Joint", "Posing", "Stop", "at", "moment"]
