@@ -237,7 +237,7 @@ def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Can
         return held
     for names in telling_weapons(field.question):
         posing = Posing(field, every, last, Look(weapons=names))
-        joint = posing.joint()
+        joint = posing.joint(work.deadline)
         work.deadline.say(f"every line of play of {(last + 1) // 2} turns with {', '.join(names) or 'the units'}")
         outcome = by_z3.Z3Solver(joint.problem, work.deadline).solve()
         if isinstance(outcome, Undecided):
@@ -273,7 +273,7 @@ def _found(work: Work, posing: Posing) -> Can | None:
     from asl_query.solve import by_z3
 
     work.deadline.say(f"lines of play of {posing.last} phases")
-    joint = posing.joint()
+    joint = posing.joint(work.deadline)
     if not all(joint.problem.choices.values()):
         return None
     solver = by_z3.Z3Solver(joint.problem, work.deadline)

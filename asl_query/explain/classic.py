@@ -12,7 +12,7 @@ from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer
 
 Section = tuple[str, list[str]]
-_OWN_NAME = re.compile(r" [A-Z]+$|-([a-z]|\d+)$")  # squad A, squad-a, hmg-1
+_OWN_NAME = re.compile(r" [A-Z]$|-([a-z]|\d+)$")  # squad A, squad-a, hmg-1
 
 
 def tell_classic_reach(answer: Answer) -> Told:
@@ -30,6 +30,8 @@ def tell_classic_reach(answer: Answer) -> Told:
         start = "Yes, " if answer.answer == "yes" else ""
         said = f"{start}{who} {'are' if 'all' in together else 'is'} in {goal} at the start."
         return Told(_upper(said), [])
+    if reading["by_assault_movement"]:
+        together = f"by Assault Movement alone [{cited('SLC4.5.1')}] {together}"
     if isinstance(answer.answer, dict):
         turn = answer.answer["value"]
         sections = [("Line of play", list(_play(answer.witness)))]
@@ -117,7 +119,7 @@ def _play(witness: Iterable[Mapping[str, Any]]) -> Iterable[str]:
                 path = ", ".join(_entered(entered) for entered in line["path"]) or "stays"
                 led = f", with {line['leader']} all the way [{cited('SLC4.1.5')}]" if line["leader"] else ""
                 spent = f"{line['mf_spent']} of {line['mf']} MF"
-                if line["mf"] != line["mf_unladen"]:
+                if line["pp"] != "0":
                     spent += f" ({line['pp']} PP) [{cited('SLC4.2.2')}]"
                 yield f"{start}: {line['unit']} moves {path}: {spent}{led}{_load(line)}."
             case "advance":

@@ -7,9 +7,9 @@ from typing import Any
 
 from asl_query.explain.reasons import Reason, reason
 from asl_query.rules.classic.field import Field
-from asl_query.rules.classic.pieces import carried_half_pp
+from asl_query.rules.classic.pieces import can_be_dismantled, carried_half_pp, is_note_a
 from asl_query.rules.classic.slc4_1_movement import mf_allotment
-from asl_query.terms.classic import ClassicReach
+from asl_query.terms.classic import ClassicReach, Sw
 from asl_query.terms.numbers import book_order
 
 _CARRIED = ("SLC4.1.4", "SLC4.2.2", "SLC4.2.6", "SLC4.4.2")
@@ -40,6 +40,8 @@ def because_yes(question: ClassicReach, witness: Iterable[Mapping[str, Any]]) ->
                     note("SLC4.2.6" if "with" in carried else "SLC4.2.1", f"{when}: {carried['sw']}")
             case "advance":
                 note("SLC4.4.1", when)
+                if any(line["to"] == place.hex.name for place in question.enemies):
+                    note("SLC4.1.11", f"{when}: {line['to']}")
                 for carried in line["carries"]:
                     note("SLC4.4.2", f"{when}: {carried['sw']}")
             case "dismantle" | "put together":
@@ -47,6 +49,16 @@ def because_yes(question: ClassicReach, witness: Iterable[Mapping[str, Any]]) ->
     if question.by_assault_movement:
         note("SLC4.5.1", "every move")
     return [reason(rule, at=found[rule]) for rule in sorted(found, key=book_order)]
+
+
+def _states(sw: Sw) -> tuple[bool, ...]:
+    """Assembled, dismantled."""
+    return (False, True) if can_be_dismantled(sw) else (sw.dismantled,)
+
+
+def _assault(question: ClassicReach) -> tuple[str, ...]:
+    """What Assault Movement takes from every move."""
+    return ("SLC4.5.1", "SLC4.5.3: all MF") if question.by_assault_movement else ()
 
 
 def because_no(field: Field, certificate: Mapping[str, Any]) -> list[Reason]:
@@ -60,12 +72,13 @@ def because_no(field: Field, certificate: Mapping[str, Any]) -> list[Reason]:
         piece = certificate["piece"]
         sw = next((lying.sw for lying in question.weapons if lying.sw.name == piece), None)
         if sw is not None:
-            alone = any(carried_half_pp(m.unit, sw, dismantled=d) is not None for m in question.movers for d in (False, True))
-            rules = _CARRIED if alone else _BY_NOTE_A
-            return [reason(rule, piece=piece) for rule in rules]
+            alone = any(carried_half_pp(m.unit, sw, dismantled=d) is not None for m in question.movers for d in _states(sw))
+            rules = _CARRIED if alone else _BY_NOTE_A if is_note_a(sw) else ("SLC4.2.3",)
+            return [reason(rule, piece=piece) for rule in (*rules, *_assault(question))]
         unit = next(m.unit for m in question.movers if m.unit.name == piece)
         return [
             reason("SLC4.1.4", piece=piece, mf=mf_allotment(unit.is_smc, unit.inexperienced)), reason("SLC4.4.1", piece=piece),
+            *(reason(rule) for rule in _assault(question)),
         ]  # fmt: skip
     grouped: dict[str, list[str]] = {}
     for label in certificate["core"]:

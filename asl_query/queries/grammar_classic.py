@@ -13,7 +13,7 @@ from asl_query.errors import QuestionError
 from asl_query.queries.grammar import FORMS, _Reading
 from asl_query.queries.grammar_reach import MAX_TURN
 from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, Entered, Lying, MostPp, Sw, SwKind
-from asl_query.terms.locations import Location
+from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.questions import Question
 from asl_query.terms.units import Unit, UnitKind
@@ -88,6 +88,8 @@ class ClassicReading(_Reading):
         weapons: list[Lying] = []
         for things, at in self._parties(tree):
             place = Location(at.hex)
+            if at.depth is Depth.CREST:
+                raise QuestionError.at_word("Section 4 knows no Crest status; name the hex alone.", self.text, "crest")
             if at.floor:
                 what = "What it costs to change levels in a building is not in section 4; start on the ground."
                 raise QuestionError.at_word(what, self.text, at.hex.short)
@@ -151,9 +153,11 @@ class ClassicReading(_Reading):
                 strength = next((str(t) for t in one.children if t is not None), "")
                 found.append(Unit(UnitKind.LEADER, f"{strength} leader".strip()))
             elif one.data == "with_pp":
-                found.append(self._load(one.children[0]))
+                found += [self._load(one.children[0])] if str(one.children[0]) != "0" else []
             elif one.data == "with_sw":
-                found.append(self._sw(str(one.children[0]), one.children[0]))
+                token = one.children[-1]
+                count = self.count(one.children[0]) if len(one.children) > 1 else 1
+                found += [self._sw(str(token), token)] * count
             else:
                 raise QuestionError.at_word("Section 4 of Squad Leader Classic knows no ELR.", self.text, "elr")
         return found
@@ -217,9 +221,10 @@ class ClassicReading(_Reading):
         facts["shellholes"] = (*facts.get("shellholes", ()), *there)
 
     def _loaded(self, children: Any, facts: dict[str, Any]) -> None:
-        token = children[0]
+        token = children[-1]
         sw = self._load(token) if token.type == "INT" else self._sw(str(token), token)
-        facts.setdefault("weapons", []).append(Lying(sw, facts["movers"][0].at))
+        count = self.count(children[0]) if len(children) > 1 else int(str(token) != "0")
+        facts.setdefault("weapons", []).extend([Lying(sw, facts["movers"][0].at)] * count)
 
     # costs and portage
 

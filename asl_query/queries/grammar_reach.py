@@ -92,6 +92,7 @@ class ReachForms(Words):
     def _parties(self, tree: Any) -> Iterator[tuple[list[Any], Location]]:
         """What the question moves, each lot with its place: things without one stand where the next one does."""
         waiting: list[Any] = []
+        last: Location | None = None
         for who in tree.children:
             if who.data.startswith("named"):
                 yield from map(self._named_thing, who.children)
@@ -103,8 +104,11 @@ class ReachForms(Words):
             waiting += things
             if place is not None:
                 yield waiting, place
-                waiting = []
+                waiting, last = [], place
         taken = {str(who.children[0]) for who in tree.children if who.data == "named"}
+        if waiting and last is not None and all(isinstance(thing, Token) for thing in waiting):
+            yield waiting, last  # SW named behind the place of who has them
+            waiting = []
         for thing in waiting:
             yield self._of_situation(thing, taken)
 
@@ -231,8 +235,10 @@ class ReachForms(Words):
             return replace(unit, elr=self.number(token, 0, 5, "An ELR"))
         if gear.data == "with_pp":
             return replace(unit, portage_pp=unit.portage_pp + self.number(token, 0, 10, "A load in PP"))
-        name = f"{unit.name} with {_sw_name(token)}"
-        return replace(unit, name=name, portage_pp=unit.portage_pp + self._pp_of(token))
+        sw = gear.children[-1]
+        count = self.count(token) if token is not sw else 1
+        name = f"{unit.name} with {f'{count} ' if count > 1 else ''}{_sw_name(sw)}"
+        return replace(unit, name=name, portage_pp=unit.portage_pp + count * self._pp_of(sw))
 
     def cost_mf(self, tree: Any) -> CostMf:
         """`how many MF does it cost ..`."""
@@ -274,11 +280,14 @@ class ReachForms(Words):
             facts[flag.get(name, name)] = True
 
     def _by_turn(self, children: Any, facts: dict[str, Any]) -> None:
-        facts["by_turn"] = self.number(children[0], 1, MAX_TURN, "A turn")
+        facts["by_turn"] = self._turn(children[0])
+
+    def _turn(self, token: Token) -> int:
+        return _COUNTS.index(str(token)) + 1 if str(token) in _COUNTS else self.number(token, 1, MAX_TURN, "A turn")
 
     def _in_turns(self, children: Any, facts: dict[str, Any]) -> None:
         """In so many turns is by the end of that turn."""
-        facts["by_turn"] = self.count(children[-1])
+        facts["by_turn"] = self._turn(children[-1])
 
     def _before_turn(self, children: Any, facts: dict[str, Any]) -> None:
         facts["by_turn"] = self.number(children[0], 2, MAX_TURN, "A turn before which something is done") - 1
@@ -305,7 +314,7 @@ class ReachForms(Words):
         facts["movers"] = tuple(Mover(replace(m.unit, portage_pp=pp), m.at) for m in facts["movers"])
 
     def _carrying_sw(self, children: Any, facts: dict[str, Any]) -> None:
-        pp = self._pp_of(children[0])
+        pp = self._pp_of(children[-1]) * (self.count(children[0]) if len(children) > 1 else 1)
         facts["movers"] = tuple(Mover(replace(m.unit, portage_pp=pp), m.at) for m in facts["movers"])
 
     def _recovering_sw(self, children: Any, facts: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from asl_query.logic.closure import Bits, bits_of
+from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Allowed, AtMost, Implies, Option, Problem
 from asl_query.rules.classic.alone import Alone, may_be_led, useful
 from asl_query.rules.classic.field import MOST_HALF_MF, Field
@@ -70,11 +71,14 @@ class Posing:
         self.at_most: list[AtMost] = []
         self.implies: list[Implies] = []
 
-    def joint(self) -> Joint:
+    def joint(self, deadline: Deadline | None = None) -> Joint:
         """The whole problem."""
+        deadline = deadline or Deadline()
         for mover in self.question.movers:
+            deadline.check()
             self._unit(mover)
         for lying in self.weapons:
+            deadline.check()
             self._weapon(lying)
         for index in range(1, self.last + 1):
             self._loads(index)

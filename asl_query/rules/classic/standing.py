@@ -22,6 +22,7 @@ def wrong_at_the_start(question: ClassicReach) -> str:
         half_pp = sum(squad_half_pp(x.sw, dismantled=x.sw.dismantled) for x in question.weapons if x.at == place)
         mmc = sum(not unit.is_smc for unit in units)
         if not within_limit(len(units), mmc, half_pp):
-            held = f"{place.name} would hold {len(units)} units, {mmc} of them MMC, and {in_halves(half_pp)} PP"
+            called = "unit" if len(units) == 1 else "units"
+            held = f"{place.name} would hold {len(units)} {called}, {mmc} of them MMC, and {in_halves(half_pp)} PP"
             return f"{held}; 4 units, 3 MMC and 10 PP are the limit (SLC4.3.1 (6.1))."
     return ""
