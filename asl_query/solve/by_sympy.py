@@ -15,6 +15,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from asl_query.errors import AslQueryError
+
 
 class FormulaWorker:
     """A second process that turns chains into their formulas, one line of JSON each, until it is closed."""
@@ -39,7 +41,11 @@ class FormulaWorker:
         if seconds is not None and not select.select([self._process.stdout], [], [], seconds)[0]:
             self.close()
             raise subprocess.TimeoutExpired("sympy", seconds)
-        found: dict[str, str] = json.loads(self._process.stdout.readline())
+        line = self._process.stdout.readline()
+        if not line:
+            self.close()
+            raise AslQueryError("The process that writes the formula ended before it was done (no memory left?); ask once more.")
+        found: dict[str, str] = json.loads(line)
         return found
 
     def close(self) -> None:
