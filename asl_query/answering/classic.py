@@ -7,6 +7,7 @@ the answer is undecided, and says what it depends on.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from asl_query.answering.open_terrain import CLOSE_COMBAT, spoken_open
@@ -18,7 +19,7 @@ from asl_query.logic.closure import Bits, bits_of
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.problem import Found, Impossible, Undecided
 from asl_query.queries.classic_looks import quick_looks, telling_weapons
-from asl_query.queries.classic_plan import witness_of
+from asl_query.queries.classic_plan import line_of_one, witness_of
 from asl_query.rules.classic.alone import Alone, alones, pieces
 from asl_query.rules.classic.closed_set import closed_set, settled_set
 from asl_query.rules.classic.few import Few, cannot_together
@@ -53,28 +54,47 @@ class Cannot(NamedTuple):
     solver: str = "none needed"
 
 
+class Fields:
+    """The map of a question without what section 4 leaves open, and (when it is asked for) with it at its least."""
+
+    def __init__(self, board: Board, question: ClassicReach) -> None:
+        self.sure, self._terms = Field(board, question, bold=False), (board, question)
+
+    @cached_property
+    def bold(self) -> Field:
+        """With what is left open."""
+        return Field(*self._terms, bold=True)
+
+    @property
+    def differ(self) -> bool:
+        """Whether section 4 leaves anything open on this map."""
+        sure, bold = self.sure.ways, self.bold.ways
+        return bool(self.sure.enemies) or sure.steps != bold.steps or sure.near != bold.near
+
+
 def reach(work: Work, board: Board, question: ClassicReach) -> dict[str, Any]:
     """Can, how soon, what is the reach."""
     wrong = wrong_at_the_start(question)
     if wrong:
         raise QuestionError(wrong)
-    sure, bold = Field(board, question, bold=False), Field(board, question, bold=True)
+    fields = Fields(board, question)
     ask = {Reaching.CAN: _can, Reaching.HOW_SOON: _how_soon, Reaching.WHERE: _where}[question.asks]
-    found = ask(work, question, sure, bold)
+    found = ask(work, question, fields)
     return {"assumed": _assumed(question), "not_modelled": _not_modelled(question), **found}
 
 
-def _can(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict[str, Any]:
+def _can(work: Work, question: ClassicReach, fields: Fields) -> dict[str, Any]:
     last = 2 * (question.by_turn or 0)
-    found = _decide(work, sure, last)
+    found = _decide(work, fields.sure, last)
     if isinstance(found, Can):
         return _yes("yes", question, found, None)
-    refuted = _decide(work, bold, last) if _differ(sure, bold) else found
+    refuted = _decide(work, fields.bold, last) if fields.differ else found
     if isinstance(refuted, Can):
-        _depends(board_open(bold, refuted.witness), f"by turn {question.by_turn}")
+        _depends(board_open(fields.bold, refuted.witness), f"by turn {question.by_turn}")
     assert isinstance(refuted, Cannot)
+    because = because_no(fields.bold, refuted.certificate)
     return {
-        "answer": "no", "witness": None, "certificate": refuted.certificate, "because": because_no(bold, refuted.certificate),
+        "answer": "no", "witness": None, "certificate": refuted.certificate, "because": because,
         "checked": {"solver": refuted.solver},
     }  # fmt: skip
 
@@ -86,31 +106,31 @@ def _yes(answer: Any, question: ClassicReach, found: Can, certificate: dict[str,
     }  # fmt: skip
 
 
-def _how_soon(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict[str, Any]:
+def _how_soon(work: Work, question: ClassicReach, fields: Fields) -> dict[str, Any]:
     """The first turn in which it can be done, with the certificate for the turn before."""
-    never = too_many(question, bold.goals.bit_count())
-    for alone in alones(bold):
+    never = too_many(question, fields.bold.goals.bit_count())
+    for alone in alones(fields.bold):
         settled = None if never else settled_set(alone)
         never = never or ({"kind": "one cannot", "piece": settled[0], "closed_set": settled[1]} if settled else None)
     if never:
         return {
-            "answer": "no", "witness": None, "certificate": never, "because": because_no(bold, never),
+            "answer": "no", "witness": None, "certificate": never, "because": because_no(fields.bold, never),
             "checked": {"solver": "none needed"},
         }  # fmt: skip
     certificate = None
     for turn in range(HOW_SOON_TURNS + 1):
-        found = _decide(work, sure, 2 * turn)
+        found = _decide(work, fields.sure, 2 * turn)
         if isinstance(found, Can):
             return _yes({"value": turn}, question, found, certificate)
-        refuted = _decide(work, bold, 2 * turn) if _differ(sure, bold) else found
+        refuted = _decide(work, fields.bold, 2 * turn) if fields.differ else found
         if isinstance(refuted, Can):
-            _depends(board_open(bold, refuted.witness), f"turn {turn} or later")
+            _depends(board_open(fields.bold, refuted.witness), f"turn {turn} or later")
         assert isinstance(refuted, Cannot)
         certificate = refuted.certificate if turn else None
     raise LimitReachedError(f"not by turn {HOW_SOON_TURNS}; later turns are not searched")
 
 
-def _where(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict[str, Any]:
+def _where(work: Work, question: ClassicReach, fields: Fields) -> dict[str, Any]:
     """Every hex, phase by phase, in which the unit with what it carries can be."""
     if len(question.movers) > 1 or len(question.weapons) > 1:
         raise QuestionError("The reach is told for one unit with at most one SW; ask `can .. reach ..` for more.")
@@ -120,12 +140,12 @@ def _where(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict
         raise QuestionError(
             "The reach is told for a unit that has its SW with it; ask `can .. reach ..` for one that lies elsewhere."
         )
-    alone, at_best = (alones(field)[-1] for field in (sure, bold))
+    alone, at_best = (alones(field)[-1] for field in (fields.sure, fields.bold))
     certain, possible = (a.layer(last).whole | a.layer(last).dismantled for a in (alone, at_best))
     work.deadline.check()
-    open_ = bold.named(possible & ~certain)
+    open_ = fields.bold.named(possible & ~certain)
     return {
-        "answer": {"hexes": sure.named(certain)},
+        "answer": {"hexes": fields.sure.named(certain)},
         "witness": closed_set(alone, last)["turns"],
         "certificate": {"kind": "open", "hexes": open_},
         "because": because_yes(question, []),
@@ -137,11 +157,6 @@ def _where(work: Work, question: ClassicReach, sure: Field, bold: Field) -> dict
 def _open_hexes(names: list[str]) -> list[str]:
     there = f"whether {', '.join(names)} can be reached: section 4 does not give the MF of all terrain on the way"
     return [there] if names else []
-
-
-def _differ(sure: Field, bold: Field) -> bool:
-    """Whether section 4 leaves anything open on this map."""
-    return bool(sure.enemies) or sure.ways.steps != bold.ways.steps or sure.ways.near != bold.ways.near
 
 
 def _depends(names: Iterable[str], when: str) -> None:
@@ -180,6 +195,8 @@ def _decide(work: Work, field: Field, last: int) -> Can | Cannot:
         if arrivals[-1] is None:
             return Cannot({"kind": "one cannot", "piece": alone.name, "closed_set": closed_set(alone, last)})
     soonest = max(index for index in arrivals if index is not None)
+    if len(every) == 1:
+        return Can(line_of_one(field, every[0], soonest), soonest)
     return _search(work, field, every, soonest, last)
 
 

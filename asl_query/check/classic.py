@@ -26,13 +26,17 @@ from asl_query.terms.movement import Mover, Reaching
 def check_reach(board: Board, question: ClassicReach, answer: Any, witness: Any, certificate: Any) -> None:
     """Refuse an answer that does not hold."""
     demand(not wrong_at_the_start(question), "reading: the pieces cannot start so")
-    sure, bold = Field(board, question, bold=False), Field(board, question, bold=True)
+    sure = Field(board, question, bold=False)
     if question.asks is Reaching.WHERE:
-        _check_where(question, sure, bold, answer, witness, certificate)
+        _check_where(question, sure, Field(board, question, bold=True), answer, witness, certificate)
         return
     if answer == "no":
         same("witness", witness, None)
-        _check_no(bold, certificate, None if question.asks is Reaching.HOW_SOON else 2 * (question.by_turn or 0))
+        _check_no(
+            Field(board, question, bold=True),
+            certificate,
+            None if question.asks is Reaching.HOW_SOON else 2 * (question.by_turn or 0),
+        )
         return
     phases = replay(sure, items(witness, "witness"))
     turn = (phases + 1) // 2
@@ -46,7 +50,7 @@ def check_reach(board: Board, question: ClassicReach, answer: Any, witness: Any,
         same("certificate", certificate, None)
         demand(turn == 0 or not Table(sure).is_goal, "answer: all are in the goal at the start")
     else:
-        _check_no(bold, certificate, 2 * (turn - 1))
+        _check_no(Field(board, question, bold=True), certificate, 2 * (turn - 1))
 
 
 def replay(field: Field, lines: list[Any]) -> int:

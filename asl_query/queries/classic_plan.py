@@ -6,7 +6,9 @@ import itertools
 from collections.abc import Mapping
 from typing import Any
 
+from asl_query.logic.closure import bits_of
 from asl_query.logic.problem import Option
+from asl_query.rules.classic.alone import Alone
 from asl_query.rules.classic.field import Field
 from asl_query.rules.classic.joint import Posing
 from asl_query.rules.classic.joint_names import Held, Joint, Stop, at
@@ -26,6 +28,36 @@ def witness_of(field: Field, posing: Posing, joint: Joint, choice: Mapping[str, 
         if index % 2 == 0 and index < posing.last:
             lines += table.convert(turn, reader.conversions())
     return lines
+
+
+def line_of_one(field: Field, alone: Alone, last: int) -> list[dict[str, Any]]:
+    """The lines of play of a unit by itself, in the goal after that phase; it stays wherever it can."""
+    here = next(iter(bits_of(alone.layer(last).whole & field.goals)))
+    way = [here]
+    for index in range(last, 0, -1):
+        before = alone.layer(index - 1).whole
+        if not before >> here & 1:
+            ends = field.within(alone.whole.half_mf) if index % 2 else field.near
+            here = min((i for i in bits_of(before) if ends[i] >> here & 1), key=lambda i: _price(field, i, here, index))
+        way.insert(0, here)
+    table, lines = Table(field), []
+    for index, (start, end) in enumerate(itertools.pairwise(way), 1):
+        turn, moves = (index + 1) // 2, []
+        if start != end:
+            steps = _steps_of_one(field, start, end) if index % 2 else []
+            moves = [Move(alone.name, start, end, tuple(steps))]
+        lines += table.move(turn, moves) if index % 2 else table.advance(turn, moves)
+    return lines
+
+
+def _steps_of_one(field: Field, start: int, end: int) -> list[Edge]:
+    if field.question.by_assault_movement:
+        return [next(e for e in field.steps[start] if e.end == end and not e.step.around)]
+    return field.path(start, end)
+
+
+def _price(field: Field, start: int, end: int, index: int) -> int:
+    return field.costs_from(start).get(end, 0) if index % 2 else 0
 
 
 _MOST_SORTED = 5  # stops whose orders are all tried
