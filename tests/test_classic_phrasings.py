@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from asl_query import ask
 from asl_query.errors import QuestionError
 from asl_query.queries.grammar import read_question
+from asl_query.queries.grammar_classic import CLASSIC_FORMS
 
 _CAN = "can a squad at 15T5 and a HMG at 15T5 reach 15S4 by turn 2?"
 _TWO = "can 2 squads at 15T5 reach 15S4 by turn 1?"
@@ -139,3 +141,9 @@ def test_what_is_not_understood_is_pointed_at(asked: str) -> None:
     with pytest.raises(QuestionError) as error:
         read(asked)
     assert all(words in str(error.value) for words in POINTED[asked]), str(error.value)
+
+
+@pytest.mark.parametrize("form", CLASSIC_FORMS)
+def test_every_form_that_is_offered_is_answered(form: str) -> None:
+    assert form in str(pytest.raises(QuestionError, read_question, "", ruleset="slc").value)
+    assert ask(form, ruleset="slc").answer != "undecided"

@@ -80,7 +80,8 @@ def read_question(text: str, situation: Situation | None = None, board: str = ""
     """Read a question in a situation (its units, weather and SMOKE); `board` is where hexes without a board stand, `ruleset`
     whose rules answer it."""
     if not text.strip():
-        raise QuestionError("The question is empty. Forms that work:\n  " + "\n  ".join(FORMS))
+        forms = FORMS if ruleset == "asl" else _classic_forms()
+        raise QuestionError("The question is empty. Forms that work:\n  " + "\n  ".join(forms))
     if len(text) > MAX_CHARACTERS:
         raise QuestionError(
             f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
@@ -240,6 +241,12 @@ class _Reading(ReachForms, SearchlightForms):
         side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
+
+
+def _classic_forms() -> tuple[str, ...]:
+    from asl_query.queries.grammar_classic import CLASSIC_FORMS
+
+    return CLASSIC_FORMS
 
 
 def _classic() -> type[_Reading]:
