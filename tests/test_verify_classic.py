@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import copy
 import json
-import random
 from typing import Any
 
 import pytest
-from test_verify import leaves, tamper
+from test_verify import refuse_tamperings
 
 from asl_query import ask, load_board
 from asl_query.check.refusal import Refused
@@ -31,7 +30,6 @@ QUESTIONS = {
     "the most PP in hexes": "what is the most PP a squad can carry and move 2 hexes?",
     "the most PP in the Advance Phase": "what is the most PP a half-squad can carry in the Advance Phase?",
 }
-TAMPERINGS_EACH = 40
 
 
 @pytest.fixture(scope="module")
@@ -50,23 +48,8 @@ def test_the_answers_are_what_their_names_say(classic: dict[str, dict[str, Any]]
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_one_changed_field_is_refused(name: str, classic: dict[str, dict[str, Any]]) -> None:
     """Each answer x 40: one field of the witness, the certificate, the reading or the verdict is changed."""
-    rng = random.Random(name)
-    plain = json.loads(json.dumps(classic[name]))
-    verify(plain, load_board)
-    places = [p for p in leaves(plain) if not (p[0] == "because" and p[-1] != "rule" and p[-1] != "says")]
-    for _ in range(TAMPERINGS_EACH):
-        part = rng.choice(sorted({p[0] for p in places}))
-        path = rng.choice([p for p in places if p[0] == part])
-        changed = copy.deepcopy(plain)
-        holder = changed
-        for key in path[:-1]:
-            holder = holder[key]
-        was = holder[path[-1]]
-        holder[path[-1]] = tamper(was, rng)
-        with pytest.raises((Refused, AnswerError)) as refused:
-            verify(changed, load_board)
-            pytest.fail(f"accepted {path}: {was!r} -> {holder[path[-1]]!r}")
-        assert str(refused.value)
+    verify(json.loads(json.dumps(classic[name])), load_board)
+    refuse_tamperings(name, classic[name])
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
