@@ -11,7 +11,7 @@ from asl_query.terms.hexes import Hex, parse_hex, parse_hexside
 
 
 def classic_legs(answer: Answer) -> list[Leg]:
-    """The marches and advances of a witness."""
+    """The marches and advances of a witness; who carries a SW on the way has its name beside his own."""
     return [_leg(line) for line in answer.witness or [] if line["action"] in ("march", "advance")]
 
 
@@ -30,7 +30,9 @@ def classic_turns(answer: Answer) -> dict[Place, int]:
 def _leg(line: Mapping[str, Any]) -> Leg:
     entries = line.get("path") or ([{"to": line["to"]}] if "to" in line else [])
     places = (_place(line["from"]), *(_place(entered["to"]) for entered in entries))
-    return Leg(line["unit"], line["turn"], line["phase"], line["action"], places, tuple(tuple(_around(e)) for e in entries))
+    carried = " and ".join(one["sw"] for one in line["carries"])
+    who = f"{line['unit']} with {carried}" if carried else line["unit"]
+    return Leg(who, line["turn"], line["phase"], line["action"], places, tuple(tuple(_around(e)) for e in entries))
 
 
 def _around(entered: Mapping[str, Any]) -> Iterator[Followed]:
