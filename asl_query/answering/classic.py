@@ -265,7 +265,7 @@ def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Can
                 raise LimitReachedError(proof.reason)
             return Cannot({**proof, "phases": last, "weapons": list(names)}, by_z3.VERSION)
         if len(names) == len(field.question.weapons):
-            return Can(witness_of(field, posing, joint, outcome.choice), last, by_z3.VERSION)
+            return Can(witness_of(posing, joint, outcome.choice), last, by_z3.VERSION)
     raise AssertionError("the last of them are all weapons")
 
 
@@ -300,7 +300,7 @@ def _found(work: Work, posing: Posing) -> Can | None:
     if not isinstance(outcome, Found):
         return None
     outcome = solver.preferring(outcome, posing.staying(), Deadline(_PATIENCE))
-    return Can(witness_of(posing.field, posing, joint, outcome.choice), posing.last, by_z3.VERSION)
+    return Can(witness_of(posing, joint, outcome.choice), posing.last, by_z3.VERSION)
 
 
 def _corridor(field: Field, slack: int) -> Bits:

@@ -12,7 +12,7 @@ from asl_query.errors import LimitReachedError
 from asl_query.explain.reasons import Reason, reason
 from asl_query.rules.classic.loads import Way, account, most_half_pp, way_between, way_over
 from asl_query.terms.classic import ClassicCost, MostPp
-from asl_query.terms.numbers import book_order, in_halves
+from asl_query.terms.numbers import book_order, in_halves, value_of_halves
 
 
 def cost(_: Work, board: Board, question: ClassicCost) -> dict[str, Any]:
@@ -22,7 +22,8 @@ def cost(_: Work, board: Board, question: ClassicCost) -> dict[str, Any]:
         return {"answer": "no", "witness": None, "certificate": {"kind": "no way"}, "because": [reason("SLC4.1.2")], **_NO_SOLVER}
     lines = [{"to": to, "rule": rule, "for": what, "mf": in_halves(half_mf)} for to, (rule, what, half_mf) in way.ledger]
     return {
-        "answer": {"value": number(way.half_mf)}, "witness": lines, "certificate": None, "because": _by_rule(lines), **_NO_SOLVER,
+        "answer": {"value": value_of_halves(way.half_mf)}, "witness": lines, "certificate": None,
+        "because": _by_rule(lines), **_NO_SOLVER,
     }  # fmt: skip
 
 
@@ -35,16 +36,12 @@ def most_pp(_: Work, board: Board, question: MostPp) -> dict[str, Any]:
         return {"answer": "no", "witness": None, "certificate": {"kind": "too far"}, "because": short, **_NO_SOLVER}
     lines = account(question, way, half_pp)
     return {
-        "answer": {"value": number(half_pp)}, "witness": lines, "certificate": None, "because": _by_rule(lines), **_NO_SOLVER,
+        "answer": {"value": value_of_halves(half_pp)}, "witness": lines, "certificate": None,
+        "because": _by_rule(lines), **_NO_SOLVER,
     }  # fmt: skip
 
 
 _NO_SOLVER = {"checked": {"solver": "none needed"}}
-
-
-def number(halves: int) -> int | str:
-    """As the answer carries it: 8, or 8½."""
-    return in_halves(halves) if halves % 2 else halves // 2
 
 
 def _certain(board: Board, question: ClassicCost | MostPp) -> Way | None:

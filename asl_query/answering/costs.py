@@ -10,7 +10,7 @@ from asl_query.explain.reasons import reason
 from asl_query.rules.a04_movement import mf_allotment
 from asl_query.rules.costs import asked_half_mf, cheapest, ledger, play_for
 from asl_query.terms.movement import CostMf
-from asl_query.terms.numbers import book_order, in_halves
+from asl_query.terms.numbers import book_order, value_of_halves
 
 
 def cost_mf(_: Work, board: Board, question: CostMf) -> dict[str, Any]:
@@ -25,14 +25,10 @@ def cost_mf(_: Work, board: Board, question: CostMf) -> dict[str, Any]:
         rules.setdefault(line["rule"], []).append(f"{line['to']}: {line['mf']} MF for {line['for']}")
     unit = question.unit
     return {
-        "answer": {"value": _number(asked_half_mf(question, legs))},
+        "answer": {"value": value_of_halves(asked_half_mf(question, legs))},
         "witness": lines,
         "certificate": None,
         "because": [reason(rule, costs=rules[rule]) for rule in sorted(rules, key=book_order)],
         "assumed": [f"a {unit.name} has {mf_allotment(unit.is_smc, unit.wounded, unit.inexperienced)} MF (A4.11)"],
         "checked": {"solver": "none needed"},
     }
-
-
-def _number(half_mf: int) -> int | str:
-    return in_halves(half_mf) if half_mf % 2 else half_mf // 2

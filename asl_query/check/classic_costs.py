@@ -12,7 +12,7 @@ from asl_query.rules.classic.pieces import half_mf, most_advanced_half_pp
 from asl_query.rules.classic.slc4_2_portage import free_half_pp, may_carry
 from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp
 from asl_query.terms.movement import Mover, Reaching
-from asl_query.terms.numbers import in_halves
+from asl_query.terms.numbers import in_halves, value_of_halves
 
 
 def check_cost(board: Board, question: ClassicCost, answer: Any, witness: Any, certificate: Any) -> None:
@@ -23,7 +23,7 @@ def check_cost(board: Board, question: ClassicCost, answer: Any, witness: Any, c
         same("witness", witness, None)
         same("certificate", certificate, {"kind": "no way"})
         return
-    same("answer", answer, {"value": _number(way.half_mf)})
+    same("answer", answer, {"value": value_of_halves(way.half_mf)})
     same("certificate", certificate, None)
     lines = [{"to": to, "rule": rule, "for": what, "mf": in_halves(half)} for to, (rule, what, half) in way.ledger]
     same("witness", witness, lines)
@@ -39,7 +39,7 @@ def check_most_pp(board: Board, question: MostPp, answer: Any, witness: Any, cer
         same("certificate", certificate, {"kind": "too far"})
         demand(way is None or way.half_mf > half_mf(question.unit, led=question.led), "answer: it has the MF")
         return
-    same("answer", answer, {"value": _number(half_pp)})
+    same("answer", answer, {"value": value_of_halves(half_pp)})
     same("certificate", certificate, None)
     same("witness", witness, account(question, way, half_pp))
     if question.advancing:
@@ -49,10 +49,6 @@ def check_most_pp(board: Board, question: MostPp, answer: Any, witness: Any, cer
     limit = free_half_pp(question.unit.kind) + left
     fits = limit if may_carry(question.unit.is_smc, limit) else max(n for n in range(limit) if may_carry(True, n))
     same("answer, half PP", half_pp, fits)
-
-
-def _number(halves: int) -> int | str:
-    return in_halves(halves) if halves % 2 else halves // 2
 
 
 def _certain(board: Board, question: ClassicCost | MostPp) -> Way | None:

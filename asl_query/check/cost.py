@@ -9,7 +9,7 @@ from asl_query.check.refusal import demand, same
 from asl_query.rules.costs import asked_half_mf, cheapest, ledger, play_for
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf
-from asl_query.terms.numbers import in_halves
+from asl_query.terms.numbers import value_of_halves
 
 
 def check_cost(board: Board, question: CostMf, answer: Any, witness: Any, certificate: Any) -> None:
@@ -26,7 +26,7 @@ def check_cost(board: Board, question: CostMf, answer: Any, witness: Any, certif
     total = sum(leg.half_mf for leg in legs)
     same("answer, half MF of the cheapest way", total, price.get(question.start))
     asked = asked_half_mf(question, legs)
-    same("answer", answer, {"value": in_halves(asked) if asked % 2 else asked // 2})
+    same("answer", answer, {"value": value_of_halves(asked)})
     same("witness", witness, ledger(legs))
     same("certificate", certificate, None)
 

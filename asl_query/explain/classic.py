@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from asl_query.explain.reasons import titled
+from asl_query.explain.reasons import core_by_rule, titled
 from asl_query.explain.told import Told
 from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer
@@ -183,11 +183,7 @@ def _proof(answer: Answer) -> list[Section]:
         is_weapon = any(x["sw"]["name"] == piece for x in answer.reading["weapons"])
         best = "whoever carries it, with every leader's help" if is_weapon else "even without a load, with every leader's help"
         return [(f"Where {_the(piece)} can be at best ({best})", rows)]
-    grouped: dict[str, list[str]] = {}
-    for label in certificate["core"]:
-        rule, _, what = label.partition(" ")
-        grouped.setdefault(rule, []).append(what)
-    return [(f"By {titled(rule)}", ["; ".join(grouped[rule])]) for rule in grouped]
+    return [(f"By {titled(rule)}", ["; ".join(what)]) for rule, what in core_by_rule(certificate).items()]
 
 
 def _because(answer: Answer) -> list[Section]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from asl_query.explain.reasons import Reason, reason
+from asl_query.explain.reasons import Reason, of_core, reason
 from asl_query.rules.classic.field import Field
 from asl_query.rules.classic.pieces import can_be_dismantled, carried_half_pp, is_note_a
 from asl_query.rules.classic.slc4_1_movement import mf_allotment
@@ -80,8 +80,4 @@ def because_no(field: Field, certificate: Mapping[str, Any]) -> list[Reason]:
             reason("SLC4.1.4", piece=piece, mf=mf_allotment(unit.is_smc, unit.inexperienced)), reason("SLC4.4.1", piece=piece),
             *(reason(rule) for rule in _assault(question)),
         ]  # fmt: skip
-    grouped: dict[str, list[str]] = {}
-    for label in certificate["core"]:
-        rule, _, what = label.partition(" ")
-        grouped.setdefault(rule, []).append(what)
-    return [reason(rule, conflict=grouped[rule]) for rule in sorted(grouped, key=book_order)]
+    return of_core(certificate)

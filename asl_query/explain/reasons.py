@@ -95,8 +95,19 @@ def of_joint_no(question: Reach, certificate: Mapping[str, Any]) -> list[Reason]
         cut = certificate["cut"]
         places = [f"{place}: {holds}" for _, place, holds in cut["places"]]
         return [reason("A5.1", need=cut["supply"], hold=sum(holds for *_, holds in cut["places"]), places=places)]
+    return of_core(certificate)
+
+
+def core_by_rule(certificate: Mapping[str, Any]) -> dict[str, list[str]]:
+    """What stands in the core of a refutation, for each rule in the order in which they come."""
     grouped: dict[str, list[str]] = {}
     for label in certificate["core"]:
         rule, _, what = label.partition(" ")
         grouped.setdefault(rule, []).append(what)
+    return grouped
+
+
+def of_core(certificate: Mapping[str, Any]) -> list[Reason]:
+    """The rules of the core of a refutation, each with what it forbids."""
+    grouped = core_by_rule(certificate)
     return [reason(rule, conflict=grouped[rule]) for rule in sorted(grouped, key=book_order)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from asl_query.logic.closure import bits_of
@@ -18,11 +18,11 @@ from asl_query.rules.classic.ways import Edge
 from asl_query.terms.units import Unit
 
 
-def witness_of(field: Field, posing: Posing, joint: Joint, choice: Mapping[str, Option]) -> list[dict[str, Any]]:
+def witness_of(posing: Posing, joint: Joint, choice: Mapping[str, Option]) -> list[dict[str, Any]]:
     """The lines of play of a choice; raises IllegalPlayError where bypasses of two units do not agree."""
-    table, lines = Table(field), []
+    table, lines = Table(posing.field), []
     for index in range(1, posing.last + 1):
-        reader = _Phase(field, posing, joint, choice, index)
+        reader = _Phase(posing, joint, choice, index)
         turn = (index + 1) // 2
         lines += table.move(turn, reader.marches()) if index % 2 else table.advance(turn, reader.advances())
         if index % 2 == 0 and index < posing.last:
@@ -66,9 +66,9 @@ _MOST_SORTED = 5  # stops whose orders are all tried
 class _Phase:
     """One phase of a choice."""
 
-    def __init__(self, field: Field, posing: Posing, joint: Joint, choice: Mapping[str, Option], index: int) -> None:
-        self.field, self.posing, self.joint, self.choice, self.index = field, posing, joint, choice, index
-        self.units = [m.unit for m in field.question.movers]
+    def __init__(self, posing: Posing, joint: Joint, choice: Mapping[str, Option], index: int) -> None:
+        self.field, self.posing, self.joint, self.choice, self.index = posing.field, posing, joint, choice, index
+        self.units = posing.units
 
     def _stop(self, name: str) -> Stop:
         return self.joint.stops[name][self.choice[name]]
@@ -76,12 +76,16 @@ class _Phase:
     def _held(self, name: str) -> Held:
         return self.joint.held[name][self.choice[name]]
 
+    def _held_through(self) -> Iterator[tuple[str, Held, Held, Held]]:
+        """Each SW: as it is before the phase, by whom and how in it, and as it is after."""
+        for lying in self.posing.weapons:
+            taken, by, put = (self._held(n) for n in self.posing.carry_names(lying.sw.name, self.index))
+            yield lying.sw.name, taken, by, put
+
     def _carried(self) -> dict[str, list[Carried]]:
         """What each unit carries."""
         found: dict[str, list[Carried]] = {u.name: [] for u in self.units}
-        for lying in self.posing.weapons:
-            name = lying.sw.name
-            taken, by, put = (self._held(n) for n in self.posing.carry_names(name, self.index))
+        for name, taken, by, put in self._held_through():
             if taken.hex != put.hex or len(by.by) > 1:
                 for unit in by.by:
                     partner = next((u for u in by.by if u != unit), "")
@@ -135,21 +139,11 @@ class _Phase:
 
     def _from_to(self, unit: str) -> list[tuple[int, int]]:
         """From where to where it carries each SW."""
-        found = []
-        for lying in self.posing.weapons:
-            taken, by, put = (self._held(n) for n in self.posing.carry_names(lying.sw.name, self.index))
-            if unit in by.by and taken.hex != put.hex:
-                found.append((taken.hex, put.hex))
-        return found
+        return [(taken.hex, put.hex) for _, taken, by, put in self._held_through() if unit in by.by and taken.hex != put.hex]
 
     def _carrying(self, unit: str) -> list[Held]:
         """How a unit carries what it carries away."""
-        found = []
-        for lying in self.posing.weapons:
-            taken, by, put = (self._held(n) for n in self.posing.carry_names(lying.sw.name, self.index))
-            if unit in by.by and taken.hex != put.hex:
-                found.append(by)
-        return found
+        return [by for _, taken, by, put in self._held_through() if unit in by.by and taken.hex != put.hex]
 
     def _legs_used(self, unit: str) -> set[int]:
         """The stops at which it takes something up or puts it down."""

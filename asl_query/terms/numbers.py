@@ -29,3 +29,8 @@ def in_halves(halves: int) -> str:
     """Half MF or PP as players write them: 3 is 1½."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
+
+
+def value_of_halves(halves: int) -> int | str:
+    """Half MF or PP as an answer carries them: a whole number where it is one (16 is 8), else as players write it (17 is 8½)."""
+    return in_halves(halves) if halves % 2 else halves // 2

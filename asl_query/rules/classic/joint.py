@@ -16,10 +16,7 @@ from asl_query.logic.problem import Allowed, AtMost, Implies, Option, Problem
 from asl_query.rules.classic.alone import Alone, may_be_led, useful
 from asl_query.rules.classic.field import MOST_HALF_MF, Field
 from asl_query.rules.classic.joint_names import (
-    MOST_HALF_PP,
-    MOST_MMC,
     MOST_SMC_HALF_PP,
-    MOST_UNITS,
     Carrier,
     Choice,
     Held,
@@ -45,6 +42,7 @@ from asl_query.rules.classic.pieces import (
     pair_may_carry,
     squad_half_pp,
 )
+from asl_query.rules.classic.room import most_in_hex
 from asl_query.rules.classic.slc4_2_portage import free_half_pp
 from asl_query.terms.classic import Lying, Sw
 from asl_query.terms.movement import Mover
@@ -59,7 +57,6 @@ class Posing:
         self.weapons = [x for x in self.question.weapons if look.weapons is None or x.sw.name in look.weapons]
         self.count = 2 * len(self.weapons) if look.stops is None else min(look.stops, 2 * len(self.weapons))
         self.units = [m.unit for m in self.question.movers]
-        self.mmc = [u for u in self.units if not u.is_smc]
         self.leaders = [u for u in self.units if is_leader(u)]
         self.smc = [u for u in self.units if u.is_smc]
         self.room = {alone.name: kept(useful(alone, last), look.corridor, alone.start) for alone in alones}
@@ -472,8 +469,9 @@ class Posing:
             for option, held in self.held[name].items():
                 half_pp = squad_half_pp(lying.sw, dismantled=held.dismantled)
                 there.setdefault(held.hex, []).append((name, option, (0, 0, half_pp)))
+        limits = most_in_hex()
         for hex_, terms in there.items():
-            for weigh, most in enumerate((MOST_UNITS, MOST_MMC, MOST_HALF_PP)):
+            for weigh, most in enumerate(limits):
                 heaviest: dict[str, int] = {}
                 for name, _, weights in terms:
                     heaviest[name] = max(heaviest.get(name, 0), weights[weigh])

@@ -11,12 +11,8 @@ from asl_query.logic.problem import Option, Problem
 from asl_query.rules.classic.alone import Layer
 from asl_query.rules.classic.field import Field
 from asl_query.rules.classic.slc4_2_portage import may_carry
-from asl_query.rules.classic.slc4_3_stacking import within_limit
 
-# SLC4.3.1 and SLC4.2.3 as numbers, which a finite problem needs
-MOST_UNITS = max(n for n in range(99) if within_limit(n, 0, 0))
-MOST_MMC = max(n for n in range(99) if within_limit(0, n, 0))
-MOST_HALF_PP = max(n for n in range(99) if within_limit(0, 0, n))
+# SLC4.2.3 as a number, which a finite problem needs
 MOST_SMC_HALF_PP = max(n for n in range(99) if may_carry(True, n))
 
 LIES = "no one"

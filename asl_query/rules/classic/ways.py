@@ -165,7 +165,6 @@ class Ways:
         self.names = tuple(hex_.name for hex_ in self.places)
         self.steps = [[Edge(i, self.number[end], found) for end, found in self._from(hex_)] for i, hex_ in enumerate(self.places)]
         self._add_rounds()
-        self._costs: dict[int, dict[int, int]] = {}
 
     def step(self, start: Hex, end: Hex, hexsides_along: int = 0) -> Step | None:
         """The step between adjacent hexes; None where this table has none."""
