@@ -6,6 +6,7 @@ the answer is undecided, and says what it depends on.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -205,12 +206,9 @@ def _search(work: Work, field: Field, every: list[Alone], soonest: int, last: in
     try:
         return _near(work, field, every, soonest, last) or _whole(work, field, every, last)
     except TwoPathsError as error:
-        if len(field.marked) < _MOST_MARKED:
-            for path in error.paths:
-                marked = Field(field.board, field.question, bold=False, marked={**field.marked, error.hex: path})
-                found = _marked(work, marked, soonest, last)
-                if found is not None:
-                    return found
+        found = _by_marking(work, field, error, soonest, last)
+        if found is not None:
+            return found
         raise LimitReachedError(f"a line of play was found but for this: {error}") from None
 
 
@@ -222,11 +220,16 @@ def _marked(work: Work, field: Field, soonest: int, last: int) -> Can | None:
     try:
         return _near(work, field, every, soonest, last)
     except TwoPathsError as error:
-        if len(field.marked) >= _MOST_MARKED:
-            return None
-        further = (Field(field.board, field.question, bold=False, marked={**field.marked, error.hex: p}) for p in error.paths)
-        found = (_marked(work, one, soonest, last) for one in further)
-        return next((one for one in found if one is not None), None)
+        return _by_marking(work, field, error, soonest, last)
+
+
+def _by_marking(work: Work, field: Field, error: TwoPathsError, soonest: int, last: int) -> Can | None:
+    """A line of play in which the hex that units bypassed on both sides is bypassed on one side only."""
+    if len(field.marked) >= _MOST_MARKED:
+        return None
+    further = (Field(field.board, field.question, bold=False, marked={**field.marked, error.hex: p}) for p in error.paths)
+    found = (_marked(work, one, soonest, last) for one in further)
+    return next((one for one in found if one is not None), None)
 
 
 def _near(work: Work, field: Field, every: list[Alone], soonest: int, last: int) -> Can | None:
@@ -309,7 +312,7 @@ def _corridor(field: Field, slack: int) -> Bits:
     starts = dict.fromkeys(field.number[piece.at.hex] for piece in pieces(question))
     last_step = [i for i, near in enumerate(field.near) if near & field.goals]  # from where an advance enters the goal
     goals = [*bits_of(field.goals), *last_step]
-    prices = {i: _prices(field, i) for i in (*starts, *goals)}
+    prices = {i: field.costs_from(i, sys.maxsize) for i in (*starts, *goals)}
     found = field.goals | sum(1 << i for i in last_step)
     nearest = {start: min((prices[start][end] for end in goals if end in prices[start]), default=0) for start in starts}
     for start in starts:
@@ -322,22 +325,6 @@ def _corridor(field: Field, slack: int) -> Bits:
                 if rest is not None and spent + rest <= direct + slack:
                     found |= 1 << i
     return found
-
-
-def _prices(field: Field, start: int) -> dict[int, int]:
-    """Half MF from a hex to every other."""
-    import heapq
-
-    best: dict[int, int] = {}
-    queue = [(0, start)]
-    while queue:
-        spent, here = heapq.heappop(queue)
-        if here not in best:
-            best[here] = spent
-            for e in field.steps[here]:
-                if e.end not in best:
-                    heapq.heappush(queue, (spent + e.step.half_mf, e.end))
-    return best
 
 
 def _assumed(question: ClassicReach) -> list[str]:

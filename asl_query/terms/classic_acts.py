@@ -94,5 +94,5 @@ class TiAct(Enum):
 class ArrowSide(Enum):
     """Where the arrow of a bypass counter lies (SLC4.6.4)."""
 
-    PASSED = "the side of the obstacle along which the unit moved"
+    PASSED = "the side on which the unit went round the obstacle"
     OTHER = "the other side of the obstacle"

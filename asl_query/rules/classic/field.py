@@ -31,7 +31,7 @@ class Field:
         self.number, self.names, self.places = self.ways.number, self.ways.names, self.ways.places
         self.enemies = {self.number[place.hex] for place in question.enemies}
         self.avoided = {self.number[hex_] for hex_ in question.avoiding}
-        self._costs: dict[int, dict[int, int]] = {}
+        self._costs: dict[tuple[int, int], dict[int, int]] = {}
 
     @cached_property
     def steps(self) -> list[list[Edge]]:
@@ -81,9 +81,9 @@ class Field:
         free = ~sum(1 << i for i in self.avoided)
         return [row & free if self._goes_on(i) else 0 for i, row in enumerate(self.ways.near)]
 
-    def costs_from(self, start: int) -> dict[int, int]:
-        """The least half MF to each hex that no unit lacks the MF for."""
-        if start not in self._costs:
+    def costs_from(self, start: int, most_half_mf: int = MOST_HALF_MF) -> dict[int, int]:
+        """The least half MF to each hex that costs no more than so many; no unit has more than MOST_HALF_MF in one move."""
+        if (start, most_half_mf) not in self._costs:
             best: dict[int, int] = {}
             queue = [(0, start)]
             while queue:
@@ -92,10 +92,10 @@ class Field:
                     continue
                 best[here] = spent
                 for e in self.steps[here]:
-                    if spent + e.step.half_mf <= MOST_HALF_MF and e.end not in best:
+                    if spent + e.step.half_mf <= most_half_mf and e.end not in best:
                         heapq.heappush(queue, (spent + e.step.half_mf, e.end))
-            self._costs[start] = best
-        return self._costs[start]
+            self._costs[start, most_half_mf] = best
+        return self._costs[start, most_half_mf]
 
     def edge(self, start: int, end: int) -> Edge | None:
         """The cheapest single step between two hexes."""
