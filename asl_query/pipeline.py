@@ -46,6 +46,7 @@ ANSWERED_BY = {
     "Sighting": "sighting.sighting",
     "KeepsLit": "keeping_lit.keeps_lit",
     "LightsFor": "lighting.lights_for",
+    "Ever": "ever.ever",
     "ClassicReach": "classic.reach",
     "ClassicCost": "classic_costs.cost",
     "MostPp": "classic_costs.most_pp",

@@ -21,6 +21,7 @@ from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Mover, Reach, Waters
 from asl_query.terms.questions import (
     Emplace,
+    Ever,
     Fact,
     FewestSmoke,
     LeastRemoved,
@@ -127,6 +128,8 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case ClassicReach() | ClassicCost() | MostPp():
             places = []
             _require_classic(text, board, question)
+        case Ever():
+            places = []
         case Emplace():
             places = []
             if question.target is not None:

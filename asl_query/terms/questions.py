@@ -32,6 +32,7 @@ from asl_query.terms.searchlights import (
     There,
     Traverse,
 )
+from asl_query.terms.status import Wanted
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
@@ -160,10 +161,25 @@ class Emplace:
     target: Hex | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Ever:
+    """Can a unit (or a Searchlight) ever be in a wanted state, whatever is done and whatever is rolled, however long it takes?
+
+    `machine` says whose states these are, `subject` is who was asked about, `given` what is fixed of it (kind, how it
+    starts), `wanted` the state as a formula (terms/status.py); with `board` it stands on that map.
+    """
+
+    machine: str
+    subject: str
+    given: Given
+    wanted: Wanted
+    board: str = ""
+
+
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor
 Question = (
     WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
-    | OfSearchlights | OfClassic
+    | Ever | OfSearchlights | OfClassic
 )  # fmt: skip
 
 
@@ -191,7 +207,7 @@ def board_of(question: Question) -> str:
             return start.hex.board if start else ""
         case CostMf() | ClassicCost():
             return question.start.hex.board
-        case Emplace() | LightsFor():
+        case Emplace() | LightsFor() | Ever():
             return question.board
         case IsLit(place) | Sighting(target=place) | KeepsLit(target=place) | Blinded(place) | Lights(Beam(target=place)):
             return place.hex.board
@@ -325,6 +341,17 @@ def _waters(says: Mapping[str, Any]) -> Waters:
     return Waters(**{**says, **hexes, "current": Current(says["current"]) if says["current"] else None})
 
 
+def _wanted(found: Any) -> Wanted:
+    """A formula from lists; raises AssertionError for what is none."""
+    head, *rest = found
+    assert head in ("is", "not", "and", "or"), f"no formula {head!r}"
+    if head == "is":
+        assert len(rest) == 2, "a state is a name and a value"
+        return ("is", str(rest[0]), str(rest[1]))
+    assert rest, "a formula of nothing"
+    return (head, *map(_wanted, rest))
+
+
 def _plain_value(value: Any) -> Any:
     return value
 
@@ -351,6 +378,7 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "tuple[Hex, ...]": lambda names: tuple(map(_hex, names)),
     "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
     "Given": lambda found: tuple((name, value) for name, value in found),
+    "Wanted": _wanted,
     "Places": lambda found: tuple((name, _thing(place)) for name, place in found),
     "Things": lambda names: tuple(map(_thing, names)),
     "tuple[tuple[int, int], ...]": lambda pairs: tuple((turn, dr) for turn, dr in pairs),
@@ -386,7 +414,7 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
 _FORMS: dict[str, Any] = {
     form.__name__: form
     for form in (
-        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace,
+        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace, Ever,
         Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp,
     )
 }  # fmt: skip
