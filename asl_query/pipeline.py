@@ -47,6 +47,7 @@ ANSWERED_BY = {
     "KeepsLit": "keeping_lit.keeps_lit",
     "LightsFor": "lighting.lights_for",
     "Ever": "ever.ever",
+    "OpenPoints": "open_points.open_points",
     "ClassicReach": "classic.reach",
     "ClassicCost": "classic_costs.cost",
     "MostPp": "classic_costs.most_pp",

@@ -27,6 +27,7 @@ from asl_query.terms.questions import (
     LeastRemoved,
     MayFire,
     OfSearchlights,
+    OpenPoints,
     Printed,
     Question,
     Ruling,
@@ -128,7 +129,7 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case ClassicReach() | ClassicCost() | MostPp():
             places = []
             _require_classic(text, board, question)
-        case Ever():
+        case Ever() | OpenPoints():
             places = []
         case Emplace():
             places = []

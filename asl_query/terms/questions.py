@@ -176,10 +176,27 @@ class Ever:
     board: str = ""
 
 
+class Open(Enum):
+    """What a question about the rules themselves asks for."""
+
+    CONTRADICTIONS = "contradictions"
+    GAPS = "cases that no clause decides"
+    BOTH = "contradictions and cases that no clause decides"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoints:
+    """Where do clauses of a section (all sections where it is empty) contradict each other, or leave a case open?"""
+
+    asks: Open
+    section: str = ""
+    ruleset: str = "asl"
+
+
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor
 Question = (
     WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
-    | Ever | OfSearchlights | OfClassic
+    | Ever | OpenPoints | OfSearchlights | OfClassic
 )  # fmt: skip
 
 
@@ -187,7 +204,7 @@ def ruleset_of(question: Question) -> str:
     """The ruleset a question is asked of: asl or slc."""
     if isinstance(question, OfClassic):
         return "slc"
-    return question.ruleset if isinstance(question, Ruling) else "asl"
+    return question.ruleset if isinstance(question, Ruling | OpenPoints) else "asl"
 
 
 def board_of(question: Question) -> str:
@@ -209,6 +226,8 @@ def board_of(question: Question) -> str:
             return question.start.hex.board
         case Emplace() | LightsFor() | Ever():
             return question.board
+        case OpenPoints():
+            return ""
         case IsLit(place) | Sighting(target=place) | KeepsLit(target=place) | Blinded(place) | Lights(Beam(target=place)):
             return place.hex.board
 
@@ -378,6 +397,7 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "tuple[Hex, ...]": lambda names: tuple(map(_hex, names)),
     "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
     "Given": lambda found: tuple((name, value) for name, value in found),
+    "Open": Open,
     "Wanted": _wanted,
     "Places": lambda found: tuple((name, _thing(place)) for name, place in found),
     "Things": lambda names: tuple(map(_thing, names)),
@@ -414,7 +434,7 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
 _FORMS: dict[str, Any] = {
     form.__name__: form
     for form in (
-        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace, Ever,
+        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace, Ever, OpenPoints,
         Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp,
     )
 }  # fmt: skip
