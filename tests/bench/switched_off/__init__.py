@@ -84,7 +84,8 @@ MISSING = object()
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """Another value in the place of an attribute of a module, or of a class in it: `Patch("asl_query.board.board:Board.cliffs", f)`."""
+    """Another value in the place of an attribute of a module, or of a class in it, as
+    `Patch("asl_query.board.board:Board.cliffs", replacement)`."""
 
     place: str
     value: Any
