@@ -34,10 +34,10 @@ def queries_by_clause() -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(data_folder("queries").rglob("*.toml")):
         for row in parse_toml(read_text(path), str(path)).get("query", ()):
-            for clause in row.get("clauses", ()) if "answer" in row else ():
+            for clause in row.get("clauses", ()):
                 place = 0 if row.get("probe") == clause else len(found[clause])
                 found[clause].insert(place, row["name"])
-    return found
+    return dict(found)
 
 
 def _told(clause: Clause, queries: list[str]) -> str:
@@ -60,10 +60,12 @@ def _wrapped(text: str) -> str:
 
 
 def _tally(name: str, clauses: list[Clause], queries: dict[str, list[str]]) -> str:
-    missing = [clause.id for clause in clauses if not clause.modelled]
-    modelled = len(clauses) - len(missing)
-    named = sum(clause.id in queries for clause in clauses if clause.modelled)
-    asked = len({query for clause in clauses for query in queries.get(clause.id, ())})
-    text = f"{name}: {len(clauses)} clauses, {modelled} modelled ({modelled / len(clauses):.1%})"
-    text += f", {named} of these named by recorded queries ({asked} of them)"
-    return fill(f"{text}; not modelled: {', '.join(missing)}." if missing else f"{text}.", WIDTH, subsequent_indent="    ")
+    modelled = [clause for clause in clauses if clause.modelled]
+    told = f"{name}: {len(modelled)} of {len(clauses)} clauses modelled ({len(modelled) / len(clauses):.1%}), named by "
+    told += f"{sum(len(queries.get(clause.id, ())) for clause in modelled)} recorded queries."
+    for what, those in (
+        ("Not modelled", [clause.id for clause in clauses if not clause.modelled]),
+        ("No query names", [clause.id for clause in modelled if clause.id not in queries]),
+    ):
+        told += f" {what}: {', '.join(those)}." if those else ""
+    return fill(told, WIDTH, subsequent_indent="    ")
