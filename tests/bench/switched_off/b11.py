@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 from shapely import Polygon, unary_union
-from switched_off import Off, Patch, Rule
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE
@@ -43,6 +42,7 @@ from asl_query.rules.state import Phase, State
 from asl_query.terms.acts import Act, Check, Chooser, Crossing, Marker, Road, Roll, When
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.units import Weapon, Weather
+from switched_off import Off, Patch, Rule
 
 BLACK_ART = 6  # map units: less than the black art of a Depression cliff is wide
 
@@ -142,6 +142,11 @@ def except_for(rule: Callable[..., Any], *cases: Any, to: Any = True) -> Callabl
     return lambda value: to if value in cases else rule(value)
 
 
+def hides_at_its_level_too(ground: int, higher: int, lower: int, to: int, behind: int, at_top: bool) -> bool:
+    """A cliff hides units at the level of its top as well as those below."""
+    return behind_cliff(ground, higher, lower - (lower == ground), to, behind, at_top)
+
+
 def at_final(final_dr: int, instead: Fall, of_commandos: bool = False) -> Callable[..., Fall]:
     """The Falling DR with another result at one Final DR."""
 
@@ -158,9 +163,13 @@ OFF: dict[str, Off] = {
     "B11.2-1": Patch("asl_query.board.sightline:lay", as_high_as_its_top),
     "B11.2-2": Patch("asl_query.board.board:Board.layers", property(without_black_art)),
     "B11.21-1": Rule(
-        "B11.21", lambda ground, higher, lower, to, behind, at_top: higher - lower < 2 and behind_cliff(ground, higher, lower, to, behind, at_top)
+        "B11.21",
+        lambda ground, higher, lower, to, behind, at_top: (
+            higher - lower < 2 and behind_cliff(ground, higher, lower, to, behind, at_top)
+        ),
     ),
     "B11.21-2": Patch("asl_query.rules.los_instances:Laid._at_hexsides", hides_from_its_own_top),
+    "B11.21-3": Rule("B11.21", hides_at_its_level_too),
     "B11.3-1": Rule("B11.3", lambda tem: tem + 1),
     "B11.3-2": Rule("B11.3: limits", lambda across_cliff: True),
     "B11.31-1": Rule("B11.31", except_for(may_fire_down, Weapon.VEHICLE)),

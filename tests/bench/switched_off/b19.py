@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from switched_off import Off, Patch, Rule
 
 from asl_query.board.board import Board
 from asl_query.board.sightline import NOWHERE, Bools, Reading, Sheet, Threads, Tips, lay
@@ -18,6 +17,7 @@ from asl_query.rules.sight_facts import DEPRESSION, KINDS, sight_facts
 from asl_query.rules.step_cost import Step, step
 from asl_query.terms.hexes import Hex, hexside
 from asl_query.terms.locations import Depth, Location
+from switched_off import Off, Patch, Rule
 
 FACTS, NOTE = Board.__getitem__, Laid._note
 OF_DEPRESSIONS = [PRECEDENCE.index(number) for number in ("A6.3", "B19.2", "B19.51", "B19.52")]
@@ -172,14 +172,17 @@ OFF: dict[str, Off] = {
     "B19.5-2": Patch("asl_query.rules.printed:_changes_elevation", lambda board, side: False),
     "B19.5-3": Rule("B19.5", lambda in_level_of_higher: in_level_of_higher - 1),
     "B19.51-1": Rule(
-        "B19.51", lambda advantage, range_hexes, through: advantage <= 0 or misses_depression_hexside(advantage, range_hexes, through)
+        "B19.51",
+        lambda advantage, range_hexes, through: advantage <= 0 or misses_depression_hexside(advantage, range_hexes, through),
     ),
     "B19.51-2": Patch(NOTING, unhindered(from_above=False, by_depressions=False)),
     "B19.51-3": Rule("B19.51", lambda advantage, range_hexes, through: False),
     "B19.51-4": Patch(LAY, in_through_a_vertex),
     "B19.51-5": Patch(LAY, all_of_it_art),
     "B19.52-1": Patch(NOTING, unhindered(from_above=True, by_depressions=True)),
-    "B19.52-2": Rule("B19.51", lambda advantage, range_hexes, through: advantage < range_hexes and (advantage > 0 or not through)),
+    "B19.52-2": Rule(
+        "B19.51", lambda advantage, range_hexes, through: advantage < range_hexes and (advantage > 0 or not through)
+    ),
     "B19.52-3": Patch(NOTING, unhindered(from_above=True, by_depressions=False)),
 }
 
