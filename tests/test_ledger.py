@@ -27,6 +27,20 @@ NOT_NAMED: dict[str, str] = {}
 
 # Probes whose answer stands in other words in the recorded query, and why.
 OTHER_WORDS = {
+    "B11.32-6": ("no", "the probe adds what would be needed"),
+    "B11.41-6": ("yes", "it asks whether the LMG is eliminated, the probe whether it remains"),
+    "B11.41-9": ("1", "a DRM stands without its +"),
+    "B11.41-13": ("no", "the probe adds the limit"),
+    "B11.42-7": ("0", "it asks how much TEM the unit has, the probe whether it has the +1 of woods"),
+    "B11.42-9": ("1", "it asks for the DRM, the probe whether the +1 applies"),
+    "B11.42-17": ("the road at hexrow Q", "the probe asks for the hexrow alone"),
+    "B11.42-18": ("the road at A5/A6", "with its article"),
+    "B11.43-2": ("yes", "it asks whether the counter is placed in T5, the probe in which hex"),
+    "B11.43-6": ("yes", "the probe asks of one level as well: the recorded query before it, answered no"),
+    "B11.434-4": ("0", "the level alone"),
+    "B19.21-4": ("yes", "it asks for the LOS that one more Hindrance would block, the probe for the Hindrance"),
+    "B19.3-1": ("0", "the probe adds that this is Open Ground"),
+    "B19.4-7": ("4", "it asks for the MF, the probe whether they are those of an ordinary move"),
     "SLC4.4.1-9": ("yes", "it asks whether a unit may, the probe whether it is barred"),
 }
 
