@@ -215,6 +215,7 @@ OFF: dict[str, Off] = {
     "W10.4-3": Rule("W10.4", lambda daytime_los, within_nvr: daytime_los and within_nvr),
     "W10.4-4": Rule("W10.4: LOS check", lambda step: False),
     "W10.4-5": Rule("W10.4: blocked LOS", lambda blocked: True),
+    "W10.4-5 on a map": Patch("asl_query.rules.targeting:_bars_of_los", lambda board, light, target, murk: []),
     "W10.4-6": Rule("W10.4: fired", lambda blocked, made_tc: made_tc),
     "W10.4-6 another attempt": Rule("W10.4: another attempt", lambda blocked, made_tc: not made_tc),
     "W10.4-7": Rule("W10.4: center dots", lambda end: True),
