@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from switched_off import Chart, Off, Patch, Rule
-
-from asl_query.rules.sighting import Row, _rows, los_to
+from asl_query.rules.sighting import Row, _rows
+from asl_query.rules.targeting import los_to
 from asl_query.rules.w10_kinds import slbi_illuminates
 from asl_query.rules.w10_searchlights import keeps_from_targeting, may_target
 from asl_query.rules.w10_sighting import ca_change_drm, range_drm
@@ -27,6 +26,7 @@ from asl_query.terms.searchlight_use import (
     TargetHex,
 )
 from asl_query.terms.searchlights import Searchlight, Traverse
+from switched_off import Chart, Off, Patch, Rule
 
 Instead = Callable[..., Any]
 
@@ -39,15 +39,6 @@ def turns_freely(mount: Traverse) -> Instead:
         return 0 if is_free else ca_change_drm(searchlight, traverse, hexspines)
 
     return drm
-
-
-def first_costs(searchlight: Searchlight, traverse: Traverse, hexspines: int, first: int) -> int:
-    """W10.3 with another DRM for the first hexspine of an AMSL."""
-    return (
-        first + hexspines - 1
-        if hexspines and searchlight is Searchlight.AMSL
-        else ca_change_drm(searchlight, traverse, hexspines)
-    )
 
 
 def one_hex_out(limit: int) -> Instead:
@@ -63,7 +54,8 @@ def range_row(first: int, last: int, drm: int) -> Instead:
 
 def smoke_anywhere(board: Any, light: Any, target: Any, murk: Any) -> Any:
     """The LOS of a SL with the SMOKE of the whole map upon it."""
-    return los_to(board, light, target, murk)._replace(hindrance_drm=sum(drm for _, drm in murk.smoke))
+    sight = los_to(board, light, target, murk)
+    return sight._replace(hindrance_drm=max(sight.hindrance_drm, sum(drm for _, drm in murk.smoke)))
 
 
 def greatest_row_only(*about: Any) -> Iterator[Row]:
@@ -111,7 +103,7 @@ OFF: dict[str, Off] = {
         ),
     ),
     "W10.24-1 in the dark": Rule(
-        "W10.24", lambda target_hex, lit, contents, denied: replaces_cloaking(True, True, contents, denied)
+        "W10.24", lambda target_hex, lit, contents, denied: replaces_cloaking(target_hex, True, contents, denied)
     ),
     "W10.24-2": Rule(
         "W10.24",
@@ -155,13 +147,13 @@ OFF: dict[str, Off] = {
     "W10.3-2 any DR": Rule("W10.3", lambda dr, drm, morale_level: True),
     "W10.3-2 Original DR": Rule("W10.3", lambda dr, drm, morale_level: dr <= morale_level),
     "W10.3-3": Rule("W10.43: first TC", lambda first, at_bore_sighted: False),
-    "W10.3-4": Patch("asl_query.rules.sighting:los_to", smoke_anywhere),
+    "W10.3-4": Patch("asl_query.rules.targeting:los_to", smoke_anywhere),
     "W10.3-5": Patch("asl_query.rules.sighting:_rows", greatest_row_only),
     "W10.3-6": Rule("W10.3: CA", turns_freely(Traverse.T)),
     "W10.3-6 most": Rule("W10.3: CA", lambda searchlight, traverse, spines: min(ca_change_drm(searchlight, traverse, spines), 2)),
     "W10.3-7": Rule("W10.3: CA", turns_freely(Traverse.ST)),
     "W10.3-7 first hexspine": Rule(
-        "W10.3: CA", lambda searchlight, traverse, spines: first_costs(searchlight, traverse, spines, 1)
+        "W10.3: CA", lambda searchlight, traverse, spines: ca_change_drm(searchlight, Traverse.T, spines)
     ),
     "W10.3-8": Rule("W10.3: CA", turns_freely(Traverse.NT)),
     "W10.3-8 most": Rule("W10.3: CA", lambda searchlight, traverse, spines: min(ca_change_drm(searchlight, traverse, spines), 3)),
