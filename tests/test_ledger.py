@@ -58,9 +58,9 @@ def rows(shared: Path) -> dict[str, dict[str, Any]]:
 
 
 def expected(row: dict[str, Any]) -> str:
-    """The answer of a probe: its own field, else what stands behind the question."""
-    said = row.get("expect") or row["probe"].rpartition("?")[2]
-    return str(said).strip().rstrip(".").lower().replace("1/2", "½")
+    """The answer of a probe: its own field, else what stands behind the question; without a remark and the sign of a DRM."""
+    said = str(row.get("expect") or row["probe"].rpartition("?")[2])
+    return said.partition("(")[0].strip(" .+").lower().replace("1/2", "½")
 
 
 def test_it_has_the_clauses_of_the_shared_ledger(rows: dict[str, dict[str, Any]]) -> None:
@@ -86,13 +86,15 @@ def test_what_a_clause_is_read_in_exists(root: Path) -> None:
 
 
 def exists(package: Path, place: str) -> bool:
-    """Whether it is a rule by its key, a file of charts (`chart terrain.toml woods`) or a module (`module board/sightline.py`)."""
+    """Whether it is the key of a rule, or `chart terrain.toml woods`, or `module board/sightline.py`."""
     kind, _, what = place.partition(" ")
-    if kind == "chart":
-        return any((package / "rules").rglob(what.partition(" ")[0]))
     if kind == "module":
         return (package / what).is_file()
-    return place in RULES or place in index()
+    if kind == "chart":
+        name, _, row = what.partition(" ")
+        tables = tomllib.loads((package / "rules" / "charts" / name).read_text(encoding="utf-8"))
+        return any(row in table for table in tables.values())
+    return place in RULES
 
 
 def test_every_modelled_clause_is_named_by_a_recorded_query(recorded: list[Recorded]) -> None:
@@ -109,7 +111,7 @@ def test_every_probe_is_a_recorded_query(rows: dict[str, dict[str, Any]], record
     wrong = {
         name: (asked[name].answer, expected(row))
         for name, row in probes.items()
-        if asked[name].answer != OTHER_WORDS.get(name, (expected(row),))[0]
+        if str(asked[name].answer).lower() != OTHER_WORDS.get(name, (expected(row),))[0].lower()
     }
     assert wrong == {}
 
@@ -138,8 +140,8 @@ def test_what_coverage_tells_of_a_number() -> None:
     told = coverage("SLC4.2.2-1")
     assert "SLC4.2.2-1  A squad carries up to 3 PP without losing MF." in told
     assert "Read in SLC4.2.2." in told
-    assert "Would notice: 3 PP cost a squad nothing" in told
-    assert told.endswith("SLC4: 1 of 1 clauses modelled (100.0%), named by 6 recorded queries.")
+    assert 'Would notice: "3 PP cost a squad nothing", ' in told
+    assert told.endswith("SLC4: 1 of 1 clauses modelled (100.0%), which 6 recorded queries name.")
 
 
 def test_what_coverage_tells_of_a_clause_that_is_not_modelled() -> None:
