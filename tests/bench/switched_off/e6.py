@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from switched_off import Off, Rule
-
 from asl_query.rules.a07_status import leadership_applies
 from asl_query.rules.b21_water import drifts
 from asl_query.rules.e06_swimmers import (
     becomes_unarmed,
     cuts_fording_line,
     halves_fire_at_swimmer,
+    is_restricted_as_unarmed,
+    keeps_small_arms,
     may_board,
     may_declare_line_cut,
     may_enter_in,
@@ -23,6 +23,7 @@ from asl_query.rules.e06_swimmers import (
 from asl_query.rules.e06_swimming import drowns, fording_eliminates, may_enter_water, may_leave_water, needs_jump_mc, rafts
 from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, Roll, Standing, When
 from asl_query.terms.water import Current
+from switched_off import Off, Rule
 
 
 def led(roll: Roll) -> Off:
@@ -66,9 +67,12 @@ OFF: dict[str, Off] = {
     "E6.1-3": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, False, land, spent)),
     "E6.1-4": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, frigid, True, spent)),
     "E6.1-5": Rule("E6.1: phase", lambda phase, passed, cavalry: phase is When.MPH),
+    "E6.1-5 passed by all": Rule("E6.1: swimming TC", lambda dr, morale_level: True),
     "E6.1-6": led(Roll.SWIMMING_TC),
     "E6.1-7": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, frigid, land, 0)),
+    "E6.1-7 must enter": Rule("E6.1: must enter", lambda passed: False),
     "E6.1-8": Rule("E6.1: phase", lambda phase, passed, cavalry: phase is When.APH or may_enter_in(phase, passed, cavalry)),
+    "E6.1-8 in any phase": Rule("E6.1: phase", lambda phase, passed, cavalry: passed),
     "E6.1-9": Rule("E6.1: failed TC", lambda failed_this_mph: True),
     "E6.1-10": Rule("E6.1: failed TC", lambda failed_this_mph: False),
     "E6.1-11": Rule("E6.1: jump", lambda cliff, upper, bridge, level, water: needs_jump_mc(False, upper, bridge, level, water)),
@@ -80,6 +84,8 @@ OFF: dict[str, Off] = {
     "E6.1-17": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(False, wounded, frigid, land, spent)),
     "E6.1-18": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, False, frigid, land, spent)),
     "E6.1-19": Rule("E6.1: elimination", lambda breaks, is_wounded: is_wounded),
+    "E6.1-19 jump MC": Rule("E6.1: jump MC", lambda dr, drm, morale_level: True),
+    "E6.1-19 DRM of it": Rule("E6.1: jump MC", lambda dr, drm, morale_level: dr <= morale_level),
     "E6.1-20": Rule("E6.1: elimination", lambda breaks, is_wounded: breaks),
     "E6.1-21": taken(Check.PTC),
     "E6.1-22": taken(Check.PIN),
@@ -89,6 +95,7 @@ OFF: dict[str, Off] = {
     "E6.2-1": Rule("E6.2: MF", lambda mf_spent: True),
     "E6.2-2": Rule("E6.2", lambda cliff, land, pontoon: not cliff),
     "E6.2-3": Rule("B21.121", lambda current, own_aph, entered: False),
+    "E6.2-3 after entry": Rule("B21.121", lambda current, own_aph, entered: drifts(current, own_aph, False)),
     "E6.2-4": Rule("E6.2", lambda cliff, land, pontoon: may_leave_water(cliff, False, pontoon)),
     "E6.2-5": Rule("E6.2", lambda cliff, land, pontoon: may_leave_water(cliff, land, False)),
     "E6.2-6": Rule("E6.2", lambda cliff, land, pontoon: may_leave_water(False, land, pontoon)),
@@ -113,6 +120,7 @@ OFF: dict[str, Off] = {
     "E6.21-7": Rule("E6.21: Drift dr", lambda due: DriftDr.OWN),
     "E6.21-8": Rule("E6.21: Drift drm", lambda drm, due: drm),
     "E6.3-1": counts(Modifier.TEM),
+    "E6.3-1 TEM": Rule("E6.3: TEM", lambda tem, swimming: tem),
     "E6.3-2": is_lost(Modifier.LV),
     "E6.3-3": is_lost(Modifier.SMOKE),
     "E6.3-4": counts(Modifier.FFMO),
@@ -127,6 +135,7 @@ OFF: dict[str, Off] = {
     "E6.4-2": Rule("E6.4: Small Arms", lambda rafting, cavalry: True),
     "E6.4-3": Rule("E6.4: Unarmed", lambda is_smc, rafting, cavalry: False),
     "E6.4-4": Rule("E6.4: Unarmed", lambda is_smc, rafting, cavalry: becomes_unarmed(is_smc, False, cavalry)),
+    "E6.4-4 restrictions": Rule("E6.4: restrictions", lambda rafting, cavalry: is_restricted_as_unarmed(False, cavalry)),
     "E6.4-5": Rule("E6.4: Unarmed", lambda is_smc, rafting, cavalry: becomes_unarmed(False, rafting, cavalry)),
     "E6.4-6": Rule("E6.4: restrictions", lambda rafting, cavalry: False),
     "E6.4-7": Rule("A.10", lambda roll: roll is not Roll.FIRE_MC and leadership_applies(roll)),
@@ -142,29 +151,42 @@ OFF: dict[str, Off] = {
     "E6.41-10": Rule("E6.41: loss", lambda eliminated: False),
     "E6.5-1": Rule("E6.1: phase", lambda phase, passed, cavalry: not cavalry and may_enter_in(phase, passed, cavalry)),
     "E6.5-2": Rule("E6.5", lambda cavalry: True),
+    "E6.5-2 on its way": Rule("E6.1: phase", lambda phase, passed, cavalry: may_enter_in(phase, passed, False)),
     "E6.5-3": Rule("E6.4: Unarmed", lambda is_smc, rafting, cavalry: becomes_unarmed(is_smc, rafting, False)),
+    "E6.5-3 Small Arms": Rule("E6.4: Small Arms", lambda rafting, cavalry: keeps_small_arms(rafting, False)),
+    "E6.5-3 restrictions": Rule("E6.4: restrictions", lambda rafting, cavalry: is_restricted_as_unarmed(rafting, False)),
     "E6.5-4": Rule("E6.2: CC", lambda fp, cavalry: 1),
     "E6.5-5": Rule("E6.5: fire", lambda act: True),
     "E6.5-6": Rule("E6.5: jump", lambda jump_mc: True),
     "E6.5-7": Rule("E6.41", lambda ssr, cited, die, elr, jump, cavalry: rafts(ssr, cited, die, elr, jump, False)),
     "E6.5-8": Rule("E6.4", lambda portage_pp, cavalry, ipc_pp: swimmer_may_carry(portage_pp, False, ipc_pp)),
     "E6.6-1": Rule("B21.41", lambda fordable, on_fording_line, infantry: infantry and fordable),
+    "E6.6-1 Cavalry": Rule("B21.41", lambda fordable, on_fording_line, infantry: fordable or on_fording_line),
     "E6.6-2": Rule("E6.6: standing", lambda standing: standing in (Standing.SWIMMER, Standing.ARMED)),
     "E6.6-3": Rule("E6.6: standing", lambda standing: standing is Standing.UNARMED),
     "E6.6-4": Rule("E6.6: former swimmers", lambda swimming, in_its_hexrow: False),
+    "E6.6-4 from anywhere": Rule("E6.6: former swimmers", lambda swimming, in_its_hexrow: swimming),
     "E6.6-5": Rule("E6.6", lambda broken, wounded, berserk, left, swam: fording_eliminates(False, wounded, berserk, left, swam)),
     "E6.6-6": Rule("E6.6", lambda broken, wounded, berserk, left, swam: fording_eliminates(broken, False, berserk, left, swam)),
     "E6.6-7": Rule("E6.6", lambda broken, wounded, berserk, left, swam: fording_eliminates(broken, wounded, False, left, swam)),
-    "E6.6-8": Rule("E6.6", lambda broken, wounded, berserk, left, swam: fording_eliminates(broken, wounded, berserk, False, swam)),
-    "E6.6-9": Rule("E6.6", lambda broken, wounded, berserk, left, swam: fording_eliminates(broken, wounded, berserk, left, False)),
+    "E6.6-8": Rule(
+        "E6.6", lambda broken, wounded, berserk, left, swam: fording_eliminates(broken, wounded, berserk, False, swam)
+    ),
+    "E6.6-9": Rule(
+        "E6.6", lambda broken, wounded, berserk, left, swam: fording_eliminates(broken, wounded, berserk, left, False)
+    ),
     "E6.6-10": Rule("E6.6: while fording", lambda act: True),
     "E6.6-11": Rule("E6.6: CC", lambda fp: fp),
     "E6.6-12": uncut_by(Cutting.FIELD_PHONE),
     "E6.6-13": Rule("E6.6: declaration", lambda broken, on_line, fire_phase, enemy_there: False),
+    "E6.6-13 by anyone": Rule("E6.6: declaration", lambda broken, on_line, fire_phase, enemy_there: True),
+    "E6.6-13 not enough": uncut_by(Cutting.DECLARATION),
     "E6.6-14": Rule(
         "E6.6: declaration", lambda broken, on_line, fire_phase, enemy: may_declare_line_cut(broken, on_line, fire_phase, False)
     ),
+    "E6.1-14 no DRM": Rule("E6.1: jump MC DRM", lambda level: 0),
     "E6.6-15": uncut_by(Cutting.MOTORIZED),
+    "E6.6-15 paddled": Rule("E6.6: cutting", lambda cutting: True),
     "E6.6-16": Rule("B21.41: MF", lambda mf_spent: True),
 }
 

@@ -6,8 +6,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from switched_off import Off, Patch, Rule
-
 from asl_query.board.board import Board
 from asl_query.board.geometry import Trace
 from asl_query.rules.a11_close_combat import is_eliminated_in_cc
@@ -36,8 +34,10 @@ from asl_query.terms.searchlight_kinds import (
     SniperTarget,
     VehicleResult,
 )
-from asl_query.terms.searchlight_use import Event, Fired, FireMarker, LaneCounter, LanePlace
+from asl_query.terms.searchlight_use import CaCounter, Event, Fired, FireMarker, LaneCounter, LanePlace
 from asl_query.terms.searchlights import Beam, Mount, Murk, Searchlight
+from asl_query.terms.units import UnitKind
+from switched_off import Off, Patch, Rule
 
 
 def open_to_gmsl(*terrains: str) -> Off:
@@ -57,7 +57,9 @@ def without(place: LanePlace) -> Off:
 
 def sniped(effect: SniperEffect) -> Off:
     """A Sniper dr that does nothing of the kind to a GMSL."""
-    return Rule("W10.112: Sniper dr", lambda any_effect, dr, on: any_effect is not effect and sniper_dr_causes(any_effect, dr, on))
+    return Rule(
+        "W10.112: Sniper dr", lambda any_effect, dr, on: any_effect is not effect and sniper_dr_causes(any_effect, dr, on)
+    )
 
 
 def sniped_on_truck(effect: SniperEffect) -> Off:
@@ -71,7 +73,8 @@ def sniped_on_truck(effect: SniperEffect) -> Off:
 def mounted_otherwise(mount: Mount) -> Off:
     """An AMSL of this mounting that no fire of its AFV harms."""
     return Rule(
-        "W10.131", lambda on, its_mount, fired, is_ft: its_mount is not mount and malfunctions_by_own_fire(on, its_mount, fired, is_ft)
+        "W10.131",
+        lambda on, its_mount, fired, is_ft: its_mount is not mount and malfunctions_by_own_fire(on, its_mount, fired, is_ft),
     )
 
 
@@ -91,15 +94,11 @@ def ranges(searchlight: Searchlight, hexes: int) -> Off:
 
 
 def beyond_the_target(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], ...]:
-    """A Lane that goes on for another hex behind its target."""
+    """A Lane that goes on into the hexes behind its target."""
     taken, touched, off_side = _along(board, beam, traced)
-    x0, y0 = board.centre(beam.light.at.hex)
-
-    def distance(hex_: Hex) -> float:
-        x, y = board.centre(hex_)
-        return (x - x0) ** 2 + (y - y0) ** 2
-
-    return (*taken, max(board.adjacent(beam.target.hex), key=distance)), touched, off_side
+    start, target = beam.light.at.hex, beam.target.hex
+    behind = [h for h in board.adjacent(target) if board.range_hexes(start, h) > board.range_hexes(start, target)]
+    return (*taken, *behind), touched, off_side
 
 
 def drm_without_mist(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
@@ -128,11 +127,19 @@ def _drm(of: Any) -> Off:
 OFF: dict[str, Off] = {
     "W10.1-1": Rule("W10.1", lambda force: True),
     "W10.1-2": Rule("W10.1: number of types", lambda: 2),
+    "W10.1-2 TMSL": Rule("W10.1: types", lambda carrier: Searchlight.GMSL),
+    "W10.1-2 GMSL": Rule("W10.1: types", lambda carrier: Searchlight.TMSL),
     "W10.11-1": Rule("W10.11: carriage", lambda searchlight: False),
+    "W10.11-1 others": Rule("W10.11: carriage", lambda searchlight: True),
     "W10.11-2": Rule("W10.11: crew-served", lambda searchlight: False),
+    "W10.11-2 others": Rule("W10.11: crew-served", lambda searchlight: True),
+    "W10.11-2 non-qualified": Rule("W10.11: non-qualified use", lambda kind: False),
     "W10.11-3": Rule("W10.11: CA", lambda has_counter, hitch, counter: counter),
     "W10.11-4": Rule("W10.11: CA", lambda has_counter, hitch, counter: hitch),
     "W10.11-5": Rule("W10.11: stacking", lambda squads, kind, mans_gmsl: stacked_half_squads(squads, kind, False)),
+    "W10.11-5 HS": Rule(
+        "W10.11: stacking", lambda squads, kind, mans: stacked_half_squads(squads, kind, mans and kind is UnitKind.CREW)
+    ),
     "W10.11-6": Rule("W10.11: VP", lambda searchlights: searchlights),
     "W10.11-7": open_to_gmsl("stone building", "wooden building"),
     "W10.11-8": open_to_gmsl("hut"),
@@ -143,29 +150,49 @@ OFF: dict[str, Off] = {
     "W10.11-13": open_to_gmsl("marsh"),
     "W10.11-14": open_to_gmsl("irrigated paddy"),
     "W10.11-15": Rule("W10.11: disabled", lambda searchlight, disabled: False),
+    "W10.11-15 AMSL": Rule("W10.11: disabled", lambda searchlight, disabled: disabled),
     "W10.11-16": Rule("W10.11: Push", lambda emplaced: False),
+    "W10.11-16 QSU": Rule("W10.11: QSU", lambda handling: False),
     "W10.11-17": Rule("W10.11: tow", lambda emplaced: False),
+    "W10.11-17 QSU": Rule("W10.11: QSU", lambda handling: True),
     "W10.11-18": Rule("W10.11: Push", lambda emplaced: True),
+    "W10.11-18 tow": Rule("W10.11: tow", lambda emplaced: True),
     "W10.11-19": Rule("W10.11: in tow", lambda in_tow: True),
     "W10.11-20": Rule("W10.11: Concealment", lambda is_gmsl, mans_gmsl: mans_gmsl),
     "W10.11-21": Rule("W10.11: Concealment", lambda is_gmsl, mans_gmsl: is_gmsl),
     "W10.111-1": Rule("W10.111", lambda may_occupy, may_gun: False),
     "W10.111-2": Rule("W10.111", lambda may_occupy, may_gun: may_occupy),
+    "W10.111-2 of a GMSL": Rule("W10.111", lambda may_occupy, may_gun: may_gun),
+    "W10.111-2 of a Gun": Rule("C11.2", lambda paved_road, on_bridge: True),
     "W10.111-3": Rule("W10.111: TEM", lambda emplaced, tem: tem),
+    "W10.111-3 cumulative": Rule("W10.111: TEM", lambda emplaced, tem: tem + 2 if emplaced else tem),
     "W10.111-4": Rule("W10.111: HIP", lambda emplaced, concealment_terrain: False),
+    "W10.111-4 anywhere": Rule("W10.111: HIP", lambda emplaced, concealment_terrain: emplaced),
+    "W10.111-4 not Emplaced": Rule("W10.111: HIP", lambda emplaced, concealment_terrain: concealment_terrain),
     "W10.112-1": Rule("W10.112", lambda target, in_tow: is_attacked_as(target, in_tow) if in_tow else target is AttackedAs.GUN),
+    "W10.112-1 as a vehicle": Rule("W10.112: vehicle", lambda purpose: False),
+    "W10.112-1 CC DRM": Rule("W10.112: CC DRM", lambda manned_usable_mg, crews, squads: 0),
     "W10.112-2": Rule("W10.112: results", lambda result: True),
     "W10.112-3": Rule("W10.112: Inherent crew", lambda manned, in_tow: not in_tow),
+    "W10.112-3 manned": Rule("W10.112: Inherent crew", lambda manned, in_tow: False),
     "W10.112-4": Rule("W10.112: vehicle", lambda purpose: True),
     "W10.112-5": Rule("W10.112", lambda target, in_tow: is_attacked_as(target, False)),
+    "W10.112-5 Inherent crew": Rule("W10.112: Inherent crew", lambda manned, in_tow: manned),
     "W10.112-6": Rule("W10.112: Sniper target", lambda switched_on: True),
+    "W10.112-6 dr": Rule("W10.112: Sniper dr", lambda effect, dr, switched_on: sniper_dr_causes(effect, dr, True)),
     "W10.112-7": sniped(SniperEffect.MALFUNCTION),
+    "W10.112-7 either dr": Rule("W10.112: Sniper dr", lambda effect, dr, switched_on: switched_on and dr <= 2),
     "W10.112-8": sniped(SniperEffect.PIN),
     "W10.112-9": Rule("W10.112: sequential CC", lambda vehicle_there, gmsl_there: vehicle_there),
     "W10.112-10": Rule("W10.112: CC", lambda dr, drm, ccv: is_eliminated_in_cc(dr, drm, ccv + 1)),
+    "W10.112-10 never": Rule("W10.112: CC", lambda dr, drm, ccv: False),
+    "W10.112-10 spared": Rule("W10.112: spared", lambda dr, drm, ccv: False),
     "W10.113-1": Rule("W10.113", lambda searchlights: 24 * searchlights),
     "W10.12-1": Rule("W10.12: counter", lambda truck, marked_sl: False),
+    "W10.12-1 any truck": Rule("W10.12: counter", lambda truck, marked_sl: truck),
+    "W10.12-1 no truck": Rule("W10.12: counter", lambda truck, marked_sl: marked_sl),
     "W10.12-2": Rule("W10.12: MA", lambda searchlight: False),
+    "W10.12-2 others": Rule("W10.12: MA", lambda searchlight: True),
     "W10.12-3": Rule("W10.12", lambda sl_ca, vca: True),
     "W10.121-1": Rule("W10.121", lambda switched_on: SniperTarget.TRUCK),
     "W10.121-2": Rule("W10.121", lambda switched_on: SniperTarget.SL),
@@ -173,15 +200,20 @@ OFF: dict[str, Off] = {
     "W10.121-4": sniped_on_truck(SniperEffect.PIN),
     "W10.13-1": Rule("W10.13", lambda ssr_says_so: True),
     "W10.13-2": Rule("W10.13: Secondary Armament", lambda searchlight: False),
+    "W10.13-2 others": Rule("W10.13: Secondary Armament", lambda searchlight: True),
     "W10.13-3": Rule("W10.13: mount", lambda part: part is AfvPart.TURRET),
+    "W10.13-3 anywhere": Rule("W10.13: mount", lambda part: True),
     "W10.13-4": Rule("W10.13: CA", lambda mount, tca, vca: vca),
     "W10.13-5": Rule("W10.13: CA", lambda mount, tca, vca: tca),
     "W10.131-1": mounted_otherwise(Mount.TURRET),
+    "W10.131-1 off": Rule("W10.131", lambda on, mount, fired, is_ft: malfunctions_by_own_fire(True, mount, fired, is_ft)),
     "W10.131-2": mounted_otherwise(Mount.BOW),
     "W10.131-3": Rule("W10.131", lambda on, mount, fired, is_ft: malfunctions_by_own_fire(on, mount, fired, False)),
     "W10.131-4": Rule("W10.131", lambda on, mount, fired, is_ft: malfunctions_by_own_fire(on, mount, mount, is_ft)),
     "W10.131-5": unattacked_by(AmslAttack.IFT),
+    "W10.131-5 CC": Rule("W10.131: IFT", lambda attack: True),
     "W10.131-6": unattacked_by(AmslAttack.HYPOTHETICAL),
+    "W10.131-6 Collateral": unattacked_by(AmslAttack.COLLATERAL),
     "W10.131-7": unharmed_by(VehicleResult.IMMOBILIZATION),
     "W10.131-8": unharmed_by(VehicleResult.ELIMINATION),
     "W10.131-9": Rule("W10.131: DRM", lambda searchlight: 0),
@@ -189,14 +221,21 @@ OFF: dict[str, Off] = {
     "W10.2-1": Rule("W10.2: beam", lambda switched_on: Fired.NOTHING),
     "W10.2-2": Patch("asl_query.rules.lanes:_along", beyond_the_target),
     "W10.2-3": Rule("W10.2: switched on", lambda established, cancelled: False),
+    "W10.2-3 cancelled": Rule("W10.2: switched on", lambda established, cancelled: established),
     "W10.2-4": without(LanePlace.TARGET),
+    "W10.2-4 everywhere": Rule("W10.2: counters", lambda place: LaneCounter.LANE),
     "W10.2-5": without(LanePlace.SEARCHLIGHT),
     "W10.2-6": Rule("W10.2: fire counter", lambda phase: FireMarker.NONE),
+    "W10.2-6 always Prep": Rule("W10.2: fire counter", lambda phase: FireMarker.PREP),
+    "W10.2-6 always Final": Rule("W10.2: fire counter", lambda phase: FireMarker.FINAL),
     "W10.2-7": Rule("W10.2: gaining concealment", lambda switched_on: True),
     "W10.2-8": Rule("W10.2: losing concealment", lambda concealed, establishes: concealed),
     "W10.2-9": ranges(Searchlight.GMSL, 45),
+    "W10.2-9 TMSL": ranges(Searchlight.TMSL, 45),
+    "W10.2-9 at any range": Rule("W10.2", lambda range_hexes, maximum: True),
     "W10.2-10": ranges(Searchlight.AMSL, 19),
     "W10.21-1": Rule("W10.21: light", lambda event: True),
+    "W10.21-1 SL CA counter": Rule("W10.21: SL CA counter", lambda event: CaCounter.ON),
     "W10.21-2": outlasts(Event.VOLUNTARY),
     "W10.21-3": outlasts(Event.TRACKED_OUT_OF_LOS),
     "W10.21-4": outlasts(Event.TRACKED_OUT_OF_CA),
@@ -211,17 +250,26 @@ OFF: dict[str, Off] = {
     "W10.21-13": Rule("W10.21", lambda event: event is Event.UNARMED_VEHICLE_ENTERS or cancels_lane(event)),
     "W10.21-14": outlasts(Event.SMOKE),
     "W10.22-1": Rule("W10.22", lambda in_lane, in_target, same_level, in_los: in_los and in_target),
+    "W10.22-1 never same-level": Rule("W10.22: same level", lambda sl_level, target_level, slope: False),
     "W10.22-2": Rule("W10.22: single vertex", lambda is_met, at_a_vertex_only: is_met),
     "W10.22-3": Rule("W10.22", lambda in_lane, in_target, same_level, in_los: lane_lights(in_lane, in_target, same_level, True)),
     "W10.22-4": Rule("W10.22: Alternate Hex Grain", lambda beside, left, declared_left: not beside or left),
+    "W10.22-4 neither side": Rule("W10.22: Alternate Hex Grain", lambda beside, left, declared_left: not beside),
     "W10.22-5": Rule("W10.22: Alternate Hex Grain", lambda beside, left, declared_left: True),
     "W10.22-6": Rule("W10.22: same level", lambda sl_level, target_level, slope: True),
+    "W10.22-6 LOF": Rule("W10.22", lambda in_lane, in_target, same_level, in_los: lane_lights(in_lane, in_target, True, in_los)),
+    "W10.22-6 target hex": Rule("W10.22", lambda in_lane, in_target, same_level, in_los: in_los and same_level),
+    "W10.22-6 slope": Rule("W10.22: same level", lambda sl_level, target_level, slope: sl_level == target_level),
+    "W10.22-6 slope of B.5": Rule("B.5", lambda step, first: step in (1, -1)),
+    "W10.22-6 level of B.5": Rule("B.5", lambda step, first: step in (0, first)),
     "W10.22-7": Rule("W10.22: own hex", lambda switched_on: False),
     "W10.22-8": Rule("W10.22: own hex", lambda switched_on: False),  # of a LOF that is not same-level, which is asked apart
     "W10.22-9": Rule("W10.221", lambda drm: False),
     "W10.221-1": Rule("W10.221", lambda drm: drm > 3),
+    "W10.221-1 +2": Rule("W10.221", lambda drm: drm >= 2),
     "W10.221-2": _drm(drm_without_mist),
     "W10.221-3": Rule("W10.221: NVR", lambda within_nvr, darkened: within_nvr),
+    "W10.221-3 any hex": Rule("W10.221: NVR", lambda within_nvr, darkened: True),
     "W10.221-4": _drm(drm_of_all_hindrances),
     "W10.221-5": _drm(drm_of_the_hex_alone),
 }
