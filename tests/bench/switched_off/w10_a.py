@@ -50,6 +50,11 @@ def outlasts(event: Event) -> Off:
     return Rule("W10.21", lambda any_event: any_event is not event and cancels_lane(any_event))
 
 
+def ends(event: Event) -> Off:
+    """An event that ends a Lane like the others."""
+    return Rule("W10.21", lambda any_event: any_event is event or cancels_lane(any_event))
+
+
 def without(place: LanePlace) -> Off:
     """A new Lane without its counter in one place."""
     return Rule("W10.2: counters", lambda any_place: LaneCounter.NONE if any_place is place else counter_of_lane(any_place))
@@ -120,6 +125,17 @@ def drm_of_the_hex_alone(board: Board, traced: Trace, murk: Murk) -> dict[Hex, i
     return {hex_: dict(murk.smoke).get(hex_, 0) + murk.mist for hex_ in _drm_along(board, traced, murk)}
 
 
+def drm_short_of_the_hex(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
+    """SMOKE in the hex itself that does not count."""
+    return {hex_: drm - dict(murk.smoke).get(hex_, 0) for hex_, drm in _drm_along(board, traced, murk).items()}
+
+
+def drm_of_the_whole_lane(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
+    """SMOKE beyond the hex that counts too."""
+    found = _drm_along(board, traced, murk)
+    return dict.fromkeys(found, max(found.values()))
+
+
 def _drm(of: Any) -> Off:
     return Patch("asl_query.rules.lanes:_drm_along", of)
 
@@ -134,6 +150,7 @@ OFF: dict[str, Off] = {
     "W10.11-2": Rule("W10.11: crew-served", lambda searchlight: False),
     "W10.11-2 others": Rule("W10.11: crew-served", lambda searchlight: True),
     "W10.11-2 non-qualified": Rule("W10.11: non-qualified use", lambda kind: False),
+    "W10.11-2 crew": Rule("W10.11: non-qualified use", lambda kind: True),
     "W10.11-3": Rule("W10.11: CA", lambda has_counter, hitch, counter: counter),
     "W10.11-4": Rule("W10.11: CA", lambda has_counter, hitch, counter: hitch),
     "W10.11-5": Rule("W10.11: stacking", lambda squads, kind, mans_gmsl: stacked_half_squads(squads, kind, False)),
@@ -153,19 +170,23 @@ OFF: dict[str, Off] = {
     "W10.11-15 AMSL": Rule("W10.11: disabled", lambda searchlight, disabled: disabled),
     "W10.11-16": Rule("W10.11: Push", lambda emplaced: False),
     "W10.11-16 QSU": Rule("W10.11: QSU", lambda handling: False),
+    "W10.11-16 any Gun": Rule("W10.11: QSU", lambda handling: True),
     "W10.11-17": Rule("W10.11: tow", lambda emplaced: False),
-    "W10.11-17 QSU": Rule("W10.11: QSU", lambda handling: True),
+    "W10.11-17 QSU": Rule("W10.11: QSU", lambda handling: False),
+    "W10.11-17 any Gun": Rule("W10.11: QSU", lambda handling: True),
     "W10.11-18": Rule("W10.11: Push", lambda emplaced: True),
     "W10.11-18 tow": Rule("W10.11: tow", lambda emplaced: True),
     "W10.11-19": Rule("W10.11: in tow", lambda in_tow: True),
+    "W10.11-19 not at all": Rule("W10.11: in tow", lambda in_tow: False),
     "W10.11-20": Rule("W10.11: Concealment", lambda is_gmsl, mans_gmsl: mans_gmsl),
     "W10.11-21": Rule("W10.11: Concealment", lambda is_gmsl, mans_gmsl: is_gmsl),
+    "W10.11-21 beside it": Rule("W10.11: Concealment", lambda is_gmsl, mans_gmsl: True),
     "W10.111-1": Rule("W10.111", lambda may_occupy, may_gun: False),
     "W10.111-2": Rule("W10.111", lambda may_occupy, may_gun: may_occupy),
     "W10.111-2 of a GMSL": Rule("W10.111", lambda may_occupy, may_gun: may_gun),
     "W10.111-2 of a Gun": Rule("C11.2", lambda paved_road, on_bridge: True),
     "W10.111-3": Rule("W10.111: TEM", lambda emplaced, tem: tem),
-    "W10.111-3 cumulative": Rule("W10.111: TEM", lambda emplaced, tem: tem + 2 if emplaced else tem),
+    "W10.111-4 cumulative": Rule("W10.111: TEM", lambda emplaced, tem: tem + 2 if emplaced else tem),
     "W10.111-4": Rule("W10.111: HIP", lambda emplaced, concealment_terrain: False),
     "W10.111-4 anywhere": Rule("W10.111: HIP", lambda emplaced, concealment_terrain: emplaced),
     "W10.111-4 not Emplaced": Rule("W10.111: HIP", lambda emplaced, concealment_terrain: concealment_terrain),
@@ -181,7 +202,7 @@ OFF: dict[str, Off] = {
     "W10.112-6": Rule("W10.112: Sniper target", lambda switched_on: True),
     "W10.112-6 dr": Rule("W10.112: Sniper dr", lambda effect, dr, switched_on: sniper_dr_causes(effect, dr, True)),
     "W10.112-7": sniped(SniperEffect.MALFUNCTION),
-    "W10.112-7 either dr": Rule("W10.112: Sniper dr", lambda effect, dr, switched_on: switched_on and dr <= 2),
+    "W10.112-8 either dr": Rule("W10.112: Sniper dr", lambda effect, dr, switched_on: switched_on and dr <= 2),
     "W10.112-8": sniped(SniperEffect.PIN),
     "W10.112-9": Rule("W10.112: sequential CC", lambda vehicle_there, gmsl_there: vehicle_there),
     "W10.112-10": Rule("W10.112: CC", lambda dr, drm, ccv: is_eliminated_in_cc(dr, drm, ccv + 1)),
@@ -198,6 +219,7 @@ OFF: dict[str, Off] = {
     "W10.121-2": Rule("W10.121", lambda switched_on: SniperTarget.SL),
     "W10.121-3": sniped_on_truck(SniperEffect.MALFUNCTION),
     "W10.121-4": sniped_on_truck(SniperEffect.PIN),
+    "W10.121-4 either dr": Rule("W10.121: Sniper dr", lambda effect, dr, switched_on: switched_on and dr <= 2),
     "W10.13-1": Rule("W10.13", lambda ssr_says_so: True),
     "W10.13-2": Rule("W10.13: Secondary Armament", lambda searchlight: False),
     "W10.13-2 others": Rule("W10.13: Secondary Armament", lambda searchlight: True),
@@ -213,15 +235,17 @@ OFF: dict[str, Off] = {
     "W10.131-5": unattacked_by(AmslAttack.IFT),
     "W10.131-5 CC": Rule("W10.131: IFT", lambda attack: True),
     "W10.131-6": unattacked_by(AmslAttack.HYPOTHETICAL),
-    "W10.131-6 Collateral": unattacked_by(AmslAttack.COLLATERAL),
+    "W10.131-5 Collateral": unattacked_by(AmslAttack.COLLATERAL),
     "W10.131-7": unharmed_by(VehicleResult.IMMOBILIZATION),
     "W10.131-8": unharmed_by(VehicleResult.ELIMINATION),
     "W10.131-9": Rule("W10.131: DRM", lambda searchlight: 0),
+    "W10.131-9 others": Rule("W10.131: DRM", lambda searchlight: 2),
     "W10.132-1": Rule("W10.132", lambda vehicles: 3 * vehicles),
     "W10.2-1": Rule("W10.2: beam", lambda switched_on: Fired.NOTHING),
     "W10.2-2": Patch("asl_query.rules.lanes:_along", beyond_the_target),
     "W10.2-3": Rule("W10.2: switched on", lambda established, cancelled: False),
     "W10.2-3 cancelled": Rule("W10.2: switched on", lambda established, cancelled: established),
+    "W10.2-3 at once": Rule("W10.2: switched on", lambda established, cancelled: not cancelled),
     "W10.2-4": without(LanePlace.TARGET),
     "W10.2-4 everywhere": Rule("W10.2: counters", lambda place: LaneCounter.LANE),
     "W10.2-5": without(LanePlace.SEARCHLIGHT),
@@ -229,16 +253,23 @@ OFF: dict[str, Off] = {
     "W10.2-6 always Prep": Rule("W10.2: fire counter", lambda phase: FireMarker.PREP),
     "W10.2-6 always Final": Rule("W10.2: fire counter", lambda phase: FireMarker.FINAL),
     "W10.2-7": Rule("W10.2: gaining concealment", lambda switched_on: True),
+    "W10.2-7 off": Rule("W10.2: gaining concealment", lambda switched_on: False),
     "W10.2-8": Rule("W10.2: losing concealment", lambda concealed, establishes: concealed),
+    "W10.2-8 without a Lane": Rule("W10.2: losing concealment", lambda concealed, establishes: False),
     "W10.2-9": ranges(Searchlight.GMSL, 45),
     "W10.2-9 TMSL": ranges(Searchlight.TMSL, 45),
+    "W10.2-9 43": ranges(Searchlight.GMSL, 43),
     "W10.2-9 at any range": Rule("W10.2", lambda range_hexes, maximum: True),
     "W10.2-10": ranges(Searchlight.AMSL, 19),
+    "W10.2-10 17": ranges(Searchlight.AMSL, 17),
     "W10.21-1": Rule("W10.21: light", lambda event: True),
     "W10.21-1 SL CA counter": Rule("W10.21: SL CA counter", lambda event: CaCounter.ON),
+    "W10.21-1 always off": Rule("W10.21: SL CA counter", lambda event: CaCounter.OFF),
+    "W10.21-1 still on": Rule("W10.2: switched on", lambda established, cancelled: established),
     "W10.21-2": outlasts(Event.VOLUNTARY),
     "W10.21-3": outlasts(Event.TRACKED_OUT_OF_LOS),
     "W10.21-4": outlasts(Event.TRACKED_OUT_OF_CA),
+    "W10.21-4 after it all the same": ends(Event.TRACKED_INTO_NEW_CA),
     "W10.21-5": outlasts(Event.NOT_MAINTAINED),
     "W10.21-6": outlasts(Event.MALFUNCTIONED),
     "W10.21-7": outlasts(Event.DISABLED),
@@ -246,9 +277,11 @@ OFF: dict[str, Off] = {
     "W10.21-9": outlasts(Event.CREW_NOT_IN_GOOD_ORDER),
     "W10.21-10": outlasts(Event.ABANDONED),
     "W10.21-11": outlasts(Event.MOTION_ATTEMPT),
+    "W10.21-11 that failed": ends(Event.FAILED_MOTION_ATTEMPT),
     "W10.21-12": outlasts(Event.ENEMY_ENTERS),
-    "W10.21-13": Rule("W10.21", lambda event: event is Event.UNARMED_VEHICLE_ENTERS or cancels_lane(event)),
+    "W10.21-13": ends(Event.UNARMED_VEHICLE_ENTERS),
     "W10.21-14": outlasts(Event.SMOKE),
+    "W10.21-14 anywhere": ends(Event.SMOKE_ELSEWHERE),
     "W10.22-1": Rule("W10.22", lambda in_lane, in_target, same_level, in_los: in_los and in_target),
     "W10.22-1 never same-level": Rule("W10.22: same level", lambda sl_level, target_level, slope: False),
     "W10.22-2": Rule("W10.22: single vertex", lambda is_met, at_a_vertex_only: is_met),
@@ -272,6 +305,8 @@ OFF: dict[str, Off] = {
     "W10.221-3 any hex": Rule("W10.221: NVR", lambda within_nvr, darkened: True),
     "W10.221-4": _drm(drm_of_all_hindrances),
     "W10.221-5": _drm(drm_of_the_hex_alone),
+    "W10.221-5 up to the hex": _drm(drm_short_of_the_hex),
+    "W10.221-5 whole Lane": _drm(drm_of_the_whole_lane),
 }
 
 SURVIVES: dict[str, str] = {}
