@@ -31,7 +31,7 @@ from asl_query.terms.locations import Location
 from asl_query.terms.water import Current
 from switched_off import Chart, Off, Patch, Rule
 
-ENTERS, SWIMS, GOES_ON, ADVANCES = Waterside._enters, Waterside._swims, Waterside._goes_on, Waterside.advances
+IN_MPH, SWIMS, GOES_ON, ADVANCES = Waterside.in_mph, Waterside._swims, Waterside._goes_on, Waterside.advances
 CAVALRY_SWIMS = ("cavalry", "may {unit} (swim|attempt the swimming TC)")
 
 
@@ -85,11 +85,11 @@ def unarmed(outcome: Outcome[State]) -> tuple[State, ...]:
     return tuple(state._replace(unarmed=True) for state in outcome.states)
 
 
-def enters_two_hexes(unit: Waterside, state: State, place: Location, across_cliff: bool) -> Iterator[Choice[State]]:
-    """A unit that swims on in the MPh of its entry."""
-    yield from ENTERS(unit, state, place, across_cliff)
-    for further in unit._water_around(place.hex):
-        yield from ENTERS(unit, state, further, across_cliff)
+def enters_after_a_step(unit: Waterside, state: State) -> Iterator[Choice[State]]:
+    """A unit that walks to the bank first."""
+    yield from IN_MPH(unit, state)
+    for hex_ in unit.board.adjacent(state.location.hex) if state.on_land else ():
+        yield from IN_MPH(unit, state._replace(location=Location(hex_)))
 
 
 def swims_two_hexes(unit: Waterside, state: State, place: Location) -> Iterator[Choice[State]]:
@@ -117,7 +117,7 @@ OFF: dict[str, Off] = {
     "E6.1-6": led(Roll.SWIMMING_TC),
     "E6.1-7": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, frigid, land, 0)),
     "E6.1-7 must enter": Rule("E6.1: must enter", lambda passed: False),
-    "E6.1-7 and on": Patch("asl_query.rules.play_water:Waterside._enters", enters_two_hexes),
+    "E6.1-7 in play": Patch("asl_query.rules.play_water:Waterside.in_mph", enters_after_a_step),
     "E6.1-8": Rule("E6.1: phase", lambda phase, passed, cavalry: phase is When.APH or may_enter_in(phase, passed, cavalry)),
     "E6.1-8 in any phase": Rule("E6.1: phase", lambda phase, passed, cavalry: passed),
     "E6.1-9": Rule("E6.1: failed TC", lambda failed_this_mph: True),
