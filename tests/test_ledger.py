@@ -27,6 +27,24 @@ NOT_NAMED: dict[str, str] = {}
 
 # Probes whose answer stands in other words in the recorded query, and why.
 OTHER_WORDS = {
+    "E6.1-2": ("yes", "it asks whether it is eliminated, the probe what happens"),
+    "E6.2-1": ("no", "it asks for a second hex of water, the probe how many there are"),
+    "E6.2-3": ("yes", "it asks whether a swimmer drifts, the probe whether that is barred"),
+    "E6.21-2": ("0", "it asks how many DR, the probe whether there is one"),
+    "E6.21-8": ("0", "it asks for the drm, the probe whether one is added"),
+    "E6.5-4": ("4", "it asks for the CC FP, the probe whether that is (1)"),
+    "E6.6-13": ("yes", "it asks whether a declaration is enough, the probe whether it takes a dr"),
+    "E6.6-15": ("yes", "it asks of the motor boat; the probe asks of a paddled one as well"),
+    "E6.6-16": ("no", "it asks whether a unit fords on after a MF, the probe whether the normal costs apply"),
+    "W10.11-3": ("2", "it asks for the hexspine, the probe whether it is the one of the hitch"),
+    "W10.11-15": ("yes", "it asks whether the counter goes, the probe whether it stays"),
+    "W10.111-3": ("2", "a TEM without its sign"),
+    "W10.131-9": ("2", "a DRM without its sign"),
+    "W10.2-6": ("Prep Fire", "a counter as it is printed"),
+    "W10.22-4": (
+        "only with the left-side hexes of the Lane of the TMSL at 44T7",
+        "it asks whether U7 is lit, the probe whether the owner has to say so",
+    ),
     "SLC4.4.1-9": ("yes", "it asks whether a unit may, the probe whether it is barred"),
 }
 
