@@ -19,8 +19,9 @@ import numpy as np
 import tomli
 
 import asl_query
-from asl_query.logic import arrays
+from asl_query.logic import arrays, symbolic
 from asl_query.logic import rule as register
+from asl_query.logic.terms import Op, Unknown, choose, is_unknown, negate
 
 _RULES_FOLDER = Path(asl_query.__file__).parent / "rules"
 
@@ -34,14 +35,19 @@ class Rule:
     instead: Callable[..., Any]
 
     def apply(self) -> None:
-        """Put it wherever the rule's function stands: in modules, in RULES, read over arrays."""
+        """Put it wherever the rule's function stands: in modules, in RULES, read over arrays and as a term."""
         rule = register.RULES[self.key]
         instead = _in_its_place(rule.function, self.instead)
-        truth = rule.function.__annotations__["return"] == "bool"
+        kinds = get_type_hints(rule.function)
+        truth = kinds.pop("return") is bool
         over_arrays = np.vectorize(instead, otypes=[bool if truth else np.int64])
         read_over_arrays = arrays.read_over_arrays
         _put_everywhere(rule.function, instead)
         _put_everywhere(read_over_arrays, lambda f: over_arrays if f is instead else read_over_arrays(f))
+        read_as_term = symbolic.read_as_term
+        _put_everywhere(
+            read_as_term, lambda f, *args: _cases(instead, [*kinds.values()], args) if f is instead else read_as_term(f, *args)
+        )
         _forget()
         register.RULES[self.key] = replace(rule, function=_by_name(rule.function, instead))
 
@@ -121,6 +127,21 @@ def _forget() -> None:
         for held in list(vars(module).values()):
             if hasattr(held, "cache_clear"):
                 held.cache_clear()
+
+
+def _cases(function: Callable[..., Any], kinds: list[Any], args: tuple[Any, ...], known: tuple[Any, ...] = ()) -> Any:
+    """The replacement read as a term: a choice among all values of each input that is unknown."""
+    if len(known) == len(args):
+        return function(*known)
+    arg, kind = args[len(known)], kinds[len(known)]
+    if not is_unknown(arg):
+        return _cases(function, kinds, args, (*known, arg))
+    *values, last = arg.values if isinstance(arg, Unknown) else (True, False) if kind is bool else tuple(kind)
+    term = _cases(function, kinds, args, (*known, last))
+    for value in values:
+        is_it = arg if value is True else negate(arg) if value is False else Op("==", (arg, value))
+        term = choose(is_it, _cases(function, kinds, args, (*known, value)), term)
+    return term
 
 
 def _in_its_place(function: Any, off: Callable[..., Any]) -> Callable[..., Any]:
