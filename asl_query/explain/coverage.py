@@ -29,18 +29,18 @@ def coverage(section: str = "") -> str:
     return "\n".join(lines)
 
 
-def queries_by_clause() -> dict[str, list[str]]:
-    """The names of the recorded queries by the clauses that they name; the one that asks a clause's own question is its first."""
-    found: dict[str, list[str]] = defaultdict(list)
+def queries_by_clause() -> dict[str, list[tuple[str, str]]]:
+    """The recorded queries that name a clause, each as its file and name, the one that asks the clause's own question first."""
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for path in sorted(data_folder("queries").rglob("*.toml")):
         for row in parse_toml(read_text(path), str(path)).get("query", ()):
             for clause in row.get("clauses", ()):
                 place = 0 if row.get("probe") == clause else len(found[clause])
-                found[clause].insert(place, row["name"])
+                found[clause].insert(place, (path.stem, row["name"]))
     return dict(found)
 
 
-def _told(clause: Clause, queries: list[str]) -> str:
+def _told(clause: Clause, queries: list[tuple[str, str]]) -> str:
     head = fill(f"{clause.id}  {clause.says}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     if not clause.modelled:
         return f"{head}\n{_wrapped(f'Not modelled: {clause.not_modelled}.')}"
@@ -48,21 +48,23 @@ def _told(clause: Clause, queries: list[str]) -> str:
     return f"{head}\n{_wrapped(where)}\n{_wrapped(_noticed(queries))}"
 
 
-def _noticed(queries: list[str]) -> str:
+def _noticed(queries: list[tuple[str, str]]) -> str:
     if not queries:
         return "No recorded query would notice its loss."
-    more = len(queries) - NAMES_SHOWN
-    return f"Would notice: {'; '.join(queries[:NAMES_SHOWN])}{f'; and {more} more' if more > 0 else ''}."
+    shown = [f'"{name}"' for _, name in queries[:NAMES_SHOWN]]
+    more = len(queries) - len(shown)
+    return f"Would notice: {', '.join(shown)}{f' and {more} more' if more else ''}."
 
 
 def _wrapped(text: str) -> str:
     return fill(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
 
 
-def _tally(name: str, clauses: list[Clause], queries: dict[str, list[str]]) -> str:
+def _tally(name: str, clauses: list[Clause], queries: dict[str, list[tuple[str, str]]]) -> str:
     modelled = [clause for clause in clauses if clause.modelled]
-    told = f"{name}: {len(modelled)} of {len(clauses)} clauses modelled ({len(modelled) / len(clauses):.1%}), named by "
-    told += f"{sum(len(queries.get(clause.id, ())) for clause in modelled)} recorded queries."
+    asked = {query for clause in modelled for query in queries.get(clause.id, ())}
+    told = f"{name}: {len(modelled)} of {len(clauses)} clauses modelled ({len(modelled) / len(clauses):.1%}), "
+    told += f"which {len(asked)} recorded queries name."
     for what, those in (
         ("Not modelled", [clause.id for clause in clauses if not clause.modelled]),
         ("No query names", [clause.id for clause in modelled if clause.id not in queries]),
