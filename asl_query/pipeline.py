@@ -49,6 +49,7 @@ ANSWERED_BY = {
     "ClassicReach": "classic.reach",
     "ClassicCost": "classic_costs.cost",
     "MostPp": "classic_costs.most_pp",
+    "WouldLet": "would_let.would_let",
 }
 
 
@@ -83,6 +84,13 @@ def compare(question: str, **asked: Any) -> Compared:
     if not answers:
         raise errors["asl"]
     return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()})
+
+
+def answered(work: Work, board: Board, question: Question) -> dict[str, Any]:
+    """What the function of its kind finds for a question: the fields of its answer, not yet re-checked."""
+    module, function = ANSWERED_BY[type(question).__name__].split(".")
+    found: dict[str, Any] = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)(work, board, question)
+    return found
 
 
 def library_for(facts: str | Path | None = None, boards: str | Path | None = None) -> Library:
@@ -149,9 +157,7 @@ class Asking:
         began = time.perf_counter()
         try:
             self.work.deadline.check()
-            module, function = ANSWERED_BY[type(question).__name__].split(".")
-            answer_it = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)
-            answer = Answer(**common, **answer_it(self.work, board, question))
+            answer = Answer(**common, **answered(self.work, board, question))
         except (LimitReachedError, TimeoutExpired) as stop:
             limit = f"the limit of {self.limit:g} s was reached" if self.limit is not None and self.work.deadline.is_over else ""
             known = str(stop) if isinstance(stop, LimitReachedError) and str(stop) != OVER else ""

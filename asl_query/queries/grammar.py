@@ -16,6 +16,7 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.queries.grammar_reach import ReachForms
 from asl_query.queries.grammar_searchlights import SearchlightForms
+from asl_query.queries.would_let import read_would_let
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import (
     Fact,
@@ -87,6 +88,8 @@ def read_question(text: str, situation: Situation | None = None, board: str = ""
             f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
         )
     lowered = text.lower()
+    if (would_let := read_would_let(text, lambda inside: read_question(inside, situation, board, ruleset))) is not None:
+        return would_let
     try:
         tree = _parser().parse(lowered)
     except UnexpectedInput as error:
