@@ -51,7 +51,8 @@ class Trial:
         except (LimitReachedError, QuestionError) as error:
             if self.work.deadline.is_over or not any(chosen):
                 raise
-            self.open[chosen] = str(error)
+            if not is_tried_whole(self.base):  # a ruling that cannot be asked so is none
+                self.open[chosen] = str(error)
             return "undecided"
 
     def found(self, chosen: Chosen) -> dict[str, Any]:
@@ -105,12 +106,13 @@ def would_let(work: Work, board: Board, question: WouldLet) -> dict[str, Any]:
 def _told(
     trial: Trial, sets: list[Chosen], value: Any, certificate: dict[str, Any] | None, *, kept: bool
 ) -> dict[str, Any]:
-    inner = [trial.found(chosen) for chosen in sets] or [trial.found(none_of(trial.axes))]
+    as_asked = trial.found(none_of(trial.axes))
+    inner = [trial.found(chosen) for chosen in sets if any(chosen)] or [as_asked]
     lines = [_line(trial, chosen, found) for chosen, found in zip(sets, inner, strict=False)]
     dry = ["the units keep out of the water, whose Current the question does not name"] if kept else []
     return {
         "answer": value, "witness": lines or None, "certificate": certificate, "because": inner[0]["because"],
-        "assumed": [*inner[0].get("assumed", []), *dry],
+        "assumed": [*as_asked.get("assumed", []), *dry],
         "not_modelled": list(dict.fromkeys(line for found in inner for line in found.get("not_modelled", []))),
         "checked": inner[0].get("checked", {}),
     }  # fmt: skip
@@ -174,4 +176,4 @@ def _joined(fork: Chosen, helping: list[int], rest: Chosen) -> Chosen:
 
 def _goes_with(axes: list[Axis], less: Chosen, fork: Chosen) -> bool:
     """Whether what may hurt in a set is chosen so here, or only more of it."""
-    return all(axis.helps or a in (0, b) for axis, a, b in zip(axes, less, fork, strict=True))
+    return all(axis.helps or a in (0, b) or (axis.ordered and a < b) for axis, a, b in zip(axes, less, fork, strict=True))

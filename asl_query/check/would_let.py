@@ -145,7 +145,10 @@ def _least_of_all(base: Case, axes: Sequence[Axis], wanted: str) -> list[Chosen]
 
     def verdict(chosen: Chosen) -> Any:
         question: Ruling = changed(base, axes, chosen).question
-        return ruled(base.board, question).answer
+        try:
+            return ruled(base.board, question).answer
+        except AslQueryError:  # such a unit cannot be asked about
+            return None
 
     demand(verdict(none_of(axes)) != wanted, "answer: nothing need be changed")
     least: list[Chosen] = []

@@ -17,7 +17,7 @@ from asl_query.terms.questions import Question, WouldLet
 MOST_COST = 99
 _LET = re.compile(r"\s*(what (?:would|could|might|must change to|must change so as to) (?:let|allow|make|enable)|how could)\s", re.IGNORECASE)
 _STOP = re.compile(r"\s*(what (?:would|could|might) (?:stop|keep|prevent|hinder))\s(?P<who>.+?)\s(?P<verb>from (?P<ing>[a-z]+ing))\b", re.IGNORECASE)
-_COSTS = re.compile(r",?\s*\b(?:where|when|if)\s+(?P<rows>[^?]*?\bcosts?\b[^?]*?)\s*\??\s*$", re.IGNORECASE)
+_COSTS = re.compile(r",?\s*\bwhere\s+(?P<rows>(?:(?!\bwhere\b)[^?])*?\bcosts?\b[^?]*?)\s*\??\s*$", re.IGNORECASE)
 _ROW = re.compile(r"(?:(?:an?|the|each|every|one) )?(?P<word>[a-z]+?)s? costs? (?P<cost>\d+|never|nothing)", re.IGNORECASE)
 _ALIKE = {
     "sw": "load", "hmg": "load", "pp": "load", "smoke counter": "smoke", "commandos": "commando", "hex": "terrain", "rain": "weather",

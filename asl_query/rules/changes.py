@@ -42,13 +42,15 @@ class Step(NamedTuple):
 class Axis(NamedTuple):
     """One thing that could be otherwise.
 
-    Where it `helps`, each step allows all that the one before allows; otherwise its steps are alternatives, which may just as well
-    hurt. `word` is that of charts/changes.toml.
+    Where it `helps`, each step allows all that the one before allows; otherwise its steps may just as well hurt, and each is tried
+    for itself: as alternatives or, where they are `ordered`, as one going further than the other. `word` is that of
+    charts/changes.toml.
     """
 
     word: str
     steps: tuple[Step, ...]
     helps: bool = True
+    ordered: bool = True
 
 
 class Kind(NamedTuple):
@@ -81,10 +83,10 @@ class Prices:
         """How many turns more or less are tried."""
         return kinds_of_change()["turn"].most
 
-    def axis(self, word: str, steps: Iterable[tuple[str, Change]], *, helps: bool = True) -> Axis:
+    def axis(self, word: str, steps: Iterable[tuple[str, Change]], *, helps: bool = True, ordered: bool = True) -> Axis:
         """An axis whose steps cost once, twice, .. what the word costs."""
         priced = tuple(Step(words, n * self[word], make) for n, (words, make) in enumerate(steps, 1))
-        return Axis(word, priced, helps)
+        return Axis(word, priced, helps, ordered)
 
     def one(self, word: str, words: str, make: Change, *, helps: bool = True) -> Axis:
         """An axis of one step."""
@@ -124,7 +126,7 @@ def changed(case: Case, axes: Sequence[Axis], chosen: Chosen) -> Case:
 
 def is_part(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:
     """Whether a set of changes is a part of another: each of its changes is made there too, or a further step of it."""
-    return all(a in (0, b) or (axis.helps and a < b) for axis, a, b in zip(axes, less, more, strict=True))
+    return all(a in (0, b) or (axis.ordered and a < b) for axis, a, b in zip(axes, less, more, strict=True))
 
 
 def allows(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:

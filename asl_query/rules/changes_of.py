@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from asl_query.board.board import Board
@@ -60,7 +61,7 @@ def axes_of(base: Case, question: WouldLet) -> list[Axis]:
         case _:
             from asl_query.rules.changes_ruling import ruling_axes
 
-            find = ruling_axes
+            find = partial(ruling_axes, stops=question.stops)
     return prices.tried(find(base.board, base.question, prices))
 
 

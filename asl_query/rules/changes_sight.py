@@ -36,7 +36,7 @@ def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
     viewer = question.viewer
     if stays and viewer.depth is Depth.SURFACE and not (viewer.climb or viewer.floor or viewer.at_level or question.any_level):
         steps = [(f"{viewer.hex.name} at level {n}", asked(partial(_raised, n))) for n in range(1, MOST_LEVELS + 1)]
-        yield prices.axis("value", steps, helps=False)
+        yield prices.axis("level", steps, helps=False)
 
 
 def hides_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:

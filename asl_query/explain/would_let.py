@@ -1,0 +1,93 @@
+"""What would let it, or stop it, in words: the cheapest set of changes, then each set with its line of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from asl_query.explain.rulings import sentence
+from asl_query.explain.told import Told
+from asl_query.rules.changes import kinds_of_change
+from asl_query.terms.answers import Answer
+
+MOST_TOLD = 5  # sets of changes told one by one
+
+
+def after_changes(answer: Answer, line: Mapping[str, Any]) -> Answer:
+    """The answer after one set of changes, as the question itself would have it."""
+    fields = ("reading", "answer", "witness", "certificate", "because", "probability", "marginal")
+    return replace(answer, **{name: line[name] for name in fields})
+
+
+def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
+    """The sets, the cheapest first; `tell` puts the question inside into words."""
+    stops, lines = answer.reading["stops"], answer.witness or []
+    what = _said(answer.reading["of"], not stops)
+    if answer.certificate is None:
+        return Told(f"{'It cannot' if stops else 'It can'} already: {what}.", [("So", _short(answer, lines[0], tell))])
+    tried = _tried(answer.certificate["tried"])
+    left_open = [f"{', '.join(one['changes'])}: {one['because']}" for one in answer.certificate["open"]]
+    sections = [("Tried, with what each costs", tried), *([("Left open", left_open)] if left_open else [])]
+    if answer.answer == "no":
+        none = "no change is known that would" if not answer.certificate["tried"] else "none of the changes tried does, all together"
+        return Told(f"Nothing {'stops' if stops else 'lets'} it: {none}.", sections)
+    first = ", ".join(change["change"] for change in lines[0]["changes"])
+    told = [f"{n}. {_changes(line)}: {' '.join(_short(answer, line, tell))}" for n, line in enumerate(lines[:MOST_TOLD], 1)]
+    more = lines[MOST_TOLD:]
+    if more:
+        same = sum(line["cost"] == lines[MOST_TOLD - 1]["cost"] for line in more)
+        told.append(f"{len(more)} more, {same or 'none'} of them of the same cost as the last (--format json lists all).")
+    sets = [set(one["changes"]) for one in answer.certificate["not"]]
+    cannot = [", ".join(one["changes"]) for one in answer.certificate["not"] if not any(set(one["changes"]) < other for other in sets)]
+    verdict = f"{what[0].upper()}{what[1:]} if: {first}."
+    return Told(verdict, [("Smallest sets of changes, cheapest first", told), *([("Not enough, even together", cannot)] if any(cannot) else []), *sections])
+
+
+def _changes(line: Mapping[str, Any]) -> str:
+    each = " and ".join(change["change"] for change in line["changes"])
+    return f"{each} (cost {line['cost']})"
+
+
+def _tried(tried: list[Mapping[str, Any]]) -> list[str]:
+    """Every change by its cost; of those with steps what one of them costs."""
+    found: dict[int, list[str]] = {}
+    for one in tried:
+        found.setdefault(one["cost"], []).append(one["change"])
+    return [f"{cost}: {'; '.join(names)}" for cost, names in sorted(found.items())]
+
+
+def _short(answer: Answer, line: Mapping[str, Any], tell: Callable[[Answer], Told]) -> list[str]:
+    """The witness of a set in one line: of one unit its way turn by turn, of anything else the verdict."""
+    inner = after_changes(answer, line)
+    if line["reading"]["form"] == "Reach" and line["answer"] == "yes" and line["witness"]:
+        return [f"{_ways(line['witness'])}."]
+    return [tell(inner).verdict]
+
+
+def _ways(lines: list[Mapping[str, Any]]) -> str:
+    """The ways of a line of play, unit by unit and turn by turn, without their MF."""
+    found: dict[str, dict[int, list[str]]] = {}
+    for line in lines:
+        if "unit" in line and line["action"] != "stay":
+            entered = [entry["to"] for entry in line.get("path", ())] or [line["after"]]
+            found.setdefault(line["unit"], {}).setdefault(line["turn"], []).append(f"{line['phase']} {' '.join(entered)}")
+    ways = {unit: "; ".join(f"turn {turn} {', '.join(legs)}" for turn, legs in turns.items()) for unit, turns in found.items()}
+    return "; ".join(f"{unit} {way}" for unit, way in ways.items()) if len(ways) > 1 else "".join(ways.values()) or "it stays"
+
+
+def _said(of: Mapping[str, Any], yes: bool) -> str:
+    """The question inside as a statement."""
+    form, can = of["form"], "can" if yes else "cannot"
+    if form == "Ruling":
+        return sentence(of, "yes" if yes else "no").split(", ", 1)[-1].removesuffix(".")
+    if form == "Sees":
+        return f"{of['viewer']} {can} see {of['target'].replace('IN ', 'INTO ')}"
+    if form == "Sighting":
+        return f"the {of['light']['name']} at {of['light']['at']} {can} target {of['target']}"
+    goals = [str(goal).replace("IN ", "INTO ") for goal in (of["goal"], *of["or_goals"])]
+    goal = " or ".join(goals) if len(goals) < 4 else f"one of {len(goals)} hexes"
+    who = [f"{mover['unit']['name']} at {mover['at']}" for mover in of["movers"]]
+    who += [f"{lying['sw']['name']} at {lying['at']}" for lying in of.get("weapons", ())]
+    names = f"the {', '.join(who[:-1])}{' and ' if who[1:] else ''}{who[-1]}"
+    return f"{names} {can} {'all ' if who[1:] else ''}reach {goal} by turn {of['by_turn']}"
