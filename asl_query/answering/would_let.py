@@ -14,6 +14,7 @@ from asl_query.rules.changes import (
     Axis,
     Case,
     Chosen,
+    Prices,
     changed,
     cost_of,
     in_order,
@@ -22,7 +23,8 @@ from asl_query.rules.changes import (
     steps_of,
     words_of,
 )
-from asl_query.rules.changes_of import MOST_CHANGES, axes_of, base_of, is_tried_whole, tried, turns_alone, whole_sets
+from asl_query.rules.changes_of import MOST_CHANGES, asks_for_terrain, axes_of, base_of, is_tried_whole, tried, turns_alone, whole_sets
+from asl_query.rules.changes_sight import terrain_axes
 from asl_query.rules.start import impossible
 from asl_query.terms.movement import Reach
 from asl_query.terms.questions import WouldLet, as_json
@@ -99,7 +101,12 @@ def would_let(work: Work, board: Board, question: WouldLet) -> dict[str, Any]:
     if not least and trial.open:
         raise LimitReachedError(f"no change that was tried does; left open: {next(iter(trial.open.values()))}")
     sets = in_order(axes, least)
-    value = {"value": ", ".join(words_of(axes, sets[0])), "cost": cost_of(axes, sets[0])} if sets else "no"
+    terrain = _by_terrain(trial, question) if asks_for_terrain(question, base, found=bool(sets)) else None
+    certificate["terrain"] = terrain
+    told = [(cost_of(axes, one), words_of(axes, one)) for one in sets[:1]]
+    told += [(terrain["cost"], [c["change"] for c in terrain["changes"]])] if terrain else []
+    cost, words = min(told, key=lambda one: one[0], default=(0, []))
+    value = {"value": ", ".join(words), "cost": cost} if told else "no"
     return _told(trial, sets, value, certificate, kept=kept)
 
 
@@ -137,6 +144,24 @@ def _refused(trial: Trial, chosen: Chosen) -> dict[str, Any]:
     )
     found = {} if alone else answered(trial.work, case)
     return {"changes": words_of(trial.axes, chosen), **{name: found.get(name) for name in ("witness", "certificate", "marginal")}}
+
+
+def _by_terrain(trial: Trial, question: WouldLet) -> dict[str, Any] | None:
+    """The terrain and cliffs that must be gone along the shortest way; none of them can be left out."""
+    from asl_query.queries.terrain_change import Ways
+
+    board, of = trial.base
+    prices = Prices(question.costs)
+    with trial.work.watch.stage("terrain"):
+        things = Ways(board, of, prices).cheapest() or ()
+        for thing in things:
+            fewer = tuple(other for other in things if other != thing)
+            things = fewer if verdict(trial.work, Case(board.without(fewer), of)) == "yes" else things
+        if not things or verdict(trial.work, Case(board.without(things), of)) != "yes":
+            return None
+    there = Trial(trial.work, trial.base, terrain_axes(board, things, prices), "yes")
+    every = (1,) * len(things)
+    return {"gone": [thing.name for thing in things], **_line(there, every, there.found(every))}
 
 
 def _whole(trial: Trial) -> tuple[list[Chosen], list[Chosen]]:

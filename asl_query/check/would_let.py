@@ -15,10 +15,12 @@ from asl_query.check.forward import Forward
 from asl_query.check.refusal import Refused, demand, items, same, same_fields
 from asl_query.check.verify import check_form, check_reasons
 from asl_query.errors import AslQueryError
-from asl_query.rules.changes import Axis, Case, Chosen, allows, changed, cost_of, in_order, is_part, none_of, steps_of, words_of
-from asl_query.rules.changes_of import MOST_CHANGES, axes_of, base_of, is_tried_whole, tried, turns_alone, whole_sets
+from asl_query.rules.changes import Axis, Case, Chosen, Prices, allows, changed, cost_of, in_order, is_part, none_of, steps_of, words_of
+from asl_query.rules.changes_of import MOST_CHANGES, asks_for_terrain, axes_of, base_of, is_tried_whole, tried, turns_alone, whole_sets
+from asl_query.rules.changes_sight import terrain_axes
 from asl_query.rules.play import Play
 from asl_query.rules.start import impossible, start_of
+from asl_query.terms.hexes import Hexside, parse_hex, parse_hexside
 from asl_query.terms.movement import Reach
 from asl_query.terms.questions import Ruling, WouldLet, as_json
 
@@ -41,11 +43,15 @@ def check_would_let(board: Board, question: WouldLet, answer: Mapping[str, Any])
         same("answer", answer["answer"], {"value": "nothing"})
         return
     demand(answer["witness"] != [], "witness: it is empty")
-    cheapest = {"value": ", ".join(words_of(axes, sets[0])), "cost": cost_of(axes, sets[0])} if sets else "no"
-    same("answer", answer["answer"], cheapest)
     certificate = answer["certificate"]
     demand(isinstance(certificate, dict), "certificate: this is no list of changes")
-    same("certificate, fields", sorted(certificate), ["kind", "not", "open", "tried"])
+    same("certificate, fields", sorted(certificate), ["kind", "not", "open", "terrain", "tried"])
+    told = [(cost_of(axes, one), words_of(axes, one)) for one in sets[:1]]
+    if certificate["terrain"] is not None:
+        demand(asks_for_terrain(question, base, found=bool(sets)), "certificate, terrain: it is not asked for")
+        told.append(_terrain(base, Prices(question.costs), certificate["terrain"]))
+    cost, words = min(told, key=lambda one: one[0], default=(0, []))
+    same("answer", answer["answer"], {"value": ", ".join(words), "cost": cost} if told else "no")
     same("certificate, kind", certificate["kind"], "changes")
     same("certificate, tried", certificate["tried"], tried(axes))
     if is_tried_whole(base):
@@ -104,6 +110,23 @@ def _refused(base: Case, axes: Sequence[Axis], line: Any, wanted: str, what: str
     answer = {**line, "answer": "yes" if wanted == "no" else "no", "probability": None, "because": []}
     _check_inner(case, answer, what)
     return chosen
+
+
+def _terrain(base: Case, prices: Prices, line: Any) -> tuple[int, list[str]]:
+    """Terrain and cliffs thought away: with all of them the unit arrives, with any one of them left it does not."""
+    what = "certificate, terrain"
+    demand(isinstance(line, dict) and isinstance(line.get("gone"), list) and line["gone"] != [], f"{what}: nothing is gone")
+    things = [parse_hexside(name) if "-" in str(name) else parse_hex(str(name)) for name in line["gone"]]
+    board, of = base
+    real = [x for x in things if x is not None and (x in board.cliffs if isinstance(x, Hexside) else x in board)]
+    same(f"{what}, things", [x.name for x in dict.fromkeys(real)], line["gone"])
+    axes = terrain_axes(board, real, prices)
+    chosen = _line(base, axes, {name: value for name, value in line.items() if name != "gone"}, "yes", what)
+    same(f"{what}, things", chosen, (1,) * len(real))
+    for thing in real:
+        fewer = board.without(tuple(other for other in real if other != thing))
+        demand(not _arrives(fewer, of), f"{what}: {thing.name} need not be gone")
+    return cost_of(axes, chosen), words_of(axes, chosen)
 
 
 def _arrives(board: Board, question: Reach) -> bool:

@@ -20,8 +20,16 @@ def after_changes(answer: Answer, line: Mapping[str, Any]) -> Answer:
     return replace(answer, **{name: line[name] for name in fields})
 
 
+def cheapest(answer: Answer) -> Mapping[str, Any] | None:
+    """The cheapest set of changes that turns the answer, if any does."""
+    terrain = answer.certificate["terrain"] if answer.certificate else None
+    lines = [*(answer.witness or [])[:1], *([terrain] if terrain else [])]
+    return min(lines, key=lambda line: int(line["cost"]), default=None)
+
+
 def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
     """The sets, the cheapest first; `tell` puts the question inside into words."""
+    assert isinstance(answer.answer, dict | str)
     stops, lines = answer.reading["stops"], answer.witness or []
     what = _said(answer.reading["of"], not stops)
     if answer.certificate is None:
@@ -29,10 +37,14 @@ def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
     tried = _tried(answer.certificate["tried"])
     left_open = [f"{', '.join(one['changes'])}: {one['because']}" for one in answer.certificate["open"]]
     sections = [("Tried, with what each costs", tried), *([("Left open", left_open)] if left_open else [])]
+    terrain = answer.certificate["terrain"]
+    if terrain is not None:
+        told = f"{_changes(terrain)}: {' '.join(_short(answer, terrain, tell))}"
+        sections.insert(0, ("By terrain thought away, along the shortest way found on foot (none of it can stay)", [told]))
     if answer.answer == "no":
         none = "no change is known that would" if not answer.certificate["tried"] else "none of the changes tried does, all together"
         return Told(f"Nothing {'stops' if stops else 'lets'} it: {none}.", sections)
-    first = ", ".join(change["change"] for change in lines[0]["changes"])
+    verdict = f"{what[0].upper()}{what[1:]} if: {answer.answer['value']}."
     told = [f"{n}. {_changes(line)}: {' '.join(_short(answer, line, tell))}" for n, line in enumerate(lines[:MOST_TOLD], 1)]
     more = lines[MOST_TOLD:]
     if more:
@@ -40,8 +52,8 @@ def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
         told.append(f"{len(more)} more, {same or 'none'} of them of the same cost as the last (--format json lists all).")
     sets = [set(one["changes"]) for one in answer.certificate["not"]]
     cannot = [", ".join(one["changes"]) for one in answer.certificate["not"] if not any(set(one["changes"]) < other for other in sets)]
-    verdict = f"{what[0].upper()}{what[1:]} if: {first}."
-    return Told(verdict, [("Smallest sets of changes, cheapest first", told), *([("Not enough, even together", cannot)] if any(cannot) else []), *sections])
+    smallest = [("Smallest sets of changes, cheapest first", told)] if told else []
+    return Told(verdict, [*smallest, *([("Not enough, even together", cannot)] if any(cannot) else []), *sections])
 
 
 def _changes(line: Mapping[str, Any]) -> str:

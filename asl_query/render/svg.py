@@ -8,7 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
-from asl_query.explain.would_let import after_changes
+from asl_query.explain.would_let import after_changes, cheapest
 from asl_query.render.svg_classic import draw_classic
 from asl_query.render.svg_lanes import draw_lanes, draw_lights_for
 from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, hex_of, stroke
@@ -42,10 +42,11 @@ def draw_answer(board: Board, answer: Answer) -> str:
     if not has_picture(answer):
         raise AslQueryError('This answer names no place on a map, so it has no picture; ask with "--format html" or "text".')
     form = answer.reading["form"]
-    if answer.is_undecided or (form == "WouldLet" and not answer.witness):
+    shown = cheapest(answer) if form == "WouldLet" else None
+    if answer.is_undecided or (form == "WouldLet" and shown is None):
         return _draw_question(board, answer)
-    if form == "WouldLet":
-        return draw_answer(board, after_changes(answer, (answer.witness or [])[0]))
+    if shown is not None:
+        return draw_answer(board, after_changes(answer, shown))
     if form in _DRAWN:
         return _DRAWN[form](board, answer)
     marks, legend, path = _MARKERS[form](board, answer)

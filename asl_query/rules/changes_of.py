@@ -75,6 +75,13 @@ def turns_alone(question: Any) -> bool:
     return isinstance(question, Reach) and len(question.movers) == 1
 
 
+def asks_for_terrain(question: WouldLet, base: Case, *, found: bool) -> bool:
+    """Whether terrain is looked at: for one unit on foot, where no other change does or the user says what it costs."""
+    of, said = base.question, {"terrain", "cliff"} & {word for word, cost in question.costs if cost}
+    fits = turns_alone(of) and not question.stops and not of.unseen_by and not of.by_assault_movement
+    return fits and (not found or bool(said))
+
+
 def whole_sets(axes: Sequence[Axis], most: int) -> Iterator[Chosen]:
     """Every set of at least one and at most so many changes."""
     for count in range(1, most + 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -92,6 +92,11 @@ def _without(thing: Thing, case: Case) -> Case:
 def off_the_board(thing: Thing, case: Case) -> Case:
     """A thing thought away where the question itself has no words for it."""
     return case._replace(board=case.board.without((thing,)))
+
+
+def terrain_axes(board: Board, things: Sequence[Thing], prices: Prices) -> list[Axis]:
+    """Things on the way of units, each thought away."""
+    return [gone(board, thing, prices, off_the_board) for thing in things]
 
 
 def _clear(hex_: Hex, question: Any) -> Any:
