@@ -57,7 +57,12 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("--ruleset", type=_ruleset, metavar="asl|slc|asl,slc", help="whose rules; asl,slc compares both")
     ask.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long with `undecided`")
     ask.add_argument(
-        "--cost", action="append", type=_cost, default=[], metavar="CHANGE=COST", help="of a change in `what would let ..`: turn=3"
+        "--cost",
+        action="append",
+        type=_cost,
+        default=[],
+        metavar="CHANGE=COST",
+        help="of a change in `what would let ..`: turn=3",
     )
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")

@@ -62,7 +62,8 @@ def ask(
 
     `facts` is a situation file or a board's facts file, `boards` a folder of VASL board archives, `board` the board of hexes
     named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
-    `undecided`, `tell` hears how far long work has come, `costs` what changes cost in `what would let ..` (turn: 3). Raises QuestionError or FactsError for what cannot be read.
+    `undecided`, `tell` hears how far long work has come, `costs` says what changes cost in `what would let ..` ({"turn": "3"}).
+    Raises QuestionError or FactsError for what cannot be read.
     """
     work = Work(Deadline(limit, tell), watch or Stopwatch())
     return Asking(question, facts, boards, board, limit, work, ruleset, costs or {}).answer()

@@ -23,13 +23,22 @@ from asl_query.rules.changes import (
     steps_of,
     words_of,
 )
-from asl_query.rules.changes_of import MOST_CHANGES, asks_for_terrain, axes_of, base_of, is_tried_whole, tried, turns_alone, whole_sets
+from asl_query.rules.changes_of import (
+    MOST_CHANGES,
+    asks_for_terrain,
+    axes_of,
+    base_of,
+    is_tried_whole,
+    tried,
+    turns_alone,
+    whole_sets,
+)
 from asl_query.rules.changes_sight import terrain_axes
 from asl_query.rules.start import impossible
 from asl_query.terms.movement import Reach
-from asl_query.terms.questions import WouldLet, as_json
+from asl_query.terms.questions import Ruling, WouldLet, as_json
 
-INNER = ("answer", "witness", "certificate", "because", "probability", "marginal")  # what is kept of each answer
+INNER = ("answer", "witness", "certificate", "probability", "marginal")  # what is kept of each answer
 
 
 class Trial:
@@ -94,7 +103,7 @@ def would_let(work: Work, board: Board, question: WouldLet) -> dict[str, Any]:
     if trial.lets(none_of(axes)):
         return _told(trial, [none_of(axes)], {"value": "nothing"}, None, kept=kept)
     least, most = _whole(trial) if is_tried_whole(base) else _by_forks(trial)
-    certificate = {
+    certificate: dict[str, Any] = {
         "kind": "changes", "tried": tried(axes), "not": [_refused(trial, chosen) for chosen in in_order(axes, most)],
         "open": [{"changes": words_of(axes, chosen), "because": why} for chosen, why in trial.open.items()],
     }  # fmt: skip
@@ -110,9 +119,7 @@ def would_let(work: Work, board: Board, question: WouldLet) -> dict[str, Any]:
     return _told(trial, sets, value, certificate, kept=kept)
 
 
-def _told(
-    trial: Trial, sets: list[Chosen], value: Any, certificate: dict[str, Any] | None, *, kept: bool
-) -> dict[str, Any]:
+def _told(trial: Trial, sets: list[Chosen], value: Any, certificate: dict[str, Any] | None, *, kept: bool) -> dict[str, Any]:
     as_asked = trial.found(none_of(trial.axes))
     inner = [trial.found(chosen) for chosen in sets if any(chosen)] or [as_asked]
     lines = [_line(trial, chosen, found) for chosen, found in zip(sets, inner, strict=False)]
@@ -133,6 +140,7 @@ def _line(trial: Trial, chosen: Chosen, found: dict[str, Any]) -> dict[str, Any]
         "cost": cost_of(trial.axes, chosen),
         "reading": as_json(changed(trial.base, trial.axes, chosen).question),
         **{name: found.get(name) for name in INNER},
+        "because": found["because"] if isinstance(trial.base.question, Ruling) else [],  # part of what is proved of a ruling
     }
 
 

@@ -15,14 +15,36 @@ from asl_query.check.forward import Forward
 from asl_query.check.refusal import Refused, demand, items, same, same_fields
 from asl_query.check.verify import check_form, check_reasons
 from asl_query.errors import AslQueryError
-from asl_query.rules.changes import Axis, Case, Chosen, Prices, allows, changed, cost_of, in_order, is_part, none_of, steps_of, words_of
-from asl_query.rules.changes_of import MOST_CHANGES, asks_for_terrain, axes_of, base_of, is_tried_whole, tried, turns_alone, whole_sets
+from asl_query.rules.changes import (
+    Axis,
+    Case,
+    Chosen,
+    Prices,
+    allows,
+    changed,
+    cost_of,
+    in_order,
+    is_part,
+    none_of,
+    steps_of,
+    words_of,
+)
+from asl_query.rules.changes_of import (
+    MOST_CHANGES,
+    asks_for_terrain,
+    axes_of,
+    base_of,
+    is_tried_whole,
+    tried,
+    turns_alone,
+    whole_sets,
+)
 from asl_query.rules.changes_sight import terrain_axes
 from asl_query.rules.play import Play
 from asl_query.rules.start import impossible, start_of
 from asl_query.terms.hexes import Hexside, parse_hex, parse_hexside
 from asl_query.terms.movement import Reach
-from asl_query.terms.questions import Ruling, WouldLet, as_json
+from asl_query.terms.questions import Ruling, Sees, WouldLet, as_json
 
 _LINE = ("changes", "cost", "reading", "answer", "witness", "certificate", "because", "probability", "marginal")
 
@@ -75,9 +97,19 @@ def _line(base: Case, axes: Sequence[Axis], line: Any, wanted: str, what: str) -
         "cost": cost_of(axes, chosen), "reading": as_json(case.question), "answer": wanted,
     }  # fmt: skip
     same_fields(what, line, {**{name: line.get(name) for name in _LINE}, **told})
-    check_reasons(line["because"])
+    if isinstance(case.question, Ruling):
+        check_reasons(line["because"])
+    else:
+        same(f"{what}, because", line["because"], [])
+    _no_margin(case, line, what)
     _check_inner(case, line, what)
     return chosen
+
+
+def _no_margin(case: Case, line: Mapping[str, Any], what: str) -> None:
+    """Only a LOS is marginal."""
+    if not isinstance(case.question, Sees):
+        same(f"{what}, marginal", line["marginal"], None)
 
 
 def _check_inner(case: Case, line: Mapping[str, Any], what: str) -> None:
@@ -101,6 +133,7 @@ def _refused(base: Case, axes: Sequence[Axis], line: Any, wanted: str, what: str
     chosen = _chosen(axes, line.get("changes"), what)
     board, question = case = changed(base, axes, chosen)
     same(f"{what}, fields", sorted(line), ["certificate", "changes", "marginal", "witness"])
+    _no_margin(case, line, what)
     if isinstance(question, Reach):
         cannot_be = impossible(board, question) is not None
         if cannot_be or (wanted == "yes" and turns_alone(question)):

@@ -8,7 +8,7 @@ from typing import Any
 
 from asl_query.explain.rulings import sentence
 from asl_query.explain.told import Told
-from asl_query.rules.changes import kinds_of_change
+from asl_query.rules.changes_of import MOST_CHANGES
 from asl_query.terms.answers import Answer
 
 MOST_TOLD = 5  # sets of changes told one by one
@@ -29,31 +29,47 @@ def cheapest(answer: Answer) -> Mapping[str, Any] | None:
 
 def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
     """The sets, the cheapest first; `tell` puts the question inside into words."""
-    assert isinstance(answer.answer, dict | str)
-    stops, lines = answer.reading["stops"], answer.witness or []
+    stops, lines, certificate = answer.reading["stops"], answer.witness or [], answer.certificate
     what = _said(answer.reading["of"], not stops)
-    if answer.certificate is None:
-        return Told(f"{'It cannot' if stops else 'It can'} already: {what}.", [("So", _short(answer, lines[0], tell))])
-    tried = _tried(answer.certificate["tried"])
-    left_open = [f"{', '.join(one['changes'])}: {one['because']}" for one in answer.certificate["open"]]
-    sections = [("Tried, with what each costs", tried), *([("Left open", left_open)] if left_open else [])]
-    terrain = answer.certificate["terrain"]
-    if terrain is not None:
-        told = f"{_changes(terrain)}: {' '.join(_short(answer, terrain, tell))}"
-        sections.insert(0, ("By terrain thought away, along the shortest way found on foot (none of it can stay)", [told]))
-    if answer.answer == "no":
-        none = "no change is known that would" if not answer.certificate["tried"] else "none of the changes tried does, all together"
-        return Told(f"Nothing {'stops' if stops else 'lets'} it: {none}.", sections)
-    verdict = f"{what[0].upper()}{what[1:]} if: {answer.answer['value']}."
-    told = [f"{n}. {_changes(line)}: {' '.join(_short(answer, line, tell))}" for n, line in enumerate(lines[:MOST_TOLD], 1)]
+    if certificate is None:
+        return Told(f"{'It cannot' if stops else 'It can'} already: {what}.", [("So", [_short(answer, lines[0], tell)])])
+    sections = [
+        ("Smallest sets of changes, cheapest first", _told_sets(answer, lines, tell)),
+        ("Not enough, even together", _not_enough(certificate["not"]) if lines else []),
+        ("By terrain thought away, along the shortest way found on foot (none of it can stay)",
+         [f"{_changes(line)}: {_short(answer, line, tell)}" for line in (certificate["terrain"],) if line is not None]),
+        (_tried_how(answer.reading["of"]), _tried(certificate["tried"])),
+        ("Left open", [f"{', '.join(one['changes'])}: {one['because']}" for one in certificate["open"]]),
+    ]  # fmt: skip
+    return Told(_verdict(answer, what), [(heading, body) for heading, body in sections if any(body)])
+
+
+def _verdict(answer: Answer, what: str) -> str:
+    if isinstance(answer.answer, dict):
+        return f"{what[0].upper()}{what[1:]} if: {answer.answer['value']}."
+    assert answer.certificate is not None
+    verb = "stops" if answer.reading["stops"] else "lets"
+    none = "none of the changes tried does, all together" if answer.certificate["tried"] else "no change is known that would"
+    return f"Nothing {verb} it: {none}."
+
+
+def _told_sets(answer: Answer, lines: list[dict[str, Any]], tell: Callable[[Answer], Told]) -> list[str]:
+    told = [f"{n}. {_changes(line)}: {_short(answer, line, tell)}" for n, line in enumerate(lines[:MOST_TOLD], 1)]
     more = lines[MOST_TOLD:]
-    if more:
-        same = sum(line["cost"] == lines[MOST_TOLD - 1]["cost"] for line in more)
-        told.append(f"{len(more)} more, {same or 'none'} of them of the same cost as the last (--format json lists all).")
-    sets = [set(one["changes"]) for one in answer.certificate["not"]]
-    cannot = [", ".join(one["changes"]) for one in answer.certificate["not"] if not any(set(one["changes"]) < other for other in sets)]
-    smallest = [("Smallest sets of changes, cheapest first", told)] if told else []
-    return Told(verdict, [*smallest, *([("Not enough, even together", cannot)] if any(cannot) else []), *sections])
+    same = sum(line["cost"] == lines[MOST_TOLD - 1]["cost"] for line in more)
+    and_more = f"{len(more)} more, {same or 'none'} of the same cost as the last (--format json lists all)."
+    return [*told, *([and_more] if more else [])]
+
+
+def _not_enough(refused: list[Mapping[str, Any]]) -> list[str]:
+    """The greatest sets that are not enough."""
+    sets = [set(one["changes"]) for one in refused]
+    return [", ".join(one["changes"]) for one, here in zip(refused, sets, strict=True) if not any(here < other for other in sets)]
+
+
+def _tried_how(of: Mapping[str, Any]) -> str:
+    together = f"every set of up to {MOST_CHANGES}" if of["form"] == "Ruling" else "every set of them"
+    return f"Tried ({together}), with what each costs"
 
 
 def _changes(line: Mapping[str, Any]) -> str:
@@ -69,12 +85,12 @@ def _tried(tried: list[Mapping[str, Any]]) -> list[str]:
     return [f"{cost}: {'; '.join(names)}" for cost, names in sorted(found.items())]
 
 
-def _short(answer: Answer, line: Mapping[str, Any], tell: Callable[[Answer], Told]) -> list[str]:
+def _short(answer: Answer, line: Mapping[str, Any], tell: Callable[[Answer], Told]) -> str:
     """The witness of a set in one line: of one unit its way turn by turn, of anything else the verdict."""
     inner = after_changes(answer, line)
     if line["reading"]["form"] == "Reach" and line["answer"] == "yes" and line["witness"]:
-        return [f"{_ways(line['witness'])}."]
-    return [tell(inner).verdict]
+        return f"{_ways(line['witness'])}."
+    return tell(inner).verdict
 
 
 def _ways(lines: list[Mapping[str, Any]]) -> str:

@@ -1,7 +1,7 @@
 """The terrain that, thought away, would let one unit reach its goal on foot: the shortest way, counting what is gone.
 
-A way is looked for on the map as it is and on the same map without woods, buildings and the like and without cliffs at once: a step
-that is better there costs what must be gone for it. What is found is a candidate; that it does is for the ordinary answer to say.
+A way is looked for on the map as it is and, at once, on the same map without woods, buildings and the like and without cliffs: a
+step that is better there costs what must be gone for it. What is found is a candidate; whether it does, the ordinary answer says.
 """
 
 from __future__ import annotations
@@ -103,7 +103,10 @@ class Ways:
         return tuple(dict.fromkeys(self._back(done, flag, at))) if price < FAR else None
 
     def _best(self, stages: list[Stage], cx: bool) -> Values:
-        return np.minimum.reduce([s.levels[-1] for s in stages if s.is_cx is cx] or [np.full(len(self.places), FAR)])
+        best: Values = np.full(len(self.places), FAR)
+        for stage in stages:
+            best = np.minimum(best, stage.levels[-1]) if stage.is_cx is cx else best
+        return best
 
     def _stages(self, phase: Phase, now: dict[bool, Values]) -> Iterator[Stage]:
         """Everything the unit may do in a phase; what it spends is a level of its stage."""

@@ -15,12 +15,17 @@ from asl_query.terms.classic import Costs
 from asl_query.terms.questions import Question, WouldLet
 
 MOST_COST = 99
-_LET = re.compile(r"\s*(what (?:would|could|might|must change to|must change so as to) (?:let|allow|make|enable)|how could)\s", re.IGNORECASE)
-_STOP = re.compile(r"\s*(what (?:would|could|might) (?:stop|keep|prevent|hinder))\s(?P<who>.+?)\s(?P<verb>from (?P<ing>[a-z]+ing))\b", re.IGNORECASE)
+_LET = re.compile(
+    r"\s*(what (?:would|could|might|must change to|must change so as to) (?:let|allow|make|enable)|how could)\s", re.IGNORECASE
+)
+_STOP = re.compile(
+    r"\s*(what (?:would|could|might) (?:stop|keep|prevent|hinder))\s(?P<who>.+?)\s(?P<verb>from (?P<ing>[a-z]+ing))\b",
+    re.IGNORECASE,
+)
 _COSTS = re.compile(r",?\s*\bwhere\s+(?P<rows>(?:(?!\bwhere\b)[^?])*?\bcosts?\b[^?]*?)\s*\??\s*$", re.IGNORECASE)
 _ROW = re.compile(r"(?:(?:an?|the|each|every|one) )?(?P<word>[a-z]+?)s? costs? (?P<cost>\d+|never|nothing)", re.IGNORECASE)
 _ALIKE = {
-    "sw": "load", "hmg": "load", "pp": "load", "smoke counter": "smoke", "commandos": "commando", "hex": "terrain", "rain": "weather",
+    "sw": "load", "hmg": "load", "pp": "load", "commandos": "commando", "hex": "terrain", "rain": "weather",
     "snow": "weather", "winds": "weather", "unit": "enemy", "roll": "dr", "water": "ford", "wall": "cliff", "hedge": "cliff",
 }  # fmt: skip
 _BARE = {"seeing": "see", "illuminating": "illuminate", "using": "use", "moving": "move", "leaving": "leave", "firing": "fire",
@@ -83,7 +88,9 @@ def _said_costs(text: str, tail: re.Match[str]) -> Costs:
     for row in _ROW.finditer(rows):
         said = row["word"].lower()
         cost = 0 if not row["cost"].isdigit() else int(row["cost"])
-        found[_word(said, text, tail.start("rows") + row.start("word"))] = _priced(row["cost"], cost, text, tail.start("rows") + row.start("cost"))
+        found[_word(said, text, tail.start("rows") + row.start("word"))] = _priced(
+            row["cost"], cost, text, tail.start("rows") + row.start("cost")
+        )
         left = left.replace(row.group(), "", 1)
     odd = re.sub(r"[\s,]|\band\b", "", left)
     if odd:

@@ -73,7 +73,10 @@ def _draw_question(board: Board, answer: Answer) -> str:
     picture = MapPicture(board, around(board, hexes) if hexes else board.hexes)
     for hex_ in dict.fromkeys(hexes):
         picture.tint(hex_, *_MARKS["target"])
-    return picture.finish(f"{answer.question} ({'undecided' if answer.is_undecided else answer.answer})", [Key("what is asked about", *_MARKS["target"][:1])])
+    return picture.finish(
+        f"{answer.question} ({'undecided' if answer.is_undecided else answer.answer})",
+        [Key("what is asked about", *_MARKS["target"][:1])],
+    )
 
 
 def _texts(reading: Any) -> Iterable[str]:

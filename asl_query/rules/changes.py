@@ -42,8 +42,8 @@ class Step(NamedTuple):
 class Axis(NamedTuple):
     """One thing that could be otherwise.
 
-    Where it `helps`, each step allows all that the one before allows; otherwise its steps may just as well hurt, and each is tried
-    for itself: as alternatives or, where they are `ordered`, as one going further than the other. `word` is that of
+    Where it `helps`, each step allows all that the one before allows; otherwise its steps may just as well hurt, and each is
+    tried for itself: as alternatives or, where they are `ordered`, as one going further than the other. `word` is that of
     charts/changes.toml.
     """
 
@@ -130,7 +130,7 @@ def is_part(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:
 
 
 def allows(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:
-    """Whether all that one set of changes allows another does too: it is a part of it, and they differ only where changes help."""
+    """Whether all that one set of changes allows another does too: they differ only where changes help."""
     return all(a == b or (axis.helps and a < b) for axis, a, b in zip(axes, less, more, strict=True))
 
 

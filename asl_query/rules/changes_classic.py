@@ -18,7 +18,7 @@ LAST_TURN = 50
 
 def reach_axes(_: Board, question: ClassicReach, prices: Prices) -> Iterator[Axis]:
     """Turns, a leader, support weapons left behind, and the conditions of the question."""
-    yield _turns(question, prices, 1, LAST_TURN - (question.by_turn or 0))
+    yield _turns(prices, 1, LAST_TURN - (question.by_turn or 0))
     if not any(m.unit.kind is UnitKind.LEADER for m in question.movers):
         yield prices.one("leader", "a leader goes along", asked(_led), helps=False)
     for lying in question.weapons:
@@ -35,12 +35,12 @@ def reach_axes(_: Board, question: ClassicReach, prices: Prices) -> Iterator[Axi
 
 def hinder_axes(_: Board, question: ClassicReach, prices: Prices) -> Iterator[Axis]:
     """Fewer turns; Assault Movement only."""
-    yield _turns(question, prices, -1, (question.by_turn or 0) - 1)
+    yield _turns(prices, -1, (question.by_turn or 0) - 1)
     if not question.by_assault_movement:
         yield prices.one("condition", "by Assault Movement", asked(lambda q: replace(q, by_assault_movement=True)))
 
 
-def _turns(question: ClassicReach, prices: Prices, sign: int, room: int) -> Axis:
+def _turns(prices: Prices, sign: int, room: int) -> Axis:
     many = range(1, min(room, prices.most_turns) + 1)
     return prices.axis("turn", [(f"{sign * n:+d} turn{'s' if n > 1 else ''}", _later(sign * n)) for n in many])
 

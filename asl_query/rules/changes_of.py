@@ -19,8 +19,8 @@ from asl_query.terms.searchlights import Asks, Sighting
 MOST_CHANGES = 3  # of a ruling made at once; all sets of so many are tried
 
 _ASK = (
-    'What would let (or stop) is answered of "can .. reach ..", "can .. see ..", "can (a Searchlight) .. light .." and of what a unit '
-    "may do."
+    'What would let (or stop) is answered of "can .. reach ..", "can .. see ..", "can (a Searchlight) .. light .." '
+    "and of what a unit may do."
 )
 
 

@@ -93,7 +93,8 @@ def _laden(pp: int, unit: Unit) -> Unit:
 
 
 def _without(state: str, unit: Unit) -> Unit:
-    return replace(unit, name=" ".join(word for word in unit.name.split() if word != state), **{state: False})
+    bare: Any = {state: False}
+    return replace(unit, name=" ".join(word for word in unit.name.split() if word != state), **bare)
 
 
 def _commando(unit: Unit) -> Unit:
@@ -113,7 +114,13 @@ def _around(question: Reach, prices: Prices) -> Iterator[Axis]:
 
 
 def _gone(
-    prices: Prices, word: str, words: str, hexes: list[Hex], change: Callable[[tuple[Hex, ...], Reach], Reach], *, helps: bool = True
+    prices: Prices,
+    word: str,
+    words: str,
+    hexes: list[Hex],
+    change: Callable[[tuple[Hex, ...], Reach], Reach],
+    *,
+    helps: bool = True,
 ) -> Iterator[Axis]:
     """Each hex of a list for itself; where there are very many, all of them together."""
     hexes = list(dict.fromkeys(hexes))
@@ -210,7 +217,8 @@ def _worse(number: int, unit: Unit, who: str, prices: Prices) -> Iterator[Axis]:
 
 
 def _with_state(state: str, unit: Unit) -> Unit:
-    return replace(unit, name=f"{state} {unit.name}", **{state: True})
+    worse: Any = {state: True}
+    return replace(unit, name=f"{state} {unit.name}", **worse)
 
 
 def _foul(name: str, question: Reach) -> Reach:

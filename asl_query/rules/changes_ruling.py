@@ -29,8 +29,8 @@ _SAYABLE = {
 _GOOD = ("commando", "gurkha", "emplaced", "switched_on", "manned", "concealed")
 # Numbers and choices of the question in words.
 _SPOKEN = {
-    "range_hexes": "at range {}", "mf_spent": "with {} MF spent", "dr": "a DR of {}", "phase": "in the {}", "current": "in a {} current",
-    "elr": "an ELR of {}", "level": "at level {}", "portage_pp": "carrying {} PP",
+    "range_hexes": "at range {}", "mf_spent": "with {} MF spent", "dr": "a DR of {}", "phase": "in the {}",
+    "current": "in a {} current", "elr": "an ELR of {}", "level": "at level {}", "portage_pp": "carrying {} PP",
 }  # fmt: skip
 _CALLED = {"cx": "CX", "gurkha": "a Gurkha unit", "commando": "a Commando unit", "switched_on": "lit", "unarmed": "Unarmed"}
 

@@ -43,7 +43,9 @@ def hides_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
     """SMOKE in each hex between the two."""
     board = board.without(question.without)
     ends = {question.viewer.hex, question.target.hex}
-    names = {name for row in lines_of_sight(board, question.viewer, question.target) for a, b in row for name in crosses(board, a, b)}
+    names = {
+        name for row in lines_of_sight(board, question.viewer, question.target) for a, b in row for name in crosses(board, a, b)
+    }
     hexes = {parse_hex(part, question.target.hex.board) for name in names for part in name.split("/")}
     for hex_ in sorted(h for h in hexes if h is not None and h not in ends and h in board):
         yield prices.one("smoke", f"+{SMOKE_DRM} SMOKE in {hex_.name}", asked(partial(_smoky, hex_)))
@@ -116,8 +118,7 @@ def targeting_axes(board: Board, question: Sighting, prices: Prices) -> Iterator
     light, murk = question.light, question.murk
     for state in _STATES:
         if getattr(light, state):
-            words = f"not {state.replace('_', ' ').replace('motion', 'Motion').replace('bypass', 'Bypass')}"
-            yield prices.one("light", words, asked(lambda q, state=state: replace(q, light=replace(q.light, **{state: False}))))
+            yield prices.one("light", f"not {_called(state)}", asked(partial(_light_is, state, False)))
     if light.facing is not None or light.vca is not None:
         yield prices.one("light", "facing the target", asked(lambda q: replace(q, light=replace(q.light, facing=None, vca=None))))
     for hex_, _ in murk.smoke:
@@ -131,6 +132,15 @@ def targeting_axes(board: Board, question: Sighting, prices: Prices) -> Iterator
         yield gone(board, thing, prices, off_the_board)
 
 
+def _called(state: str) -> str:
+    return state.replace("_", " ").replace("motion", "Motion").replace("bypass", "Bypass")
+
+
+def _light_is(state: str, there: bool, question: Sighting) -> Sighting:
+    says: Any = {state: there}
+    return replace(question, light=replace(question.light, **says))
+
+
 def _murk_without(hex_: Hex, question: Sighting) -> Sighting:
     murk: Murk = _clear(hex_, question.murk)
     return replace(question, murk=murk)
@@ -140,8 +150,7 @@ def spoils_axes(_: Board, question: Sighting, prices: Prices) -> Iterator[Axis]:
     """States of the Searchlight, and SMOKE in its Location, that keep it from targeting."""
     for state in _STATES[:-1]:
         if not getattr(question.light, state):
-            words = state.replace("_", " ").replace("motion", "Motion").replace("bypass", "Bypass")
-            yield prices.one("light", words, asked(lambda q, state=state: replace(q, light=replace(q.light, **{state: True}))))
+            yield prices.one("light", _called(state), asked(partial(_light_is, state, True)))
     here = question.light.at.hex
     if here not in dict(question.murk.smoke):
         smoky = asked(lambda q: replace(q, murk=_smoky(here, q.murk)))
