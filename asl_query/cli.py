@@ -175,7 +175,7 @@ def _compare(arguments: argparse.Namespace) -> int:
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        tell=_tell if sys.stderr.isatty() else None,
+        costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     _write(forms[arguments.format](found), arguments.output)
     if found.is_undecided:

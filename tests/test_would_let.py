@@ -164,17 +164,18 @@ def test_other_words_for_it(question: str, inside: str) -> None:
 
 
 def test_every_form(capsys: pytest.CaptureFixture[str]) -> None:
-    for question in (HEADLINE, QUESTIONS["sees"], QUESTIONS["nothing"], QUESTIONS["terrain"]):
-        for form in ("text", "md", "bbcode", "json", "svg", "html"):
-            assert main(["ask", question, "--format", form]) == 0
-            printed = capsys.readouterr().out
-            assert ("<svg" in printed) is (form in ("svg", "html"))
+    asked = [*itertools.product([QUESTIONS["sees"]], ("text", "md", "bbcode", "json", "svg", "html"))]
+    for question, form in [*asked, (HEADLINE, "svg"), (QUESTIONS["nothing"], "svg"), (QUESTIONS["terrain"], "svg")]:
+        assert main(["ask", question, "--format", form]) == 0
+        printed = capsys.readouterr().out
+        assert ("<svg" in printed) is (form in ("svg", "html"))
+        assert ("without the cliff 24D6-E7" in printed) is (question == QUESTIONS["sees"] and form != "svg")
     assert main(["ask", QUESTIONS["ruling"], "--format", "html"]) == 0
     assert "not broken, carrying 2 PP" in capsys.readouterr().out
 
 
 def test_verify_needs_no_solver(tmp_path: Path, told: dict[str, dict[str, Any]]) -> None:
-    for name in ("reach", "sees", "ruling", "terrain", "classic"):
+    for name in ("reach", "terrain", "classic"):
         saved = tmp_path / f"{name}.json"
         saved.write_text(json.dumps(told[name]))
         code = (

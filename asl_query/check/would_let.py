@@ -81,7 +81,8 @@ def check_would_let(board: Board, question: WouldLet, answer: Mapping[str, Any])
         same("certificate, open", certificate["open"], [])
         same("witness, sets", sets, _least_of_all(base, axes, wanted))
         return
-    refused = [_refused(base, axes, line, wanted, f"certificate, set {n}") for n, line in enumerate(certificate["not"], 1)]
+    not_enough = items(certificate["not"], "certificate, not")
+    refused = [_refused(base, axes, line, wanted, f"certificate, set {n}") for n, line in enumerate(not_enough, 1)]
     left_open = [_left_open(axes, line) for line in items(certificate["open"], "certificate, open")]
     _covers(axes, sets, [*refused, *left_open])
 

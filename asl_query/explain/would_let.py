@@ -49,7 +49,7 @@ def _verdict(answer: Answer, what: str) -> str:
         return f"{what[0].upper()}{what[1:]} if: {answer.answer['value']}."
     assert answer.certificate is not None
     verb = "stops" if answer.reading["stops"] else "lets"
-    none = "none of the changes tried does, all together" if answer.certificate["tried"] else "no change is known that would"
+    none = "none of the changes tried does, even all together" if answer.certificate["tried"] else "no change is known that would"
     return f"Nothing {verb} it: {none}."
 
 

@@ -53,6 +53,7 @@ FORMS = (
     "what is the Sighting TC DRM of a GMSL at 44X7 targeting 44V3?",
     "how likely is a GMSL with ML 8 at 44X7 to sight 44V3 with a Known enemy there?",
     "can a GMSL with ML 8 at 44T7 light 44U3 in turn 2 and still be lit in turn 4?",
+    "what would let a squad at 15T5 reach 15S5 by turn 1?",
     "what is the fewest GMSLs that can light 44U3, 44V4 and 44W5 at once?",
 )
 

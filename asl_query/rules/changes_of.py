@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import prod
 from typing import Any
 
 from asl_query.board.board import Board
@@ -16,6 +17,7 @@ from asl_query.terms.movement import Luck, Reach, Reaching
 from asl_query.terms.questions import Ruling, Sees, WouldLet
 from asl_query.terms.searchlights import Asks, Sighting
 
+MOST_SETS = 1 << 17  # of changes of one question; each is looked at once more when the answer is checked
 MOST_CHANGES = 3  # of a ruling made at once; all sets of so many are tried
 
 _ASK = (
@@ -62,7 +64,12 @@ def axes_of(base: Case, question: WouldLet) -> list[Axis]:
             from asl_query.rules.changes_ruling import ruling_axes
 
             find = partial(ruling_axes, stops=question.stops)
-    return prices.tried(find(base.board, base.question, prices))
+    axes = prices.tried(find(base.board, base.question, prices))
+    if prod(len(axis.steps) + 1 for axis in axes) > MOST_SETS and not is_tried_whole(base):
+        raise QuestionError(
+            f'{len(axes)} things could be otherwise, too many at once; leave some out: "where a condition costs never".'
+        )
+    return axes
 
 
 def is_tried_whole(base: Case) -> bool:
