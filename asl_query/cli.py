@@ -82,6 +82,14 @@ def _parser() -> argparse.ArgumentParser:
     rule.add_argument("number", metavar="NUMBER")
     rule.set_defaults(run=_rule)
 
+    covered = commands.add_parser(
+        "coverage", help="the rule ledger: what is modelled, and which recorded query would notice its loss"
+    )
+    covered.add_argument(
+        "section", nargs="?", default="", metavar="SECTION", help="B11, B11.41, B11.41-3, SLC4.2 (all if left out)"
+    )
+    covered.set_defaults(run=_coverage)
+
     board = commands.add_parser("board", help="boards known, a picture of one, problems in a facts file")
     board_commands = board.add_subparsers(required=True, metavar="list|show|lint|import")
     listed = board_commands.add_parser("list", help="the boards known, and what their facts cover")
@@ -283,6 +291,13 @@ def _rule(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.explain.rule_card import rule_card
 
     print(rule_card(arguments.number))
+    return 0
+
+
+def _coverage(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.explain.coverage import coverage
+
+    print(coverage(arguments.section))
     return 0
 
 

@@ -46,6 +46,8 @@ ANSWERED_BY = {
     "Sighting": "sighting.sighting",
     "KeepsLit": "keeping_lit.keeps_lit",
     "LightsFor": "lighting.lights_for",
+    "Ever": "ever.ever",
+    "OpenPoints": "open_points.open_points",
     "ClassicReach": "classic.reach",
     "ClassicCost": "classic_costs.cost",
     "MostPp": "classic_costs.most_pp",

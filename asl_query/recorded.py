@@ -17,8 +17,8 @@ from asl_query.terms.answers import Answer
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """One recorded query. `answer` is yes, no, a value as text, or a list of hexes; an entry without one is not asked. `clauses`
-    are the rows of the rule ledger whose loss it would notice; `example` is the worked example of the rulebook that it asks, or
-    empty."""
+    are the rows of the rule ledger whose loss it would notice; `probe` is the row whose own question it asks, `example` the
+    worked example of the rulebook; both are empty where there is none."""
 
     file: str
     name: str
@@ -31,6 +31,7 @@ class Recorded:
     clauses: tuple[str, ...]
     example: str
     ruleset: str
+    probe: str
 
 
 def read_recorded(path: Path) -> Iterator[Recorded]:
@@ -48,7 +49,7 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
             yield Recorded(
                 str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
                 tuple(row.get("crest_only", ())), facts, tuple(row.get("clauses", ())),
-                row.get("example", ""), row.get("ruleset", ""),
+                row.get("example", ""), row.get("ruleset", ""), row.get("probe", ""),
             )  # fmt: skip
 
 

@@ -21,11 +21,13 @@ from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Mover, Reach, Waters
 from asl_query.terms.questions import (
     Emplace,
+    Ever,
     Fact,
     FewestSmoke,
     LeastRemoved,
     MayFire,
     OfSearchlights,
+    OpenPoints,
     Printed,
     Question,
     Ruling,
@@ -134,6 +136,8 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case ClassicReach() | ClassicCost() | MostPp():
             places = []
             _require_classic(text, board, question)
+        case Ever() | OpenPoints():
+            places = []
         case Emplace():
             places = []
             if question.target is not None:

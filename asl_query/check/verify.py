@@ -95,6 +95,8 @@ _CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Lights": ("lit.check_lights", _PLAIN), "IsLit": ("lit.check_is_lit", _PLAIN), "Blinded": ("lit.check_blinded", _PLAIN),
     "Sighting": ("sighting.check_sighting", (*_PLAIN, "probability")),
     "KeepsLit": ("keeping_lit.check_keeps_lit", ()), "LightsFor": ("lighting.check_lights_for", _PLAIN),
+    "OpenPoints": ("open_points.check_open_points", (*_PLAIN, "because")),
+    "Ever": ("ever.check_ever", (*_PLAIN, "because")),
     "ClassicReach": ("classic.check_reach", _PLAIN), "ClassicCost": ("classic_costs.check_cost", _PLAIN),
     "MostPp": ("classic_costs.check_most_pp", _PLAIN), "WouldLet": ("would_let.check_would_let", ()),
 }  # fmt: skip

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from asl_query.explain.classic import tell_classic_cost, tell_classic_reach, tell_most_pp
+from asl_query.explain.ever import tell_ever
 from asl_query.explain.moves import tell_cost, tell_reach
+from asl_query.explain.open_points import tell_open_points
 from asl_query.explain.reasons import titled
 from asl_query.explain.rulings import sentence
 from asl_query.explain.searchlights import tell_blinded, tell_is_lit, tell_keeps_lit, tell_lights, tell_lights_for, tell_sighting
@@ -266,4 +268,5 @@ _TELLERS = {
     "LightsFor": tell_lights_for,
     "WouldLet": lambda answer: tell_would_let(answer, tell),
     "ClassicReach": tell_classic_reach, "ClassicCost": tell_classic_cost, "MostPp": tell_most_pp,
+    "Ever": tell_ever, "OpenPoints": tell_open_points,
 }  # fmt: skip

@@ -94,14 +94,29 @@ def read_question(text: str, situation: Situation | None = None, board: str = ""
     try:
         tree = _parser().parse(lowered)
     except UnexpectedInput as error:
-        from asl_query.queries.rulings import read_ruling
-
-        ruling = read_ruling(text, board, ruleset)
-        if ruling is not None:
-            return ruling
-        raise _explain(error, text) from None
+        return _beyond_the_grammar(error, text, situation or Situation(), board, ruleset)
     reading = _Reading if ruleset == "asl" else _classic()
     return reading(text, situation or Situation(), board).question(tree.children[0])
+
+
+def _beyond_the_grammar(error: UnexpectedInput, text: str, situation: Situation, board: str, ruleset: str) -> Question:
+    """An edge case or a ruling, each with a language of its own; else the error of the grammar, or that of the edge case."""
+    from asl_query.queries.grammar_states import asks_what_can_be, is_surely_edge_case, read_edge_case, read_open_points
+    from asl_query.queries.rulings import read_ruling
+
+    about_the_rules = read_open_points(text, ruleset)
+    if about_the_rules is not None:
+        return about_the_rules
+    if ruleset == "asl" and asks_what_can_be(text):
+        try:
+            return read_edge_case(text, situation, board)
+        except QuestionError:
+            if is_surely_edge_case(text):
+                raise
+    ruling = read_ruling(text, board, ruleset)
+    if ruling is None:
+        raise _explain(error, text) from None
+    return ruling
 
 
 def _explain(error: UnexpectedInput, text: str) -> QuestionError:

@@ -22,3 +22,18 @@ def is_in_good_order(broken: bool, berserk: bool, captured: bool, in_melee: bool
 def leadership_applies(roll: Roll) -> bool:
     """Leadership DRM do not touch rolls marked with the triangle: Falling DR, swimming TC, the MC of a jump, Drowning DR."""
     return roll not in (Roll.FALLING_DR, Roll.SWIMMING_TC, Roll.JUMP_MC, Roll.DROWNING_DR)
+
+
+_OF_PINS = "Text not seen: a pinned unit neither moves nor advances; who is broken or berserk is not pinned, nor stays so."
+
+
+@rule("A7.8", "Pinned Units", reading=_OF_PINS)
+def may_move_while_pinned(pinned: bool) -> bool:
+    """A pinned unit stays where it is for the rest of the Player Turn."""
+    return not pinned
+
+
+@rule("A7.8", "Who is Pinned", part="who", reading=_OF_PINS)
+def is_subject_to_pin(broken: bool, berserk: bool) -> bool:
+    """A Pin result does nothing to a broken or berserk unit."""
+    return not broken and not berserk

@@ -30,6 +30,13 @@ def cliff_tem(crest_line_tem: int) -> int:
     return crest_line_tem
 
 
+@rule("B11.3", "Weapons and Cliffs", part="limits", exc=("B11.31", "B11.32"))
+def fire_is_limited(across_cliff: bool) -> bool:
+    """Fire through a cliff hexside into the next hex is for some weapons only (B11.31, B11.32), through any other Crest Line for
+    all."""
+    return across_cliff
+
+
 @rule(
     "B11.31",
     "Firing Downward Through a Cliff",

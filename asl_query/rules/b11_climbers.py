@@ -122,7 +122,12 @@ def may_start_to_climb(mf_spent: int) -> bool:
     return mf_spent == 0
 
 
-@rule("B11.43", "Where the Climb Counter Stands", part="hex")
+@rule(
+    "B11.43",
+    "Where the Climb Counter Stands",
+    part="hex",
+    reading="At the foot of a Depression cliff, on level 0 of its counter, a unit is IN the Depression; above it is not.",
+)
 def counter_stands_in(level: int, level_beyond: int) -> bool:
     """The Climb counter stands on the lower side of the cliff hexside."""
     return level < level_beyond
@@ -139,7 +144,12 @@ def starting_climb_level(level: int) -> int:
     return level
 
 
-@rule("B11.43", "Stacking on a Cliff", part="stacking")
+@rule(
+    "B11.43",
+    "Stacking on a Cliff",
+    part="stacking",
+    reading="Each level is a place of its own, level 0 too: an enemy in the hex at the foot is not in CC with the Climber.",
+)
 def squads_on_climb_levels(climb_levels: int, squads_in_a_location: int) -> int:
     """Each level of a cliff has a normal stacking limit of its own (A5.1)."""
     return climb_levels * squads_in_a_location

@@ -14,7 +14,8 @@ from asl_query.logic.rule import RULES, parts_of
 from asl_query.terms.numbers import book_order, normalise
 
 _MODULES = (
-    "a04_bypass", "a04_movement", "a05_stacking", "a06_los", "a07_status", "a09_repair", "a11_close_combat", "a24_smoke",
+    "a03_phases", "a04_bypass", "a04_movement", "a05_stacking", "a06_los", "a07_status", "a09_repair", "a10_morale",
+    "a11_close_combat", "a12_concealment", "a15_heat_of_battle", "a24_smoke",
     "b09_walls",
     "b10_hills", "b11_cliffs", "b11_climbers", "b13_woods", "b19_gullies", "b20_streams", "b21_water", "b23_buildings",
     "c11_guns", "e06_swimming", "e06_swimmers", "w10_kinds", "w10_lanes", "w10_searchlights",

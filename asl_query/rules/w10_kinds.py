@@ -109,7 +109,9 @@ def is_handled_as(handling: Handling) -> bool:
     return handling is Handling.LIGHT_QSU
 
 
-@rule("W10.11", "GMSL in Tow", part="in tow")
+@rule(
+    "W10.11", "GMSL in Tow", part="in tow", reading="Switched on is the state of W10.2: one that has its Lane is not hooked up."
+)
 def may_be_switched_on(in_tow: bool) -> bool:
     """A GMSL cannot be switched on while it is towed."""
     return not in_tow

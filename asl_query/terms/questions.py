@@ -32,6 +32,7 @@ from asl_query.terms.searchlights import (
     There,
     Traverse,
 )
+from asl_query.terms.status import Wanted
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
@@ -172,10 +173,42 @@ class WouldLet:
     costs: Costs = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Ever:
+    """Can a unit (or a Searchlight) ever be in a wanted state, whatever is done and whatever is rolled, however long it takes?
+
+    `machine` says whose states these are, `subject` is who was asked about, `given` what is fixed of it (kind, how it
+    starts), `wanted` the state as a formula (terms/status.py); with `board` it stands on that map.
+    """
+
+    machine: str
+    subject: str
+    given: Given
+    wanted: Wanted
+    board: str = ""
+
+
+class Open(Enum):
+    """What a question about the rules themselves asks for."""
+
+    CONTRADICTIONS = "contradictions"
+    GAPS = "cases that no clause decides"
+    BOTH = "contradictions and cases that no clause decides"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoints:
+    """Where do clauses of a section (all sections where it is empty) contradict each other, or leave a case open?"""
+
+    asks: Open
+    section: str = ""
+    ruleset: str = "asl"
+
+
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor
 Question = (
     WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
-    | OfSearchlights | OfClassic | WouldLet
+    | Ever | OpenPoints | OfSearchlights | OfClassic | WouldLet
 )  # fmt: skip
 
 
@@ -185,7 +218,7 @@ def ruleset_of(question: Question) -> str:
         return ruleset_of(question.of)
     if isinstance(question, OfClassic):
         return "slc"
-    return question.ruleset if isinstance(question, Ruling) else "asl"
+    return question.ruleset if isinstance(question, Ruling | OpenPoints) else "asl"
 
 
 def board_of(question: Question) -> str:
@@ -207,8 +240,10 @@ def board_of(question: Question) -> str:
             return start.hex.board if start else ""
         case CostMf() | ClassicCost():
             return question.start.hex.board
-        case Emplace() | LightsFor():
+        case Emplace() | LightsFor() | Ever():
             return question.board
+        case OpenPoints():
+            return ""
         case IsLit(place) | Sighting(target=place) | KeepsLit(target=place) | Blinded(place) | Lights(Beam(target=place)):
             return place.hex.board
 
@@ -345,6 +380,17 @@ def _waters(says: Mapping[str, Any]) -> Waters:
     return Waters(**{**says, **hexes, "current": Current(says["current"]) if says["current"] else None})
 
 
+def _wanted(found: Any) -> Wanted:
+    """A formula from lists; raises AssertionError for what is none."""
+    head, *rest = found
+    assert head in ("is", "not", "and", "or"), f"no formula {head!r}"
+    if head == "is":
+        assert len(rest) == 2, "a state is a name and a value"
+        return ("is", str(rest[0]), str(rest[1]))
+    assert rest, "a formula of nothing"
+    return (head, *map(_wanted, rest))
+
+
 def _plain_value(value: Any) -> Any:
     return value
 
@@ -372,6 +418,8 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "tuple[Hex, ...]": lambda names: tuple(map(_hex, names)),
     "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
     "Given": lambda found: tuple((name, value) for name, value in found),
+    "Open": Open,
+    "Wanted": _wanted,
     "Places": lambda found: tuple((name, _thing(place)) for name, place in found),
     "Things": lambda names: tuple(map(_thing, names)),
     "tuple[tuple[int, int], ...]": lambda pairs: tuple((turn, dr) for turn, dr in pairs),
@@ -407,7 +455,7 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
 _FORMS: dict[str, Any] = {
     form.__name__: form
     for form in (
-        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace,
+        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace, Ever, OpenPoints,
         Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp, WouldLet,
     )
 }  # fmt: skip

@@ -1,0 +1,84 @@
+"""Edge cases: can a unit ever be so? A shortest line of play, or partial states that nothing brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from asl_query.answering.work import Work
+from asl_query.board.board import Board
+from asl_query.errors import LimitReachedError
+from asl_query.explain.reasons import reason
+from asl_query.logic.deadline import Deadline
+from asl_query.logic.machine import Event, Machine
+from asl_query.rules.ever.barred import as_table, barred
+from asl_query.rules.ever.formula import Cube, as_text, cubes_of, merged
+from asl_query.rules.ever.line import line_of, rules_of
+from asl_query.rules.ever.machines import given_of, machine
+from asl_query.rules.index import index
+from asl_query.terms.numbers import book_order
+from asl_query.terms.questions import Ever
+
+_ROUNDS = ((5, 10), (10, 30), (40, 200))  # events of a line, partial states of a proof: tried in turn
+
+
+def ever(work: Work, board: Board, question: Ever) -> dict[str, Any]:
+    """Whether such a state is ever reached."""
+    index()  # every rule is registered
+    given = given_of(board, question)
+    of = machine(question.machine).with_fixed(given)
+    wanted = cubes_of(of, question.wanted)
+    with work.watch.stage("import z3"):
+        from asl_query.solve import by_induction
+    with work.watch.stage("solve"):
+        found = _found(by_induction, of, given, wanted, work.deadline)
+    if isinstance(found, by_induction.Never):
+        return _no(of, merged(list(found.cubes)), by_induction.VERSION)
+    lines, _ = line_of(of, found.start, found.events)
+    return {
+        "answer": "yes",
+        "witness": lines,
+        "certificate": None,
+        "because": [reason(rule) for rule in rules_of(of, found.events)],
+        "checked": {"solver": by_induction.VERSION},
+    }
+
+
+def _found(by_induction: Any, of: Machine, given: Cube, wanted: Sequence[Cube], deadline: Deadline) -> Any:
+    """A line of events that were seen in the rules, or partial states that no event whatever brings about."""
+    every = by_induction.Induction(of, of.events, given, deadline)
+    certain = tuple(event for event in of.events if not event.unseen)
+    seen = every if len(certain) == len(of.events) else by_induction.Induction(of, certain, given, deadline)
+    for events, cubes in _ROUNDS:
+        found = seen.shortest(wanted, events) or every.never(wanted, cubes)
+        if found is not None:
+            return found
+        if seen is not every and seen.never(wanted, cubes) is not None:
+            break
+    return _undecided(of, every.shortest(wanted, _ROUNDS[-1][0]))
+
+
+def _no(of: Machine, cubes: Sequence[Cube], version: str) -> dict[str, Any]:
+    rows = barred(of, cubes)
+    rules = sorted({rule for row in rows for rule in row.rules}, key=lambda rule: (book_order(rule.partition(":")[0]), rule))
+    return {
+        "answer": "no",
+        "witness": None,
+        "certificate": {
+            "kind": "never",
+            "never": [as_text(cube) for cube in cubes],
+            "barred": as_table(rows),
+        },
+        "because": [reason(rule) for rule in rules],
+        "checked": {"solver": version},
+    }
+
+
+def _undecided(of: Machine, line: Any) -> NoReturn:
+    """Say what it hangs on."""
+    events: list[Event] = [of.by_name[name] for name in line.events] if line is not None else []
+    unseen = next((event for event in events if event.unseen), None)
+    if unseen is None:
+        raise LimitReachedError(f"no line of up to {_ROUNDS[-1][0]} events was found, and no proof that there is none")
+    told = ", then ".join(event.name for event in events if "when" not in event.sets)
+    raise LimitReachedError(f"{unseen.unseen}; only so it comes about: it {told}")

@@ -1,0 +1,219 @@
+"""States, and the events that change them: what can ever happen to a unit, whatever is done and whatever is rolled.
+
+A machine is a handful of variables, each with its values, and events. An event may happen when all its conditions hold, and then
+sets some of the variables. Conditions and effects are functions in the subset of logic/subset.py whose parameters are names of
+variables, so that a solver reads them as terms and a check runs them as plain values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property, partial
+from itertools import product
+from types import FunctionType
+from typing import Any, cast
+
+from asl_query.errors import RuleError
+from asl_query.logic.subset import check_subset, source_of
+
+Value = bool | int | Enum
+State = Mapping[str, Value]
+Among = Mapping[str, frozenset[Value]]  # which values some of the variables may have: all states that agree with it
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What must hold before an event: `rule` is the key of the rule that asks it, `holds` the function of the variables `reads`;
+    where no rule need be cited `says` tells what it is."""
+
+    rule: str
+    holds: Callable[..., Any]
+    reads: tuple[str, ...]
+    says: str = ""
+
+    def is_met(self, state: State) -> bool:
+        """Whether it holds in a state that has all the variables it reads."""
+        return bool(self.holds(*(state[name] for name in self.reads)))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an event sets a variable to, where that depends on variables that it reads."""
+
+    value: Callable[..., Any]
+    reads: tuple[str, ...]
+
+
+Effect = Value | Change
+
+
+def _reads_of(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The variables that a function of the subset reads: its parameters."""
+    plain = cast(FunctionType, function)
+    check_subset(plain)
+    return tuple(argument.arg for argument in source_of(plain).args.args)
+
+
+def condition(rule: str, says: str = "") -> Callable[[Callable[..., Any]], Condition]:
+    """Mark a function of the subset as a condition that this rule asks, or which is plain from what it says."""
+    return lambda function: Condition(rule, function, _reads_of(function), says)
+
+
+def change(function: Callable[..., Any]) -> Change:
+    """Mark a function of the subset as what an event sets a variable to."""
+    return Change(function, _reads_of(function))
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that can happen: `name` as a line of play tells it, what it needs, what it sets, the rules its effects rest on.
+
+    `unseen` says which text was not seen where it is our reading that lets this happen at all; a line of play does without such
+    events where it can, and an answer that hangs on one is undecided.
+    """
+
+    name: str
+    needs: tuple[Condition, ...]
+    sets: Mapping[str, Effect]
+    rules: tuple[str, ...] = ()
+    unseen: str = ""
+
+    def may_happen(self, state: State) -> bool:
+        """Whether all conditions hold."""
+        return all(need.is_met(state) for need in self.needs)
+
+    def after(self, state: State) -> dict[str, Value]:
+        """The state after the event; of the variables that are not in `state` nothing is said."""
+        return {**state, **{name: value_of(effect, state) for name, effect in self.sets.items() if name in state}}
+
+
+def value_of(effect: Effect, state: State) -> Value:
+    """What an effect sets in a state that has all the variables it reads."""
+    if not isinstance(effect, Change):
+        return effect
+    value: Value = effect.value(*(state[name] for name in effect.reads))
+    return value
+
+
+@dataclass(frozen=True)
+class Machine:
+    """The variables with their values, what holds at the start, and what can happen.
+
+    `words` are how a value of a variable is said (empty: it is not worth saying), `moment` the names of the variables that tell
+    the time, `start` which values they have at the start of play.
+    """
+
+    name: str
+    variables: Mapping[str, tuple[Value, ...]]
+    start: Among
+    events: tuple[Event, ...]
+    words: Mapping[tuple[str, Value], str]
+    moment: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse events that read or set what is no variable."""
+        for event in self.events:
+            known = (*(name for need in event.needs for name in need.reads), *event.sets)
+            lost = [name for name in known if name not in self.variables]
+            if lost:
+                raise RuleError(f"{self.name}, {event.name}: {lost[0]} is no variable of this machine")
+
+    def plain(self, name: str, value: Value) -> int:
+        """How far a value is from the plainest: the first of its variable."""
+        return self.variables[name].index(value)
+
+    @cached_property
+    def by_name(self) -> dict[str, Event]:
+        """The events by their names."""
+        return {event.name: event for event in self.events}
+
+    def with_fixed(self, given: Among) -> Machine:
+        """The machine with no more than the given values of those variables that nothing ever changes."""
+        changed = {name for event in self.events for name in event.sets}
+        narrowed = {
+            name: tuple(value for value in values if name in changed or name not in given or value in given[name])
+            for name, values in self.variables.items()
+        }
+        return replace(self, variables=narrowed)
+
+    def starting(self, given: Among) -> dict[str, frozenset[Value]]:
+        """The values of every variable at the start, narrowed by what is given of the unit."""
+        return {name: given.get(name, self.start.get(name, frozenset(values))) for name, values in self.variables.items()}
+
+
+def all_among(among: Among) -> Iterator[dict[str, Value]]:
+    """Every state of some variables, each with its values."""
+    names = list(among)
+    for values in product(*(sorted(among[name], key=str) for name in names)):
+        yield dict(zip(names, values, strict=True))
+
+
+def can_bring_about(
+    machine: Machine, event: Event, needs: Iterable[Condition], never: Iterable[Among], bad: Among
+) -> dict[str, Value] | None:
+    """A state outside all of `never` in which `needs` hold and from which an event leads into `bad`; None where there is none.
+
+    Only the variables that these name are looked at: each is given its values one by one, and a condition is asked as soon as all
+    that it reads is known.
+    """
+    needs, never = list(needs), list(never)
+    effects = {name: effect for name, effect in event.sets.items() if name in bad}
+    read = [name for need in needs for name in need.reads]
+    read += [name for effect in effects.values() if isinstance(effect, Change) for name in effect.reads]
+    names = list(dict.fromkeys([*(name for name in bad if name not in effects), *read, *(n for cube in never for n in cube)]))
+    domains = {name: machine.variables[name] for name in names}
+    domains |= {name: tuple(bad[name]) for name in bad if name not in effects}
+    tests: Tests = {}
+    for need in needs:
+        tests.setdefault(_last(names, need.reads), []).append(need.is_met)
+    for cube in never:
+        tests.setdefault(_last(names, cube), []).append(partial(_is_outside, cube))
+    for name, effect in effects.items():
+        if isinstance(effect, Change):
+            tests.setdefault(_last(names, effect.reads), []).append(partial(_sets_one_of, effect, bad[name]))
+        elif effect not in bad[name]:
+            return None
+    return _first(names, domains, tests, 0, {})
+
+
+Tests = dict[int, list[Callable[[State], bool]]]  # by the place of the last variable that each reads
+
+
+def _is_outside(cube: Among, state: State) -> bool:
+    return not agrees(state, cube)
+
+
+def _sets_one_of(effect: Change, values: frozenset[Value], state: State) -> bool:
+    return value_of(effect, state) in values
+
+
+def _last(names: list[str], read: Iterable[str]) -> int:
+    return max((names.index(name) for name in read), default=-1)
+
+
+def _first(
+    names: list[str], domains: Mapping[str, tuple[Value, ...]], tests: Tests, at: int, state: dict[str, Value]
+) -> dict[str, Value] | None:
+    if not all(test(state) for test in tests.get(at - 1, ())):
+        return None
+    if at == len(names):
+        return dict(state)
+    for value in domains[names[at]]:
+        state[names[at]] = value
+        found = _first(names, domains, tests, at + 1, state)
+        if found is not None:
+            return found
+    state.pop(names[at], None)
+    return None
+
+
+def agrees(state: State, cube: Among) -> bool:
+    """Whether a state is one of those that `cube` describes."""
+    return all(state[name] in values for name, values in cube.items())
+
+
+def overlap(one: Among, other: Among) -> bool:
+    """Whether some state is described by both."""
+    return all(values & other[name] for name, values in one.items() if name in other)

@@ -1,0 +1,195 @@
+"""Edge cases from English: who is asked about, and the wanted state as a formula."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.facts.situation_file import Situation
+from asl_query.queries.words import Words
+from asl_query.rules.ever.machines import formula_with, states
+from asl_query.terms.acts import When
+from asl_query.terms.questions import Ever, Given, Open, OpenPoints
+from asl_query.terms.status import Wanted
+
+_SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
+_CAN_BE = re.compile(r"^\W*(can|could)\b.*\bbe\b", re.IGNORECASE)
+_SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "mmc")
+_IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording"}
+_PHASES = {
+    "rally": When.RPH, "prep fire": When.PFPH, "movement": When.MPH, "defensive fire": When.DFPH, "advancing fire": When.AFPH,
+    "rout": When.RTPH, "advance": When.APH, "close combat": When.CCPH,
+}  # fmt: skip
+
+
+def asks_what_can_be(text: str) -> bool:
+    """Whether this may be an edge case."""
+    return bool(_CAN_BE.match(text) or _SURELY.search(text))
+
+
+def is_surely_edge_case(text: str) -> bool:
+    """Whether the words say that this is an edge case, so that an error is best told in its terms."""
+    return bool(_SURELY.search(text)) and " reach" not in text.lower()
+
+
+def read_edge_case(text: str, situation: Situation, board: str = "") -> Ever:
+    """Read an edge case; raises QuestionError with the word that does not fit."""
+    name = _machine_of(text)
+    try:
+        tree = _parser(name).parse(text.lower())
+    except UnexpectedInput as error:
+        raise _explained(error, text, name) from None
+    return _Reading(text, situation, board, name).edge_case(tree.children[0])
+
+
+def _machine_of(text: str) -> str:
+    subject = re.split(r"\b(?:be|is|are)\b", text.lower().replace("is it", "").replace("there be", ""), maxsplit=1)[0]
+    return "searchlight" if re.search(r"\b(searchlights?|sls?|[gta]msls?)\b(?! switched| on)", subject) else "unit"
+
+
+@cache
+def _parser(name: str) -> Lark:
+    said = sorted((phrase for phrase in states(name) if "{n}" not in phrase), key=len, reverse=True)
+    words = "|".join(re.escape(_bare(phrase)).replace("\\ ", r"\s+(?:(?:a|an|the)\s+)?") for phrase in said)
+    text = (Path(__file__).parent / "states.lark").read_text(encoding="utf-8") % words
+    return Lark(text, parser="lalr", maybe_placeholders=False)
+
+
+def _bare(phrase: str) -> str:
+    """A phrase in lower case without its articles."""
+    return " ".join(word for word in phrase.lower().split() if word not in ("a", "an", "the"))
+
+
+def _explained(error: UnexpectedInput, text: str, name: str) -> QuestionError:
+    at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
+    word = re.match(r"[\w-]+|.", text[at:])
+    known = [phrase.replace("{n}", "2") for phrase in states(name)]
+    if not word or at >= len(text.rstrip(" ?")):
+        return QuestionError(
+            f"The question ends before it names a state; there are: {', '.join(known)}.", text, len(text.rstrip()), 1
+        )
+    hint = did_you_mean(word.group(), known) or f" States: {', '.join(known)}."
+    return QuestionError(f'"{word.group()}" is no state that is known here.{hint}', text, at, len(word.group()))
+
+
+class _Reading(Words):
+    """Reads the branches of one edge case."""
+
+    def __init__(self, text: str, situation: Situation, board: str, name: str) -> None:
+        super().__init__(text, situation, board)
+        self.name = name
+        self.by_phrase = {_bare(phrase): wanted for phrase, wanted in states(name).items()}
+
+    def edge_case(self, tree: Any) -> Ever:
+        """`can .. ever be ..`."""
+        subject, wanted = (child for child in tree.children if isinstance(child, Tree))
+        parts = [self._formula(child) for child in subject.children if isinstance(child, Tree) and not _is_place(child)]
+        who = next(child for child in subject.children if isinstance(child, Token))
+        kind = _singular(str(who))
+        if kind in _IN_ITSELF:
+            parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
+        asked = self._formula(wanted.children[0])
+        place = next((child for child in subject.children if isinstance(child, Tree) and _is_place(child)), None)
+        board = self._board_of(place) if place is not None else ""
+        given = self._given(who, kind)
+        named = who.type == "NAME"
+        if named and not board and self.situation.units:
+            board = self.situation.units[str(who)][1].hex.board
+        joined = ("and", *parts, asked) if parts else asked
+        called = str(who) if named else f"a {_CALLED.get(kind, kind)}"
+        return Ever(self.name, called, given, joined, board)
+
+    def _board_of(self, place: Any) -> str:
+        token = next(child for child in place.children if child.type in ("HEX", "BOARD"))
+        return str(token) if token.type == "BOARD" else self.hex(token).board
+
+    def _given(self, who: Token, kind: str) -> Given:
+        """What is fixed of who is asked about."""
+        if self.name == "searchlight":
+            return (("kind", kind.upper()),) if kind in ("gmsl", "tmsl", "amsl") else ()
+        if who.type == "NAME":
+            if str(who) not in self.situation.units:
+                known = (
+                    f" Units there: {', '.join(self.situation.units)}."
+                    if self.situation.units
+                    else " Give a situation with --facts."
+                )
+                what = f'No unit is named "{who}".{did_you_mean(str(who), self.situation.units)}{known}'
+                raise QuestionError(what, self.text, who.start_pos or 0, len(who))
+            unit, _ = self.situation.units[str(who)]
+            flags = (("broken", unit.broken), ("wounded", unit.wounded), ("cx", unit.cx), ("commando", unit.commando))
+            return (
+                *((name, "yes" if on else "no") for name, on in flags),
+                ("smc", "yes" if unit.is_smc else "no"),
+                ("cavalry", "no"),
+            )
+        smc = (("smc", "yes"),) if kind in _SMC else (("smc", "no"),) if kind in _MMC else ()
+        return (*smc, ("cavalry", "yes" if kind == "cavalry" else "no"))
+
+    def _formula(self, tree: Any) -> Wanted:
+        if tree.data == "state":
+            return self.by_phrase[_bare(str(tree.children[0]))]
+        if tree.data == "level":
+            return self._level(tree.children[-1])
+        if tree.data == "phase":
+            return _phase(str(tree.children[0]))
+        if tree.data == "negated":
+            return ("not", self._formula(tree.children[0]))
+        parts = [self._formula(child) for child in tree.children if isinstance(child, Tree)]
+        return ("and" if tree.data == "joint" else "or", *parts)
+
+    def _level(self, token: Token) -> Wanted:
+        template = next((wanted for phrase, wanted in self.by_phrase.items() if "{n}" in phrase), None)
+        if template is None:
+            raise QuestionError("A Searchlight has no Climb level.", self.text, token.start_pos or 0, len(token))
+        return formula_with(template, self.number(token, 0, 3, "A Climb level"))
+
+
+_CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl": "TMSL", "amsl": "AMSL", "sl": "Searchlight",
+           "searchlight": "Searchlight"}  # fmt: skip
+
+
+def _singular(word: str) -> str:
+    return word[:-2] if word == "heroes" else word if word in ("hs", "personnel") or not word.endswith("s") else word[:-1]
+
+
+def _is_place(tree: Any) -> bool:
+    return tree.data in ("at_hex", "on_board")
+
+
+def _phase(words: str) -> Wanted:
+    """A phase, and whose Player Turn it is where that is said."""
+    said = words.removesuffix(" phase")
+    found = next((phase for name, phase in _PHASES.items() if said.endswith(name)), None)
+    phase = found or next(phase for phase in When if words.endswith(phase.value.lower()))
+    when: Wanted = ("is", "when", phase.value)
+    if "enemy" in words or "opponent" in words:
+        return ("and", ("is", "own_turn", "no"), when)
+    return ("and", ("is", "own_turn", "yes"), when) if re.search(r"\b(own|its|their)\b", words) else when
+
+
+_OPEN = {
+    Open.BOTH: r"(?:where do (?:the )?rules contradict each other or leave a case open|"
+    r"what (?:points )?do (?:the )?rules leave open|which points (?:of the rules )?are open|check the rules)",
+    Open.CONTRADICTIONS: r"(?:which|what|where|do|are there) .*contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",
+    Open.GAPS: r"(?:which|what|are there) cases? (?:does|do|that|which|are|is) .*(?:cover(?:ed|s)?|decide[sd]?|open)(?: by .*)?",
+}
+_SECTION = re.compile(r"\b(?:of|in|within) (?:asl |section )?([a-z]{1,3}[0-9]+(?:\.[0-9]+)*|section 4|4)\b", re.IGNORECASE)
+
+
+def read_open_points(text: str, ruleset: str) -> OpenPoints | None:
+    """Read a question about the rules themselves; None where it is none."""
+    said = " ".join(text.lower().replace("?", " ").split())
+    section = _SECTION.search(said)
+    bare = (said[: section.start()] + said[section.end() :]).strip() if section else said
+    asks = next((asks for asks, pattern in _OPEN.items() if re.fullmatch(pattern, " ".join(bare.split()))), None)
+    if asks is None:
+        return None
+    number = section[1].upper() if section else ""
+    return OpenPoints(asks, "" if ruleset == "slc" and number in ("4", "SECTION 4") else number, ruleset)

@@ -1,0 +1,18 @@
+"""A10 Morale, as far as edge cases ask for it. The text was not seen."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+from asl_query.terms.acts import When
+
+
+@rule("A10.6", "Rally", reading="Text not seen: a broken unit may rally in a RPh, of either side.")
+def may_rally_in(phase: When, broken: bool) -> bool:
+    """A broken unit may try to rally in a Rally Phase."""
+    return broken and phase is When.RPH
+
+
+@rule("A10.5", "Rout", reading="Text not seen: only broken units rout, in the RtPh, and not across a cliff or into the water.")
+def may_rout_in(phase: When, broken: bool) -> bool:
+    """A broken unit moves in the Rout Phase."""
+    return broken and phase is When.RTPH

@@ -1,0 +1,29 @@
+"""A15 Heat of Battle, and A17 wounds, as far as edge cases ask for them. The texts were not seen."""
+
+from __future__ import annotations
+
+from asl_query.logic.rule import rule
+
+
+@rule("A15.4", "Berserk", reading="Text not seen: an unbroken unit may go berserk; while it is, it does not break.")
+def may_go_berserk(broken: bool, berserk: bool) -> bool:
+    """Heat of Battle may make an unbroken unit berserk."""
+    return not broken and not berserk
+
+
+@rule("A15.4", "Berserk and Broken", part="breaking", reading="Text not seen: a berserk unit passes every MC.")
+def may_break(broken: bool, berserk: bool) -> bool:
+    """A berserk unit does not break."""
+    return not broken and not berserk
+
+
+@rule("A15.43", "Charge", reading="Text not seen: a berserk unit moves only to charge the nearest enemy it sees.")
+def may_choose_its_move(berserk: bool) -> bool:
+    """A berserk unit charges, and does nothing else with its MF."""
+    return not berserk
+
+
+@rule("A17.1", "Wounds", reading="Text not seen; only a SMC is wounded.")
+def may_be_wounded(is_smc: bool) -> bool:
+    """Only a SMC can be wounded."""
+    return is_smc

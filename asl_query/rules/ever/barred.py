@@ -1,0 +1,55 @@
+"""Why nothing brings a state about: for each event that otherwise would, the fewest conditions that stand against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from asl_query.logic.machine import Among, Condition, Event, Machine, can_bring_about
+
+
+class Barred(NamedTuple):
+    """An event that does not lead into partial state number `of`: by these rules, by what is plain (`says`), and because the
+    partial states `beside` are not reached either."""
+
+    of: int
+    event: str
+    rules: tuple[str, ...]
+    says: tuple[str, ...]
+    beside: tuple[int, ...]
+
+
+def barred(machine: Machine, never: Sequence[Among]) -> list[Barred]:
+    """Every event that would bring one of `never` about but for its conditions; each reason is minimal."""
+    found = []
+    for number, cube in enumerate(never):
+        for event in machine.events:
+            if not event.sets.keys() & cube.keys() or can_bring_about(machine, event, (), [cube], cube) is None:
+                continue
+            needs, others = _fewest(machine, event, never, number)
+            rules = tuple(dict.fromkeys(need.rule for need in needs if need.rule))
+            plain = tuple(dict.fromkeys(need.says for need in needs if need.says))
+            found.append(Barred(number, event.name, rules, plain, tuple(others)))
+    return found
+
+
+def _fewest(machine: Machine, event: Event, never: Sequence[Among], number: int) -> tuple[list[Condition], list[int]]:
+    """Conditions and other partial states none of which can be left out; those of no rule are kept longest last."""
+    cube, needs = never[number], list(event.needs)
+    others = [i for i in range(len(never)) if i != number]
+
+    def holds(needs: list[Condition], others: list[int]) -> bool:
+        return can_bring_about(machine, event, needs, [cube, *(never[i] for i in others)], cube) is None
+
+    for other in list(others):
+        fewer = [i for i in others if i != other]
+        others = fewer if holds(needs, fewer) else others
+    for need in sorted(needs, key=lambda need: (need.rule == "A3", need.rule != ""), reverse=True):
+        less = [n for n in needs if n is not need]
+        needs = less if holds(less, others) else needs
+    return needs, others
+
+
+def as_table(rows: Sequence[Barred]) -> list[dict[str, Any]]:
+    """The reasons as an answer carries them."""
+    return [{name: list(value) if isinstance(value, tuple) else value for name, value in row._asdict().items()} for row in rows]

@@ -1,0 +1,52 @@
+"""The phases that are still to come in a Player Turn (A3)."""
+
+from __future__ import annotations
+
+from asl_query.logic.machine import condition
+from asl_query.terms.acts import When
+
+
+@condition("A3")
+def before_pfph(when: When) -> bool:
+    return when is When.RPH
+
+
+@condition("A3")
+def before_mph(when: When) -> bool:
+    return when in (When.RPH, When.PFPH)
+
+
+@condition("A3")
+def before_dfph(when: When) -> bool:
+    return when in (When.RPH, When.PFPH, When.MPH)
+
+
+@condition("A3")
+def before_afph(when: When) -> bool:
+    return when in (When.RPH, When.PFPH, When.MPH, When.DFPH)
+
+
+@condition("A3")
+def before_rtph(when: When) -> bool:
+    return when in (When.RPH, When.PFPH, When.MPH, When.DFPH, When.AFPH)
+
+
+@condition("A3")
+def before_aph(when: When) -> bool:
+    return when not in (When.APH, When.CCPH)
+
+
+@condition("A3")
+def before_ccph(when: When) -> bool:
+    return when is not When.CCPH
+
+
+BEFORE = (
+    (When.PFPH, before_pfph),
+    (When.MPH, before_mph),
+    (When.DFPH, before_dfph),
+    (When.AFPH, before_afph),
+    (When.RTPH, before_rtph),
+    (When.APH, before_aph),
+    (When.CCPH, before_ccph),
+)

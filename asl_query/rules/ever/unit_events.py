@@ -1,0 +1,352 @@
+"""Everything that can happen to a unit: time that passes, what its owner does with it, what the enemy and the dice do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asl_query.logic.machine import Condition, Effect, Event, change
+from asl_query.rules.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
+from asl_query.rules.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
+from asl_query.rules.e06_swimmers import becomes_unarmed, may_while_swimming
+from asl_query.rules.ever import unit_conditions as c
+from asl_query.rules.ever.times import BEFORE
+from asl_query.terms.acts import Act, When
+from asl_query.terms.status import Footing
+
+# What events set, where that depends on the state
+
+
+@change
+def cx_at_the_mph(cx: bool, own_turn: bool, when: When, footing: Footing) -> bool:
+    """CX ends as the unit's own MPh begins (A4.5), but not on a Climb counter (B11.434)."""
+    if own_turn and when in (When.RPH, When.PFPH):
+        return is_cx_after_climbing(footing is Footing.CLIFF, False) and cx
+    return cx
+
+
+@change
+def other_side(own_turn: bool) -> bool:
+    return not own_turn
+
+
+@change
+def cx_of_a_climber(cx: bool) -> bool:
+    return is_cx_after_climbing(True, cx)
+
+
+@change
+def level_above(climb_level: int) -> int:
+    return level_after_climb(climb_level, True, Fall.CHANGES_LEVEL)
+
+
+@change
+def level_below(climb_level: int) -> int:
+    return level_after_climb(climb_level, False, Fall.CHANGES_LEVEL)
+
+
+@change
+def level_below_the_top(cliff_levels: int) -> int:
+    return level_after_climb(starting_climb_level(cliff_levels), False, Fall.CHANGES_LEVEL)
+
+
+@change
+def level_at_the_top(cliff_levels: int) -> int:
+    return starting_climb_level(cliff_levels)
+
+
+@change
+def cliff_of_a_depression(footing: Footing) -> bool:
+    """Who starts up from IN a Depression is on a Depression cliff; its Climb counter stands on the lower side (B11.43)."""
+    return footing is Footing.DEPRESSION
+
+
+@change
+def footing_at_the_foot(depression_cliff: bool) -> Footing:
+    if is_climbing_after_advance(True):
+        return Footing.CLIFF
+    return Footing.DEPRESSION if depression_cliff else Footing.LAND
+
+
+@change
+def footing_at_the_top() -> Footing:
+    return Footing.CLIFF if is_climbing_after_advance(True) else Footing.LAND
+
+
+@change
+def pinned_after_smoke() -> bool:
+    return is_pinned_after_advance(False, True)
+
+
+@change
+def unarmed_in_the_water(smc: bool, cavalry: bool, unarmed: bool) -> bool:
+    return unarmed or becomes_unarmed(smc, False, cavalry)
+
+
+@change
+def concealed_in_the_water(concealed: bool) -> bool:
+    return concealed and may_while_swimming(Act.BE_CONCEALED)
+
+
+# The conditions of whole groups of events
+
+_MOVES = (
+    c.is_own_mph,
+    c.is_unbroken,
+    c.is_unpinned,
+    c.is_free_of_melee,
+    c.has_not_prep_fired,
+    c.moves_otherwise_than_climbing,
+)
+_WALKS = (*_MOVES, c.is_on_land)
+_CLIMBS = (
+    c.is_own_mph,
+    c.is_time_to_climb,
+    c.is_fit_to_climb,
+    c.is_infantry,
+    c.is_unpinned,
+    c.has_not_prep_fired,
+    c.has_all_mf_to_climb,
+)
+_ENTERS_WATER = (*_WALKS, c.is_at_the_water, c.is_fit_to_swim, c.chooses_its_move)
+_SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, c.is_free_of_melee)
+_ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing)
+_LEAVES = (c.is_climbing, c.is_own_aph, c.advances)
+_UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
+_FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, c.fires_from_the_water, c.fires_while_fording)
+_REVEALED: Mapping[str, Effect] = {"concealed": False}
+_GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED}
+_PASSED, _HELD, _FELL = "passes its Falling DR", "is held by its Falling DR", "falls"
+_FALLING = ("B11.41", "B11.43")
+
+
+def _climb(name: str, *needs: Condition, **sets: Effect) -> Event:
+    rules = (*_FALLING, *(("B11.434",) if "cx" in sets else ()))
+    return Event(name, (*needs, *_CLIMBS), {"spent": True, **sets}, rules)
+
+
+# Time
+
+_TIME = (
+    *(
+        Event(
+            f"the game goes on to the {phase.value}",
+            (before,),
+            {"when": phase, "cx": cx_at_the_mph, **({} if phase in (When.PFPH, When.MPH) else {"spent": False})},
+            ("A3",),
+        )
+        for phase, before in BEFORE
+    ),
+    Event(
+        "the Player Turn ends",
+        (),
+        {"when": When.RPH, "own_turn": other_side, "cx": cx_at_the_mph, "spent": False, "pinned": False, "prep_fired": False},
+        ("A3", "A7.8"),
+    ),
+)
+
+# What its owner does with it
+
+_WAYS = (
+    ("over land", Footing.LAND, ()),
+    ("INTO a Depression", Footing.DEPRESSION, (c.is_at_a_depression,)),
+    ("to Crest status", Footing.CREST, (c.is_at_a_depression,)),
+)
+_ON_FOOT = (
+    *(
+        Event(f"moves {where}", (*_WALKS, *needs), {"footing": footing, "spent": True}, ("A4.1",))
+        for where, footing, needs in _WAYS
+    ),
+    Event("moves by Double Time", (*_WALKS, c.is_not_cx), {"cx": True, "spent": True}, ("A4.5",)),
+    Event(
+        "makes a Minimum Move",
+        (*_WALKS, c.has_spent_no_mf, c.chooses_its_move),
+        {"footing": Footing.LAND, "cx": True, "pinned": True, "spent": True},
+        ("A4.134",),
+    ),
+    *(
+        Event(f"advances {where}", (*_ADVANCES, c.is_on_land, *needs), {"footing": footing}, ("A4.7",))
+        for where, footing, needs in _WAYS
+    ),
+    Event("advances into difficult terrain", (*_ADVANCES, c.is_on_land, c.is_not_cx), {"cx": True}, ("A4.72",)),
+    Event("advances into a Location of the enemy", (*_ADVANCES, c.is_on_land), {"melee": True, **_REVEALED}, ("A4.7", "A11")),
+)
+_STARTS = (c.is_on_land, c.is_at_a_cliff)
+_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": cx_of_a_climber, "depression_cliff": cliff_of_a_depression}
+
+
+def _starts_down(where: str, *, into_depression: bool) -> tuple[Event, ...]:
+    needs = (*_STARTS, *((c.is_at_a_depression,) if into_depression else ()))
+    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": cx_of_a_climber, "depression_cliff": into_depression}
+    return (
+        _climb(f"starts to Climb down a cliff{where} and {_PASSED}", *needs, **sets, climb_level=level_below_the_top),
+        _climb(f"starts to Climb down a cliff{where} and {_HELD}", *needs, **sets, climb_level=level_at_the_top),
+    )
+
+
+_CLIMBING = (
+    _climb(f"starts to Climb up a cliff and {_PASSED}", *_STARTS, **_UP, climb_level=1),
+    _climb(f"starts to Climb up a cliff and {_HELD}", *_STARTS, **_UP, climb_level=0),
+    *_starts_down("", into_depression=False),
+    *_starts_down(" INTO a Depression", into_depression=True),
+    _climb(f"starts to Climb and {_FELL}", *_STARTS, **_GONE),
+    _climb(f"Climbs up a level: {_PASSED}", c.is_climbing, c.is_below_the_top, climb_level=level_above),
+    _climb(f"Climbs down a level: {_PASSED}", c.is_climbing, c.is_above_the_base, climb_level=level_below),
+    _climb(f"goes on Climbing and {_HELD}", c.is_climbing),
+    _climb(f"goes on Climbing and {_FELL}", c.is_climbing, **_GONE),
+    Event(
+        "advances off the Climb counter at the foot",
+        (*_LEAVES, c.is_level_with_the_foot),
+        {"footing": footing_at_the_foot, "cx": cx_of_a_climber},
+        ("B11.432", "B11.434"),
+    ),
+    Event(
+        "advances off the Climb counter onto the top",
+        (*_LEAVES, c.is_level_with_the_top),
+        {"footing": footing_at_the_top, "cx": cx_of_a_climber},
+        ("B11.432", "B11.434"),
+    ),
+    Event(
+        "advances off the Climb counter onto the top, having Climbed in SMOKE",
+        (*_LEAVES, c.is_level_with_the_top),
+        {"footing": footing_at_the_top, "cx": cx_of_a_climber, "pinned": pinned_after_smoke},
+        ("B11.432: pin", "B11.434"),
+    ),
+)
+_IN_THE_WATER = (
+    Event(
+        "passes its swimming TC and enters the water",
+        _ENTERS_WATER,
+        {"footing": Footing.SWIMMING, "unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water, "spent": True},
+        ("E6.1", "E6.1: swimming TC", "E6.4: Unarmed"),
+    ),
+    Event(
+        "passes its swimming TC, finds a raft and enters the water",
+        (*_ENTERS_WATER, c.finds_a_raft),
+        {"footing": Footing.RAFTING, "concealed": concealed_in_the_water, "spent": True},
+        ("E6.1", "E6.41"),
+    ),
+    Event("fails its swimming TC", _ENTERS_WATER, {"spent": True}, ("E6.1: failed TC",)),
+    Event("fails the MC of its jump", _ENTERS_WATER, _GONE, ("E6.1: jump MC",)),
+    Event("swims on", _SWIMS, {"spent": True}, ("E6.2: MF",)),
+    Event(
+        "swims into the hexrow of a fording line",
+        (*_SWIMS, c.goes_over_to_fording, c.survives_fording),
+        {"footing": Footing.FORDING, "spent": True},
+        ("E6.6: former swimmers",),
+    ),
+    Event("drowns", (c.is_own_aph, c.is_swimming), _GONE, ("E6.21",)),
+    Event("drifts into a Location of the enemy", (c.is_aph, c.is_swimming), {"melee": True}, ("B21.121", "A11")),
+    Event("advances ashore", (c.is_own_aph, c.is_swimming, c.advances, c.gets_ashore), {"footing": Footing.LAND}, ("E6.2",)),
+    Event(
+        "fords along a fording line",
+        (*_WALKS, c.is_at_the_water, c.chooses_its_move, c.is_let_ford, c.has_all_mf_to_ford, c.survives_fording),
+        {"footing": Footing.FORDING, "spent": True},
+        ("B21.41", "E6.6"),
+    ),
+    Event("fords ashore", (*_MOVES, c.is_fording, c.has_all_mf_to_ford), {"footing": Footing.LAND, "spent": True}, ("B21.41",)),
+    Event("advances ashore from the fording line", (*_ADVANCES, c.is_fording), {"footing": Footing.LAND}, ("A4.7",)),
+)
+_OTHER_ACTS = (
+    Event("Prep Fires", (*_FIRES, c.is_own_pfph, c.prep_fires_from_its_footing), {"prep_fired": True, **_REVEALED}, ("A3.2",)),
+    Event("fires in its AFPh", (*_FIRES, c.is_own_afph, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
+    Event(
+        "fires as Defensive Fire", (*_FIRES, c.fires_defensively, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
+    ),
+    Event("rallies", (c.is_alive, c.is_ready_to_rally), {"broken": False}, ("A10.6",)),
+    *(
+        Event(f"routs {where}", (c.is_on_land, c.is_ready_to_rout, c.is_free_of_melee, *needs), {"footing": footing}, ("A10.5",))
+        for where, footing, needs in _WAYS[:2]
+    ),
+    Event("gains concealment", (c.is_alive, c.is_ready_to_hide, c.hides_where_it_is), {"concealed": True}, ("A12.12",)),
+    Event("loses its concealment", (c.is_alive,), _REVEALED, ("A12.14",)),
+)
+
+# What befalls it
+
+_BEFALLS = (
+    Event(
+        "is pinned by fire",
+        (*_UNDER_FIRE, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins),
+        {"pinned": True},
+        ("A7.8",),
+    ),
+    Event(
+        "breaks",
+        (
+            *_UNDER_FIRE,
+            c.is_breakable,
+            c.takes_mc_of_the_ift,
+            c.breaks_alive_on_a_cliff,
+            c.breaks_alive_in_the_water,
+            c.breaks_alive_while_fording,
+        ),
+        {"broken": True, "pinned": False, **_REVEALED},
+        ("A7.8: who", "A12.14"),
+    ),
+    Event(
+        "is wounded",
+        (
+            *_UNDER_FIRE,
+            c.is_woundable,
+            c.is_wounded_alive_on_a_cliff,
+            c.is_wounded_alive_in_the_water,
+            c.is_wounded_alive_while_fording,
+        ),
+        {"wounded": True},
+        ("A17.1",),
+    ),
+    Event(
+        "goes berserk",
+        (
+            *_UNDER_FIRE,
+            c.is_prone_to_rage,
+            c.is_no_swimmer_for_heat_of_battle,
+            c.rages_alive_on_a_cliff,
+            c.rages_alive_while_fording,
+        ),
+        {"berserk": True, "pinned": False, **_REVEALED},
+        ("A15.4",),
+    ),
+    Event("is eliminated", _UNDER_FIRE, _GONE, ("A3",)),
+    Event(
+        "an enemy unit advances into its Location",
+        (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
+        {"melee": True, **_REVEALED},
+        ("A11",),
+    ),
+    Event("is eliminated in CC", (c.is_ccph, c.is_in_melee, c.is_alive), _GONE, ("A11",)),
+    Event("its enemies in CC are eliminated", (c.is_ccph, c.is_in_melee), {"melee": False}, ("A11",)),
+)
+_LIGHT = (
+    Event("an enemy SL establishes an IB Lane elsewhere", (c.is_time_for_a_lane,), {"sl_on": True, "in_lane": False}, ("W10.2",)),
+    Event(
+        "an enemy SL establishes an IB Lane that lights its hex",
+        (c.is_alive, c.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "illuminated": True},
+        ("W10.22",),
+    ),
+    Event(
+        "an enemy SL establishes an IB Lane, SMOKE or Mist of +3 before its hex",
+        (c.is_alive, c.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "illuminated": False},
+        ("W10.221",),
+    ),
+    Event("the IB Lane is cancelled", (c.is_light_on,), {"sl_on": False, "in_lane": False, "illuminated": False}, ("W10.21",)),
+    Event("SLBI begins to light its Location", (c.is_alive,), {"illuminated": True}, ("W10.6",)),
+    Event(
+        "a Starshell lights its Location",
+        (c.is_alive,),
+        {"illuminated": True},
+        ("E1.9",),
+        "what else lights a Location at night is not modelled (E1.9)",
+    ),
+    Event("leaves the Lane as it moves", (*_MOVES,), {"in_lane": False, "illuminated": False, "spent": True}, ("A4.1",)),
+    Event(
+        "enters the Lane as it moves",
+        (*_MOVES, c.is_light_on),
+        {"in_lane": True, "illuminated": True, "spent": True},
+        ("W10.22",),
+    ),
+)
+
+EVENTS = (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *_BEFALLS, *_LIGHT)

@@ -1,0 +1,218 @@
+"""What a machine can ever come to, by z3: a shortest line of events, or states that nothing can bring about.
+
+The line is found by unrolling the machine event by event (bounded model checking). The proof is a list of partial states, each of
+which no event brings about from outside them all: an inductive invariant. It is found backwards from what is asked: whatever can
+lead into it in one event must itself be impossible, made as general as z3 still finds inductive (as IC3 does, A. Bradley, 2011).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import z3
+
+from asl_query.logic.deadline import Deadline
+from asl_query.logic.machine import Among, Change, Effect, Event, Machine, State, Value, overlap
+from asl_query.logic.symbolic import read_as_term
+from asl_query.logic.terms import Unknown
+from asl_query.solve.by_z3 import VERSION, as_number, as_z3
+
+Cube = dict[str, frozenset[Value]]
+_BOTH = 2  # values of what is yes or no
+
+
+class Line(NamedTuple):
+    """A line of events that leads to what is asked: where it starts, and the events by name."""
+
+    start: State
+    events: tuple[str, ...]
+
+
+class Never(NamedTuple):
+    """Partial states that are never reached."""
+
+    cubes: tuple[Cube, ...]
+
+
+class Induction:
+    """One machine in z3, with the events that are let happen."""
+
+    def __init__(self, machine: Machine, events: Sequence[Event], given: Among, deadline: Deadline) -> None:
+        self.machine, self.events, self.deadline = machine, events, deadline
+        self.start: Cube = machine.starting(given)
+        self.now = {name: _variable(name, values) for name, values in machine.variables.items()}
+        self.then = {name: _variable(f"{name}'", values) for name, values in machine.variables.items()}
+        self.which = z3.Int("event")
+        self.step = z3.And(self._domain(self.then), *self._events())
+
+    def _domain(self, variables: Mapping[str, Any]) -> Any:
+        """Every variable has one of its values."""
+        return z3.And([
+            z3.Or([variables[name] == _constant(value) for value in values])
+            for name, values in self.machine.variables.items()
+            if not (isinstance(values[0], bool) and len(values) == _BOTH)
+        ])  # fmt: skip
+
+    def _events(self) -> Iterable[Any]:
+        """Which event happens, what it needs, and what every variable is after it."""
+        yield z3.And(self.which >= 0, self.which < len(self.events))
+        nexts: dict[str, Any] = dict(self.now)
+        for number, event in enumerate(self.events):
+            happens = self.which == number
+            needs = [self._read(need.holds, need.reads) for need in event.needs]
+            if needs:
+                yield z3.Implies(happens, z3.And(needs))
+            for name, effect in event.sets.items():
+                nexts[name] = z3.If(happens, self._effect(effect), nexts[name])
+        for name, term in nexts.items():
+            yield self.then[name] == term
+
+    def _read(self, function: Any, names: Sequence[str]) -> Any:
+        term = read_as_term(function, *(Unknown(name, self.machine.variables[name]) for name in names))
+        return as_z3(term)
+
+    def _effect(self, effect: Effect) -> Any:
+        return self._read(effect.value, effect.reads) if isinstance(effect, Change) else _constant(effect)
+
+    def among(self, cube: Among, variables: Mapping[str, Any]) -> Any:
+        """The cube as a z3 term over these variables."""
+        return z3.And([
+            z3.Or([variables[name] == _constant(value) for value in values])
+            for name, values in cube.items()
+            if len(values) < len(self.machine.variables[name])
+        ])  # fmt: skip
+
+    # A line of events
+
+    def shortest(self, wanted: Sequence[Among], most: int) -> Line | None:
+        """A line of no more than so many events into one of these cubes; None where there is none so short."""
+        solver = z3.Solver()
+        places = [self._numbered(0)]
+        solver.add(self._domain(places[0]), self.among(self.start, places[0]))
+        numbers: list[Any] = []
+        for length in range(most + 1):
+            self.deadline.say(f"lines of {length} events")
+            solver.push()
+            solver.add(z3.Or([self.among(cube, places[-1]) for cube in wanted]))
+            if self._check(solver):
+                self._simplify(solver, places[0], numbers)
+                self._check(solver)
+                return self._line(solver.model(), places, numbers)
+            solver.pop()
+            places.append(self._numbered(length + 1))
+            numbers.append(z3.Int(f"event@{length}"))
+            renamed = [(self.now[n], places[-2][n]) for n in self.now] + [(self.then[n], places[-1][n]) for n in self.now]
+            solver.add(z3.substitute(self.step, *renamed, (self.which, numbers[-1])))
+        return None
+
+    def _simplify(self, solver: Any, start: Mapping[str, Any], numbers: list[Any]) -> None:
+        """Let the line start as plainly as it can, and take events as early in the machine's list as it can."""
+        for name, values in self.machine.variables.items():
+            plain = start[name] == _constant(min(values, key=lambda v: (v not in self.start[name], self.machine.plain(name, v))))
+            if self._check(solver, plain):
+                solver.add(plain)
+        for number in numbers:
+            low, high = 0, len(self.events) - 1
+            while low < high:
+                middle = (low + high) // 2
+                low, high = (low, middle) if self._check(solver, number <= middle) else (middle + 1, high)
+            solver.add(number == low)
+
+    def _numbered(self, at: int) -> dict[str, Any]:
+        return {name: _variable(f"{name}@{at}", values) for name, values in self.machine.variables.items()}
+
+    def _line(self, model: Any, places: list[dict[str, Any]], numbers: list[Any]) -> Line:
+        start = {name: self._value(model, term, name) for name, term in places[0].items()}
+        return Line(start, tuple(self.events[model.eval(number, True).as_long()].name for number in numbers))
+
+    def _value(self, model: Any, term: Any, name: str) -> Value:
+        found = model.eval(term, True)
+        values = self.machine.variables[name]
+        if isinstance(values[0], bool):
+            return bool(z3.is_true(found))
+        number = found.as_long()
+        return next(value for value in values if as_number(value) == number)
+
+    def _check(self, solver: Any, *assumed: Any) -> bool:
+        self.deadline.check()
+        left = self.deadline.milliseconds_left()
+        if left is not None:
+            solver.set("timeout", left)
+        status = solver.check(*assumed)
+        if status == z3.unknown:
+            self.deadline.check()
+            raise TimeoutError(solver.reason_unknown())
+        return bool(status == z3.sat)
+
+    # Never
+
+    def never(self, wanted: Sequence[Among], most: int) -> Never | None:
+        """Partial states, `wanted` among them, that nothing brings about; None where no more than `most` of them were enough."""
+        cubes: list[Cube] = [dict(cube) for cube in wanted]
+        if any(overlap(cube, self.start) for cube in cubes):
+            return None
+        solver = z3.Solver()
+        solver.add(self._domain(self.now), self.step)
+        for cube in cubes:
+            solver.add(z3.Not(self.among(cube, self.now)))
+        while len(cubes) <= most:
+            before = self._leads_into(solver, cubes)
+            if before is None:
+                return Never(tuple(self._needed(cubes, len(wanted))))
+            if overlap(before, self.start):
+                return None  # it can begin so: what is asked may well be reached
+            cube = self._widest(solver, before)
+            solver.add(z3.Not(self.among(cube, self.now)))
+            cubes.append(cube)
+        return None
+
+    def _leads_into(self, solver: Any, cubes: list[Cube]) -> Cube | None:
+        """A partial state outside the cubes from which one event leads into one of them; None where there is none."""
+        for cube in cubes:
+            if self._check(solver, self.among(cube, self.then)):
+                return self._lifted(solver.model(), cube)
+        return None
+
+    def _lifted(self, model: Any, cube: Cube) -> Cube:
+        """Of the state in a model what matters: all that the event reads, and what of the cube it leaves as it is."""
+        event = self.events[model.eval(self.which, True).as_long()]
+        names = {name for need in event.needs for name in need.reads} | (cube.keys() - event.sets.keys())
+        names |= {n for name, e in event.sets.items() if isinstance(e, Change) and name in cube for n in e.reads}
+        return {name: frozenset({self._value(model, self.now[name], name)}) for name in self.machine.variables if name in names}
+
+    def _widest(self, solver: Any, cube: Cube) -> Cube:
+        """The cube with as few of its parts as still are not brought about from outside it, and are not where play starts."""
+        if not self._is_kept(solver, cube):
+            return cube
+        for name in sorted(cube, key=lambda n: (n not in self.machine.moment, n)):
+            wider = {other: values for other, values in cube.items() if other != name}
+            if wider and not overlap(wider, self.start) and self._is_kept(solver, wider):
+                cube = wider
+        return cube
+
+    def _is_kept(self, solver: Any, cube: Cube) -> bool:
+        """Whether no event leads into the cube from outside it and outside those that the solver knows."""
+        return not self._check(solver, z3.Not(self.among(cube, self.now)), self.among(cube, self.then))
+
+    def _needed(self, cubes: list[Cube], first: int) -> list[Cube]:
+        """The cubes without those that the others do without; those asked for stay."""
+        kept = list(cubes)
+        for cube in reversed(cubes[first:]):
+            fewer = [other for other in kept if other is not cube]
+            solver = z3.Solver()
+            solver.add(self._domain(self.now), self.step, *(z3.Not(self.among(c, self.now)) for c in fewer))
+            if all(not self._check(solver, self.among(c, self.then)) for c in fewer):
+                kept = fewer
+        return kept
+
+
+def _variable(name: str, values: Sequence[Value]) -> Any:
+    return z3.Bool(name) if isinstance(values[0], bool) else z3.Int(name)
+
+
+def _constant(value: Value) -> Any:
+    return z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(as_number(value))
+
+
+__all__ = ["VERSION", "Induction", "Line", "Never"]
