@@ -38,7 +38,7 @@ def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
         ("Not enough, even together", _not_enough(certificate["not"]) if lines else []),
         ("By terrain thought away, along the shortest way found on foot (none of it can stay)",
          [f"{_changes(line)}: {_short(answer, line, tell)}" for line in (certificate["terrain"],) if line is not None]),
-        (_tried_how(answer.reading["of"]), _tried(certificate["tried"])),
+        (_tried_how(answer.reading["of"]), [*_tried(certificate["tried"]), *_no_way(answer)]),
         ("Left open", [f"{', '.join(one['changes'])}: {one['because']}" for one in certificate["open"]]),
     ]  # fmt: skip
     return Told(_verdict(answer, what), [(heading, body) for heading, body in sections if any(body)])
@@ -65,6 +65,14 @@ def _not_enough(refused: list[Mapping[str, Any]]) -> list[str]:
     """The greatest sets that are not enough."""
     sets = [set(one["changes"]) for one in refused]
     return [", ".join(one["changes"]) for one, here in zip(refused, sets, strict=True) if not any(here < other for other in sets)]
+
+
+def _no_way(answer: Answer) -> list[str]:
+    """That terrain was looked at too, in vain."""
+    of = answer.reading["of"]
+    looked = of["form"] == "Reach" and len(of["movers"]) == 1 and not (of["unseen_by"] or of["by_assault_movement"])
+    in_vain = answer.answer == "no" and looked and not answer.reading["stops"]
+    return ["terrain thought away: no way on foot was found that would do"] if in_vain else []
 
 
 def _tried_how(of: Mapping[str, Any]) -> str:

@@ -113,8 +113,8 @@ def _word(said: str, text: str, at: int) -> str:
     for one in (said, _ALIKE.get(said, "")):
         if one in known:
             return one
-    hint = did_you_mean(said, known)
-    raise QuestionError(f'No change is called "{said}".{hint} They are: {", ".join(known)}.', text, at, len(said))
+    hint, each = did_you_mean(said, known), ", ".join(f"{word} ({kind.called})" for word, kind in known.items())
+    raise QuestionError(f'No change is called "{said}".{hint} They are: {each}.', text, at, len(said))
 
 
 def said_costs(rows: Mapping[str, str]) -> Costs:
