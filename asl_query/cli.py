@@ -56,6 +56,14 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("-o", "--output", metavar="FILE", help="write the answer to a file")
     ask.add_argument("--ruleset", type=_ruleset, metavar="asl|slc|asl,slc", help="whose rules; asl,slc compares both")
     ask.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long with `undecided`")
+    ask.add_argument(
+        "--cost",
+        action="append",
+        type=_cost,
+        default=[],
+        metavar="CHANGE=COST",
+        help="of a change in `what would let ..`: turn=3",
+    )
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
     ask.set_defaults(run=_ask)
@@ -112,6 +120,13 @@ def _ruleset(text: str) -> str:
     return ",".join(names)
 
 
+def _cost(text: str) -> tuple[str, str]:
+    change, equals, cost = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text} is no cost of a change: turn=3, leader=never")
+    return change.strip(), cost.strip()
+
+
 def _seconds(text: str) -> float:
     try:
         value = float(text)
@@ -142,7 +157,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     watch.seconds["import"] = time.perf_counter() - began
     answer = ask(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        ruleset=arguments.ruleset or "", watch=watch, tell=_tell if sys.stderr.isatty() else None,
+        ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
         text = _rendered(answer, arguments)
@@ -168,7 +183,7 @@ def _compare(arguments: argparse.Namespace) -> int:
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        tell=_tell if sys.stderr.isatty() else None,
+        costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     _write(forms[arguments.format](found), arguments.output)
     if found.is_undecided:
