@@ -16,7 +16,6 @@ from asl_query.facts.scenario_file import Scenario
 from asl_query.pipeline import ask, library_for
 from asl_query.scenarios.setting_up import SettingUp
 from asl_query.terms.answers import Answer
-from asl_query.terms.hexes import Hex
 
 MOST_PLACES = 400  # set-ups that one question is asked from
 
@@ -82,16 +81,17 @@ class Table:
         assert best is not None
         return best
 
+    def ask_from(self, text: str, places: Mapping[str, str]) -> Asked:
+        """Ask a question with units that have no place standing where `places` says."""
+        words = self.in_words(text)
+        return Asked(words, self._answer(words, self.side_of(words), places), places)
+
     def _answer(self, words: str, side: str, places: Mapping[str, str]) -> Answer:
         key = words, side, tuple(places.items())
         if key not in self._kept:
             situation = self.scenario.situation(side, places)
             self._kept[key] = ask(words, facts=situation, boards=self.boards, board=self.scenario.board)
         return self._kept[key]
-
-    def hexes_of(self, name: str) -> tuple[Hex, ...]:
-        """The hexes of an objective."""
-        return self.scenario.objectives[name]
 
 
 def _worth(answer: Answer) -> tuple[int, Any]:

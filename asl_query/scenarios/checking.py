@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from asl_query.facts.scenario_file import read_scenario
+from asl_query.facts.scenario_file import is_scenario, read_scenario
+from asl_query.facts.toml_file import parse_toml, read_text
 from asl_query.scenarios.asking import Table
 from asl_query.scenarios.claims import Outcome, outcome, spoken_answer
 from asl_query.scenarios.setting_up import Placement
@@ -37,6 +38,16 @@ class Checked:
         said = [f"{passed} pass", *([f"{meant} fail as meant"] if meant else []), f"{wrong} differ"]
         legal = f"{len(placements)} units, all set up legally" if not illegal else f"{illegal} of {len(placements)} units illegal"
         return f"{len(self.outcomes)} claims: {', '.join(said)}; {legal}."
+
+
+def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    """The scenarios among files and folders of recorded queries."""
+    found = []
+    for path in paths:
+        for file in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
+            if is_scenario(parse_toml(read_text(file), str(file))):
+                found.append(file)
+    return found
 
 
 def check(path: Path, tell: Callable[[str], None] = lambda _: None) -> Checked:
