@@ -22,7 +22,8 @@ from asl_query.terms.units import Unit, UnitKind
 MOST_VARIANTS = 5  # a variant of a variant of ..
 _OF_SITUATION = ("map", "weather", "smoke", "water", "night", "mist", "sighting", "gunflashes", "ruleset")
 _SCHEMA = "scenario.schema.json"
-_OWN = ("side", "group", "set_up", "at")
+_OWN = {"units": ("side", "group", "set_up", "at"), "searchlights": ("owner", "group", "set_up", "at")}
+_SIDE = {"units": "side", "searchlights": "owner"}  # the side of a Searchlight is that of its Lane
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """What a scenario file gives. `table` is its whole TOML with what a variant changes laid over it."""
+    """What a scenario file gives. `table` is its whole TOML with what a variant changes laid over it; `fails`
+    names the claims, and the units not set up legally, that are meant to be so."""
 
     file: str
     title: str
@@ -76,7 +78,7 @@ class Scenario:
     claims: tuple[Claim, ...]
     report: Report
     table: Mapping[str, Any] = field(repr=False)
-    variant_of: str = ""
+    fails: tuple[str, ...] = ()
 
     @property
     def board(self) -> str:
@@ -99,7 +101,7 @@ class Scenario:
 
     def _said(self, kind: str, piece: Piece) -> dict[str, Any]:
         """What the file says of a unit or Searchlight alone; its side may give it an ELR."""
-        said = {key: value for key, value in self.table[kind][piece.name].items() if key not in _OWN}
+        said = {key: value for key, value in self.table[kind][piece.name].items() if key not in _OWN[kind]}
         return said if piece.unit is None or piece.unit.elr is None else {**said, "elr": piece.unit.elr}
 
 
@@ -196,7 +198,7 @@ class _Sense:
         claims = tuple(self._claims())
         return Scenario(
             self.shown, table.get("title", ""), table.get("turns", 1), self.boards, self.objectives,
-            tuple(table.get("sides", {})), pieces, claims, self._report(pieces), table, self.own.get("variant_of", ""),
+            tuple(table.get("sides", {})), pieces, claims, self._report(pieces), table, tuple(self.own.get("fails", ())),
         )  # fmt: skip
 
     def _hex(self, path: tuple[str, ...], name: str) -> Hex | None:
@@ -242,12 +244,13 @@ class _Sense:
 
     def _piece(self, kind: str, name: str, facts: dict[str, Any]) -> Piece:
         sides = self.table.get("sides", {})
-        side, group = facts.get("side", ""), facts.get("group", "")
+        whose = _SIDE[kind]
+        side, group = facts.get(whose, ""), facts.get("group", "")
         path = (kind, name)
         if not side and len(sides) > 0:
-            self._wrong(path, f"{kind}.{name} has no side", f'Add side = "{next(iter(sides))}".')
+            self._wrong(path, f"{kind}.{name} has no {whose}", f'Add {whose} = "{next(iter(sides))}".')
         elif side not in sides:
-            self._wrong((*path, "side"), f'there is no side "{side}"', f"Sides: {', '.join(sides)}.{did_you_mean(side, sides)}")
+            self._wrong((*path, whose), f'there is no side "{side}"', f"Sides: {', '.join(sides)}.{did_you_mean(side, sides)}")
         groups = self.table.get("groups", {})
         if group and group not in groups:
             what = f"Groups: {', '.join(groups) or 'none'}.{did_you_mean(group, groups)}"
@@ -265,7 +268,7 @@ class _Sense:
         return Piece(name, side, self.areas[owner] if owner else None, ".".join(owner) if owner else "", at, unit)
 
     def _unit(self, name: str, facts: Mapping[str, Any], side: Mapping[str, Any]) -> Unit:
-        said = {key: value for key, value in facts.items() if key not in (*_OWN, "kind")}
+        said = {key: value for key, value in facts.items() if key not in (*_OWN["units"], "kind")}
         unit = Unit(**{**said, "kind": UnitKind(facts.get("kind", "squad")), "name": name})
         return unit if unit.elr is not None or "elr" not in side else replace(unit, elr=side["elr"])
 
@@ -273,9 +276,11 @@ class _Sense:
         rows = self.table.get("claim", ())
         names = [row["name"] for row in rows]
         meant = self.own.get("fails", ())
+        known = [*names, *self.table.get("units", {}), *self.table.get("searchlights", {})]
         for name in meant:
-            if name not in names:
-                self._wrong(("fails",), f'no claim is named "{name}"', f"Name a claim.{did_you_mean(name, names)}")
+            if name not in known:
+                hint = did_you_mean(name, known)
+                self._wrong(("fails",), f'no claim and no unit is named "{name}"', f"Name what is meant to fail.{hint}")
         for number, row in enumerate(self.own.get("claim", ())):
             if [other["name"] for other in self.own["claim"]].count(row["name"]) > 1:
                 self._wrong(("claim", number), f'two claims are named "{row["name"]}"', "Name one of them otherwise.")

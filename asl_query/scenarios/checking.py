@@ -26,7 +26,7 @@ class Checked:
     @property
     def differences(self) -> int:
         """Units not set up legally and claims that do not come out as they are meant to."""
-        return len(self.table.setting_up.illegal) + sum(not o.is_as_meant for o in self.outcomes)
+        return sum(not p.is_as_meant for p in self.table.setting_up.placements.values()) + sum(not o.is_as_meant for o in self.outcomes)
 
     @property
     def tally(self) -> str:
@@ -65,7 +65,7 @@ def as_text(checked: Checked, *, only_differences: bool = False) -> str:
     scenario = checked.table.scenario
     lines = [f"{scenario.file}: {scenario.title}"]
     placements = checked.table.setting_up.placements.values()
-    shown = [p for p in placements if not only_differences or not p.is_legal]
+    shown = [p for p in placements if not only_differences or not p.is_as_meant]
     lines += ["Set-up:", *(x for p in shown for x in _filled(placed(p)))] if shown else []
     told = [o for o in checked.outcomes if not only_differences or not o.is_as_meant]
     lines += ["Claims:", *(x for o in told for x in _claim(o))] if told else []
@@ -77,7 +77,7 @@ def placed(placement: Placement) -> str:
     piece, why = placement.piece, "; ".join(f"{bar.what} ({bar.rule})" for bar in placement.against)
     where = f" at {placement.place.name}" if placement.place is not None else ""
     if placement.against:
-        return f"{piece.name} ({piece.side}){where}: ILLEGAL: {why}"
+        return f"{piece.name} ({piece.side}){where}: {'illegal as meant' if placement.is_meant_illegal else 'ILLEGAL'}: {why}"
     if placement.place is not None:
         return f"{piece.name} ({piece.side}){where}: legal"
     example = f", with all others for example in {placement.for_example.name}" if placement.for_example else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from asl_query.board.board import Board
 from asl_query.errors import FactsError, Problem
@@ -30,6 +30,12 @@ class Placement:
     place: Location | None
     allowed: tuple[Hex, ...] = ()
     for_example: Hex | None = None
+    is_meant_illegal: bool = False
+
+    @property
+    def is_as_meant(self) -> bool:
+        """Whether it is legal, or in a variant illegal as it is meant to be."""
+        return self.is_legal != self.is_meant_illegal
 
     @property
     def is_legal(self) -> bool:
@@ -49,7 +55,8 @@ class SettingUp:
         for situation in situations.values():
             self.units = {n: (u, settled_place(board, at)) for n, (u, at) in situation.units.items()}
             self.lights = dict(situation.searchlights)
-        self.placements = {p.piece.name: p for p in self._all()}
+        meant = scenario.fails
+        self.placements = {p.piece.name: replace(p, is_meant_illegal=p.piece.name in meant) for p in self._all()}
 
     @property
     def illegal(self) -> list[Placement]:
