@@ -126,7 +126,7 @@ def read_scenario(path: Path) -> Scenario:
 
 
 def _with_ancestors(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The text and table of a scenario, then those of what it is a variant of, which has been read on its own for its problems."""
+    """The text and table of a scenario, then those of what it is a variant of, which the schema has nothing against."""
     seen: list[Path] = []
     while True:
         text = read_text(path)

@@ -96,7 +96,7 @@ def _part(part: Part, pictures: _Pictures) -> str:
 def _table(table: Table, marks: Sequence[str]) -> str:
     rows = [f"<tr>{_cells('th', table.head)}</tr>"]
     for row, mark in zip(table.rows, marks, strict=True):
-        rows.append(f'<tr{f" class={chr(34)}{mark}{chr(34)}" if mark else ""}>{_cells("td", row)}</tr>')
+        rows.append(f"<tr{f' class={chr(34)}{mark}{chr(34)}' if mark else ''}>{_cells('td', row)}</tr>")
     return "\n".join(["<table>", *rows, "</table>"])
 
 

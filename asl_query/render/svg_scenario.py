@@ -7,12 +7,12 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from asl_query.board.board import Board
-from asl_query.render.svg_map import Key, MapPicture, n, plate
-from asl_query.render.svg_plot import arrival_plot
+from asl_query.render.svg_map import Key, MapPicture, around, n, plate
 from asl_query.terms.hexes import Hex
 
 _SIDES = ("#2743d2", "#b3281e", "#0b5d3f", "#8a3d00")
 _ILLEGAL, _OBJECTIVE, _LIT, _TARGET, _SL = "#d4006a", "#0c8f3c", "#ffe23d", "#b3281e", "#8a4b00"
+_VIEWER, _SEEN, _CREST = "#2743d2", "#f7f34a", "#15b7b0"
 _ROW = 17
 
 
@@ -26,10 +26,13 @@ class Counter(NamedTuple):
 
 
 def draw_set_up(
-    board: Board, title: str, areas: Mapping[str, Iterable[Hex]], counters: Iterable[Counter], objectives: Mapping[str, Iterable[Hex]]
+    board: Board, title: str, areas: Mapping[str, Iterable[Hex]], counters: list[Counter],
+    objectives: Mapping[str, Iterable[Hex]], near: bool = False,
 ) -> str:  # fmt: skip
-    """The set-up areas of the sides, the units that have a place, and the objectives."""
-    picture = MapPicture(board, board.hexes)
+    """The set-up areas of the sides, the units that have a place, and the objectives; `near` shows no more of the map than what
+    lies around the units and objectives."""
+    middle = [*(c.hex for c in counters), *(h for hexes in objectives.values() for h in hexes)]
+    picture = MapPicture(board, around(board, middle) if near and middle else board.hexes)
     keys = []
     for number, (name, hexes) in enumerate(areas.items()):
         for hex_ in hexes:
@@ -39,7 +42,7 @@ def draw_set_up(
         for hex_ in hexes:
             picture.rim(hex_, _OBJECTIVE)
     keys += [Key(f"objective: {', '.join(objectives)}", _OBJECTIVE, "rim")] if objectives else []
-    keys += _counters(picture, list(counters))
+    keys += _counters(picture, counters)
     return picture.finish(title, keys)
 
 
@@ -69,6 +72,20 @@ def draw_lit(board: Board, title: str, lights: Mapping[str, Hex], targets: Itera
     return picture.finish(title, [*keys, *([Key("who or what it is to light", _TARGET, "rim")] if units else [])])
 
 
+def draw_view(board: Board, title: str, viewer: Hex, seen: Iterable[Hex], crest: Iterable[Hex]) -> str:
+    """The field of view of a hex; of the hexes in `crest` only their Crest status is seen."""
+    picture = MapPicture(board, board.painted_hexes)
+    keys = [Key("the viewer", _VIEWER, "rim")]
+    for hexes, words, colour in ((seen, "seen", _SEEN), (crest, "seen at Crest status only", _CREST)):
+        found = list(hexes)
+        for hex_ in found:
+            picture.tint(hex_, colour, 0.5)
+        keys += [Key(words, colour, opacity=0.5)] if found else []
+    picture.tint(viewer, _VIEWER, 0.5)
+    picture.rim(viewer, _VIEWER)
+    return picture.finish(title, keys)
+
+
 def draw_plot(plot: ET.Element) -> str:
     """A plot as a picture of its own."""
     width, height = float(plot.attrib.pop("data-width")), float(plot.attrib.pop("data-height"))
@@ -81,6 +98,3 @@ def draw_plot(plot: ET.Element) -> str:
 
 def _colour(side: int) -> str:
     return _SIDES[side % len(_SIDES)]
-
-
-__all__ = ["Counter", "arrival_plot", "draw_lit", "draw_plot", "draw_set_up"]

@@ -66,17 +66,17 @@ class Table:
         open_ones = [n for n in dict.fromkeys(self._named(words)) if not self.scenario.pieces[n].at]
         choices = [self.setting_up.placements[name].allowed for name in open_ones]
         count = 1
-        for found in choices:
-            count *= len(found)
+        for allowed in choices:
+            count *= len(allowed)
         if open_ones and not 0 < count <= MOST_PLACES:
             what = f"{' and '.join(open_ones)} can be set up in {count} ways, of which {MOST_PLACES} at most are tried"
             raise QuestionError.at_word(f"{what}; give places (at = ..), or a smaller area.", text, open_ones[0])
         best: Asked | None = None
         for hexes in itertools.product(*choices):
             places = {name: hex_.name for name, hex_ in zip(open_ones, hexes, strict=True)}
-            found = Asked(words, self._answer(words, side, places), places, count)
-            best = found if best is None or _worth(found.answer) > _worth(best.answer) else best
-            if found.answer.answer == "yes":
+            asked = Asked(words, self._answer(words, side, places), places, count)
+            best = asked if best is None or _worth(asked.answer) > _worth(best.answer) else best
+            if asked.answer.answer == "yes":
                 break
         assert best is not None
         return best

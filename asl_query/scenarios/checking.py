@@ -26,7 +26,9 @@ class Checked:
     @property
     def differences(self) -> int:
         """Units not set up legally and claims that do not come out as they are meant to."""
-        return sum(not p.is_as_meant for p in self.table.setting_up.placements.values()) + sum(not o.is_as_meant for o in self.outcomes)
+        return sum(not p.is_as_meant for p in self.table.setting_up.placements.values()) + sum(
+            not o.is_as_meant for o in self.outcomes
+        )
 
     @property
     def tally(self) -> str:

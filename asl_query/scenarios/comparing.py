@@ -9,7 +9,7 @@ from typing import Any
 from asl_query.explain.turns import percent
 from asl_query.scenarios.arriving import Arrival, arrivals
 from asl_query.scenarios.checking import Checked, placed
-from asl_query.scenarios.claims import spoken_answer
+from asl_query.scenarios.claims import Outcome, spoken_answer
 
 _LEFT_OUT = ("claim", "report", "variant_of", "without", "fails", "title", "$schema")
 _WIDTH = 110
@@ -61,9 +61,9 @@ def _spoken(value: Any) -> str:
 def _set_up(one: Checked, two: Checked) -> Iterator[str]:
     ours, theirs = one.table.setting_up.placements, two.table.setting_up.placements
     for name in dict.fromkeys([*ours, *theirs]):
-        before, after = (placed(p[name]) if name in p else "not there" for p in (ours, theirs))
+        before, after = (placed(p[name]).removeprefix(f"{name} ") if name in p else "not there" for p in (ours, theirs))
         if before != after:
-            yield f"{before} -> {after.removeprefix(f'{name} ')}"
+            yield f"{name}: {before} -> {after}"
 
 
 def _claims(one: Checked, two: Checked) -> Iterator[str]:
@@ -74,14 +74,16 @@ def _claims(one: Checked, two: Checked) -> Iterator[str]:
         if after is None:
             yield f"{name}: only in the first"
         elif (before.answered, before.holds, bool(before.error)) != (after.answered, after.holds, bool(after.error)):
-            meant = " as meant" if after.claim.fails and after.is_as_meant else ""
             was, now = (spoken_answer(o.answered) if not o.error else "could not be asked" for o in (before, after))
-            yield f"{name}: {was} ({_verdict(before.holds)}) -> {now} ({_verdict(after.holds)}{meant})"
+            yield f"{name}: {was} ({_verdict(before)}) -> {now} ({_verdict(after)})"
     yield from (f"{name}: only in the second" for name in theirs if name not in ours)
 
 
-def _verdict(holds: bool) -> str:
-    return "as expected" if holds else "not as expected"
+def _verdict(found: Outcome) -> str:
+    """In a variant a claim may be meant to fail."""
+    if found.claim.fails:
+        return found.verdict
+    return "as expected" if found.holds else "not as expected"
 
 
 def _arrivals(one: Checked, two: Checked) -> Iterator[str]:

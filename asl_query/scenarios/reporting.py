@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from asl_query.errors import AslQueryError
-from asl_query.explain.told import Table as Rows_
+from asl_query.explain.told import Table as Grid
 from asl_query.explain.turns import percent
 from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
 from asl_query.render.svg import draw_answer
+from asl_query.render.svg_map import hex_of
 from asl_query.render.svg_moves import draw_first_turns
 from asl_query.render.svg_plot import arrival_plot
-from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up
+from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
 from asl_query.rules.targeting import targets_around
 from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
 from asl_query.scenarios.asking import Table
@@ -65,15 +67,17 @@ def _set_up(table: Table) -> Iterator[Part]:
         Counter(p.piece.name, p.place.hex, scenario.sides.index(p.piece.side), p.is_legal)
         for p in setting_up.placements.values() if p.place is not None
     ]  # fmt: skip
-    yield Picture(draw_set_up(table.board, f"{scenario.title}: set-up", areas, counters, scenario.objectives))
-    rows, marks = [], []
+    for near, title in ((True, "the units set up"), (False, "the set-up areas")):
+        yield Picture(draw_set_up(table.board, f"{scenario.title}: {title}", areas, counters, scenario.objectives, near))
+    rows: list[tuple[str, ...]] = []
+    marks = []
     for p in setting_up.placements.values():
         where = p.place.name if p.place is not None else f"anywhere in {len(p.allowed)} hexes"
         against = [f"{bar.what} ({bar.rule})" for bar in p.against]
         example = f"with all others for example in {p.for_example.name}" if p.for_example else ""
         rows.append((p.piece.name, p.piece.side, where, "; ".join(against) or f"legal{example and ': '}{example}"))
         marks.append("" if p.is_legal else "bad")
-    yield Rows(Rows_(("unit", "side", "set up", ""), rows), marks)
+    yield Rows(Grid(("unit", "side", "set up", ""), rows), marks)
     yield from told
 
 
@@ -83,14 +87,15 @@ def _short(table: Table, hexes: list[Hex]) -> str:
 
 
 def _claims(checked: Checked) -> Iterator[Part]:
-    rows, marks = [], []
+    rows: list[tuple[str, ...]] = []
+    marks = []
     for found in checked.outcomes:
         claim = found.claim
         said = found.error.partition("\n")[0] or spoken_answer(found.answered) + (f" ({found.places})" if found.places else "")
         rows.append((claim.name, claim.ask, spoken_answer(claim.answer), said, " ".join(found.because), found.verdict))
         marks.append("meant" if claim.fails and found.is_as_meant else "" if found.is_as_meant else "bad")
     if rows:
-        yield Rows(Rows_(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
+        yield Rows(Grid(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
 
 
 def _arrivals(table: Table) -> Iterator[Part]:
@@ -98,7 +103,9 @@ def _arrivals(table: Table) -> Iterator[Part]:
     units = units_asked(table)
     if not units:
         return
-    yield Rows_(("unit", "from", "objective", "earliest turn", f"chance by turn {table.scenario.turns}"), [_row(table, a) for a in found])
+    yield Grid(
+        ("unit", "from", "objective", "earliest turn", f"chance by turn {table.scenario.turns}"), [_row(table, a) for a in found]
+    )
     starts = [h for u in units for h in _starts(table, u)]
     goals = [h for g in goals_asked(table) for h in table.scenario.objectives[g]]
     first = reach_by_turn(table, units)
@@ -136,7 +143,9 @@ def _chances(table: Table, arrival: Arrival) -> Iterator[Part]:
         yield Folded(f"{name}: when it arrives, turn by turn", parts)
     if arrival.soon is not None and arrival.turn:
         title = f"{name}, soonest: turn {arrival.turn}"
-        yield Folded(f"{name}: how it arrives soonest", [Picture(draw_answer(table.board, replace(arrival.soon.answer, question=title)))])
+        yield Folded(
+            f"{name}: how it arrives soonest", [Picture(draw_answer(table.board, replace(arrival.soon.answer, question=title)))]
+        )
 
 
 def _views(table: Table) -> Iterator[Part]:
@@ -146,11 +155,12 @@ def _views(table: Table) -> Iterator[Part]:
         except AslQueryError as error:
             yield f"{name}: {str(error).partition(chr(10))[0]}"
             continue
-        hexes = answer.answer["hexes"] if isinstance(answer.answer, dict) else []
-        crest = answer.answer.get("crest_only", []) if isinstance(answer.answer, dict) else []
-        more = f", and {len(crest)} from Crest status only" if crest else ""
-        title = f"Field of view of {name}: {len(hexes)} hexes{more} (a LOS is the same both ways, A6.5)"
-        yield Folded(title, [Picture(draw_answer(table.board, replace(answer, question=title)))])
+        found = answer.answer if isinstance(answer.answer, dict) else {}
+        seen, crest = (list(filter(None, map(parse_hex, found.get(key, ())))) for key in ("hexes", "crest_only"))
+        more = f", and {len(crest)} at Crest status only" if crest else ""
+        title = f"Field of view of {name}: {len(seen)} hexes{more} (a LOS is the same both ways, A6.5)"
+        viewer = hex_of(table.board, answer.reading["target"])
+        yield Folded(title, [Picture(draw_view(table.board, title, viewer, seen, crest))])
 
 
 def _viewers(table: Table) -> list[tuple[str, str]]:
@@ -160,7 +170,11 @@ def _viewers(table: Table) -> list[tuple[str, str]]:
     if wanted is None:
         wanted = tuple(n for n, p in scenario.pieces.items() if p.unit is not None and p.side != scenario.sides[0] and p.at)
     places = {name: place.name for name, (_, place) in table.setting_up.units.items()}
-    return [(f"{name} at {places[name]}" if name in places else name, places.get(name, name)) for name in wanted if _is_place(name, places)]
+    return [
+        (f"{name} at {places[name]}" if name in places else name, places.get(name, name))
+        for name in wanted
+        if _is_place(name, places)
+    ]
 
 
 def _is_place(name: str, places: dict[str, str]) -> bool:
@@ -179,7 +193,7 @@ def _lights(table: Table) -> Iterator[Part]:
         rows += [_lit_row(table, name, light, target, hex_) for target, hex_ in list(targets.items())[:_MOST_TARGETS]]
         yield from _lane(table, name, light)
     if rows:
-        yield Rows_(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
+        yield Grid(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
 
 
 def _murk(table: Table) -> Murk:
@@ -215,10 +229,17 @@ def _said(table: Table, question: str, side: str) -> str:
     except AslQueryError as error:
         return str(error).partition("\n")[0]
     if answer.probability is not None:
-        return f"{answer.probability['exact']} ({percent(answer.probability['exact'])})"
+        return _chance(answer.probability)
     if answer.answer == "no":
         return f"no ({', '.join(r['rule'] for r in answer.because)})"
     return answer.answer if isinstance(answer.answer, str) else str(answer.answer.get("value", ""))
+
+
+def _chance(probability: Mapping[str, Any]) -> str:
+    """A chance, or its limits where the text has lost a value of the table."""
+    if "exact" in probability:
+        return f"{probability['exact']} ({percent(probability['exact'])})"
+    return f"{probability['least']} to {probability['most']}, by values of W10.3 that our text has lost"
 
 
 def _lane(table: Table, name: str, light: Light) -> Iterator[Part]:

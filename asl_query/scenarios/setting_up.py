@@ -90,7 +90,8 @@ class SettingUp:
         wrong = [(what, h) for what, h in named if h not in self.board]
         if wrong:
             raise FactsError(
-                file, [Problem(0, f"{what}: {h.name} is not on the map, or has no facts", _remedy(self.board)) for what, h in wrong]
+                file,
+                [Problem(0, f"{what}: {h.name} is not on the map, or has no facts", _remedy(self.board)) for what, h in wrong],
             )
 
     def _bars_of_hex(self, piece: Piece, hex_: Hex) -> Iterator[Bar]:
@@ -151,9 +152,9 @@ class SettingUp:
         found: dict[str, Hex] = {}
         for piece in sorted(free, key=lambda p: len(allowed[p.name])):
             taken = {hex_ for (side, hex_) in there if side != piece.side}
-            unit = [piece.unit] if piece.unit is not None else []
+            own = [piece.unit] if piece.unit is not None else []
             for hex_ in allowed[piece.name]:
-                here = [*there.get((piece.side, hex_), []), *unit]
+                here = [*there.get((piece.side, hex_), []), *own]
                 if hex_ not in taken and within_limit(sum(stacking_size(u.kind) for u in here), sum(u.is_smc for u in here)):
                     there[piece.side, hex_] = here
                     found[piece.name] = hex_
