@@ -62,7 +62,7 @@ def read_area(text: str, board: str = "", named: Mapping[str, tuple[Hex, ...]] |
 
 def _explain(error: UnexpectedInput, text: str, named: tuple[str, ...]) -> QuestionError:
     at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
-    if at >= len(text.rstrip()):
+    if at >= len(text.rstrip()) or getattr(getattr(error, "token", None), "type", "") == "$END":
         return QuestionError(f"The area ends too early. Terms that work: {_FORMS}.", text, len(text.rstrip()), 1)
     known = {*re.findall(r"[a-z]+", _grammar().lower()), *named}
     for stranger in re.finditer(r"(?<![\w-])[A-Za-z]{3,}[\w-]*", text):  # the word that means nothing, if there is one

@@ -154,7 +154,8 @@ class Areas:
                 distance = "nowhere near it" if away is None else f"{away} {'hex' if away == 1 else 'hexes'} away"
                 return f"is {self._negation(inside)}{says(area)} ({distance})"
             case AtLevel():
-                return f"is level {self.board[hex_].level}, {self._negation(inside)}{says(area)}"
+                level = f"level {self.board[hex_].level}"
+                return f"is {level}" if says(area) == level else f"is {level}, {self._negation(inside)}{says(area)}"
             case Ground(name):
                 printed = self.board[hex_].terrain
                 return f"is {says(area)}" if inside else f"is {printed}, not {name}" if printed != name else f"is not {name}"

@@ -68,7 +68,10 @@ class Table:
         count = 1
         for allowed in choices:
             count *= len(allowed)
-        if open_ones and not 0 < count <= MOST_PLACES:
+        if count == 0:
+            what = f"No hex is left in which {' and '.join(open_ones)} could be set up."
+            raise QuestionError.at_word(what, text, open_ones[0])
+        if count > MOST_PLACES:
             what = f"{' and '.join(open_ones)} can be set up in {count} ways, of which {MOST_PLACES} at most are tried"
             raise QuestionError.at_word(f"{what}; give places (at = ..), or a smaller area.", text, open_ones[0])
         best: Asked | None = None

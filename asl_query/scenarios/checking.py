@@ -83,7 +83,8 @@ def placed(placement: Placement) -> str:
     if placement.place is not None:
         return f"{piece.name} ({piece.side}){where}: legal"
     example = f", with all others for example in {placement.for_example.name}" if placement.for_example else ""
-    return f"{piece.name} ({piece.side}): anywhere in {len(placement.allowed)} hexes of its area{example}"
+    hexes = f"{len(placement.allowed)} hexes of its area"
+    return f"{piece.name} ({piece.side}): anywhere in {hexes}{example}; other sides are asked about without it"
 
 
 def _claim(found: Outcome) -> Iterator[str]:

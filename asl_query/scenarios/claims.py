@@ -47,7 +47,7 @@ def outcome(table: Table, claim: Claim) -> Outcome:
         asked = table.ask(claim.ask, claim.side)
     except AslQueryError as error:
         return Outcome(claim, table.in_words(claim.ask), "", (), (), error=str(error))
-    answered, because = plain_answer(asked.answer), tuple(rules_of(asked.answer))
+    answered, because = plain_answer(asked.answer), tuple(dict.fromkeys(rules_of(asked.answer)))
     differs = []
     if answered != claim.answer and _in_full(asked.answer.answer) != claim.answer:
         differs.append(f"expected {_spoken(claim.answer)}, answered {_spoken(answered)}")

@@ -13,7 +13,7 @@ from asl_query.rules.areas import Areas, says
 from asl_query.rules.set_up import bars_to_hex, bars_to_light, bars_to_unit, crowds
 from asl_query.rules.standing import Bar
 from asl_query.rules.start import settled_place
-from asl_query.terms.areas import Area, Every
+from asl_query.terms.areas import Area, Every, hexes_named
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Light, Searchlight
@@ -87,6 +87,8 @@ class SettingUp:
         situation = self.scenario.situation(self.scenario.sides[0])
         named += [(name, at.hex) for name, (_, at) in situation.units.items()]
         named += [(name, light.at.hex) for name, light in situation.searchlights.items()]
+        areas = {piece.area_of: piece.area for piece in self.scenario.pieces.values() if piece.area is not None}
+        named += [(f"{owner}.set_up", hex_) for owner, area in areas.items() for hex_ in hexes_named(area)]
         wrong = [(what, h) for what, h in named if h not in self.board]
         if wrong:
             raise FactsError(
