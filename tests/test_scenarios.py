@@ -169,10 +169,11 @@ def test_every_problem_of_a_scenario_at_once() -> None:
         read_scenario(ROOT / "tests" / "bad_facts" / "scenario.toml")
     told = str(error.value)
     for line, words in {
-        2: "turns is \"six\", not a whole number", 3: "no claim and no unit is named \"nonesuch\"",
-        7: "24R4 is on no board of the map", 9: 'The word "withn" does not fit here. Did you mean "within"?',
-        11: 'there is no side "atacker"', 14: 'units.squad-d lacks "kind"', 16: "24R4 is on no board",
-        19: 'Did you mean "squad"?', 20: 'claim.0 lacks "answer"', 24: '"squad-q" is no unit and no hex',
+        2: 'turns is "six", not a whole number', 3: 'no claim and no unit is named "nonesuch"',
+        7: "24R4 is on no board of the map", 8: '"road" has a meaning of its own',
+        10: 'The word "withn" does not fit here. Did you mean "within"?',
+        12: 'there is no side "atacker"', 15: 'units.squad-d lacks "kind"', 17: "24R4 is on no board",
+        20: 'Did you mean "squad"?', 21: 'claim.0 lacks "answer"', 25: '"squad-q" is no unit and no hex',
     }.items():  # fmt: skip
         assert re.search(rf"scenario.toml:{line}: .*{re.escape(words)}", told), (line, words, told)
     assert 'Did you mean "weather"?' in told

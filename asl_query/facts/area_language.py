@@ -60,6 +60,14 @@ def read_area(text: str, board: str = "", named: Mapping[str, tuple[Hex, ...]] |
     return _Reading(text, board, named or {}).area(tree.children[0])
 
 
+def means_something(word: str) -> bool:
+    """Whether a word has a meaning of its own in the language, so that no objective can have it as its name."""
+    try:
+        return not isinstance(read_area(word, "", {word: ()}), Listed)
+    except QuestionError:
+        return True
+
+
 def _explain(error: UnexpectedInput, text: str, named: tuple[str, ...]) -> QuestionError:
     at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
     if at >= len(text.rstrip()) or getattr(getattr(error, "token", None), "type", "") == "$END":

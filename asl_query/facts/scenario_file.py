@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from asl_query.errors import FactsError, Problem, QuestionError, did_you_mean
-from asl_query.facts.area_language import read_area
+from asl_query.facts.area_language import means_something, read_area
 from asl_query.facts.situation_file import Situation, situation_of
 from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems, sound_part
 from asl_query.terms.areas import Area, boards_named, hexes_named
@@ -192,6 +192,9 @@ class _Sense:
         if not table.get("sides"):
             self._wrong((), "the file has no sides", "Add [sides.attacker] and [sides.defender].")
         for name, hexes in table.get("objectives", {}).items():
+            if means_something(name):
+                what = f'"{name}" has a meaning of its own in areas, so that no objective can be called so'
+                self._wrong(("objectives", name), what, f"Call it the-{name}.")
             self.objectives[name] = tuple(filter(None, (self._hex(("objectives", name), hex_) for hex_ in hexes)))
         self._areas()
         pieces = {name: self._piece(kind, name, facts) for kind, name, facts in self._things()}

@@ -38,7 +38,12 @@ class Checked:
         meant = sum(o.verdict == "fails as meant" for o in self.outcomes)
         wrong = sum(not o.is_as_meant for o in self.outcomes)
         said = [f"{passed} pass", *([f"{meant} fail as meant"] if meant else []), f"{wrong} differ"]
-        legal = f"{len(placements)} units, all set up legally" if not illegal else f"{illegal} of {len(placements)} units illegal"
+        meant_so = " as meant" if all(p.is_as_meant for p in placements.values()) else ""
+        legal = (
+            f"{illegal} of {len(placements)} units illegal{meant_so}"
+            if illegal
+            else f"{len(placements)} units, all set up legally"
+        )
         return f"{len(self.outcomes)} claims: {', '.join(said)}; {legal}."
 
 
