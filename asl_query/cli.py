@@ -70,6 +70,8 @@ def _parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="ask every recorded query and compare")
     check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="TOML files or folders of them")
+    check.add_argument("-o", "--output", metavar="FILE", help="of one scenario: write its report as an HTML page")
+    check.add_argument("--compare", type=Path, metavar="OTHER", help="of one scenario: what another one changes")
     check.set_defaults(run=_check)
 
     verify = commands.add_parser("verify", help="re-check a saved answer without a solver")
@@ -238,8 +240,13 @@ def _write(text: str, output: str | None) -> None:
 def _check(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.facts.library import data_folder
     from asl_query.recorded import differences, read_recorded
+    from asl_query.scenarios.checking import scenario_files
 
-    queries = [q for path in arguments.paths or [data_folder("queries")] for q in read_recorded(path)]
+    paths = arguments.paths or [data_folder("queries")]
+    scenarios = scenario_files(paths)
+    if arguments.output or arguments.compare:
+        return _one_scenario(scenarios, arguments)
+    queries = [q for path in paths if path not in scenarios for q in read_recorded(path)]
     failed = 0
     for number, query in enumerate(queries, 1):
         if sys.stderr.isatty():
@@ -247,8 +254,41 @@ def _check(arguments: argparse.Namespace, _: float) -> int:
         for difference in differences(query):
             failed += 1
             print(f"\n{query.file}: {query.name}\n  asked:    {query.ask}\n  {difference}")
-    print(f"{len(queries)} recorded queries asked, {failed} differences.")
-    return 1 if failed else 0
+    if queries or not scenarios:
+        print(f"{len(queries)} recorded queries asked, {failed} differences.")
+    return 1 if _scenarios_differ(scenarios, arguments.paths) or failed else 0
+
+
+def _scenarios_differ(scenarios: list[Path], named: list[Path]) -> bool:
+    """Check scenarios: one named by itself is told whole, of those in a folder what differs."""
+    from asl_query.scenarios.checking import as_text, check
+
+    wrong = 0
+    for path in scenarios:
+        checked = check(path, _tell if sys.stderr.isatty() else lambda _: None)
+        wrong += checked.differences
+        print(as_text(checked, only_differences=path not in named), end="")
+    return wrong > 0
+
+
+def _one_scenario(scenarios: list[Path], arguments: argparse.Namespace) -> int:
+    """The report of a scenario, or what another one changes."""
+    from asl_query.scenarios.checking import as_text, check
+
+    if len(scenarios) != 1 or len(arguments.paths) != 1:
+        raise AslQueryError("A report or comparison is of one scenario; name one scenario file.")
+    tell = _tell if sys.stderr.isatty() else lambda _: None
+    checked = check(scenarios[0], tell)
+    if arguments.compare:
+        from asl_query.scenarios.comparing import compare
+
+        _write(compare(checked, check(arguments.compare, tell)), arguments.output)
+        return 0
+    from asl_query.scenarios.reporting import as_report
+
+    print(as_text(checked), end="")
+    _write(as_report(checked), arguments.output)
+    return 1 if checked.differences else 0
 
 
 def _verify(arguments: argparse.Namespace, _: float) -> int:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from asl_query.answering.work import Stopwatch, Work
 from asl_query.board.board import Board, no_board
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
-from asl_query.facts.situation_file import read_facts
+from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.logic.deadline import OVER, Deadline
 from asl_query.terms.answers import Answer
@@ -26,6 +26,8 @@ from asl_query.terms.questions import Question, WouldLet, as_json, board_of, fro
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
+
+Facts = str | Path | Situation | None
 
 # Which function of asl_query.answering answers each kind of question; its module is imported when it is needed.
 ANSWERED_BY = {
@@ -56,13 +58,13 @@ ANSWERED_BY = {
 
 
 def ask(
-    question: str, *, facts: str | Path | None = None, boards: str | Path | None = None, board: str = "",
+    question: str, *, facts: Facts = None, boards: str | Path | None = None, board: str = "",
     ruleset: str = "", limit: float | None = None, watch: Stopwatch | None = None, tell: Callable[[str], None] | None = None,
     costs: Mapping[str, str] | None = None,
 ) -> Answer:  # fmt: skip
     """Answer a question in English.
 
-    `facts` is a situation file or a board's facts file, `boards` a folder of VASL board archives, `board` the board of hexes
+    `facts` is a situation (or the file of one) or a board's facts file, `boards` a folder of archives, `board` the board of hexes
     named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
     `undecided`, `tell` hears how far long work has come, `costs` says what changes cost in `what would let ..` ({"turn": "3"}).
     Raises QuestionError or FactsError for what cannot be read.
@@ -97,13 +99,14 @@ def answered(work: Work, board: Board, question: Question) -> dict[str, Any]:
     return found
 
 
-def library_for(facts: str | Path | None = None, boards: str | Path | None = None) -> Library:
+def library_for(facts: Facts = None, boards: str | Path | None = None) -> Library:
     """Where boards come from: a situation or facts file, and a folder of archives (named here or in ASL_QUERY_BOARDS)."""
     folder = boards or os.environ.get(BOARDS_VARIABLE)
-    return Library(read_facts(Path(facts)) if facts else None, Path(folder) if folder else None)
+    situation = facts if isinstance(facts, Situation) else read_facts(Path(facts)) if facts else None
+    return Library(situation, Path(folder) if folder else None)
 
 
-def board_for(answer: Answer, facts: str | Path | None = None, boards: str | Path | None = None) -> Board:
+def board_for(answer: Answer, facts: Facts = None, boards: str | Path | None = None) -> Board:
     """The board, or the map of boards, that an answer is about; raises AslQueryError for one about the rules alone."""
     name = board_of(from_json(answer.reading))
     if not name:
@@ -115,7 +118,7 @@ class Asking:
     """One question on its way through the stages."""
 
     def __init__(
-        self, text: str, facts: str | Path | None, boards: str | Path | None, board: str, limit: float | None, work: Work,
+        self, text: str, facts: Facts, boards: str | Path | None, board: str, limit: float | None, work: Work,
         ruleset: str = "", costs: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.text, self.limit, self.work, self.costs = text, limit, work, costs or {}
