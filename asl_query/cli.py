@@ -56,12 +56,22 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("-o", "--output", metavar="FILE", help="write the answer to a file")
     ask.add_argument("--ruleset", type=_ruleset, metavar="asl|slc|asl,slc", help="whose rules; asl,slc compares both")
     ask.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long with `undecided`")
+    ask.add_argument(
+        "--cost",
+        action="append",
+        type=_cost,
+        default=[],
+        metavar="CHANGE=COST",
+        help="of a change in `what would let ..`: turn=3",
+    )
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
     ask.set_defaults(run=_ask)
 
     check = commands.add_parser("check", help="ask every recorded query and compare")
     check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="TOML files or folders of them")
+    check.add_argument("-o", "--output", metavar="FILE", help="of one scenario: write its report as an HTML page")
+    check.add_argument("--compare", type=Path, metavar="OTHER", help="of one scenario: what another one changes")
     check.set_defaults(run=_check)
 
     verify = commands.add_parser("verify", help="re-check a saved answer without a solver")
@@ -112,6 +122,13 @@ def _ruleset(text: str) -> str:
     return ",".join(names)
 
 
+def _cost(text: str) -> tuple[str, str]:
+    change, equals, cost = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text} is no cost of a change: turn=3, leader=never")
+    return change.strip(), cost.strip()
+
+
 def _seconds(text: str) -> float:
     try:
         value = float(text)
@@ -142,7 +159,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     watch.seconds["import"] = time.perf_counter() - began
     answer = ask(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        ruleset=arguments.ruleset or "", watch=watch, tell=_tell if sys.stderr.isatty() else None,
+        ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
         text = _rendered(answer, arguments)
@@ -168,7 +185,7 @@ def _compare(arguments: argparse.Namespace) -> int:
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        tell=_tell if sys.stderr.isatty() else None,
+        costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     _write(forms[arguments.format](found), arguments.output)
     if found.is_undecided:
@@ -223,8 +240,13 @@ def _write(text: str, output: str | None) -> None:
 def _check(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.facts.library import data_folder
     from asl_query.recorded import differences, read_recorded
+    from asl_query.scenarios.checking import scenario_files
 
-    queries = [q for path in arguments.paths or [data_folder("queries")] for q in read_recorded(path)]
+    paths = arguments.paths or [data_folder("queries")]
+    scenarios = scenario_files(paths)
+    if arguments.output or arguments.compare:
+        return _one_scenario(scenarios, arguments)
+    queries = [q for path in paths if path not in scenarios for q in read_recorded(path)]
     failed = 0
     for number, query in enumerate(queries, 1):
         if sys.stderr.isatty():
@@ -232,8 +254,41 @@ def _check(arguments: argparse.Namespace, _: float) -> int:
         for difference in differences(query):
             failed += 1
             print(f"\n{query.file}: {query.name}\n  asked:    {query.ask}\n  {difference}")
-    print(f"{len(queries)} recorded queries asked, {failed} differences.")
-    return 1 if failed else 0
+    if queries or not scenarios:
+        print(f"{len(queries)} recorded queries asked, {failed} differences.")
+    return 1 if _scenarios_differ(scenarios, arguments.paths) or failed else 0
+
+
+def _scenarios_differ(scenarios: list[Path], named: list[Path]) -> bool:
+    """Check scenarios: one named by itself is told whole, of those in a folder what differs."""
+    from asl_query.scenarios.checking import as_text, check
+
+    wrong = 0
+    for path in scenarios:
+        checked = check(path, _tell if sys.stderr.isatty() else lambda _: None)
+        wrong += checked.differences
+        print(as_text(checked, only_differences=path not in named), end="")
+    return wrong > 0
+
+
+def _one_scenario(scenarios: list[Path], arguments: argparse.Namespace) -> int:
+    """The report of a scenario, or what another one changes."""
+    from asl_query.scenarios.checking import as_text, check
+
+    if len(scenarios) != 1 or len(arguments.paths) != 1:
+        raise AslQueryError("A report or comparison is of one scenario; name one scenario file.")
+    tell = _tell if sys.stderr.isatty() else lambda _: None
+    checked = check(scenarios[0], tell)
+    if arguments.compare:
+        from asl_query.scenarios.comparing import compare
+
+        _write(compare(checked, check(arguments.compare, tell)), arguments.output)
+        return 0
+    from asl_query.scenarios.reporting import as_report
+
+    print(as_text(checked), end="")
+    _write(as_report(checked), arguments.output)
+    return 1 if checked.differences else 0
 
 
 def _verify(arguments: argparse.Namespace, _: float) -> int:

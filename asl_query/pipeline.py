@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from subprocess import TimeoutExpired
@@ -17,15 +17,17 @@ from typing import TYPE_CHECKING, Any
 from asl_query.answering.work import Stopwatch, Work
 from asl_query.board.board import Board, no_board
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
-from asl_query.facts.situation_file import read_facts
+from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.logic.deadline import OVER, Deadline
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
-from asl_query.terms.questions import Question, as_json, board_of, from_json, renamed
+from asl_query.terms.questions import Question, WouldLet, as_json, board_of, from_json, renamed
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
+
+Facts = str | Path | Situation | None
 
 # Which function of asl_query.answering answers each kind of question; its module is imported when it is needed.
 ANSWERED_BY = {
@@ -51,21 +53,24 @@ ANSWERED_BY = {
     "ClassicReach": "classic.reach",
     "ClassicCost": "classic_costs.cost",
     "MostPp": "classic_costs.most_pp",
+    "WouldLet": "would_let.would_let",
 }
 
 
 def ask(
-    question: str, *, facts: str | Path | None = None, boards: str | Path | None = None, board: str = "",
+    question: str, *, facts: Facts = None, boards: str | Path | None = None, board: str = "",
     ruleset: str = "", limit: float | None = None, watch: Stopwatch | None = None, tell: Callable[[str], None] | None = None,
+    costs: Mapping[str, str] | None = None,
 ) -> Answer:  # fmt: skip
     """Answer a question in English.
 
-    `facts` is a situation file or a board's facts file, `boards` a folder of VASL board archives, `board` the board of hexes
+    `facts` is a situation (or the file of one) or a board's facts file, `boards` a folder of archives, `board` the board of hexes
     named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
-    `undecided`, `tell` hears how far long work has come. Raises QuestionError or FactsError for what cannot be read.
+    `undecided`, `tell` hears how far long work has come, `costs` says what changes cost in `what would let ..` ({"turn": "3"}).
+    Raises QuestionError or FactsError for what cannot be read.
     """
     work = Work(Deadline(limit, tell), watch or Stopwatch())
-    return Asking(question, facts, boards, board, limit, work, ruleset).answer()
+    return Asking(question, facts, boards, board, limit, work, ruleset, costs or {}).answer()
 
 
 def compare(question: str, **asked: Any) -> Compared:
@@ -87,13 +92,21 @@ def compare(question: str, **asked: Any) -> Compared:
     return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()})
 
 
-def library_for(facts: str | Path | None = None, boards: str | Path | None = None) -> Library:
+def answered(work: Work, board: Board, question: Question) -> dict[str, Any]:
+    """What the function of its kind finds for a question: the fields of its answer, not yet re-checked."""
+    module, function = ANSWERED_BY[type(question).__name__].split(".")
+    found: dict[str, Any] = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)(work, board, question)
+    return found
+
+
+def library_for(facts: Facts = None, boards: str | Path | None = None) -> Library:
     """Where boards come from: a situation or facts file, and a folder of archives (named here or in ASL_QUERY_BOARDS)."""
     folder = boards or os.environ.get(BOARDS_VARIABLE)
-    return Library(read_facts(Path(facts)) if facts else None, Path(folder) if folder else None)
+    situation = facts if isinstance(facts, Situation) else read_facts(Path(facts)) if facts else None
+    return Library(situation, Path(folder) if folder else None)
 
 
-def board_for(answer: Answer, facts: str | Path | None = None, boards: str | Path | None = None) -> Board:
+def board_for(answer: Answer, facts: Facts = None, boards: str | Path | None = None) -> Board:
     """The board, or the map of boards, that an answer is about; raises AslQueryError for one about the rules alone."""
     name = board_of(from_json(answer.reading))
     if not name:
@@ -105,10 +118,10 @@ class Asking:
     """One question on its way through the stages."""
 
     def __init__(
-        self, text: str, facts: str | Path | None, boards: str | Path | None, board: str, limit: float | None, work: Work,
-        ruleset: str = "",
+        self, text: str, facts: Facts, boards: str | Path | None, board: str, limit: float | None, work: Work,
+        ruleset: str = "", costs: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
-        self.text, self.limit, self.work = text, limit, work
+        self.text, self.limit, self.work, self.costs = text, limit, work, costs or {}
         with work.watch.stage("load"):
             library = library_for(facts, boards)
             self.situation, self.load = library.situation, library.load
@@ -126,6 +139,7 @@ class Asking:
             from asl_query.queries.grammar import read_question
 
             question = read_question(self.text, self.situation, self.default_board, self.ruleset)
+            question = self._priced(question)
         with work.watch.stage("load"):
             from asl_query.answering.required import require_facts, settled
 
@@ -139,6 +153,16 @@ class Asking:
         notes += [f"{a} is {b} on this map" for a, b in other_names.items()]
         return replace(answer, assumed=[*notes, *answer.assumed])
 
+    def _priced(self, question: Question) -> Question:
+        """The question with what its changes cost."""
+        if not self.costs:
+            return question
+        from asl_query.queries.would_let import said_costs
+
+        if not isinstance(question, WouldLet):
+            raise QuestionError('Costs are those of changes; ask "what would let ..".')
+        return replace(question, costs=tuple(sorted({**dict(question.costs), **dict(said_costs(self.costs))}.items())))
+
     def _solved(self, board: Board, question: Question) -> Answer:
         from asl_query.check.verify import Refused, identity, verify
 
@@ -151,9 +175,7 @@ class Asking:
         began = time.perf_counter()
         try:
             self.work.deadline.check()
-            module, function = ANSWERED_BY[type(question).__name__].split(".")
-            answer_it = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)
-            answer = Answer(**common, **answer_it(self.work, board, question))
+            answer = Answer(**common, **answered(self.work, board, question))
         except (LimitReachedError, TimeoutExpired) as stop:
             limit = f"the limit of {self.limit:g} s was reached" if self.limit is not None and self.work.deadline.is_over else ""
             known = str(stop) if isinstance(stop, LimitReachedError) and str(stop) != OVER else ""

@@ -19,7 +19,7 @@ from asl_query.rules.index import index
 from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import Ever
 
-_ROUNDS = ((5, 10), (10, 30), (40, 200))  # events of a line, partial states of a proof: tried in turn
+_ROUNDS = ((3, 3), (9, 40), (16, 100), (40, 300))  # events of a line, partial states of a proof: tried in turn
 
 
 def ever(work: Work, board: Board, question: Ever) -> dict[str, Any]:

@@ -34,6 +34,7 @@ from asl_query.terms.questions import (
     SeenUnseen,
     Sees,
     WhoSees,
+    WouldLet,
 )  # fmt: skip
 
 
@@ -42,6 +43,9 @@ def settled(text: str, board: Board, question: Question) -> tuple[Question, list
     (B11.43); where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
     question = at_foot(board, question)
+    if isinstance(question, WouldLet):
+        of, notes = settled(text, board, question.of)
+        return replace(question, of=of), notes
     if isinstance(question, OfSearchlights):
         return with_crew(settled_lights(board, question, text), notes), notes
     match question:
@@ -89,6 +93,9 @@ def _inside(board: Board, place: Location, notes: list[str]) -> Location:
 
 def require_facts(text: str, board: Board, question: Question) -> None:
     """Every hex the question names has facts, and a Depression hex says where in it."""
+    if isinstance(question, WouldLet):
+        require_facts(text, board, question.of)
+        return
     if isinstance(question, OfSearchlights):
         spot, hex_at = lambda place: _require_place(text, board, place), lambda hex_: _require_hex(text, board, hex_)
         require_lights(board, question, spot, hex_at, text)

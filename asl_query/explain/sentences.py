@@ -14,6 +14,7 @@ from asl_query.explain.reasons import titled
 from asl_query.explain.rulings import sentence
 from asl_query.explain.searchlights import tell_blinded, tell_is_lit, tell_keeps_lit, tell_lights, tell_lights_for, tell_sighting
 from asl_query.explain.told import Told
+from asl_query.explain.would_let import tell_would_let
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.numbers import book_order
@@ -265,6 +266,7 @@ _TELLERS = {
     "Printed": _printed, "Ruling": _ruling, "Emplace": _emplace, "Reach": tell_reach, "CostMf": tell_cost,
     "Lights": tell_lights, "IsLit": tell_is_lit, "Blinded": tell_blinded, "Sighting": tell_sighting, "KeepsLit": tell_keeps_lit,
     "LightsFor": tell_lights_for,
+    "WouldLet": lambda answer: tell_would_let(answer, tell),
     "ClassicReach": tell_classic_reach, "ClassicCost": tell_classic_cost, "MostPp": tell_most_pp,
     "Ever": tell_ever, "OpenPoints": tell_open_points,
 }  # fmt: skip

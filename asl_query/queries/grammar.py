@@ -16,6 +16,7 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.queries.grammar_reach import ReachForms
 from asl_query.queries.grammar_searchlights import SearchlightForms
+from asl_query.queries.would_let import read_would_let
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import (
     Fact,
@@ -52,6 +53,7 @@ FORMS = (
     "what is the Sighting TC DRM of a GMSL at 44X7 targeting 44V3?",
     "how likely is a GMSL with ML 8 at 44X7 to sight 44V3 with a Known enemy there?",
     "can a GMSL with ML 8 at 44T7 light 44U3 in turn 2 and still be lit in turn 4?",
+    "what would let a squad at 15T5 reach 15S5 by turn 1?",
     "what is the fewest GMSLs that can light 44U3, 44V4 and 44W5 at once?",
 )
 
@@ -87,6 +89,8 @@ def read_question(text: str, situation: Situation | None = None, board: str = ""
             f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
         )
     lowered = text.lower()
+    if (would_let := read_would_let(text, lambda inside: read_question(inside, situation, board, ruleset))) is not None:
+        return would_let
     try:
         tree = _parser().parse(lowered)
     except UnexpectedInput as error:

@@ -97,6 +97,11 @@ class Terms:
             *(f"what other rules make of a unit that is {state.replace('_', ' ')}" for state in unread),
         ]
 
+    def inputs_of(self, board: Board, question: Ruling) -> tuple[dict[str, Any], set[str]]:
+        """The kinds of the rule's inputs, and every name that was looked at for them."""
+        row, _, _, read = self._applied(board, question)
+        return get_type_hints(RULES[row.rule].function), read
+
     def _applied(self, board: Board, question: Ruling) -> tuple[Row, Callable[..., Any], dict[str, Any], set[str]]:
         """The line of the table, its rule, the rule's inputs, and the names that were looked at for them."""
         row = self.rows.get((question.state, question.phrase))

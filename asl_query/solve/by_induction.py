@@ -8,10 +8,12 @@ lead into it in one event must itself be impossible, made as general as z3 still
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import z3
 
+from asl_query.errors import LimitReachedError
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.machine import Among, Change, Effect, Event, Machine, State, Value, overlap
 from asl_query.logic.symbolic import read_as_term
@@ -142,7 +144,7 @@ class Induction:
         status = solver.check(*assumed)
         if status == z3.unknown:
             self.deadline.check()
-            raise TimeoutError(solver.reason_unknown())
+            raise LimitReachedError(f"z3 gave up: {solver.reason_unknown()}")
         return bool(status == z3.sat)
 
     # Never
@@ -184,12 +186,19 @@ class Induction:
     def _widest(self, solver: Any, cube: Cube) -> Cube:
         """The cube with as few of its parts as still are not brought about from outside it, and are not where play starts."""
         if not self._is_kept(solver, cube):
-            return cube
+            return self._kept_part(solver, cube)
         for name in sorted(cube, key=lambda n: (n not in self.machine.moment, n)):
             wider = {other: values for other, values in cube.items() if other != name}
             if wider and not overlap(wider, self.start) and self._is_kept(solver, wider):
                 cube = wider
         return cube
+
+    def _kept_part(self, solver: Any, cube: Cube) -> Cube:
+        """One or two parts of a cube that are kept out by themselves; the cube where there are none."""
+        parts = [{name: values} for name, values in cube.items()]
+        pairs = [one | other for one, other in combinations(parts, 2)]
+        apart = (part for part in [*parts, *pairs] if not overlap(part, self.start))
+        return next((part for part in apart if self._is_kept(solver, part)), cube)
 
     def _is_kept(self, solver: Any, cube: Cube) -> bool:
         """Whether no event leads into the cube from outside it and outside those that the solver knows."""

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from asl_query.errors import AnswerError
-from asl_query.terms.classic import ClassicCost, ClassicReach, Entered, Lying, MostPp, OfClassic, Sw, SwKind
+from asl_query.terms.classic import ClassicCost, ClassicReach, Costs, Entered, Lying, MostPp, OfClassic, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
@@ -162,6 +162,18 @@ class Emplace:
 
 
 @dataclass(frozen=True, slots=True)
+class WouldLet:
+    """What smallest changes would let a question be answered yes; with `stops`, answered no?
+
+    `costs` are what the user says changes of a kind cost, by the words of rules/charts/changes.toml; 0 is never tried.
+    """
+
+    of: Question
+    stops: bool = False
+    costs: Costs = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ever:
     """Can a unit (or a Searchlight) ever be in a wanted state, whatever is done and whatever is rolled, however long it takes?
 
@@ -196,12 +208,14 @@ class OpenPoints:
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor
 Question = (
     WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
-    | Ever | OpenPoints | OfSearchlights | OfClassic
+    | Ever | OpenPoints | OfSearchlights | OfClassic | WouldLet
 )  # fmt: skip
 
 
 def ruleset_of(question: Question) -> str:
     """The ruleset a question is asked of: asl or slc."""
+    if isinstance(question, WouldLet):
+        return ruleset_of(question.of)
     if isinstance(question, OfClassic):
         return "slc"
     return question.ruleset if isinstance(question, Ruling | OpenPoints) else "asl"
@@ -210,6 +224,8 @@ def ruleset_of(question: Question) -> str:
 def board_of(question: Question) -> str:
     """The board a question is about; empty for one about the rules alone."""
     match question:
+        case WouldLet(of):
+            return board_of(of)
         case WhoSees(target) | Sees(_, target) | SeenUnseen(target) | FewestSmoke(target) | LeastRemoved(_, target):
             return target.hex.board
         case MayFire():
@@ -240,6 +256,8 @@ def as_json(question: Question) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Hex | Hexside | Location):
         return value.name
+    if type(value).__name__ in _FORMS:
+        return as_json(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Unit | Weather | Sw):
@@ -277,6 +295,8 @@ def renamed(question: Question, own: Callable[[Hex], Hex]) -> Question:
             return Climb(walk(value.side), value.level, walk(value.vertex))
         if isinstance(value, Vertex):
             return Vertex(walk(value.third))
+        if type(value).__name__ in _FORMS:
+            return renamed(value, own)
         return tuple(map(walk, value)) if isinstance(value, tuple) else value
 
     return replace(question, **{name: walk(getattr(question, name)) for name in type(question).__slots__})
@@ -385,6 +405,7 @@ def _or_none(kind: type[Enum]) -> Callable[[Any], Any]:
 
 
 _DECODE: dict[str, Callable[[Any], Any]] = {
+    "Question": from_json,
     "str": _plain_value,
     "bool": _plain_value,
     "int": _plain_value,
@@ -435,6 +456,6 @@ _FORMS: dict[str, Any] = {
     form.__name__: form
     for form in (
         WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace, Ever, OpenPoints,
-        Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp,
+        Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp, WouldLet,
     )
 }  # fmt: skip
