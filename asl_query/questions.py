@@ -22,10 +22,13 @@ from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
 from asl_query.terms.questions import (
     Emplace,
+    Ever,
     Fact,
     FewestSmoke,
     LeastRemoved,
     MayFire,
+    Open,
+    OpenPoints,
     Printed,
     Question,
     Ruling,
@@ -55,10 +58,10 @@ from asl_query.terms.water import Current
 
 __all__ = [
     "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "Emplace", "Ending", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved", "Light",
-    "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Printed", "Question",
-    "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw", "SwKind", "There", "Unit",
-    "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "place", "written",
+    "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved", "Light",
+    "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
+    "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
+    "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "place", "written",
 ]  # fmt: skip
 
 
