@@ -140,15 +140,13 @@ def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: st
     from asl_query.queries.grammar_states import asks_what_can_be, read_edge_case, read_open_points
     from asl_query.queries.rulings import match_ruling
 
-    about_the_rules = read_open_points(text, ruleset)
-    if about_the_rules is not None:
-        return about_the_rules
-    if ruleset == "asl" and asks_what_can_be(text):
-        try:
-            return read_edge_case(text, situation, board)
-        except QuestionError:
-            pass  # told where nothing else reads it either
-    return match_ruling(text, board, ruleset)
+    found = read_open_points(text, ruleset) or match_ruling(text, board, ruleset)
+    if found is not None or ruleset != "asl" or not asks_what_can_be(text):
+        return found
+    try:
+        return read_edge_case(text, situation, board)
+    except QuestionError:
+        return None  # told where nothing else reads it either
 
 
 def _explain(error: UnexpectedInput, text: str) -> QuestionError:
