@@ -14,6 +14,7 @@ from platformdirs import user_cache_path
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
+from asl_query.queries.about import read_about
 from asl_query.queries.grammar_reach import ReachForms
 from asl_query.queries.grammar_searchlights import SearchlightForms
 from asl_query.queries.would_let import read_would_let
@@ -55,6 +56,8 @@ FORMS = (
     "can a GMSL with ML 8 at 44T7 light 44U3 in turn 2 and still be lit in turn 4?",
     "what would let a squad at 15T5 reach 15S5 by turn 1?",
     "what is the fewest GMSLs that can light 44U3, 44V4 and 44W5 at once?",
+    "why can 24C6 not see INTO 24E7?",
+    "can a squad at 15U5 reach 15S5 by turn 4 in rain and snow under each reading?",
 )
 
 
@@ -88,6 +91,9 @@ def read_question(text: str, situation: Situation | None = None, board: str = ""
         raise QuestionError(
             f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
         )
+    about = read_about(text, lambda inner: read_question(inner, situation, board, ruleset))
+    if about is not None:
+        return about
     lowered = text.lower()
     if (would_let := read_would_let(text, lambda inside: read_question(inside, situation, board, ruleset))) is not None:
         return would_let
