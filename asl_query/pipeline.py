@@ -55,6 +55,8 @@ ANSWERED_BY = {
     "ClassicCost": "classic_costs.cost",
     "MostPp": "classic_costs.most_pp",
     "WouldLet": "would_let.would_let",
+    "Why": "why.why",
+    "EachReading": "readings.each_reading",
 }
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
+from asl_query.terms.about import EachReading, Why
 from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
@@ -59,10 +60,11 @@ from asl_query.terms.water import Current
 
 __all__ = [
     "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved", "Light",
+    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved", "Light",
     "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
     "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
-    "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "WouldLet", "place", "written",
+    "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
+    "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from platformdirs import user_cache_path
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
+from asl_query.queries.about import read_about
 from asl_query.queries.grammar_reach import ReachForms
 from asl_query.queries.grammar_searchlights import SearchlightForms
 from asl_query.queries.would_let import read_would_let
@@ -108,8 +109,8 @@ def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> 
 
 
 def _about_another(text: str, read: Callable[[str], Question]) -> Question | None:
-    """A question about the answer of another one: what would let it be otherwise."""
-    return read_would_let(text, read)
+    """A question about the answer of another one: why it is so, what would let it be otherwise."""
+    return read_about(text, read) or read_would_let(text, read)
 
 
 def _nothing_asked(ruleset: str) -> str:
