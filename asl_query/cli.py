@@ -47,8 +47,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    ask = commands.add_parser("ask", help="answer one question")
-    ask.add_argument("question", nargs="?", default="", metavar="QUESTION")
+    ask = commands.add_parser("ask", help="answer one question; without one, explain the forms of questions")
+    ask.add_argument("question", nargs="?", metavar="QUESTION")
     ask.add_argument("--facts", metavar="FILE", help="a situation (units, weather) or a board's facts file")
     ask.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives (or set ASL_QUERY_BOARDS)")
     ask.add_argument("--board", default="", metavar="NAME", help="the board of hexes that are named without one")
@@ -150,6 +150,8 @@ def _pixels(text: str) -> float:
 
 
 def _ask(arguments: argparse.Namespace, began: float) -> int:
+    if arguments.question is None:
+        return _forms(arguments)
     from asl_query.answering.work import Stopwatch
     from asl_query.pipeline import ask
 
@@ -172,6 +174,14 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
         return 3
     if arguments.exit_code:
         return {"yes": 10, "no": 20}.get(answer.answer, 30) if isinstance(answer.answer, str) else 30
+    return 0
+
+
+def _forms(arguments: argparse.Namespace) -> int:
+    """What can be asked, with examples."""
+    from asl_query.queries.forms import explained
+
+    _write("\n".join(map(explained, (arguments.ruleset or "asl").split(","))), arguments.output)
     return 0
 
 

@@ -10,6 +10,7 @@ import os
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,7 @@ from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.logic.deadline import OVER, Deadline
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
-from asl_query.terms.questions import Question, WouldLet, as_json, board_of, from_json, renamed
+from asl_query.terms.questions import Question, WouldLet, as_json, board_of, from_json, renamed, ruleset_of
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
@@ -54,15 +55,17 @@ ANSWERED_BY = {
     "ClassicCost": "classic_costs.cost",
     "MostPp": "classic_costs.most_pp",
     "WouldLet": "would_let.would_let",
+    "Why": "why.why",
+    "EachReading": "readings.each_reading",
 }
 
 
 def ask(
-    question: str, *, facts: Facts = None, boards: str | Path | None = None, board: str = "",
+    question: str | Question, *, facts: Facts = None, boards: str | Path | None = None, board: str = "",
     ruleset: str = "", limit: float | None = None, watch: Stopwatch | None = None, tell: Callable[[str], None] | None = None,
     costs: Mapping[str, str] | None = None,
 ) -> Answer:  # fmt: skip
-    """Answer a question in English.
+    """Answer a question in English, or a typed one (`asl_query.questions`).
 
     `facts` is a situation (or the file of one) or a board's facts file, `boards` a folder of archives, `board` the board of hexes
     named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
@@ -71,6 +74,18 @@ def ask(
     """
     work = Work(Deadline(limit, tell), watch or Stopwatch())
     return Asking(question, facts, boards, board, limit, work, ruleset, costs or {}).answer()
+
+
+def read(
+    question: str, *, facts: Facts = None, board: str = "", ruleset: str = "", notes: list[str] | None = None
+) -> Question:  # fmt: skip
+    """The typed question that a text is read as; takes what `ask` takes, and `notes` is told where it is read in other words.
+
+    >>> read("how long does it take a squad to get from 15T5 to 15S5?") == read("how soon can a squad at 15T5 reach 15S5?")
+    True
+    """
+    heard: list[str] = [] if notes is None else notes
+    return Asking(question, facts, None, board, None, Work(Deadline(None), Stopwatch()), ruleset).read(heard)
 
 
 def compare(question: str, **asked: Any) -> Compared:
@@ -89,7 +104,7 @@ def compare(question: str, **asked: Any) -> Compared:
             errors[name] = error
     if not answers:
         raise errors["asl"]
-    return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()})
+    return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()}, _show_compared)
 
 
 def answered(work: Work, board: Board, question: Question) -> dict[str, Any]:
@@ -118,14 +133,16 @@ class Asking:
     """One question on its way through the stages."""
 
     def __init__(
-        self, text: str, facts: Facts, boards: str | Path | None, board: str, limit: float | None, work: Work,
-        ruleset: str = "", costs: Mapping[str, str] | None = None,
+        self, asked: str | Question, facts: Facts, boards: str | Path | None, board: str, limit: float | None,
+        work: Work, ruleset: str = "", costs: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
-        self.text, self.limit, self.work, self.costs = text, limit, work, costs or {}
+        self.asked, self.limit, self.work, self.costs = asked, limit, work, costs or {}
+        self.text = asked if isinstance(asked, str) else _written(asked, ruleset)
         with work.watch.stage("load"):
             library = library_for(facts, boards)
             self.situation, self.load = library.situation, library.load
-            self.ruleset = ruleset or self.situation.ruleset or "asl"
+            own = "" if isinstance(asked, str) else ruleset_of(asked)
+            self.ruleset = own or ruleset or self.situation.ruleset or "asl"
             self.default_board = board or (self.situation.board.board if self.situation.board else "")
 
     def answer(self) -> Answer:
@@ -136,10 +153,8 @@ class Asking:
 
             take_worker()  # a second process: it imports sympy while this one searches
         with work.watch.stage("read"):
-            from asl_query.queries.grammar import read_question
-
-            question = read_question(self.text, self.situation, self.default_board, self.ruleset)
-            question = self._priced(question)
+            heard: list[str] = []
+            question = self._priced(self.read(heard))
         with work.watch.stage("load"):
             from asl_query.answering.required import require_facts, settled
 
@@ -151,7 +166,15 @@ class Asking:
             require_facts(self.text, board, question)
         answer = self._solved(board, question)
         notes += [f"{a} is {b} on this map" for a, b in other_names.items()]
-        return replace(answer, assumed=[*notes, *answer.assumed])
+        return replace(answer, assumed=[*heard, *notes, *answer.assumed], _show=partial(_show, board))
+
+    def read(self, heard: list[str]) -> Question:
+        """The typed question; `heard` is told where a text is read in other words."""
+        if not isinstance(self.asked, str):
+            return self.asked
+        from asl_query.queries.grammar import read_question
+
+        return read_question(self.asked, self.situation, self.default_board, self.ruleset, heard)
 
     def _priced(self, question: Question) -> Question:
         """The question with what its changes cost."""
@@ -191,6 +214,29 @@ class Asking:
                 raise ReplayError(f"an answer was found but did not survive its re-check: {refusal}") from None
         checked = {"replayed": True, "seconds": round(time.perf_counter() - began, 3), **answer.checked}
         return replace(answer, checked=checked)
+
+
+def _written(question: Question, ruleset: str) -> str:
+    """A typed question in words; QuestionError for what is none, or is not of the ruleset that is asked."""
+    if not isinstance(question, Question):
+        raise QuestionError(f"A question is a text or one of asl_query.questions, not {type(question).__name__}.")
+    if ruleset not in ("", ruleset_of(question)):
+        raise QuestionError(f"This typed question is one of {ruleset_of(question)}; leave the ruleset out.")
+    from asl_query.questions import written
+
+    return written(question)
+
+
+def _show(board: Board, answer: Answer, form: str) -> str | None:
+    from asl_query.render.notebook import show_answer
+
+    return show_answer(board, answer, form)
+
+
+def _show_compared(compared: Compared, form: str) -> str:
+    from asl_query.render.notebook import show_compared
+
+    return show_compared(compared, form)
 
 
 def _own(board: Board, hex_: Hex, other_names: dict[str, str]) -> Hex:

@@ -17,7 +17,7 @@ from test_verify import refuse_tamperings
 
 from asl_query import ask, load_board
 from asl_query.answering.work import Work
-from asl_query.answering.would_let import verdict, would_let
+from asl_query.answering.would_let import answered, verdict, would_let
 from asl_query.check.refusal import Refused
 from asl_query.check.verify import verify
 from asl_query.check.would_let import check_would_let
@@ -280,3 +280,14 @@ def test_a_case_that_cannot_be_is_a_no() -> None:
 
 def test_the_limit_leaves_it_undecided() -> None:
     assert ask(HEADLINE, limit=0).answer == "undecided"
+
+
+def test_units_that_only_become_cx_where_they_stand_are_no_part_of_a_plan() -> None:
+    """A case that once found a choice of the solver which no line of play could tell."""
+    case = random_case(159, 2)
+    assert case is not None
+    base = base_of(*case)
+    axes = axes_of(base, case[1])
+    wanted = {"a leader goes along", "unit 1: a Commando unit instead", "unit 2: a Commando unit instead"}
+    chosen = tuple(next((n for n, step in enumerate(axis.steps, 1) if step.words in wanted), 0) for axis in axes)
+    assert answered(Work(Deadline()), changed(base, axes, chosen))["answer"] == "yes"

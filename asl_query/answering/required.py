@@ -15,6 +15,7 @@ from asl_query.queries.words import is_row
 from asl_query.rules.climbers import at_foot, climb_levels, traceable
 from asl_query.rules.start import impossible, settled_place
 from asl_query.rules.terrain_chart import is_water
+from asl_query.terms.about import About
 from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp, OfClassic
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
@@ -43,7 +44,7 @@ def settled(text: str, board: Board, question: Question) -> tuple[Question, list
     (B11.43); where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
     question = at_foot(board, question)
-    if isinstance(question, WouldLet):
+    if isinstance(question, WouldLet | About):
         of, notes = settled(text, board, question.of)
         return replace(question, of=of), notes
     if isinstance(question, OfSearchlights):
@@ -93,7 +94,7 @@ def _inside(board: Board, place: Location, notes: list[str]) -> Location:
 
 def require_facts(text: str, board: Board, question: Question) -> None:
     """Every hex the question names has facts, and a Depression hex says where in it."""
-    if isinstance(question, WouldLet):
+    if isinstance(question, WouldLet | About):
         require_facts(text, board, question.of)
         return
     if isinstance(question, OfSearchlights):

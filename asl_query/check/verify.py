@@ -99,6 +99,7 @@ _CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Ever": ("ever.check_ever", (*_PLAIN, "because")),
     "ClassicReach": ("classic.check_reach", _PLAIN), "ClassicCost": ("classic_costs.check_cost", _PLAIN),
     "MostPp": ("classic_costs.check_most_pp", _PLAIN), "WouldLet": ("would_let.check_would_let", ()),
+    "Why": ("why.check_why", ()), "EachReading": ("readings.check_each_reading", ()),
 }  # fmt: skip
 _WITH_CHANCES = ("Reach", "Sighting", "KeepsLit")
 

@@ -24,6 +24,10 @@ def tell(answer: Answer) -> Told:
     """Put an answer into words."""
     if answer.is_undecided:
         return Told(f"Undecided: {answer.checked.get('reason', 'the time limit was reached')}.", [])
+    if answer.reading["form"] in ("Why", "EachReading"):
+        from asl_query.explain import about
+
+        return about.tell_about(answer, tell)
     return _TELLERS[answer.reading["form"]](answer)
 
 

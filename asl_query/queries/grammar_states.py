@@ -15,7 +15,7 @@ from asl_query.facts.situation_file import Situation
 from asl_query.queries.words import Words
 from asl_query.rules.ever.machines import formula_with, states
 from asl_query.terms.acts import When
-from asl_query.terms.questions import Ever, Given, Open, OpenPoints
+from asl_query.terms.questions import Ever, Given, Open, OpenPoints, Ruling
 from asl_query.terms.status import Wanted
 
 _SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
@@ -36,6 +36,11 @@ def asks_what_can_be(text: str) -> bool:
 def is_surely_edge_case(text: str) -> bool:
     """Whether the words say that this is an edge case, so that an error is best told in its terms."""
     return bool(_SURELY.search(text)) and " reach" not in text.lower()
+
+
+def is_best_ruled(ruling: Ruling) -> bool:
+    """Whether a ruling answers what can be: where its phrase asks "can", and of Searchlights."""
+    return ruling.phrase.startswith("(can") or any(name == "searchlight" for name, _ in ruling.given)
 
 
 def read_edge_case(text: str, situation: Situation, board: str = "") -> Ever:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
@@ -72,7 +73,7 @@ class _Pictures:
 
     def place(self, picture: Picture) -> str:
         self.count += 1
-        own = picture.svg.replace('id="map"', f'id="map{self.count}"').replace("url(#map)", f"url(#map{self.count})")
+        own = re.sub(r"\bmap-\d[\d_-]*", f"map{self.count}", picture.svg)
         return f'<figure class="{"map" if picture.is_map else "plot"}">{own}</figure>'
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
+from asl_query.explain.about import without_about
 from asl_query.explain.would_let import after_changes, cheapest
 from asl_query.render.svg_classic import draw_classic
 from asl_query.render.svg_lanes import draw_lanes, draw_lights_for
@@ -34,6 +35,7 @@ def draw_board(board: Board) -> str:
 
 def has_picture(answer: Answer) -> bool:
     """Whether an answer is about places on a map."""
+    answer = without_about(answer)
     return answer.reading.get("of", answer.reading)["form"] in {*_MARKERS, *_DRAWN} and board_of(from_json(answer.reading)) != ""
 
 
@@ -41,6 +43,7 @@ def draw_answer(board: Board, answer: Answer) -> str:
     """The answer on its board: hexes seen, hidden or legal, how units move; AslQueryError where nothing can be drawn."""
     if not has_picture(answer):
         raise AslQueryError('This answer names no place on a map, so it has no picture; ask with "--format html" or "text".')
+    answer = without_about(answer)
     form = answer.reading["form"]
     shown = cheapest(answer) if form == "WouldLet" else None
     if answer.is_undecided or (form == "WouldLet" and shown is None):

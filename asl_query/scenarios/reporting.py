@@ -82,8 +82,15 @@ def _set_up(table: Table) -> Iterator[Part]:
 
 
 def _short(table: Table, hexes: list[Hex]) -> str:
-    """Hexes without their board where there is only one."""
-    return f"{len(hexes)} hexes: " + " ".join(h.short if table.scenario.board else h.name for h in hexes)
+    """Hexes without their board where there is only one; those that follow each other in a hexrow as A1-A10."""
+    runs: list[list[Hex]] = []
+    for hex_ in sorted(hexes):
+        if runs and hex_ == runs[-1][-1]._replace(number=runs[-1][-1].number + 1):
+            runs[-1].append(hex_)
+        else:
+            runs.append([hex_])
+    names = [[h.short if table.scenario.board else h.name for h in (run[0], run[-1])[: len(run)]] for run in runs]
+    return f"{len(hexes)} hexes: " + " ".join("-".join(ends) for ends in names)
 
 
 def _claims(checked: Checked) -> Iterator[Part]:

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any
 
 from asl_query.errors import AnswerError
+from asl_query.terms.about import About, EachReading, Why
 from asl_query.terms.classic import ClassicCost, ClassicReach, Costs, Entered, Lying, MostPp, OfClassic, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
@@ -208,13 +209,13 @@ class OpenPoints:
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor
 Question = (
     WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
-    | Ever | OpenPoints | OfSearchlights | OfClassic | WouldLet
+    | Ever | OpenPoints | OfSearchlights | OfClassic | WouldLet | About
 )  # fmt: skip
 
 
 def ruleset_of(question: Question) -> str:
     """The ruleset a question is asked of: asl or slc."""
-    if isinstance(question, WouldLet):
+    if isinstance(question, WouldLet | About):
         return ruleset_of(question.of)
     if isinstance(question, OfClassic):
         return "slc"
@@ -224,7 +225,7 @@ def ruleset_of(question: Question) -> str:
 def board_of(question: Question) -> str:
     """The board a question is about; empty for one about the rules alone."""
     match question:
-        case WouldLet(of):
+        case WouldLet(of) | Why(of) | EachReading(of):
             return board_of(of)
         case WhoSees(target) | Sees(_, target) | SeenUnseen(target) | FewestSmoke(target) | LeastRemoved(_, target):
             return target.hex.board
@@ -312,6 +313,13 @@ def from_json(reading: Mapping[str, Any]) -> Question:
     if as_json(question) != dict(reading):
         raise AnswerError("the answer's reading has fields that no question of this form has")
     return question
+
+
+def _inner(reading: Mapping[str, Any]) -> Question:
+    """The question that another one is about; it is not about a third."""
+    found = from_json(reading)
+    assert not isinstance(found, WouldLet | About), "a question about a question about a question"
+    return found
 
 
 def _hex(name: str) -> Hex:
@@ -405,7 +413,7 @@ def _or_none(kind: type[Enum]) -> Callable[[Any], Any]:
 
 
 _DECODE: dict[str, Callable[[Any], Any]] = {
-    "Question": from_json,
+    "Question": _inner,
     "str": _plain_value,
     "bool": _plain_value,
     "int": _plain_value,
@@ -457,5 +465,6 @@ _FORMS: dict[str, Any] = {
     for form in (
         WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace, Ever, OpenPoints,
         Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp, WouldLet,
+        Why, EachReading,
     )
 }  # fmt: skip

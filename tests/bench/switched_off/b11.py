@@ -265,7 +265,7 @@ OFF: dict[str, Off] = {
     "B11.433-4": Rule("B11.41", at_final(11, Fall.STAYS, of_commandos=True)),
     "B11.433-5": Rule("B11.41", at_final(12, Fall.ELIMINATED, of_commandos=True)),
     "B11.434-1": Patch("asl_query.rules.play:Play.is_goal", not_cx_on_its_counter),
-    "B11.434-2": Rule("B11.434", lambda was_on_counter, cx: False),
+    "B11.434-2": Rule("B11.434", lambda was_on_counter, cx, at_base_level: False),
     "B11.434-3": Rule("B11.43: MF", lambda mf_spent: mf_spent <= 2),
     "B11.434-4": Rule(
         "B11.43", lambda level, ascending, fall: level - 1 if fall is Fall.STAYS else level_after_climb(level, ascending, fall)

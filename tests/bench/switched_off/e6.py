@@ -127,7 +127,7 @@ OFF: dict[str, Off] = {
     "E6.1-12": Rule("E6.1: jump", lambda cliff, upper, bridge, level, water: needs_jump_mc(cliff, False, bridge, level, water)),
     "E6.1-13": Rule("E6.1: jump", lambda cliff, upper, bridge, level, water: needs_jump_mc(cliff, upper, False, level, water)),
     "E6.1-13 at the water": Rule("E6.1: jump", lambda cliff, upper, bridge, level, water: cliff or upper or bridge),
-    "E6.1-14": Rule("E6.1: jump MC DRM", lambda level: level + 1),  # the height above the water of board 8
+    "E6.1-14": Rule("E6.1: jump MC DRM", lambda level, water_level: level + 1),  # the height above the water of board 8
     "E6.1-15": led(Roll.JUMP_MC),
     "E6.1-16": Rule("E6.1: building", lambda within_counter_edge: True),
     "E6.1-16 not at all": Rule("E6.1: building", lambda within_counter_edge: False),
@@ -255,7 +255,7 @@ OFF: dict[str, Off] = {
     "E6.6-14": Rule(
         "E6.6: declaration", lambda broken, on_line, fire_phase, enemy: may_declare_line_cut(broken, on_line, fire_phase, False)
     ),
-    "E6.1-14 no DRM": Rule("E6.1: jump MC DRM", lambda level: 0),
+    "E6.1-14 no DRM": Rule("E6.1: jump MC DRM", lambda level, water_level: 0),
     "E6.6-15": uncut_by(Cutting.MOTORIZED),
     "E6.6-15 paddled": Rule("E6.6: cutting", lambda cutting: True),
     "E6.6-16": Rule("B21.41: MF", lambda mf_spent: True),
