@@ -17,10 +17,12 @@ from asl_query.rules.ever.machines import formula_with, states
 from asl_query.terms.acts import When
 from asl_query.terms.questions import Ever, Given
 from asl_query.terms.status import Wanted
+from asl_query.terms.units import UnitKind
 
 _SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
 _CAN_BE = re.compile(r"^\W*(can|could)\b.*\bbe\b", re.IGNORECASE)
 _SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "mmc")
+_KINDS = ("hero", "leader", *_MMC)  # they are, or are not, heroes
 _IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording"}
 _PHASES = {
     "rally": When.RPH, "prep fire": When.PFPH, "movement": When.MPH, "defensive fire": When.DFPH, "advancing fire": When.AFPH,
@@ -127,10 +129,12 @@ class _Reading(Words):
             return (
                 *((name, "yes" if on else "no") for name, on in flags),
                 ("smc", "yes" if unit.is_smc else "no"),
+                ("hero", "yes" if unit.kind is UnitKind.HERO else "no"),
                 ("cavalry", "no"),
             )
         smc = (("smc", "yes"),) if kind in _SMC else (("smc", "no"),) if kind in _MMC else ()
-        return (*smc, ("cavalry", "yes" if kind == "cavalry" else "no"))
+        hero = (("hero", "yes" if kind == "hero" else "no"),) if kind in _KINDS else ()
+        return (*smc, *hero, ("cavalry", "yes" if kind == "cavalry" else "no"))
 
     def _formula(self, tree: Any) -> Wanted:
         if tree.data == "state":
