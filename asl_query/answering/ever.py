@@ -59,7 +59,7 @@ def _found(by_induction: Any, of: Machine, given: Cube, wanted: Sequence[Cube], 
 
 
 def _no(of: Machine, cubes: Sequence[Cube], version: str) -> dict[str, Any]:
-    rows = barred(of, cubes)
+    rows = barred(of, cubes, machine(of.name))
     rules = sorted({rule for row in rows for rule in row.rules}, key=lambda rule: (book_order(rule.partition(":")[0]), rule))
     return {
         "answer": "no",

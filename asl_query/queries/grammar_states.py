@@ -104,7 +104,8 @@ class _Reading(Words):
         if named and not board and self.situation.units:
             board = self.situation.units[str(who)][1].hex.board
         joined = ("and", *parts, asked) if parts else asked
-        called = str(who) if named else f"a {_CALLED.get(kind, kind)}"
+        plain = _CALLED.get(kind, kind)
+        called = str(who) if named else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
         return Ever(self.name, called, given, joined, board)
 
     def _board_of(self, place: Any) -> str:
@@ -156,7 +157,7 @@ class _Reading(Words):
 
 
 _CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl": "TMSL", "amsl": "AMSL", "sl": "Searchlight",
-           "searchlight": "Searchlight"}  # fmt: skip
+           "searchlight": "Searchlight", "cavalry": "Cavalry unit", "infantry": "Infantry unit", "personnel": "Personnel unit"}  # fmt: skip
 
 
 def _singular(word: str) -> str:

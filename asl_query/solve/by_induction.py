@@ -8,6 +8,7 @@ lead into it in one event must itself be impossible, made as general as z3 still
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import z3
@@ -20,6 +21,7 @@ from asl_query.solve.by_z3 import VERSION, as_number, as_z3
 
 Cube = dict[str, frozenset[Value]]
 _BOTH = 2  # values of what is yes or no
+_FEW = 3  # parts of a partial state that are tried for one that nothing brings about
 
 
 class Line(NamedTuple):
@@ -184,11 +186,20 @@ class Induction:
     def _widest(self, solver: Any, cube: Cube) -> Cube:
         """The cube with as few of its parts as still are not brought about from outside it, and are not where play starts."""
         if not self._is_kept(solver, cube):
-            return cube
+            return self._smallest(solver, cube)
         for name in sorted(cube, key=lambda n: (n not in self.machine.moment, n)):
             wider = {other: values for other, values in cube.items() if other != name}
             if wider and not overlap(wider, self.start) and self._is_kept(solver, wider):
                 cube = wider
+        return cube
+
+    def _smallest(self, solver: Any, cube: Cube) -> Cube:
+        """A few parts of a cube that nothing brings about from outside them; the cube itself where no so few do."""
+        for size in range(1, _FEW + 1):
+            for names in combinations(cube, size):
+                part = {name: cube[name] for name in names}
+                if not overlap(part, self.start) and self._is_kept(solver, part):
+                    return part
         return cube
 
     def _is_kept(self, solver: Any, cube: Cube) -> bool:

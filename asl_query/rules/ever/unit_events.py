@@ -296,7 +296,7 @@ _IN_THE_WATER = (
     Event("swims on", _SWIMS, {"spent": True}, ("E6.2: MF",)),
     Event(
         "swims into the hexrow of a fording line",
-        (*_SWIMS, c.goes_over_to_fording, c.survives_fording),
+        (*_SWIMS, c.goes_over_to_fording, c.is_let_ford, c.survives_fording),
         {"footing": Footing.FORDING, "spent": True},
         ("E6.6: former swimmers",),
     ),
@@ -313,12 +313,12 @@ _IN_THE_WATER = (
     Event("advances ashore from the fording line", (*_ADVANCES, c.is_fording), {"footing": Footing.LAND}, ("A4.7",)),
 )
 _OTHER_ACTS = (
-    Event("Prep Fires", (*_FIRES, c.is_own_pfph, c.prep_fires_from_its_footing), {"prep_fired": True, **_REVEALED}, ("A3.2",)),
+    Event("Prep Fires", (*_FIRES, c.is_own_pfph, c.prep_fires_from_its_footing), {"prep_fired": True, **_REVEALED}, ("A3.2", "A12.14")),
     Event("fires in its AFPh", (*_FIRES, c.is_own_afph, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
     Event(
         "fires as Defensive Fire", (*_FIRES, c.fires_defensively, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
     ),
-    Event("rallies", (c.is_alive, c.is_ready_to_rally), {"broken": False, "dm": False}, ("A10.6",)),
+    Event("rallies", (c.is_alive, c.is_ready_to_rally), {"broken": False, "dm": False}, ("A10.6", "A10.62")),
     Event(
         "recovers a SW",
         (c.is_alive, c.is_armed, c.takes_a_sw_up, c.recovers_from_its_footing, c.does_not_swim_with_it),
@@ -373,7 +373,7 @@ _BEFALLS = (
             c.breaks_alive_while_fording,
         ),
         _BROKEN,
-        ("A7.8: who", "A12.14"),
+        ("A7.8: who", "A10.62", "A12.14"),
     ),
     Event(
         "breaks at Crest status",
@@ -428,7 +428,7 @@ _LIGHT = (
         "an enemy SL establishes an IB Lane that ends in its Open Ground hex",
         (c.is_alive, c.is_on_land, c.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": True, "dm": dm_in_the_light},
-        ("W10.22", "W10.24: DM"),
+        ("W10.2", "W10.22", "W10.24: DM"),
     ),
     Event(
         "an enemy SL establishes an IB Lane, SMOKE or Mist of +3 before its hex",
@@ -440,7 +440,7 @@ _LIGHT = (
         "an enemy SL establishes an IB Lane that ends in its Open Ground hex, SMOKE or Mist of +3 before it",
         (c.is_alive, c.is_on_land, c.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": False},
-        ("W10.221",),
+        ("W10.2", "W10.221"),
     ),
     Event("the IB Lane is cancelled", (c.is_light_on,), {"sl_on": False, **_DARK}, ("W10.21",)),
     Event(
