@@ -10,12 +10,12 @@ from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
-from platformdirs import user_cache_path
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.queries.grammar_reach import ReachForms
 from asl_query.queries.grammar_searchlights import SearchlightForms
+from asl_query.queries.kept import kept_parser
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import (
     Fact,
@@ -68,12 +68,7 @@ PRINTED = {
 @lru_cache
 def _parser() -> Lark:
     text = (Path(__file__).parent / "question.lark").read_text(encoding="utf-8")
-    kept = user_cache_path("asl-query") / "question.lark.tables"  # lark looks itself whether they belong to this grammar
-    try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return Lark(text, parser="lalr", maybe_placeholders=True)
-    return Lark(text, parser="lalr", maybe_placeholders=True, cache=str(kept))
+    return kept_parser(text, "question", maybe_placeholders=True)
 
 
 def read_question(text: str, situation: Situation | None = None, board: str = "", ruleset: str = "asl") -> Question:
@@ -87,12 +82,27 @@ def read_question(text: str, situation: Situation | None = None, board: str = ""
             f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
         )
     lowered = text.lower()
+    edge = _edge_case(text, situation or Situation(), board, ruleset)
+    if edge is not None:
+        return edge
     try:
         tree = _parser().parse(lowered)
     except UnexpectedInput as error:
         return _beyond_the_grammar(error, text, situation or Situation(), board, ruleset)
     reading = _Reading if ruleset == "asl" else _classic()
     return reading(text, situation or Situation(), board).question(tree.children[0])
+
+
+def _edge_case(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
+    """What its words show to be an edge case, without a look at the other forms; None where it is not read as one."""
+    from asl_query.queries.grammar_states import is_surely_edge_case, read_edge_case
+
+    if ruleset != "asl" or not is_surely_edge_case(text):
+        return None
+    try:
+        return read_edge_case(text, situation, board)
+    except QuestionError:
+        return None
 
 
 def _beyond_the_grammar(error: UnexpectedInput, text: str, situation: Situation, board: str, ruleset: str) -> Question:

@@ -12,6 +12,7 @@ from lark.exceptions import UnexpectedInput
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
+from asl_query.queries.kept import kept_parser
 from asl_query.queries.words import Words
 from asl_query.rules.ever.machines import formula_with, states
 from asl_query.terms.acts import When
@@ -60,7 +61,7 @@ def _parser(name: str) -> Lark:
     said = sorted((phrase for phrase in states(name) if "{n}" not in phrase), key=len, reverse=True)
     words = "|".join(re.escape(_bare(phrase)).replace("\\ ", r"\s+(?:(?:a|an|the)\s+)?") for phrase in said)
     text = (Path(__file__).parent / "states.lark").read_text(encoding="utf-8") % words
-    return Lark(text, parser="lalr", maybe_placeholders=False)
+    return kept_parser(text, f"states-{name}", maybe_placeholders=False)
 
 
 def _bare(phrase: str) -> str:

@@ -29,7 +29,12 @@ def may_choose_its_move(berserk: bool) -> bool:
     return not berserk
 
 
-@rule("A15.43", "Charge into the Enemy", part="into the enemy", reading="Text not seen: a charge ends in the Location of its target.")
+@rule(
+    "A15.43",
+    "Charge into the Enemy",
+    part="into the enemy",
+    reading="Text not seen: a charge ends in the Location of its target.",
+)
 def may_charge_into_enemy(berserk: bool) -> bool:
     """Of all Infantry only a berserk unit enters the Location of an armed enemy in its MPh."""
     return berserk

@@ -29,7 +29,9 @@ _START: dict[str, tuple[Value, ...]] = {
     "lamp": (Lamp.OFF,),
     "crew": (Crew.READY,),
     "ground": (Ground.OTHER,),
-    **dict.fromkeys(("has_moved", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)),
+    **dict.fromkeys(
+        ("has_moved", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)
+    ),
     "emplaced": (False,),
     "in_tow": (False,),
 }

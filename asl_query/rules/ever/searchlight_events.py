@@ -300,7 +300,12 @@ EVENTS = (
     Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),
     Event("has its crew broken", (is_in_play,), {"crew": Crew.NOT_GOOD_ORDER, "lamp": lamp_after_loss_of_crew}, ("W10.21",)),
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, ("A10.6",)),
-    Event("is hooked up", (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_off), {**_MOVED, "in_tow": True}, ("W10.11: tow",)),
+    Event(
+        "is hooked up",
+        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_off),
+        {**_MOVED, "in_tow": True},
+        ("W10.11: tow",),
+    ),
     Event(
         "is Pushed",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_not_in_tow, is_off),

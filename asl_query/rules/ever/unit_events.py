@@ -152,7 +152,12 @@ _TIME = (
         Event(
             f"the game goes on to the {phase.value}",
             (before,),
-            {"when": phase, "cx": cx_at_the_mph, "dm": dm_after_the_rph, **({} if phase in (When.PFPH, When.MPH) else {"spent": False})},
+            {
+                "when": phase,
+                "cx": cx_at_the_mph,
+                "dm": dm_after_the_rph,
+                **({} if phase in (When.PFPH, When.MPH) else {"spent": False}),
+            },
             ("A3",),
         )
         for phase, before in BEFORE
@@ -313,7 +318,12 @@ _IN_THE_WATER = (
     Event("advances ashore from the fording line", (*_ADVANCES, c.is_fording), {"footing": Footing.LAND}, ("A4.7",)),
 )
 _OTHER_ACTS = (
-    Event("Prep Fires", (*_FIRES, c.is_own_pfph, c.prep_fires_from_its_footing), {"prep_fired": True, **_REVEALED}, ("A3.2", "A12.14")),
+    Event(
+        "Prep Fires",
+        (*_FIRES, c.is_own_pfph, c.prep_fires_from_its_footing),
+        {"prep_fired": True, **_REVEALED},
+        ("A3.2", "A12.14"),
+    ),
     Event("fires in its AFPh", (*_FIRES, c.is_own_afph, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
     Event(
         "fires as Defensive Fire", (*_FIRES, c.fires_defensively, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
