@@ -158,7 +158,8 @@ class _Reading(Words):
 
 
 _CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl": "TMSL", "amsl": "AMSL", "sl": "Searchlight",
-           "searchlight": "Searchlight", "cavalry": "Cavalry unit", "infantry": "Infantry unit", "personnel": "Personnel unit"}  # fmt: skip
+           "searchlight": "Searchlight",
+           "cavalry": "Cavalry unit", "infantry": "Infantry unit", "personnel": "Personnel unit"}  # fmt: skip
 
 
 def _singular(word: str) -> str:

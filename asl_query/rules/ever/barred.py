@@ -40,7 +40,7 @@ def barred(machine: Machine, never: Sequence[Among], whole: Machine) -> list[Bar
 
 
 def _by_what_it_sets(whole: Machine, event: Event, cube: Among) -> tuple[str, ...]:
-    """The rules of what an event sets without which it would lead into the cube; those of the event where its effect names none."""
+    """The rules of what an event sets, without which it would lead into the cube; those of the event where that names none."""
     found: list[str] = []
     for name, effect in event.sets.items():
         if name not in cube:

@@ -10,7 +10,7 @@ from asl_query.logic.machine import Machine, Value
 from asl_query.rules.ever.formula import Cube, value_named
 from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import Footing, Wanted
+from asl_query.terms.status import Wanted
 
 _HOMES = {"unit": ("unit", "UNIT"), "searchlight": ("searchlight", "SEARCHLIGHT")}
 
@@ -33,13 +33,7 @@ def given_of(board: Board, question: Ever) -> Cube:
     """What the question and the board say of the start; raises KeyError or ValueError for what is no state."""
     of = machine(question.machine)
     given: Cube = {name: frozenset({value_named(of, name, str(text))}) for name, text in question.given}
-    given |= _of_board(board) if question.board else {}
-    footings = of.start.get("footing", frozenset())
-    if given.get("has_depressions") == {False}:
-        footings -= {Footing.DEPRESSION, Footing.CREST}
-    if given.get("cavalry") == {True}:
-        footings -= {Footing.CREST}
-    return {**given, **({"footing": footings} if footings else {})}
+    return {**given, **(_of_board(board) if question.board else {})}
 
 
 def _of_board(board: Board) -> dict[str, frozenset[Value]]:

@@ -11,8 +11,8 @@ MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
 _FLAGS = {
     "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX", "concealed": "concealed",
-    "unarmed": "Unarmed", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee", "prep_fired": "marked with a Prep Fire counter",
-    "spent": "having spent MF",
+    "unarmed": "Unarmed", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee",
+    "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF",
     "sl_on": "with an enemy SL switched on", "in_lane": "in the Lane", "illuminated": "Illuminated",
     "in_target": "in the Open Ground target hex of an IB Lane",
     "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
@@ -30,7 +30,7 @@ VARIABLES: dict[str, tuple[Value, ...]] = {
 }
 _START: dict[str, tuple[Value, ...]] = {
     "when": (When.RPH,),
-    "footing": (Footing.LAND, Footing.DEPRESSION, Footing.CREST),
+    "footing": (Footing.LAND,),
     "climb_level": (0,),
     **{name: (False,) for name in _FLAGS if name not in ("concealed", "sw", *_FIXED)},
 }
