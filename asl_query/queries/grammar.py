@@ -97,10 +97,10 @@ def _edge_case(text: str, situation: Situation, board: str, ruleset: str) -> Que
     """What its words show to be an edge case, without a look at the other forms; None where it is not read as one."""
     from asl_query.queries.grammar_states import is_surely_edge_case, read_edge_case
 
-    if ruleset != "asl" or not is_surely_edge_case(text):
+    if not is_surely_edge_case(text):
         return None
     try:
-        return read_edge_case(text, situation, board)
+        return read_edge_case(text, situation, board, ruleset)
     except QuestionError:
         return None
 
@@ -110,9 +110,9 @@ def _beyond_the_grammar(error: UnexpectedInput, text: str, situation: Situation,
     from asl_query.queries.grammar_states import asks_what_can_be, is_surely_edge_case, read_edge_case
     from asl_query.queries.rulings import read_ruling
 
-    if ruleset == "asl" and asks_what_can_be(text):
+    if asks_what_can_be(text):
         try:
-            return read_edge_case(text, situation, board)
+            return read_edge_case(text, situation, board, ruleset)
         except QuestionError:
             if is_surely_edge_case(text):
                 raise

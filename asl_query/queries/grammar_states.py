@@ -41,9 +41,9 @@ def is_surely_edge_case(text: str) -> bool:
     return bool(_SURELY.search(text)) and " reach" not in text.lower()
 
 
-def read_edge_case(text: str, situation: Situation, board: str = "") -> Ever:
+def read_edge_case(text: str, situation: Situation, board: str = "", ruleset: str = "asl") -> Ever:
     """Read an edge case; raises QuestionError with the word that does not fit."""
-    name = _machine_of(text)
+    name = _machine_of(text) if ruleset == "asl" else "classic"
     try:
         tree = _parser(name).parse(text.lower())
     except UnexpectedInput as error:
@@ -117,6 +117,8 @@ class _Reading(Words):
         """What is fixed of who is asked about."""
         if self.name == "searchlight":
             return (("kind", kind.upper()),) if kind in ("gmsl", "tmsl", "amsl") else ()
+        if self.name == "classic":
+            return self._classic(who, kind)
         if who.type == "NAME":
             if str(who) not in self.situation.units:
                 known = (
@@ -138,6 +140,15 @@ class _Reading(Words):
         hero = (("hero", "yes" if kind == "hero" else "no"),) if kind in _KINDS else ()
         return (*smc, *hero, ("cavalry", "yes" if kind == "cavalry" else "no"))
 
+    def _classic(self, who: Token, kind: str) -> Given:
+        kind = {"hs": "half-squad"}.get(kind, kind)
+        if kind not in ("unit", "squad", "half-squad", "crew", "leader", "hero", "infantry"):
+            what = (
+                f'Of "{who}" no states are known under Squad Leader Classic; ask about a squad, half-squad, crew, leader or hero.'
+            )
+            raise QuestionError(what, self.text, who.start_pos or 0, len(who))
+        return () if kind in ("unit", "infantry") else (("kind", kind),)
+
     def _formula(self, tree: Any) -> Wanted:
         if tree.data == "state":
             return self.by_phrase[_bare(str(tree.children[0]))]
@@ -153,7 +164,7 @@ class _Reading(Words):
     def _level(self, token: Token) -> Wanted:
         template = next((wanted for phrase, wanted in self.by_phrase.items() if "{n}" in phrase), None)
         if template is None:
-            raise QuestionError("A Searchlight has no Climb level.", self.text, token.start_pos or 0, len(token))
+            raise QuestionError("There are no Climb levels here.", self.text, token.start_pos or 0, len(token))
         return formula_with(template, self.number(token, 0, 3, "A Climb level"))
 
 
