@@ -45,7 +45,7 @@ UNDECIDED = {
     "can Cavalry ever be in Crest status?": "B20.9",
     "can a TMSL ever be lit and in Motion?": "W10.21",
 }
-EVENTS_WALKED, RESTART_AFTER = 20_000, 25
+EVENTS_WALKED, RESTART_AFTER = 20_000, 40
 QUICK = 4  # events of a line that the plain search is asked to beat
 
 
@@ -160,7 +160,8 @@ def walked(name: str) -> list[State]:
         for _ in range(RESTART_AFTER):
             states.append(state)
             events = [e for e in of.events if not e.unseen]
-            rng.shuffle(events)
+            # a phase is not over at once, nor is the unit gone
+            events.sort(key=lambda e: rng.random() + ("when" in e.sets or "eliminated" in e.name) / 2)
             state = next((after for e in events if e.may_happen(state) and (after := e.after(state)) != state), state)
     return states
 
