@@ -3,6 +3,8 @@
 >>> from asl_query import ask
 >>> ask("can 24C6 see INTO 24E7?").answer
 'no'
+
+Questions are texts or typed values (`asl_query.questions`); `read` makes one of the other.
 """
 
 from __future__ import annotations
@@ -13,10 +15,10 @@ if TYPE_CHECKING:
     from asl_query.check.verify import verify
     from asl_query.errors import AslQueryError
     from asl_query.library import load_board
-    from asl_query.pipeline import ask, compare
+    from asl_query.pipeline import ask, compare, read
     from asl_query.terms.answers import Answer
 
-__all__ = ["Answer", "AslQueryError", "ask", "compare", "load_board", "verify"]
+__all__ = ["Answer", "AslQueryError", "ask", "compare", "load_board", "read", "verify"]
 
 _HOMES = {
     "Answer": "asl_query.terms.answers",
@@ -24,6 +26,7 @@ _HOMES = {
     "ask": "asl_query.pipeline",
     "compare": "asl_query.pipeline",
     "load_board": "asl_query.library",
+    "read": "asl_query.pipeline",
     "verify": "asl_query.check.verify",
 }
 

@@ -47,8 +47,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    ask = commands.add_parser("ask", help="answer one question")
-    ask.add_argument("question", nargs="?", default="", metavar="QUESTION")
+    ask = commands.add_parser("ask", help="answer one question; without one, explain the forms of questions")
+    ask.add_argument("question", nargs="?", metavar="QUESTION")
     ask.add_argument("--facts", metavar="FILE", help="a situation (units, weather) or a board's facts file")
     ask.add_argument("--boards", metavar="DIR", help="a folder of VASL board archives (or set ASL_QUERY_BOARDS)")
     ask.add_argument("--board", default="", metavar="NAME", help="the board of hexes that are named without one")
@@ -56,12 +56,22 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("-o", "--output", metavar="FILE", help="write the answer to a file")
     ask.add_argument("--ruleset", type=_ruleset, metavar="asl|slc|asl,slc", help="whose rules; asl,slc compares both")
     ask.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so long with `undecided`")
+    ask.add_argument(
+        "--cost",
+        action="append",
+        type=_cost,
+        default=[],
+        metavar="CHANGE=COST",
+        help="of a change in `what would let ..`: turn=3",
+    )
     ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
     ask.set_defaults(run=_ask)
 
     check = commands.add_parser("check", help="ask every recorded query and compare")
     check.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="TOML files or folders of them")
+    check.add_argument("-o", "--output", metavar="FILE", help="of one scenario: write its report as an HTML page")
+    check.add_argument("--compare", type=Path, metavar="OTHER", help="of one scenario: what another one changes")
     check.set_defaults(run=_check)
 
     verify = commands.add_parser("verify", help="re-check a saved answer without a solver")
@@ -73,6 +83,14 @@ def _parser() -> argparse.ArgumentParser:
     rule = commands.add_parser("rule", help="what the program knows of a rule")
     rule.add_argument("number", metavar="NUMBER")
     rule.set_defaults(run=_rule)
+
+    covered = commands.add_parser(
+        "coverage", help="the rule ledger: what is modelled, and which recorded query would notice its loss"
+    )
+    covered.add_argument(
+        "section", nargs="?", default="", metavar="SECTION", help="B11, B11.41, B11.41-3, SLC4.2 (all if left out)"
+    )
+    covered.set_defaults(run=_coverage)
 
     board = commands.add_parser("board", help="boards known, a picture of one, problems in a facts file")
     board_commands = board.add_subparsers(required=True, metavar="list|show|lint|import")
@@ -104,6 +122,13 @@ def _ruleset(text: str) -> str:
     return ",".join(names)
 
 
+def _cost(text: str) -> tuple[str, str]:
+    change, equals, cost = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text} is no cost of a change: turn=3, leader=never")
+    return change.strip(), cost.strip()
+
+
 def _seconds(text: str) -> float:
     try:
         value = float(text)
@@ -125,6 +150,8 @@ def _pixels(text: str) -> float:
 
 
 def _ask(arguments: argparse.Namespace, began: float) -> int:
+    if arguments.question is None:
+        return _forms(arguments)
     from asl_query.answering.work import Stopwatch
     from asl_query.pipeline import ask
 
@@ -134,7 +161,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     watch.seconds["import"] = time.perf_counter() - began
     answer = ask(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        ruleset=arguments.ruleset or "", watch=watch, tell=_tell if sys.stderr.isatty() else None,
+        ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
         text = _rendered(answer, arguments)
@@ -150,6 +177,14 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     return 0
 
 
+def _forms(arguments: argparse.Namespace) -> int:
+    """What can be asked, with examples."""
+    from asl_query.queries.forms import explained
+
+    _write("\n".join(map(explained, (arguments.ruleset or "asl").split(","))), arguments.output)
+    return 0
+
+
 def _compare(arguments: argparse.Namespace) -> int:
     """The same question under both rulesets."""
     from asl_query.pipeline import compare
@@ -160,7 +195,7 @@ def _compare(arguments: argparse.Namespace) -> int:
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        tell=_tell if sys.stderr.isatty() else None,
+        costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     _write(forms[arguments.format](found), arguments.output)
     if found.is_undecided:
@@ -215,8 +250,13 @@ def _write(text: str, output: str | None) -> None:
 def _check(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.facts.library import data_folder
     from asl_query.recorded import differences, read_recorded
+    from asl_query.scenarios.checking import scenario_files
 
-    queries = [q for path in arguments.paths or [data_folder("queries")] for q in read_recorded(path)]
+    paths = arguments.paths or [data_folder("queries")]
+    scenarios = scenario_files(paths)
+    if arguments.output or arguments.compare:
+        return _one_scenario(scenarios, arguments)
+    queries = [q for path in paths if path not in scenarios for q in read_recorded(path)]
     failed = 0
     for number, query in enumerate(queries, 1):
         if sys.stderr.isatty():
@@ -224,8 +264,41 @@ def _check(arguments: argparse.Namespace, _: float) -> int:
         for difference in differences(query):
             failed += 1
             print(f"\n{query.file}: {query.name}\n  asked:    {query.ask}\n  {difference}")
-    print(f"{len(queries)} recorded queries asked, {failed} differences.")
-    return 1 if failed else 0
+    if queries or not scenarios:
+        print(f"{len(queries)} recorded queries asked, {failed} differences.")
+    return 1 if _scenarios_differ(scenarios, arguments.paths) or failed else 0
+
+
+def _scenarios_differ(scenarios: list[Path], named: list[Path]) -> bool:
+    """Check scenarios: one named by itself is told whole, of those in a folder what differs."""
+    from asl_query.scenarios.checking import as_text, check
+
+    wrong = 0
+    for path in scenarios:
+        checked = check(path, _tell if sys.stderr.isatty() else lambda _: None)
+        wrong += checked.differences
+        print(as_text(checked, only_differences=path not in named), end="")
+    return wrong > 0
+
+
+def _one_scenario(scenarios: list[Path], arguments: argparse.Namespace) -> int:
+    """The report of a scenario, or what another one changes."""
+    from asl_query.scenarios.checking import as_text, check
+
+    if len(scenarios) != 1 or len(arguments.paths) != 1:
+        raise AslQueryError("A report or comparison is of one scenario; name one scenario file.")
+    tell = _tell if sys.stderr.isatty() else lambda _: None
+    checked = check(scenarios[0], tell)
+    if arguments.compare:
+        from asl_query.scenarios.comparing import compare
+
+        _write(compare(checked, check(arguments.compare, tell)), arguments.output)
+        return 0
+    from asl_query.scenarios.reporting import as_report
+
+    print(as_text(checked), end="")
+    _write(as_report(checked), arguments.output)
+    return 1 if checked.differences else 0
 
 
 def _verify(arguments: argparse.Namespace, _: float) -> int:
@@ -268,6 +341,13 @@ def _rule(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.explain.rule_card import rule_card
 
     print(rule_card(arguments.number))
+    return 0
+
+
+def _coverage(arguments: argparse.Namespace, _: float) -> int:
+    from asl_query.explain.coverage import coverage
+
+    print(coverage(arguments.section))
     return 0
 
 

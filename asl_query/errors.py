@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -25,12 +25,14 @@ class AslQueryError(Exception):
 class QuestionError(AslQueryError):
     """The question cannot be read.
 
-    `text` is the question, `start` the place in it (0 is the first character) and `length` how many characters to mark.
+    `text` is the question, `start` the place in it (0 is the first character) and `length` how many characters to mark; `near`
+    are questions near to it that can be read.
     """
 
-    def __init__(self, what: str, text: str = "", start: int = 0, length: int = 0) -> None:
+    def __init__(self, what: str, text: str = "", start: int = 0, length: int = 0, near: Sequence[str] = ()) -> None:
         self.what, self.text, self.start, self.length = what, text, start, length
-        super().__init__(self._paragraph())
+        offered = "".join(f"\n  {question}" for question in near)
+        super().__init__(self._paragraph() + (f"\nForms near it:{offered}" if near else ""))
 
     @classmethod
     def at_word(cls, what: str, text: str, word: str) -> QuestionError:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import importlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING, Any
@@ -17,15 +18,17 @@ from typing import TYPE_CHECKING, Any
 from asl_query.answering.work import Stopwatch, Work
 from asl_query.board.board import Board, no_board
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
-from asl_query.facts.situation_file import read_facts
+from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.logic.deadline import OVER, Deadline
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
-from asl_query.terms.questions import Question, as_json, board_of, from_json, renamed
+from asl_query.terms.questions import Question, WouldLet, as_json, board_of, from_json, renamed, ruleset_of
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
+
+Facts = str | Path | Situation | None
 
 # Which function of asl_query.answering answers each kind of question; its module is imported when it is needed.
 ANSWERED_BY = {
@@ -47,24 +50,42 @@ ANSWERED_BY = {
     "KeepsLit": "keeping_lit.keeps_lit",
     "LightsFor": "lighting.lights_for",
     "Ever": "ever.ever",
+    "OpenPoints": "open_points.open_points",
     "ClassicReach": "classic.reach",
     "ClassicCost": "classic_costs.cost",
     "MostPp": "classic_costs.most_pp",
+    "WouldLet": "would_let.would_let",
+    "Why": "why.why",
+    "EachReading": "readings.each_reading",
 }
 
 
 def ask(
-    question: str, *, facts: str | Path | None = None, boards: str | Path | None = None, board: str = "",
+    question: str | Question, *, facts: Facts = None, boards: str | Path | None = None, board: str = "",
     ruleset: str = "", limit: float | None = None, watch: Stopwatch | None = None, tell: Callable[[str], None] | None = None,
+    costs: Mapping[str, str] | None = None,
 ) -> Answer:  # fmt: skip
-    """Answer a question in English.
+    """Answer a question in English, or a typed one (`asl_query.questions`).
 
-    `facts` is a situation file or a board's facts file, `boards` a folder of VASL board archives, `board` the board of hexes
+    `facts` is a situation (or the file of one) or a board's facts file, `boards` a folder of archives, `board` the board of hexes
     named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
-    `undecided`, `tell` hears how far long work has come. Raises QuestionError or FactsError for what cannot be read.
+    `undecided`, `tell` hears how far long work has come, `costs` says what changes cost in `what would let ..` ({"turn": "3"}).
+    Raises QuestionError or FactsError for what cannot be read.
     """
     work = Work(Deadline(limit, tell), watch or Stopwatch())
-    return Asking(question, facts, boards, board, limit, work, ruleset).answer()
+    return Asking(question, facts, boards, board, limit, work, ruleset, costs or {}).answer()
+
+
+def read(
+    question: str, *, facts: Facts = None, board: str = "", ruleset: str = "", notes: list[str] | None = None
+) -> Question:  # fmt: skip
+    """The typed question that a text is read as; takes what `ask` takes, and `notes` is told where it is read in other words.
+
+    >>> read("how long does it take a squad to get from 15T5 to 15S5?") == read("how soon can a squad at 15T5 reach 15S5?")
+    True
+    """
+    heard: list[str] = [] if notes is None else notes
+    return Asking(question, facts, None, board, None, Work(Deadline(None), Stopwatch()), ruleset).read(heard)
 
 
 def compare(question: str, **asked: Any) -> Compared:
@@ -83,16 +104,24 @@ def compare(question: str, **asked: Any) -> Compared:
             errors[name] = error
     if not answers:
         raise errors["asl"]
-    return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()})
+    return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()}, _show_compared)
 
 
-def library_for(facts: str | Path | None = None, boards: str | Path | None = None) -> Library:
+def answered(work: Work, board: Board, question: Question) -> dict[str, Any]:
+    """What the function of its kind finds for a question: the fields of its answer, not yet re-checked."""
+    module, function = ANSWERED_BY[type(question).__name__].split(".")
+    found: dict[str, Any] = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)(work, board, question)
+    return found
+
+
+def library_for(facts: Facts = None, boards: str | Path | None = None) -> Library:
     """Where boards come from: a situation or facts file, and a folder of archives (named here or in ASL_QUERY_BOARDS)."""
     folder = boards or os.environ.get(BOARDS_VARIABLE)
-    return Library(read_facts(Path(facts)) if facts else None, Path(folder) if folder else None)
+    situation = facts if isinstance(facts, Situation) else read_facts(Path(facts)) if facts else None
+    return Library(situation, Path(folder) if folder else None)
 
 
-def board_for(answer: Answer, facts: str | Path | None = None, boards: str | Path | None = None) -> Board:
+def board_for(answer: Answer, facts: Facts = None, boards: str | Path | None = None) -> Board:
     """The board, or the map of boards, that an answer is about; raises AslQueryError for one about the rules alone."""
     name = board_of(from_json(answer.reading))
     if not name:
@@ -104,14 +133,16 @@ class Asking:
     """One question on its way through the stages."""
 
     def __init__(
-        self, text: str, facts: str | Path | None, boards: str | Path | None, board: str, limit: float | None, work: Work,
-        ruleset: str = "",
+        self, asked: str | Question, facts: Facts, boards: str | Path | None, board: str, limit: float | None,
+        work: Work, ruleset: str = "", costs: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
-        self.text, self.limit, self.work = text, limit, work
+        self.asked, self.limit, self.work, self.costs = asked, limit, work, costs or {}
+        self.text = asked if isinstance(asked, str) else _written(asked, ruleset)
         with work.watch.stage("load"):
             library = library_for(facts, boards)
             self.situation, self.load = library.situation, library.load
-            self.ruleset = ruleset or self.situation.ruleset or "asl"
+            own = "" if isinstance(asked, str) else ruleset_of(asked)
+            self.ruleset = own or ruleset or self.situation.ruleset or "asl"
             self.default_board = board or (self.situation.board.board if self.situation.board else "")
 
     def answer(self) -> Answer:
@@ -122,9 +153,8 @@ class Asking:
 
             take_worker()  # a second process: it imports sympy while this one searches
         with work.watch.stage("read"):
-            from asl_query.queries.grammar import read_question
-
-            question = read_question(self.text, self.situation, self.default_board, self.ruleset)
+            heard: list[str] = []
+            question = self._priced(self.read(heard))
         with work.watch.stage("load"):
             from asl_query.answering.required import require_facts, settled
 
@@ -136,7 +166,25 @@ class Asking:
             require_facts(self.text, board, question)
         answer = self._solved(board, question)
         notes += [f"{a} is {b} on this map" for a, b in other_names.items()]
-        return replace(answer, assumed=[*notes, *answer.assumed])
+        return replace(answer, assumed=[*heard, *notes, *answer.assumed], _show=partial(_show, board))
+
+    def read(self, heard: list[str]) -> Question:
+        """The typed question; `heard` is told where a text is read in other words."""
+        if not isinstance(self.asked, str):
+            return self.asked
+        from asl_query.queries.grammar import read_question
+
+        return read_question(self.asked, self.situation, self.default_board, self.ruleset, heard)
+
+    def _priced(self, question: Question) -> Question:
+        """The question with what its changes cost."""
+        if not self.costs:
+            return question
+        from asl_query.queries.would_let import said_costs
+
+        if not isinstance(question, WouldLet):
+            raise QuestionError('Costs are those of changes; ask "what would let ..".')
+        return replace(question, costs=tuple(sorted({**dict(question.costs), **dict(said_costs(self.costs))}.items())))
 
     def _solved(self, board: Board, question: Question) -> Answer:
         from asl_query.check.verify import Refused, identity, verify
@@ -150,9 +198,7 @@ class Asking:
         began = time.perf_counter()
         try:
             self.work.deadline.check()
-            module, function = ANSWERED_BY[type(question).__name__].split(".")
-            answer_it = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)
-            answer = Answer(**common, **answer_it(self.work, board, question))
+            answer = Answer(**common, **answered(self.work, board, question))
         except (LimitReachedError, TimeoutExpired) as stop:
             limit = f"the limit of {self.limit:g} s was reached" if self.limit is not None and self.work.deadline.is_over else ""
             known = str(stop) if isinstance(stop, LimitReachedError) and str(stop) != OVER else ""
@@ -168,6 +214,29 @@ class Asking:
                 raise ReplayError(f"an answer was found but did not survive its re-check: {refusal}") from None
         checked = {"replayed": True, "seconds": round(time.perf_counter() - began, 3), **answer.checked}
         return replace(answer, checked=checked)
+
+
+def _written(question: Question, ruleset: str) -> str:
+    """A typed question in words; QuestionError for what is none, or is not of the ruleset that is asked."""
+    if not isinstance(question, Question):
+        raise QuestionError(f"A question is a text or one of asl_query.questions, not {type(question).__name__}.")
+    if ruleset not in ("", ruleset_of(question)):
+        raise QuestionError(f"This typed question is one of {ruleset_of(question)}; leave the ruleset out.")
+    from asl_query.questions import written
+
+    return written(question)
+
+
+def _show(board: Board, answer: Answer, form: str) -> str | None:
+    from asl_query.render.notebook import show_answer
+
+    return show_answer(board, answer, form)
+
+
+def _show_compared(compared: Compared, form: str) -> str:
+    from asl_query.render.notebook import show_compared
+
+    return show_compared(compared, form)
 
 
 def _own(board: Board, hex_: Hex, other_names: dict[str, str]) -> Hex:

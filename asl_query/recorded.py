@@ -9,6 +9,7 @@ from typing import Any
 
 from asl_query.errors import AslQueryError
 from asl_query.facts.library import data_folder
+from asl_query.facts.scenario_file import is_scenario
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.pipeline import ask
 from asl_query.terms.answers import Answer
@@ -17,8 +18,8 @@ from asl_query.terms.answers import Answer
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """One recorded query. `answer` is yes, no, a value as text, or a list of hexes; an entry without one is not asked. `clauses`
-    are the rows of the rule ledger whose loss it would notice; `example` is the worked example of the rulebook that it asks, or
-    empty."""
+    are the rows of the rule ledger whose loss it would notice; `probe` is the row whose own question it asks, `example` the
+    worked example of the rulebook; both are empty where there is none."""
 
     file: str
     name: str
@@ -31,6 +32,7 @@ class Recorded:
     clauses: tuple[str, ...]
     example: str
     ruleset: str
+    probe: str
 
 
 def read_recorded(path: Path) -> Iterator[Recorded]:
@@ -41,6 +43,8 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
         return
     text = read_text(path)
     data = parse_toml(text, str(path))
+    if is_scenario(data):
+        return  # its claims are asked in their scenario
     raise_if_any(str(path), schema_problems(data, "queries.schema.json", text))
     for row in data.get("query", ()):
         if "answer" in row:
@@ -48,7 +52,7 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
             yield Recorded(
                 str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
                 tuple(row.get("crest_only", ())), facts, tuple(row.get("clauses", ())),
-                row.get("example", ""), row.get("ruleset", ""),
+                row.get("example", ""), row.get("ruleset", ""), row.get("probe", ""),
             )  # fmt: skip
 
 
@@ -59,19 +63,20 @@ def differences(query: Recorded) -> list[str]:
     except AslQueryError as error:
         return [f"failed:   {error}"]
     found = []
-    given = _plain(answer)
+    given = plain_answer(answer)
     if given != query.answer:
-        found.append(f"expected: {query.answer}\n  answered: {given}\n  because:  {', '.join(_rules(answer))}")
+        found.append(f"expected: {query.answer}\n  answered: {given}\n  because:  {', '.join(rules_of(answer))}")
     crest = answer.answer.get("crest_only", []) if isinstance(answer.answer, dict) else []
     if [_short(h) for h in crest] != list(query.crest_only):
         found.append(f"expected from Crest only: {list(query.crest_only)}\n  answered: {crest}")
-    missing = sorted(set(query.because) - set(_rules(answer)))
+    missing = sorted(set(query.because) - set(rules_of(answer)))
     if missing:
-        found.append(f"expected because of {', '.join(missing)}\n  because:  {', '.join(_rules(answer))}")
+        found.append(f"expected because of {', '.join(missing)}\n  because:  {', '.join(rules_of(answer))}")
     return found
 
 
-def _plain(answer: Answer) -> Any:
+def plain_answer(answer: Answer) -> Any:
+    """What an answer says, as recorded queries have it: yes, no, a value as text, a list of hexes without their board."""
     if isinstance(answer.answer, str):
         return answer.answer
     if "hexes" in answer.answer:
@@ -83,5 +88,6 @@ def _short(name: str) -> str:
     return name.lstrip("0123456789")
 
 
-def _rules(answer: Answer) -> list[str]:
+def rules_of(answer: Answer) -> list[str]:
+    """The rules that an answer names."""
     return [reason["rule"] for reason in answer.because]

@@ -15,6 +15,7 @@ from asl_query.queries.words import is_row
 from asl_query.rules.climbers import at_foot, climb_levels, traceable
 from asl_query.rules.start import impossible, settled_place
 from asl_query.rules.terrain_chart import is_water
+from asl_query.terms.about import About
 from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp, OfClassic
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
@@ -27,12 +28,14 @@ from asl_query.terms.questions import (
     LeastRemoved,
     MayFire,
     OfSearchlights,
+    OpenPoints,
     Printed,
     Question,
     Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
+    WouldLet,
 )  # fmt: skip
 
 
@@ -41,6 +44,9 @@ def settled(text: str, board: Board, question: Question) -> tuple[Question, list
     (B11.43); where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
     question = at_foot(board, question)
+    if isinstance(question, WouldLet | About):
+        of, notes = settled(text, board, question.of)
+        return replace(question, of=of), notes
     if isinstance(question, OfSearchlights):
         return with_crew(settled_lights(board, question, text), notes), notes
     match question:
@@ -88,6 +94,9 @@ def _inside(board: Board, place: Location, notes: list[str]) -> Location:
 
 def require_facts(text: str, board: Board, question: Question) -> None:
     """Every hex the question names has facts, and a Depression hex says where in it."""
+    if isinstance(question, WouldLet | About):
+        require_facts(text, board, question.of)
+        return
     if isinstance(question, OfSearchlights):
         spot, hex_at = lambda place: _require_place(text, board, place), lambda hex_: _require_hex(text, board, hex_)
         require_lights(board, question, spot, hex_at, text)
@@ -128,7 +137,7 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case ClassicReach() | ClassicCost() | MostPp():
             places = []
             _require_classic(text, board, question)
-        case Ever():
+        case Ever() | OpenPoints():
             places = []
         case Emplace():
             places = []

@@ -14,7 +14,7 @@ from asl_query.rules.ever.line import line_of, rules_of
 from asl_query.rules.ever.machines import given_of, machine
 from asl_query.rules.index import index
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import holds
+from asl_query.terms.status import Wanted, holds
 
 MOST_CUBES = 1000
 
@@ -31,7 +31,7 @@ def check_ever(board: Board, question: Ever, answer: Any, witness: Any, certific
     demand(answer in ("yes", "no"), f"the answer is neither yes nor no: {answer!r}")
     if answer == "yes":
         same("certificate", certificate, None)
-        rules = _check_line(of, of.starting(given), question, witness)
+        rules = check_line(of, of.starting(given), question.wanted, witness)
     else:
         same("witness", witness, None)
         rules = _check_never(of, of.starting(given), wanted, certificate)
@@ -39,7 +39,8 @@ def check_ever(board: Board, question: Ever, answer: Any, witness: Any, certific
     same("because", sorted(cited), sorted(rule.partition(":")[0] for rule in rules))
 
 
-def _check_line(of: Machine, start: Cube, question: Ever, witness: Any) -> list[str]:
+def check_line(of: Machine, start: Cube, wanted: Wanted, witness: Any) -> list[str]:
+    """Play a line of play again; the rules that it rests on. Refuses what cannot happen, and an end that is not as wanted."""
     lines = items(witness, "witness")
     demand(bool(lines) and isinstance(lines[0], dict) and isinstance(lines[0].get("start"), dict), "witness: it has no start")
     said = lines[0]["start"]
@@ -61,7 +62,7 @@ def _check_line(of: Machine, start: Cube, question: Ever, witness: Any) -> list[
         state = event.after(state)
         events.append(event.name)
     same("witness", lines, line_of(of, {n: value_named(of, n, t) for n, t in said.items()}, events)[0])
-    demand(holds(question.wanted, state), "witness: it does not end in the wanted state")
+    demand(holds(wanted, state), "witness: it does not end in the wanted state")
     return rules_of(of, events)
 
 

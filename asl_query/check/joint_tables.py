@@ -1,7 +1,8 @@
 """The tables of a joint problem held to the rules: no move is missing that could lead to the goal.
 
 The problem is posed by the same code as for the solver; here every state's moves are worked out once more by plain replay of
-each choice and by the arrays of check/forward.py, and what leaves the tables must be unable to reach the goal.
+each choice and by the arrays of check/forward.py, and what leaves the tables must be unable to reach the goal, or do no more than
+become CX where it stands: whatever a unit can do then, it can do as well without being CX.
 """
 
 from __future__ import annotations
@@ -37,6 +38,6 @@ def _check_unit(board: Board, question: Reach, joint: Joint, mover: Mover, by_tu
             forward = Forward(play, state)
             forward.advance(turn, phase)
             for after in forward.states():
-                dead = not backward.of(index + 1, after)
+                dead = not backward.of(index + 1, after) or (after.cx and after == state._replace(cx=True))
                 what = f"certificate: turn {turn} {phase.value}: from {state.name} the {mover.unit.name} may go to {after.name}"
                 demand(dead or (state.name, after.name) in rows, what)

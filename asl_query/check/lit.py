@@ -11,7 +11,7 @@ from asl_query.check.plain_lane import Met, PlainLane, met_hexes, plain_lanes
 from asl_query.check.refusal import demand, items, same, same_fields
 from asl_query.rules.slbi import is_lit_by_slbi, lit_place
 from asl_query.rules.targeting import bars_to_lane
-from asl_query.rules.w10_lanes import blindness_drm, is_blinded
+from asl_query.rules.w10_lanes import blindness_drm, chain_goes_on, is_blinded
 from asl_query.rules.w10_use import th_drm_at_searchlight
 from asl_query.terms.hexes import Hex
 from asl_query.terms.searchlights import Asks, Beam, Blinded, IsLit, Lights, Murk
@@ -177,8 +177,10 @@ def _blindness(board: Board, question: Blinded, lane: PlainLane, met: list[Met])
     ranges = board.range_hexes(at, question.target.hex), board.range_hexes(at, question.firer.hex)
     ends = question.firer in lane.lit, question.target in lane.lit
     lit = {place.hex for place in lane.lit}
-    loose = _leads(board, [m.hex for m in met if m.hex in lit], question.firer.hex, question.target.hex)
-    return is_blinded(*ends, loose, *ranges), is_blinded(*ends, all(m.hex in lit for m in met), *ranges)
+    strict = all(m.hex in lit for m in met)
+    leads = _leads(board, [m.hex for m in met if m.hex in lit], question.firer.hex, question.target.hex)
+    loose = leads if chain_goes_on(True, True) else strict  # under the strict reading (W-1) no dark hex is passed over
+    return is_blinded(*ends, loose, *ranges), is_blinded(*ends, strict, *ranges)
 
 
 def _leads(board: Board, lit: list[Hex], start: Hex, end: Hex) -> bool:

@@ -64,10 +64,10 @@ def verify(answer: Any, load: Callable[[str], Board]) -> None:
         raise Refused(str(error)) from None
     same("id (facts, rules or reading differ from those of the answer)", answer["id"], identity(board.text, question))
     demand(answer["answer"] != "undecided", "the answer is undecided: nothing was proved")
-    _check_reasons(answer["because"])
+    check_reasons(answer["because"])
     if not isinstance(question, WhoSees | Sees):
         same("marginal", answer["marginal"], None)
-    _check(board, question, answer)
+    check_form(board, question, answer)
 
 
 def _own(board: Board, hex_: Hex) -> Hex:
@@ -76,7 +76,7 @@ def _own(board: Board, hex_: Hex) -> Hex:
     return board.own(hex_)
 
 
-def _check_reasons(because: Any) -> None:
+def check_reasons(because: Any) -> None:
     """Every reason names a rule of the index with its own words, or those of one of its parts."""
     for reason in items(because, "because"):
         demand(isinstance(reason, dict) and isinstance(reason.get("rule"), str), "because: a reason names no rule")
@@ -95,14 +95,16 @@ _CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Lights": ("lit.check_lights", _PLAIN), "IsLit": ("lit.check_is_lit", _PLAIN), "Blinded": ("lit.check_blinded", _PLAIN),
     "Sighting": ("sighting.check_sighting", (*_PLAIN, "probability")),
     "KeepsLit": ("keeping_lit.check_keeps_lit", ()), "LightsFor": ("lighting.check_lights_for", _PLAIN),
+    "OpenPoints": ("open_points.check_open_points", (*_PLAIN, "because")),
     "Ever": ("ever.check_ever", (*_PLAIN, "because")),
     "ClassicReach": ("classic.check_reach", _PLAIN), "ClassicCost": ("classic_costs.check_cost", _PLAIN),
-    "MostPp": ("classic_costs.check_most_pp", _PLAIN),
+    "MostPp": ("classic_costs.check_most_pp", _PLAIN), "WouldLet": ("would_let.check_would_let", ()),
+    "Why": ("why.check_why", ()), "EachReading": ("readings.check_each_reading", ()),
 }  # fmt: skip
 _WITH_CHANCES = ("Reach", "Sighting", "KeepsLit")
 
 
-def _check(board: Board, question: Question, answer: Mapping[str, Any]) -> None:
+def check_form(board: Board, question: Question, answer: Mapping[str, Any]) -> None:
     """Hand the answer to the check of its form, which is imported only then."""
     form = type(question).__name__
     if form not in _WITH_CHANCES:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,16 @@ class Compared:
     question: str
     answers: Mapping[str, Answer]
     errors: Mapping[str, str]
+    _show: Callable[[Compared, str], str] | None = field(default=None, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return repr(self) if self._show is None else self._show(self, "text")
+
+    def _repr_html_(self) -> str | None:
+        return None if self._show is None else self._show(self, "html")
+
+    def _repr_markdown_(self) -> str | None:
+        return None if self._show is None else self._show(self, "md")
 
     @property
     def is_undecided(self) -> bool:

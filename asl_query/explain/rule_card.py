@@ -9,6 +9,7 @@ from asl_query.facts.toml_file import parse_toml
 from asl_query.logic.rule import RULES, Rule, parts_of
 from asl_query.logic.words import as_words
 from asl_query.rules.index import Entry, cited, entry, index
+from asl_query.rules.readings.alternatives import readings_of
 
 
 def rule_card(number: str) -> str:
@@ -19,6 +20,7 @@ def rule_card(number: str) -> str:
         lines.append(f"  Exceptions: {', '.join(found.exceptions)}.")
     if found.reading:
         lines += textwrap.wrap(f"Reading: {found.reading}", 100, initial_indent="  ", subsequent_indent="  ")
+    lines += _other_readings(found.number)
     if found.through:
         lines.append(f"  Read through {found.through}.")
     if found.not_modelled:
@@ -38,6 +40,17 @@ def rule_card(number: str) -> str:
     if below:
         lines.append(f"  Below it: {', '.join(below)}.")
     return "\n".join(lines)
+
+
+def _other_readings(number: str) -> list[str]:
+    """What other readings of the rule there are, as `under each reading` takes them."""
+    known = readings_of("slc" if number.startswith("SLC") else "asl")
+    says = [one for one, parts in known.items() if any(part.number == number for part in parts)]
+    return [
+        line
+        for one in says
+        for line in textwrap.wrap(f"Another reading: {one}.", 100, initial_indent="  ", subsequent_indent="  ")
+    ]
 
 
 def _as_read(rule: Rule) -> list[str]:

@@ -9,10 +9,12 @@ from typing import Any
 from asl_query.explain.classic import tell_classic_cost, tell_classic_reach, tell_most_pp
 from asl_query.explain.ever import tell_ever
 from asl_query.explain.moves import tell_cost, tell_reach
+from asl_query.explain.open_points import tell_open_points
 from asl_query.explain.reasons import titled
 from asl_query.explain.rulings import sentence
 from asl_query.explain.searchlights import tell_blinded, tell_is_lit, tell_keeps_lit, tell_lights, tell_lights_for, tell_sighting
 from asl_query.explain.told import Told
+from asl_query.explain.would_let import tell_would_let
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.numbers import book_order
@@ -22,6 +24,10 @@ def tell(answer: Answer) -> Told:
     """Put an answer into words."""
     if answer.is_undecided:
         return Told(f"Undecided: {answer.checked.get('reason', 'the time limit was reached')}.", [])
+    if answer.reading["form"] in ("Why", "EachReading"):
+        from asl_query.explain import about
+
+        return about.tell_about(answer, tell)
     return _TELLERS[answer.reading["form"]](answer)
 
 
@@ -264,6 +270,7 @@ _TELLERS = {
     "Printed": _printed, "Ruling": _ruling, "Emplace": _emplace, "Reach": tell_reach, "CostMf": tell_cost,
     "Lights": tell_lights, "IsLit": tell_is_lit, "Blinded": tell_blinded, "Sighting": tell_sighting, "KeepsLit": tell_keeps_lit,
     "LightsFor": tell_lights_for,
+    "WouldLet": lambda answer: tell_would_let(answer, tell),
     "ClassicReach": tell_classic_reach, "ClassicCost": tell_classic_cost, "MostPp": tell_most_pp,
-    "Ever": tell_ever,
+    "Ever": tell_ever, "OpenPoints": tell_open_points,
 }  # fmt: skip

@@ -22,6 +22,7 @@ def known_boards() -> dict[str, Path]:
     return {p.stem: p for p in sorted(data_folder("facts").glob("boards/*.toml"), key=lambda p: (len(p.stem), p.stem))}
 
 
+@cache
 def board_facts(name: str) -> BoardFacts:
     """The facts of a shipped board; raises UnknownBoardError that lists the boards there are."""
     path = known_boards().get(name)

@@ -57,6 +57,11 @@ def read_facts(path: Path) -> Situation:
     if "board" in data or "hexes" in data or "hexsides" in data:
         return Situation(board=read_board_file(path), source=shown)
     raise_if_any(shown, schema_problems(data, "situation.schema.json", text))
+    return situation_of(data, shown)
+
+
+def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
+    """The situation of a table that has been checked against the schema; `shown` is where it comes from."""
     weather = set(data.get("weather", ()))
     twice = [name for name in data.get("units", {}) if name in data.get("sw", {})]
     if twice:
@@ -64,10 +69,11 @@ def read_facts(path: Path) -> Situation:
     units: dict[str, tuple[Unit, Location]] = {}
     enemies: list[Location] = []
     for name, facts in data.get("units", {}).items():
-        at = _place(shown, name, facts.pop("at"))
-        if facts.pop("enemy", False):
+        at = _place(shown, name, facts["at"])
+        if facts.get("enemy", False):
             enemies.append(at)
-        units[name] = (Unit(**{**facts, "kind": UnitKind(facts["kind"]), "name": name}), at)
+        said = {key: value for key, value in facts.items() if key not in ("at", "enemy")}
+        units[name] = (Unit(**{**said, "kind": UnitKind(facts["kind"]), "name": name}), at)
     smoke = tuple((_hex(shown, "SMOKE", item["hex"]), item["drm"]) for item in data.get("smoke", ()))
     return Situation(
         units=units,
@@ -108,7 +114,12 @@ def _lies(entry: str) -> tuple[str, bool]:
 
 
 def _place(shown: str, name: str, text: str) -> Location:
-    """Where a unit stands: 15U5, or IN 24E8."""
+    """Where a unit stands: 15U5, IN 24E8, or (in a scenario) 24E7 Crest along E7-F7."""
+    hex_name, crest, along = text.partition(" Crest")
+    if crest:
+        at = _hex(shown, name, hex_name)
+        side = along.removeprefix(" along ")
+        return Location(at, Depth.CREST, parse_hexside(side, at.board) if side else None)
     inside = text.upper().startswith("IN ")
     return Location(_hex(shown, name, text[3:] if inside else text), Depth.IN if inside else Depth.SURFACE)
 

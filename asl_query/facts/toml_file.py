@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from collections.abc import Iterable
@@ -80,7 +81,11 @@ def parse_toml(text: str, shown: str) -> dict[str, Any]:
 def _validator(schema: str) -> Any:
     import jsonschema_rs
 
-    return jsonschema_rs.validator_for(json.loads((_SCHEMAS / schema).read_text(encoding="utf-8")))
+    def beside(address: str) -> Any:
+        """The schema of a file that another one refers to."""
+        return json.loads((_SCHEMAS / address.rpartition("/")[2]).read_text(encoding="utf-8"))
+
+    return jsonschema_rs.validator_for(beside(schema), retriever=beside)
 
 
 def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[Problem]:
@@ -89,6 +94,28 @@ def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[Proble
         Problem(line_of(text, tuple(error.instance_path)), *_in_words(error, schema))
         for error in _validator(schema).iter_errors(data)
     ]
+
+
+def sound_part(data: dict[str, Any], schema: str) -> dict[str, Any]:
+    """A copy of the data without what breaks the JSON Schema, so that the rest can be looked at for problems of another kind."""
+    sound = copy.deepcopy(data)
+    gone: set[Path_] = set()
+    for error in _validator(schema).iter_errors(data):
+        path = tuple(error.instance_path)
+        names = {"additionalProperties": "unexpected", "propertyNames": "error"}.get(error.kind.name)
+        if names == "unexpected":
+            gone |= {(*path, name) for name in error.kind.unexpected}
+        elif names == "error":
+            gone.add((*path, error.kind.error.instance))
+        else:
+            gone.add(path)
+    for path in sorted(gone, key=lambda p: [str(part).zfill(9) for part in p], reverse=True):  # of a list the last item first
+        node: Any = sound
+        for part in path[:-1]:
+            node = node[part]
+        if path:
+            del node[path[-1]]
+    return sound
 
 
 def _table_of(key: str, schema: str) -> str:

@@ -13,9 +13,11 @@ from lark.exceptions import UnexpectedInput
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
+from asl_query.queries.about import read_about
 from asl_query.queries.grammar_reach import ReachForms
 from asl_query.queries.grammar_searchlights import SearchlightForms
 from asl_query.queries.kept import kept_parser
+from asl_query.queries.would_let import read_would_let
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import (
     Fact,
@@ -24,6 +26,7 @@ from asl_query.terms.questions import (
     MayFire,
     Printed,
     Question,
+    Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
@@ -31,30 +34,6 @@ from asl_query.terms.questions import (
 from asl_query.terms.units import Weapon
 
 MAX_CHARACTERS = 2000
-
-FORMS = (
-    "which hexes can see INTO 24D9?",
-    "can 24C6 see INTO 24E7?",
-    "can 15U6 see a unit at Climb level 1 of 15S5-T5 at the vertex of T4?",
-    "from which hex and level can 24D9 be seen unseen from 24E9?",
-    "what is the fewest smoke that hides 24D9?",
-    "what must be removed so that 24G2 can see 24D3?",
-    "may a PIAT fire through the cliff hexside 15S5-T5 from 15T5?",
-    "is 2W5-V4 a cliff hexside?",
-    "may a Climbing squad use a SW?",
-    "can a squad at 15T5 reach 15S5 by turn 5?",
-    "how soon can a squad at 15T5 reach 15S5?",
-    "how likely is a squad at 15U5 to reach 15S5 by turn 4 only by Climbing 15S5-T5?",
-    "where can a GMSL be emplaced on board 44?",
-    "which hexes does a TMSL at 44T7 illuminate targeting 44U3?",
-    "is 44T4 Illuminated by a TMSL at 44T7 targeting 44U3?",
-    "does a unit in 44U4 suffer IB Blindness firing at 44T6 with a TMSL at 44T7 lighting 44U3?",
-    "what is the Sighting TC DRM of a GMSL at 44X7 targeting 44V3?",
-    "how likely is a GMSL with ML 8 at 44X7 to sight 44V3 with a Known enemy there?",
-    "can a GMSL with ML 8 at 44T7 light 44U3 in turn 2 and still be lit in turn 4?",
-    "what is the fewest GMSLs that can light 44U3, 44V4 and 44W5 at once?",
-)
-
 
 PRINTED = {
     "is_cliff": Fact.CLIFF, "is_crest_line_depression": Fact.CREST_LINE_DEPRESSION, "is_gully": Fact.GULLY,
@@ -71,55 +50,131 @@ def _parser() -> Lark:
     return kept_parser(text, "question", maybe_placeholders=True)
 
 
-def read_question(text: str, situation: Situation | None = None, board: str = "", ruleset: str = "asl") -> Question:
+class _UnreadableError(Exception):
+    """The grammar and the tables of rulings do not know these words; where the grammar stopped."""
+
+    def __init__(self, stopped: UnexpectedInput) -> None:
+        super().__init__()
+        self.stopped = stopped
+
+
+def read_question(
+    text: str, situation: Situation | None = None, board: str = "", ruleset: str = "asl", notes: list[str] | None = None
+) -> Question:
     """Read a question in a situation (its units, weather and SMOKE); `board` is where hexes without a board stand, `ruleset`
-    whose rules answer it."""
+    whose rules answer it. Where it is read in other words, `notes` is told which."""
     if not text.strip():
-        forms = FORMS if ruleset == "asl" else _classic_forms()
-        raise QuestionError("The question is empty. Forms that work:\n  " + "\n  ".join(forms))
+        raise QuestionError(_nothing_asked(ruleset))
     if len(text) > MAX_CHARACTERS:
         raise QuestionError(
             f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} are the most. Ask one thing at a time."
         )
-    lowered = text.lower()
-    edge = _edge_case(text, situation or Situation(), board, ruleset)
+
+    def read(words: str) -> Question:
+        return _as_it_stands(words, situation or Situation(), board, ruleset)
+
+    try:
+        return read(text)
+    except _UnreadableError as unreadable:
+        from asl_query.queries.paraphrases import as_meant
+
+        meant = as_meant(text, ruleset, read, _UnreadableError)
+        if meant is None:
+            raise _not_understood(text, situation or Situation(), board, ruleset, unreadable) from None
+    question, words = meant
+    if notes is not None:
+        notes.append(f"read as: {words.rstrip('?')}?")
+    return question
+
+
+def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> Question:
+    """A question of the grammar, an edge case or a ruling, without being put in other words."""
+    about_another = _about_another(text, lambda inner: read_question(inner, situation, board, ruleset))
+    if about_another is not None:
+        return about_another
+    edge = _plain_edge_case(text, situation, board, ruleset)
     if edge is not None:
         return edge
     try:
-        tree = _parser().parse(lowered)
-    except UnexpectedInput as error:
-        return _beyond_the_grammar(error, text, situation or Situation(), board, ruleset)
+        tree = _parser().parse(text.lower())
+    except UnexpectedInput as stopped:
+        found = _beyond_the_grammar(text, situation, board, ruleset)
+        if found is None:
+            raise _UnreadableError(stopped) from None
+        return found
     reading = _Reading if ruleset == "asl" else _classic()
-    return reading(text, situation or Situation(), board).question(tree.children[0])
+    return reading(text, situation, board).question(tree.children[0])
 
 
-def _edge_case(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
-    """What its words show to be an edge case, without a look at the other forms; None where it is not read as one."""
-    from asl_query.queries.grammar_states import is_surely_edge_case, read_edge_case
-
-    if not is_surely_edge_case(text):
+def _plain_edge_case(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
+    """What asks whether something can "ever be", without a look at the other forms; None where it cannot be read so."""
+    if " ever be " not in text.lower():
         return None
+    from asl_query.queries.grammar_states import read_edge_case
+
     try:
         return read_edge_case(text, situation, board, ruleset)
     except QuestionError:
         return None
 
 
-def _beyond_the_grammar(error: UnexpectedInput, text: str, situation: Situation, board: str, ruleset: str) -> Question:
-    """An edge case or a ruling, each with a language of its own; else the error of the grammar, or that of the edge case."""
-    from asl_query.queries.grammar_states import asks_what_can_be, is_surely_edge_case, read_edge_case
-    from asl_query.queries.rulings import read_ruling
+def _about_another(text: str, read: Callable[[str], Question]) -> Question | None:
+    """A question about the answer of another one: why it is so, what would let it be otherwise."""
+    return read_about(text, read) or read_would_let(text, read)
 
-    if asks_what_can_be(text):
+
+def _nothing_asked(ruleset: str) -> str:
+    from asl_query.queries.forms import examples
+
+    return "The question is empty. Forms that work:\n  " + "\n  ".join(examples(ruleset, one_a_topic=True))
+
+
+def _not_understood(text: str, situation: Situation, board: str, ruleset: str, unreadable: _UnreadableError) -> QuestionError:
+    """What is wrong with a question that cannot be read, and the forms near it."""
+    from asl_query.queries.forms import near
+    from asl_query.queries.grammar_states import is_surely_edge_case, read_edge_case
+    from asl_query.queries.paraphrases import spelled
+    from asl_query.queries.rulings import refuse_unknown
+
+    words = spelled(text) if len(text) <= MAX_CHARACTERS else text
+    if not words:
+        return QuestionError(_nothing_asked(ruleset))
+    stopped = unreadable.stopped
+    if words not in text:
+        text = words
         try:
-            return read_edge_case(text, situation, board, ruleset)
-        except QuestionError:
-            if is_surely_edge_case(text):
-                raise
-    ruling = read_ruling(text, board, ruleset)
-    if ruling is None:
-        raise _explain(error, text) from None
-    return ruling
+            _parser().parse(text.lower())
+        except UnexpectedInput as other:
+            stopped = other
+    try:
+        if is_surely_edge_case(text):
+            read_edge_case(text, situation, board, ruleset)
+        refuse_unknown(text, ruleset)
+        error = _explain(stopped, text)
+    except QuestionError as refused:
+        error = refused
+    return QuestionError(error.what, error.text, error.start, error.length, near(text, ruleset))
+
+
+def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
+    """An edge case, a question about the rules themselves or a ruling, each with a language of its own; None for others."""
+    from asl_query.queries.grammar_states import (
+        asks_what_can_be,
+        is_best_ruled,
+        is_surely_edge_case,
+        read_edge_case,
+        read_open_points,
+    )
+    from asl_query.queries.rulings import match_ruling
+
+    found = read_open_points(text, ruleset) or match_ruling(text, board, ruleset)
+    asks = asks_what_can_be if ruleset == "asl" else is_surely_edge_case
+    if not asks(text) or (isinstance(found, Ruling) and is_best_ruled(found)):
+        return found
+    try:
+        return read_edge_case(text, situation, board, ruleset)
+    except QuestionError:
+        return found  # what is wrong is told where nothing else reads it either
 
 
 def _explain(error: UnexpectedInput, text: str) -> QuestionError:
@@ -128,9 +183,12 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
     if at >= len(text.rstrip()) or (isinstance(token, Token) and token.type == "$END"):
         what = f"The question ends too early; next could be: {_expected(error)}."
         return QuestionError(what, text, len(text.rstrip()), 1)
-    word = re.match(r"[\w–-]+|.", text[at:])
+    begin = at - len(re.search(r"\w*$", text[:at])[0])  # type: ignore[index]
+    word = re.match(r"[\w–-]+|.", text[begin:])
     found = word.group() if word else text[at]
-    hint = "" if found.lower() in _keywords() else did_you_mean(found, map(str.lower, _names(error)))
+    known = _keywords() if begin < at else map(str.lower, _names(error))
+    at = begin
+    hint = "" if found.lower() in _keywords() else did_you_mean(found, known)
     options = "" if hint else f" Expected here: {_expected(error)}."
     return QuestionError(f'The word "{found}" does not fit here.{hint}{options}', text, at, len(found))
 
@@ -263,12 +321,6 @@ class _Reading(ReachForms, SearchlightForms):
         side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
-
-
-def _classic_forms() -> tuple[str, ...]:
-    from asl_query.queries.grammar_classic import CLASSIC_FORMS
-
-    return CLASSIC_FORMS
 
 
 def _classic() -> type[_Reading]:

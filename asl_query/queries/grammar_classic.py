@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError
+from asl_query.queries.forms import examples
 from asl_query.queries.grammar import _Reading
 from asl_query.queries.grammar_reach import MAX_TURN
 from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, Entered, Lying, MostPp, Sw, SwKind
@@ -19,17 +20,6 @@ from asl_query.terms.questions import Question
 from asl_query.terms.units import Unit, UnitKind
 
 MAX_PIECES = 24
-CLASSIC_FORMS = (
-    "can three squads, a leader and a HMG at 15U5 all be in 15Q3 by turn 3 without breaking stacking?",
-    "can a squad carrying a HMG at 15T5 reach 15Q2 by turn 2?",
-    "how soon can two leaders and a MMG at 15T5 reach 15S3?",
-    "which hexes can a leader at 15U5 reach by turn 1?",
-    "how many MF does it cost a squad from 15T5 to 15S4?",
-    "what is the most PP a squad can carry and move 1 hex with a leader?",
-    "may a pinned squad dismantle an HMG?",
-    "what is the PP of a LMG?",
-)
-
 _SW = {
     "flamethrower": SwKind.FT, "flame-thrower": SwKind.FT, "demolition charge": SwKind.DC, "panzerfaust": SwKind.PF,
     "molotov": SwKind.MC, "bazooka": SwKind.BAZ, "panzerschreck": SwKind.PSK,
@@ -57,7 +47,7 @@ class ClassicReading(_Reading):
             what = "Section 4 of Squad Leader Classic is about Infantry movement, support weapons and stacking"
             if tree.data in ("how_likely", "at_least", "reach_always"):
                 raise QuestionError(f"{what}: nothing is rolled there, so ask whether it can be done.")
-            forms = "\n  ".join(CLASSIC_FORMS)
+            forms = "\n  ".join(examples("slc"))
             raise QuestionError(f"{what}; ask this under ASL (--ruleset asl). Forms that work:\n  {forms}")
         reader = getattr(self, "reach" if tree.data == "reach_ever" else tree.data)
         found: Question = reader(tree)

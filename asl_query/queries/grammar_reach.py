@@ -13,7 +13,7 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.queries.words import Words, hexes_of_row
 from asl_query.rules.support_weapons import support_weapons
 from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
 from asl_query.terms.units import Unit, UnitKind, Weather
 from asl_query.terms.water import Current
@@ -156,7 +156,7 @@ class ReachForms(Words):
         count = [rest.pop(0)] if tree.data.startswith("several") else []
         place = rest[0] if rest else None
         alike = self.count(count[0]) if count else 1
-        at = None if place is None else self._into(place) if isinstance(place, Token) else self.place(place)
+        at = None if place is None else self._inside(tree) if isinstance(place, Token) else self.place(place)
         return self.alike(self.units(unit, gear), alike), at
 
     def alike(self, things: list[Any], count: int) -> list[Any]:
@@ -195,9 +195,6 @@ class ReachForms(Words):
             what = f"The PP of a {str(token).upper()} are not known here (known: {known}); say them: carrying 2 PP."
             raise QuestionError(what, self.text, token.start_pos or 0, len(token))
         return support_weapons()[name]
-
-    def _into(self, token: Token) -> Location:
-        return Location(self.hex(token), Depth.IN)
 
     def _named(self, token: Token) -> Mover:
         name, units = str(token), self.situation.units

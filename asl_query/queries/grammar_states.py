@@ -16,7 +16,7 @@ from asl_query.queries.kept import kept_parser
 from asl_query.queries.words import Words
 from asl_query.rules.ever.machines import formula_with, states
 from asl_query.terms.acts import When
-from asl_query.terms.questions import Ever, Given
+from asl_query.terms.questions import Ever, Given, Open, OpenPoints, Ruling
 from asl_query.terms.status import Wanted
 from asl_query.terms.units import UnitKind
 
@@ -39,6 +39,11 @@ def asks_what_can_be(text: str) -> bool:
 def is_surely_edge_case(text: str) -> bool:
     """Whether the words say that this is an edge case, so that an error is best told in its terms."""
     return bool(_SURELY.search(text)) and " reach" not in text.lower()
+
+
+def is_best_ruled(ruling: Ruling) -> bool:
+    """Whether a ruling answers what can be: where its phrase asks "can", and of Searchlights."""
+    return ruling.phrase.startswith("(can") or any(name == "searchlight" for name, _ in ruling.given)
 
 
 def read_edge_case(text: str, situation: Situation, board: str = "", ruleset: str = "asl") -> Ever:
@@ -190,3 +195,24 @@ def _phase(words: str) -> Wanted:
     if "enemy" in words or "opponent" in words:
         return ("and", ("is", "own_turn", "no"), when)
     return ("and", ("is", "own_turn", "yes"), when) if re.search(r"\b(own|its|their)\b", words) else when
+
+
+_OPEN = {
+    Open.BOTH: r"(?:where do (?:the )?rules contradict each other or leave a case open|"
+    r"what (?:points )?do (?:the )?rules leave open|which points (?:of the rules )?are open|check the rules)",
+    Open.CONTRADICTIONS: r"(?:which|what|where|do|are there) .*contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",
+    Open.GAPS: r"(?:which|what|are there) cases? (?:does|do|that|which|are|is) .*(?:cover(?:ed|s)?|decide[sd]?|open)(?: by .*)?",
+}
+_SECTION = re.compile(r"\b(?:of|in|within) (?:asl |section )?([a-z]{1,3}[0-9]+(?:\.[0-9]+)*|section 4|4)\b", re.IGNORECASE)
+
+
+def read_open_points(text: str, ruleset: str) -> OpenPoints | None:
+    """Read a question about the rules themselves; None where it is none."""
+    said = " ".join(text.lower().replace("?", " ").split())
+    section = _SECTION.search(said)
+    bare = (said[: section.start()] + said[section.end() :]).strip() if section else said
+    asks = next((asks for asks, pattern in _OPEN.items() if re.fullmatch(pattern, " ".join(bare.split()))), None)
+    if asks is None:
+        return None
+    number = section[1].upper() if section else ""
+    return OpenPoints(asks, "" if ruleset == "slc" and number in ("4", "SECTION 4") else number, ruleset)

@@ -100,14 +100,13 @@ def _tables(state: str) -> tuple[str, ...]:
     return (state, *_ALSO.get(state, ("any",)))
 
 
-def read_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | None:
-    """Read a question as a ruling; None where it is none, QuestionError where only what is asked of the unit is unknown."""
+def match_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | None:
+    """Read a question as a ruling; None where no phrase fits."""
     said = bare(text, ruleset)
     worded = alike(said)
     words = set(worded.lower().split())
     found: list[tuple[int, Row, Subject, re.Match[str]]] = []
-    rows = rulings(ruleset)
-    for row in rows.values():
+    for row in rulings(ruleset).values():
         match = _pattern(row.phrase).fullmatch(worded) if _needs(row.phrase) <= words else None
         if match is None:
             continue
@@ -115,11 +114,10 @@ def read_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | No
         subject = read_subject(unit, ruleset) if unit else Subject("any", "", {})
         if subject is not None and row.state in _tables(subject.state):
             found.append((_tables(subject.state).index(row.state), row, subject, match))
-    if found:
-        _, row, subject, match = min(found, key=lambda one: one[0])
-        return replace(_ruling(row, subject, match, text, board), ruleset=ruleset)
-    _refuse_unknown(rows, text, said, ruleset)
-    return None
+    if not found:
+        return None
+    _, row, subject, match = min(found, key=lambda one: one[0])
+    return replace(_ruling(row, subject, match, text, board), ruleset=ruleset)
 
 
 def _ruling(row: Row, subject: Subject, match: re.Match[str], text: str, board: str) -> Ruling:
@@ -158,8 +156,9 @@ def _number(name: str, said: str, text: str) -> int:
     return int(said)
 
 
-def _refuse_unknown(rows: Rows, text: str, said: str, ruleset: str) -> None:
+def refuse_unknown(text: str, ruleset: str) -> None:
     """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
+    rows, said = rulings(ruleset), bare(text, ruleset)
     asking, *rest = said.split() or [""]
     if ruleset == "slc":
         _refuse_classic(rows, text, said)

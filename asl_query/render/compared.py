@@ -45,6 +45,11 @@ def as_bbcode(compared: Compared) -> str:
     )
 
 
+def told_difference(compared: Compared) -> tuple[str, list[str]]:
+    """What makes the difference: its heading and its lines."""
+    return _heading(compared), _lines(compared)
+
+
 def _said(compared: Compared, name: str, render: object, heading: str) -> str:
     assert callable(render)
     answer = compared.answers.get(name)

@@ -24,7 +24,7 @@ def as_text(answer: Answer) -> str:
     for heading, body in told.sections:
         lines += [f"{heading}:", *(_columns(body) if isinstance(body, Table) else _filled(body))]
     for heading, notes in notes_of(answer):
-        lines += _fill(f"{heading}: {'; '.join(notes)}.", "")
+        lines += _fill(f"{heading}: {in_one(notes)}", "")
     return "\n".join([*lines, f"Answer id: {answer.id[:16]}"]) + "\n"
 
 
@@ -35,7 +35,7 @@ def as_markdown(answer: Answer) -> str:
     parts += [
         f"*{heading}*\n\n{_md_table(body) if isinstance(body, Table) else _md_list(body)}" for heading, body in told.sections
     ]
-    parts += [f"*{heading}*: {'; '.join(notes)}." for heading, notes in notes_of(answer)]
+    parts += [f"*{heading}*: {in_one(notes)}" for heading, notes in notes_of(answer)]
     return "\n\n".join([*parts, f"Answer id: `{answer.id[:16]}`"]) + "\n"
 
 
@@ -44,7 +44,7 @@ def as_bbcode(answer: Answer) -> str:
     told = tell(answer)
     parts = [f"[quote]{answer.question}[/quote]", f"[b]{told.verdict}[/b]"]
     parts += [_bb_section(heading, body) for heading, body in told.sections]
-    parts += [f"[i]{heading}[/i]: {'; '.join(notes)}." for heading, notes in notes_of(answer)]
+    parts += [f"[i]{heading}[/i]: {in_one(notes)}" for heading, notes in notes_of(answer)]
     return "\n".join([*parts, f"Answer id: {answer.id[:16]}"]) + "\n"
 
 
@@ -86,8 +86,13 @@ def notes_of(answer: Answer) -> list[tuple[str, list[str]]]:
     return [(heading, items) for heading, items in notes if items]
 
 
+def in_one(notes: list[str]) -> str:
+    """Notes as one sentence; one that ends with a question ends with its mark."""
+    return f"{'; '.join(notes)}.".replace("?.", "?")
+
+
 def _fill(text: str, indent: str) -> list[str]:
     return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-__all__ = ["Table", "Told", "as_bbcode", "as_json", "as_markdown", "as_text", "notes_of"]
+__all__ = ["Table", "Told", "as_bbcode", "as_json", "as_markdown", "as_text", "in_one", "notes_of"]

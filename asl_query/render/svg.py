@@ -8,6 +8,8 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
+from asl_query.explain.about import without_about
+from asl_query.explain.would_let import after_changes, cheapest
 from asl_query.render.svg_classic import draw_classic
 from asl_query.render.svg_lanes import draw_lanes, draw_lights_for
 from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, hex_of, stroke
@@ -33,16 +35,21 @@ def draw_board(board: Board) -> str:
 
 def has_picture(answer: Answer) -> bool:
     """Whether an answer is about places on a map."""
-    return answer.reading["form"] in {*_MARKERS, *_DRAWN} and board_of(from_json(answer.reading)) != ""
+    answer = without_about(answer)
+    return answer.reading.get("of", answer.reading)["form"] in {*_MARKERS, *_DRAWN} and board_of(from_json(answer.reading)) != ""
 
 
 def draw_answer(board: Board, answer: Answer) -> str:
     """The answer on its board: hexes seen, hidden or legal, how units move; AslQueryError where nothing can be drawn."""
     if not has_picture(answer):
         raise AslQueryError('This answer names no place on a map, so it has no picture; ask with "--format html" or "text".')
+    answer = without_about(answer)
     form = answer.reading["form"]
-    if answer.is_undecided:
+    shown = cheapest(answer) if form == "WouldLet" else None
+    if answer.is_undecided or (form == "WouldLet" and shown is None):
         return _draw_question(board, answer)
+    if shown is not None:
+        return draw_answer(board, after_changes(answer, shown))
     if form in _DRAWN:
         return _DRAWN[form](board, answer)
     marks, legend, path = _MARKERS[form](board, answer)
@@ -64,12 +71,15 @@ def draw_answer(board: Board, answer: Answer) -> str:
 
 
 def _draw_question(board: Board, answer: Answer) -> str:
-    """What an undecided question is about: the hexes that it names."""
+    """What a question is about that is undecided, or that nothing lets be so: the hexes that it names."""
     hexes = [h for h in _all_names(_texts(answer.reading)) if h in board]
     picture = MapPicture(board, around(board, hexes) if hexes else board.hexes)
     for hex_ in dict.fromkeys(hexes):
         picture.tint(hex_, *_MARKS["target"])
-    return picture.finish(f"{answer.question} (undecided)", [Key("what is asked about", *_MARKS["target"][:1])])
+    return picture.finish(
+        f"{answer.question} ({'undecided' if answer.is_undecided else answer.answer})",
+        [Key("what is asked about", *_MARKS["target"][:1])],
+    )
 
 
 def _texts(reading: Any) -> Iterable[str]:

@@ -51,9 +51,10 @@ class MapPicture:
         self.left, self.top = max(0, min(x for x, _ in corners)), max(0, min(y for _, y in corners))
         self.right, self.bottom = min(width, max(x for x, _ in corners)), min(height, max(y for _, y in corners))
         self.svg = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
-        clip = ET.SubElement(ET.SubElement(self.svg, "defs"), "clipPath", id="map")
+        name = f"map-{n(self._width)}-{n(self._height)}".replace(".", "_")  # several pictures may stand on one page
+        clip = ET.SubElement(ET.SubElement(self.svg, "defs"), "clipPath", id=name)
         ET.SubElement(clip, "rect", x="0", y="0", width=n(self._width), height=n(self._height))
-        self.map = ET.SubElement(self.svg, "g", {"clip-path": "url(#map)"})
+        self.map = ET.SubElement(self.svg, "g", {"clip-path": f"url(#{name})"})
         self._terrain()
         self.marks = ET.SubElement(self.map, "g")
         self._ink()

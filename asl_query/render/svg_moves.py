@@ -235,12 +235,20 @@ def _span(levels: list[int]) -> str:
 
 def draw_turns(board: Board, answer: Answer, first: Mapping[Place, int]) -> str:
     """The hexes coloured by the turn in which a unit can first be there."""
-    starts, goals = _ends(board, answer)
+    return draw_first_turns(board, answer.question, first, _ends(board, answer), answer.reading["by_turn"])
+
+
+def draw_first_turns(
+    board: Board, title: str, first: Mapping[Place, int], ends: tuple[list[Hex], list[Hex]], by_turn: int | None,
+    reached: bool = False,
+) -> str:  # fmt: skip
+    """Places coloured by their first turn, with starts and goals (`ends`); `reached` says whether the goals are among them."""
+    starts, goals = ends
     hexes: dict[Hex, int] = {}
     for place, turn in first.items():
         if place.climb_level is None:
             hexes[place.hex] = min(turn, hexes.get(place.hex, turn))
-    last = answer.reading["by_turn"] or max(hexes.values())
+    last = by_turn or max(hexes.values())
     picture = MapPicture(board, around(board, [*hexes, *starts, *goals]))
     for hex_, turn in hexes.items():
         picture.tint(hex_, turn_colour(turn, last), 0.72)
@@ -249,11 +257,11 @@ def draw_turns(board: Board, answer: Answer, first: Mapping[Place, int]) -> str:
     for place, turn in first.items():
         if place.within and turn > hexes[place.hex]:
             _haloed(picture.over, _lower(picture.centre(place.hex), 40), f"{place.within} {turn}", 13, INK)
-    keys = _mark_ends(picture, starts, goals, reached=False)
+    keys = _mark_ends(picture, starts, goals, reached)
     keys += [Key(f"first in turn {turn}", turn_colour(turn, last), opacity=0.9) for turn in sorted({*hexes.values()})]
     keys += _climbs_by_turn(picture, first, last)
-    _name_ends(picture, starts, goals, reached=False)
-    return picture.finish(answer.question, keys)
+    _name_ends(picture, starts, goals, reached)
+    return picture.finish(title, keys)
 
 
 def _climbs_by_turn(picture: MapPicture, first: Mapping[Place, int], last: int) -> list[Key]:

@@ -30,6 +30,13 @@ def cliff_tem(crest_line_tem: int) -> int:
     return crest_line_tem
 
 
+@rule("B11.3", "Weapons and Cliffs", part="limits", exc=("B11.31", "B11.32"))
+def fire_is_limited(across_cliff: bool) -> bool:
+    """Fire through a cliff hexside into the next hex is for some weapons only (B11.31, B11.32), through any other Crest Line for
+    all."""
+    return across_cliff
+
+
 @rule(
     "B11.31",
     "Firing Downward Through a Cliff",
@@ -122,6 +129,6 @@ def may_leave_climb(level: int, destination_level: int) -> bool:
 
 
 @rule("B11.434", "Climbing and CX", reading="A unit that steps off at base level is marked CX as well.")
-def is_cx_after_climbing(was_on_counter: bool, cx: bool) -> bool:
+def is_cx_after_climbing(was_on_counter: bool, cx: bool, at_base_level: bool) -> bool:  # noqa: ARG001  another reading asks
     """A unit on a Climb counter is CX, and gets a CX counter when it steps off."""
     return was_on_counter or cx

@@ -22,6 +22,8 @@ def at_foot(board: Board, question: Question) -> Question:
         said = getattr(question, name)
         if isinstance(said, Location):
             found[name] = _at_foot(board, said)
+        elif name == "of":
+            found[name] = at_foot(board, said)
         elif name == "or_goals":
             found[name] = tuple(_at_foot(board, place) for place in said)
         elif name == "movers":

@@ -31,7 +31,7 @@ def needs_jump_mc(across_cliff: bool, from_upper_level: bool, from_bridge: bool,
 @rule(
     "E6.1", "Jump MC DRM", part="jump MC DRM", reading="The level on the map of the Location jumped from, and never below zero."
 )
-def jump_mc_drm(level: int) -> int:
+def jump_mc_drm(level: int, water_level: int) -> int:  # noqa: ARG001  another reading asks for the water's level
     """The MC after a jump has the level of the Location jumped from as its DRM, and no leadership."""
     return max(level, 0)
 

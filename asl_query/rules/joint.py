@@ -95,9 +95,11 @@ def _dry_ends(layers: Layers, number: int, flags: Flags, state: State, phase: Ph
     if phase is Phase.MPH:
         for how in layers.play.marches:
             if layers.play.half_mf(how, state):
-                bits = layers.graph.closure(how)[number]
-                yield Flags(how.is_double_time, False, flags.unarmed), bits & ((1 << layers.graph.count) - 1), how.is_led
-                yield Flags(True, False, flags.unarmed), bits >> layers.graph.count, how.is_led
+                bits, here = layers.graph.closure(how)[number], 1 << number
+                dry, wet = bits & ((1 << layers.graph.count) - 1), bits >> layers.graph.count
+                idle = here if not flags.cx else 0  # becoming CX where it stands leads to nothing that it does not reach anyway
+                yield Flags(how.is_double_time, False, flags.unarmed), dry & ~(idle if how.is_double_time else 0), how.is_led
+                yield Flags(True, False, flags.unarmed), wet & ~idle, how.is_led
         if layers.graph.minimum >> number & 1:
             for after in layers.play.minimum_moves(state):
                 yield flags_of(after), 1 << layers.number[after.location], False

@@ -75,7 +75,7 @@ class Odds:
     def _entry(self, jump_drm: int | None) -> dict[str, Fraction]:
         tag = "" if jump_drm is None else str(jump_drm)
         dry = Fraction(1) if jump_drm is None else chance_of(self.mc_passes(jump_drm))
-        found = {"t" + tag: Fraction(0), "u": Fraction(0)} | ({"b" + tag: Fraction(0)} if tag else {"r": Fraction(0)})
+        found = {"t" + tag: Fraction(0), "u": Fraction(0), "r": Fraction(0)} | ({"b" + tag: Fraction(0)} if tag else {})
         for colored in range(1, 7):
             for white in range(1, 7):
                 if colored + white not in self.tc_passes:

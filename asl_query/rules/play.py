@@ -69,13 +69,13 @@ class Cliff(NamedTuple):
 class Play:
     """What one unit may do on one map under the terms of a question."""
 
-    def __init__(self, board: Board, unit: Unit, question: Reach, *, led: bool = False) -> None:
-        """`led`: a leader may move with it (A4.12)."""
+    def __init__(self, board: Board, unit: Unit, question: Reach, *, led: bool = False, table: StepTable | None = None) -> None:
+        """`led`: a leader may move with it (A4.12). `table`: other steps than those of the board."""
         self.board, self.unit, self.question, self.led = board, unit, question, led
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
         barred = {*question.avoiding, *self.smoke, *(place.hex for place in self.enemies)}
-        self.table = step_table(board, question.waters.streams, frozenset(barred))
+        self.table = table or step_table(board, question.waters.streams, frozenset(barred))
         self.odds = Odds(unit, question.weather, question.waters)
         self.water = Waterside(self.table, unit, question, self.odds, self.may_enter)
 
@@ -454,9 +454,8 @@ class Play:
         for to, level in ((cliff.foot, cliff.base_level), (cliff.top, cliff.top_level)):
             if may_leave_climb(state.level, level) and (to == cliff.foot or self._may_step_up(to)):
                 pinned = is_pinned_after_advance(False, cliff.foot.hex in self.smoke)
-                after = State(
-                    to, cx=is_cx_after_climbing(True, state.cx), pinned=pinned, unarmed=state.unarmed, melee=to in self.enemies
-                )
+                cx = is_cx_after_climbing(True, state.cx, to == cliff.foot)
+                after = State(to, cx=cx, pinned=pinned, unarmed=state.unarmed, melee=to in self.enemies)
                 yield sure("leave the Climb counter", after, to=to.name)
 
     def _may_step_up(self, top: Location) -> bool:

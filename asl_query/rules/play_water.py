@@ -110,7 +110,7 @@ class Waterside:
         on_bridge = bool(self.board[here.hex].bridge) and not here.floor
         water_level = self.board.level(place.hex, place.depth)
         jumps = needs_jump_mc(across_cliff, here.floor > 0, on_bridge, level, water_level)
-        drm = jump_mc_drm(level) if jumps else None
+        drm = jump_mc_drm(level, water_level) if jumps else None
         swimmer = State(place, afloat=Afloat.SWIMMING, unarmed=becomes_unarmed(self.unit.is_smc, False, False), fresh=True)
         rafter = swimmer._replace(afloat=Afloat.RAFTING, unarmed=state.unarmed)
         stays = state._replace(cx=False, pinned=False)

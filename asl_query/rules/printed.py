@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.board.board import Board
 from asl_query.board.geometry import trace
 from asl_query.rules.b10_hills import height_advantage_tem
-from asl_query.rules.b11_cliffs import cliff_tem, may_fire_down, may_fire_up
+from asl_query.rules.b11_cliffs import cliff_tem, fire_is_limited, may_fire_down, may_fire_up
 from asl_query.rules.b19_gullies import crest_line_depression_level, is_in_gully, is_open_ground, rises_over_gully
 from asl_query.rules.terrain_chart import terrain_chart
 from asl_query.rules.told import Told
@@ -21,7 +21,7 @@ def may_fire(board: Board, question: MayFire) -> Told:
     """B11.31 downward, B11.32 upward; B11.3 where the hexside is no cliff."""
     target = question.side.other(question.start)
     facts = {"weapon": question.weapon.value, "from": question.start.name, "into": target.name}
-    if question.side not in board.cliffs:
+    if not fire_is_limited(question.side in board.cliffs):
         return Told("yes", "B11.3", {**facts, "hexside": "no cliff, so these limits do not apply"})
     down = board.bottom(question.start) > board.bottom(target)
     facts["hexside"] = f"a cliff, {'downward' if down else 'upward'}"

@@ -97,6 +97,25 @@ class Terms:
             *(f"what other rules make of a unit that is {state.replace('_', ' ')}" for state in unread),
         ]
 
+    def inputs_of(self, board: Board, question: Ruling) -> tuple[dict[str, Any], set[str]]:
+        """The kinds of the rule's inputs, and every name that was looked at for them."""
+        row, _, _, read = self._applied(board, question)
+        return get_type_hints(RULES[row.rule].function), read
+
+    def traced_inputs(
+        self, board: Board, question: Ruling
+    ) -> tuple[Row, Callable[..., Any], dict[str, Any], dict[str, tuple[str, ...]]]:
+        """The line of the table, its rule, the rule's inputs, and for each input what the question says from which it follows."""
+        row, function, inputs, _ = self._applied(board, question)
+        kinds = get_type_hints(function)
+        said = dict(question.given)
+        sources = {}
+        for name in inputs:
+            given = Given(self, board, {**row.inputs, **said, **dict(question.places)})
+            given.as_kind(name, kinds[name])
+            sources[name] = tuple(n for n in said if n in given.read and n != name)
+        return row, function, inputs, sources
+
     def _applied(self, board: Board, question: Ruling) -> tuple[Row, Callable[..., Any], dict[str, Any], set[str]]:
         """The line of the table, its rule, the rule's inputs, and the names that were looked at for them."""
         row = self.rows.get((question.state, question.phrase))

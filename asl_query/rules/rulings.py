@@ -51,6 +51,12 @@ def not_modelled(board: Board, question: Ruling) -> list[str]:
     return terms_of(question.ruleset).not_modelled(board, question)
 
 
+def inputs_of(board: Board, question: Ruling) -> tuple[dict[str, Any], set[str]]:
+    """The kinds of the inputs of its rule, and every name that was looked at for them."""
+    index()  # every rule is registered
+    return terms_of(question.ruleset).inputs_of(board, question)
+
+
 def _opposite(board: Board, side: Hexside, foot: Hex) -> Hexside | None:
     """The hexside of the foot's hex that lies opposite the cliff."""
     foot_at, top_at = board.centre(foot), board.centre(side.other(foot))

@@ -43,7 +43,7 @@ def impossible(board: Board, question: Reach) -> Wrong | None:
     """Why units cannot be as the question has them, with the hex or unit that is meant; None when they can."""
     movers = question.movers
     for mover in movers:
-        wrong = _misplaced(board, mover) or _unfit(mover)
+        wrong = misplaced(board, mover) or unfit(mover)
         if wrong is None and mover.at in question.enemies:
             what = f"{mover.at.name} holds an enemy unit too: units there are in Melee (A11) and go nowhere; start it elsewhere."
             wrong = what, mover.at.hex.short
@@ -52,8 +52,8 @@ def impossible(board: Board, question: Reach) -> Wrong | None:
     return _crowded(movers)
 
 
-def _misplaced(board: Board, mover: Mover) -> Wrong | None:
-    """Where no unit on foot stands."""
+def misplaced(board: Board, mover: Mover) -> Wrong | None:
+    """Why no unit on foot stands there; None where one can."""
     place, facts = mover.at, board[mover.at.hex]
     if is_water(facts.terrain) and not facts.bridge:
         where = f"{place.hex.name} is a Water Obstacle ({facts.terrain})"
@@ -66,8 +66,8 @@ def _misplaced(board: Board, mover: Mover) -> Wrong | None:
     return None
 
 
-def _unfit(mover: Mover) -> Wrong | None:
-    """What no such unit is, carries or does."""
+def unfit(mover: Mover) -> Wrong | None:
+    """What no such unit is, carries or does; None where it can be."""
     unit = mover.unit
     if not may_carry(unit.is_smc, unit.portage_pp):
         return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"

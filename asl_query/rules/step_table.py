@@ -40,12 +40,16 @@ class StepTable:
         self.steps = [[Edge(i, j, cost) for j, cost in self._from(place)] for i, place in enumerate(self.places)]
         self._add_bypasses()
 
+    def step(self, start: Location, end: Location, hexsides_along: int = 0) -> Step | None:
+        """The step between two Locations (step_cost.step)."""
+        return step(self.board, start, end, self.streams, hexsides_along)
+
     def _from(self, place: Location) -> Iterator[tuple[int, Step]]:
         near = [place.hex] if len(self.at[place.hex]) > 1 else []
         for hex_ in (*near, *self.near[place.hex]):
             for j in self.at.get(hex_, ()):
                 if self.places[j] != place:
-                    cost = step(self.board, place, self.places[j], self.streams)
+                    cost = self.step(place, self.places[j])
                     if cost is not None:
                         yield j, cost
 
@@ -57,7 +61,7 @@ class StepTable:
 
     def steps_ashore(self, water: Location) -> list[tuple[int, Step]]:
         """The steps of a forder out of the water."""
-        found = [(j, step(self.board, water, self.places[j], self.streams)) for h in self.board.adjacent(water.hex)
+        found = [(j, self.step(water, self.places[j])) for h in self.board.adjacent(water.hex)
                  for j in self.at.get(h, ())]  # fmt: skip
         return [(j, cost) for j, cost in found if cost is not None]
 
@@ -73,7 +77,7 @@ class StepTable:
     def _rounds(self, barred: frozenset[Hex]) -> Rounds[Step]:
         return Rounds[Step](
             lambda hex_: [run for run in bypass_runs(self.board, hex_) if run.around not in barred],
-            lambda start, end, along: step(self.board, start, end, self.streams, along),
+            self.step,
             lambda hex_: locations_to_enter(self.board, hex_),
         )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from asl_query.board.board import Board
 from asl_query.rules.a06_los import too_many_hindrances
 from asl_query.rules.c03_arcs import covering, facing_after, hexspines_to_change
-from asl_query.rules.sight import Purpose, Sight, look
+from asl_query.rules.sight import Purpose, Sight, look, look_all
 from asl_query.rules.standing import Bar, bars_to_standing
 from asl_query.rules.w10_kinds import amsl_ca, may_light_with_ca
 from asl_query.rules.w10_searchlights import (
@@ -99,6 +99,19 @@ def _bars_of_los(board: Board, light: Light, target: Location, murk: Murk) -> li
     if too_many_hindrances(sight.hindrance_drm + murk.mist):
         return [Bar("W10.4", f"LOS blocked by Hindrances of +{sight.hindrance_drm + murk.mist} (A6.7)")]
     return []
+
+
+def targets_around(board: Board, light: Light, murk: Murk) -> list[Hex]:
+    """The hexes that a SL could target whichever way it faces: W10.2, W10.41 and its LOS by day (W10.4, W10.42), all at once."""
+    smoke = dict(murk.smoke)
+    there, start = light.at.hex in smoke, light.at.hex
+    near = [h for h in board.painted_hexes if not list(bars_of_place(board, light, board.range_hexes(start, h), there))]
+    near = [h for h in near if board.traceable(start, h)]
+    looks = look_all(board, [light.at] * len(near), [board.ground(h) for h in near], Purpose.SEARCHLIGHT, smoke)
+    return [
+        hex_ for i, hex_ in enumerate(near)
+        if not looks.sight(i).obstructions and not too_many_hindrances(looks.sight(i).hindrance_drm + murk.mist)
+    ]  # fmt: skip
 
 
 def bar_of_los(sight: Sight) -> Bar:

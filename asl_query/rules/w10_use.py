@@ -211,10 +211,16 @@ def is_end_of_los(end: LosEnd) -> bool:
     return end is LosEnd.CENTER_DOT
 
 
+@rule("W10.43", "Locations to Bore Sight", part="how many")
+def locations_to_bore_sight() -> int:
+    """One Location is all that a SL may have Bore Sighted."""
+    return 1
+
+
 @rule("W10.43", "Bore Sighting")
 def may_bore_sight(locations: int) -> bool:
-    """A SL may have one Location Bore Sighted."""
-    return locations <= 1
+    """A SL may have a single Location Bore Sighted."""
+    return locations <= locations_to_bore_sight()
 
 
 @rule("W10.43", "Bore Sighting DRM", part="DRM")

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import z3
 
+from asl_query.errors import LimitReachedError
 from asl_query.logic.deadline import Deadline
 from asl_query.logic.machine import Among, Change, Effect, Event, Machine, State, Value, overlap
 from asl_query.logic.symbolic import read_as_term
@@ -163,7 +164,7 @@ class Induction:
         status = solver.check(*assumed)
         if status == z3.unknown:
             self.deadline.check()
-            raise TimeoutError(solver.reason_unknown())
+            raise LimitReachedError(f"z3 gave up: {solver.reason_unknown()}")
         return bool(status == z3.sat)
 
     # Never

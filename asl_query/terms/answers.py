@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -11,7 +12,8 @@ class Answer:
     """What was asked, how it was read, what came out, and what proves it.
 
     `answer` is "yes", "no", "undecided", {"value": ..} or {"hexes": [..]}; `witness` a list of lines, `certificate` a
-    table, both as `verify` re-checks them; `because` the rules that decide, with the facts they decide on.
+    table, both as `verify` re-checks them; `because` the rules that decide, with the facts they decide on. Printed it is its text
+    form, in a notebook its page with its picture.
     """
 
     question: str
@@ -28,10 +30,27 @@ class Answer:
     checked: dict[str, Any] = field(default_factory=dict)
     ruleset: str = "asl"
     schema: int = 1
+    _show: Callable[[Answer, str], str | None] | None = field(default=None, repr=False, compare=False)  # in a form, on its board
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain JSON values."""
-        return {f.name: getattr(self, f.name) for f in fields(self)}
+        return {f.name: getattr(self, f.name) for f in fields(self) if not f.name.startswith("_")}
+
+    def __str__(self) -> str:
+        return self._shown("text") or repr(self)
+
+    def _repr_html_(self) -> str | None:
+        return self._shown("html")
+
+    def _repr_markdown_(self) -> str | None:
+        return self._shown("md")
+
+    def _repr_svg_(self) -> str | None:
+        return self._shown("svg")
+
+    def _shown(self, form: str) -> str | None:
+        """The answer in one of the forms; None for one that `ask` did not give, and for a picture where nothing can be drawn."""
+        return None if self._show is None else self._show(self, form)
 
     @property
     def is_undecided(self) -> bool:

@@ -9,7 +9,8 @@ from enum import Enum
 from typing import Any
 
 from asl_query.errors import AnswerError
-from asl_query.terms.classic import ClassicCost, ClassicReach, Entered, Lying, MostPp, OfClassic, Sw, SwKind
+from asl_query.terms.about import About, EachReading, Why
+from asl_query.terms.classic import ClassicCost, ClassicReach, Costs, Entered, Lying, MostPp, OfClassic, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Smoke, Waters
@@ -162,6 +163,18 @@ class Emplace:
 
 
 @dataclass(frozen=True, slots=True)
+class WouldLet:
+    """What smallest changes would let a question be answered yes; with `stops`, answered no?
+
+    `costs` are what the user says changes of a kind cost, by the words of rules/charts/changes.toml; 0 is never tried.
+    """
+
+    of: Question
+    stops: bool = False
+    costs: Costs = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ever:
     """Can a unit (or a Searchlight) ever be in a wanted state, whatever is done and whatever is rolled, however long it takes?
 
@@ -176,23 +189,44 @@ class Ever:
     board: str = ""
 
 
+class Open(Enum):
+    """What a question about the rules themselves asks for."""
+
+    CONTRADICTIONS = "contradictions"
+    GAPS = "cases that no clause decides"
+    BOTH = "contradictions and cases that no clause decides"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoints:
+    """Where do clauses of a section (all sections where it is empty) contradict each other, or leave a case open?"""
+
+    asks: Open
+    section: str = ""
+    ruleset: str = "asl"
+
+
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor
 Question = (
     WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved | MayFire | Printed | Ruling | Reach | CostMf | Emplace
-    | Ever | OfSearchlights | OfClassic
+    | Ever | OpenPoints | OfSearchlights | OfClassic | WouldLet | About
 )  # fmt: skip
 
 
 def ruleset_of(question: Question) -> str:
     """The ruleset a question is asked of: asl or slc."""
+    if isinstance(question, WouldLet | About):
+        return ruleset_of(question.of)
     if isinstance(question, OfClassic) or (isinstance(question, Ever) and question.machine == "classic"):
         return "slc"
-    return question.ruleset if isinstance(question, Ruling) else "asl"
+    return question.ruleset if isinstance(question, Ruling | OpenPoints) else "asl"
 
 
 def board_of(question: Question) -> str:
     """The board a question is about; empty for one about the rules alone."""
     match question:
+        case WouldLet(of) | Why(of) | EachReading(of):
+            return board_of(of)
         case WhoSees(target) | Sees(_, target) | SeenUnseen(target) | FewestSmoke(target) | LeastRemoved(_, target):
             return target.hex.board
         case MayFire():
@@ -209,6 +243,8 @@ def board_of(question: Question) -> str:
             return question.start.hex.board
         case Emplace() | LightsFor() | Ever():
             return question.board
+        case OpenPoints():
+            return ""
         case IsLit(place) | Sighting(target=place) | KeepsLit(target=place) | Blinded(place) | Lights(Beam(target=place)):
             return place.hex.board
 
@@ -221,6 +257,8 @@ def as_json(question: Question) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Hex | Hexside | Location):
         return value.name
+    if type(value).__name__ in _FORMS:
+        return as_json(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Unit | Weather | Sw):
@@ -258,6 +296,8 @@ def renamed(question: Question, own: Callable[[Hex], Hex]) -> Question:
             return Climb(walk(value.side), value.level, walk(value.vertex))
         if isinstance(value, Vertex):
             return Vertex(walk(value.third))
+        if type(value).__name__ in _FORMS:
+            return renamed(value, own)
         return tuple(map(walk, value)) if isinstance(value, tuple) else value
 
     return replace(question, **{name: walk(getattr(question, name)) for name in type(question).__slots__})
@@ -273,6 +313,13 @@ def from_json(reading: Mapping[str, Any]) -> Question:
     if as_json(question) != dict(reading):
         raise AnswerError("the answer's reading has fields that no question of this form has")
     return question
+
+
+def _inner(reading: Mapping[str, Any]) -> Question:
+    """The question that another one is about; it is not about a third."""
+    found = from_json(reading)
+    assert not isinstance(found, WouldLet | About), "a question about a question about a question"
+    return found
 
 
 def _hex(name: str) -> Hex:
@@ -366,6 +413,7 @@ def _or_none(kind: type[Enum]) -> Callable[[Any], Any]:
 
 
 _DECODE: dict[str, Callable[[Any], Any]] = {
+    "Question": _inner,
     "str": _plain_value,
     "bool": _plain_value,
     "int": _plain_value,
@@ -378,6 +426,7 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
     "tuple[Hex, ...]": lambda names: tuple(map(_hex, names)),
     "Smoke": lambda found: tuple((_hex(name), drm) for name, drm in found),
     "Given": lambda found: tuple((name, value) for name, value in found),
+    "Open": Open,
     "Wanted": _wanted,
     "Places": lambda found: tuple((name, _thing(place)) for name, place in found),
     "Things": lambda names: tuple(map(_thing, names)),
@@ -414,7 +463,8 @@ _DECODE: dict[str, Callable[[Any], Any]] = {
 _FORMS: dict[str, Any] = {
     form.__name__: form
     for form in (
-        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace, Ever,
-        Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp,
+        WhoSees, Sees, SeenUnseen, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, Reach, CostMf, Emplace, Ever, OpenPoints,
+        Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor, ClassicReach, ClassicCost, MostPp, WouldLet,
+        Why, EachReading,
     )
 }  # fmt: skip

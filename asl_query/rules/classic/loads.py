@@ -61,7 +61,11 @@ def way_over(question: MostPp) -> Way:
     else:
         item = ("SLC4.1.6", SPOKEN.get(entered, entered.value.replace("wooden ", "")), terrain_half_mf(entered))
     doubled = uphill_half_mf(item[2], int(question.uphill), is_doubled_uphill(entered)) - item[2]
-    items = [item, ("SLC4.1.9", "doubled uphill", doubled), ("SLC4.1.7", "wall or hedge", wall_half_mf(question.walled))]
+    items = [
+        item,
+        ("SLC4.1.9", "doubled uphill", doubled),
+        ("SLC4.1.7", "wall or hedge", wall_half_mf(question.walled, question.uphill)),
+    ]
     ledger = tuple(("", item) for _ in range(question.hexes) for item in items if item[2])
     return Way(sum(item[2] for _, item in ledger), ledger)
 

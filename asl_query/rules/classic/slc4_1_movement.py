@@ -119,7 +119,7 @@ def within_building_half_mf() -> int:
 
 
 @rule("SLC4.1.7", "Walls and Hedges")
-def wall_half_mf(crosses: bool) -> int:
+def wall_half_mf(crosses: bool, uphill: bool) -> int:  # noqa: ARG001  another reading asks for it
     """To cross a wall or hedge hexside costs one MF besides what the hex costs."""
     return 2 if crosses else 0
 
@@ -127,7 +127,7 @@ def wall_half_mf(crosses: bool) -> int:
 @rule("SLC4.1.7", "Cost across a Wall", part="with COT")
 def across_wall_half_mf(cot_half_mf: int) -> int:
     """Across a wall or hedge a hex costs its COT, the cost of the terrain moved into, and one MF."""
-    return wall_half_mf(True) + cot_half_mf
+    return wall_half_mf(True, False) + cot_half_mf
 
 
 @rule("SLC4.1.7", "Where Walls Lie", part="hexside")

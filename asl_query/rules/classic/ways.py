@@ -105,7 +105,7 @@ def step(board: Board, said: Said, start: Hex, end: Hex, hexsides_along: int = 0
     up = _level(board, end) - _level(board, start)
     ledger = [item for item, _ in items]
     doubled = sum(uphill_half_mf(half_mf, up, is_doubled_there) - half_mf for (_, _, half_mf), is_doubled_there in items)
-    more = (("SLC4.1.9", "doubled uphill", doubled), ("SLC4.1.7", "wall or hedge", wall_half_mf(side in board.walls)))
+    more = (("SLC4.1.9", "doubled uphill", doubled), ("SLC4.1.7", "wall or hedge", wall_half_mf(side in board.walls, up > 0)))
     ledger += [item for item in (*more, *added) if item[2]]
     if any(half_mf == BARRED for _, _, half_mf in ledger):
         return None

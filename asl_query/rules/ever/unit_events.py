@@ -22,7 +22,7 @@ from asl_query.terms.status import Footing
 def cx_at_the_mph(cx: bool, own_turn: bool, when: When, footing: Footing) -> bool:
     """CX ends as the unit's own MPh begins (A4.5), but not on a Climb counter (B11.434)."""
     if own_turn and when in (When.RPH, When.PFPH):
-        return is_cx_after_climbing(footing is Footing.CLIFF, False) and cx
+        return is_cx_after_climbing(footing is Footing.CLIFF, False, False) and cx
     return cx
 
 
@@ -33,7 +33,7 @@ def other_side(own_turn: bool) -> bool:
 
 @change
 def cx_of_a_climber(cx: bool) -> bool:
-    return is_cx_after_climbing(True, cx)
+    return is_cx_after_climbing(True, cx, False)
 
 
 @change

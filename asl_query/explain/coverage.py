@@ -1,0 +1,73 @@
+"""The rule ledger as text: clause by clause where it is read, or why not, and the recorded queries that would notice its loss."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from textwrap import fill
+
+from asl_query.facts.library import data_folder
+from asl_query.facts.toml_file import parse_toml, read_text
+from asl_query.rules.ledger import Clause, clauses_of
+
+WIDTH = 110
+NAMES_SHOWN = 2
+
+
+def coverage(section: str = "") -> str:
+    """The clauses of a section, of a rule number or of the whole ledger, and how many of them are modelled.
+
+    Raises QuestionError where the ledger has no such section.
+    """
+    clauses, queries = clauses_of(section), queries_by_clause()
+    by_section: dict[str, list[Clause]] = defaultdict(list)
+    for clause in clauses:
+        by_section[clause.section].append(clause)
+    lines = [_told(clause, queries.get(clause.id, [])) for clause in clauses]
+    lines += ["", *(_tally(name, those, queries) for name, those in by_section.items())]
+    if len(by_section) > 1:
+        lines.append(_tally("All", clauses, queries))
+    return "\n".join(lines)
+
+
+def queries_by_clause() -> dict[str, list[tuple[str, str]]]:
+    """The recorded queries that name a clause, each as its file and name, the one that asks the clause's own question first."""
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for path in sorted(data_folder("queries").rglob("*.toml")):
+        for row in parse_toml(read_text(path), str(path)).get("query", ()):
+            for clause in row.get("clauses", ()):
+                place = 0 if row.get("probe") == clause else len(found[clause])
+                found[clause].insert(place, (path.stem, row["name"]))
+    return dict(found)
+
+
+def _told(clause: Clause, queries: list[tuple[str, str]]) -> str:
+    head = fill(f"{clause.id}  {clause.says}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    if not clause.modelled:
+        return f"{head}\n{_wrapped(f'Not modelled: {clause.not_modelled}.')}"
+    where = f"Read in {', '.join(clause.modelled)}."
+    return f"{head}\n{_wrapped(where)}\n{_wrapped(_noticed(queries))}"
+
+
+def _noticed(queries: list[tuple[str, str]]) -> str:
+    if not queries:
+        return "No recorded query would notice its loss."
+    shown = [f'"{name}"' for _, name in queries[:NAMES_SHOWN]]
+    more = len(queries) - len(shown)
+    return f"Would notice: {', '.join(shown)}{f' and {more} more' if more else ''}."
+
+
+def _wrapped(text: str) -> str:
+    return fill(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
+
+
+def _tally(name: str, clauses: list[Clause], queries: dict[str, list[tuple[str, str]]]) -> str:
+    modelled = [clause for clause in clauses if clause.modelled]
+    asked = {query for clause in modelled for query in queries.get(clause.id, ())}
+    told = f"{name}: {len(modelled)} of {len(clauses)} clauses modelled ({len(modelled) / len(clauses):.1%}), "
+    told += f"which {len(asked)} recorded queries name."
+    for what, those in (
+        ("Not modelled", [clause.id for clause in clauses if not clause.modelled]),
+        ("No query names", [clause.id for clause in modelled if clause.id not in queries]),
+    ):
+        told += f" {what}: {', '.join(those)}." if those else ""
+    return fill(told, WIDTH, subsequent_indent="    ")

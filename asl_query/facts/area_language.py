@@ -1,0 +1,198 @@
+"""From the words of a set-up area to its terms. Errors point at the word and offer the nearest one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedInput
+
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.terms.areas import (
+    AnyOf,
+    Area,
+    AtLevel,
+    Edge,
+    Every,
+    Ground,
+    Hexrows,
+    InLos,
+    Listed,
+    Numbered,
+    OnBoard,
+    OnEdge,
+    Outside,
+    Within,
+)
+from asl_query.terms.hexes import Hex, parse_hex
+
+_WORDS = (
+    "hexrows", "rows", "numbered", "board", "within", "hexes", "adjacent", "north", "east", "south", "west", "edge",
+    "half hexes", "level", "least", "most", "in", "LOS", "of", "and", "or", "not", "but", "on", "woods", "brush", "grain",
+    "orchard", "building", "stone building", "wooden building", "open ground", "road", "gully", "crags", "marsh", "water",
+)  # fmt: skip
+_FORMS = "hexrows U-Z, rows 1-4, 15U5, within 3 hexes of 15S5, on the north edge, level at least 2, in LOS of 15S5, woods"
+
+
+@lru_cache
+def _grammar() -> str:
+    return (Path(__file__).parent / "area.lark").read_text(encoding="utf-8")
+
+
+@lru_cache
+def _parser() -> Lark:
+    keyword = re.compile(r'"([a-z]+)"')  # letter case is free
+    return Lark(keyword.sub(r'"\1"i', _grammar()), parser="lalr", lexer="basic", maybe_placeholders=True)
+
+
+def read_area(text: str, board: str = "", named: Mapping[str, tuple[Hex, ...]] | None = None) -> Area:
+    """Read an area; `board` is where hexes without a board stand, `named` the hexes of objectives. Raises QuestionError."""
+    if not text.strip():
+        raise QuestionError(f"The area is empty. Terms that work: {_FORMS}.")
+    try:
+        tree = _parser().parse(text)
+    except UnexpectedInput as error:
+        raise _explain(error, text, tuple(named or ())) from None
+    return _Reading(text, board, named or {}).area(tree.children[0])
+
+
+def means_something(word: str) -> bool:
+    """Whether a word has a meaning of its own in the language, so that no objective can have it as its name."""
+    try:
+        return not isinstance(read_area(word, "", {word: ()}), Listed)
+    except QuestionError:
+        return True
+
+
+def _explain(error: UnexpectedInput, text: str, named: tuple[str, ...]) -> QuestionError:
+    at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
+    if at >= len(text.rstrip()) or getattr(getattr(error, "token", None), "type", "") == "$END":
+        return QuestionError(f"The area ends too early. Terms that work: {_FORMS}.", text, len(text.rstrip()), 1)
+    known = {*re.findall(r"[a-z]+", _grammar().lower()), *named}
+    for stranger in re.finditer(r"(?<![\w-])[A-Za-z]{3,}[\w-]*", text):  # the word that means nothing, if there is one
+        if stranger.group().lower() not in known and stranger.group().lower().removesuffix("s") not in known:
+            at = stranger.start()
+            break
+    word = re.match(r"[\w–-]+|.", text[at:])
+    found = word.group() if word else text[at]
+    hint = "" if found.lower() in known else did_you_mean(found, (*_WORDS, *named))
+    what = f'The word "{found}" does not fit here.{hint or f" Terms that work: {_FORMS}; join them with and, or, not."}'
+    return QuestionError(what, text, at, len(found))
+
+
+class _Reading:
+    """Turns the parse tree into terms; every method reads the branch of its name."""
+
+    def __init__(self, text: str, board: str, named: Mapping[str, tuple[Hex, ...]]) -> None:
+        self.text, self.board, self.named = text, board, named
+
+    def area(self, tree: Any) -> Area:
+        found: Area = getattr(self, f"_{tree.data}")(tree.children)
+        return found
+
+    def _every(self, children: Any) -> Area:
+        return Every(tuple(map(self.area, children)))
+
+    def _any_of(self, children: Any) -> Area:
+        return AnyOf(tuple(map(self.area, children)))
+
+    def _outside(self, children: Any) -> Area:
+        return Outside(self.area(children[0]))
+
+    def _listed(self, children: Any) -> Area:
+        token = children[0]
+        found: list[Hex] = []
+        on = self.board
+        for match in re.finditer(r"[^\s,]+", str(token)):
+            hex_ = parse_hex(match.group(), on)
+            if hex_ is None:
+                what = f'"{match.group()}" needs its board in front: 24{match.group().upper()}.'
+                raise QuestionError(what, self.text, (token.start_pos or 0) + match.start(), len(match.group()))
+            found.append(hex_)
+            on = hex_.board
+        return Listed(tuple(found))
+
+    def _named(self, children: Any) -> Area:
+        token = children[0]
+        if str(token) not in self.named:
+            hint = did_you_mean(str(token), (*_WORDS, *self.named))
+            what = f'The word "{token}" is no term of an area and no objective.{hint or f" Terms that work: {_FORMS}."}'
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+        return Listed(self.named[str(token)], str(token))
+
+    def _hexrows(self, children: Any) -> Area:
+        token, board = children
+        first, last = self._span(token, r"[a-z]{1,2}", re.sub(r"(?i)^hexrows?\s+", "", str(token)))
+        columns = [_column(letters) for letters in (first, last)]
+        if None in columns:
+            what = "Hexrows are named by one letter, or by one letter twice: A-D, Z-CC."
+            raise QuestionError(what, self.text, token.start_pos or 0, len(token))
+        return Hexrows(*self._rising(token, columns), _board(board))
+
+    def _numbered(self, children: Any) -> Area:
+        token, board = children
+        first, last = self._span(token, r"[0-9]+", str(token))
+        return Numbered(*self._rising(token, [int(first), int(last)]), _board(board))
+
+    def _span(self, token: Token, part: str, words: str) -> tuple[str, str]:
+        found = re.findall(rf"(?i)(?<![a-z0-9])(?!to\b){part}(?![a-z0-9])", words)
+        assert found, f"{token} has ends"
+        return found[0], found[-1]
+
+    def _rising(self, token: Token, ends: list[Any]) -> tuple[int, int]:
+        if ends[0] > ends[1]:
+            raise QuestionError("The first comes behind the last; turn them round.", self.text, token.start_pos or 0, len(token))
+        return ends[0], ends[1]
+
+    def _on_board(self, children: Any) -> Area:
+        return OnBoard(_board(children[0]))
+
+    def _within(self, children: Any) -> Area:
+        count, spot = children
+        if int(count) < 0:
+            raise QuestionError("A range has no sign.", self.text, count.start_pos or 0, len(count))
+        return Within(int(count), self.area(spot))
+
+    def _adjacent(self, children: Any) -> Area:
+        return Within(1, self.area(children[0]), least=1)
+
+    def _on_edge(self, children: Any) -> Area:
+        edge, half, board = children
+        return OnEdge(Edge(str(edge).lower()) if edge is not None else None, half is not None, _board(board))
+
+    def _at_level(self, children: Any) -> Area:
+        return AtLevel(int(children[0]), int(children[0]))
+
+    def _at_least(self, children: Any) -> Area:
+        return AtLevel(_number(children), None)
+
+    def _at_most(self, children: Any) -> Area:
+        return AtLevel(None, _number(children))
+
+    def _in_los(self, children: Any) -> Area:
+        return InLos(self.area(children[0]))
+
+    def _ground(self, children: Any) -> Area:
+        name = re.sub(r"\s+", " ", str(children[0]).lower())
+        return Ground(_SINGULAR.get(name, name.removesuffix("s") if name not in _KEEP else name))
+
+
+_SINGULAR = {"gullies": "gully", "crag": "crags"}
+_KEEP = ("woods", "light woods", "crags", "palm trees")
+
+
+def _number(children: list[Token]) -> int:
+    return next(int(token) for token in children if token.type == "INT")
+
+
+def _board(token: Token | None) -> str:
+    return "" if token is None else str(token).split()[-1].lower()
+
+
+def _column(letters: str) -> int | None:
+    found = parse_hex(f"{letters}1", "0")
+    return None if found is None else found.column

@@ -1,0 +1,79 @@
+"""Questions about another question, from English: `why ..`, `why not ..`, `.. under each reading`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from asl_query.errors import QuestionError
+from asl_query.terms.about import EachReading, Why
+from asl_query.terms.questions import Question
+
+Read = Callable[[str], Question]
+
+_EVERY = re.compile(
+    r"^\s*(?:(?:give|name|list|tell|show)\s+(?:me\s+)?)?(?:every|all|each)\s+(?:the\s+)?reasons?\s+(?=why\b)", re.IGNORECASE
+)
+_EVERY_BEHIND = re.compile(r"[,;:]?\s+(?:(?:give|name|list)\s+)?(?:every|all)(?:\s+the)?\s+reasons?(?=\s*\?*\s*$)", re.IGNORECASE)
+_WHY = re.compile(r"^\s*why(?P<is_not>\s+not)?\s*(?P<colon>:)?\s+", re.IGNORECASE)
+_READINGS = re.compile(r"[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
+_SHORTENED = {
+    "can't": "can not", "cannot": "can not", "mayn't": "may not", "isn't": "is not", "aren't": "are not", "doesn't": "does not",
+    "don't": "do not", "mustn't": "must not", "needn't": "must not", "couldn't": "can not", "won't": "can not",
+    "hasn't": "has not", "can’t": "can not", "isn’t": "is not", "doesn’t": "does not", "don’t": "do not",
+}  # fmt: skip
+_VERBS = r"can|may|must|is|are|does|do|has"
+_NOT = re.compile(r"\s+not\b", re.IGNORECASE)
+
+
+def read_about(text: str, read: Read) -> Question | None:
+    """Read a question about another one, which `read` reads; None where it is none."""
+    readings = _READINGS.search(text)
+    if readings:
+        return EachReading(_asked(text, text[: readings.start()] + text[readings.end() :], read))
+    every = _EVERY.match(text) or _EVERY_BEHIND.search(text)
+    told = text[: every.start()] + text[every.end() :] if every else text
+    why = _WHY.match(told)
+    if why is None:
+        return None
+    rest = told[why.end() :]
+    if not rest.strip(" ?"):
+        raise QuestionError('The question ends too early: what is asked comes after "why".', text, len(text.rstrip()), 1)
+    if why["is_not"]:
+        return Why(_asked(text, rest, read), "no", bool(every))
+    if why["colon"]:
+        return Why(_asked(text, rest, read), "", bool(every))
+    found, presumes = _denied(text, rest, read)
+    return Why(found, presumes, bool(every))
+
+
+def _asked(text: str, inner: str, read: Read) -> Question:
+    found = read(inner)
+    if isinstance(found, Why | EachReading):
+        raise QuestionError("One question about another at a time: leave out `why` or `under each reading`.", text, 0, 0)
+    return found
+
+
+def _denied(text: str, rest: str, read: Read) -> tuple[Question, str]:
+    """What `why` asks about: without the first `not` in it where that makes a question (its answer is then taken to be no), else
+    as it stands."""
+    plain = re.sub(
+        rf"\b({'|'.join(map(re.escape, _SHORTENED))})\b", lambda m: _SHORTENED[m[1].lower()], rest, count=1, flags=re.IGNORECASE
+    )
+    behind = re.match(rf"((?:\w+\s+){{1,3}}?)(({_VERBS})\b)", plain, re.IGNORECASE)
+    if behind and not re.match(rf"(?:{_VERBS}|how|what|which)\b", plain, re.IGNORECASE):  # why 24C6 can not see ..
+        plain = f"{behind[2]} {behind[1]}{plain[behind.end() :].lstrip()}"
+    if not re.match(rf"(?:{_VERBS}|how|what|which)\b", plain, re.IGNORECASE):
+        word = plain.split()[0]
+        what = f'After "why" comes a question that is answered by yes or no (why can 24C6 not see INTO 24E7?), not "{word}".'
+        raise QuestionError.at_word(what, text, word.rstrip("?,."))
+    is_not = _NOT.search(plain)
+    if is_not is None:
+        return _asked(text, plain, read), "yes"
+    try:
+        return _asked(text, plain[: is_not.start()] + plain[is_not.end() :], read), "no"
+    except QuestionError as error:
+        try:
+            return _asked(text, plain, read), "yes"
+        except QuestionError:
+            raise error from None

@@ -1,0 +1,89 @@
+"""The forms of questions as forms.toml lists them: explained by topic, and those near to a text that cannot be read."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import textwrap
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import tomli
+
+_WIDTH = 110
+_RULESETS = {"asl": "Advanced Squad Leader", "slc": "Squad Leader Classic"}
+_PLACE = re.compile(r"\b\d{0,3}[a-z]{1,2}\d{1,2}(?:[-–]\d{0,3}[a-z]{1,2}\d{1,2})?\b", re.IGNORECASE)
+# Words that stand in questions of any form, or mean the same in them.
+_EVERYWHERE = {"a", "an", "the", "of", "in", "at", "to", "by", "is", "it", "i", "my", "place", "and", "or", "be", "for", "with"}
+_ALIKE = {"may": "can", "could": "can", "into": "in", "los": "see", "seen": "see", "get": "reach", "move": "reach", "go": "reach",
+          "squads": "squad", "light": "illuminate", "lit": "illuminated", "cliff": "climb", "climbing": "climb"}  # fmt: skip
+
+
+class Form(NamedTuple):
+    """A form of question: its topic, how it is put, an example that runs, what else can be said of it."""
+
+    topic: str
+    form: str
+    example: str
+    note: str = ""
+    ruleset: str = "asl"
+    facts: str = ""
+
+
+@cache
+def forms(ruleset: str = "") -> tuple[Form, ...]:
+    """All forms, or those of a ruleset, topic by topic."""
+    rows = tomli.loads((Path(__file__).parent / "forms.toml").read_text(encoding="utf-8"))["form"]
+    found = [form for form in (Form(**row) for row in rows) if ruleset in ("", form.ruleset)]
+    topics = list(dict.fromkeys(form.topic for form in found))
+    return tuple(sorted(found, key=lambda form: topics.index(form.topic)))
+
+
+def examples(ruleset: str, one_a_topic: bool = False) -> tuple[str, ...]:
+    """Questions that run, one a form, or one a topic."""
+    found = forms(ruleset)
+    return tuple(f.example for n, f in enumerate(found) if not one_a_topic or not n or f.topic != found[n - 1].topic)
+
+
+def near(text: str, ruleset: str, most: int = 3) -> tuple[str, ...]:
+    """The examples of the forms nearest to a text: by the words they share, a rare one telling more, then letter by letter."""
+    how_often = Counter(word for form in forms(ruleset) for word in _words(form))
+    asked = _plain(text)
+    said = set(asked.split()) - _EVERYWHERE
+
+    def nearness(form: Form) -> float:
+        shared = sum(1 / how_often[word] for word in said & _words(form))
+        return shared + difflib.SequenceMatcher(None, asked, _plain(form.example)).ratio()
+
+    return tuple(form.example for form in sorted(forms(ruleset), key=nearness, reverse=True)[:most])
+
+
+def _words(form: Form) -> set[str]:
+    return {*_plain(form.form).split(), *_plain(form.example).split()} - _EVERYWHERE
+
+
+def _plain(text: str) -> str:
+    """A text in lower case with one word for all hexes, and one for words that say the same."""
+    words = re.findall(r"[\w-]+", _PLACE.sub("place", text.lower()))
+    return " ".join(_ALIKE.get(word, word) for word in words)
+
+
+def explained(ruleset: str) -> str:
+    """Every form of a ruleset by topic, each with an example that runs."""
+    lines = [f"What can be asked of {_RULESETS[ruleset]} (letter case is free):"]
+    topic = ""
+    for form in forms(ruleset):
+        if form.topic != topic:
+            topic = form.topic
+            lines += ["", topic]
+        lines += [f"  {form.form}", f'    asl-query ask "{form.example}"{_options(form)}']
+        lines += textwrap.wrap(form.note, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+    other = "slc" if ruleset == "asl" else "asl"
+    return "\n".join([*lines, "", f"{_RULESETS[other]}: asl-query ask --ruleset {other}"]) + "\n"
+
+
+def _options(form: Form) -> str:
+    facts = f" --facts facts/situations/{form.facts}" if form.facts else ""
+    return f"{facts} --ruleset slc" if form.ruleset == "slc" else facts

@@ -1,0 +1,96 @@
+"""Typed questions: what `asl_query.read` makes of a text, and what `asl_query.ask` takes as well as a text.
+
+>>> from asl_query import ask, read
+>>> from asl_query.questions import Sees, place
+>>> question = Sees(viewer=place("24C6"), target=place("IN 24E7"))
+>>> ask(question).answer
+'no'
+>>> read("can 24C6 see INTO 24E7?") == question
+True
+
+A typed question says everything itself: the units, weather and SMOKE of a situation are not added to it, as they are to a text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+
+from asl_query.errors import QuestionError
+from asl_query.terms.about import EachReading, Why
+from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
+from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.locations import Climb, Depth, Location, Vertex
+from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
+from asl_query.terms.questions import (
+    Emplace,
+    Ever,
+    Fact,
+    FewestSmoke,
+    LeastRemoved,
+    MayFire,
+    Open,
+    OpenPoints,
+    Printed,
+    Question,
+    Ruling,
+    SeenUnseen,
+    Sees,
+    WhoSees,
+    WouldLet,
+    as_json,
+    parse_location,
+)
+from asl_query.terms.searchlights import (
+    Asks,
+    Beam,
+    Blinded,
+    Covering,
+    IsLit,
+    KeepsLit,
+    Light,
+    Lights,
+    LightsFor,
+    Murk,
+    Searchlight,
+    Sighting,
+    There,
+)
+from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
+from asl_query.terms.water import Current
+
+__all__ = [
+    "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
+    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
+    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
+    "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
+    "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
+    "WouldLet", "place", "written",
+]  # fmt: skip
+
+
+def place(name: str) -> Location:
+    """A Location by its name, board in front: 24C6, IN 24D9, 24E7 Crest along 24E7-F7, level 2 of 24V3, Climb level 1 of 15S5-T5.
+
+    Raises QuestionError for a name that is none.
+    """
+    try:
+        return parse_location(name)
+    except AssertionError as error:
+        what = f'"{name}" is no Location ({error}); write 24C6, IN 24D9, 24E7 Crest, level 2 of 24V3 or 24C6 at level 3.'
+        raise QuestionError(what) from None
+
+
+def written(question: Question) -> str:
+    """A typed question on one line, without what is as usual: `Sees: viewer 24C6, target IN 24E7`."""
+    said = as_json(question)
+    usual = {f.name: f.default for f in fields(question) if f.default is not MISSING}
+    parts = (
+        f"{f.name} {_said(said[f.name])}" for f in fields(question) if usual.get(f.name, MISSING) != getattr(question, f.name)
+    )
+    return f"{said['form']}: {', '.join(parts)}"
+
+
+def _said(value: object) -> str:
+    if isinstance(value, dict):
+        return "(" + ", ".join(f"{name} {_said(one)}" for name, one in value.items() if one not in (None, False, 0, "", [])) + ")"
+    return " and ".join(map(_said, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,66 @@
+"""The rule ledger: every clause of the modelled sections, and where the program reads it or why it does not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import tomli
+
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.terms.numbers import book_order
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing that a section says, in our words.
+
+    `id` is the rule number and a count (B11.41-3). `modelled` names where it is read: rules by their key, else a chart or a
+    module; it is empty where `not_modelled` says why the clause is not read.
+    """
+
+    id: str
+    says: str
+    modelled: tuple[str, ...]
+    not_modelled: str
+
+    @property
+    def number(self) -> str:
+        """The rule number that it belongs to."""
+        return self.id.rpartition("-")[0]
+
+    @property
+    def section(self) -> str:
+        """The section of the rulebook: B11, or SLC4."""
+        return self.id.partition(".")[0]
+
+    def lies_in(self, section: str) -> bool:
+        """Whether it is this clause, or one of this number or of one below it (B11.41 below B11.4, SLC4.2.1 below SLC4.2)."""
+        below = f"{section}." if section.startswith("SLC") else section
+        return section in (self.id, self.number, self.section) or ("." in below and self.number.startswith(below))
+
+
+@cache
+def ledger() -> dict[str, Clause]:
+    """Every clause by its id, in book order."""
+    clauses = {}
+    for path in sorted((Path(__file__).parent / "ledger").glob("*.toml")):
+        for name, row in tomli.loads(path.read_text(encoding="utf-8")).items():
+            clauses[name] = Clause(name, row["says"], tuple(row.get("modelled", ())), row.get("not_modelled", ""))
+    return dict(sorted(clauses.items(), key=lambda item: (*book_order(item[1].number), int(item[0].rpartition("-")[2]))))
+
+
+def clauses_of(section: str) -> list[Clause]:
+    """The clauses of a section, of a rule number and those below it, or one clause; all for an empty text.
+
+    Raises QuestionError where the ledger has none.
+    """
+    wanted = section.strip().upper().rstrip(".")
+    found = [clause for clause in ledger().values() if not wanted or clause.lies_in(wanted)]
+    if not found:
+        sections = dict.fromkeys(clause.section for clause in ledger().values())
+        numbers = dict.fromkeys(clause.number for clause in ledger().values())
+        near = did_you_mean(wanted, [*sections, *numbers, *ledger()])
+        raise QuestionError(f'The ledger has no "{section[:40]}".{near} Its sections are {", ".join(sections)}.')
+    return found

@@ -1,0 +1,91 @@
+"""Who of a scenario arrives where and when: the earliest turn, and the chances turn by turn under the best play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from asl_query.errors import AslQueryError
+from asl_query.explain.journeys import Place, new_places
+from asl_query.scenarios.asking import Asked, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """One unit and one objective. `turn` is the earliest turn, None where it never arrives (or, with `error`, nothing is known);
+    `start` is where it is set up, of several hexes the best; `chances` by turn of arrival, None where they were not asked for."""
+
+    unit: str
+    objective: str
+    start: str = ""
+    turn: int | None = None
+    soon: Asked | None = None
+    chances: Mapping[int, Fraction] | None = None
+    error: str = ""
+
+    def by(self, turn: int) -> Fraction:
+        """The chance to be there by the end of a turn."""
+        return sum((c for t, c in (self.chances or {}).items() if t <= turn), Fraction(0))
+
+
+def arrivals(table: Table) -> list[Arrival]:
+    """Every unit and objective that the report wants, else every unit of the first side and every objective."""
+    return [_arrival(table, unit, goal) for unit in units_asked(table) for goal in goals_asked(table)]
+
+
+def units_asked(table: Table) -> list[str]:
+    """The units whose arrivals are told."""
+    scenario = table.scenario
+    if scenario.report.units is not None:
+        return list(scenario.report.units)
+    return [n for n, piece in scenario.pieces.items() if piece.unit is not None and piece.side == scenario.sides[0]]
+
+
+def goals_asked(table: Table) -> list[str]:
+    """The objectives at which arrivals are told."""
+    wanted = table.scenario.report.objectives
+    return list(table.scenario.objectives if wanted is None else wanted)
+
+
+def _arrival(table: Table, unit: str, goal: str) -> Arrival:
+    try:
+        soon = table.ask(f"how soon can {unit} reach {goal}?")
+    except AslQueryError as error:
+        return Arrival(unit, goal, error=str(error).partition("\n")[0])
+    if soon.answer.is_undecided:
+        return Arrival(unit, goal, error=str(soon.answer.checked.get("reason", "undecided")))
+    value = soon.answer.answer["value"] if isinstance(soon.answer.answer, dict) else None
+    piece = table.scenario.pieces[unit]
+    start = soon.places.get(unit, piece.at)
+    found = Arrival(unit, goal, start, value, soon)
+    if not table.scenario.report.chances:
+        return found
+    if value is None or value > table.scenario.turns:
+        return Arrival(unit, goal, start, value, soon, {})
+    return Arrival(unit, goal, start, value, soon, *_chances(table, unit, goal, soon))
+
+
+def _chances(table: Table, unit: str, goal: str, soon: Asked) -> tuple[Mapping[int, Fraction] | None, str]:
+    """The chance of each turn; a unit without a place starts where it is soonest."""
+    try:
+        answer = table.ask_from(f"how likely is {unit} to reach {goal} in time?", soon.places).answer
+    except AslQueryError as error:
+        return None, str(error).partition("\n")[0]
+    if answer.probability is None:
+        return None, str(answer.checked.get("reason", "undecided"))
+    return {int(turn): Fraction(chance) for turn, chance in answer.probability["arrivals"].items()}, ""
+
+
+def reach_by_turn(table: Table, units: list[str]) -> dict[Place, int]:
+    """The places that some of these units can reach within the scenario, with the first turn; one without a place starts in any
+    hex of its area."""
+    found: dict[Place, int] = {}
+    for unit in units:
+        piece = table.scenario.pieces[unit]
+        starts = [piece.at] if piece.at else [h.name for h in table.setting_up.placements[unit].allowed]
+        for start in starts:
+            asked = table.ask_from(f"what is the reach of {unit} in time?", {} if piece.at else {unit: start})
+            for place, turn in new_places(asked.answer.witness or []).items():
+                found[place] = min(turn, found.get(place, turn))
+    return found

@@ -1,0 +1,259 @@
+"""The report of a scenario: set-up, claims, arrivals, fields of view and Searchlights, as the parts of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from asl_query.errors import AslQueryError
+from asl_query.explain.told import Table as Grid
+from asl_query.explain.turns import percent
+from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
+from asl_query.render.svg import draw_answer
+from asl_query.render.svg_map import hex_of
+from asl_query.render.svg_moves import draw_first_turns
+from asl_query.render.svg_plot import arrival_plot
+from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
+from asl_query.rules.targeting import targets_around
+from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
+from asl_query.scenarios.asking import Table
+from asl_query.scenarios.checking import Checked
+from asl_query.scenarios.claims import spoken_answer
+from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.searchlights import Light, Murk
+
+_MOST_TARGETS = 12  # named one by one for each Searchlight
+
+
+def as_report(checked: Checked) -> str:
+    """The whole page."""
+    table = checked.table
+    scenario = table.scenario
+    sections = [
+        Section("Set-up", list(_set_up(table))),
+        Section("Claims", list(_claims(checked))),
+        Section("Arrivals", list(_arrivals(table))),
+        Section("Fields of view", list(_views(table))),
+        Section("Searchlights", list(_lights(table))),
+    ]
+    return as_page(scenario.title, f"{scenario.turns} turns{_conditions(table)}. {checked.tally}", sections)
+
+
+def _conditions(table: Table) -> str:
+    """Weather, water and night in words."""
+    facts = table.scenario.table
+    said = list(facts.get("weather", ()))
+    water = facts.get("water", {})
+    said += [f"{water['current']} current"] if "current" in water else []
+    said += [f"NVR {facts['night']['nvr']}"] if "nvr" in facts.get("night", {}) else []
+    return f", {', '.join(said)}" if said else ""
+
+
+def _set_up(table: Table) -> Iterator[Part]:
+    scenario, setting_up = table.scenario, table.setting_up
+    areas: dict[str, tuple[Hex, ...]] = {}
+    told: list[Part] = []
+    for side in scenario.sides:
+        for owner in dict.fromkeys(p.area_of for p in scenario.pieces.values() if p.side == side and p.area is not None):
+            piece = next(p for p in scenario.pieces.values() if p.area_of == owner and p.side == side)
+            hexes = setting_up.legal_hexes(piece)
+            areas[side] = tuple(sorted({*areas.get(side, ()), *hexes}))
+            kind, _, name = owner.partition(".")
+            words = scenario.table[kind][name]["set_up"]
+            lines = [f"{why}: {_short(table, found)}" for why, found in setting_up.why_not(piece).items()]
+            told.append(Folded(f"{owner}: {words}: {len(hexes)} hexes; why not the others", [lines]))
+    counters = [
+        Counter(p.piece.name, p.place.hex, scenario.sides.index(p.piece.side), p.is_legal)
+        for p in setting_up.placements.values() if p.place is not None
+    ]  # fmt: skip
+    for near, title in ((True, "the units set up"), (False, "the set-up areas")):
+        yield Picture(draw_set_up(table.board, f"{scenario.title}: {title}", areas, counters, scenario.objectives, near))
+    rows: list[tuple[str, ...]] = []
+    marks = []
+    for p in setting_up.placements.values():
+        where = p.place.name if p.place is not None else f"anywhere in {len(p.allowed)} hexes"
+        against = [f"{bar.what} ({bar.rule})" for bar in p.against]
+        example = f"with all others for example in {p.for_example.name}" if p.for_example else ""
+        rows.append((p.piece.name, p.piece.side, where, "; ".join(against) or f"legal{example and ': '}{example}"))
+        marks.append("" if p.is_legal else "bad")
+    yield Rows(Grid(("unit", "side", "set up", ""), rows), marks)
+    yield from told
+
+
+def _short(table: Table, hexes: list[Hex]) -> str:
+    """Hexes without their board where there is only one; those that follow each other in a hexrow as A1-A10."""
+    runs: list[list[Hex]] = []
+    for hex_ in sorted(hexes):
+        if runs and hex_ == runs[-1][-1]._replace(number=runs[-1][-1].number + 1):
+            runs[-1].append(hex_)
+        else:
+            runs.append([hex_])
+    names = [[h.short if table.scenario.board else h.name for h in (run[0], run[-1])[: len(run)]] for run in runs]
+    return f"{len(hexes)} hexes: " + " ".join("-".join(ends) for ends in names)
+
+
+def _claims(checked: Checked) -> Iterator[Part]:
+    rows: list[tuple[str, ...]] = []
+    marks = []
+    for found in checked.outcomes:
+        claim = found.claim
+        said = found.error.partition("\n")[0] or spoken_answer(found.answered) + (f" ({found.places})" if found.places else "")
+        rows.append((claim.name, claim.ask, spoken_answer(claim.answer), said, " ".join(found.because), found.verdict))
+        marks.append("meant" if claim.fails and found.is_as_meant else "" if found.is_as_meant else "bad")
+    if rows:
+        yield Rows(Grid(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
+
+
+def _arrivals(table: Table) -> Iterator[Part]:
+    found = arrivals(table)
+    units = units_asked(table)
+    if not units:
+        return
+    yield Grid(
+        ("unit", "from", "objective", "earliest turn", f"chance by turn {table.scenario.turns}"), [_row(table, a) for a in found]
+    )
+    starts = [h for u in units for h in _starts(table, u)]
+    goals = [h for g in goals_asked(table) for h in table.scenario.objectives[g]]
+    first = reach_by_turn(table, units)
+    reached = bool(goals) and any(a.turn is not None and a.turn <= table.scenario.turns for a in found)
+    title = f"Reach by turn of {', '.join(units)}: the first turn in which one of them can be there"
+    yield Picture(draw_first_turns(table.board, title, first, (starts, goals), table.scenario.turns, reached))
+    for arrival in found:
+        yield from _chances(table, arrival)
+
+
+def _starts(table: Table, unit: str) -> list[Hex]:
+    piece = table.scenario.pieces[unit]
+    place = table.setting_up.placements[unit].place
+    return [place.hex] if place is not None and piece.at else []
+
+
+def _row(table: Table, arrival: Arrival) -> tuple[str, ...]:
+    turns = table.scenario.turns
+    if arrival.error:
+        soon = arrival.error
+    elif arrival.turn is None:
+        soon = "never"
+    else:
+        soon = f"{arrival.turn}{', after the last turn' if arrival.turn > turns else ''}"
+    chance = arrival.by(turns)
+    told = "" if arrival.chances is None else f"{chance} ({percent(chance)})" if 0 < chance < 1 else str(chance)
+    return arrival.unit, arrival.start, arrival.objective, soon, told
+
+
+def _chances(table: Table, arrival: Arrival) -> Iterator[Part]:
+    """The plot of the turn of arrival, and the line of play that is soonest."""
+    name = f"{arrival.unit} to {arrival.objective}"
+    if arrival.chances:
+        parts: list[Part] = [Picture(draw_plot(arrival_plot(arrival.chances, table.scenario.turns)), is_map=False)]
+        yield Folded(f"{name}: when it arrives, turn by turn", parts)
+    if arrival.soon is not None and arrival.turn:
+        title = f"{name}, soonest: turn {arrival.turn}"
+        yield Folded(
+            f"{name}: how it arrives soonest", [Picture(draw_answer(table.board, replace(arrival.soon.answer, question=title)))]
+        )
+
+
+def _views(table: Table) -> Iterator[Part]:
+    for name, place in _viewers(table):
+        try:
+            answer = table.ask_from(f"which hexes can see {place}?", {}).answer
+        except AslQueryError as error:
+            yield f"{name}: {str(error).partition(chr(10))[0]}"
+            continue
+        found = answer.answer if isinstance(answer.answer, dict) else {}
+        seen, crest = (list(filter(None, map(parse_hex, found.get(key, ())))) for key in ("hexes", "crest_only"))
+        more = f", and {len(crest)} at Crest status only" if crest else ""
+        title = f"Field of view of {name}: {len(seen)} hexes{more} (a LOS is the same both ways, A6.5)"
+        viewer = hex_of(table.board, answer.reading["target"])
+        yield Folded(title, [Picture(draw_view(table.board, title, viewer, seen, crest))])
+
+
+def _viewers(table: Table) -> list[tuple[str, str]]:
+    """Who looks, with its place: those named, else the placed units of all sides but the first."""
+    scenario = table.scenario
+    wanted = scenario.report.viewers
+    if wanted is None:
+        wanted = tuple(n for n, p in scenario.pieces.items() if p.unit is not None and p.side != scenario.sides[0] and p.at)
+    places = {name: place.name for name, (_, place) in table.setting_up.units.items()}
+    return [
+        (f"{name} at {places[name]}" if name in places else name, places.get(name, name))
+        for name in wanted
+        if _is_place(name, places)
+    ]
+
+
+def _is_place(name: str, places: dict[str, str]) -> bool:
+    return name in places or parse_hex(name) is not None
+
+
+def _lights(table: Table) -> Iterator[Part]:
+    scenario = table.scenario
+    lights = table.setting_up.lights
+    rows = []
+    for name, light in lights.items():
+        targets = _targets(table, scenario.pieces[name].side)
+        can = targets_around(table.board, light, _murk(table))
+        title = f"{name} at {light.at.name}: the {len(can)} hexes that it could target (range, terrain and LOS)"
+        yield Folded(title, [Picture(draw_lit(table.board, title, {name: light.at.hex}, can, targets))])
+        rows += [_lit_row(table, name, light, target, hex_) for target, hex_ in list(targets.items())[:_MOST_TARGETS]]
+        yield from _lane(table, name, light)
+    if rows:
+        yield Grid(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
+
+
+def _murk(table: Table) -> Murk:
+    situation = table.scenario.situation(table.scenario.sides[0])
+    return Murk(situation.smoke, situation.mist)
+
+
+def _targets(table: Table, side: str) -> dict[str, Hex]:
+    """Who and what Searchlights of a side are to light, with its hex."""
+    scenario = table.scenario
+    units = {n: at.hex for n, (_, at) in table.setting_up.units.items()}
+    wanted = scenario.report.targets
+    if wanted is not None:
+        hexes = {name: parse_hex(name, scenario.board) for name in wanted if name not in units}
+        return {n: units[n] for n in wanted if n in units} | {n: h for n, h in hexes.items() if h is not None}
+    found = {n: h for n, h in units.items() if scenario.pieces[n].side != side}
+    return found | {f"{g} {h.short}": h for g, hexes in scenario.objectives.items() for h in hexes}
+
+
+def _lit_row(table: Table, name: str, light: Light, target: str, hex_: Hex) -> tuple[str, ...]:
+    words = f"the {light.type.value} {name}"
+    side = table.scenario.pieces[name].side
+    may = _said(table, f"can {words} target {hex_.name}?", side)
+    chance = _said(table, f"how likely is {words} to sight {hex_.name} with a Known enemy there?", side) if may == "yes" else ""
+    lit = _said(table, f"is {hex_.name} Illuminated?", side) if any(x.target for x in table.setting_up.lights.values()) else "no"
+    return name, target, hex_.name, may, chance, lit
+
+
+def _said(table: Table, question: str, side: str) -> str:
+    """A verdict with the rules against it, a chance, or why there is none."""
+    try:
+        answer = table.ask(question, side).answer
+    except AslQueryError as error:
+        return str(error).partition("\n")[0]
+    if answer.probability is not None:
+        return _chance(answer.probability)
+    if answer.answer == "no":
+        return f"no ({', '.join(r['rule'] for r in answer.because)})"
+    return answer.answer if isinstance(answer.answer, str) else str(answer.answer.get("value", ""))
+
+
+def _chance(probability: Mapping[str, Any]) -> str:
+    """A chance, or its limits where the text has lost a value of the table."""
+    if "exact" in probability:
+        return f"{probability['exact']} ({percent(probability['exact'])})"
+    return f"{probability['least']} to {probability['most']}, by values of W10.3 that our text has lost"
+
+
+def _lane(table: Table, name: str, light: Light) -> Iterator[Part]:
+    """The Lane that lies there from the beginning."""
+    if light.target is None:
+        return
+    side = table.scenario.pieces[name].side
+    answer = table.ask(f"which hexes does the {light.type.value} {name} illuminate targeting {light.target.name}?", side).answer
+    title = f"{name} lights {light.target.name} from the beginning"
+    yield Folded(title, [Picture(draw_answer(table.board, replace(answer, question=title)))])

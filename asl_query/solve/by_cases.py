@@ -1,0 +1,52 @@
+"""Contradictions and gaps of a matter, by z3: a case for each pair of clauses that disagree, and one that none decides."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import z3
+
+from asl_query.logic.machine import Value
+from asl_query.logic.matter import Finding, Matter
+from asl_query.logic.symbolic import read_as_term
+from asl_query.logic.terms import Unknown
+from asl_query.solve.by_z3 import VERSION, as_number, as_z3
+
+
+def findings(matter: Matter) -> list[Finding]:
+    """Each finding of a matter with its plainest case: values as early in their order as they can be."""
+    unknowns = {name: Unknown(name, values) for name, values in matter.variables.items()}
+    solver = z3.Solver()
+    for name, values in matter.variables.items():
+        solver.add(z3.Or([as_z3(unknowns[name]) == _constant(value) for value in values]))
+    speaks = [as_z3(read_as_term(one.speaks, *(unknowns[name] for name in one.reads))) for one in matter.clauses]
+    found = []
+    for pair in [*combinations(range(len(speaks)), 2), ()]:
+        if pair and matter.clauses[pair[0]].outcome == matter.clauses[pair[1]].outcome:
+            continue
+        here = z3.And([speaks[i] for i in pair]) if pair else z3.Not(z3.Or(speaks))
+        case = _plainest(solver, matter, unknowns, here)
+        if case is not None:
+            found.append(Finding(matter.name, tuple(pair), case))
+    return found
+
+
+def _plainest(solver: Any, matter: Matter, unknowns: dict[str, Unknown], here: Any) -> dict[str, Value] | None:
+    solver.push()
+    solver.add(here)
+    case: dict[str, Value] | None = {} if solver.check() == z3.sat else None
+    if case is not None:
+        for name, values in matter.variables.items():
+            term = as_z3(unknowns[name])
+            case[name] = next(value for value in values if solver.check(term == _constant(value)) == z3.sat)
+            solver.add(term == _constant(case[name]))
+    solver.pop()
+    return case
+
+
+def _constant(value: Value) -> Any:
+    return z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(as_number(value))
+
+
+__all__ = ["VERSION", "findings"]

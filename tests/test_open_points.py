@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from asl_query import ask
+from asl_query.check.verify import Refused, verify
+from asl_query.errors import RuleError
+from asl_query.library import load_board
+from asl_query.logic.matter import Matter, cases_of, clause, conflicting
+from asl_query.queries.grammar_states import read_open_points
+from asl_query.rules.classic.matters import MATTERS as CLASSIC
+from asl_query.rules.ever.matters import MATTERS
+from asl_query.rules.index import index
+from asl_query.solve.by_cases import findings
+from asl_query.terms.questions import Open
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Any]:
+    return ask("where do the rules contradict each other or leave a case open?").to_json()
+
+
+@pytest.mark.parametrize("matter", [*MATTERS, *CLASSIC], ids=lambda matter: matter.name)
+def test_z3_and_every_case_one_by_one_agree(matter: Matter) -> None:
+    every = {pair for case in cases_of(matter) for pair in conflicting(matter, case)}
+    assert {finding.clauses for finding in findings(matter)} == every
+    assert every, "a matter in which nothing is open has no place in the list"
+
+
+@pytest.mark.parametrize("matter", [*MATTERS, *CLASSIC], ids=lambda matter: matter.name)
+def test_every_clause_speaks_of_a_case_and_cites_a_known_rule(matter: Matter) -> None:
+    for one in matter.clauses:
+        assert any(one.speaks_of(case) for case in cases_of(matter)), one.says
+        assert one.rule.removesuffix(" EX") in index()
+
+
+def test_each_state_is_reached_by_a_line_of_play(found: dict[str, Any]) -> None:
+    reached = {line["matter"] for line in found["witness"] if line["line"]}
+    assert {matter.name for matter in MATTERS if matter.machine} == reached
+
+
+def test_a_clause_may_not_read_what_tells_no_cases_apart() -> None:
+    with pytest.raises(RuleError, match="dr is no variable"):
+        Matter("nothing", {"drm": (0, 1)}, (MATTERS[0].clauses[0],), "none")
+
+
+def test_the_answer_is_verified_and_tampered_ones_are_refused(found: dict[str, Any]) -> None:
+    verify(found, load_board)
+    tampered: list[tuple[str, Any]] = []
+    for name, change in {
+        "one finding is missing": lambda a: a["witness"].pop(),
+        "another case": lambda a: a["witness"][0].update(case={"DR": "2", "DRM": "0"}),
+        "another reading": lambda a: a["witness"][0].update(taken="as one likes"),
+        "another outcome": lambda a: a["witness"][1]["clauses"][0].update(outcome="nothing"),
+        "another count": lambda a: a.update(answer={"value": 1}),
+        "no line": lambda a: a["witness"][0].update(line=[]),
+        "a matter is missing": lambda a: a["certificate"]["matters"].pop(),
+        "a reason is missing": lambda a: a["because"].pop(),
+    }.items():
+        answer = copy.deepcopy(found)
+        change(answer)
+        tampered.append((name, answer))
+    for name, answer in tampered:
+        with pytest.raises(Refused):
+            verify(answer, load_board)
+            pytest.fail(f"{name} was let through")
+
+
+@pytest.mark.parametrize(
+    ("text", "asks", "section"),
+    [
+        ("which rules contradict each other?", Open.CONTRADICTIONS, ""),
+        ("do the rules of B11 contradict each other?", Open.CONTRADICTIONS, "B11"),
+        ("are there contradictions in E6?", Open.CONTRADICTIONS, "E6"),
+        ("which cases does no rule cover?", Open.GAPS, ""),
+        ("what do the rules leave open?", Open.BOTH, ""),
+    ],
+)
+def test_how_it_is_asked(text: str, asks: Open, section: str) -> None:
+    question = read_open_points(text, "asl")
+    assert question is not None
+    assert (question.asks, question.section) == (asks, section)
+
+
+@clause("B11.41", "stays", "for the test")
+def _always() -> bool:
+    return True
+
+
+def test_clauses_that_agree_are_no_contradiction() -> None:
+    matter = Matter("agreed", {"drm": (0, 1)}, (_always, _always), "none")
+    assert findings(matter) == []
