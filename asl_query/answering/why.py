@@ -16,7 +16,7 @@ from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
 from asl_query.rules.eased import Eased, alone, start_in
 from asl_query.rules.eased import Fact as EasedFact
-from asl_query.rules.forcing import MOST_CASES, MOST_REASONS, Case, case_of, shown, spoken
+from asl_query.rules.forcing import MOST_CASES, MOST_REASONS, Case, case_of, left_open, shown, spoken
 from asl_query.rules.layers import Layers
 from asl_query.rules.los_reasons import Line, along, line_of, named, stands, thing_of
 from asl_query.rules.sight import Obstruction
@@ -56,7 +56,7 @@ def why(work: Work, board: Board, question: Why) -> dict[str, Any]:
         "certificate": certificate,
         "because": [because[number] for number in sorted(because, key=book_order)] or inner.because,
         "assumed": inner.assumed,
-        "not_modelled": [*inner.not_modelled, *([] if told else ["whether fewer of these rules and facts would do"])],
+        "not_modelled": [*inner.not_modelled, *left_open(question.of, told)],
         "checked": {"solver": inner.checked.get("solver", "none needed")},
     }
 

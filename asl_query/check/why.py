@@ -12,7 +12,7 @@ from asl_query.logic.minimal import every_minimal
 from asl_query.rules.climbers import at_foot
 from asl_query.rules.eased import Eased, alone, start_in
 from asl_query.rules.eased import Fact as EasedFact
-from asl_query.rules.forcing import MOST_CASES, MOST_REASONS, Case, case_of, shown, spoken
+from asl_query.rules.forcing import MOST_CASES, MOST_REASONS, Case, case_of, left_open, shown, spoken
 from asl_query.rules.index import says
 from asl_query.rules.los_reasons import Line, along, line_of, named, stands
 from asl_query.terms.about import Why
@@ -36,7 +36,7 @@ def check_why(board: Board, question: Why, answer: Mapping[str, Any]) -> None:
         [inner[name] for name in ("question", "assumed", "checked")],
         ["", answer["assumed"], {}],
     )
-    idle = [] if certificate.get("reasons") else ["whether fewer of these rules and facts would do"]
+    idle = left_open(question.of, certificate.get("reasons", ()))
     same("not_modelled", answer["not_modelled"], [*inner["not_modelled"], *idle])
     same("answer", answer["answer"], inner["answer"])
     same("witness", answer["witness"], None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import prod
@@ -16,7 +16,7 @@ from asl_query.logic.subset import PLAIN_CALLS, body_of
 from asl_query.rules.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.index import index
 from asl_query.rules.rulings import terms_of
-from asl_query.terms.questions import MayFire, Ruling
+from asl_query.terms.questions import Ever, MayFire, Question, Ruling
 from asl_query.terms.units import Weapon, Weather
 
 MOST_CASES = 300_000  # that are tried one by one
@@ -159,3 +159,8 @@ def spoken(name: str) -> str:
 
 
 __all__ = ["MOST_CASES", "MOST_REASONS", "Case", "case_of", "may_fire_through", "shown", "spoken"]
+
+
+def left_open(of: Question, reasons: Sequence[Any]) -> list[str]:
+    """What an answer without reasons of its own leaves open; the bars of an edge case are the fewest as they stand."""
+    return [] if reasons or isinstance(of, Ever) else ["whether fewer of these rules and facts would do"]
