@@ -269,7 +269,7 @@ _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_l
 _MOVED: Mapping[str, Effect] = {"has_moved": True}
 _GROUNDS: tuple[tuple[str, Ground, tuple[Condition, ...], tuple[str, ...]], ...] = (
     ("in woods", Ground.WOODS, (is_not_dug_in,), ("W10.11",)),
-    ("into the open", Ground.OTHER, (is_not_dug_in,), ("W10.11",)),
+    ("in the open", Ground.OTHER, (is_not_dug_in,), ("W10.11",)),
     ("in a building", Ground.BUILDING, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
     ("in jungle", Ground.JUNGLE, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
     ("in bamboo", Ground.BAMBOO, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
@@ -314,7 +314,7 @@ EVENTS = (
     ),
     Event("is set up Emplaced", (is_in_play, may_be_dug_in, has_not_moved, is_not_in_tow), {"emplaced": True}, ("W10.111",)),
     *(
-        Event(f"is set up, or moves, {where}", (is_in_play, is_own_rph_or_mph, is_off, *needs), {"ground": ground}, rules)
+        Event(f"comes to stand {where}", (is_in_play, is_own_rph_or_mph, is_off, *needs), {"ground": ground}, rules)
         for where, ground, needs, rules in _GROUNDS
     ),
     Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, ("W10.11",)),

@@ -9,6 +9,7 @@ from asl_query.rules.a10_morale import is_still_under_dm
 from asl_query.rules.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
 from asl_query.rules.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
 from asl_query.rules.e06_swimmers import becomes_unarmed, may_while_swimming
+from asl_query.rules.ever import unit_act_conditions as a
 from asl_query.rules.ever import unit_conditions as c
 from asl_query.rules.ever.times import BEFORE
 from asl_query.rules.w10_use import is_put_under_dm
@@ -132,7 +133,7 @@ _SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, c.is_free_of_melee)
 _ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing)
 _LEAVES = (c.is_climbing, c.is_own_aph, c.advances)
 _UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
-_FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, c.fires_from_the_water, c.fires_while_fording)
+_FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, a.fires_from_the_water, a.fires_while_fording)
 _REVEALED: Mapping[str, Effect] = {"concealed": False}
 _GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED}
 _DARK: Mapping[str, Effect] = {"in_lane": False, "in_target": False, "illuminated": False}
@@ -320,34 +321,34 @@ _IN_THE_WATER = (
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (*_FIRES, c.is_own_pfph, c.prep_fires_from_its_footing),
+        (*_FIRES, c.is_own_pfph, a.prep_fires_from_its_footing),
         {"prep_fired": True, **_REVEALED},
         ("A3.2", "A12.14"),
     ),
-    Event("fires in its AFPh", (*_FIRES, c.is_own_afph, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
+    Event("fires in its AFPh", (*_FIRES, c.is_own_afph, a.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
     Event(
-        "fires as Defensive Fire", (*_FIRES, c.fires_defensively, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
+        "fires as Defensive Fire", (*_FIRES, c.fires_defensively, a.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
     ),
-    Event("rallies", (c.is_alive, c.is_ready_to_rally), {"broken": False, "dm": False}, ("A10.6", "A10.62")),
+    Event("rallies", (c.is_alive, a.is_ready_to_rally), {"broken": False, "dm": False}, ("A10.6", "A10.62")),
     Event(
         "recovers a SW",
-        (c.is_alive, c.is_armed, c.takes_a_sw_up, c.recovers_from_its_footing, c.does_not_swim_with_it),
+        (c.is_alive, a.is_armed, a.takes_a_sw_up, a.recovers_from_its_footing, a.does_not_swim_with_it),
         {"sw": True},
         ("A4.44",),
     ),
     Event(
         "recovers a SW, Unarmed",
-        (c.is_alive, c.is_unarmed, c.takes_a_sw_up, c.recovers_from_its_footing, c.does_not_swim_with_it),
+        (c.is_alive, a.is_unarmed, a.takes_a_sw_up, a.recovers_from_its_footing, a.does_not_swim_with_it),
         {"sw": True},
         ("A4.44",),
         "what an Unarmed unit may take up was not seen (A20.5)",
     ),
-    Event("drops its SW", (c.is_alive, c.possesses_a_sw), {"sw": False}, ("A4.43",)),
+    Event("drops its SW", (c.is_alive, a.possesses_a_sw), {"sw": False}, ("A4.43",)),
     *(
-        Event(f"routs {where}", (c.is_on_land, c.is_ready_to_rout, c.is_free_of_melee, *needs), {"footing": footing}, ("A10.5",))
+        Event(f"routs {where}", (c.is_on_land, a.is_ready_to_rout, c.is_free_of_melee, *needs), {"footing": footing}, ("A10.5",))
         for where, footing, needs in _WAYS[:2]
     ),
-    Event("gains concealment", (c.is_alive, c.is_ready_to_hide, c.hides_where_it_is), {"concealed": True}, ("A12.12",)),
+    Event("gains concealment", (c.is_alive, a.is_ready_to_hide, a.hides_where_it_is), {"concealed": True}, ("A12.12",)),
     Event("loses its concealment", (c.is_alive,), _REVEALED, ("A12.14",)),
 )
 
@@ -366,7 +367,7 @@ _BEFALLS = (
     Event("is pinned by a Sniper", (c.is_alive, *_PINS), {"pinned": True}, ("A7.8",), "Snipers (A14) are not modelled"),
     Event(
         "is pinned as it routs under Interdiction",
-        (c.is_on_land, c.is_ready_to_rout, c.is_no_hero),
+        (c.is_on_land, a.is_ready_to_rout, c.is_no_hero),
         {"pinned": True},
         ("A10.5",),
         "what a Pin by Interdiction does to a broken unit was not seen (A10.53)",
@@ -427,32 +428,32 @@ _BEFALLS = (
     Event("its enemies in CC are eliminated", (c.is_ccph, c.is_in_melee), {"melee": False}, ("A11",)),
 )
 _LIGHT = (
-    Event("an enemy SL establishes an IB Lane elsewhere", (c.is_time_for_a_lane,), {"sl_on": True, **_DARK}, ("W10.2",)),
+    Event("an enemy SL establishes an IB Lane elsewhere", (a.is_time_for_a_lane,), {"sl_on": True, **_DARK}, ("W10.2",)),
     Event(
         "an enemy SL establishes an IB Lane that lights its hex",
-        (c.is_alive, c.is_time_for_a_lane),
+        (c.is_alive, a.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": False, "illuminated": True},
         ("W10.22",),
     ),
     Event(
         "an enemy SL establishes an IB Lane that ends in its Open Ground hex",
-        (c.is_alive, c.is_on_land, c.is_time_for_a_lane),
+        (c.is_alive, c.is_on_land, a.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": True, "dm": dm_in_the_light},
         ("W10.2", "W10.22", "W10.24: DM"),
     ),
     Event(
         "an enemy SL establishes an IB Lane, SMOKE or Mist of +3 before its hex",
-        (c.is_alive, c.is_time_for_a_lane),
+        (c.is_alive, a.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": False, "illuminated": False},
         ("W10.221",),
     ),
     Event(
         "an enemy SL establishes an IB Lane that ends in its Open Ground hex, SMOKE or Mist of +3 before it",
-        (c.is_alive, c.is_on_land, c.is_time_for_a_lane),
+        (c.is_alive, c.is_on_land, a.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": False},
         ("W10.2", "W10.221"),
     ),
-    Event("the IB Lane is cancelled", (c.is_light_on,), {"sl_on": False, **_DARK}, ("W10.21",)),
+    Event("the IB Lane is cancelled", (a.is_light_on,), {"sl_on": False, **_DARK}, ("W10.21",)),
     Event(
         "SLBI begins to light its Location",
         (c.is_alive,),
@@ -469,7 +470,7 @@ _LIGHT = (
     Event("leaves the Lane as it moves", (c.is_alive, *_MOVES), {**_DARK, "spent": True}, ("A4.1",)),
     Event(
         "enters the Lane as it moves",
-        (c.is_alive, *_MOVES, c.is_light_on),
+        (c.is_alive, *_MOVES, a.is_light_on),
         {"in_lane": True, "in_target": False, "illuminated": True, "spent": True},
         ("W10.22",),
     ),
