@@ -19,7 +19,7 @@ from asl_query.rules.index import index
 from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import Ever
 
-_ROUNDS = ((3, 3), (9, 40), (16, 100), (40, 300))  # events of a line, partial states of a proof: tried in turn
+_ROUNDS = ((4, 5), (10, 10), (30, 10), (200, 40))  # partial states of a proof, events of a line: tried in turn
 
 
 def ever(work: Work, board: Board, question: Ever) -> dict[str, Any]:
@@ -46,20 +46,18 @@ def ever(work: Work, board: Board, question: Ever) -> dict[str, Any]:
 
 def _found(by_induction: Any, of: Machine, given: Cube, wanted: Sequence[Cube], deadline: Deadline) -> Any:
     """A line of events that were seen in the rules, or partial states that no event whatever brings about."""
-    every = by_induction.Induction(of, of.events, given, deadline)
-    certain = tuple(event for event in of.events if not event.unseen)
-    seen = every if len(certain) == len(of.events) else by_induction.Induction(of, certain, given, deadline)
-    for events, cubes in _ROUNDS:
-        found = seen.shortest(wanted, events) or every.never(wanted, cubes)
+    machine = by_induction.Induction(of, given, deadline)
+    for cubes, events in _ROUNDS:
+        found = machine.never(wanted, cubes) or machine.shortest(wanted, events, certain=True)
         if found is not None:
             return found
-        if seen is not every and seen.never(wanted, cubes) is not None:
+        if any(event.unseen for event in of.events) and machine.never(wanted, cubes, certain=True) is not None:
             break
-    return _undecided(of, every.shortest(wanted, _ROUNDS[-1][0]))
+    return _undecided(of, machine.shortest(wanted, _ROUNDS[-1][1], certain=False))
 
 
 def _no(of: Machine, cubes: Sequence[Cube], version: str) -> dict[str, Any]:
-    rows = barred(of, cubes)
+    rows = barred(of, cubes, machine(of.name))
     rules = sorted({rule for row in rows for rule in row.rules}, key=lambda rule: (book_order(rule.partition(":")[0]), rule))
     return {
         "answer": "no",
@@ -79,6 +77,6 @@ def _undecided(of: Machine, line: Any) -> NoReturn:
     events: list[Event] = [of.by_name[name] for name in line.events] if line is not None else []
     unseen = next((event for event in events if event.unseen), None)
     if unseen is None:
-        raise LimitReachedError(f"no line of up to {_ROUNDS[-1][0]} events was found, and no proof that there is none")
+        raise LimitReachedError(f"no line of up to {_ROUNDS[-1][1]} events was found, and no proof that there is none")
     told = ", then ".join(event.name for event in events if "when" not in event.sets)
     raise LimitReachedError(f"{unseen.unseen}; only so it comes about: it {told}")

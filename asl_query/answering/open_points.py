@@ -47,8 +47,7 @@ def _play(induction: Any, engines: dict[str, Any], matter: Matter, work: Work) -
         return []
     of: Machine = machine(matter.machine)
     if matter.machine not in engines:
-        events = tuple(event for event in of.events if not event.unseen)
-        engines[matter.machine] = induction(of, events, {}, work.deadline)
-    line = engines[matter.machine].shortest(cubes_of(of, matter.given), _MOST_EVENTS)
+        engines[matter.machine] = induction(of, {}, work.deadline)
+    line = engines[matter.machine].shortest(cubes_of(of, matter.given), _MOST_EVENTS, certain=True)
     assert line is not None, f"{matter.name}: its state is not reached"
     return line_of(of, line.start, line.events)[0]

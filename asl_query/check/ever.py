@@ -83,6 +83,6 @@ def _check_never(of: Machine, start: Cube, wanted: list[Cube], certificate: Any)
         for event in of.events:
             found = can_bring_about(of, event, event.needs, never, cube)
             demand(found is None, f"certificate: '{event.name}' brings {text} about")
-    rows = barred(of, never)
+    rows = barred(of, never, machine(of.name))
     same("certificate, barred", certificate["barred"], as_table(rows))
     return sorted({rule for row in rows for rule in row.rules})

@@ -16,6 +16,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from asl_query.errors import RuleError
+from asl_query.logic.rule import RULES
 from asl_query.logic.subset import check_subset, source_of
 
 Value = bool | int | Enum
@@ -44,6 +45,12 @@ class Change:
 
     value: Callable[..., Any]
     reads: tuple[str, ...]
+
+    def rules(self) -> tuple[str, ...]:
+        """The keys of the rules that it calls."""
+        plain = cast(FunctionType, self.value)
+        called = [plain.__globals__.get(name) for name in plain.__code__.co_names]
+        return tuple(rule.key for function in called for rule in RULES.values() if rule.function is function)
 
 
 Effect = Value | Change

@@ -10,13 +10,13 @@ from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
-from platformdirs import user_cache_path
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.queries.about import read_about
 from asl_query.queries.grammar_reach import ReachForms
 from asl_query.queries.grammar_searchlights import SearchlightForms
+from asl_query.queries.kept import kept_parser
 from asl_query.queries.would_let import read_would_let
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import (
@@ -47,12 +47,7 @@ PRINTED = {
 @lru_cache
 def _parser() -> Lark:
     text = (Path(__file__).parent / "question.lark").read_text(encoding="utf-8")
-    kept = user_cache_path("asl-query") / "question.lark.tables"  # lark looks itself whether they belong to this grammar
-    try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return Lark(text, parser="lalr", maybe_placeholders=True)
-    return Lark(text, parser="lalr", maybe_placeholders=True, cache=str(kept))
+    return kept_parser(text, "question", maybe_placeholders=True)
 
 
 class _UnreadableError(Exception):
@@ -97,6 +92,9 @@ def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> 
     about_another = _about_another(text, lambda inner: read_question(inner, situation, board, ruleset))
     if about_another is not None:
         return about_another
+    edge = _plain_edge_case(text, situation, board, ruleset)
+    if edge is not None:
+        return edge
     try:
         tree = _parser().parse(text.lower())
     except UnexpectedInput as stopped:
@@ -106,6 +104,18 @@ def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> 
         return found
     reading = _Reading if ruleset == "asl" else _classic()
     return reading(text, situation, board).question(tree.children[0])
+
+
+def _plain_edge_case(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
+    """What asks whether something can "ever be", without a look at the other forms; None where it cannot be read so."""
+    if " ever be " not in text.lower():
+        return None
+    from asl_query.queries.grammar_states import read_edge_case
+
+    try:
+        return read_edge_case(text, situation, board, ruleset)
+    except QuestionError:
+        return None
 
 
 def _about_another(text: str, read: Callable[[str], Question]) -> Question | None:
@@ -137,8 +147,8 @@ def _not_understood(text: str, situation: Situation, board: str, ruleset: str, u
         except UnexpectedInput as other:
             stopped = other
     try:
-        if ruleset == "asl" and is_surely_edge_case(text):
-            read_edge_case(text, situation, board)
+        if is_surely_edge_case(text):
+            read_edge_case(text, situation, board, ruleset)
         refuse_unknown(text, ruleset)
         error = _explain(stopped, text)
     except QuestionError as refused:
@@ -148,14 +158,21 @@ def _not_understood(text: str, situation: Situation, board: str, ruleset: str, u
 
 def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
     """An edge case, a question about the rules themselves or a ruling, each with a language of its own; None for others."""
-    from asl_query.queries.grammar_states import asks_what_can_be, is_best_ruled, read_edge_case, read_open_points
+    from asl_query.queries.grammar_states import (
+        asks_what_can_be,
+        is_best_ruled,
+        is_surely_edge_case,
+        read_edge_case,
+        read_open_points,
+    )
     from asl_query.queries.rulings import match_ruling
 
     found = read_open_points(text, ruleset) or match_ruling(text, board, ruleset)
-    if ruleset != "asl" or not asks_what_can_be(text) or (isinstance(found, Ruling) and is_best_ruled(found)):
+    asks = asks_what_can_be if ruleset == "asl" else is_surely_edge_case
+    if not asks(text) or (isinstance(found, Ruling) and is_best_ruled(found)):
         return found
     try:
-        return read_edge_case(text, situation, board)
+        return read_edge_case(text, situation, board, ruleset)
     except QuestionError:
         return found  # what is wrong is told where nothing else reads it either
 

@@ -12,15 +12,18 @@ from lark.exceptions import UnexpectedInput
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
+from asl_query.queries.kept import kept_parser
 from asl_query.queries.words import Words
 from asl_query.rules.ever.machines import formula_with, states
 from asl_query.terms.acts import When
 from asl_query.terms.questions import Ever, Given, Open, OpenPoints, Ruling
 from asl_query.terms.status import Wanted
+from asl_query.terms.units import UnitKind
 
 _SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
 _CAN_BE = re.compile(r"^\W*(can|could)\b.*\bbe\b", re.IGNORECASE)
 _SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "mmc")
+_KINDS = ("hero", "leader", *_MMC)  # they are, or are not, heroes
 _IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording"}
 _PHASES = {
     "rally": When.RPH, "prep fire": When.PFPH, "movement": When.MPH, "defensive fire": When.DFPH, "advancing fire": When.AFPH,
@@ -43,9 +46,9 @@ def is_best_ruled(ruling: Ruling) -> bool:
     return ruling.phrase.startswith("(can") or any(name == "searchlight" for name, _ in ruling.given)
 
 
-def read_edge_case(text: str, situation: Situation, board: str = "") -> Ever:
+def read_edge_case(text: str, situation: Situation, board: str = "", ruleset: str = "asl") -> Ever:
     """Read an edge case; raises QuestionError with the word that does not fit."""
-    name = _machine_of(text)
+    name = _machine_of(text) if ruleset == "asl" else "classic"
     try:
         tree = _parser(name).parse(text.lower())
     except UnexpectedInput as error:
@@ -63,7 +66,7 @@ def _parser(name: str) -> Lark:
     said = sorted((phrase for phrase in states(name) if "{n}" not in phrase), key=len, reverse=True)
     words = "|".join(re.escape(_bare(phrase)).replace("\\ ", r"\s+(?:(?:a|an|the)\s+)?") for phrase in said)
     text = (Path(__file__).parent / "states.lark").read_text(encoding="utf-8") % words
-    return Lark(text, parser="lalr", maybe_placeholders=False)
+    return kept_parser(text, f"states-{name}", maybe_placeholders=False)
 
 
 def _bare(phrase: str) -> str:
@@ -107,7 +110,8 @@ class _Reading(Words):
         if named and not board and self.situation.units:
             board = self.situation.units[str(who)][1].hex.board
         joined = ("and", *parts, asked) if parts else asked
-        called = str(who) if named else f"a {_CALLED.get(kind, kind)}"
+        plain = _CALLED.get(kind, kind)
+        called = str(who) if named else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
         return Ever(self.name, called, given, joined, board)
 
     def _board_of(self, place: Any) -> str:
@@ -118,6 +122,8 @@ class _Reading(Words):
         """What is fixed of who is asked about."""
         if self.name == "searchlight":
             return (("kind", kind.upper()),) if kind in ("gmsl", "tmsl", "amsl") else ()
+        if self.name == "classic":
+            return self._classic(who, kind)
         if who.type == "NAME":
             if str(who) not in self.situation.units:
                 known = (
@@ -132,10 +138,21 @@ class _Reading(Words):
             return (
                 *((name, "yes" if on else "no") for name, on in flags),
                 ("smc", "yes" if unit.is_smc else "no"),
+                ("hero", "yes" if unit.kind is UnitKind.HERO else "no"),
                 ("cavalry", "no"),
             )
         smc = (("smc", "yes"),) if kind in _SMC else (("smc", "no"),) if kind in _MMC else ()
-        return (*smc, ("cavalry", "yes" if kind == "cavalry" else "no"))
+        hero = (("hero", "yes" if kind == "hero" else "no"),) if kind in _KINDS else ()
+        return (*smc, *hero, ("cavalry", "yes" if kind == "cavalry" else "no"))
+
+    def _classic(self, who: Token, kind: str) -> Given:
+        kind = {"hs": "half-squad"}.get(kind, kind)
+        if kind not in ("unit", "squad", "half-squad", "crew", "leader", "hero", "infantry"):
+            what = (
+                f'Of "{who}" no states are known under Squad Leader Classic; ask about a squad, half-squad, crew, leader or hero.'
+            )
+            raise QuestionError(what, self.text, who.start_pos or 0, len(who))
+        return () if kind in ("unit", "infantry") else (("kind", kind),)
 
     def _formula(self, tree: Any) -> Wanted:
         if tree.data == "state":
@@ -152,12 +169,13 @@ class _Reading(Words):
     def _level(self, token: Token) -> Wanted:
         template = next((wanted for phrase, wanted in self.by_phrase.items() if "{n}" in phrase), None)
         if template is None:
-            raise QuestionError("A Searchlight has no Climb level.", self.text, token.start_pos or 0, len(token))
+            raise QuestionError("There are no Climb levels here.", self.text, token.start_pos or 0, len(token))
         return formula_with(template, self.number(token, 0, 3, "A Climb level"))
 
 
 _CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl": "TMSL", "amsl": "AMSL", "sl": "Searchlight",
-           "searchlight": "Searchlight"}  # fmt: skip
+           "searchlight": "Searchlight",
+           "cavalry": "Cavalry unit", "infantry": "Infantry unit", "personnel": "Personnel unit"}  # fmt: skip
 
 
 def _singular(word: str) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.board.bypass import Rim, Run, runs_from
 from asl_query.logic.rule import rule
 from asl_query.terms.hexes import Hex
+
+if TYPE_CHECKING:
+    from asl_query.board.bypass import Rim, Run
 
 
 @rule(
@@ -60,6 +63,8 @@ def bypass_runs(board: Board, start: Hex, *, broken: bool = False) -> Iterator[R
 
     Whether it can cross the hexsides at both ends of the run (cliffs, walls, levels) is for the rules on entering a hex.
     """
+    from asl_query.board.bypass import runs_from  # brings numpy, which the index of rules does without
+
     for run in runs_from(board, start, _may_follow):
         if may_bypass(broken, bool(board[run.around].depression)):
             yield run

@@ -12,6 +12,12 @@ def may_rally_in(phase: When, broken: bool) -> bool:
     return broken and phase is When.RPH
 
 
+@rule("A10.62", "Desperation Morale", reading="Text not seen: a unit that breaks is under DM until the end of a RPh.")
+def is_still_under_dm(dm: bool, end_of_rph: bool) -> bool:
+    """A unit that breaks is under DM, which ends with a Rally Phase or when the unit rallies."""
+    return dm and not end_of_rph
+
+
 @rule("A10.5", "Rout", reading="Text not seen: only broken units rout, in the RtPh, and not across a cliff or into the water.")
 def may_rout_in(phase: When, broken: bool) -> bool:
     """A broken unit moves in the Rout Phase."""

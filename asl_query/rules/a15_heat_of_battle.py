@@ -17,10 +17,27 @@ def may_break(broken: bool, berserk: bool) -> bool:
     return not broken and not berserk
 
 
+@rule("A15.2", "Heroes", reading="Text not seen: a hero neither breaks nor is pinned; it is wounded as other SMC are.")
+def may_fail_under_fire(hero: bool) -> bool:
+    """A hero is neither broken nor pinned by what befalls it."""
+    return not hero
+
+
 @rule("A15.43", "Charge", reading="Text not seen: a berserk unit moves only to charge the nearest enemy it sees.")
 def may_choose_its_move(berserk: bool) -> bool:
     """A berserk unit charges, and does nothing else with its MF."""
     return not berserk
+
+
+@rule(
+    "A15.43",
+    "Charge into the Enemy",
+    part="into the enemy",
+    reading="Text not seen: a charge ends in the Location of its target.",
+)
+def may_charge_into_enemy(berserk: bool) -> bool:
+    """Of all Infantry only a berserk unit enters the Location of an armed enemy in its MPh."""
+    return berserk
 
 
 @rule("A17.1", "Wounds", reading="Text not seen; only a SMC is wounded.")

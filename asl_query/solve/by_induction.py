@@ -7,7 +7,8 @@ lead into it in one event must itself be impossible, made as general as z3 still
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from asl_query.solve.by_z3 import VERSION, as_number, as_z3
 
 Cube = dict[str, frozenset[Value]]
 _BOTH = 2  # values of what is yes or no
+_FEW = 3  # parts of a partial state that are tried for one that nothing brings about
 
 
 class Line(NamedTuple):
@@ -38,15 +40,14 @@ class Never(NamedTuple):
 
 
 class Induction:
-    """One machine in z3, with the events that are let happen."""
+    """One machine in z3. `certain` where it is asked leaves out the events that rest on text which was not seen."""
 
-    def __init__(self, machine: Machine, events: Sequence[Event], given: Among, deadline: Deadline) -> None:
-        self.machine, self.events, self.deadline = machine, events, deadline
+    def __init__(self, machine: Machine, given: Among, deadline: Deadline) -> None:
+        self.machine, self.events, self.deadline = machine, machine.events, deadline
         self.start: Cube = machine.starting(given)
         self.now = {name: _variable(name, values) for name, values in machine.variables.items()}
-        self.then = {name: _variable(f"{name}'", values) for name, values in machine.variables.items()}
-        self.which = z3.Int("event")
-        self.step = z3.And(self._domain(self.then), *self._events())
+        self.happening: Sequence[Event] = machine.events
+        self.read: dict[Any, Any] = {}  # the term of every condition and effect that was read, by its function
 
     def _domain(self, variables: Mapping[str, Any]) -> Any:
         """Every variable has one of its values."""
@@ -56,23 +57,40 @@ class Induction:
             if not (isinstance(values[0], bool) and len(values) == _BOTH)
         ])  # fmt: skip
 
+    @cached_property
+    def then(self) -> dict[str, Any]:
+        """The variables after an event."""
+        return {name: _variable(f"{name}'", values) for name, values in self.machine.variables.items()}
+
+    @cached_property
+    def which(self) -> Any:
+        """The number of the event that happens."""
+        return z3.Int("event")
+
+    @cached_property
+    def step(self) -> Any:
+        """One event: which it is, what it needs, and what every variable is after it."""
+        return z3.And(self._domain(self.then), *self._events())
+
     def _events(self) -> Iterable[Any]:
-        """Which event happens, what it needs, and what every variable is after it."""
         yield z3.And(self.which >= 0, self.which < len(self.events))
         nexts: dict[str, Any] = dict(self.now)
         for number, event in enumerate(self.events):
             happens = self.which == number
-            needs = [self._read(need.holds, need.reads) for need in event.needs]
-            if needs:
-                yield z3.Implies(happens, z3.And(needs))
+            yield z3.Implies(happens, self._needs(event))
             for name, effect in event.sets.items():
                 nexts[name] = z3.If(happens, self._effect(effect), nexts[name])
         for name, term in nexts.items():
             yield self.then[name] == term
 
+    def _needs(self, event: Event) -> Any:
+        return z3.And([self._read(need.holds, need.reads) for need in event.needs])
+
     def _read(self, function: Any, names: Sequence[str]) -> Any:
-        term = read_as_term(function, *(Unknown(name, self.machine.variables[name]) for name in names))
-        return as_z3(term)
+        if function not in self.read:
+            term = read_as_term(function, *(Unknown(name, self.machine.variables[name]) for name in names))
+            self.read[function] = as_z3(term)
+        return self.read[function]
 
     def _effect(self, effect: Effect) -> Any:
         return self._read(effect.value, effect.reads) if isinstance(effect, Change) else _constant(effect)
@@ -87,9 +105,10 @@ class Induction:
 
     # A line of events
 
-    def shortest(self, wanted: Sequence[Among], most: int) -> Line | None:
+    def shortest(self, wanted: Sequence[Among], most: int, *, certain: bool) -> Line | None:
         """A line of no more than so many events into one of these cubes; None where there is none so short."""
         solver = z3.Solver()
+        unseen = [number for number, event in enumerate(self.events) if event.unseen and certain]
         places = [self._numbered(0)]
         solver.add(self._domain(places[0]), self.among(self.start, places[0]))
         numbers: list[Any] = []
@@ -106,6 +125,7 @@ class Induction:
             numbers.append(z3.Int(f"event@{length}"))
             renamed = [(self.now[n], places[-2][n]) for n in self.now] + [(self.then[n], places[-1][n]) for n in self.now]
             solver.add(z3.substitute(self.step, *renamed, (self.which, numbers[-1])))
+            solver.add(*(numbers[-1] != number for number in unseen))
         return None
 
     def _simplify(self, solver: Any, start: Mapping[str, Any], numbers: list[Any]) -> None:
@@ -149,17 +169,15 @@ class Induction:
 
     # Never
 
-    def never(self, wanted: Sequence[Among], most: int) -> Never | None:
+    def never(self, wanted: Sequence[Among], most: int, *, certain: bool = False) -> Never | None:
         """Partial states, `wanted` among them, that nothing brings about; None where no more than `most` of them were enough."""
         cubes: list[Cube] = [dict(cube) for cube in wanted]
         if any(overlap(cube, self.start) for cube in cubes):
             return None
-        solver = z3.Solver()
-        solver.add(self._domain(self.now), self.step)
-        for cube in cubes:
-            solver.add(z3.Not(self.among(cube, self.now)))
+        self.happening = [event for event in self.events if not (event.unseen and certain)]
+        solver = self._outside(cubes)
         while len(cubes) <= most:
-            before = self._leads_into(solver, cubes)
+            before = next((found for cube in cubes if (found := self._before(solver, cube)) is not None), None)
             if before is None:
                 return Never(tuple(self._needed(cubes, len(wanted))))
             if overlap(before, self.start):
@@ -169,16 +187,31 @@ class Induction:
             cubes.append(cube)
         return None
 
-    def _leads_into(self, solver: Any, cubes: list[Cube]) -> Cube | None:
-        """A partial state outside the cubes from which one event leads into one of them; None where there is none."""
-        for cube in cubes:
-            if self._check(solver, self.among(cube, self.then)):
-                return self._lifted(solver.model(), cube)
+    def _outside(self, cubes: Sequence[Among]) -> Any:
+        """A solver that knows the states outside all of these."""
+        solver = z3.Solver()
+        solver.add(self._domain(self.now), *(z3.Not(self.among(cube, self.now)) for cube in cubes))
+        return solver
+
+    def _leading(self, cube: Cube) -> Iterator[tuple[Event, Any]]:
+        """Every event that can lead into a cube, with what is so of the state before it if it does."""
+        for event in self.happening:
+            set_to = {name: effect for name, effect in event.sets.items() if name in cube}
+            fixed = {name: effect for name, effect in set_to.items() if not isinstance(effect, Change)}
+            if set_to and all(effect in cube[name] for name, effect in fixed.items()):
+                after = {**self.now, **{name: self._effect(effect) for name, effect in set_to.items()}}
+                rest = {name: values for name, values in cube.items() if name not in fixed}
+                yield event, z3.And(self._needs(event), self.among(rest, after))
+
+    def _before(self, solver: Any, cube: Cube) -> Cube | None:
+        """A partial state that the solver allows, from which one event leads into the cube; None where there is none."""
+        for event, leads in self._leading(cube):
+            if self._check(solver, leads):
+                return self._lifted(solver.model(), event, cube)
         return None
 
-    def _lifted(self, model: Any, cube: Cube) -> Cube:
+    def _lifted(self, model: Any, event: Event, cube: Cube) -> Cube:
         """Of the state in a model what matters: all that the event reads, and what of the cube it leaves as it is."""
-        event = self.events[model.eval(self.which, True).as_long()]
         names = {name for need in event.needs for name in need.reads} | (cube.keys() - event.sets.keys())
         names |= {n for name, e in event.sets.items() if isinstance(e, Change) and name in cube for n in e.reads}
         return {name: frozenset({self._value(model, self.now[name], name)}) for name in self.machine.variables if name in names}
@@ -186,32 +219,37 @@ class Induction:
     def _widest(self, solver: Any, cube: Cube) -> Cube:
         """The cube with as few of its parts as still are not brought about from outside it, and are not where play starts."""
         if not self._is_kept(solver, cube):
-            return self._kept_part(solver, cube)
+            return self._smallest(solver, cube)
         for name in sorted(cube, key=lambda n: (n not in self.machine.moment, n)):
             wider = {other: values for other, values in cube.items() if other != name}
             if wider and not overlap(wider, self.start) and self._is_kept(solver, wider):
                 cube = wider
         return cube
 
-    def _kept_part(self, solver: Any, cube: Cube) -> Cube:
-        """One or two parts of a cube that are kept out by themselves; the cube where there are none."""
-        parts = [{name: values} for name, values in cube.items()]
-        pairs = [one | other for one, other in combinations(parts, 2)]
-        apart = (part for part in [*parts, *pairs] if not overlap(part, self.start))
-        return next((part for part in apart if self._is_kept(solver, part)), cube)
+    def _smallest(self, solver: Any, cube: Cube) -> Cube:
+        """A few parts of a cube that nothing brings about from outside them; the cube itself where no so few do."""
+        for size in range(1, _FEW + 1):
+            for names in combinations(cube, size):
+                part = {name: cube[name] for name in names}
+                if not overlap(part, self.start) and self._is_kept(solver, part):
+                    return part
+        return cube
 
     def _is_kept(self, solver: Any, cube: Cube) -> bool:
         """Whether no event leads into the cube from outside it and outside those that the solver knows."""
-        return not self._check(solver, z3.Not(self.among(cube, self.now)), self.among(cube, self.then))
+        solver.push()
+        solver.add(z3.Not(self.among(cube, self.now)))
+        kept = all(not self._check(solver, leads) for _, leads in self._leading(cube))
+        solver.pop()
+        return kept
 
     def _needed(self, cubes: list[Cube], first: int) -> list[Cube]:
         """The cubes without those that the others do without; those asked for stay."""
         kept = list(cubes)
         for cube in reversed(cubes[first:]):
             fewer = [other for other in kept if other is not cube]
-            solver = z3.Solver()
-            solver.add(self._domain(self.now), self.step, *(z3.Not(self.among(c, self.now)) for c in fewer))
-            if all(not self._check(solver, self.among(c, self.then)) for c in fewer):
+            solver = self._outside(fewer)
+            if all(self._before(solver, other) is None for other in fewer):
                 kept = fewer
         return kept
 

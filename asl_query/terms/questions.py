@@ -217,7 +217,7 @@ def ruleset_of(question: Question) -> str:
     """The ruleset a question is asked of: asl or slc."""
     if isinstance(question, WouldLet | About):
         return ruleset_of(question.of)
-    if isinstance(question, OfClassic):
+    if isinstance(question, OfClassic) or (isinstance(question, Ever) and question.machine == "classic"):
         return "slc"
     return question.ruleset if isinstance(question, Ruling | OpenPoints) else "asl"
 

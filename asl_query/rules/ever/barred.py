@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from asl_query.logic.machine import Among, Condition, Event, Machine, can_bring_about
+from asl_query.logic.machine import Among, Change, Condition, Event, Machine, can_bring_about
 
 
 class Barred(NamedTuple):
     """An event that does not lead into partial state number `of`: by these rules, by what is plain (`says`), and because the
-    partial states `beside` are not reached either."""
+    partial states `beside` are not reached either. With neither conditions nor states these are the rules of what it sets."""
 
     of: int
     event: str
@@ -19,18 +20,36 @@ class Barred(NamedTuple):
     beside: tuple[int, ...]
 
 
-def barred(machine: Machine, never: Sequence[Among]) -> list[Barred]:
-    """Every event that would bring one of `never` about but for its conditions; each reason is minimal."""
+def barred(machine: Machine, never: Sequence[Among], whole: Machine) -> list[Barred]:
+    """Every event that would bring one of `never` about but for its conditions, or but for part of what it sets; each reason is
+    minimal. `whole` is the machine before anything was fixed."""
     found = []
     for number, cube in enumerate(never):
         for event in machine.events:
-            if not event.sets.keys() & cube.keys() or can_bring_about(machine, event, (), [cube], cube) is None:
+            if not event.sets.keys() & cube.keys():
+                continue
+            if can_bring_about(machine, event, (), [cube], cube) is None:
+                rules = _by_what_it_sets(whole, event, cube)
+                found += [Barred(number, event.name, rules, (), ())] if rules else []
                 continue
             needs, others = _fewest(machine, event, never, number)
             rules = tuple(dict.fromkeys(need.rule for need in needs if need.rule))
             plain = tuple(dict.fromkeys(need.says for need in needs if need.says))
             found.append(Barred(number, event.name, rules, plain, tuple(others)))
     return found
+
+
+def _by_what_it_sets(whole: Machine, event: Event, cube: Among) -> tuple[str, ...]:
+    """The rules of what an event sets, without which it would lead into the cube; those of the event where that names none."""
+    found: list[str] = []
+    for name, effect in event.sets.items():
+        if name not in cube:
+            continue
+        without = replace(event, sets={other: value for other, value in event.sets.items() if other != name})
+        at_all = isinstance(effect, Change) and can_bring_about(whole, event, (), [cube], cube) is not None
+        if at_all or can_bring_about(whole, without, (), [cube], cube) is not None:
+            found += (effect.rules() if isinstance(effect, Change) else ()) or [rule for rule in event.rules if rule != "A3"]
+    return tuple(dict.fromkeys(found))
 
 
 def _fewest(machine: Machine, event: Event, never: Sequence[Among], number: int) -> tuple[list[Condition], list[int]]:

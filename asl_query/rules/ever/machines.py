@@ -12,20 +12,24 @@ from asl_query.rules.terrain_chart import is_water
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import Wanted
 
-_HOMES = {"unit": ("unit", "UNIT"), "searchlight": ("searchlight", "SEARCHLIGHT")}
+_HOMES = {
+    "unit": ("ever.unit", "UNIT"),
+    "searchlight": ("ever.searchlight", "SEARCHLIGHT"),
+    "classic": ("classic.ever", "CLASSIC"),
+}
 
 
 def machine(name: str) -> Machine:
     """The machine of this name; raises KeyError for none."""
     module, attribute = _HOMES[name]
-    found: Machine = getattr(import_module(f"asl_query.rules.ever.{module}"), attribute)
+    found: Machine = getattr(import_module(f"asl_query.rules.{module}"), attribute)
     return found
 
 
 def states(name: str) -> Mapping[str, Wanted]:
     """How the states of a machine are asked for."""
     module, _ = _HOMES[name]
-    found: Mapping[str, Wanted] = import_module(f"asl_query.rules.ever.{module}").STATES
+    found: Mapping[str, Wanted] = import_module(f"asl_query.rules.{module}").STATES
     return found
 
 
@@ -48,7 +52,7 @@ def _of_board(board: Board) -> dict[str, frozenset[Value]]:
         "has_cliffs": frozenset({bool(levels)}),
         **({"cliff_levels": levels} if levels else {}),
         "has_water": frozenset({any(is_water(board[h].terrain) for h in board.hexes)}),
-        "has_depressions": frozenset({any(board[h].depression is not None for h in board.hexes)}),
+        "has_depressions": frozenset({any(bool(board[h].depression) for h in board.hexes)}),
     }
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from asl_query.logic.machine import Machine, Value
 from asl_query.rules.ever.searchlight_events import EVENTS
 from asl_query.terms.acts import When
+from asl_query.terms.searchlight_use import Ground
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp, Wanted
 
 _FLAGS = {
     "emplaced": "Emplaced", "in_tow": "in tow", "in_motion": "in Motion", "in_bypass": "in Bypass", "abandoned": "Abandoned",
     "concealed": "concealed", "smoke": "with SMOKE in its Location", "enemy_there": "with an enemy in its Location",
-    "gunflash": "with a Gunflash", "fired": "marked with a Fire counter", "blocked": "in woods, jungle, bamboo or a building",
+    "gunflash": "with a Gunflash", "fired": "marked with a Fire counter", "has_moved": "having moved",
     "removed": "removed from play",
 }  # fmt: skip
 VARIABLES: dict[str, tuple[Value, ...]] = {
@@ -20,13 +21,17 @@ VARIABLES: dict[str, tuple[Value, ...]] = {
     "kind": tuple(Searchlight),
     "lamp": tuple(Lamp),
     "crew": tuple(Crew),
+    "ground": (Ground.OTHER, Ground.WOODS, Ground.BUILDING, Ground.JUNGLE, Ground.BAMBOO),
     **dict.fromkeys(_FLAGS, (False, True)),
 }
 _START: dict[str, tuple[Value, ...]] = {
     "when": (When.RPH,),
     "lamp": (Lamp.OFF,),
     "crew": (Crew.READY,),
-    **dict.fromkeys(("in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)),
+    "ground": (Ground.OTHER,),
+    **dict.fromkeys(
+        ("has_moved", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)
+    ),
     "emplaced": (False,),
     "in_tow": (False,),
 }
@@ -38,6 +43,9 @@ SEARCHLIGHT = Machine(
     {
         **{("kind", kind): f"a {kind.value}" for kind in Searchlight},
         **{("lamp", lamp): lamp.value for lamp in Lamp},
+        **{("ground", ground): f"in {ground.value}" for ground in Ground if ground not in (Ground.OTHER, Ground.BUILDING)},
+        ("ground", Ground.BUILDING): "in a building",
+        ("ground", Ground.OTHER): "outside woods, jungle, bamboo and buildings",
         **{("crew", crew): f"its crew {crew.value}" for crew in Crew},
         **{(name, True): said for name, said in _FLAGS.items()},
     },
@@ -72,6 +80,9 @@ STATES: dict[str, Wanted] = {
         ("with an enemy in its Location", "an enemy in its Location", "in a Location with an enemy"), _is("enemy_there")
     ),
     **dict.fromkeys(("with a Gunflash", "marked with a Gunflash"), _is("gunflash")),
-    **dict.fromkeys(("in woods", "in a building", "in jungle", "in bamboo"), _is("blocked")),
+    "in woods": _is("ground", Ground.WOODS.value),
+    "in a building": _is("ground", Ground.BUILDING.value),
+    "in jungle": _is("ground", Ground.JUNGLE.value),
+    "in bamboo": _is("ground", Ground.BAMBOO.value),
     "removed from play": _is("removed"),
 }

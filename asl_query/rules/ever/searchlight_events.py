@@ -8,8 +8,8 @@ from asl_query.logic.machine import Condition, Effect, Event, change, condition
 from asl_query.rules.a09_repair import Repair, repaired
 from asl_query.rules.ever.times import BEFORE
 from asl_query.rules.ever.unit_conditions import is_ccph, is_own_mph
-from asl_query.rules.w10_kinds import may_be_switched_on
-from asl_query.rules.w10_searchlights import gmsl_may_be_emplaced, may_target
+from asl_query.rules.w10_kinds import is_removed, may_be_pushed, may_be_switched_on, may_be_towed
+from asl_query.rules.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy, keeps_from_targeting, may_target
 from asl_query.rules.w10_use import (
     cancels_lane,
     is_still_concealed,
@@ -23,7 +23,7 @@ from asl_query.rules.w10_use import (
 )
 from asl_query.terms.acts import When
 from asl_query.terms.searchlight_use import Event as Happens
-from asl_query.terms.searchlight_use import Moment, Reliability
+from asl_query.terms.searchlight_use import Ground, Moment, Reliability
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
 
@@ -37,8 +37,8 @@ def is_time_for_a_lane(own_turn: bool, when: When) -> bool:
 
 
 @condition("W10.41")
-def may_be_aimed(kind: Searchlight, blocked: bool, smoke: bool, in_bypass: bool, in_motion: bool) -> bool:
-    return may_target(kind, 1, blocked, smoke, in_bypass, in_motion)
+def may_be_aimed(kind: Searchlight, ground: Ground, smoke: bool, in_bypass: bool, in_motion: bool) -> bool:
+    return may_target(kind, 1, keeps_from_targeting(ground), smoke, in_bypass, in_motion)
 
 
 @condition("W10.11: in tow")
@@ -87,6 +87,16 @@ def is_own_rph(own_turn: bool, when: When) -> bool:
     return own_turn and when is When.RPH
 
 
+@condition("A3")
+def is_own_rph_or_mph(own_turn: bool, when: When) -> bool:
+    return own_turn and when in (When.RPH, When.MPH)
+
+
+@condition("", "that needs one that is not Emplaced")
+def is_not_dug_in(emplaced: bool) -> bool:
+    return not emplaced
+
+
 @condition("W10.11")
 def is_ground_mounted(kind: Searchlight) -> bool:
     return kind is Searchlight.GMSL
@@ -122,9 +132,29 @@ def is_in_tow(in_tow: bool) -> bool:
     return in_tow
 
 
+@condition("W10.11: tow")
+def is_let_be_towed(emplaced: bool) -> bool:
+    return may_be_towed(emplaced)
+
+
+@condition("W10.11: Push")
+def is_let_be_pushed(emplaced: bool) -> bool:
+    return may_be_pushed(emplaced)
+
+
 @condition("C11.2")
-def is_not_emplaced(emplaced: bool) -> bool:
-    return not emplaced
+def has_not_moved(has_moved: bool) -> bool:
+    return not has_moved
+
+
+@condition("W10.11")
+def may_be_among_walls_or_jungle(kind: Searchlight) -> bool:
+    return kind is not Searchlight.GMSL or gmsl_may_occupy("wooden building", False)
+
+
+@condition("", "that needs a crew in Good Order that is not pinned")
+def has_a_ready_crew(crew: Crew) -> bool:
+    return crew is Crew.READY
 
 
 @condition("", "that needs it in Motion")
@@ -212,8 +242,8 @@ def crew_after_the_turn(crew: Crew) -> Crew:
 
 
 @change
-def removed_when_disabled(kind: Searchlight) -> bool:
-    return kind is Searchlight.GMSL
+def removed_when_disabled(kind: Searchlight, removed: bool) -> bool:
+    return removed or is_removed(kind, True)
 
 
 _AFTER_AFPH = (When.RTPH, When.APH, When.CCPH)
@@ -236,18 +266,26 @@ _TIME = (
 )
 _TURNS_ON = (is_in_play, is_time_for_a_lane, is_off, may_be_aimed, is_not_in_tow, has_a_good_order_crew, is_not_abandoned)
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, "gunflash": True, "fired": True}
+_MOVED: Mapping[str, Effect] = {"has_moved": True}
+_GROUNDS: tuple[tuple[str, Ground, tuple[Condition, ...], tuple[str, ...]], ...] = (
+    ("in woods", Ground.WOODS, (is_not_dug_in,), ("W10.11",)),
+    ("in the open", Ground.OTHER, (is_not_dug_in,), ("W10.11",)),
+    ("in a building", Ground.BUILDING, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+    ("in jungle", Ground.JUNGLE, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+    ("in bamboo", Ground.BAMBOO, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+)
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_for_a_lane)
 EVENTS = (
     *_TIME,
-    Event("passes its Sighting TC and establishes an IB Lane", _TURNS_ON, _LIGHTS, ("W10.2", "W10.3", "W10.4")),
-    Event("fails its Sighting TC", _TURNS_ON, {"gunflash": True, "fired": True}, ("W10.31",)),
+    Event("passes its Sighting TC and establishes an IB Lane", _TURNS_ON, _LIGHTS, ("W10.2", "W10.3", "W10.31: firing", "W10.4")),
+    Event("fails its Sighting TC", _TURNS_ON, {"gunflash": True, "fired": True}, ("W10.31: firing",)),
     Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",)),
     Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, ("W10.45", "W10.21")),
     Event(
         "is disabled by a Reliability DR of 12",
         _KEPT,
         {"lamp": lamp_after_twelve, "removed": removed_when_disabled},
-        ("W10.45", "W10.11", "W10.21"),
+        ("W10.45", "W10.11: disabled", "W10.21"),
     ),
     Event(
         "has its Lane cancelled by its owner",
@@ -259,10 +297,26 @@ EVENTS = (
     Event("malfunctions as its AFV fires", (is_in_play, is_on, is_on_an_afv), {"lamp": Lamp.MALFUNCTIONED}, ("W10.131",)),
     Event("gets SMOKE into its Location", (is_in_play,), {"smoke": True, "lamp": lamp_after_smoke}, ("W10.21",)),
     Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
-    Event("has its crew pinned", (is_in_play,), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),
+    Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),
     Event("has its crew broken", (is_in_play,), {"crew": Crew.NOT_GOOD_ORDER, "lamp": lamp_after_loss_of_crew}, ("W10.21",)),
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, ("A10.6",)),
-    Event("is hooked up", (is_in_play, is_own_mph, is_ground_mounted, is_not_emplaced, is_off), {"in_tow": True}, ("W10.11",)),
+    Event(
+        "is hooked up",
+        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_off),
+        {**_MOVED, "in_tow": True},
+        ("W10.11: tow",),
+    ),
+    Event(
+        "is Pushed",
+        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_not_in_tow, is_off),
+        {**_MOVED},
+        ("W10.11: Push",),
+    ),
+    Event("is set up Emplaced", (is_in_play, may_be_dug_in, has_not_moved, is_not_in_tow), {"emplaced": True}, ("W10.111",)),
+    *(
+        Event(f"comes to stand {where}", (is_in_play, is_own_rph_or_mph, is_off, *needs), {"ground": ground}, rules)
+        for where, ground, needs, rules in _GROUNDS
+    ),
     Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, ("W10.11",)),
     Event(
         "makes a successful Motion Attempt",
@@ -299,9 +353,10 @@ EVENTS = (
     Event(
         "is disabled by a Repair dr of 6",
         (is_in_play, is_own_rph, can_be_repaired),
-        {"lamp": lamp_after_failed_repair},
-        ("A9.72",),
+        {"lamp": lamp_after_failed_repair, "removed": removed_when_disabled},
+        ("A9.72", "W10.11: disabled"),
     ),
+    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF}, ("W10.112: results",)),
     Event("gains concealment", (is_in_play, is_ccph, may_hide), {"concealed": True}, ("A12.12",)),
     Event("loses its concealment", (is_in_play,), {"concealed": False}, ("A12.14",)),
 )

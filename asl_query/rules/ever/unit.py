@@ -11,13 +11,14 @@ MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
 _FLAGS = {
     "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX", "concealed": "concealed",
-    "unarmed": "Unarmed", "melee": "in Melee", "prep_fired": "marked with a Prep Fire counter",
-    "spent": "having spent MF",
+    "unarmed": "Unarmed", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee",
+    "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF",
     "sl_on": "with an enemy SL switched on", "in_lane": "in the Lane", "illuminated": "Illuminated",
-    "depression_cliff": "at a Depression cliff", "smc": "a SMC", "commando": "a Commando", "cavalry": "Cavalry",
+    "in_target": "in the Open Ground target hex of an IB Lane",
+    "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
     "has_cliffs": "with cliffs about", "has_water": "with a Water Obstacle about", "has_depressions": "with Depressions about",
 }  # fmt: skip
-_FIXED = ("smc", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions")  # they never change
+_FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions")  # they never change
 
 VARIABLES: dict[str, tuple[Value, ...]] = {
     "own_turn": (True, False),
@@ -29,9 +30,9 @@ VARIABLES: dict[str, tuple[Value, ...]] = {
 }
 _START: dict[str, tuple[Value, ...]] = {
     "when": (When.RPH,),
-    "footing": (Footing.LAND, Footing.DEPRESSION, Footing.CREST),
+    "footing": (Footing.LAND,),
     "climb_level": (0,),
-    **{name: (False,) for name in _FLAGS if name not in ("concealed", *_FIXED)},
+    **{name: (False,) for name in _FLAGS if name not in ("concealed", "sw", *_FIXED)},
 }
 UNIT = Machine(
     "unit",
@@ -80,6 +81,14 @@ STATES: dict[str, Wanted] = {
     **dict.fromkeys(("in Melee", "held in Melee"), _is("melee")),
     **dict.fromkeys(("in Good Order", "Good Order"), _GOOD_ORDER),
     **dict.fromkeys(("in the Lane", "in an IB Lane"), _is("in_lane")),
+    **dict.fromkeys(
+        ("in the Open Ground target hex of an IB Lane", "in the Open Ground target hex", "in an Open Ground target hex"),
+        _is("in_target"),
+    ),
+    **dict.fromkeys(
+        ("possessing a SW", "possessing SW", "carrying a SW", "carrying SW", "in possession of a SW", "with a SW"), _is("sw")
+    ),
+    **dict.fromkeys(("DM", "under DM", "in Desperation Morale", "under Desperation Morale"), _is("dm")),
     **dict.fromkeys(("Illuminated", "lit", "lit up"), _is("illuminated")),
     **dict.fromkeys(("SL switched on", "with SL switched on", "with SL on", "with Searchlight switched on"), _is("sl_on")),
     **dict.fromkeys(("marked with a Prep Fire counter", "Prep Fired", "Prep Firing"), _is("prep_fired")),

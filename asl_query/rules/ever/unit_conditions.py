@@ -6,13 +6,17 @@ from asl_query.logic.machine import condition
 from asl_query.rules.a03_phases import is_move_barred_by_fire
 from asl_query.rules.a04_movement import ipc_pp, may_advance
 from asl_query.rules.a07_status import is_in_good_order, is_subject_to_pin, may_move_while_pinned
-from asl_query.rules.a10_morale import may_rally_in, may_rout_in
-from asl_query.rules.a12_concealment import may_gain_concealment
-from asl_query.rules.a15_heat_of_battle import may_be_wounded, may_break, may_choose_its_move, may_go_berserk
+from asl_query.rules.a15_heat_of_battle import (
+    may_be_wounded,
+    may_break,
+    may_charge_into_enemy,
+    may_choose_its_move,
+    may_fail_under_fire,
+    may_go_berserk,
+)
 from asl_query.rules.b11_cliffs import may_climb, may_leave_climb
 from asl_query.rules.b11_climbers import (
     can_be_pinned,
-    climber_may_fire_in,
     eliminates_climber,
     may_advance_while_climbing,
     may_climb_in,
@@ -23,17 +27,16 @@ from asl_query.rules.b11_climbers import (
 )
 from asl_query.rules.b21_water import may_ford, may_ford_on
 from asl_query.rules.e06_swimmers import (
+    cavalry_may_enter,
     eliminates_swimmer,
     may_go_over_to_fording,
     may_swim_on,
-    may_while_fording,
-    may_while_swimming,
+    needs_swimming_tc,
+    swimmer_may_carry,
     swimmer_takes,
 )
 from asl_query.rules.e06_swimming import fording_eliminates, may_enter_water, may_leave_water, rafts
-from asl_query.rules.w10_use import may_establish_at
 from asl_query.terms.acts import Act, Check, When
-from asl_query.terms.searchlight_use import Moment
 from asl_query.terms.status import Footing
 
 # Who and where
@@ -204,8 +207,14 @@ def advances_from_its_footing(footing: Footing) -> bool:
 
 
 @condition("B11.4")
-def is_fit_to_climb(broken: bool, berserk: bool, melee: bool, wounded: bool, smc: bool) -> bool:
-    return may_climb(is_in_good_order(broken, berserk, False, melee), wounded, 0, ipc_pp(smc, True, 0))
+def is_fit_to_climb(broken: bool, berserk: bool, melee: bool, wounded: bool) -> bool:
+    return may_climb(is_in_good_order(broken, berserk, False, melee), wounded, 0, 0)
+
+
+@condition("B11.4")
+def carries_no_more_than_its_cx_ipc(sw: bool, smc: bool) -> bool:
+    """The lightest SW counts one PP."""
+    return may_climb(True, False, 1 if sw else 0, ipc_pp(smc, True, 0))
 
 
 @condition("B11.4: crossing")
@@ -242,6 +251,27 @@ def is_fit_to_swim(broken: bool, wounded: bool, footing: Footing, spent: bool) -
     return may_enter_water(broken, wounded, False, on_land, 1 if spent else 0)
 
 
+@condition("E6.5")
+def swims_by_a_tc(cavalry: bool) -> bool:
+    return needs_swimming_tc(cavalry)
+
+
+@condition("E6.5")
+def swims_mounted(cavalry: bool) -> bool:
+    return not needs_swimming_tc(cavalry)
+
+
+@condition("E6.5: jump")
+def may_jump(cavalry: bool) -> bool:
+    return not cavalry or cavalry_may_enter(True)
+
+
+@condition("E6.4")
+def swims_with_what_it_carries(sw: bool, cavalry: bool, smc: bool) -> bool:
+    """The lightest SW counts one PP."""
+    return swimmer_may_carry(1 if sw else 0, cavalry, ipc_pp(smc, False, 0))
+
+
 @condition("E6.41")
 def finds_a_raft(cavalry: bool) -> bool:
     return rafts(True, False, 1, 5, False, cavalry)
@@ -272,6 +302,11 @@ def survives_fording(broken: bool, wounded: bool, berserk: bool) -> bool:
     return not fording_eliminates(broken, wounded, berserk, False, False)
 
 
+@condition("", "that needs a swimmer, or a unit that could be one")
+def is_on_foot(cavalry: bool) -> bool:
+    return not cavalry
+
+
 @condition("E6.6: former swimmers")
 def goes_over_to_fording(footing: Footing) -> bool:
     return may_go_over_to_fording(footing in (Footing.SWIMMING, Footing.RAFTING), True)
@@ -295,6 +330,16 @@ def is_pinnable(broken: bool, berserk: bool) -> bool:
     return is_subject_to_pin(broken, berserk)
 
 
+@condition("A15.2")
+def is_no_hero(hero: bool) -> bool:
+    return may_fail_under_fire(hero)
+
+
+@condition("", "that needs a hero")
+def is_a_hero(hero: bool) -> bool:
+    return hero
+
+
 @condition("A15.4: breaking")
 def is_breakable(broken: bool, berserk: bool) -> bool:
     return may_break(broken, berserk)
@@ -308,6 +353,21 @@ def is_woundable(smc: bool) -> bool:
 @condition("A15.4")
 def is_prone_to_rage(broken: bool, berserk: bool) -> bool:
     return may_go_berserk(broken, berserk)
+
+
+@condition("A15.43: into the enemy")
+def charges_into_enemies(berserk: bool) -> bool:
+    return may_charge_into_enemy(berserk)
+
+
+@condition("", "that is not done at Crest status")
+def is_not_at_crest_status(footing: Footing) -> bool:
+    return footing is not Footing.CREST
+
+
+@condition("", "that needs Crest status")
+def is_at_crest_status(footing: Footing) -> bool:
+    return footing is Footing.CREST
 
 
 @condition("E6.1: checks")
@@ -358,60 +418,3 @@ def is_wounded_alive_while_fording(footing: Footing) -> bool:
 @condition("E6.6")
 def rages_alive_while_fording(footing: Footing) -> bool:
     return footing is not Footing.FORDING or not fording_eliminates(False, False, True, False, False)
-
-
-# Its own fire, rally, rout, concealment
-
-
-@condition("B11.4: while Climbing")
-def prep_fires_from_its_footing(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or may_while_climbing(Act.PREP_FIRE)
-
-
-@condition("B11.431")
-def fires_in_this_phase_from_its_footing(footing: Footing, when: When) -> bool:
-    return footing is not Footing.CLIFF or climber_may_fire_in(when)
-
-
-@condition("E6.2: while swimming")
-def fires_from_the_water(footing: Footing) -> bool:
-    return footing not in (Footing.SWIMMING, Footing.RAFTING) or may_while_swimming(Act.FIRE)
-
-
-@condition("E6.6: while fording")
-def fires_while_fording(footing: Footing) -> bool:
-    return footing is not Footing.FORDING or may_while_fording(Act.FIRE)
-
-
-@condition("A10.6")
-def is_ready_to_rally(when: When, broken: bool) -> bool:
-    return may_rally_in(when, broken)
-
-
-@condition("A10.5")
-def is_ready_to_rout(when: When, broken: bool) -> bool:
-    return may_rout_in(when, broken)
-
-
-@condition("A12.12")
-def is_ready_to_hide(when: When, broken: bool, berserk: bool, melee: bool) -> bool:
-    return may_gain_concealment(when, is_in_good_order(broken, berserk, False, melee))
-
-
-@condition("E6.2: while swimming")
-def hides_where_it_is(footing: Footing) -> bool:
-    return footing not in (Footing.SWIMMING, Footing.RAFTING) or may_while_swimming(Act.BE_CONCEALED)
-
-
-# Light
-
-
-@condition("W10.51")
-def is_time_for_a_lane(own_turn: bool, when: When) -> bool:
-    moment = Moment.START_OF_ENEMY_MPH if own_turn else Moment.START_OF_PFPH
-    return when is (When.MPH if own_turn else When.PFPH) and may_establish_at(moment, True, False, False)
-
-
-@condition("", "that needs a SL that is switched on")
-def is_light_on(sl_on: bool) -> bool:
-    return sl_on

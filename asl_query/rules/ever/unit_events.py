@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from asl_query.logic.machine import Condition, Effect, Event, change
+from asl_query.rules.a10_morale import is_still_under_dm
 from asl_query.rules.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
 from asl_query.rules.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
 from asl_query.rules.e06_swimmers import becomes_unarmed, may_while_swimming
+from asl_query.rules.ever import unit_act_conditions as a
 from asl_query.rules.ever import unit_conditions as c
 from asl_query.rules.ever.times import BEFORE
+from asl_query.rules.w10_use import is_put_under_dm
 from asl_query.terms.acts import Act, When
 from asl_query.terms.status import Footing
 
@@ -87,6 +90,22 @@ def concealed_in_the_water(concealed: bool) -> bool:
     return concealed and may_while_swimming(Act.BE_CONCEALED)
 
 
+@change
+def dm_after_the_rph(dm: bool, when: When, broken: bool, in_target: bool, illuminated: bool) -> bool:
+    """DM ends with the RPh, unless the light of a SL brings it back at once (W10.24)."""
+    return is_still_under_dm(dm, when is When.RPH) or is_put_under_dm(broken, in_target, illuminated, True)
+
+
+@change
+def dm_in_the_light(dm: bool, broken: bool) -> bool:
+    return dm or is_put_under_dm(broken, True, True, True)
+
+
+@change
+def dm_where_it_is_lit(dm: bool, broken: bool, in_target: bool) -> bool:
+    return dm or is_put_under_dm(broken, in_target, True, True)
+
+
 # The conditions of whole groups of events
 
 _MOVES = (
@@ -106,15 +125,18 @@ _CLIMBS = (
     c.is_unpinned,
     c.has_not_prep_fired,
     c.has_all_mf_to_climb,
+    c.carries_no_more_than_its_cx_ipc,
 )
-_ENTERS_WATER = (*_WALKS, c.is_at_the_water, c.is_fit_to_swim, c.chooses_its_move)
+_ENTERS_WATER = (*_WALKS, c.is_at_the_water, c.is_fit_to_swim, c.chooses_its_move, c.swims_with_what_it_carries)
+_SWIMS_OFF = (*_ENTERS_WATER, c.swims_by_a_tc)
 _SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, c.is_free_of_melee)
 _ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing)
 _LEAVES = (c.is_climbing, c.is_own_aph, c.advances)
 _UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
-_FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, c.fires_from_the_water, c.fires_while_fording)
+_FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, a.fires_from_the_water, a.fires_while_fording)
 _REVEALED: Mapping[str, Effect] = {"concealed": False}
 _GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED}
+_DARK: Mapping[str, Effect] = {"in_lane": False, "in_target": False, "illuminated": False}
 _PASSED, _HELD, _FELL = "passes its Falling DR", "is held by its Falling DR", "falls"
 _FALLING = ("B11.41", "B11.43")
 
@@ -131,7 +153,12 @@ _TIME = (
         Event(
             f"the game goes on to the {phase.value}",
             (before,),
-            {"when": phase, "cx": cx_at_the_mph, **({} if phase in (When.PFPH, When.MPH) else {"spent": False})},
+            {
+                "when": phase,
+                "cx": cx_at_the_mph,
+                "dm": dm_after_the_rph,
+                **({} if phase in (When.PFPH, When.MPH) else {"spent": False}),
+            },
             ("A3",),
         )
         for phase, before in BEFORE
@@ -139,7 +166,15 @@ _TIME = (
     Event(
         "the Player Turn ends",
         (),
-        {"when": When.RPH, "own_turn": other_side, "cx": cx_at_the_mph, "spent": False, "pinned": False, "prep_fired": False},
+        {
+            "when": When.RPH,
+            "own_turn": other_side,
+            "cx": cx_at_the_mph,
+            "dm": dm_after_the_rph,
+            "spent": False,
+            "pinned": False,
+            "prep_fired": False,
+        },
         ("A3", "A7.8"),
     ),
 )
@@ -149,12 +184,26 @@ _TIME = (
 _WAYS = (
     ("over land", Footing.LAND, ()),
     ("INTO a Depression", Footing.DEPRESSION, (c.is_at_a_depression,)),
-    ("to Crest status", Footing.CREST, (c.is_at_a_depression,)),
+    ("to Crest status", Footing.CREST, (c.is_at_a_depression, c.is_on_foot)),
 )
+_RIDES_TO_CREST = "whether Cavalry may be at Crest status was not seen (B20.9)"
 _ON_FOOT = (
     *(
         Event(f"moves {where}", (*_WALKS, *needs), {"footing": footing, "spent": True}, ("A4.1",))
         for where, footing, needs in _WAYS
+    ),
+    Event(
+        "rides to Crest status",
+        (*_WALKS, c.is_at_a_depression, c.swims_mounted),
+        {"footing": Footing.CREST, "spent": True},
+        ("B20.9",),
+        _RIDES_TO_CREST,
+    ),
+    Event(
+        "charges into a Location of the enemy",
+        (*_WALKS, c.charges_into_enemies),
+        {"melee": True, "spent": True, **_REVEALED},
+        ("A15.43: into the enemy", "A11"),
     ),
     Event("moves by Double Time", (*_WALKS, c.is_not_cx), {"cx": True, "spent": True}, ("A4.5",)),
     Event(
@@ -212,25 +261,48 @@ _CLIMBING = (
         ("B11.432: pin", "B11.434"),
     ),
 )
+_FORDS = (*_WALKS, c.is_at_the_water, c.chooses_its_move, c.is_let_ford, c.has_all_mf_to_ford, c.survives_fording)
+_WET: Mapping[str, Effect] = {"unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water}
+_DOUBLE_TIME_WET: tuple[tuple[str, tuple[Condition, ...], Footing, Mapping[str, Effect]], ...] = (
+    ("swim", _ENTERS_WATER, Footing.SWIMMING, _WET),
+    ("raft", (*_SWIMS_OFF, c.finds_a_raft), Footing.RAFTING, {"concealed": concealed_in_the_water}),
+    ("ford", _FORDS, Footing.FORDING, {}),
+)
 _IN_THE_WATER = (
     Event(
         "passes its swimming TC and enters the water",
-        _ENTERS_WATER,
+        _SWIMS_OFF,
         {"footing": Footing.SWIMMING, "unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water, "spent": True},
         ("E6.1", "E6.1: swimming TC", "E6.4: Unarmed"),
     ),
     Event(
         "passes its swimming TC, finds a raft and enters the water",
-        (*_ENTERS_WATER, c.finds_a_raft),
+        (*_SWIMS_OFF, c.finds_a_raft),
         {"footing": Footing.RAFTING, "concealed": concealed_in_the_water, "spent": True},
         ("E6.1", "E6.41"),
     ),
-    Event("fails its swimming TC", _ENTERS_WATER, {"spent": True}, ("E6.1: failed TC",)),
-    Event("fails the MC of its jump", _ENTERS_WATER, _GONE, ("E6.1: jump MC",)),
+    Event(
+        "rides into the water",
+        (*_ENTERS_WATER, c.swims_mounted),
+        {"footing": Footing.SWIMMING, "unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water, "spent": True},
+        ("E6.5", "E6.4: Unarmed"),
+    ),
+    *(
+        Event(
+            f"declares Double Time and uses all its MF to {how}",
+            (*needs, c.is_not_cx),
+            {"footing": footing, "cx": True, "spent": True, **more},
+            ("A4.5",),
+            "whether a unit may declare Double Time for a move that takes all its MF was not seen (A4.5)",
+        )
+        for how, needs, footing, more in _DOUBLE_TIME_WET
+    ),
+    Event("fails its swimming TC", _SWIMS_OFF, {"spent": True}, ("E6.1: failed TC",)),
+    Event("fails the MC of its jump", (*_ENTERS_WATER, c.may_jump), _GONE, ("E6.1: jump MC",)),
     Event("swims on", _SWIMS, {"spent": True}, ("E6.2: MF",)),
     Event(
         "swims into the hexrow of a fording line",
-        (*_SWIMS, c.goes_over_to_fording, c.survives_fording),
+        (*_SWIMS, c.goes_over_to_fording, c.is_let_ford, c.survives_fording),
         {"footing": Footing.FORDING, "spent": True},
         ("E6.6: former swimmers",),
     ),
@@ -239,7 +311,7 @@ _IN_THE_WATER = (
     Event("advances ashore", (c.is_own_aph, c.is_swimming, c.advances, c.gets_ashore), {"footing": Footing.LAND}, ("E6.2",)),
     Event(
         "fords along a fording line",
-        (*_WALKS, c.is_at_the_water, c.chooses_its_move, c.is_let_ford, c.has_all_mf_to_ford, c.survives_fording),
+        _FORDS,
         {"footing": Footing.FORDING, "spent": True},
         ("B21.41", "E6.6"),
     ),
@@ -247,41 +319,79 @@ _IN_THE_WATER = (
     Event("advances ashore from the fording line", (*_ADVANCES, c.is_fording), {"footing": Footing.LAND}, ("A4.7",)),
 )
 _OTHER_ACTS = (
-    Event("Prep Fires", (*_FIRES, c.is_own_pfph, c.prep_fires_from_its_footing), {"prep_fired": True, **_REVEALED}, ("A3.2",)),
-    Event("fires in its AFPh", (*_FIRES, c.is_own_afph, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
     Event(
-        "fires as Defensive Fire", (*_FIRES, c.fires_defensively, c.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
+        "Prep Fires",
+        (*_FIRES, c.is_own_pfph, a.prep_fires_from_its_footing),
+        {"prep_fired": True, **_REVEALED},
+        ("A3.2", "A12.14"),
     ),
-    Event("rallies", (c.is_alive, c.is_ready_to_rally), {"broken": False}, ("A10.6",)),
+    Event("fires in its AFPh", (*_FIRES, c.is_own_afph, a.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
+    Event(
+        "fires as Defensive Fire", (*_FIRES, c.fires_defensively, a.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
+    ),
+    Event("rallies", (c.is_alive, a.is_ready_to_rally), {"broken": False, "dm": False}, ("A10.6", "A10.62")),
+    Event(
+        "recovers a SW",
+        (c.is_alive, a.is_armed, a.takes_a_sw_up, a.recovers_from_its_footing, a.does_not_swim_with_it),
+        {"sw": True},
+        ("A4.44",),
+    ),
+    Event(
+        "recovers a SW, Unarmed",
+        (c.is_alive, a.is_unarmed, a.takes_a_sw_up, a.recovers_from_its_footing, a.does_not_swim_with_it),
+        {"sw": True},
+        ("A4.44",),
+        "what an Unarmed unit may take up was not seen (A20.5)",
+    ),
+    Event("drops its SW", (c.is_alive, a.possesses_a_sw), {"sw": False}, ("A4.43",)),
     *(
-        Event(f"routs {where}", (c.is_on_land, c.is_ready_to_rout, c.is_free_of_melee, *needs), {"footing": footing}, ("A10.5",))
+        Event(f"routs {where}", (c.is_on_land, a.is_ready_to_rout, c.is_free_of_melee, *needs), {"footing": footing}, ("A10.5",))
         for where, footing, needs in _WAYS[:2]
     ),
-    Event("gains concealment", (c.is_alive, c.is_ready_to_hide, c.hides_where_it_is), {"concealed": True}, ("A12.12",)),
+    Event("gains concealment", (c.is_alive, a.is_ready_to_hide, a.hides_where_it_is), {"concealed": True}, ("A12.12",)),
     Event("loses its concealment", (c.is_alive,), _REVEALED, ("A12.14",)),
 )
 
 # What befalls it
 
+_PINS = (c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero)
+_BREAKS = (c.is_breakable, c.is_no_hero)
+_BROKEN: Mapping[str, Effect] = {"broken": True, "dm": True, "pinned": False, **_REVEALED}
 _BEFALLS = (
     Event(
         "is pinned by fire",
-        (*_UNDER_FIRE, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins),
+        (*_UNDER_FIRE, *_PINS),
         {"pinned": True},
         ("A7.8",),
+    ),
+    Event("is pinned by a Sniper", (c.is_alive, *_PINS), {"pinned": True}, ("A7.8",), "Snipers (A14) are not modelled"),
+    Event(
+        "is pinned as it routs under Interdiction",
+        (c.is_on_land, a.is_ready_to_rout, c.is_no_hero),
+        {"pinned": True},
+        ("A10.5",),
+        "what a Pin by Interdiction does to a broken unit was not seen (A10.53)",
     ),
     Event(
         "breaks",
         (
             *_UNDER_FIRE,
-            c.is_breakable,
+            *_BREAKS,
+            c.is_not_at_crest_status,
             c.takes_mc_of_the_ift,
             c.breaks_alive_on_a_cliff,
             c.breaks_alive_in_the_water,
             c.breaks_alive_while_fording,
         ),
-        {"broken": True, "pinned": False, **_REVEALED},
+        _BROKEN,
+        ("A7.8: who", "A10.62", "A12.14"),
+    ),
+    Event(
+        "breaks at Crest status",
+        (*_UNDER_FIRE, *_BREAKS, c.is_at_crest_status),
+        _BROKEN,
         ("A7.8: who", "A12.14"),
+        "whether a broken unit stays at Crest status was not seen (B20.96)",
     ),
     Event(
         "is wounded",
@@ -318,33 +428,50 @@ _BEFALLS = (
     Event("its enemies in CC are eliminated", (c.is_ccph, c.is_in_melee), {"melee": False}, ("A11",)),
 )
 _LIGHT = (
-    Event("an enemy SL establishes an IB Lane elsewhere", (c.is_time_for_a_lane,), {"sl_on": True, "in_lane": False}, ("W10.2",)),
+    Event("an enemy SL establishes an IB Lane elsewhere", (a.is_time_for_a_lane,), {"sl_on": True, **_DARK}, ("W10.2",)),
     Event(
         "an enemy SL establishes an IB Lane that lights its hex",
-        (c.is_alive, c.is_time_for_a_lane),
-        {"sl_on": True, "in_lane": True, "illuminated": True},
+        (c.is_alive, a.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "in_target": False, "illuminated": True},
         ("W10.22",),
     ),
     Event(
+        "an enemy SL establishes an IB Lane that ends in its Open Ground hex",
+        (c.is_alive, c.is_on_land, a.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": True, "dm": dm_in_the_light},
+        ("W10.2", "W10.22", "W10.24: DM"),
+    ),
+    Event(
         "an enemy SL establishes an IB Lane, SMOKE or Mist of +3 before its hex",
-        (c.is_alive, c.is_time_for_a_lane),
-        {"sl_on": True, "in_lane": True, "illuminated": False},
+        (c.is_alive, a.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "in_target": False, "illuminated": False},
         ("W10.221",),
     ),
-    Event("the IB Lane is cancelled", (c.is_light_on,), {"sl_on": False, "in_lane": False, "illuminated": False}, ("W10.21",)),
-    Event("SLBI begins to light its Location", (c.is_alive,), {"illuminated": True}, ("W10.6",)),
+    Event(
+        "an enemy SL establishes an IB Lane that ends in its Open Ground hex, SMOKE or Mist of +3 before it",
+        (c.is_alive, c.is_on_land, a.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": False},
+        ("W10.2", "W10.221"),
+    ),
+    Event("the IB Lane is cancelled", (a.is_light_on,), {"sl_on": False, **_DARK}, ("W10.21",)),
+    Event(
+        "SLBI begins to light its Location",
+        (c.is_alive,),
+        {"illuminated": True, "dm": dm_where_it_is_lit},
+        ("W10.6",),
+    ),
     Event(
         "a Starshell lights its Location",
         (c.is_alive,),
-        {"illuminated": True},
+        {"illuminated": True, "dm": dm_where_it_is_lit},
         ("E1.9",),
         "what else lights a Location at night is not modelled (E1.9)",
     ),
-    Event("leaves the Lane as it moves", (*_MOVES,), {"in_lane": False, "illuminated": False, "spent": True}, ("A4.1",)),
+    Event("leaves the Lane as it moves", (c.is_alive, *_MOVES), {**_DARK, "spent": True}, ("A4.1",)),
     Event(
         "enters the Lane as it moves",
-        (*_MOVES, c.is_light_on),
-        {"in_lane": True, "illuminated": True, "spent": True},
+        (c.is_alive, *_MOVES, a.is_light_on),
+        {"in_lane": True, "in_target": False, "illuminated": True, "spent": True},
         ("W10.22",),
     ),
 )

@@ -1,0 +1,16 @@
+"""Parsers whose tables are kept in the user's cache: building them anew takes longer than most questions."""
+
+from __future__ import annotations
+
+from lark import Lark
+from platformdirs import user_cache_path
+
+
+def kept_parser(grammar: str, name: str, *, maybe_placeholders: bool) -> Lark:
+    """The parser of a grammar; its tables are kept under this name, where a cache can be written."""
+    kept = user_cache_path("asl-query") / f"{name}.lark.tables"  # lark looks itself whether they belong to this grammar
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Lark(grammar, parser="lalr", maybe_placeholders=maybe_placeholders)
+    return Lark(grammar, parser="lalr", maybe_placeholders=maybe_placeholders, cache=str(kept))

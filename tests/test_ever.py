@@ -1,0 +1,231 @@
+"""Edge cases: lines of play are the shortest, what is called never is never met, and forged answers are refused."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_verify import refuse_tamperings
+
+from asl_query import ask, load_board
+from asl_query.check.refusal import Refused
+from asl_query.check.verify import verify
+from asl_query.errors import QuestionError
+from asl_query.facts.situation_file import Situation
+from asl_query.logic.machine import Machine, State, Value, agrees
+from asl_query.queries.grammar_states import read_edge_case
+from asl_query.recorded import Recorded, read_recorded
+from asl_query.rules.ever.formula import value_named
+from asl_query.rules.ever.machines import given_of, machine
+from asl_query.terms.questions import Ever
+from asl_query.terms.status import holds
+
+QUESTIONS = {
+    "yes": "can a squad ever be at Climb level 3, concealed and Illuminated?",
+    "yes, in the water": "can a squad ever be fording and Unarmed?",
+    "yes, a Searchlight": "can a GMSL ever be Emplaced and lit with an enemy in its Location?",
+    "no": "can a unit ever be Climbing and pinned?",
+    "no, by a lemma": "can a leader ever be Climbing and in Melee?",
+    "no, by what events set": "can a squad ever be swimming, armed and not rafting?",
+    "no, a Searchlight": "can a GMSL ever be lit and in tow?",
+    "no, on a board": "can a squad on board 24 ever be swimming?",
+}
+UNDECIDED = {
+    "can a squad ever be swimming and CX?": "A4.5",
+    "can a squad ever be broken and in Crest status?": "B20.96",
+    "can a squad ever be broken and pinned?": "A10.53",
+    "can a squad ever be pinned in its own RPh?": "A14",
+    "can Cavalry ever be in Crest status?": "B20.9",
+    "can a TMSL ever be lit and in Motion?": "W10.21",
+}
+EVENTS_WALKED, RESTART_AFTER = 20_000, 40
+QUICK = 4  # events of a line that the plain search is asked to beat
+
+
+@pytest.fixture(scope="module")
+def saved() -> dict[str, dict[str, Any]]:
+    return {name: ask(question).to_json() for name, question in QUESTIONS.items()}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_answers_are_as_named_and_come_back_from_json(name: str, saved: dict[str, dict[str, Any]]) -> None:
+    answer = json.loads(json.dumps(saved[name]))
+    assert answer["answer"] == name.partition(",")[0]
+    verify(answer, load_board)
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_random_tamperings_are_refused(name: str, saved: dict[str, dict[str, Any]]) -> None:
+    refuse_tamperings(name, saved[name])
+
+
+@pytest.mark.parametrize("name", [name for name in QUESTIONS if name.startswith("yes")])
+def test_no_event_of_a_line_can_be_left_out(name: str, saved: dict[str, dict[str, Any]]) -> None:
+    for number in range(len(saved[name]["witness"])):
+        answer = json.loads(json.dumps(saved[name]))
+        del answer["witness"][number]
+        with pytest.raises(Refused):
+            verify(answer, load_board)
+
+
+@pytest.mark.parametrize("name", [name for name in QUESTIONS if name.startswith("no")])
+def test_no_state_of_a_proof_can_be_left_out(name: str, saved: dict[str, dict[str, Any]]) -> None:
+    for number in range(len(saved[name]["certificate"]["never"])):
+        answer = json.loads(json.dumps(saved[name]))
+        del answer["certificate"]["never"][number]
+        with pytest.raises(Refused):
+            verify(answer, load_board)
+
+
+def test_an_event_that_rests_on_unseen_text_proves_nothing(saved: dict[str, dict[str, Any]]) -> None:
+    answer = json.loads(json.dumps(saved["yes"]))
+    answer["witness"][1]["event"] = "a Starshell lights its Location"
+    with pytest.raises(Refused, match="this proves nothing"):
+        verify(answer, load_board)
+
+
+def test_squad_leader_classic_has_states_of_its_own() -> None:
+    answer = ask("can a squad ever be in bypass and pinned?", ruleset="slc")
+    assert answer.answer == "yes"
+    verify(json.loads(json.dumps(answer.to_json())), load_board)
+    assert all(reason["rule"].startswith("SLC4") for reason in answer.because)
+    with pytest.raises(QuestionError, match="no state that is known"):
+        ask("can a squad ever be Climbing?", ruleset="slc")
+
+
+@pytest.mark.parametrize("question", UNDECIDED)
+def test_what_hangs_on_unseen_text_is_undecided_and_says_so(question: str) -> None:
+    answer = ask(question)
+    assert answer.answer == "undecided"
+    assert UNDECIDED[question] in json.dumps(answer.to_json())
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        ("can a unit ever be Climbing and pined?", "pinned"),
+        ("can a unit ever be swiming?", "swimming"),
+        ("can a unit ever be?", "ends before it names a state"),
+        ("can a GMSL ever be Climbing?", "no state that is known"),
+        ("can a squad ever be at Climb level 9?", "Climb level"),
+        ("can bold-squad ever be pinned?", "bold-squad"),
+        ("can a squad on board 77 ever be pinned?", "77"),
+    ],
+)
+def test_errors_name_the_place_and_a_remedy(question: str, says: str) -> None:
+    with pytest.raises(Exception, match=says) as raised:
+        ask(question)
+    assert isinstance(raised.value, QuestionError) or "77" in str(raised.value)
+
+
+def test_verify_needs_no_solver(tmp_path: Path, saved: dict[str, dict[str, Any]]) -> None:
+    code = (
+        "import sys; from asl_query.cli import main; codes = [main(['verify', path]) for path in sys.argv[1:]]; "
+        "assert not {'z3', 'constraint', 'sympy', 'lark'} & set(sys.modules), 'a solver was imported'; sys.exit(max(codes))"
+    )
+    paths = []
+    for name, answer in saved.items():
+        paths.append(tmp_path / f"{name}.json")
+        paths[-1].write_text(json.dumps(answer))
+    done = subprocess.run([sys.executable, "-c", code, *map(str, paths)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+# Against plain play: events at random, and breadth first
+
+
+def recorded(root: Path, name: str) -> list[tuple[Recorded, Ever]]:
+    found = [
+        (query, read_edge_case(query.ask, Situation(), ruleset=query.ruleset or "asl"))
+        for query in read_recorded(root / "queries" / "rulebook" / "edge_cases.toml")
+    ]
+    return [(query, question) for query, question in found if question.machine == name]
+
+
+@cache
+def walked(name: str) -> list[State]:
+    """The states that events at random lead through, from starts at random; what changes nothing is left out."""
+    of, rng = machine(name), random.Random(name)
+    start = of.starting({})
+    states: list[State] = []
+    while len(states) < EVENTS_WALKED:
+        state: dict[str, Value] = {n: rng.choice(sorted(values, key=str)) for n, values in start.items()}
+        for _ in range(RESTART_AFTER):
+            states.append(state)
+            events = [e for e in of.events if not e.unseen]
+            # a phase is not over at once, nor is the unit gone
+            events.sort(key=lambda e: rng.random() + ("when" in e.sets or "eliminated" in e.name) / 2)
+            state = next((after for e in events if e.may_happen(state) and (after := e.after(state)) != state), state)
+    return states
+
+
+@pytest.mark.parametrize(("name", "at_least"), [("unit", 20), ("searchlight", 4), ("classic", 3)])
+def test_what_is_called_never_is_never_met_at_random(name: str, at_least: int, root: Path) -> None:
+    met = never = 0
+    for query, question in recorded(root, name):
+        given = given_of(load_board(question.board or "24"), question)
+        happened = any(agrees(state, given) and holds(question.wanted, state) for state in walked(name))
+        assert not (happened and query.answer == "no"), query.ask
+        never += query.answer == "no"
+        met += happened
+    assert never >= 8
+    assert met >= at_least  # the walks do come to something
+
+
+def plainly(of: Machine, start: Mapping[str, Value], question: Ever, most: int) -> int | None:
+    """How many events lead from a start like this to what is wanted, by trying all, breadth first; None for more than `most`."""
+    changed = {name for event in of.events for name in event.sets}
+    free = [name for name in of.start if name in changed]
+    now = {tuple(state.items()) for state in starts(dict(start), of, free)}
+    known = set(now)
+    for length in range(most + 1):
+        if any(holds(question.wanted, dict(state)) for state in now):
+            return length
+        after = {
+            tuple(event.after(dict(state)).items())
+            for state in now
+            for event in of.events
+            if not event.unseen and event.may_happen(dict(state))
+        }
+        now = after - known
+        known |= now
+    return None
+
+
+def starts(state: dict[str, Value], of: Machine, free: list[str]) -> Iterator[dict[str, Value]]:
+    if not free:
+        yield dict(state)
+        return
+    for value in of.start[free[0]]:
+        yield from starts({**state, free[0]: value}, of, free[1:])
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can a squad ever be Climbing and CX in its own APh?",
+        "can a squad ever be pinned, IN a gully and CX?",
+        "can a leader ever be wounded and berserk?",
+        "can a squad ever be swimming and Illuminated?",
+        "can a squad ever be fording and pinned?",
+        "can a squad ever be broken and not DM?",
+        "can Cavalry ever be swimming and in Melee?",
+        "can a GMSL ever be lit with a pinned crew?",
+    ],
+)
+def test_no_line_of_play_is_shorter(question: str) -> None:
+    answer = ask(question)
+    assert answer.answer == "yes"
+    asked = read_edge_case(question, Situation())
+    of = machine(asked.machine).with_fixed(given_of(load_board("24"), asked))
+    start, *lines = answer.witness or []
+    assert len(lines) <= QUICK
+    state = {name: value_named(of, name, text) for name, text in start["start"].items()}
+    assert plainly(of, state, asked, len(lines)) == len(lines)
