@@ -19,7 +19,7 @@ from asl_query.rules.index import index
 from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import Ever
 
-_ROUNDS = ((4, 5), (10, 10), (30, 10), (200, 40))  # partial states of a proof, events of a line: tried in turn
+_ROUNDS = ((0, 3), (3, 9), (30, 14), (200, 40))  # further partial states of a proof, events of a line: tried in turn
 
 
 def ever(work: Work, board: Board, question: Ever) -> dict[str, Any]:
@@ -47,13 +47,16 @@ def ever(work: Work, board: Board, question: Ever) -> dict[str, Any]:
 def _found(by_induction: Any, of: Machine, given: Cube, wanted: Sequence[Cube], deadline: Deadline) -> Any:
     """A line of events that were seen in the rules, or partial states that no event whatever brings about."""
     machine = by_induction.Induction(of, given, deadline)
-    for cubes, events in _ROUNDS:
-        found = machine.never(wanted, cubes) or machine.shortest(wanted, events, certain=True)
+    open_line = None  # one on which text that was not seen decides: then there is no proof that holds without that text
+    for more, events in _ROUNDS:
+        cubes = len(wanted) + more
+        found = (machine.never(wanted, cubes) if open_line is None else None) or machine.shortest(wanted, events, certain=True)
         if found is not None:
             return found
-        if any(event.unseen for event in of.events) and machine.never(wanted, cubes, certain=True) is not None:
+        open_line = open_line or machine.shortest(wanted, events, certain=False)
+        if open_line is not None and machine.never(wanted, cubes, certain=True) is not None:
             break
-    return _undecided(of, machine.shortest(wanted, _ROUNDS[-1][1], certain=False))
+    return _undecided(of, open_line)
 
 
 def _no(of: Machine, cubes: Sequence[Cube], version: str) -> dict[str, Any]:

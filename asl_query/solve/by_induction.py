@@ -176,16 +176,15 @@ class Induction:
             return None
         self.happening = [event for event in self.events if not (event.unseen and certain)]
         solver = self._outside(cubes)
-        while len(cubes) <= most:
+        while True:
             before = next((found for cube in cubes if (found := self._before(solver, cube)) is not None), None)
             if before is None:
                 return Never(tuple(self._needed(cubes, len(wanted))))
-            if overlap(before, self.start):
-                return None  # it can begin so: what is asked may well be reached
+            if overlap(before, self.start) or len(cubes) >= most:
+                return None  # it can begin so, and what is asked may well be reached; or there are too many
             cube = self._widest(solver, before)
             solver.add(z3.Not(self.among(cube, self.now)))
             cubes.append(cube)
-        return None
 
     def _outside(self, cubes: Sequence[Among]) -> Any:
         """A solver that knows the states outside all of these."""
