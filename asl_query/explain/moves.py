@@ -161,6 +161,6 @@ def tell_cost(answer: Answer) -> Told:
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
     asked = {"crossing": " to cross intermediate levels", "entering": " to enter the hex"}.get(reading["part"], "")
-    verdict = f"{answer.answer['value']} MF{asked}: a {who} from {start} {'' if end.startswith('INTO') else 'to '}{end}."
+    verdict = f"It costs a {who} {answer.answer['value']} MF{asked or ' to move'} from {start} {'' if end.startswith('INTO') else 'to '}{end}."
     lines = [f"{line['to']}: {line['mf']} MF for {line['for']} [{line['rule']}]" for line in answer.witness]
     return Told(verdict, [("Costs", lines)])

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from asl_query.explain.case import case_in_words
 from asl_query.explain.classic import tell_classic_cost, tell_classic_reach, tell_most_pp
 from asl_query.explain.ever import tell_ever
 from asl_query.explain.moves import tell_cost, tell_reach
@@ -15,6 +16,7 @@ from asl_query.explain.rulings import sentence
 from asl_query.explain.searchlights import tell_blinded, tell_is_lit, tell_keeps_lit, tell_lights, tell_lights_for, tell_sighting
 from asl_query.explain.told import Told
 from asl_query.explain.would_let import tell_would_let
+from asl_query.rules.index import says
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.numbers import book_order
@@ -135,7 +137,7 @@ def _sees(answer: Answer) -> Told:
     assert answer.certificate is not None
     found: dict[str, list[str]] = {}
     for line in answer.certificate["blocked"]:
-        lines = found.setdefault(line["rule"], [])
+        lines = found.setdefault(line["rule"], [says(line["rule"])])
         if f"{line['what']} at {line['at']}." not in lines:
             lines.append(f"{line['what']} at {line['at']}.")
     level = " at any level" if reading["any_level"] else ""
@@ -242,8 +244,7 @@ def _ruling(answer: Answer) -> Told:
 def _because(answer: Answer) -> list[tuple[str, list[str]]]:
     sections = []
     for reason in answer.because:
-        facts = [f"{name}: {value}" for name, value in reason["facts"].items() if value not in ([], "")]
-        sections.append((f"By {titled(reason['rule'])}", [reason["says"], *facts]))
+        sections.append((f"By {titled(reason['rule'])}", [reason["says"], *case_in_words(reason["facts"])]))
     return sections
 
 

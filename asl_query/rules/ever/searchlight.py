@@ -38,7 +38,7 @@ SEARCHLIGHT = Machine(
     {
         **{("kind", kind): f"a {kind.value}" for kind in Searchlight},
         **{("lamp", lamp): lamp.value for lamp in Lamp},
-        **{("crew", crew): f"its crew {crew.value}" for crew in Crew},
+        **{("crew", crew): f"with its crew {crew.value}" for crew in Crew},
         **{(name, True): said for name, said in _FLAGS.items()},
     },
     ("own_turn", "when"),
