@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-_SHORT = frozenset(
-    "aph ca cc ccv ce cx dr drm elr fp gmsl hs ib ift ipc los lv ma mc mf mg ml mmc mph nvr pp sl smc ssr sw tc tem vca".split()
-)
+_SHORT = {
+    "aph", "ca", "cc", "ccv", "ce", "cx", "dr", "drm", "elr", "fp", "gmsl", "hs", "ib", "ift", "ipc", "los", "lv", "ma", "mc",
+    "mf", "mg", "ml", "mmc", "mph", "nvr", "pp", "sl", "smc", "ssr", "sw", "tc", "tem", "vca",
+}  # fmt: skip
 
 
 def case_in_words(facts: Mapping[str, Any]) -> list[str]:
