@@ -179,7 +179,9 @@ def _fewest_smoke(answer: Answer) -> Told:
         return Told(f"No number of +{drm} SMOKE counters, one a hex, hides {target} from {answer.certificate['viewer']}.", [])
     assert answer.witness is not None
     lines = [f"{_short(line['hex'])}: hinders {', '.join(map(_short, line['hinders']))}" for line in answer.witness]
-    return Told(f"{len(lines)} +{drm} SMOKE counters hide {target} from everyone, and no fewer do.", [("For example in", lines)])
+    return Told(
+        f"{len(lines)} SMOKE counters of +{drm} hide {target} from everyone, and no fewer do.", [("For example in", lines)]
+    )
 
 
 def _least_removed(answer: Answer) -> Told:
@@ -230,11 +232,11 @@ def _printed(answer: Answer) -> Told:
 
 def _may_fire(answer: Answer) -> Told:
     reading, facts = answer.reading, answer.because[0]["facts"]
-    may = "Yes, it may" if answer.answer == "yes" else "No, it may not"
-    verdict = (
-        f"{may}: {reading['weapon']}, from {facts['from']} through {reading['side']} into {facts['into']} ({facts['hexside']})."
-    )
-    return Told(verdict, _because(answer))
+    weapon = reading["weapon"]
+    article = "" if weapon in ("inherent Small Arms", "other SW") else "an " if weapon[:2] in ("MG", "AT", "AA") else "a "
+    may = "Yes, {} may" if answer.answer == "yes" else "No, {} may not"
+    where = f"from {facts['from']} through {reading['side']} into {facts['into']} ({facts['hexside']})"
+    return Told(f"{may.format(article + weapon)} fire {where}.", _because(answer))
 
 
 def _ruling(answer: Answer) -> Told:

@@ -81,10 +81,8 @@ def how_to_check(question: str, markup: Markup, beside: Beside) -> str:
         return f"Check: {markup.code(_typed('asl-query', 'verify', beside.proof, *_facts_of(beside.options)))}"
     kind = "md" if markup is MARKDOWN else "bbcode"
     asking = _typed("asl-query", "ask", question, *beside.options, "--format", kind, "-o", f"answer.{kind}")
-    return (
-        f"Check: {markup.code(asking)} writes the proof beside the post, and the picture if it has one; "
-        f"{markup.code(_typed('asl-query', 'verify', 'answer.json', *_facts_of(beside.options)))} re-checks it without a solver."
-    )
+    checking = _typed("asl-query", "verify", "answer.json", *_facts_of(beside.options))
+    return f"Check: {markup.code(asking)} (writes the picture and the proof beside the post), then {markup.code(checking)}"
 
 
 def _typed(*words: str) -> str:
@@ -101,11 +99,18 @@ def _facts_of(options: Sequence[str]) -> list[str]:
 
 
 def _body(body: list[str] | Table, markup: Markup) -> list[str]:
+    """A table, or lines; of these long lists of hexes stand in columns."""
     if isinstance(body, Table):
         return [markup.table(body)]
-    if len(body) == 1 and _HEXES.fullmatch(body[0]) and body[0].count(" ") >= _MANY_HEXES:
-        return [markup.columns(_by_hexrow(body[0].split()))]
-    return [markup.listed(body)] if body else []
+    parts = []
+    for many, group in groupby(body, key=_is_many_hexes):
+        lines = list(group)
+        parts += [markup.columns(_by_hexrow(line.split())) for line in lines] if many else [markup.listed(lines)]
+    return parts
+
+
+def _is_many_hexes(line: str) -> bool:
+    return line.count(" ") >= _MANY_HEXES and bool(_HEXES.fullmatch(line))
 
 
 def _by_hexrow(names: Sequence[str]) -> list[str]:
