@@ -32,7 +32,7 @@ KINDS = {
     "is HE at a swimming leader halved?": False,
 }  # whether there is a picture
 MARKS = st.text(st.sampled_from("*_`[]()<>|~$^&#!\\-+=>1.:/ \n\tabBqiu"), max_size=40)
-NUMBER = re.compile(r"(?:SLC|[ABEW])\d+(?:\.\d+)*")
+NUMBER = re.compile(r"(?:SLC|[ABEW])\d+(?:\.\d+)+")
 
 
 def test_there_are_enough_of_every_kind() -> None:
