@@ -328,7 +328,9 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
 def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
     from asl_query.check.refusal import Refused
     from asl_query.check.verify import verify
+    from asl_query.explain.sentences import tell
     from asl_query.pipeline import library_for
+    from asl_query.terms.answers import Answer
 
     try:
         verify(answer, library_for(arguments.facts, arguments.boards).load)
@@ -336,7 +338,9 @@ def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
         print(f"Refused: {refusal}.")
         return 1
     kind = "witness" if answer["witness"] and not answer["certificate"] else "witness and certificate"
-    print(f"Verified without a solver: {answer['question']}\nThe answer's {kind} hold. Answer id: {answer['id'][:16]}")
+    verdict = tell(Answer(**answer)).verdict  # in the words of the reading that was checked, whatever the question says
+    print(f"Verified without a solver: {answer['question']}\n{verdict}")
+    print(f"The answer's {kind} hold. Answer id: {answer['id'][:16]}")
     return 0
 
 

@@ -67,7 +67,9 @@ def test_a_post_with_its_picture_and_proof(question: str, form: str, tmp_path: P
     if KINDS[question]:
         assert ET.parse(tmp_path / "my post.svg").getroot().tag.endswith("svg")
     assert main(["verify", str(tmp_path / "my post.json")]) == 0
-    told = capsys.readouterr().out.strip().rpartition(" ")[2]
+    verified = capsys.readouterr().out
+    told = verified.strip().rpartition(" ")[2]
+    assert verified.split("\n")[1] == re.sub(r"^(\*\*|\[b\])(.*)(\*\*|\[/b\])$", r"\2", text.split("\n")[0])
     assert told == re.search(r"Answer id: (?:`|\[b\])?(\w{16})", text)[1]  # type: ignore[index]  # None fails as well
 
 
