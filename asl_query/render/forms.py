@@ -82,7 +82,8 @@ def how_to_check(question: str, markup: Markup, beside: Beside) -> str:
     kind = "md" if markup is MARKDOWN else "bbcode"
     asking = _typed("asl-query", "ask", question, *beside.options, "--format", kind, "-o", f"answer.{kind}")
     checking = _typed("asl-query", "verify", "answer.json", *_facts_of(beside.options))
-    return f"Check: {markup.code(asking)} (writes the proof beside the post, and the picture if there is one), then {markup.code(checking)}"
+    said = "(writes the proof beside the post, and the picture if there is one)"
+    return f"Check: {markup.code(asking)} {said}, then {markup.code(checking)}"
 
 
 def _typed(*words: str) -> str:
