@@ -164,8 +164,12 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
         ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
-        text = _rendered(answer, arguments)
-    _write(text, arguments.output)
+        if arguments.format in ("md", "bbcode"):
+            from asl_query.posting import post
+
+            post(answer, arguments.format, arguments.output, _options(arguments), lambda: _drawn_if_any(answer, arguments))
+        else:
+            _write(_rendered(answer, arguments), arguments.output)
     if arguments.timings:
         total = time.perf_counter() - began
         stages = "  ".join(f"{name} {1000 * s:.0f} ms" for name, s in watch.seconds.items())
@@ -190,14 +194,19 @@ def _compare(arguments: argparse.Namespace) -> int:
     from asl_query.pipeline import compare
     from asl_query.render import compared as render
 
-    forms = {"text": render.as_text, "json": render.as_json, "md": render.as_markdown, "bbcode": render.as_bbcode}
-    if arguments.format not in forms:
+    forms = {"text": render.as_text, "json": render.as_json}
+    if arguments.format not in (*forms, "md", "bbcode"):
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
         costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
-    _write(forms[arguments.format](found), arguments.output)
+    if arguments.format in forms:
+        _write(forms[arguments.format](found), arguments.output)
+    else:
+        from asl_query.posting import post_both
+
+        post_both(found, arguments.format, arguments.output, _options(arguments))
     if found.is_undecided:
         return 3
     if arguments.exit_code:
@@ -218,11 +227,22 @@ def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
         return _drawn(answer, arguments)
     if arguments.format == "html":
         from asl_query.render.html import as_html
-        from asl_query.render.svg import has_picture
 
-        return as_html(answer, _drawn(answer, arguments) if has_picture(answer) else "")
-    render = {"text": forms.as_text, "json": forms.as_json, "md": forms.as_markdown, "bbcode": forms.as_bbcode}
-    return render[arguments.format](answer)
+        return as_html(answer, _drawn_if_any(answer, arguments))
+    return forms.as_text(answer) if arguments.format == "text" else forms.as_json(answer)
+
+
+def _options(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The options that another player has to type as well; of files of this machine only the name."""
+    facts, boards = Path(arguments.facts or "").name, "DIR" if arguments.boards else ""
+    given = {"--facts": facts, "--boards": boards, "--board": arguments.board, "--ruleset": arguments.ruleset}
+    return tuple(word for option, value in given.items() if value for word in (option, value))
+
+
+def _drawn_if_any(answer: Answer, arguments: argparse.Namespace) -> str:
+    from asl_query.render.svg import has_picture
+
+    return _drawn(answer, arguments) if has_picture(answer) else ""
 
 
 def _drawn(answer: Answer, arguments: argparse.Namespace) -> str:
@@ -237,14 +257,9 @@ def _write(text: str, output: str | None) -> None:
     if output is None:
         sys.stdout.write(text)
         return
-    path = Path(output)
-    part = path.with_name(f".{path.name}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise AslQueryError(f"{output} cannot be written: {error.strerror}. Name another file with -o.") from None
+    from asl_query.posting import write_all
+
+    write_all({Path(output): text})
 
 
 def _check(arguments: argparse.Namespace, _: float) -> int:
@@ -313,7 +328,9 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
 def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
     from asl_query.check.refusal import Refused
     from asl_query.check.verify import verify
+    from asl_query.explain.sentences import tell
     from asl_query.pipeline import library_for
+    from asl_query.terms.answers import Answer
 
     try:
         verify(answer, library_for(arguments.facts, arguments.boards).load)
@@ -321,7 +338,9 @@ def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
         print(f"Refused: {refusal}.")
         return 1
     kind = "witness" if answer["witness"] and not answer["certificate"] else "witness and certificate"
-    print(f"Verified without a solver: {answer['question']}\nThe answer's {kind} hold. Answer id: {answer['id'][:16]}")
+    verdict = tell(Answer(**answer)).verdict  # in the words of the reading that was checked, whatever the question says
+    print(f"Verified without a solver: {answer['question']}\n{verdict}")
+    print(f"The answer's {kind} hold. Answer id: {answer['id'][:16]}")
     return 0
 
 

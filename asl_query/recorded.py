@@ -19,7 +19,7 @@ from asl_query.terms.answers import Answer
 class Recorded:
     """One recorded query. `answer` is yes, no, a value as text, or a list of hexes; an entry without one is not asked. `clauses`
     are the rows of the rule ledger whose loss it would notice; `probe` is the row whose own question it asks, `example` the
-    worked example of the rulebook; both are empty where there is none."""
+    worked example of the rulebook; `worked` argues how the answer follows. All three are empty where there is none."""
 
     file: str
     name: str
@@ -33,6 +33,7 @@ class Recorded:
     example: str
     ruleset: str
     probe: str
+    worked: str
 
 
 def read_recorded(path: Path) -> Iterator[Recorded]:
@@ -53,6 +54,7 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
                 str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
                 tuple(row.get("crest_only", ())), facts, tuple(row.get("clauses", ())),
                 row.get("example", ""), row.get("ruleset", ""), row.get("probe", ""),
+                row.get("worked", ""),
             )  # fmt: skip
 
 

@@ -62,7 +62,9 @@ def test_formats_and_exit_codes(question: str, capsys: pytest.CaptureFixture[str
     assert main(["ask", question, "--format", "md"]) == 0
     assert capsys.readouterr().out.startswith("**")
     assert main(["ask", question, "--format", "bbcode"]) == 0
-    assert f"[quote]{question}[/quote]\n[b]" in capsys.readouterr().out
+    post = capsys.readouterr().out
+    assert post.startswith("[b]")
+    assert f"[/b]\n[quote]{question}[/quote]\n" in post
     assert main(["ask", question, "--format", "html"]) == 0
     page = capsys.readouterr().out
     assert f"<h1>{escape(text.splitlines()[0].split(':')[0])[:60]}" in page

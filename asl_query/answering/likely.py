@@ -36,7 +36,7 @@ def how_likely(work: Work, layers: Layers) -> dict[str, Any]:
         "answer": answer,
         "witness": lines,
         "certificate": {"kind": "best play", "chance": str(best.exact)},
-        "because": of_play(lines) if best.exact else of_closed_set(question, closed_set(layers, question.by_turn or 0)),
+        "because": of_play(question, lines) if best.exact else of_closed_set(question, closed_set(layers, question.by_turn or 0)),
         "probability": _probability(work, layers, best.exact, chain, arrivals),
         "checked": {"solver": "value iteration, sympy"},
     }
@@ -101,7 +101,9 @@ def likely_together(work: Work, board: Board, question: Reach) -> dict[str, Any]
         "answer": ("yes" if exact == 1 else "no") if always else {"value": str(exact)},
         "witness": lines,
         "certificate": {"kind": "best play", "chance": str(exact)},
-        "because": of_play(lines) if exact else next(a["because"] for a in answers if a["answer"] in ("no", {"value": "0"})),
+        "because": of_play(question, lines)
+        if exact
+        else next(a["because"] for a in answers if a["answer"] in ("no", {"value": "0"})),
         "probability": {
             "exact": str(exact), "decimal": round(float(exact), 4), "formula": "*".join(f"({part['formula']})" for part in parts),
             "chances": chances, "means": likely.symbols_told(chances), "with_one_more_drm": str(harder),

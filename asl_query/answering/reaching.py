@@ -84,7 +84,7 @@ def _arrive(work: Work, layers: Layers) -> dict[str, Any]:
         "answer": "yes" if can else {"value": turn},
         "witness": witness,
         "certificate": None if can else closed_set(layers, turn - 1),
-        "because": of_play(witness),
+        "because": of_play(layers.play.question, witness),
         "checked": {"solver": solver},
     }
 
@@ -136,7 +136,7 @@ def _without_the_water(work: Work, layers: Layers, index: int, missing: str) -> 
     turn = dry.when(found).turn
     return {
         "answer": "yes" if can else {"value": turn}, "witness": witness,
-        "certificate": None if can else closed_set(layers, turn - 1), "because": of_play(witness),
+        "certificate": None if can else closed_set(layers, turn - 1), "because": of_play(layers.play.question, witness),
         "checked": {"solver": solver},
     }  # fmt: skip
 

@@ -157,7 +157,7 @@ def _yes(question: Reach, found: dict[str, list[dict[str, Any]]], solver: str) -
     phases = len(next(iter(found.values())))
     witness = witness_of(question, found, phases)
     lines = [line for line in witness if line["action"] != "stacking"]
-    return {"witness": witness, "because": of_play(lines, stacking=True), "checked": {"solver": solver}}
+    return {"witness": witness, "because": of_play(question, lines, stacking=True), "checked": {"solver": solver}}
 
 
 def _no(question: Reach, certificate: dict[str, Any], solver: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from asl_query.explain.told import Told
@@ -24,7 +24,9 @@ def tell_ever(answer: Answer) -> Told:
     assert certificate is not None
     verdict = f"No, {who} can never be {wanted}, whatever is done and whatever is rolled."
     if not certificate["never"]:
-        return Told(verdict, [("Why not", ["These states exclude each other by what they are."])])
+        return Told(
+            verdict, [("Why not", ["These states exclude each other by what they are: it can be in one of them at a time only."])]
+        )
     sections = [
         (f"Nothing makes it {in_words(of, from_text(of, cube))}", _bars(certificate, number) or [_NOTHING])
         for number, cube in enumerate(certificate["never"])
@@ -47,15 +49,15 @@ def _bars(certificate: Mapping[str, Any], number: int) -> list[str]:
     for (rules, plain), events in grouped.items():
         why = [f"{says(rule)} [{cited(rule.partition(':')[0])}]" for rule in rules]
         why += [f"{words[0].upper()}{words[1:]}." for words in plain]
-        lines.append(f"{_subject(events)}: {' '.join(why) or 'only from a state that is never reached either.'}")
+        lines.append(f"{events_in_words(events)}: {' '.join(why) or 'only from a state that is never reached either.'}")
     return lines
 
 
-def _subject(events: list[str]) -> str:
-    """Events joined; what befalls the unit begins with it."""
+def events_in_words(events: Sequence[str], who: str = "it") -> str:
+    """Events joined; what the unit does, or suffers, begins with who it is."""
     own = [event for event in events if event.split()[0] not in _OTHERS]
     others = [event for event in events if event.split()[0] in _OTHERS]
-    return ", ".join([*(f"it {event}" if i == 0 else event for i, event in enumerate(own)), *others])
+    return ", ".join([*(f"{who} {event}" if i == 0 else event for i, event in enumerate(own)), *others])
 
 
 _OTHERS = ("the", "an", "its", "SLBI", "a")  # events that happen around the unit
@@ -75,7 +77,7 @@ def _line(of: Machine, answer: Answer) -> list[str]:
                 changed |= {"climb_level": after["climb_level"]}
             now = f"; now {_said(of, changed)}" if changed else ""
             rules = " ".join(dict.fromkeys(cited(rule.partition(":")[0]) for rule in event.rules))
-            lines.append(f"{_moment(line['when'])}: {_subject([line['event']])} [{rules}]{now}.")
+            lines.append(f"{_moment(line['when'])}: {events_in_words([line['event']])} [{rules}]{now}.")
         state = after
     return lines
 
@@ -101,6 +103,8 @@ def _said(of: Machine, state: Mapping[str, Any]) -> str:
 def wanted_in_words(of: Machine, wanted: Wanted | list[Any], *, inner: bool = False) -> str:
     """A formula as a player says it."""
     head, *rest = wanted
+    if head == "is" and (rest[0], value_named(of, rest[0], rest[1])) in of.words:
+        return of.words[rest[0], value_named(of, rest[0], rest[1])]
     named = _named(of.name, wanted)
     if named:
         return named
@@ -116,7 +120,7 @@ def wanted_in_words(of: Machine, wanted: Wanted | list[Any], *, inner: bool = Fa
         if rest[0][0] == "is" and rest[0][2] == "yes" and (rest[0][1], False) in of.words:
             return of.words[rest[0][1], False]
         return f"not {wanted_in_words(of, rest[0], inner=True)}"
-    parts = [wanted_in_words(of, part, inner=True) for part in rest]
+    parts = list(dict.fromkeys(wanted_in_words(of, part, inner=True) for part in rest))
     said = "".join(
         part if i == 0 else f" {part}" if head == "and" and part.startswith("in the") else f" {head} {part}"
         for i, part in enumerate(parts)

@@ -156,11 +156,12 @@ def tell_cost(answer: Answer) -> Told:
     reading = answer.reading
     start, end = reading["start"], reading["end"].replace("IN ", "INTO ")
     who = reading["unit"]["name"]
+    to = end if end.startswith("INTO") else f"to {end}"
     if answer.answer == "no":
-        return Told(f"No way leads a {who} from {start} {'' if end.startswith('INTO') else 'to '}{end} without Climbing.", [])
+        return Told(f"No way leads a {who} from {start} {to} without Climbing.", [])
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
     asked = {"crossing": " to cross intermediate levels", "entering": " to enter the hex"}.get(reading["part"], "")
-    verdict = f"{answer.answer['value']} MF{asked}: a {who} from {start} {'' if end.startswith('INTO') else 'to '}{end}."
+    verdict = f"It costs a {who} {answer.answer['value']} MF{asked or ' to move'} from {start} {to}."
     lines = [f"{line['to']}: {line['mf']} MF for {line['for']} [{line['rule']}]" for line in answer.witness]
     return Told(verdict, [("Costs", lines)])

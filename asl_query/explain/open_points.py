@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from asl_query.explain.ever import events_in_words
 from asl_query.explain.told import Told
 from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer
@@ -34,17 +35,14 @@ def _section(line: Mapping[str, Any]) -> tuple[str, list[str]]:
     )
     said = [f"{cited(one['rule'])}: {one['outcome']}, since {one['says']}." for one in line["clauses"]]
     said = said or ["No clause decides this case."]
-    play = " then ".join(step["event"] for step in line["line"][1:] if step["then"].keys() - {"when", "own_turn"})
+    events = [step["event"] for step in line["line"][1:] if step["then"].keys() - {"when", "own_turn"}]
     at = f" [{cited(line['at'].partition(':')[0])}]" if line["at"] else ""
     who = "the Searchlight" if line["line"] and "lamp" in line["line"][0]["start"] else "a unit"
-    reached = [f"It comes to this: {who} {play}."] if play else []
+    play = ", then ".join(events_in_words([event], "it" if i else who) for i, event in enumerate(events))
+    reached = [f"It comes to this: {play}."] if play else []
     return f"{line['matter'][0].upper()}{line['matter'][1:]}", [
         f"The case: {case}.",
         *said,
         *reached,
         f"Reading taken: {line['taken']}{at}.",
     ]
-
-
-def _fact(name: str, value: str) -> str:
-    return name if value == "yes" else f"not {name}" if value == "no" else f"{name} {value}"

@@ -31,7 +31,7 @@ def by_rule(lines: Iterable[Mapping[str, Any]], name: str) -> list[Reason]:
     return [reason(rule, decides=grouped[rule]) for rule in sorted(grouped, key=book_order)]
 
 
-def of_play(lines: Iterable[Mapping[str, Any]], *, stacking: bool = False) -> list[Reason]:
+def of_play(question: Reach, lines: Iterable[Mapping[str, Any]], *, stacking: bool = False) -> list[Reason]:
     """The rules that a play log rests on; with `stacking` also that which keeps several units apart."""
     found: dict[str, list[str]] = {"A5.1": ["the end of every phase"]} if stacking else {}
 
@@ -59,6 +59,7 @@ def of_play(lines: Iterable[Mapping[str, Any]], *, stacking: bool = False) -> li
             case action:
                 for rule in (*_OF_ACTIONS.get(action, ()), *line.get("rules", ())):
                     note(rule, when)
+    found |= {exception: found[rule] for rule, exception in _exceptions(question, found)}
     return [reason(rule, at=found[rule]) for rule in sorted(found, key=book_order)]
 
 
@@ -68,6 +69,16 @@ _OF_ACTIONS = {
     "swim on": ("E6.2",), "ford": ("B21.41",), "drift": ("B21.121",), "Drowning DR": ("E6.21",),
     "recover the SW": ("A4.44",),
 }  # fmt: skip
+
+
+def _exceptions(question: Reach, rules: Iterable[str]) -> list[tuple[str, str]]:
+    """Rules that play rests on, each with the exception to it that the question brings in."""
+    brought = {
+        "B11.41": ("B11.433", any(mover.unit.commando for mover in question.movers)),
+        "E6.1": ("E6.41", question.waters.rafting),
+        "B21.41": ("E6.6", question.waters.fording_line is not None),
+    }
+    return [(rule, brought[rule][0]) for rule in rules if rule in brought and brought[rule][1]]
 
 
 def of_closed_set(question: Reach, certificate: Mapping[str, Any], *, barred_from_cliffs: bool = False) -> list[Reason]:
@@ -81,8 +92,11 @@ def of_closed_set(question: Reach, certificate: Mapping[str, Any], *, barred_fro
         rules.append("B11.4")
     if any(name.startswith(("swimming", "rafting")) for name in names):
         rules += ["E6.1", "E6.2"]
+    if any(name.startswith("fording") for name in names):
+        rules.append("B21.41")
     if question.enemies:
         rules.append("A4.14")
+    rules += [exception for _, exception in _exceptions(question, rules)]
     return [reason(rule) for rule in sorted(rules, key=book_order)]
 
 

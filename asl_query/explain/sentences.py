@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from asl_query.explain.case import case_in_words
 from asl_query.explain.classic import tell_classic_cost, tell_classic_reach, tell_most_pp
 from asl_query.explain.ever import tell_ever
 from asl_query.explain.moves import tell_cost, tell_reach
@@ -15,6 +16,7 @@ from asl_query.explain.rulings import sentence
 from asl_query.explain.searchlights import tell_blinded, tell_is_lit, tell_keeps_lit, tell_lights, tell_lights_for, tell_sighting
 from asl_query.explain.told import Told
 from asl_query.explain.would_let import tell_would_let
+from asl_query.rules.index import says
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.numbers import book_order
@@ -135,7 +137,7 @@ def _sees(answer: Answer) -> Told:
     assert answer.certificate is not None
     found: dict[str, list[str]] = {}
     for line in answer.certificate["blocked"]:
-        lines = found.setdefault(line["rule"], [])
+        lines = found.setdefault(line["rule"], [says(line["rule"])])
         if f"{line['what']} at {line['at']}." not in lines:
             lines.append(f"{line['what']} at {line['at']}.")
     level = " at any level" if reading["any_level"] else ""
@@ -177,7 +179,9 @@ def _fewest_smoke(answer: Answer) -> Told:
         return Told(f"No number of +{drm} SMOKE counters, one a hex, hides {target} from {answer.certificate['viewer']}.", [])
     assert answer.witness is not None
     lines = [f"{_short(line['hex'])}: hinders {', '.join(map(_short, line['hinders']))}" for line in answer.witness]
-    return Told(f"{len(lines)} +{drm} SMOKE counters hide {target} from everyone, and no fewer do.", [("For example in", lines)])
+    return Told(
+        f"{len(lines)} SMOKE counters of +{drm} hide {target} from everyone, and no fewer do.", [("For example in", lines)]
+    )
 
 
 def _least_removed(answer: Answer) -> Told:
@@ -228,11 +232,11 @@ def _printed(answer: Answer) -> Told:
 
 def _may_fire(answer: Answer) -> Told:
     reading, facts = answer.reading, answer.because[0]["facts"]
-    may = "Yes, it may" if answer.answer == "yes" else "No, it may not"
-    verdict = (
-        f"{may}: {reading['weapon']}, from {facts['from']} through {reading['side']} into {facts['into']} ({facts['hexside']})."
-    )
-    return Told(verdict, _because(answer))
+    weapon = reading["weapon"]
+    article = "" if weapon in ("inherent Small Arms", "other SW") else "an " if weapon[:2] in ("MG", "AT", "AA") else "a "
+    may = "Yes, {} may" if answer.answer == "yes" else "No, {} may not"
+    where = f"from {facts['from']} through {reading['side']} into {facts['into']} ({facts['hexside']})"
+    return Told(f"{may.format(article + weapon)} fire {where}.", _because(answer))
 
 
 def _ruling(answer: Answer) -> Told:
@@ -242,8 +246,7 @@ def _ruling(answer: Answer) -> Told:
 def _because(answer: Answer) -> list[tuple[str, list[str]]]:
     sections = []
     for reason in answer.because:
-        facts = [f"{name}: {value}" for name, value in reason["facts"].items() if value not in ([], "")]
-        sections.append((f"By {titled(reason['rule'])}", [reason["says"], *facts]))
+        sections.append((f"By {titled(reason['rule'])}", [reason["says"], *case_in_words(reason["facts"])]))
     return sections
 
 

@@ -21,7 +21,7 @@ from asl_query.terms.status import Wanted
 from asl_query.terms.units import UnitKind
 
 _SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
-_CAN_BE = re.compile(r"^\W*(can|could)\b.*\bbe\b", re.IGNORECASE)
+_CAN_BE = re.compile(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
 _SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "mmc")
 _KINDS = ("hero", "leader", *_MMC)  # they are, or are not, heroes
 _IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording"}
@@ -77,7 +77,8 @@ def _bare(phrase: str) -> str:
 def _explained(error: UnexpectedInput, text: str, name: str) -> QuestionError:
     at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
     word = re.match(r"[\w-]+|.", text[at:])
-    known = [phrase.replace("{n}", "2") for phrase in states(name)]
+    one_each = {formula: phrase for phrase, formula in reversed(states(name).items())}  # of several phrases the first
+    known = [phrase.replace("{n}", "2") for phrase in reversed(one_each.values())]
     if not word or at >= len(text.rstrip(" ?")):
         return QuestionError(
             f"The question ends before it names a state; there are: {', '.join(known)}.", text, len(text.rstrip()), 1

@@ -7,6 +7,7 @@ import textwrap
 
 from asl_query.explain.compared import NAMES, Compared, differences
 from asl_query.render import forms
+from asl_query.render.markup import BBCODE, MARKDOWN, Markup
 
 _WIDTH = 110
 
@@ -29,20 +30,14 @@ def as_text(compared: Compared) -> str:
     return "\n".join(parts)
 
 
-def as_markdown(compared: Compared) -> str:
+def as_markdown(compared: Compared, beside: forms.Beside | None = None) -> str:
     """Markdown."""
-    parts = [_said(compared, name, forms.as_markdown, f"### {called}") for name, called in NAMES.items()]
-    listed = "\n".join(f"- {line}" for line in _lines(compared))
-    return "\n\n".join([*parts, *([] if compared.errors else [f"**{_heading(compared)}**", listed])]) + "\n"
+    return _post(compared, MARKDOWN, beside or forms.Beside())
 
 
-def as_bbcode(compared: Compared) -> str:
+def as_bbcode(compared: Compared, beside: forms.Beside | None = None) -> str:
     """BBCode."""
-    parts = [_said(compared, name, forms.as_bbcode, f"[b][u]{called}[/u][/b]") for name, called in NAMES.items()]
-    listed = "\n".join(f"[*]{line}" for line in _lines(compared))
-    return (
-        "\n".join([*parts, *([] if compared.errors else [f"[b]{_heading(compared)}[/b]", f"[list]\n{listed}\n[/list]"])]) + "\n"
-    )
+    return _post(compared, BBCODE, beside or forms.Beside())
 
 
 def told_difference(compared: Compared) -> tuple[str, list[str]]:
@@ -50,10 +45,17 @@ def told_difference(compared: Compared) -> tuple[str, list[str]]:
     return _heading(compared), _lines(compared)
 
 
-def _said(compared: Compared, name: str, render: object, heading: str) -> str:
-    assert callable(render)
-    answer = compared.answers.get(name)
-    return f"{heading}\n\n{render(answer).rstrip() if answer else compared.errors[name]}"
+def _post(compared: Compared, markup: Markup, beside: forms.Beside) -> str:
+    """Both answers under the names of their rulesets, what makes the difference, and how to check it."""
+    parts = []
+    for name, called in NAMES.items():
+        answer = compared.answers.get(name)
+        said = forms.parts_of(answer, markup, forms.Beside()) if answer else [markup.words(compared.errors[name])]
+        parts += [markup.title(called), *said]
+    if not compared.errors:
+        parts += [markup.verdict(_heading(compared)), markup.listed(_lines(compared))]
+    check = [] if compared.is_undecided else [forms.how_to_check(compared.question, markup, beside)]
+    return markup.post([*parts, *check])
 
 
 def _heading(compared: Compared) -> str:

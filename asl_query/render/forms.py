@@ -1,15 +1,34 @@
-"""An answer as text, for Markdown and for BBCode forums."""
+"""An answer as text, and as a post for Markdown and for BBCode forums."""
 
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import textwrap
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+from urllib.parse import quote
 
 from asl_query.explain.sentences import tell
 from asl_query.explain.told import Table, Told
+from asl_query.render.markup import BBCODE, MARKDOWN, Markup
 from asl_query.terms.answers import Answer
 
 _WIDTH = 110
+_MANY_HEXES = 16
+_PLAIN, _SPECIAL = re.compile(r"[\w./:,=+-]+"), set('"\\$`!')
+_HEXES = re.compile(r"(?:(?:[0-9]+[ab]?)?[A-Z]{1,2}[0-9]+ ?)+")
+
+
+class Beside(NamedTuple):
+    """What lies beside a post: its proof and its picture by file name, empty where there is none; and the options that the
+    answer was asked with, as they are typed."""
+
+    proof: str = ""
+    picture: str = ""
+    options: tuple[str, ...] = ()
 
 
 def as_json(answer: Answer) -> str:
@@ -28,24 +47,78 @@ def as_text(answer: Answer) -> str:
     return "\n".join([*lines, f"Answer id: {answer.id[:16]}"]) + "\n"
 
 
-def as_markdown(answer: Answer) -> str:
+def as_markdown(answer: Answer, beside: Beside | None = None) -> str:
     """Markdown, verdict first."""
-    told = tell(answer)
-    parts = [f"**{told.verdict}**", f"> {answer.question}"]
-    parts += [
-        f"*{heading}*\n\n{_md_table(body) if isinstance(body, Table) else _md_list(body)}" for heading, body in told.sections
-    ]
-    parts += [f"*{heading}*: {in_one(notes)}" for heading, notes in notes_of(answer)]
-    return "\n\n".join([*parts, f"Answer id: `{answer.id[:16]}`"]) + "\n"
+    return _post(answer, MARKDOWN, beside or Beside())
 
 
-def as_bbcode(answer: Answer) -> str:
+def as_bbcode(answer: Answer, beside: Beside | None = None) -> str:
     """BBCode, verdict first."""
+    return _post(answer, BBCODE, beside or Beside())
+
+
+def _post(answer: Answer, markup: Markup, beside: Beside) -> str:
+    """One answer as a post, with how to check it."""
+    check = [] if answer.is_undecided else [how_to_check(answer.question, markup, beside)]
+    return markup.post([*parts_of(answer, markup, beside), *check])
+
+
+def parts_of(answer: Answer, markup: Markup, beside: Beside) -> list[str]:
+    """Verdict, question, line of play or reasons, notes, picture, answer id."""
     told = tell(answer)
-    parts = [f"[quote]{answer.question}[/quote]", f"[b]{told.verdict}[/b]"]
-    parts += [_bb_section(heading, body) for heading, body in told.sections]
-    parts += [f"[i]{heading}[/i]: {in_one(notes)}" for heading, notes in notes_of(answer)]
-    return "\n".join([*parts, f"Answer id: {answer.id[:16]}"]) + "\n"
+    parts = [markup.verdict(told.verdict), markup.quote(answer.question)]
+    for heading, body in told.sections:
+        parts += [markup.heading(heading), *_body(body, markup)]
+    parts += [markup.note(heading, in_one(notes)) for heading, notes in notes_of(answer)]
+    if beside.picture:
+        parts.append(markup.picture(quote(beside.picture), answer.question))
+    return [*parts, f"Answer id: {markup.code(answer.id[:16])}"]
+
+
+def how_to_check(question: str, markup: Markup, beside: Beside) -> str:
+    """What a reader types to have the answer re-checked."""
+    if beside.proof:
+        return f"Check: {markup.code(_typed('asl-query', 'verify', beside.proof, *_facts_of(beside.options)))}"
+    kind = "md" if markup is MARKDOWN else "bbcode"
+    asking = _typed("asl-query", "ask", question, *beside.options, "--format", kind, "-o", f"answer.{kind}")
+    checking = _typed("asl-query", "verify", "answer.json", *_facts_of(beside.options))
+    said = "(writes the proof beside the post, and the picture if there is one)"
+    return f"Check: {markup.code(asking)} {said}, then {markup.code(checking)}"
+
+
+def _typed(*words: str) -> str:
+    """A command as it is typed; between double quotes, which every shell takes, wherever they do."""
+    return " ".join(
+        word if _PLAIN.fullmatch(word) else shlex.quote(word) if set(word) & _SPECIAL else f'"{word}"' for word in words
+    )
+
+
+def _facts_of(options: Sequence[str]) -> list[str]:
+    """Of pairs of an option and its value those that `verify` takes too."""
+    pairs = zip(options[::2], options[1::2], strict=True)
+    return [word for name, value in pairs if name in ("--facts", "--boards") for word in (name, value)]
+
+
+def _body(body: list[str] | Table, markup: Markup) -> list[str]:
+    """A table, or lines; of these long lists of hexes stand in columns."""
+    if isinstance(body, Table):
+        return [markup.table(body)]
+    parts = []
+    for many, group in groupby(body, key=_is_many_hexes):
+        lines = list(group)
+        parts += [markup.columns(_by_hexrow(line.split())) for line in lines] if many else [markup.listed(lines)]
+    return parts
+
+
+def _is_many_hexes(line: str) -> bool:
+    return line.count(" ") >= _MANY_HEXES and bool(_HEXES.fullmatch(line))
+
+
+def _by_hexrow(names: Sequence[str]) -> list[str]:
+    """A line for each hexrow, so that a hex is soon found; in the order in which the names come."""
+    wide = max(map(len, names))
+    rows = groupby(names, key=lambda name: name.rstrip("0123456789"))
+    return ["  ".join(name.ljust(wide) for name in row).rstrip() for _, row in rows]
 
 
 def _filled(lines: list[str]) -> list[str]:
@@ -57,26 +130,6 @@ def _columns(table: Table) -> list[str]:
     rows = [table.head, *table.rows]
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  " + "  ".join(word.rjust(w) for word, w in zip(row, wide, strict=True)).rstrip() for row in rows]
-
-
-def _md_list(lines: list[str]) -> str:
-    return "\n".join(f"- {line}" for line in lines)
-
-
-def _md_table(table: Table) -> str:
-    rows = [table.head, ("---:",) * len(table.head), *table.rows]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
-def _bb_section(heading: str, body: list[str] | Table) -> str:
-    if isinstance(body, Table):
-        rows = [_bb_row("th", body.head), *(_bb_row("td", row) for row in body.rows)]
-        return "\n".join([f"[i]{heading}[/i]", "[table]", *rows, "[/table]"])
-    return "\n".join([f"[i]{heading}[/i]", "[list]", *(f"[*]{line}" for line in body), "[/list]"])
-
-
-def _bb_row(kind: str, words: tuple[str, ...]) -> str:
-    return f"[tr]{''.join(f'[{kind}]{word}[/{kind}]' for word in words)}[/tr]"
 
 
 def notes_of(answer: Answer) -> list[tuple[str, list[str]]]:
@@ -95,4 +148,4 @@ def _fill(text: str, indent: str) -> list[str]:
     return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-__all__ = ["Table", "Told", "as_bbcode", "as_json", "as_markdown", "as_text", "in_one", "notes_of"]
+__all__ = ["Beside", "Table", "Told", "as_bbcode", "as_json", "as_markdown", "as_text", "how_to_check", "notes_of", "parts_of"]

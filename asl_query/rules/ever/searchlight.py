@@ -46,7 +46,7 @@ SEARCHLIGHT = Machine(
         **{("ground", ground): f"in {ground.value}" for ground in Ground if ground not in (Ground.OTHER, Ground.BUILDING)},
         ("ground", Ground.BUILDING): "in a building",
         ("ground", Ground.OTHER): "outside woods, jungle, bamboo and buildings",
-        **{("crew", crew): f"its crew {crew.value}" for crew in Crew},
+        **{("crew", crew): f"with its crew {crew.value}" for crew in Crew},
         **{(name, True): said for name, said in _FLAGS.items()},
     },
     ("own_turn", "when"),

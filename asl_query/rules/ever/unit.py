@@ -80,7 +80,7 @@ STATES: dict[str, Wanted] = {
     "armed": ("not", _is("unarmed")),
     **dict.fromkeys(("in Melee", "held in Melee"), _is("melee")),
     **dict.fromkeys(("in Good Order", "Good Order"), _GOOD_ORDER),
-    **dict.fromkeys(("in the Lane", "in an IB Lane"), _is("in_lane")),
+    **dict.fromkeys(("in the Lane", "in an IB Lane", "in the Lane of an enemy SL", "in the Lane of a SL"), _is("in_lane")),
     **dict.fromkeys(
         ("in the Open Ground target hex of an IB Lane", "in the Open Ground target hex", "in an Open Ground target hex"),
         _is("in_target"),

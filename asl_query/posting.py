@@ -1,0 +1,78 @@
+"""A post with the files beside it: the picture that it shows and the proof that `asl-query verify` re-checks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from asl_query.errors import AslQueryError
+from asl_query.render import compared, forms
+from asl_query.render.forms import Beside
+
+if TYPE_CHECKING:
+    from asl_query.explain.compared import Compared
+    from asl_query.terms.answers import Answer
+
+POSTS = ("md", "bbcode")
+_SUFFIXES = (".md", ".markdown", ".bbcode", ".txt")
+Options = tuple[str, ...]
+
+
+def post(answer: Answer, form: str, output: str | None, options: Options, draw: Callable[[], str]) -> None:
+    """Write an answer as a post; `draw` gives its picture, or nothing, and is asked only where there is a file to lie beside."""
+    write = {"md": forms.as_markdown, "bbcode": forms.as_bbcode}[form]
+    if output is None:
+        sys.stdout.write(write(answer, Beside(options=options)))
+        return
+    proof = "" if answer.is_undecided else forms.as_json(answer)
+    _publish(output, options, lambda beside: write(answer, beside), proof, draw())
+
+
+def post_both(found: Compared, form: str, output: str | None, options: Options) -> None:
+    """Write the answers under both rulesets as one post."""
+    write = {"md": compared.as_markdown, "bbcode": compared.as_bbcode}[form]
+    if output is None:
+        sys.stdout.write(write(found, Beside(options=options)))
+        return
+    proof = "" if found.is_undecided else compared.as_json(found)
+    _publish(output, options, lambda beside: write(found, beside), proof, "")
+
+
+def _publish(output: str, options: Options, write: Callable[[Beside], str], proof: str, picture: str) -> None:
+    at, files = _beside(output), {}
+    files[at["post"]] = write(Beside(at["proof"].name if proof else "", at["picture"].name if picture else "", options))
+    files |= {at[name]: text for name, text in (("picture", picture), ("proof", proof)) if text}
+    write_all(files)
+    sys.stderr.write(f"Wrote {', '.join(map(str, files))}.\n")
+
+
+def _beside(output: str) -> dict[str, Path]:
+    """Beside FILE.md lie FILE.svg and FILE.json; raises AslQueryError for a post that would be one of these itself."""
+    path = Path(output)
+    ending = path.suffix.lower()
+    if ending in (".json", ".svg"):
+        raise AslQueryError(
+            f"{output} would be the post, but a {ending} file is written beside it. Name a .md or .txt file with -o."
+        )
+    stem = path.stem if ending in _SUFFIXES else path.name
+    return {"post": path, "picture": path.parent / f"{stem}.svg", "proof": path.parent / f"{stem}.json"}
+
+
+def write_all(texts: Mapping[Path, str]) -> None:
+    """Write files, all of them or none; raises AslQueryError where one cannot be written."""
+    parts: dict[Path, Path] = {}
+    path = Path()
+    try:
+        for path, text in texts.items():
+            if not path.name or path.is_dir():
+                raise IsADirectoryError(None, "it is a folder")
+            parts[path] = path.with_name(f".{path.name}.part")
+            parts[path].write_text(text, encoding="utf-8")
+        for path, part in parts.items():
+            part.replace(path)
+    except OSError as error:
+        for part in parts.values():
+            part.unlink(missing_ok=True)
+        raise AslQueryError(f"{path} cannot be written: {error.strerror}. Name another file with -o.") from None
