@@ -77,8 +77,8 @@ def _bare(phrase: str) -> str:
 def _explained(error: UnexpectedInput, text: str, name: str) -> QuestionError:
     at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
     word = re.match(r"[\w-]+|.", text[at:])
-    one_each = {formula: phrase for phrase, formula in reversed(states(name).items())}  # of several phrases the first
-    known = [phrase.replace("{n}", "2") for phrase in reversed(one_each.values())]
+    one_each = {formula: phrase for phrase, formula in reversed(list(states(name).items()))}  # of several phrases the first
+    known = [phrase.replace("{n}", "2") for phrase in reversed(list(one_each.values()))]
     if not word or at >= len(text.rstrip(" ?")):
         return QuestionError(
             f"The question ends before it names a state; there are: {', '.join(known)}.", text, len(text.rstrip()), 1

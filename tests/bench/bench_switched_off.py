@@ -1,15 +1,17 @@
 """Switch every modelled clause off, one at a time: does a recorded query notice?
 
-    python tests/bench/bench_switched_off.py [CLAUSE or SECTION ..]
+    python tests/bench/bench_switched_off.py [--record] [CLAUSE or SECTION ..]
 
 Each mutation of switched_off/ lives in a process of its own, which asks the recorded queries that name the clause, then those
 that cite its rule, then all others, until one changes its answer. At least 98 % of the modelled clauses must be noticed in each
 of their mutations; the others are listed with the reason why nothing can notice their loss. All of them take
-about twenty minutes.
+about twenty minutes. With --record every query that names a clause is asked, and those that noticed are written
+to asl_query/rules/noticed.toml, from which `asl-query coverage` tells them.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -20,6 +22,7 @@ from pkgutil import iter_modules, walk_packages
 from traceback import format_exception_only
 
 import switched_off
+import tomli
 
 import asl_query
 from asl_query.facts.library import data_folder
@@ -28,6 +31,8 @@ from asl_query.rules.ledger import ledger
 
 LEAST_NOTICED = 0.98
 PROCESSES = 2
+NOTICED = Path(asl_query.__file__).parent / "rules" / "noticed.toml"
+RECORDS = "--record" in sys.argv
 CLAUSE = re.compile(r"[A-Z]+[0-9.]+-\d+")
 
 
@@ -70,19 +75,41 @@ def nearest_first(clause: str) -> list[Recorded]:
     return sorted(QUERIES, key=distance)
 
 
-def noticed_by(name: str) -> tuple[str, str]:
-    """In this process: put the mutation in place and ask until a recorded query differs; its name, or what went wrong."""
+Outcome = tuple[str, str, list[str]]  # the mutation, what became of it, the recorded queries that noticed
+
+
+def noticed_by(name: str) -> Outcome:
+    """In this process: put the mutation in place and ask until a recorded query differs, or all that name its clause."""
+    clause, noticed, told = subject(name), [], ""
     try:
         OFF[name].apply()
-        for query in nearest_first(subject(name)):
+        for query in nearest_first(clause):
+            if told and not (RECORDS and clause in query.clauses):
+                break
             if found := differences(query):
-                return name, f"noticed by: {query.name} ({' '.join(found[0].split())[:90]})"
+                noticed.append(called(query))
+                told = told or f"noticed by: {query.name} ({' '.join(found[0].split())[:90]})"
     except Exception as error:  # a mutation that does not fit its place is told, not counted as noticed
-        return name, f"FAILED: {' '.join(format_exception_only(error)[-1].split())[:160]}"
-    return name, f"SURVIVES, {SURVIVES.get(name) or SURVIVES.get(subject(name), 'NO REASON KNOWN')}"
+        return name, f"FAILED: {' '.join(format_exception_only(error)[-1].split())[:160]}", []
+    return name, told or f"SURVIVES, {SURVIVES.get(name) or SURVIVES.get(clause, 'NO REASON KNOWN')}", noticed
 
 
-def runs(names: list[str]) -> Iterator[tuple[str, str]]:
+def called(query: Recorded) -> str:
+    """A recorded query as noticed.toml calls it: its file and its name."""
+    return f"{Path(query.file).stem}: {query.name}"
+
+
+def record(noticed: dict[str, list[str]]) -> None:
+    """Write which recorded queries noticed the loss of each clause."""
+    known = tomli.loads(NOTICED.read_text(encoding="utf-8")) if NOTICED.exists() else {}
+    rows = known | {clause: sorted(set(names)) for clause, names in noticed.items() if CLAUSE.fullmatch(clause)}
+    order = {clause: number for number, clause in enumerate(ledger())}
+    lines = [f"{json.dumps(c)} = {json.dumps(rows[c], ensure_ascii=False)}" for c in sorted(rows, key=lambda c: order[c])]
+    head = "# Written by tests/bench/bench_switched_off.py --record: which recorded queries noticed the loss of each clause.\n\n"
+    NOTICED.write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
+
+
+def runs(names: list[str]) -> Iterator[Outcome]:
     """Each mutation in a process forked from this one, which has imported everything and asked nothing."""
     for module in walk_packages(asl_query.__path__, "asl_query."):  # what is imported lazily has the rule too
         import_module(module.name)
@@ -100,21 +127,24 @@ def tally(what: str, names: set[str], lost: set[str]) -> float:
 
 
 def main() -> int:
-    names = [name for name in OFF if is_asked_for(name, sys.argv[1:])]
+    wanted = [word for word in sys.argv[1:] if word != "--record"]
+    names = [name for name in OFF if is_asked_for(name, wanted)]
     if not names:
-        sys.exit(
-            f"Nothing is switched off under {' '.join(sys.argv[1:])}; name a clause, a rule number or a section: B11.41-3, W10."
-        )
+        sys.exit(f"Nothing is switched off under {' '.join(wanted)}; name a clause, a rule number or a section: B11.41-3, W10.")
     lost: set[str] = set()
     failed = False
-    for done, (name, outcome) in enumerate(runs(names), 1):
+    noticed: dict[str, list[str]] = {}
+    for done, (name, outcome, queries) in enumerate(runs(names), 1):
         print(f"[{done}/{len(names)}] {name}: {outcome}", flush=True)
+        noticed.setdefault(subject(name), []).extend(queries)
         if not outcome.startswith("noticed"):
             lost.add(subject(name))
             failed |= outcome.startswith("FAILED") or outcome.endswith("NO REASON KNOWN")
     subjects = {subject(name) for name in names}
     clauses = {name for name in subjects if CLAUSE.fullmatch(name)}
-    if not sys.argv[1:]:
+    if RECORDS:
+        record(noticed)
+    if not wanted:
         clauses |= (forgotten := {clause.id for clause in ledger().values() if clause.modelled} - clauses)
         lost |= forgotten
         failed |= bool(forgotten)
