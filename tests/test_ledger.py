@@ -12,7 +12,7 @@ import pytest
 
 from asl_query.cli import main
 from asl_query.errors import QuestionError
-from asl_query.explain.coverage import coverage
+from asl_query.explain.coverage import coverage, noticed_by_clause
 from asl_query.logic.rule import RULES
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.rules.index import index
@@ -180,3 +180,13 @@ def test_an_unknown_section_is_refused_with_the_nearest(capsys: pytest.CaptureFi
         clauses_of("SLC4.2.9")
     assert main(["coverage", "SLC44"]) == 2
     assert 'Did you mean "SLC4"?' in capsys.readouterr().err
+
+
+def test_every_modelled_clause_was_noticed_by_queries_that_are_still_recorded(root: Path) -> None:
+    """rules/noticed.toml is what the last mutation run found; a query that is renamed or gone makes it stale."""
+    recorded = {f"{Path(query.file).stem}: {query.name}" for query in read_recorded(root / "queries")}
+    noticed = noticed_by_clause()
+    assert {clause.id for clause in ledger().values() if clause.modelled} == noticed.keys()
+    for clause, names in noticed.items():
+        assert names, clause
+        assert set(names) <= recorded, clause

@@ -33,15 +33,24 @@ def ever(work: Work, board: Board, question: Ever) -> dict[str, Any]:
     with work.watch.stage("solve"):
         found = _found(by_induction, of, given, wanted, work.deadline)
     if isinstance(found, by_induction.Never):
-        return _no(of, merged(list(found.cubes)), by_induction.VERSION)
+        return {**_no(of, merged(list(found.cubes)), by_induction.VERSION), **_bounds(of, question)}
     lines, _ = line_of(of, found.start, found.events)
     return {
+        **_bounds(of, question),
         "answer": "yes",
         "witness": lines,
         "certificate": None,
         "because": [reason(rule) for rule in rules_of(of, found.events)],
         "checked": {"solver": by_induction.VERSION},
     }
+
+
+def _bounds(of: Machine, question: Ever) -> dict[str, list[str]]:
+    """What the answer takes for granted, and what it does not know of."""
+    terrain = "the cliffs, Depressions and Water Obstacles of the map are within its reach"
+    anywhere = "the map has cliffs, Depressions and a Water Obstacle"
+    about_land = [terrain if question.board else anywhere] if "has_cliffs" in of.variables else []
+    return {"assumed": [*of.assumed, *about_land], "not_modelled": list(of.beyond)}
 
 
 def _found(by_induction: Any, of: Machine, given: Cube, wanted: Sequence[Cube], deadline: Deadline) -> Any:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from pathlib import Path
 from textwrap import fill
+
+import tomli
 
 from asl_query.facts.library import data_folder
 from asl_query.facts.toml_file import parse_toml, read_text
@@ -22,7 +25,8 @@ def coverage(section: str = "") -> str:
     by_section: dict[str, list[Clause]] = defaultdict(list)
     for clause in clauses:
         by_section[clause.section].append(clause)
-    lines = [_told(clause, queries.get(clause.id, [])) for clause in clauses]
+    noticed = noticed_by_clause()
+    lines = [_told(clause, queries.get(clause.id, []), noticed.get(clause.id, [])) for clause in clauses]
     lines += ["", *(_tally(name, those, queries) for name, those in by_section.items())]
     if len(by_section) > 1:
         lines.append(_tally("All", clauses, queries))
@@ -40,20 +44,32 @@ def queries_by_clause() -> dict[str, list[tuple[str, str]]]:
     return dict(found)
 
 
-def _told(clause: Clause, queries: list[tuple[str, str]]) -> str:
+def noticed_by_clause() -> dict[str, list[str]]:
+    """The recorded queries ("file: name") that changed their answer when the mutation run switched a clause off."""
+    text = (Path(__file__).parent.parent / "rules" / "noticed.toml").read_text(encoding="utf-8")
+    found: dict[str, list[str]] = tomli.loads(text)
+    return found
+
+
+def _told(clause: Clause, queries: list[tuple[str, str]], noticed: list[str]) -> str:
     head = fill(f"{clause.id}  {clause.says}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     if not clause.modelled:
         return f"{head}\n{_wrapped(f'Not modelled: {clause.not_modelled}.')}"
     where = f"Read in {', '.join(clause.modelled)}."
-    return f"{head}\n{_wrapped(where)}\n{_wrapped(_noticed(queries))}"
+    return f"{head}\n{_wrapped(where)}\n{_wrapped(_noticed(queries, noticed))}"
 
 
-def _noticed(queries: list[tuple[str, str]]) -> str:
-    if not queries:
+def _noticed(queries: list[tuple[str, str]], noticed: list[str]) -> str:
+    """Which queries notice its loss, the one that asks the clause's own question first, and how many more only name it."""
+    if not noticed:
         return "No recorded query would notice its loss."
-    shown = [f'"{name}"' for _, name in queries[:NAMES_SHOWN]]
-    more = len(queries) - len(shown)
-    return f"Would notice: {', '.join(shown)}{f' and {more} more' if more else ''}."
+    named = [f"{file}: {name}" for file, name in queries]
+    first = sorted(noticed, key=lambda called: named.index(called) if called in named else len(named))
+    shown = [f'"{called.partition(": ")[2]}"' for called in first[:NAMES_SHOWN]]
+    more = len(noticed) - len(shown)
+    controls = len([called for called in named if called not in noticed])
+    also = f" {controls} more name{'s' if controls == 1 else ''} it." if controls else ""
+    return f"Would notice: {', '.join(shown)}{f' and {more} more' if more else ''}.{also}"
 
 
 def _wrapped(text: str) -> str:

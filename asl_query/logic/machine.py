@@ -109,7 +109,8 @@ class Machine:
     """The variables with their values, what holds at the start, and what can happen.
 
     `words` are how a value of a variable is said (empty: it is not worth saying), `moment` the names of the variables that tell
-    the time, `start` which values they have at the start of play.
+    the time, `start` which values they have at the start of play; `assumed` and `beyond` are what an answer takes for granted,
+    and what it does not know of.
     """
 
     name: str
@@ -118,6 +119,8 @@ class Machine:
     events: tuple[Event, ...]
     words: Mapping[tuple[str, Value], str]
     moment: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+    beyond: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse events that read or set what is no variable."""

@@ -369,6 +369,8 @@ CLASSIC = Machine(
         **{(name, True): said for name, said in _FLAGS.items()},
     },
     ("own_turn", "when"),
+    ("play starts in any Rally Phase with the unit unbroken and unmoved",),
+    ("what sections other than 4 make of it",),
 )
 
 

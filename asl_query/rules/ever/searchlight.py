@@ -50,6 +50,11 @@ SEARCHLIGHT = Machine(
         **{(name, True): said for name, said in _FLAGS.items()},
     },
     ("own_turn", "when"),
+    (
+        "play starts in any Rally Phase with the SL switched off and its crew in Good Order",
+        "Lanes are free to be established (W10.5)",
+    ),
+    ("capture", "what a crew does away from its SL", "vehicle movement but for Motion and Bypass"),
 )
 
 

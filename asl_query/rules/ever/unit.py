@@ -47,6 +47,11 @@ UNIT = Machine(
         ("sl_on", False): "with no enemy SL switched on",
     },
     ("own_turn", "when"),
+    (
+        "play starts in any Rally Phase with the unit on land, in Good Order, concealed or not",
+        "a SSR may allow rafting, fording lines and SLBI",
+    ),
+    ("capture", "Encirclement", "TI", "the end of berserk", "boats and vehicles"),
 )
 
 
