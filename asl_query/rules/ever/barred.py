@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import Enum
 from typing import Any, NamedTuple
 
 from asl_query.logic.machine import Among, Change, Condition, Event, Machine, can_bring_about
@@ -40,10 +41,13 @@ def barred(machine: Machine, never: Sequence[Among], whole: Machine) -> list[Bar
 
 
 def _by_what_it_sets(whole: Machine, event: Event, cube: Among) -> tuple[str, ...]:
-    """The rules of what an event sets, without which it would lead into the cube; those of the event where that names none."""
+    """The rules of what an event sets, without which it would lead into the cube; those of the event where that names none.
+
+    That a unit then is elsewhere needs no rule.
+    """
     found: list[str] = []
     for name, effect in event.sets.items():
-        if name not in cube:
+        if name not in cube or isinstance(effect, Enum):
             continue
         without = replace(event, sets={other: value for other, value in event.sets.items() if other != name})
         at_all = isinstance(effect, Change) and can_bring_about(whole, event, (), [cube], cube) is not None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from asl_query.logic.machine import Condition, Effect, Event, change
 from asl_query.rules.a10_morale import is_still_under_dm
+from asl_query.rules.a12_concealment import is_still_concealed
 from asl_query.rules.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
 from asl_query.rules.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
 from asl_query.rules.e06_swimmers import becomes_unarmed, may_while_swimming
@@ -134,7 +135,14 @@ _ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing)
 _LEAVES = (c.is_climbing, c.is_own_aph, c.advances)
 _UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
 _FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, a.fires_from_the_water, a.fires_while_fording)
-_REVEALED: Mapping[str, Effect] = {"concealed": False}
+
+
+@change
+def concealed_once_revealed(concealed: bool) -> bool:
+    return is_still_concealed(concealed, True)
+
+
+_REVEALED: Mapping[str, Effect] = {"concealed": concealed_once_revealed}
 _GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED}
 _DARK: Mapping[str, Effect] = {"in_lane": False, "in_target": False, "illuminated": False}
 _PASSED, _HELD, _FELL = "passes its Falling DR", "is held by its Falling DR", "falls"
