@@ -337,10 +337,10 @@ def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
     except Refused as refusal:
         print(f"Refused: {refusal}.")
         return 1
-    kind = "witness" if answer["witness"] and not answer["certificate"] else "witness and certificate"
+    proofs = [name for name in ("witness", "certificate") if answer[name]]
     verdict = tell(Answer(**answer)).verdict  # in the words of the reading that was checked, whatever the question says
     print(f"Verified without a solver: {answer['question']}\n{verdict}")
-    print(f"The answer's {kind} hold. Answer id: {answer['id'][:16]}")
+    print(f"The answer's {' and '.join(proofs)} hold{'s' if len(proofs) == 1 else ''}. Answer id: {answer['id'][:16]}")
     return 0
 
 

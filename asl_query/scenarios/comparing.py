@@ -75,7 +75,8 @@ def _claims(one: Checked, two: Checked) -> Iterator[str]:
             yield f"{name}: only in the first"
         elif (before.answered, before.holds, bool(before.error)) != (after.answered, after.holds, bool(after.error)):
             was, now = (spoken_answer(o.answered) if not o.error else "could not be asked" for o in (before, after))
-            yield f"{name}: {was} ({_verdict(before)}) -> {now} ({_verdict(after)})"
+            why = f": {after.differs[0]}" if was == now and after.differs else ""
+            yield f"{name}: {was} ({_verdict(before)}) -> {now} ({_verdict(after)}{why})"
     yield from (f"{name}: only in the second" for name in theirs if name not in ours)
 
 
