@@ -64,7 +64,7 @@ def test_a_mutation_that_changes_nothing_survives(bench: ModuleType, monkeypatch
 
     monkeypatch.setattr(bench, "OFF", {"SLC4.1.4-6": Nothing()})
     monkeypatch.setattr(bench, "QUERIES", [query for query in bench.QUERIES if "SLC4.1.4-6" in query.clauses])
-    assert bench.noticed_by("SLC4.1.4-6") == ("SLC4.1.4-6", "SURVIVES, NO REASON KNOWN")
+    assert bench.noticed_by("SLC4.1.4-6") == ("SLC4.1.4-6", "SURVIVES, NO REASON KNOWN", [])
 
 
 def test_a_section_that_is_not_there() -> None:

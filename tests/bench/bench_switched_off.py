@@ -90,7 +90,7 @@ def noticed_by(name: str) -> Outcome:
                 noticed.append(called(query))
                 told = told or f"noticed by: {query.name} ({' '.join(found[0].split())[:90]})"
     except Exception as error:  # a mutation that does not fit its place is told, not counted as noticed
-        return name, f"FAILED: {' '.join(format_exception_only(error)[-1].split())[:160]}", []
+        told = told or f"FAILED: {' '.join(format_exception_only(error)[-1].split())[:160]}"
     return name, told or f"SURVIVES, {SURVIVES.get(name) or SURVIVES.get(clause, 'NO REASON KNOWN')}", noticed
 
 
