@@ -6,12 +6,12 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from plain_ever import plainly
 from test_verify import refuse_tamperings
 
 from asl_query import ask, load_board
@@ -19,7 +19,7 @@ from asl_query.check.refusal import Refused
 from asl_query.check.verify import verify
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
-from asl_query.logic.machine import Machine, State, Value, agrees
+from asl_query.logic.machine import State, Value, agrees
 from asl_query.queries.grammar_states import read_edge_case
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.rules.ever.formula import value_named
@@ -177,34 +177,6 @@ def test_what_is_called_never_is_never_met_at_random(name: str, at_least: int, r
         met += happened
     assert never >= 8
     assert met >= at_least  # the walks do come to something
-
-
-def plainly(of: Machine, start: Mapping[str, Value], question: Ever, most: int) -> int | None:
-    """How many events lead from a start like this to what is wanted, by trying all, breadth first; None for more than `most`."""
-    changed = {name for event in of.events for name in event.sets}
-    free = [name for name in of.start if name in changed]
-    now = {tuple(state.items()) for state in starts(dict(start), of, free)}
-    known = set(now)
-    for length in range(most + 1):
-        if any(holds(question.wanted, dict(state)) for state in now):
-            return length
-        after = {
-            tuple(event.after(dict(state)).items())
-            for state in now
-            for event in of.events
-            if not event.unseen and event.may_happen(dict(state))
-        }
-        now = after - known
-        known |= now
-    return None
-
-
-def starts(state: dict[str, Value], of: Machine, free: list[str]) -> Iterator[dict[str, Value]]:
-    if not free:
-        yield dict(state)
-        return
-    for value in of.start[free[0]]:
-        yield from starts({**state, free[0]: value}, of, free[1:])
 
 
 @pytest.mark.parametrize(
