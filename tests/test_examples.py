@@ -68,10 +68,11 @@ def test_recorded_examples_ask_of_the_hexes_of_the_rulebook(root: Path, shared: 
 
 
 def test_an_example_asked_of_every_hex_is_as_many_queries(root: Path, shared: Path) -> None:
+    recorded = by_example(root)
     for name, row in examples(shared).items():
         if name in NOT_RECORDED:
             continue
-        assert len(by_example(root)[name]) >= len(row.get("expand", ("",))), name
+        assert len(recorded[name]) >= len(row.get("expand", ("",))), name
 
 
 # Examples that no single query asks as they stand: what the queries that share one between them answer.
