@@ -35,7 +35,7 @@ def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
         return Told(f"{'It cannot' if stops else 'It can'} already: {what}.", [("So", [_short(answer, lines[0], tell)])])
     sections = [
         ("Smallest sets of changes, cheapest first", _told_sets(answer, lines, tell)),
-        ("Not enough, even together", _not_enough(certificate["not"]) if lines else []),
+        ("Not enough, each line by itself", _not_enough(certificate["not"]) if lines else []),
         ("By terrain thought away, along the shortest way found on foot (none of it can stay)",
          [f"{_changes(line)}: {_short(answer, line, tell)}" for line in (certificate["terrain"],) if line is not None]),
         (_tried_how(answer.reading["of"]), [*_tried(certificate["tried"]), *_no_way(answer)]),
@@ -62,7 +62,7 @@ def _told_sets(answer: Answer, lines: list[dict[str, Any]], tell: Callable[[Answ
 
 
 def _not_enough(refused: list[Mapping[str, Any]]) -> list[str]:
-    """The greatest sets that are not enough."""
+    """The greatest sets that are not enough, one a line: two lines together may well be enough."""
     sets = [set(one["changes"]) for one in refused]
     return [", ".join(one["changes"]) for one, here in zip(refused, sets, strict=True) if not any(here < other for other in sets)]
 
