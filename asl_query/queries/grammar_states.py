@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
@@ -16,9 +17,12 @@ from asl_query.queries.kept import kept_parser
 from asl_query.queries.words import Words
 from asl_query.rules.ever.machines import formula_with, states
 from asl_query.terms.acts import When
+from asl_query.terms.locations import Location
 from asl_query.terms.questions import Ever, Given, Open, OpenPoints, Ruling
 from asl_query.terms.status import Wanted
 from asl_query.terms.units import UnitKind
+
+T = TypeVar("T")
 
 _SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
 _CAN_BE = re.compile(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
@@ -108,8 +112,8 @@ class _Reading(Words):
         board = self._board_of(place) if place is not None else ""
         given = self._given(who, kind)
         named = who.type == "NAME"
-        if named and not board and self.situation.units:
-            board = self.situation.units[str(who)][1].hex.board
+        if named and not board:
+            board = self._place_of(str(who)).hex.board
         joined = ("and", *parts, asked) if parts else asked
         plain = _CALLED.get(kind, kind)
         called = str(who) if named else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
@@ -119,22 +123,21 @@ class _Reading(Words):
         token = next(child for child in place.children if child.type in ("HEX", "BOARD"))
         return str(token) if token.type == "BOARD" else self.hex(token).board
 
+    def _place_of(self, name: str) -> Location:
+        """Where a unit or a Searchlight of the situation stands."""
+        return self.situation.searchlights[name].at if self.name == "searchlight" else self.situation.units[name][1]
+
     def _given(self, who: Token, kind: str) -> Given:
         """What is fixed of who is asked about."""
+        if self.name == "searchlight" and who.type == "NAME":
+            light = self._named_in(self.situation.searchlights, who, "Searchlight")
+            return (("kind", light.type.value),)
         if self.name == "searchlight":
             return (("kind", kind.upper()),) if kind in ("gmsl", "tmsl", "amsl") else ()
         if self.name == "classic":
             return self._classic(who, kind)
         if who.type == "NAME":
-            if str(who) not in self.situation.units:
-                known = (
-                    f" Units there: {', '.join(self.situation.units)}."
-                    if self.situation.units
-                    else " Give a situation with --facts."
-                )
-                what = f'No unit is named "{who}".{did_you_mean(str(who), self.situation.units)}{known}'
-                raise QuestionError(what, self.text, who.start_pos or 0, len(who))
-            unit, _ = self.situation.units[str(who)]
+            unit, _ = self._named_in(self.situation.units, who, "unit")
             flags = (("broken", unit.broken), ("wounded", unit.wounded), ("cx", unit.cx), ("commando", unit.commando))
             return (
                 *((name, "yes" if on else "no") for name, on in flags),
@@ -145,6 +148,14 @@ class _Reading(Words):
         smc = (("smc", "yes"),) if kind in _SMC else (("smc", "no"),) if kind in _MMC else ()
         hero = (("hero", "yes" if kind == "hero" else "no"),) if kind in _KINDS else ()
         return (*smc, *hero, ("cavalry", "yes" if kind == "cavalry" else "no"))
+
+    def _named_in(self, there: Mapping[str, T], who: Token, what: str) -> T:
+        """What has this name in the situation."""
+        if str(who) not in there:
+            known = f" {what.capitalize()}s there: {', '.join(there)}." if there else " Give a situation with --facts."
+            told = f'No {what} is named "{who}".{did_you_mean(str(who), there)}{known}'
+            raise QuestionError(told, self.text, who.start_pos or 0, len(who))
+        return there[str(who)]
 
     def _classic(self, who: Token, kind: str) -> Given:
         kind = {"hs": "half-squad"}.get(kind, kind)
