@@ -212,19 +212,23 @@ def _phase(words: str) -> Wanted:
 _OPEN = {
     Open.BOTH: r"(?:where do (?:the )?rules contradict each other or leave a case open|"
     r"what (?:points )?do (?:the )?rules leave open|which points (?:of the rules )?are open|check the rules)",
-    Open.CONTRADICTIONS: r"(?:which|what|where|do|are there) .*contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",
+    Open.CONTRADICTIONS: r"(?:which|what|where|do|are there)(?: (?:any|some|the|of|asl|rules?|clauses?|do|are there))*"
+    r" contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",  # of a whole section: nothing else is left out unsaid
     Open.GAPS: r"(?:which|what|are there) cases? (?:does|do|that|which|are|is) .*(?:cover(?:ed|s)?|decide[sd]?|open)(?: by .*)?",
 }
 _SECTION = re.compile(r"\b(?:of|in|within) (?:asl |section )?([a-z]{1,3}[0-9]+(?:\.[0-9]+)*|section 4|4)\b", re.IGNORECASE)
 
 
 def read_open_points(text: str, ruleset: str) -> OpenPoints | None:
-    """Read a question about the rules themselves; None where it is none."""
+    """Read a question about the rules themselves; None where it is none, QuestionError where it is narrower than a section."""
     said = " ".join(text.lower().replace("?", " ").split())
     section = _SECTION.search(said)
     bare = (said[: section.start()] + said[section.end() :]).strip() if section else said
     asks = next((asks for asks, pattern in _OPEN.items() if re.fullmatch(pattern, " ".join(bare.split()))), None)
     if asks is None:
+        if re.match(r"(?:which|what|where|do|does|is there|are there)\b.* contradict", bare):
+            what = 'Contradictions are looked for in a whole section, or in all: "which rules of B11 contradict each other?"'
+            raise QuestionError(what, text)
         return None
     number = section[1].upper() if section else ""
     return OpenPoints(asks, "" if ruleset == "slc" and number in ("4", "SECTION 4") else number, ruleset)
