@@ -191,6 +191,7 @@ _CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl
 
 
 def _singular(word: str) -> str:
+    word = re.sub(r" units?$", "", word)
     return word[:-2] if word == "heroes" else word if word in ("hs", "personnel") or not word.endswith("s") else word[:-1]
 
 
