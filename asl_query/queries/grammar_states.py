@@ -15,11 +15,12 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.queries.kept import kept_parser
 from asl_query.queries.words import Words
-from asl_query.rules.ever.machines import formula_with, states
+from asl_query.rules.ever.formula import cubes_of
+from asl_query.rules.ever.machines import formula_with, machine, states
 from asl_query.terms.acts import When
 from asl_query.terms.locations import Location
 from asl_query.terms.questions import Ever, Given, Open, OpenPoints, Ruling
-from asl_query.terms.status import Wanted
+from asl_query.terms.status import Footing, Wanted
 from asl_query.terms.units import UnitKind
 
 T = TypeVar("T")
@@ -114,10 +115,18 @@ class _Reading(Words):
         named = who.type == "NAME"
         if named and not board:
             board = self._place_of(str(who)).hex.board
-        joined = ("and", *parts, asked) if parts else asked
+        joined = self._in_play(("and", *parts, asked) if parts else asked)
         plain = _CALLED.get(kind, kind)
         called = str(who) if named else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
         return Ever(self.name, called, given, joined, board)
+
+    def _in_play(self, wanted: Wanted) -> Wanted:
+        """A unit that is `not` here or there is so on the map: an eliminated one is meant only where that is asked."""
+        gone = self.by_phrase.get("eliminated")
+        if gone is None or repr(gone) in repr(wanted):
+            return wanted
+        is_left_open = any(Footing.ELIMINATED in cube.get("footing", ()) for cube in cubes_of(machine(self.name), wanted))
+        return ("and", wanted, ("not", gone)) if is_left_open else wanted
 
     def _board_of(self, place: Any) -> str:
         token = next(child for child in place.children if child.type in ("HEX", "BOARD"))
