@@ -263,6 +263,12 @@ def test_a_bad_situation() -> None:
     assert ':6: units.squad-b lacks "at". Add it.' in text
 
 
+def test_a_unit_of_a_situation_goes_once(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = "can squad-a, squad-b and squad-a all reach 15S5 by turn 4?"
+    assert main(["ask", asked, "--facts", "facts/situations/cliff_assault.toml"]) == 2
+    assert '"squad-a" is named twice' in capsys.readouterr().err
+
+
 def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     huge, binary = tmp_path / "huge.toml", tmp_path / "binary.toml"
     with huge.open("wb") as file:

@@ -22,6 +22,7 @@ from asl_query.facts.situation_file import Situation
 from asl_query.logic.machine import State, Value, agrees
 from asl_query.queries.grammar_states import read_edge_case
 from asl_query.recorded import Recorded, read_recorded
+from asl_query.render.forms import as_text
 from asl_query.rules.ever.formula import value_named
 from asl_query.rules.ever.machines import given_of, machine
 from asl_query.terms.questions import Ever
@@ -201,3 +202,9 @@ def test_no_line_of_play_is_shorter(question: str) -> None:
     assert len(lines) <= QUICK
     state = {name: value_named(of, name, text) for name, text in start["start"].items()}
     assert plainly(of, state, asked, len(lines)) == len(lines)
+
+
+def test_a_line_of_play_has_no_empty_brackets_and_names_an_amsl() -> None:
+    pinned = as_text(ask("can a squad ever be in bypass and pinned?", ruleset="slc"))
+    assert "it is pinned; now pinned." in pinned
+    assert "Start: an AMSL," in as_text(ask("can an AMSL ever be concealed?"))

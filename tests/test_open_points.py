@@ -7,7 +7,7 @@ import pytest
 
 from asl_query import ask
 from asl_query.check.verify import Refused, verify
-from asl_query.errors import RuleError
+from asl_query.errors import QuestionError, RuleError
 from asl_query.library import load_board
 from asl_query.logic.matter import Matter, cases_of, clause, conflicting
 from asl_query.queries.grammar_states import read_open_points
@@ -88,6 +88,12 @@ def test_how_it_is_asked(text: str, asks: Open, section: str) -> None:
 @clause("B11.41", "stays", "for the test")
 def _always() -> bool:
     return True
+
+
+@pytest.mark.parametrize("about", ["B11.31 and B11.32", "the Searchlight rules", "the rules about Climbing"])
+def test_what_is_narrower_than_a_section_is_not_answered_with_all(about: str) -> None:
+    with pytest.raises(QuestionError, match="looked for in a whole section"):
+        read_open_points(f"do {about} contradict each other?", "asl")
 
 
 def test_clauses_that_agree_are_no_contradiction() -> None:

@@ -139,6 +139,7 @@ def test_a_not_among_the_conditions_stays_there() -> None:
     ("question", "what"),
     [
         ("why which hexes can see INTO 24D9?", "answered by yes or no"),
+        ("what would let 24C6 see INTO 24E7 under each reading?", "One question about another at a time"),
         ("why not: which hexes can see INTO 24D9?", "Why is asked of what is answered by yes or no"),
         ("why ?", "comes after"),
         ("why can 24C6 not see INTO 24Q99?", "24Q99"),

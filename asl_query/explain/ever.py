@@ -77,7 +77,8 @@ def _line(of: Machine, answer: Answer) -> list[str]:
                 changed |= {"climb_level": after["climb_level"]}
             now = f"; now {_said(of, changed)}" if changed else ""
             rules = " ".join(dict.fromkeys(cited(rule.partition(":")[0]) for rule in event.rules))
-            lines.append(f"{_moment(line['when'])}: {events_in_words([line['event']])} [{rules}]{now}.")
+            by = f" [{rules}]" if rules else ""
+            lines.append(f"{_moment(line['when'])}: {events_in_words([line['event']])}{by}{now}.")
         state = after
     return lines
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from asl_query.errors import QuestionError
-from asl_query.terms.about import EachReading, Why
-from asl_query.terms.questions import Question
+from asl_query.terms.about import About, EachReading, Why
+from asl_query.terms.questions import Question, WouldLet
 
 Read = Callable[[str], Question]
 
@@ -49,7 +49,7 @@ def read_about(text: str, read: Read) -> Question | None:
 
 def _asked(text: str, inner: str, read: Read) -> Question:
     found = read(inner)
-    if isinstance(found, Why | EachReading):
+    if isinstance(found, WouldLet | About):
         raise QuestionError("One question about another at a time: leave out `why` or `under each reading`.", text, 0, 0)
     return found
 

@@ -93,6 +93,7 @@ class ReachForms(Words):
         """What the question moves, each lot with its place: things without one stand where the next one does."""
         waiting: list[Any] = []
         last: Location | None = None
+        self._refuse_named_twice([name for who in tree.children if who.data.startswith("named") for name in who.children])
         for who in tree.children:
             if who.data.startswith("named"):
                 yield from map(self._named_thing, who.children)
@@ -111,6 +112,11 @@ class ReachForms(Words):
             waiting = []
         for thing in waiting:
             yield self._of_situation(thing, taken)
+
+    def _refuse_named_twice(self, names: Sequence[Token]) -> None:
+        for i, token in enumerate(names):
+            if token in names[:i]:
+                raise QuestionError(f'"{token}" is named twice; it is one thing.', self.text, token.start_pos or 0, len(token))
 
     def _of_situation(self, thing: Any, taken: set[str]) -> tuple[list[Any], Location]:
         """A thing without a place: the next one of its kind that the situation has."""

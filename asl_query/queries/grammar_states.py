@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
@@ -14,11 +15,15 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.queries.kept import kept_parser
 from asl_query.queries.words import Words
-from asl_query.rules.ever.machines import formula_with, states
+from asl_query.rules.ever.formula import cubes_of
+from asl_query.rules.ever.machines import formula_with, machine, states
 from asl_query.terms.acts import When
+from asl_query.terms.locations import Location
 from asl_query.terms.questions import Ever, Given, Open, OpenPoints, Ruling
-from asl_query.terms.status import Wanted
+from asl_query.terms.status import Footing, Wanted
 from asl_query.terms.units import UnitKind
+
+T = TypeVar("T")
 
 _SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
 _CAN_BE = re.compile(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
@@ -108,33 +113,40 @@ class _Reading(Words):
         board = self._board_of(place) if place is not None else ""
         given = self._given(who, kind)
         named = who.type == "NAME"
-        if named and not board and self.situation.units:
-            board = self.situation.units[str(who)][1].hex.board
-        joined = ("and", *parts, asked) if parts else asked
+        if named and not board:
+            board = self._place_of(str(who)).hex.board
+        joined = self._in_play(("and", *parts, asked) if parts else asked)
         plain = _CALLED.get(kind, kind)
         called = str(who) if named else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
         return Ever(self.name, called, given, joined, board)
+
+    def _in_play(self, wanted: Wanted) -> Wanted:
+        """A unit that is `not` here or there is so on the map: an eliminated one is meant only where that is asked."""
+        gone = self.by_phrase.get("eliminated")
+        if gone is None or repr(gone) in repr(wanted):
+            return wanted
+        is_left_open = any(Footing.ELIMINATED in cube.get("footing", ()) for cube in cubes_of(machine(self.name), wanted))
+        return ("and", wanted, ("not", gone)) if is_left_open else wanted
 
     def _board_of(self, place: Any) -> str:
         token = next(child for child in place.children if child.type in ("HEX", "BOARD"))
         return str(token) if token.type == "BOARD" else self.hex(token).board
 
+    def _place_of(self, name: str) -> Location:
+        """Where a unit or a Searchlight of the situation stands."""
+        return self.situation.searchlights[name].at if self.name == "searchlight" else self.situation.units[name][1]
+
     def _given(self, who: Token, kind: str) -> Given:
         """What is fixed of who is asked about."""
+        if self.name == "searchlight" and who.type == "NAME":
+            light = self._named_in(self.situation.searchlights, who, "Searchlight")
+            return (("kind", light.type.value),)
         if self.name == "searchlight":
             return (("kind", kind.upper()),) if kind in ("gmsl", "tmsl", "amsl") else ()
         if self.name == "classic":
             return self._classic(who, kind)
         if who.type == "NAME":
-            if str(who) not in self.situation.units:
-                known = (
-                    f" Units there: {', '.join(self.situation.units)}."
-                    if self.situation.units
-                    else " Give a situation with --facts."
-                )
-                what = f'No unit is named "{who}".{did_you_mean(str(who), self.situation.units)}{known}'
-                raise QuestionError(what, self.text, who.start_pos or 0, len(who))
-            unit, _ = self.situation.units[str(who)]
+            unit, _ = self._named_in(self.situation.units, who, "unit")
             flags = (("broken", unit.broken), ("wounded", unit.wounded), ("cx", unit.cx), ("commando", unit.commando))
             return (
                 *((name, "yes" if on else "no") for name, on in flags),
@@ -145,6 +157,14 @@ class _Reading(Words):
         smc = (("smc", "yes"),) if kind in _SMC else (("smc", "no"),) if kind in _MMC else ()
         hero = (("hero", "yes" if kind == "hero" else "no"),) if kind in _KINDS else ()
         return (*smc, *hero, ("cavalry", "yes" if kind == "cavalry" else "no"))
+
+    def _named_in(self, there: Mapping[str, T], who: Token, what: str) -> T:
+        """What has this name in the situation."""
+        if str(who) not in there:
+            known = f" {what.capitalize()}s there: {', '.join(there)}." if there else " Give a situation with --facts."
+            told = f'No {what} is named "{who}".{did_you_mean(str(who), there)}{known}'
+            raise QuestionError(told, self.text, who.start_pos or 0, len(who))
+        return there[str(who)]
 
     def _classic(self, who: Token, kind: str) -> Given:
         kind = {"hs": "half-squad"}.get(kind, kind)
@@ -180,6 +200,7 @@ _CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl
 
 
 def _singular(word: str) -> str:
+    word = re.sub(r" units?$", "", word)
     return word[:-2] if word == "heroes" else word if word in ("hs", "personnel") or not word.endswith("s") else word[:-1]
 
 
@@ -201,19 +222,23 @@ def _phase(words: str) -> Wanted:
 _OPEN = {
     Open.BOTH: r"(?:where do (?:the )?rules contradict each other or leave a case open|"
     r"what (?:points )?do (?:the )?rules leave open|which points (?:of the rules )?are open|check the rules)",
-    Open.CONTRADICTIONS: r"(?:which|what|where|do|are there) .*contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",
+    Open.CONTRADICTIONS: r"(?:which|what|where|do|are there)(?: (?:any|some|the|of|asl|rules?|clauses?|do|are there))*"
+    r" contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",  # of a whole section: nothing else is left out unsaid
     Open.GAPS: r"(?:which|what|are there) cases? (?:does|do|that|which|are|is) .*(?:cover(?:ed|s)?|decide[sd]?|open)(?: by .*)?",
 }
 _SECTION = re.compile(r"\b(?:of|in|within) (?:asl |section )?([a-z]{1,3}[0-9]+(?:\.[0-9]+)*|section 4|4)\b", re.IGNORECASE)
 
 
 def read_open_points(text: str, ruleset: str) -> OpenPoints | None:
-    """Read a question about the rules themselves; None where it is none."""
+    """Read a question about the rules themselves; None where it is none, QuestionError where it is narrower than a section."""
     said = " ".join(text.lower().replace("?", " ").split())
     section = _SECTION.search(said)
     bare = (said[: section.start()] + said[section.end() :]).strip() if section else said
     asks = next((asks for asks, pattern in _OPEN.items() if re.fullmatch(pattern, " ".join(bare.split()))), None)
     if asks is None:
+        if re.match(r"(?:which|what|where|do|does|is there|are there)\b.* contradict", bare):
+            what = 'Contradictions are looked for in a whole section, or in all: "which rules of B11 contradict each other?"'
+            raise QuestionError(what, text)
         return None
     number = section[1].upper() if section else ""
     return OpenPoints(asks, "" if ruleset == "slc" and number in ("4", "SECTION 4") else number, ruleset)

@@ -41,7 +41,7 @@ SEARCHLIGHT = Machine(
     {name: frozenset(values) for name, values in _START.items()},
     EVENTS,
     {
-        **{("kind", kind): f"a {kind.value}" for kind in Searchlight},
+        **{("kind", kind): f"{'an' if kind is Searchlight.AMSL else 'a'} {kind.value}" for kind in Searchlight},
         **{("lamp", lamp): lamp.value for lamp in Lamp},
         **{("ground", ground): f"in {ground.value}" for ground in Ground if ground not in (Ground.OTHER, Ground.BUILDING)},
         ("ground", Ground.BUILDING): "in a building",
