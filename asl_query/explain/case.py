@@ -23,6 +23,6 @@ def _fact(name: str, value: Any) -> str:
         words.remove("half")
         value = f"{value // 2 or ''}½" if value % 2 else value // 2
     said = " ".join(words).replace("good order", "Good Order")
-    if value in ("yes", True):
+    if value == "yes" or value is True:
         return said
-    return f"not {said}" if value in ("no", False) else f"{said}: {value}"
+    return f"not {said}" if value == "no" or value is False else f"{said}: {value}"

@@ -21,7 +21,8 @@ from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, Night
 from asl_query.terms.searchlight_use import LosTerrain
 from asl_query.terms.water import Current
 
-_ALSO = {"free": ("any",), "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
+_ALSO = {"free": ("any",), "pinned": ("free", "any"), "laden": ("free", "any"),
+         "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
          "SW": (), "malfunctioned-SW": ("SW",), "captured-SW": ("SW",),
          "searchlight": (), **dict.fromkeys(("GMSL", "TMSL", "AMSL"), ("searchlight",))}  # others: any  # fmt: skip
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from asl_query.queries.classic_words import SAID
+from asl_query.rules.support_weapons import support_weapons
 from asl_query.terms.classic import SwKind
 from asl_query.terms.units import UnitKind
 
@@ -82,6 +83,8 @@ def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
         return None
     who, given = unit
     who += f" with a {behind['sw'].upper()}" if behind["sw"] else ""
+    if behind["sw"] and behind["sw"].lower() in support_weapons():
+        given = {**given, "portage_pp": support_weapons()[behind["sw"].lower()]}
     if behind["line"]:
         who, given = f"{who} on a fording line", {**given, "fording": True}
     if behind["tow"]:
@@ -157,7 +160,8 @@ def _state(given: Given) -> str:
         return "searchlight" if given["searchlight"] == "SL" else str(given["searchlight"])
     if "cavalry" in given and "swimming" in given:
         return "mounted"
-    return next((state for state in _STATES if state in given), "free")
+    held = "pinned" if "pinned" in given else "laden" if given.get("portage_pp") else "free"
+    return next((state for state in _STATES if state in given), held)
 
 
 def _with_article(called: list[str], is_plural: bool) -> str:

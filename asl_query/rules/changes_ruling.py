@@ -27,6 +27,10 @@ _SAYABLE = {
     **dict.fromkeys(("commando", "gurkha"), "commando"), **dict.fromkeys(_WEATHER, "weather"),
 }  # fmt: skip
 _GOOD = ("commando", "gurkha", "emplaced", "switched_on", "manned", "concealed")
+_PASSING = {
+    "pinned": "pinned",
+    "laden": "portage_pp",
+}  # tables for a state that may be otherwise, with the input that makes it so
 # Numbers and choices of the question in words.
 _SPOKEN = {
     "range_hexes": "at range {}", "mf_spent": "with {} MF spent", "dr": "a DR of {}", "phase": "in the {}",
@@ -41,7 +45,7 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
     A state that hurts a unit, or a heavier load, is added only where something is to be stopped.
     """
     kinds, read = inputs_of(board, question)
-    said, fixed = dict(question.given), {*_KINDS, *question.state.lower().split("-")}
+    said, fixed = dict(question.given), {*_KINDS, *question.state.lower().split("-")} - {*_PASSING}
     for name, value in said.items():
         if name in fixed:
             continue
@@ -87,13 +91,14 @@ def _numbers(name: str, value: int, said: dict[str, Any], prices: Prices, *, mor
 
 def _with(name: str, value: Any, question: Ruling) -> Ruling:
     given = {k: v for k, v in question.given if k != name} | ({name: value} if value is not None else {})
-    return replace(question, given=tuple(sorted(given.items())), who=_who(question.who, name, value))
+    state = "free" if _PASSING.get(question.state) == name and not value else question.state
+    return replace(question, state=state, given=tuple(sorted(given.items())), who=_who(question.who, name, value))
 
 
 def _who(who: str, name: str, value: Any) -> str:
     """How the unit is called after the change: a broken squad, a squad, a squad carrying 2 PP."""
     if name == "portage_pp":
-        return re.sub(r" carrying \d+ PP$", "", who) + f" carrying {value or 'no'} PP"
+        return re.sub(r" (carrying \d+ PP|with an? [A-Z]+)$", "", who) + f" carrying {value or 'no'} PP"
     if name in _WEATHER or not isinstance(value, bool | None):
         return who
     article, _, bare = who.partition(" ")
