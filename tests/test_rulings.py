@@ -171,7 +171,7 @@ def test_a_unit_of_no_kind_needs_none_where_the_rule_asks_for_none() -> None:
 def test_what_a_ruling_rests_on_and_does_not_model_is_named() -> None:
     answer = ask("may a fording line be cut like a Field Phone line?")
     assert answer.not_modelled == ["C1.23 how a Field Phone line is cut"]
-    assert ask("may a pinned squad Climb?").not_modelled == ["what other rules make of a unit that is pinned"]
+    assert ask("may a concealed squad Climb?").not_modelled == ["what other rules make of a unit that is concealed"]
     assert ask("may a wounded leader Climb?").not_modelled == []
 
 

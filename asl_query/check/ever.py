@@ -7,6 +7,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import Refused, demand, items, same
+from asl_query.errors import AslQueryError
 from asl_query.logic.machine import Machine, agrees, can_bring_about, overlap
 from asl_query.rules.ever.barred import as_table, barred
 from asl_query.rules.ever.formula import Cube, cubes_of, from_text, is_within, value_named
@@ -26,7 +27,7 @@ def check_ever(board: Board, question: Ever, answer: Any, witness: Any, certific
         given = given_of(board, question)
         of = machine(question.machine).with_fixed(given)
         wanted = cubes_of(of, question.wanted)
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, AslQueryError) as error:
         raise Refused(f"the reading names a state that there is not ({error})") from None
     demand(answer in ("yes", "no"), f"the answer is neither yes nor no: {answer!r}")
     if answer == "yes":

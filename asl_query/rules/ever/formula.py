@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
+from math import prod
 
+from asl_query.errors import QuestionError
 from asl_query.logic.machine import Among, Machine, Value
 from asl_query.terms.status import Wanted, text_of
 
 Cube = dict[str, frozenset[Value]]
+MOST_CUBES = 300  # cases that a question may come to
 
 
 def value_named(machine: Machine, name: str, text: str) -> Value:
@@ -29,6 +32,8 @@ def cubes_of(machine: Machine, wanted: Wanted, *, negated: bool = False) -> list
     if head == "not":
         return cubes_of(machine, rest[0], negated=not negated)
     parts = [cubes_of(machine, part, negated=negated) for part in rest]
+    if prod(map(len, parts)) > MOST_CUBES:
+        raise QuestionError(f"The question joins too many states: more than {MOST_CUBES} cases. Ask about fewer at once.")
     if (head == "or") is not negated:
         return merged([cube for part in parts for cube in part])
     return merged([cube for chosen in product(*parts) for cube in [_joined(chosen)] if all(cube.values())])

@@ -242,6 +242,11 @@ def crew_after_the_turn(crew: Crew) -> Crew:
 
 
 @change
+def concealed_unless_removed(kind: Searchlight, concealed: bool) -> bool:
+    return concealed and kind is not Searchlight.GMSL
+
+
+@change
 def removed_when_disabled(kind: Searchlight, removed: bool) -> bool:
     return removed or is_removed(kind, True)
 
@@ -284,7 +289,7 @@ EVENTS = (
     Event(
         "is disabled by a Reliability DR of 12",
         _KEPT,
-        {"lamp": lamp_after_twelve, "removed": removed_when_disabled},
+        {"lamp": lamp_after_twelve, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
         ("W10.45", "W10.11: disabled", "W10.21"),
     ),
     Event(
@@ -353,7 +358,7 @@ EVENTS = (
     Event(
         "is disabled by a Repair dr of 6",
         (is_in_play, is_own_rph, can_be_repaired),
-        {"lamp": lamp_after_failed_repair, "removed": removed_when_disabled},
+        {"lamp": lamp_after_failed_repair, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
         ("A9.72", "W10.11: disabled"),
     ),
     Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF}, ("W10.112: results",)),

@@ -143,7 +143,11 @@ def concealed_once_revealed(concealed: bool) -> bool:
 
 
 _REVEALED: Mapping[str, Effect] = {"concealed": concealed_once_revealed}
-_GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED}
+_OF_THE_COUNTER = (
+    "broken", "pinned", "wounded", "berserk", "cx", "concealed", "unarmed", "sw", "dm", "melee", "prep_fired", "in_lane",
+    "illuminated", "in_target",
+)  # fmt: skip
+_GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED, **dict.fromkeys(_OF_THE_COUNTER, False)}
 _DARK: Mapping[str, Effect] = {"in_lane": False, "in_target": False, "illuminated": False}
 _PASSED, _HELD, _FELL = "passes its Falling DR", "is held by its Falling DR", "falls"
 _FALLING = ("B11.41", "B11.43")
