@@ -46,6 +46,11 @@ def is_not_in_tow(in_tow: bool) -> bool:
     return may_be_switched_on(in_tow)
 
 
+@condition("", "what is in tow is not set up Emplaced")
+def is_unhooked(in_tow: bool) -> bool:
+    return not in_tow
+
+
 @condition("W10.21")
 def has_a_good_order_crew(crew: Crew) -> bool:
     return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(Happens.CREW_NOT_IN_GOOD_ORDER)
@@ -317,7 +322,7 @@ EVENTS = (
         {**_MOVED},
         ("W10.11: Push",),
     ),
-    Event("is set up Emplaced", (is_in_play, may_be_dug_in, has_not_moved, is_not_in_tow), {"emplaced": True}, ("W10.111",)),
+    Event("is set up Emplaced", (is_in_play, may_be_dug_in, has_not_moved, is_unhooked), {"emplaced": True}, ("W10.111",)),
     *(
         Event(f"comes to stand {where}", (is_in_play, is_own_rph_or_mph, is_off, *needs), {"ground": ground}, rules)
         for where, ground, needs, rules in _GROUNDS

@@ -256,7 +256,7 @@ def swims_by_a_tc(cavalry: bool) -> bool:
     return needs_swimming_tc(cavalry)
 
 
-@condition("E6.5")
+@condition("", "only Cavalry rides")
 def swims_mounted(cavalry: bool) -> bool:
     return not needs_swimming_tc(cavalry)
 
