@@ -92,6 +92,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     covered.set_defaults(run=_coverage)
 
+    _add_board(commands)
+    return parser
+
+
+def _add_board(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     board = commands.add_parser("board", help="boards known, a picture of one, problems in a facts file")
     board_commands = board.add_subparsers(required=True, metavar="list|show|lint|import")
     listed = board_commands.add_parser("list", help="the boards known, and what their facts cover")
@@ -112,7 +117,6 @@ def _parser() -> argparse.ArgumentParser:
     read.add_argument("--tolerance", type=_pixels, default=1.5, metavar="PIXELS", help="how far outlines may be simplified (1.5)")
     read.add_argument("-o", "--output", metavar="FILE")
     read.set_defaults(run=_board_import)
-    return parser
 
 
 def _ruleset(text: str) -> str:

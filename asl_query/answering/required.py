@@ -22,13 +22,11 @@ from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import CostMf, Mover, Reach, Waters
 from asl_query.terms.questions import (
     Emplace,
-    Ever,
     Fact,
     FewestSmoke,
     LeastRemoved,
     MayFire,
     OfSearchlights,
-    OpenPoints,
     Printed,
     Question,
     Ruling,
@@ -101,6 +99,7 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         spot, hex_at = lambda place: _require_place(text, board, place), lambda hex_: _require_hex(text, board, hex_)
         require_lights(board, question, spot, hex_at, text)
         return
+    places: list[Location] = []
     match question:
         case WhoSees(target, smoke, without):
             places = [target]
@@ -115,32 +114,23 @@ def require_facts(text: str, board: Board, question: Question) -> None:
         case LeastRemoved(viewer, target):
             places = [viewer, target]
         case MayFire():
-            places = []
             _require_things(text, board, (question.side,))
         case Printed(fact, hexes, side):
-            places = []
             _require_things(text, board, (*hexes, *((side,) if side else ())))
             if fact is Fact.TEM and side is not None and hexes and hexes[0] not in side:
                 _refuse(text, f"{hexes[0].name} is no hex of the hexside {side.short}.", hexes[0].short)
             if fact in (Fact.RANGE, Fact.CROSSES, Fact.TOUCHES, Fact.RUNS_ALONG, Fact.VERTICES) and hexes[-2] == hexes[-1]:
                 _refuse(text, "Both ends are the same hex; name two hexes.", hexes[-1].short)
         case Ruling():
-            places = []
             _require_ruling(text, board, question)
         case Reach():
-            places = []
             _require_moves(text, board, question)
             _require_streams(board, question.waters)
         case CostMf():
-            places = []
             _require_cost(text, board, question)
         case ClassicReach() | ClassicCost() | MostPp():
-            places = []
             _require_classic(text, board, question)
-        case Ever() | OpenPoints():
-            places = []
         case Emplace():
-            places = []
             if question.target is not None:
                 _require_painted(text, board, question.target)
     for place in places:

@@ -11,7 +11,7 @@ from asl_query.logic.machine import Value
 from asl_query.logic.matter import Finding, Matter
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
-from asl_query.solve.by_z3 import VERSION, as_number, as_z3
+from asl_query.solve.by_z3 import VERSION, as_z3
 
 
 def findings(matter: Matter) -> list[Finding]:
@@ -19,7 +19,7 @@ def findings(matter: Matter) -> list[Finding]:
     unknowns = {name: Unknown(name, values) for name, values in matter.variables.items()}
     solver = z3.Solver()
     for name, values in matter.variables.items():
-        solver.add(z3.Or([as_z3(unknowns[name]) == _constant(value) for value in values]))
+        solver.add(z3.Or([as_z3(unknowns[name]) == as_z3(value) for value in values]))
     speaks = [as_z3(read_as_term(one.speaks, *(unknowns[name] for name in one.reads))) for one in matter.clauses]
     found = []
     for pair in [*combinations(range(len(speaks)), 2), ()]:
@@ -39,14 +39,10 @@ def _plainest(solver: Any, matter: Matter, unknowns: dict[str, Unknown], here: A
     if case is not None:
         for name, values in matter.variables.items():
             term = as_z3(unknowns[name])
-            case[name] = next(value for value in values if solver.check(term == _constant(value)) == z3.sat)
-            solver.add(term == _constant(case[name]))
+            case[name] = next(value for value in values if solver.check(term == as_z3(value)) == z3.sat)
+            solver.add(term == as_z3(case[name]))
     solver.pop()
     return case
-
-
-def _constant(value: Value) -> Any:
-    return z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(as_number(value))
 
 
 __all__ = ["VERSION", "findings"]

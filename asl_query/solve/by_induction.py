@@ -45,14 +45,14 @@ class Induction:
     def __init__(self, machine: Machine, given: Among, deadline: Deadline) -> None:
         self.machine, self.events, self.deadline = machine, machine.events, deadline
         self.start: Cube = machine.starting(given)
-        self.now = {name: _variable(name, values) for name, values in machine.variables.items()}
+        self.now = {name: as_z3(Unknown(name, values)) for name, values in machine.variables.items()}
         self.happening: Sequence[Event] = machine.events
         self.read: dict[Any, Any] = {}  # the term of every condition and effect that was read, by its function
 
     def _domain(self, variables: Mapping[str, Any]) -> Any:
         """Every variable has one of its values."""
         return z3.And([
-            z3.Or([variables[name] == _constant(value) for value in values])
+            z3.Or([variables[name] == as_z3(value) for value in values])
             for name, values in self.machine.variables.items()
             if not (isinstance(values[0], bool) and len(values) == _BOTH)
         ])  # fmt: skip
@@ -60,7 +60,7 @@ class Induction:
     @cached_property
     def then(self) -> dict[str, Any]:
         """The variables after an event."""
-        return {name: _variable(f"{name}'", values) for name, values in self.machine.variables.items()}
+        return {name: as_z3(Unknown(f"{name}'", values)) for name, values in self.machine.variables.items()}
 
     @cached_property
     def which(self) -> Any:
@@ -93,12 +93,12 @@ class Induction:
         return self.read[function]
 
     def _effect(self, effect: Effect) -> Any:
-        return self._read(effect.value, effect.reads) if isinstance(effect, Change) else _constant(effect)
+        return self._read(effect.value, effect.reads) if isinstance(effect, Change) else as_z3(effect)
 
     def among(self, cube: Among, variables: Mapping[str, Any]) -> Any:
         """The cube as a z3 term over these variables."""
         return z3.And([
-            z3.Or([variables[name] == _constant(value) for value in values])
+            z3.Or([variables[name] == as_z3(value) for value in values])
             for name, values in cube.items()
             if len(values) < len(self.machine.variables[name])
         ])  # fmt: skip
@@ -131,7 +131,7 @@ class Induction:
     def _simplify(self, solver: Any, start: Mapping[str, Any], numbers: list[Any]) -> None:
         """Let the line start as plainly as it can, and take events as early in the machine's list as it can."""
         for name, values in self.machine.variables.items():
-            plain = start[name] == _constant(min(values, key=lambda v: (v not in self.start[name], self.machine.plain(name, v))))
+            plain = start[name] == as_z3(min(values, key=lambda v: (v not in self.start[name], self.machine.plain(name, v))))
             if self._check(solver, plain):
                 solver.add(plain)
         for number in numbers:
@@ -142,7 +142,7 @@ class Induction:
             solver.add(number == low)
 
     def _numbered(self, at: int) -> dict[str, Any]:
-        return {name: _variable(f"{name}@{at}", values) for name, values in self.machine.variables.items()}
+        return {name: as_z3(Unknown(f"{name}@{at}", values)) for name, values in self.machine.variables.items()}
 
     def _line(self, model: Any, places: list[dict[str, Any]], numbers: list[Any]) -> Line:
         start = {name: self._value(model, term, name) for name, term in places[0].items()}
@@ -251,14 +251,6 @@ class Induction:
             if all(self._before(solver, other) is None for other in fewer):
                 kept = fewer
         return kept
-
-
-def _variable(name: str, values: Sequence[Value]) -> Any:
-    return z3.Bool(name) if isinstance(values[0], bool) else z3.Int(name)
-
-
-def _constant(value: Value) -> Any:
-    return z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(as_number(value))
 
 
 __all__ = ["VERSION", "Induction", "Line", "Never"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from asl_query.logic.machine import Condition, Effect, Event, change, condition
 from asl_query.rules.a09_repair import Repair, repaired
-from asl_query.rules.ever.times import BEFORE
+from asl_query.rules.ever.times import BEFORE, other_side
 from asl_query.rules.ever.unit_conditions import is_ccph, is_own_mph
 from asl_query.rules.w10_kinds import is_removed, may_be_pushed, may_be_switched_on, may_be_towed
 from asl_query.rules.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy, keeps_from_targeting, may_target
@@ -175,34 +175,39 @@ def concealed_after_lighting(concealed: bool) -> bool:
     return is_still_concealed(concealed, True)
 
 
+def lamp_once(cancelled: bool, lamp: Lamp) -> Lamp:
+    """What is switched on goes off with its Lane."""
+    return Lamp.OFF if cancelled and lamp is Lamp.ON else lamp
+
+
 @change
 def lamp_after_smoke(lamp: Lamp) -> Lamp:
-    return Lamp.OFF if lamp is Lamp.ON and cancels_lane(Happens.SMOKE) else lamp
+    return lamp_once(cancels_lane(Happens.SMOKE), lamp)
 
 
 @change
 def lamp_after_loss_of_crew(lamp: Lamp) -> Lamp:
-    return Lamp.OFF if lamp is Lamp.ON and cancels_lane(Happens.CREW_NOT_IN_GOOD_ORDER) else lamp
+    return lamp_once(cancels_lane(Happens.CREW_NOT_IN_GOOD_ORDER), lamp)
 
 
 @change
 def lamp_after_motion(lamp: Lamp) -> Lamp:
-    return Lamp.OFF if lamp is Lamp.ON and cancels_lane(Happens.MOTION_ATTEMPT) else lamp
+    return lamp_once(cancels_lane(Happens.MOTION_ATTEMPT), lamp)
 
 
 @change
 def lamp_after_abandonment(lamp: Lamp) -> Lamp:
-    return Lamp.OFF if lamp is Lamp.ON and cancels_lane(Happens.ABANDONED) else lamp
+    return lamp_once(cancels_lane(Happens.ABANDONED), lamp)
 
 
 @change
 def lamp_after_enemy_entry(lamp: Lamp) -> Lamp:
-    return Lamp.OFF if lamp is Lamp.ON and cancels_lane(Happens.ENEMY_ENTERS) else lamp
+    return lamp_once(cancels_lane(Happens.ENEMY_ENTERS), lamp)
 
 
 @change
 def lamp_after_unarmed_vehicle(lamp: Lamp) -> Lamp:
-    return Lamp.OFF if lamp is Lamp.ON and cancels_lane(Happens.UNARMED_VEHICLE_ENTERS) else lamp
+    return lamp_once(cancels_lane(Happens.UNARMED_VEHICLE_ENTERS), lamp)
 
 
 @change
@@ -237,18 +242,13 @@ def gunflash_after_afph(gunflash: bool, lamp: Lamp) -> bool:
 
 
 @change
-def other_side(own_turn: bool) -> bool:
-    return not own_turn
-
-
-@change
 def crew_after_the_turn(crew: Crew) -> Crew:
     return Crew.READY if crew is Crew.PINNED else crew
 
 
 @change
 def concealed_unless_removed(kind: Searchlight, concealed: bool) -> bool:
-    return concealed and kind is not Searchlight.GMSL
+    return concealed and not is_removed(kind, True)
 
 
 @change

@@ -1,8 +1,8 @@
-"""The phases that are still to come in a Player Turn (A3)."""
+"""How time goes on (A3): the phases that are still to come in a Player Turn, and whose the next one is."""
 
 from __future__ import annotations
 
-from asl_query.logic.machine import condition
+from asl_query.logic.machine import change, condition
 from asl_query.terms.acts import When
 
 
@@ -50,3 +50,8 @@ BEFORE = (
     (When.APH, before_aph),
     (When.CCPH, before_ccph),
 )
+
+
+@change
+def other_side(own_turn: bool) -> bool:
+    return not own_turn

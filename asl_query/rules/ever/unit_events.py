@@ -12,7 +12,7 @@ from asl_query.rules.b11_climbers import is_climbing_after_advance, is_pinned_af
 from asl_query.rules.e06_swimmers import becomes_unarmed, may_while_swimming
 from asl_query.rules.ever import unit_act_conditions as a
 from asl_query.rules.ever import unit_conditions as c
-from asl_query.rules.ever.times import BEFORE
+from asl_query.rules.ever.times import BEFORE, other_side
 from asl_query.rules.w10_use import is_put_under_dm
 from asl_query.terms.acts import Act, When
 from asl_query.terms.status import Footing
@@ -26,11 +26,6 @@ def cx_at_the_mph(cx: bool, own_turn: bool, when: When, footing: Footing) -> boo
     if own_turn and when in (When.RPH, When.PFPH):
         return is_cx_after_climbing(footing is Footing.CLIFF, False, False) and cx
     return cx
-
-
-@change
-def other_side(own_turn: bool) -> bool:
-    return not own_turn
 
 
 @change
