@@ -156,7 +156,7 @@ def _pixels(text: str) -> float:
 def _ask(arguments: argparse.Namespace, began: float) -> int:
     if arguments.question is None:
         return _forms(arguments)
-    from asl_query.answering.work import Stopwatch
+    from asl_query.kinds.query_context import Stopwatch
     from asl_query.pipeline import ask
 
     if arguments.ruleset == "asl,slc":
@@ -187,7 +187,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
 
 def _forms(arguments: argparse.Namespace) -> int:
     """What can be asked, with examples."""
-    from asl_query.queries.forms import explained
+    from asl_query.reading.forms import explained
 
     _write("\n".join(map(explained, (arguments.ruleset or "asl").split(","))), arguments.output)
     return 0
@@ -332,7 +332,7 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
 def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
     from asl_query.check.refusal import Refused
     from asl_query.check.verify import verify
-    from asl_query.explain.sentences import tell
+    from asl_query.kinds.sentences import tell
     from asl_query.pipeline import library_for
     from asl_query.terms.answers import Answer
 

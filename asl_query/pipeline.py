@@ -15,12 +15,12 @@ from pathlib import Path
 from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING, Any
 
-from asl_query.answering.work import Stopwatch, Work
 from asl_query.board.board import Board, no_board
+from asl_query.deadline import OVER, Deadline
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
 from asl_query.facts.situation_file import Situation, read_facts
+from asl_query.kinds.query_context import Stopwatch, Work
 from asl_query.library import BOARDS_VARIABLE, Library
-from asl_query.logic.deadline import OVER, Deadline
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import Question, WouldLet, as_json, board_of, from_json, renamed, ruleset_of
@@ -32,31 +32,31 @@ Facts = str | Path | Situation | None
 
 # Which function of asl_query.answering answers each kind of question; its module is imported when it is needed.
 ANSWERED_BY = {
-    "WhoSees": "sight.who_sees",
-    "Sees": "sight.sees_it",
-    "SeenUnseen": "sight.seen_unseen",
-    "FewestSmoke": "sight.fewest_smoke",
-    "LeastRemoved": "sight.least_removed",
-    "MayFire": "printed.may_fire",
-    "Printed": "printed.printed",
-    "Ruling": "printed.ruling",
-    "Emplace": "placing.emplace",
-    "Reach": "reaching.reach",
-    "CostMf": "costs.cost_mf",
-    "Lights": "lit.lights",
-    "IsLit": "lit.is_lit",
-    "Blinded": "lit.blinded",
-    "Sighting": "sighting.sighting",
-    "KeepsLit": "keeping_lit.keeps_lit",
-    "LightsFor": "lighting.lights_for",
-    "Ever": "ever.ever",
-    "OpenPoints": "open_points.open_points",
-    "ClassicReach": "classic.reach",
-    "ClassicCost": "classic_costs.cost",
-    "MostPp": "classic_costs.most_pp",
-    "WouldLet": "would_let.would_let",
-    "Why": "why.why",
-    "EachReading": "readings.each_reading",
+    "WhoSees": "kinds.sight.answer.who_sees",
+    "Sees": "kinds.sight.answer.sees_it",
+    "SeenUnseen": "kinds.sight.answer.seen_unseen",
+    "FewestSmoke": "kinds.sight.answer.fewest_smoke",
+    "LeastRemoved": "kinds.sight.answer.least_removed",
+    "MayFire": "kinds.case.answer.may_fire",
+    "Printed": "kinds.case.answer.printed",
+    "Ruling": "kinds.case.answer.ruling",
+    "Emplace": "kinds.placing.answer.emplace",
+    "Reach": "kinds.reach.answer.reach",
+    "CostMf": "kinds.cost.answer.cost_mf",
+    "Lights": "kinds.lights.lit_answer.lights",
+    "IsLit": "kinds.lights.lit_answer.is_lit",
+    "Blinded": "kinds.lights.lit_answer.blinded",
+    "Sighting": "kinds.lights.sighting_answer.sighting",
+    "KeepsLit": "kinds.lights.keeping_lit_answer.keeps_lit",
+    "LightsFor": "kinds.lights.lighting_answer.lights_for",
+    "Ever": "kinds.ever.answer.ever",
+    "OpenPoints": "kinds.open_points.answer.open_points",
+    "ClassicReach": "kinds.classic.answer.reach",
+    "ClassicCost": "kinds.classic.costs_answer.cost",
+    "MostPp": "kinds.classic.costs_answer.most_pp",
+    "WouldLet": "kinds.would_let.answer.would_let",
+    "Why": "kinds.why.answer.why",
+    "EachReading": "kinds.each_reading.answer.each_reading",
 }
 
 
@@ -109,8 +109,8 @@ def compare(question: str, **asked: Any) -> Compared:
 
 def answered(work: Work, board: Board, question: Question) -> dict[str, Any]:
     """What the function of its kind finds for a question: the fields of its answer, not yet re-checked."""
-    module, function = ANSWERED_BY[type(question).__name__].split(".")
-    found: dict[str, Any] = getattr(importlib.import_module(f"asl_query.answering.{module}"), function)(work, board, question)
+    module, function = ANSWERED_BY[type(question).__name__].rsplit(".", 1)
+    found: dict[str, Any] = getattr(importlib.import_module(f"asl_query.{module}"), function)(work, board, question)
     return found
 
 
@@ -156,7 +156,7 @@ class Asking:
             heard: list[str] = []
             question = self._priced(self.read(heard))
         with work.watch.stage("load"):
-            from asl_query.answering.required import require_facts, settled
+            from asl_query.kinds.validate import require_facts, settled
 
             name = board_of(question)
             board = self.load(name) if name else no_board()
@@ -172,7 +172,7 @@ class Asking:
         """The typed question; `heard` is told where a text is read in other words."""
         if not isinstance(self.asked, str):
             return self.asked
-        from asl_query.queries.grammar import read_question
+        from asl_query.reading.grammar import read_question
 
         return read_question(self.asked, self.situation, self.default_board, self.ruleset, heard)
 
@@ -180,7 +180,7 @@ class Asking:
         """The question with what its changes cost."""
         if not self.costs:
             return question
-        from asl_query.queries.would_let import said_costs
+        from asl_query.reading.would_let import said_costs
 
         if not isinstance(question, WouldLet):
             raise QuestionError('Costs are those of changes; ask "what would let ..".')

@@ -7,12 +7,12 @@ from typing import Any
 from plain_classic import PlainClassic
 from random_classic import how_soon
 
-from asl_query.answering.classic import reach
-from asl_query.answering.work import Work
 from asl_query.board.board import Board
-from asl_query.check.classic import check_reach
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.deadline import Deadline
+from asl_query.kinds.classic.answer import reach
+from asl_query.kinds.classic.check import check_reach
+from asl_query.kinds.query_context import Work
 from asl_query.terms.classic import ClassicReach
 
 

@@ -9,20 +9,20 @@ from typing import Any
 
 from plain_play import PlainCompany, PlainPlayer
 
-from asl_query.answering.reaching import reach
-from asl_query.answering.work import Work
+from asl_query.acts.play import Play
+from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
-from asl_query.check.reach import check_reach
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.problem import Found, Problem, broken
-from asl_query.queries.likely import arrivals, best_play, policy
-from asl_query.queries.witness import names_of, pose, walk_back
-from asl_query.rules.apart import why_not_apart
-from asl_query.rules.joint import goal_drifts, pose_jointly
-from asl_query.rules.layers import Layers
-from asl_query.rules.play import Play
-from asl_query.rules.start import start_of
+from asl_query.finite.problem import Found, Problem, broken
+from asl_query.kinds.query_context import Work
+from asl_query.kinds.reach.answer import reach
+from asl_query.kinds.reach.check import check_reach
+from asl_query.search.chance import arrivals, best_play, policy
+from asl_query.search.independent_units import why_not_apart
+from asl_query.search.joint import goal_drifts, pose_jointly
+from asl_query.search.layers import Layers
+from asl_query.search.witness import names_of, pose, walk_back
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
 from asl_query.terms.movement import Luck, Reach, Reaching

@@ -11,8 +11,8 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from asl_query.acts.classic.ways import Said, ways
 from asl_query.board.board import Board
-from asl_query.rules.classic.ways import Said, ways
 from asl_query.terms.classic import ClassicReach, Sw, SwKind
 from asl_query.terms.units import Unit, UnitKind
 

@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 from typing import Any
 
+from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
 from asl_query.facts.board_file import facts_from_table
-from asl_query.rules.classic.standing import wrong_at_the_start
 from asl_query.terms.classic import ClassicReach, Lying, Sw, SwKind
 from asl_query.terms.hexes import hexside
 from asl_query.terms.locations import Location

@@ -6,12 +6,12 @@ import random
 from dataclasses import replace
 from typing import Any
 
+from asl_query.acts.starting_state import impossible
+from asl_query.acts.step_table import step_table
 from asl_query.board.board import Board
 from asl_query.facts.board_file import facts_from_table
-from asl_query.rules.joint import layers_for
-from asl_query.rules.start import impossible
-from asl_query.rules.step_table import step_table
-from asl_query.rules.terrain_chart import is_water
+from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.search.joint import layers_for
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Luck, Mover, Reach, Reaching, Waters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 
-from asl_query.logic.problem import Allowed, AtMost, Forbidden, Implies, Option, Problem, broken
+from asl_query.finite.problem import Allowed, AtMost, Forbidden, Implies, Option, Problem, broken
 
 
 def problem(seed: int) -> Problem:

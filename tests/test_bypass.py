@@ -11,7 +11,7 @@ from asl_query.board.board import Board
 from asl_query.board.bypass import Run, rims, straight_on
 from asl_query.facts.board_file import facts_from_table
 from asl_query.facts.library import board_facts
-from asl_query.rules.a04_bypass import bypass_half_mf, bypass_runs, may_bypass
+from asl_query.rules.asl.a04_bypass import bypass_half_mf, bypass_runs, may_bypass
 from asl_query.terms.hexes import Hex, parse_hex
 
 

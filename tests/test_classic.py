@@ -15,7 +15,7 @@ from asl_query import ask, compare
 from asl_query.cli import main
 from asl_query.errors import AslQueryError, FactsError, QuestionError
 from asl_query.pipeline import board_for
-from asl_query.queries.grammar import read_question
+from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.render.svg import draw_answer
 from asl_query.terms.answers import Answer

@@ -6,8 +6,8 @@ import pytest
 
 from asl_query import ask
 from asl_query.errors import QuestionError
-from asl_query.queries.forms import examples
-from asl_query.queries.grammar import read_question
+from asl_query.reading.forms import examples
+from asl_query.reading.grammar import read_question
 
 _CAN = "can a squad at 15T5 and a HMG at 15T5 reach 15S4 by turn 2?"
 _TWO = "can 2 squads at 15T5 reach 15S4 by turn 1?"

@@ -13,8 +13,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from asl_query.cli import main
+from asl_query.deadline import OVER, Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.deadline import OVER, Deadline
 from asl_query.logic.rule import RULES
 from asl_query.rules.index import index
 from asl_query.terms.numbers import book_order

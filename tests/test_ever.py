@@ -15,16 +15,16 @@ from plain_ever import plainly
 from test_verify import refuse_tamperings
 
 from asl_query import ask, load_board
+from asl_query.acts.states.formula import value_named
+from asl_query.acts.states.machines import given_of, machine
 from asl_query.check.refusal import Refused
 from asl_query.check.verify import verify
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.logic.machine import State, Value, agrees
-from asl_query.queries.grammar_states import read_edge_case
+from asl_query.reading.grammar_states import read_edge_case
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.render.forms import as_text
-from asl_query.rules.ever.formula import value_named
-from asl_query.rules.ever.machines import given_of, machine
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import holds
 

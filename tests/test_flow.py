@@ -12,9 +12,9 @@ import pytest
 
 from asl_query.check.cut import Movement, check_cut
 from asl_query.check.refusal import Refused
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.flow import Cut, Network, Routes, as_bits, bits, route
+from asl_query.finite.flow import Cut, Network, Routes, as_bits, bits, route
 
 PLACES, PHASES = 4, 3
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from asl_query import ask
 from asl_query.cli import main
-from asl_query.explain.told import Table
+from asl_query.explain.answer_text import Table
 from asl_query.facts.library import data_folder
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.render.forms import Beside, as_bbcode, as_markdown

@@ -9,9 +9,9 @@ import pytest
 from compared_play import compare
 
 from asl_query import ask, load_board
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.problem import Allowed, Forbidden, Found, Impossible, Problem
-from asl_query.queries import emplace, sees
+from asl_query.deadline import Deadline
+from asl_query.finite.problem import Allowed, Forbidden, Found, Impossible, Problem
+from asl_query.search import emplace, sees
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
 from asl_query.terms.hexes import parse_hex
@@ -172,7 +172,7 @@ def test_z3_python_constraint_and_plain_play_agree_on_small_reaches(seed: int) -
     """Random starts and goals up to three hexes apart on a printed board; tests/properties has boards that no one printed."""
     import random
 
-    from asl_query.queries.grammar import read_question
+    from asl_query.reading.grammar import read_question
     from asl_query.terms.questions import Reach
 
     rng = random.Random(seed)

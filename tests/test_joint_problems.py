@@ -7,10 +7,10 @@ import itertools
 import pytest
 from random_problems import by_trying, problem
 
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.encoding import Encoding, every_clause
-from asl_query.logic.problem import AtMost, Found, Impossible, Problem, restricted
+from asl_query.finite.encoding import Encoding, every_clause
+from asl_query.finite.problem import AtMost, Found, Impossible, Problem, restricted
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_planning import planned
 from asl_query.solve.by_z3 import Z3Solver

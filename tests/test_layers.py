@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "render": {"errors", "terms", "facts", "board", "explain", "render"},
 }
 # What files of Squad Leader Classic may import of asl_query.rules: their own, and what holds no rule.
-CLASSIC_MAY_IMPORT = {"asl_query.rules.rounds", "asl_query.rules.ruling_table", "asl_query.rules.told"}
+CLASSIC_MAY_IMPORT = {"asl_query.acts.bypass_chains", "asl_query.rulings.ruling_table", "asl_query.rulings.rule_answer"}
 SOLVERS = {"z3", "constraint", "sympy"}
 
 

@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 
 from asl_query import ask
-from asl_query.check.lighting import _bounded
+from asl_query.acts.targeting import bars_to_targeting
 from asl_query.check.refusal import Refused
 from asl_query.check.verify import verify
+from asl_query.deadline import Deadline
 from asl_query.errors import QuestionError
+from asl_query.finite.problem import Cover, Found
+from asl_query.kinds.lights.lighting_check import _bounded
 from asl_query.library import load_board
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.problem import Cover, Found
-from asl_query.rules.lanes import lanes
-from asl_query.rules.light_cover import LightCover
-from asl_query.rules.targeting import bars_to_targeting
+from asl_query.search.light_cover import LightCover
+from asl_query.sight.lanes import lanes
 from asl_query.solve import by_constraint, by_z3
 from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.hexes import Hex, parse_hex

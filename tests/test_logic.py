@@ -19,7 +19,7 @@ from asl_query.logic.subset import check_subset
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Op, Unknown
 from asl_query.logic.words import as_words, why
-from asl_query.rules.b11_cliffs import Fall, falling_dr
+from asl_query.rules.asl.b11_cliffs import Fall, falling_dr
 from asl_query.rules.index import index
 from asl_query.solve.by_z3 import as_number, cases_of, value_in_case
 from asl_query.terms.units import Weather

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from asl_query import ask, load_board
 from asl_query.board.board import Board
-from asl_query.rules.sight import Purpose, look
+from asl_query.sight.sight import Purpose, look
 from asl_query.terms.locations import Depth, Location
 
 PLACES = {

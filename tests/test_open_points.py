@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from asl_query import ask
+from asl_query.acts.states.classic_disputed_points import MATTERS as CLASSIC
+from asl_query.acts.states.disputed_points import MATTERS
 from asl_query.check.verify import Refused, verify
 from asl_query.errors import QuestionError, RuleError
 from asl_query.library import load_board
-from asl_query.logic.matter import Matter, cases_of, clause, conflicting
-from asl_query.queries.grammar_states import read_open_points
-from asl_query.rules.classic.matters import MATTERS as CLASSIC
-from asl_query.rules.ever.matters import MATTERS
+from asl_query.logic.disputed_point import Matter, cases_of, clause, conflicting
+from asl_query.reading.grammar_states import read_open_points
 from asl_query.rules.index import index
 from asl_query.solve.by_cases import findings
 from asl_query.terms.questions import Open

@@ -11,10 +11,10 @@ import tomli
 from asl_query import ask
 from asl_query.cli import main
 from asl_query.errors import QuestionError
-from asl_query.queries.forms import Form, forms
-from asl_query.queries.grammar import read_question
-from asl_query.queries.paraphrases import _forms, spelled
-from asl_query.rules.phrases import PIECE
+from asl_query.reading.forms import Form, forms
+from asl_query.reading.grammar import read_question
+from asl_query.reading.paraphrases import _forms, spelled
+from asl_query.rulings.phrases import PIECE
 
 TABLE = tomli.loads((Path(__file__).parent / "phrasings.toml").read_text(encoding="utf-8"))
 SAID = [

@@ -14,9 +14,9 @@ from asl_query.check.verify import verify
 from asl_query.cli import main
 from asl_query.errors import RuleError
 from asl_query.logic.rule import RULES
-from asl_query.queries.grammar import read_question
+from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_text
-from asl_query.rules.b11_cliffs import Fall
+from asl_query.rules.asl.b11_cliffs import Fall
 from asl_query.rules.readings.alternatives import alternative, readings_of
 from asl_query.terms.classic_acts import Fortification
 from asl_query.terms.questions import EachReading, as_json, from_json

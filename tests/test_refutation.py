@@ -15,8 +15,8 @@ from random_problems import by_trying, problem
 
 from asl_query.check.refusal import Refused
 from asl_query.check.refutation import check_refutation
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.problem import AtMost, Forbidden, Impossible, Problem, Undecided
+from asl_query.deadline import Deadline
+from asl_query.finite.problem import AtMost, Forbidden, Impossible, Problem, Undecided
 from asl_query.solve.by_z3 import Z3Solver
 from asl_query.solve.refute import refutation
 

@@ -15,12 +15,12 @@ from asl_query.check.verify import identity, verify
 from asl_query.cli import main
 from asl_query.errors import QuestionError
 from asl_query.logic.rule import RULES
-from asl_query.queries.grammar import read_question
+from asl_query.reading.grammar import read_question
 from asl_query.recorded import read_recorded
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.rules.index import index
-from asl_query.rules.ruling_table import Row
-from asl_query.rules.rulings import rulings
+from asl_query.rulings.asl import rulings
+from asl_query.rulings.ruling_table import Row
 from asl_query.terms.questions import Ruling, as_json, from_json
 
 index()  # imports every rule file

@@ -15,7 +15,7 @@ from asl_query.facts.area_language import read_area
 from asl_query.facts.scenario_file import read_scenario
 from asl_query.facts.situation_file import Situation
 from asl_query.library import Library, load_board
-from asl_query.rules.areas import Areas
+from asl_query.scenarios.areas import Areas
 from asl_query.scenarios.checking import as_text, check, scenario_files
 from asl_query.terms.hexes import Hex, parse_hex
 

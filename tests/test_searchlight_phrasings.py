@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asl_query.errors import QuestionError
-from asl_query.queries.grammar import read_question
+from asl_query.reading.grammar import read_question
 from asl_query.terms.searchlights import Blinded
 
 _GMSL = "a GMSL with ML 8 at 44T7"

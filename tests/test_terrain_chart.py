@@ -9,10 +9,10 @@ import pytest
 
 from asl_query.facts.library import board_facts, known_boards
 from asl_query.facts.vasl_terrain import MEANING
-from asl_query.rules.b13_woods import path_half_mf
-from asl_query.rules.b20_streams import deep_stream_half_mf, shallow_stream_half_mf
+from asl_query.rules.asl.b13_woods import path_half_mf
+from asl_query.rules.asl.b20_streams import deep_stream_half_mf, shallow_stream_half_mf
+from asl_query.rules.charts.terrain_chart import depression_chart, hexside_chart, is_water, terrain_chart
 from asl_query.rules.index import index
-from asl_query.rules.terrain_chart import depression_chart, hexside_chart, is_water, terrain_chart
 
 WATER = {"river", "pond", "canal", "lake", "water"}
 

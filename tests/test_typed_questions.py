@@ -14,8 +14,8 @@ import asl_query.pipeline
 import asl_query.questions
 from asl_query import ask, compare, read
 from asl_query.errors import QuestionError
-from asl_query.queries.forms import Form, forms
 from asl_query.questions import MostPp, Reach, Ruling, Sees, WhoSees, place, written
+from asl_query.reading.forms import Form, forms
 from asl_query.terms.answers import Answer
 
 WHO, SQUAD = "which hexes can see INTO 24D9?", "may a broken squad Climb?"

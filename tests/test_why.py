@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from asl_query import ask, load_board
+from asl_query.changes.rule_inputs import case_of
 from asl_query.check.refusal import Refused
 from asl_query.check.verify import verify
 from asl_query.cli import main
 from asl_query.errors import AnswerError, QuestionError
-from asl_query.logic.minimal import every_minimal, shrunk
-from asl_query.queries.grammar import read_question
+from asl_query.finite.minimal import every_minimal, shrunk
+from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
-from asl_query.rules.forcing import case_of
 from asl_query.terms.questions import Ruling, Why, as_json, from_json
 
 CLIFF = "why can 24C6 not see INTO 24E7?"
@@ -225,10 +225,10 @@ def test_forum_forms_tell_reasons() -> None:
 
 def test_z3_and_trying_every_case_find_the_same_reasons() -> None:
     """The rules that have recorded questions, as far as their cases can be tried: z3's sets are those of plain trying."""
-    from asl_query.answering.why import _forcing
-    from asl_query.answering.work import Work
     from asl_query.board.board import no_board
-    from asl_query.logic.deadline import Deadline
+    from asl_query.deadline import Deadline
+    from asl_query.kinds.query_context import Work
+    from asl_query.kinds.why.answer import _forcing
 
     for said in ("may a broken squad Climb?", "may a wounded leader Climb?", "may a Climbing squad use a SW?",
                  "does a swimming squad drift in a Heavy current in the enemy APh?",

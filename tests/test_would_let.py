@@ -16,20 +16,20 @@ from random_play import board_of, question_of
 from test_verify import refuse_tamperings
 
 from asl_query import ask, load_board
-from asl_query.answering.work import Work
-from asl_query.answering.would_let import answered, verdict, would_let
+from asl_query.acts.starting_state import impossible
+from asl_query.changes.axes import changed, cost_of, is_part, kinds_of_change, words_of
+from asl_query.changes.tried import axes_of, base_of
 from asl_query.check.refusal import Refused
 from asl_query.check.verify import verify
-from asl_query.check.would_let import check_would_let
 from asl_query.cli import main
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.frontier import frontier, within
-from asl_query.queries.grammar import read_question
-from asl_query.rules.changes import changed, cost_of, is_part, kinds_of_change, words_of
-from asl_query.rules.changes_of import axes_of, base_of
-from asl_query.rules.climbers import at_foot
-from asl_query.rules.start import impossible
+from asl_query.finite.frontier import frontier, within
+from asl_query.kinds.query_context import Work
+from asl_query.kinds.would_let.answer import answered, verdict, would_let
+from asl_query.kinds.would_let.check import check_would_let
+from asl_query.reading.grammar import read_question
+from asl_query.sight.climbers import at_foot
 from asl_query.terms.movement import Luck, Reaching
 from asl_query.terms.questions import WouldLet, as_json, from_json
 

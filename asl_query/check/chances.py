@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from asl_query.acts.choice import Choice, Outcome
+from asl_query.acts.marches import March
+from asl_query.acts.play import Play
+from asl_query.acts.play_log import Log
+from asl_query.acts.state import Afloat, Phase, State, parse_state
 from asl_query.check.forward import MARCHES, Flags, Forward, Yes
 from asl_query.check.refusal import demand, items, same
 from asl_query.check.replay import repeat_line
-from asl_query.rules.choice import Choice, Outcome
-from asl_query.rules.marches import March
-from asl_query.rules.play import Play
-from asl_query.rules.play_log import Log
-from asl_query.rules.state import Afloat, Phase, State, parse_state
 from asl_query.terms.movement import Luck
 
 NO = Fraction(0)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from asl_query.acts.play import Play
+from asl_query.acts.reach_of import is_settled
+from asl_query.acts.state import State
 from asl_query.check.forward import Forward
 from asl_query.check.refusal import Refused, demand, items, same
-from asl_query.rules.play import Play
-from asl_query.rules.reach_of import is_settled
-from asl_query.rules.state import State
 
 
 def check_closed_set(play: Play, start: State, certificate: Any, by_turn: int) -> None:

@@ -12,10 +12,10 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.rules.marches import March
-from asl_query.rules.play import Play
-from asl_query.rules.state import Afloat, Phase, State, suffix_of
-from asl_query.rules.step_table import StepTable
+from asl_query.acts.marches import March
+from asl_query.acts.play import Play
+from asl_query.acts.state import Afloat, Phase, State, suffix_of
+from asl_query.acts.step_table import StepTable
 
 Yes = NDArray[np.bool_]
 Rows = NDArray[np.uint8]

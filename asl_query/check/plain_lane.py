@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.rules.a06_los import too_many_hindrances
-from asl_query.rules.lanes import Dark, locations, why_dark, why_darkened
-from asl_query.rules.sight import Purpose, level_of, look
-from asl_query.rules.w10_lanes import darkens, is_same_level, keeps_slope, lane_lights
+from asl_query.rules.asl.a06_los import too_many_hindrances
+from asl_query.rules.asl.w10_lanes import darkens, is_same_level, keeps_slope, lane_lights
+from asl_query.sight.lanes import Dark, locations, why_dark, why_darkened
+from asl_query.sight.sight import Purpose, level_of, look
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Murk, Side

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from asl_query.check.refusal import Refused, demand, items, same
-from asl_query.logic.encoding import every_clause
-from asl_query.logic.problem import Problem, restricted
+from asl_query.finite.encoding import every_clause
+from asl_query.finite.problem import Problem, restricted
 
 
 def check_refutation(problem: Problem, certificate: Any) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from asl_query.acts.play import Play
+from asl_query.acts.play_log import Log
+from asl_query.acts.state import State
 from asl_query.check.refusal import Refused, demand, items, same_fields
 from asl_query.errors import AslQueryError
-from asl_query.rules.play import Play
-from asl_query.rules.play_log import Log
-from asl_query.rules.state import State
 
 
 def replay(play: Play, start: State, witness: Any) -> tuple[State, int]:

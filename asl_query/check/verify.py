@@ -11,8 +11,8 @@ from typing import Any
 from asl_query.board.board import Board, no_board
 from asl_query.check.refusal import Refused, demand, items, same
 from asl_query.errors import AnswerError, UnknownBoardError
-from asl_query.rules.climbers import at_foot
 from asl_query.rules.index import all_said
+from asl_query.sight.climbers import at_foot
 from asl_query.terms.hexes import Hex
 from asl_query.terms.questions import (
     Question,
@@ -87,19 +87,19 @@ def check_reasons(because: Any) -> None:
 _PLAIN = ("answer", "witness", "certificate")
 # Which function of asl_query.check re-checks each kind of question, and the fields of the answer it is given (none: the whole).
 _CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "WhoSees": ("sight.check_who_sees", (*_PLAIN, "marginal")), "Sees": ("sight.check_sees", (*_PLAIN, "marginal")),
-    "SeenUnseen": ("hiding.check_seen_unseen", _PLAIN), "FewestSmoke": ("hiding.check_fewest_smoke", _PLAIN),
-    "LeastRemoved": ("hiding.check_least_removed", _PLAIN), "Printed": ("printed.check_printed", (*_PLAIN, "because")),
-    "MayFire": ("printed.check_printed", (*_PLAIN, "because")), "Ruling": ("printed.check_printed", (*_PLAIN, "because")),
-    "Emplace": ("placement.check_emplace", _PLAIN), "Reach": ("reach.check_reach", ()), "CostMf": ("cost.check_cost", _PLAIN),
-    "Lights": ("lit.check_lights", _PLAIN), "IsLit": ("lit.check_is_lit", _PLAIN), "Blinded": ("lit.check_blinded", _PLAIN),
-    "Sighting": ("sighting.check_sighting", (*_PLAIN, "probability")),
-    "KeepsLit": ("keeping_lit.check_keeps_lit", ()), "LightsFor": ("lighting.check_lights_for", _PLAIN),
-    "OpenPoints": ("open_points.check_open_points", (*_PLAIN, "because")),
-    "Ever": ("ever.check_ever", (*_PLAIN, "because")),
-    "ClassicReach": ("classic.check_reach", _PLAIN), "ClassicCost": ("classic_costs.check_cost", _PLAIN),
-    "MostPp": ("classic_costs.check_most_pp", _PLAIN), "WouldLet": ("would_let.check_would_let", ()),
-    "Why": ("why.check_why", ()), "EachReading": ("readings.check_each_reading", ()),
+    "WhoSees": ("kinds.sight.check.check_who_sees", (*_PLAIN, "marginal")), "Sees": ("kinds.sight.check.check_sees", (*_PLAIN, "marginal")),
+    "SeenUnseen": ("kinds.sight.hiding_check.check_seen_unseen", _PLAIN), "FewestSmoke": ("kinds.sight.hiding_check.check_fewest_smoke", _PLAIN),
+    "LeastRemoved": ("kinds.sight.hiding_check.check_least_removed", _PLAIN), "Printed": ("kinds.case.check.check_printed", (*_PLAIN, "because")),
+    "MayFire": ("kinds.case.check.check_printed", (*_PLAIN, "because")), "Ruling": ("kinds.case.check.check_printed", (*_PLAIN, "because")),
+    "Emplace": ("kinds.placing.check.check_emplace", _PLAIN), "Reach": ("kinds.reach.check.check_reach", ()), "CostMf": ("kinds.cost.check.check_cost", _PLAIN),
+    "Lights": ("kinds.lights.lit_check.check_lights", _PLAIN), "IsLit": ("kinds.lights.lit_check.check_is_lit", _PLAIN), "Blinded": ("kinds.lights.lit_check.check_blinded", _PLAIN),
+    "Sighting": ("kinds.lights.sighting_check.check_sighting", (*_PLAIN, "probability")),
+    "KeepsLit": ("kinds.lights.keeping_lit_check.check_keeps_lit", ()), "LightsFor": ("kinds.lights.lighting_check.check_lights_for", _PLAIN),
+    "OpenPoints": ("kinds.open_points.check.check_open_points", (*_PLAIN, "because")),
+    "Ever": ("kinds.ever.check.check_ever", (*_PLAIN, "because")),
+    "ClassicReach": ("kinds.classic.check.check_reach", _PLAIN), "ClassicCost": ("kinds.classic.costs_check.check_cost", _PLAIN),
+    "MostPp": ("kinds.classic.costs_check.check_most_pp", _PLAIN), "WouldLet": ("kinds.would_let.check.check_would_let", ()),
+    "Why": ("kinds.why.check.check_why", ()), "EachReading": ("kinds.each_reading.check.check_each_reading", ()),
 }  # fmt: skip
 _WITH_CHANCES = ("Reach", "Sighting", "KeepsLit")
 
@@ -110,8 +110,8 @@ def check_form(board: Board, question: Question, answer: Mapping[str, Any]) -> N
     if form not in _WITH_CHANCES:
         same("probability", answer["probability"], None)
     name, wanted = _CHECKS[form]
-    module, function = name.split(".")
-    check = getattr(importlib.import_module(f"asl_query.check.{module}"), function)
+    module, function = name.rsplit(".", 1)
+    check = getattr(importlib.import_module(f"asl_query.{module}"), function)
     check(board, question, *([answer[field] for field in wanted] if wanted else [answer]))
 
 

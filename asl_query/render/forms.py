@@ -11,8 +11,8 @@ from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote
 
-from asl_query.explain.sentences import tell
-from asl_query.explain.told import Table, Told
+from asl_query.explain.answer_text import Table, Told
+from asl_query.kinds.sentences import tell
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
 from asl_query.terms.answers import Answer
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from asl_query.explain.sentences import tell
-from asl_query.explain.told import Table
+from asl_query.explain.answer_text import Table
+from asl_query.kinds.sentences import tell
 from asl_query.render.forms import in_one, notes_of
 from asl_query.terms.answers import Answer
 

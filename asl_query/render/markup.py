@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from asl_query.explain.told import Table
+from asl_query.explain.answer_text import Table
 
 # [B11.43], [W10.3, DRM +0], [SLC4.2.2 (142.33)]: no forum has such a tag, so these stay as the reader expects them.
 _CITATION = re.compile(r"\[[A-Z]{1,3}\d+\.\d[\w.]*(?: \([\d.]+\))?(?:,? [\w.+-]+(?: \([\d.]+\))?)*\](?![(\[])")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from asl_query.explain.told import Table
+from asl_query.explain.answer_text import Table
 
 _STYLE = """
 body { font: 16px/1.45 sans-serif; color: #2a2a2a; background: #fffdf6; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }

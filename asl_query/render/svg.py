@@ -8,12 +8,12 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
-from asl_query.explain.about import without_about
-from asl_query.explain.would_let import after_changes, cheapest
-from asl_query.render.svg_classic import draw_classic
-from asl_query.render.svg_lanes import draw_lanes, draw_lights_for
+from asl_query.kinds.classic.draw import draw_classic
+from asl_query.kinds.lights.draw import draw_lanes, draw_lights_for
+from asl_query.kinds.reach.draw import draw_cost, draw_reach
+from asl_query.kinds.why.tell import without_about
+from asl_query.kinds.would_let.tell import after_changes, cheapest
 from asl_query.render.svg_map import XY, Key, MapPicture, around, dot, hex_of, stroke
-from asl_query.render.svg_moves import draw_cost, draw_reach
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Climb, Location

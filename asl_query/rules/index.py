@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,16 +11,6 @@ import tomli
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.logic.rule import RULES, parts_of
 from asl_query.terms.numbers import book_order, normalise
-
-_MODULES = (
-    "a03_phases", "a04_bypass", "a04_movement", "a05_stacking", "a06_los", "a07_status", "a09_repair", "a10_morale",
-    "a11_close_combat", "a12_concealment", "a15_heat_of_battle", "a24_smoke",
-    "b09_walls",
-    "b10_hills", "b11_cliffs", "b11_climbers", "b13_woods", "b19_gullies", "b20_streams", "b21_water", "b23_buildings",
-    "c11_guns", "e06_swimming", "e06_swimmers", "w10_kinds", "w10_lanes", "w10_searchlights",
-    "w10_sighting", "w10_use", "c03_arcs",
-    *(f"classic.slc4_{name}" for name in ("1_movement", "2_portage", "3_stacking", "4_advance", "5_assault", "6_bypass")),
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +32,56 @@ class Entry:
 def index() -> dict[str, Entry]:
     """Every entry by number, in book order."""
     found = dict(_listed())
-    for name in _MODULES:
-        importlib.import_module(f"asl_query.rules.{name}")
+    _read_all_sections()
     for number, rule in RULES.items():
         if rule.part:  # stands under its number, as `parts_of` gives it
             continue
         found[number] = Entry(number, rule.title, rule.says, rule.exceptions, rule.reading, file=rule.file, line=rule.line)
     return dict(sorted(found.items(), key=lambda item: book_order(item[0])))
+
+
+def _read_all_sections() -> None:
+    """Import every section file: each registers its rules."""
+    from asl_query.rules.asl import (  # noqa: F401
+        a03_phases,
+        a04_bypass,
+        a04_movement,
+        a05_stacking,
+        a06_los,
+        a07_status,
+        a09_repair,
+        a10_morale,
+        a11_close_combat,
+        a12_concealment,
+        a15_heat_of_battle,
+        a24_smoke,
+        b09_walls,
+        b10_hills,
+        b11_cliffs,
+        b11_climbers,
+        b13_woods,
+        b19_gullies,
+        b20_streams,
+        b21_water,
+        b23_buildings,
+        c03_arcs,
+        c11_guns,
+        e06_swimmers,
+        e06_swimming,
+        w10_kinds,
+        w10_lanes,
+        w10_searchlights,
+        w10_sighting,
+        w10_use,
+    )  # fmt: skip
+    from asl_query.rules.slc import (  # noqa: F401
+        slc4_1_movement,
+        slc4_2_portage,
+        slc4_3_stacking,
+        slc4_4_advance,
+        slc4_5_assault,
+        slc4_6_bypass,
+    )  # fmt: skip
 
 
 @cache
@@ -79,7 +111,7 @@ def entry(text: str) -> Entry:
 
 @cache
 def _legacy() -> dict[str, str]:
-    text = (Path(__file__).parent / "classic" / "legacy.toml").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "slc" / "legacy.toml").read_text(encoding="utf-8")
     return {number: str(older) for number, older in tomli.loads(text).items()}
 
 

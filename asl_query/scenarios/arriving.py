@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from asl_query.errors import AslQueryError
-from asl_query.explain.journeys import Place, new_places
+from asl_query.kinds.reach.journeys import Place, new_places
 from asl_query.scenarios.asking import Asked, Table
 
 

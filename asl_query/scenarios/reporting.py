@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from asl_query.acts.targeting import targets_around
 from asl_query.errors import AslQueryError
-from asl_query.explain.told import Table as Grid
+from asl_query.explain.answer_text import Table as Grid
 from asl_query.explain.turns import percent
+from asl_query.kinds.reach.draw import draw_first_turns
+from asl_query.kinds.reach.plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
 from asl_query.render.svg import draw_answer
 from asl_query.render.svg_map import hex_of
-from asl_query.render.svg_moves import draw_first_turns
-from asl_query.render.svg_plot import arrival_plot
 from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
-from asl_query.rules.targeting import targets_around
 from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
 from asl_query.scenarios.asking import Table
 from asl_query.scenarios.checking import Checked

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from asl_query.acts.placement_limits import Bar
+from asl_query.acts.starting_state import settled_place
 from asl_query.board.board import Board
 from asl_query.errors import FactsError, Problem
 from asl_query.facts.scenario_file import Piece, Scenario
-from asl_query.rules.a05_stacking import stacking_size, within_limit
-from asl_query.rules.areas import Areas, says
-from asl_query.rules.set_up import bars_to_hex, bars_to_light, bars_to_unit, crowds
-from asl_query.rules.standing import Bar
-from asl_query.rules.start import settled_place
+from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
+from asl_query.scenarios.areas import Areas, says
+from asl_query.scenarios.set_up import bars_to_hex, bars_to_light, bars_to_unit, crowds
 from asl_query.terms.areas import Area, Every, hexes_named
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location

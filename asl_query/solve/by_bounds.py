@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.logic.deadline import Deadline
+from asl_query.deadline import Deadline
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]

@@ -7,8 +7,8 @@ from typing import Any
 
 import z3
 
+from asl_query.logic.disputed_point import Finding, Matter
 from asl_query.logic.machine import Value
-from asl_query.logic.matter import Finding, Matter
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
 from asl_query.solve.by_z3 import VERSION, as_z3

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import constraint
 
-from asl_query.logic.problem import AtMost, Implies, Option, Problem, names_of
+from asl_query.finite.problem import AtMost, Implies, Option, Problem, names_of
 
 VERSION = "python-constraint2"
 

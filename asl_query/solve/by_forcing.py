@@ -8,8 +8,8 @@ from typing import Any
 
 import z3
 
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.deadline import Deadline
 from asl_query.logic.terms import Term, Unknown, unknowns
 from asl_query.solve.by_z3 import as_number, as_z3
 

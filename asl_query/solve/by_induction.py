@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import z3
 
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.deadline import Deadline
 from asl_query.logic.machine import Among, Change, Effect, Event, Machine, State, Value, overlap
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown

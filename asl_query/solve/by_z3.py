@@ -10,9 +10,9 @@ from typing import Any
 
 import z3
 
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.encoding import Clause, Encoding
-from asl_query.logic.problem import Cover, Found, Impossible, Option, Outcome, Problem, Undecided
+from asl_query.deadline import Deadline
+from asl_query.finite.encoding import Clause, Encoding
+from asl_query.finite.problem import Cover, Found, Impossible, Option, Outcome, Problem, Undecided
 from asl_query.logic.terms import Op, Term, Unknown, unknowns
 
 VERSION = f"z3 {z3.get_version_string()}"

@@ -10,8 +10,8 @@ from __future__ import annotations
 import heapq
 from collections.abc import Sequence
 
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.encoding import Clause
+from asl_query.deadline import Deadline
+from asl_query.finite.encoding import Clause
 
 _BEFORE_RESTART = 64
 _FADES = 1 / 0.95

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.problem import Outcome, Problem
+from asl_query.deadline import Deadline
+from asl_query.finite.problem import Outcome, Problem
 from asl_query.solve import by_planning
 
 

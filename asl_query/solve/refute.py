@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.encoding import every_clause
-from asl_query.logic.problem import Problem, Undecided, restricted
+from asl_query.finite.encoding import every_clause
+from asl_query.finite.problem import Problem, Undecided, restricted
 from asl_query.solve.clause_learning import Refuter
 
 

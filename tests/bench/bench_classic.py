@@ -19,10 +19,10 @@ from plain_classic import PlainClassic
 from random_classic import case
 
 from asl_query import ask
-from asl_query.answering import classic
-from asl_query.answering.work import Work
+from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.deadline import Deadline
+from asl_query.kinds.classic import answer as classic
+from asl_query.kinds.query_context import Work
 
 LIMIT = 60.0
 PLAIN = range(100)

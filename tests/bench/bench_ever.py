@@ -14,11 +14,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from plain_ever import plainly
 
 from asl_query import ask
+from asl_query.acts.states.formula import value_named
+from asl_query.acts.states.machines import given_of, machine
 from asl_query.facts.situation_file import Situation
 from asl_query.library import load_board
-from asl_query.queries.grammar_states import read_edge_case
-from asl_query.rules.ever.formula import value_named
-from asl_query.rules.ever.machines import given_of, machine
+from asl_query.reading.grammar_states import read_edge_case
 
 QUESTIONS = (
     "can a squad ever be Climbing and CX in its own APh?",

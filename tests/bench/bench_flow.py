@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 from asl_query.check.cut import Movement, check_cut
-from asl_query.logic.flow import Cut, Network, as_bits, bits, route
+from asl_query.finite.flow import Cut, Network, as_bits, bits, route
 
 WIDE, HIGH, PHASES, UNITS = 40, 25, 10, 40
 

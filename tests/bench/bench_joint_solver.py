@@ -13,7 +13,7 @@ from typing import Any
 
 import z3
 
-from asl_query.logic.problem import Allowed, AtMost, Found, Option, Problem
+from asl_query.finite.problem import Allowed, AtMost, Found, Option, Problem
 from asl_query.solve.by_planning import planned
 from asl_query.solve.by_z3 import Z3Solver
 

@@ -14,13 +14,13 @@ from typing import TypeVar
 
 import numpy as np
 
+from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
-from asl_query.check.lighting import _bounded
+from asl_query.deadline import Deadline
+from asl_query.kinds.lights.lighting_check import _bounded
 from asl_query.library import load_board
-from asl_query.logic.deadline import Deadline
-from asl_query.rules.lanes import lanes
-from asl_query.rules.light_cover import LightCover
-from asl_query.rules.targeting import bars_to_targeting
+from asl_query.search.light_cover import LightCover
+from asl_query.sight.lanes import lanes
 from asl_query.solve import by_z3
 from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.hexes import Hex

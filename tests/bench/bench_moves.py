@@ -14,14 +14,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from asl_query import ask, load_board
+from asl_query.acts import step_table
+from asl_query.acts.play import Phase, Play, State
 from asl_query.board.board import Board
 from asl_query.facts.situation_file import read_facts
 from asl_query.library import Library
-from asl_query.queries import likely
-from asl_query.rules import layers as layers_module
-from asl_query.rules import phase_graph, step_table
-from asl_query.rules.layers import Layers
-from asl_query.rules.play import Phase, Play, State
+from asl_query.search import chance as likely
+from asl_query.search import layers as layers_module
+from asl_query.search import phase_graph
+from asl_query.search.layers import Layers
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Luck, Mover, Reach, Reaching

@@ -12,8 +12,8 @@ import time
 from bench_joint_solver import ADVANCE, MARCH, Hex, march, name, range_hexes
 
 from asl_query.check.refutation import check_refutation
-from asl_query.logic.deadline import Deadline
-from asl_query.logic.problem import Allowed, AtMost, Implies, Impossible, Option, Problem, Undecided
+from asl_query.deadline import Deadline
+from asl_query.finite.problem import Allowed, AtMost, Implies, Impossible, Option, Problem, Undecided
 from asl_query.solve.by_planning import planned
 from asl_query.solve.by_z3 import Z3Solver
 from asl_query.solve.refute import refutation

@@ -19,7 +19,7 @@ from asl_query.board.board import Board
 from asl_query.facts.board_file import facts_from_table
 from asl_query.facts.from_vasl import facts_of
 from asl_query.facts.vasl_archive import read_archive
-from asl_query.rules.sight import look_all, look_between
+from asl_query.sight.sight import look_all, look_between
 from asl_query.terms.locations import Depth, Location
 
 SHARED = Path(__file__).parents[3] / "shared"

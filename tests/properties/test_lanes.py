@@ -9,13 +9,13 @@ from functools import cache
 import pytest
 
 from asl_query import load_board
+from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.board.geometry import Spot
-from asl_query.check.lit import check_blinded
 from asl_query.check.plain_lane import plain_lanes
-from asl_query.rules.c03_arcs import covering, covers, facing_after, hexspines_to_change
-from asl_query.rules.lanes import Lane, blindness, lanes
-from asl_query.rules.targeting import bars_to_targeting
+from asl_query.kinds.lights.lit_check import check_blinded
+from asl_query.rules.asl.c03_arcs import covering, covers, facing_after, hexspines_to_change
+from asl_query.sight.lanes import Lane, blindness, lanes
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Blinded, Light, Murk, Searchlight, Side

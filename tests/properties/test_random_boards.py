@@ -12,7 +12,7 @@ import pytest
 from asl_query.board.board import Board
 from asl_query.board.lint import inside
 from asl_query.facts.board_file import facts_from_table
-from asl_query.rules.sight import Looks, look_all, look_between
+from asl_query.sight.sight import Looks, look_all, look_between
 from asl_query.terms.hexes import Hex, hexside
 from asl_query.terms.locations import Location
 

@@ -14,9 +14,9 @@ from test_random_boards import SEEDS, board_of, table, with_gully
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, ONE, Spot, centre, trace, vertices
-from asl_query.rules.climber_sights import climber_sights, is_marginal, is_seen
-from asl_query.rules.climbers import at_vertices, climb_levels, tip
-from asl_query.rules.sight import look_all
+from asl_query.sight.climber_sights import climber_sights, is_marginal, is_seen
+from asl_query.sight.climbers import at_vertices, climb_levels, tip
+from asl_query.sight.sight import look_all
 from asl_query.terms.locations import Climb, Location
 
 Tip = tuple[Spot, int]

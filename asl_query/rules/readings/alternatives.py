@@ -6,7 +6,6 @@ worked out before stays as it was: exchange it in a fresh process only.
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import sys
 from collections.abc import Callable, Iterator
@@ -20,7 +19,6 @@ from asl_query.logic.rule import RULES
 from asl_query.logic.subset import check_subset, source_of
 
 _F = TypeVar("_F", bound=Callable[..., object])
-_MODULES = {"asl": ("infantry", "searchlights"), "slc": ("classic",)}
 
 
 @dataclass(frozen=True)
@@ -57,9 +55,9 @@ def alternative(key: str, reading: str) -> Callable[[_F], _F]:
 
 def readings_of(ruleset: str) -> dict[str, list[Alternative]]:
     """The other readings of a ruleset, by what they say."""
-    names = [f"asl_query.rules.readings.{name}" for name in _MODULES[ruleset]]
-    for name in names:
-        importlib.import_module(name)
+    from asl_query.rules.readings import classic, infantry, searchlights
+
+    names = [module.__name__ for module in ((classic,) if ruleset == "slc" else (infantry, searchlights))]
     return {says: parts for says, parts in ALTERNATIVES.items() if parts[0].function.__module__ in names}
 
 

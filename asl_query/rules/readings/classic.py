@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from asl_query.rules.classic import (  # noqa: F401  their rules are registered by these imports
+from asl_query.rules.readings.alternatives import alternative
+from asl_query.rules.slc import (  # noqa: F401  their rules are registered by these imports
     slc4_1_movement,
     slc4_2_portage,
     slc4_4_advance,
     slc4_5_assault,
     slc4_6_bypass,
 )
-from asl_query.rules.readings.alternatives import alternative
 from asl_query.terms.classic_acts import Fortification
 
 

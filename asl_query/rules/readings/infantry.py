@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from asl_query.rules import b21_water, e06_swimming  # noqa: F401  their rules are registered by these imports
-from asl_query.rules.b11_cliffs import Fall, falling_drm
+from asl_query.rules.asl import (
+    b21_water,  # noqa: F401  their rules are registered by these imports
+    e06_swimming,  # noqa: F401  their rules are registered by these imports
+)
+from asl_query.rules.asl.b11_cliffs import Fall, falling_drm
 from asl_query.rules.readings.alternatives import alternative
 from asl_query.terms.units import Weather
 from asl_query.terms.water import Current

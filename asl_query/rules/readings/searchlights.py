@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from asl_query.rules import w10_kinds, w10_lanes, w10_sighting  # noqa: F401  their rules are registered by these imports
-from asl_query.rules.a11_close_combat import final_cc_dr
+from asl_query.rules.asl import (
+    w10_kinds,  # noqa: F401  their rules are registered by these imports
+    w10_lanes,  # noqa: F401  their rules are registered by these imports
+    w10_sighting,  # noqa: F401  their rules are registered by these imports
+)
+from asl_query.rules.asl.a11_close_combat import final_cc_dr
+from asl_query.rules.asl.w10_searchlights import may_change_ca
 from asl_query.rules.readings.alternatives import alternative
-from asl_query.rules.w10_searchlights import may_change_ca
 from asl_query.terms.searchlight_kinds import LitPlace, NightWeather
 from asl_query.terms.searchlights import Searchlight
 

@@ -9,12 +9,15 @@ from typing import Any
 import numpy as np
 from shapely import Polygon, unary_union
 
+from asl_query.acts.choice import Choice
+from asl_query.acts.play import Play
+from asl_query.acts.state import Phase, State
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Ints, Sheet, Threads, Tips, lay
 from asl_query.facts.board_file import Layer
-from asl_query.rules.a07_status import leadership_applies
-from asl_query.rules.b11_cliffs import (
+from asl_query.rules.asl.a07_status import leadership_applies
+from asl_query.rules.asl.b11_cliffs import (
     Fall,
     behind_cliff,
     falling_dr,
@@ -24,7 +27,7 @@ from asl_query.rules.b11_cliffs import (
     may_fire_down,
     may_fire_up,
 )
-from asl_query.rules.b11_climbers import (
+from asl_query.rules.asl.b11_climbers import (
     eliminates_climber,
     hit_by_indirect_fire,
     is_climbed,
@@ -32,13 +35,10 @@ from asl_query.rules.b11_climbers import (
     may_while_climbing,
     takes_check,
 )
-from asl_query.rules.choice import Choice
-from asl_query.rules.los_instances import Laid
-from asl_query.rules.los_words import CLIFF_THERE, SCALE
-from asl_query.rules.play import Play
-from asl_query.rules.sight import Looks
-from asl_query.rules.sight_facts import CLIFF, Ends, sight_facts
-from asl_query.rules.state import Phase, State
+from asl_query.sight.los_instances import Laid
+from asl_query.sight.los_words import CLIFF_THERE, SCALE
+from asl_query.sight.sight import Looks
+from asl_query.sight.sight_facts import CLIFF, Ends, sight_facts
 from asl_query.terms.acts import Act, Check, Chooser, Crossing, Marker, Road, Roll, When
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.units import Weapon, Weather
@@ -168,7 +168,7 @@ OFF: dict[str, Off] = {
             higher - lower < 2 and behind_cliff(ground, higher, lower, to, behind, at_top)
         ),
     ),
-    "B11.21-2": Patch("asl_query.rules.los_instances:Laid._at_hexsides", hides_from_its_own_top),
+    "B11.21-2": Patch("asl_query.sight.los_instances:Laid._at_hexsides", hides_from_its_own_top),
     "B11.21-3": Rule("B11.21", hides_at_its_level_too),
     "B11.3-1": Rule("B11.3", lambda tem: tem + 1),
     "B11.3-2": Rule("B11.3: limits", lambda across_cliff: True),
@@ -222,7 +222,7 @@ OFF: dict[str, Off] = {
     "B11.42-1": Rule("B11.42: Hazardous Movement", lambda climbing: 0),
     "B11.42-2": Rule("B11.42", lambda through, in_its_hexes: False),
     "B11.42-3": Rule("B11.42", lambda through, in_its_hexes: through),
-    "B11.42-4": Patch("asl_query.rules.sight:Looks.__init__", at_centre_dot(of_viewer=False)),
+    "B11.42-4": Patch("asl_query.sight.sight:Looks.__init__", at_centre_dot(of_viewer=False)),
     "B11.42-5": Rule("B11.42: vertex", lambda arrow_is_clear: Chooser.OPPONENT),
     "B11.42-6": Rule("B11.42: vertex", lambda arrow_is_clear: Chooser.ARROW),
     "B11.42-7": Rule("B11.42: TEM", lambda tem, height_advantage: tem + min(height_advantage, 0)),
@@ -249,12 +249,12 @@ OFF: dict[str, Off] = {
     "B11.431-1": Rule("B11.431", lambda phase: phase in (When.AFPH, When.DFPH)),
     "B11.431-2": Rule("B11.431: range", lambda range_hexes, normal_range: range_hexes <= 2 * normal_range),
     "B11.431-3": Rule("B11.431: PBF", lambda fp, adjacent: fp),
-    "B11.431-4": Patch("asl_query.rules.sight:Looks.__init__", at_centre_dot(of_viewer=True)),
+    "B11.431-4": Patch("asl_query.sight.sight:Looks.__init__", at_centre_dot(of_viewer=True)),
     "B11.431-4 both": Rule("B11.431: LOS", lambda from_one, from_other: from_one or from_other),
     "B11.432-1": Rule("B11.432: phase", lambda phase: phase in (When.MPH, When.APH)),
-    "B11.432-2": Patch("asl_query.rules.play:Play._may_step_up", lambda self, top: False),
+    "B11.432-2": Patch("asl_query.acts.play:Play._may_step_up", lambda self, top: False),
     "B11.432-3": Rule("B11.432: counter", lambda off_the_counter: True),
-    "B11.432-4": Patch("asl_query.rules.play:Play._leaves_climb", leaves_upward_only),
+    "B11.432-4": Patch("asl_query.acts.play:Play._leaves_climb", leaves_upward_only),
     "B11.432-5": Rule("B11.432: difficult terrain", lambda difficult, cx, off_counter: not (difficult and cx)),
     "B11.432-6": Rule("B11.432: pin", lambda left_encircled, in_smoke: left_encircled),
     "B11.432-6 Encircled": Rule("B11.432: pin", lambda left_encircled, in_smoke: in_smoke),
@@ -264,16 +264,16 @@ OFF: dict[str, Off] = {
     "B11.433-3": Rule("B11.433", lambda gurkha, by_ssr, in_dyo: is_commando(gurkha, by_ssr, False)),
     "B11.433-4": Rule("B11.41", at_final(11, Fall.STAYS, of_commandos=True)),
     "B11.433-5": Rule("B11.41", at_final(12, Fall.ELIMINATED, of_commandos=True)),
-    "B11.434-1": Patch("asl_query.rules.play:Play.is_goal", not_cx_on_its_counter),
+    "B11.434-1": Patch("asl_query.acts.play:Play.is_goal", not_cx_on_its_counter),
     "B11.434-2": Rule("B11.434", lambda was_on_counter, cx, at_base_level: False),
     "B11.434-3": Rule("B11.43: MF", lambda mf_spent: mf_spent <= 2),
     "B11.434-4": Rule(
         "B11.43", lambda level, ascending, fall: level - 1 if fall is Fall.STAYS else level_after_climb(level, ascending, fall)
     ),
     "B11.434-5": Rule("B11.432", lambda level, destination: level == destination and level > 0),
-    "B11.434-6": Patch("asl_query.rules.play:Play.choices", leaves_in_mph),
+    "B11.434-6": Patch("asl_query.acts.play:Play.choices", leaves_in_mph),
     "B11.434-7": Rule("B11.432", lambda level, destination: True),
-    "B11.434-8": Patch("asl_query.rules.play:Play.choices", leaves_a_turn_later),
+    "B11.434-8": Patch("asl_query.acts.play:Play.choices", leaves_a_turn_later),
 }
 
 SURVIVES: dict[str, str] = {}

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from asl_query.acts.step_cost import Step, step
 from asl_query.board.board import Board
 from asl_query.board.sightline import NOWHERE, Bools, Reading, Sheet, Threads, Tips, lay
 from asl_query.facts.board_file import HexFacts
-from asl_query.rules.b19_gullies import gully_half_mf, misses_depression_hexside
-from asl_query.rules.los_instances import PRECEDENCE, Laid
-from asl_query.rules.sight_facts import DEPRESSION, KINDS, sight_facts
-from asl_query.rules.step_cost import Step, step
+from asl_query.rules.asl.b19_gullies import gully_half_mf, misses_depression_hexside
+from asl_query.sight.los_instances import PRECEDENCE, Laid
+from asl_query.sight.sight_facts import DEPRESSION, KINDS, sight_facts
 from asl_query.terms.hexes import Hex, hexside
 from asl_query.terms.locations import Depth, Location
 from switched_off import Off, Patch, Rule
@@ -133,7 +133,7 @@ def out_of_gully_without(rule: str) -> Change:
     return changed
 
 
-STEP, LAY, NOTING = "asl_query.rules.step_cost:step", "asl_query.board.sightline:lay", "asl_query.rules.los_instances:Laid._note"
+STEP, LAY, NOTING = "asl_query.acts.step_cost:step", "asl_query.board.sightline:lay", "asl_query.sight.los_instances:Laid._note"
 
 OFF: dict[str, Off] = {
     "B19.1-1": Patch("asl_query.board.board:Board.__getitem__", no_gully(lambda board, hex_, facts: True)),
@@ -149,7 +149,7 @@ OFF: dict[str, Off] = {
     "B19.2-3": Rule("B19.2", lambda both_in, adjacent, connected: False),
     "B19.2-4": Rule("B19.2", lambda both_in, adjacent, connected: both_in and adjacent),
     "B19.2-5": Rule("B19.2", lambda both_in, adjacent, connected: both_in and not (adjacent and connected)),
-    "B19.2-6": Patch("asl_query.rules.los_instances:Laid._into_hill_depression", property(lambda laid: laid.range < 0)),
+    "B19.2-6": Patch("asl_query.sight.los_instances:Laid._into_hill_depression", property(lambda laid: laid.range < 0)),
     "B19.21-1": Rule("B19.21", lambda height: 0),
     "B19.21-2": Rule("B19.21", lambda height: 1),
     "B19.21-3": Patch(LAY, art_over("obstacle")),
@@ -169,7 +169,7 @@ OFF: dict[str, Off] = {
     "B19.4-8": Patch(STEP, dearer(out_of_gully_without("B10.51"))),
     "B19.4-9": Rule("B19.4: Snap Shots", lambda intermediate: False),
     "B19.5-1": Patch("asl_query.board.board:Board.hill_depressions", property(lambda board: frozenset())),
-    "B19.5-2": Patch("asl_query.rules.printed:_changes_elevation", lambda board, side: False),
+    "B19.5-2": Patch("asl_query.rulings.printed:_changes_elevation", lambda board, side: False),
     "B19.5-3": Rule("B19.5", lambda in_level_of_higher: in_level_of_higher - 1),
     "B19.51-1": Rule(
         "B19.51",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from asl_query.rules.a07_status import leadership_applies
-from asl_query.rules.b21_water import drifts
-from asl_query.rules.choice import Choice, Outcome, sure
-from asl_query.rules.e06_swimmers import (
+from asl_query.acts.choice import Choice, Outcome, sure
+from asl_query.acts.play_water import Waterside
+from asl_query.acts.state import Afloat, State
+from asl_query.rules.asl.a07_status import leadership_applies
+from asl_query.rules.asl.b21_water import drifts
+from asl_query.rules.asl.e06_swimmers import (
     becomes_unarmed,
     cuts_fording_line,
     halves_fire_at_swimmer,
@@ -23,9 +25,7 @@ from asl_query.rules.e06_swimmers import (
     swimmer_may_carry,
     swimmer_takes,
 )
-from asl_query.rules.e06_swimming import drowns, fording_eliminates, may_enter_water, may_leave_water, needs_jump_mc, rafts
-from asl_query.rules.play_water import Waterside
-from asl_query.rules.state import Afloat, State
+from asl_query.rules.asl.e06_swimming import drowns, fording_eliminates, may_enter_water, may_leave_water, needs_jump_mc, rafts
 from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, Roll, Standing, When
 from asl_query.terms.locations import Location
 from asl_query.terms.water import Current
@@ -77,7 +77,7 @@ def of_entry(change: Callable[[Outcome[State]], tuple[State, ...]]) -> Off:
         choice = SWIMS(unit, state, place, across_cliff)
         return choice._replace(outcomes=tuple(outcome._replace(states=change(outcome)) for outcome in choice.outcomes))
 
-    return Patch("asl_query.rules.play_water:Waterside._swims", swims)
+    return Patch("asl_query.acts.play_water:Waterside._swims", swims)
 
 
 def unarmed(outcome: Outcome[State]) -> tuple[State, ...]:
@@ -117,7 +117,7 @@ OFF: dict[str, Off] = {
     "E6.1-6": led(Roll.SWIMMING_TC),
     "E6.1-7": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, frigid, land, 0)),
     "E6.1-7 must enter": Rule("E6.1: must enter", lambda passed: False),
-    "E6.1-7 in play": Patch("asl_query.rules.play_water:Waterside.in_mph", enters_after_a_step),
+    "E6.1-7 in play": Patch("asl_query.acts.play_water:Waterside.in_mph", enters_after_a_step),
     "E6.1-8": Rule("E6.1: phase", lambda phase, passed, cavalry: phase is When.APH or may_enter_in(phase, passed, cavalry)),
     "E6.1-8 in any phase": Rule("E6.1: phase", lambda phase, passed, cavalry: passed),
     "E6.1-9": Rule("E6.1: failed TC", lambda failed_this_mph: True),
@@ -145,9 +145,9 @@ OFF: dict[str, Off] = {
     "E6.1-24": taken(Check.LLMC),
     "E6.1-25": Rule("E6.1: jump", lambda cliff, upper, bridge, level, water: level > water),
     "E6.2-1": Rule("E6.2: MF", lambda mf_spent: True),
-    "E6.2-1 in play": Patch("asl_query.rules.play_water:Waterside._goes_on", swims_two_hexes),
+    "E6.2-1 in play": Patch("asl_query.acts.play_water:Waterside._goes_on", swims_two_hexes),
     "E6.2-2": Rule("E6.2", lambda cliff, land, pontoon: not cliff),
-    "E6.2-2 in play": Patch("asl_query.rules.play_water:Waterside.advances", advances_in_water),
+    "E6.2-2 in play": Patch("asl_query.acts.play_water:Waterside.advances", advances_in_water),
     "E6.2-3": Rule("B21.121", lambda current, own_aph, entered: False),
     "E6.2-4": Rule("E6.2", lambda cliff, land, pontoon: may_leave_water(cliff, False, pontoon)),
     "E6.2-5": Rule("E6.2", lambda cliff, land, pontoon: may_leave_water(cliff, land, False)),

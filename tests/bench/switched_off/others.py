@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asl_query.rules.a09_repair import Repair
+from asl_query.rules.asl.a09_repair import Repair
 from asl_query.terms.units import UnitKind
 from switched_off import Off, Patch, Rule
 
@@ -33,8 +33,8 @@ MOVEMENT: dict[str, Off] = {
     "A4.7": Rule("A4.7", lambda broken, pinned, in_melee: True),
     "A4.7 Melee": Rule("A4.7", lambda broken, pinned, in_melee: not broken and not pinned),
     "A4.72": Rule("A4.72", lambda cost, mf: False),
-    "A5.1": Patch("asl_query.rules.joint:MOST_HALF_SQUADS", 98),
-    "A5.1 leaders": Patch("asl_query.rules.joint:MOST_SMC", 98),
+    "A5.1": Patch("asl_query.search.joint:MOST_HALF_SQUADS", 98),
+    "A5.1 leaders": Patch("asl_query.search.joint:MOST_SMC", 98),
     "A5.1 SMC": Rule("A5.1", lambda half_squads, smc: half_squads <= 4 and smc <= 4),
     "A5.1 MMC": Rule("A5.1", lambda half_squads, smc: half_squads <= 6 and smc <= 3),
     "A5.11": Rule("A5.11", lambda half_squads: 0),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from asl_query.rules.classic.slc4_1_movement import terrain_half_mf
-from asl_query.rules.classic.slc4_2_portage import chart_half_pp, dismantled_half_pp
+from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
+from asl_query.rules.slc.slc4_2_portage import chart_half_pp, dismantled_half_pp
 from asl_query.terms.acts import When
 from asl_query.terms.classic import Entered, SwKind
 from asl_query.terms.classic_acts import (

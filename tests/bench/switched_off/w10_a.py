@@ -8,10 +8,8 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import Trace
-from asl_query.rules.a11_close_combat import is_eliminated_in_cc
-from asl_query.rules.lanes import _along, _drm_along
-from asl_query.rules.sight import Purpose, look_all
-from asl_query.rules.w10_kinds import (
+from asl_query.rules.asl.a11_close_combat import is_eliminated_in_cc
+from asl_query.rules.asl.w10_kinds import (
     amsl_after,
     is_attacked_apart,
     is_attacked_as,
@@ -20,9 +18,11 @@ from asl_query.rules.w10_kinds import (
     sniper_dr_causes_on_truck,
     stacked_half_squads,
 )
-from asl_query.rules.w10_lanes import lane_lights
-from asl_query.rules.w10_searchlights import beam_range_hexes, gmsl_may_occupy
-from asl_query.rules.w10_use import cancels_lane, counter_of_lane
+from asl_query.rules.asl.w10_lanes import lane_lights
+from asl_query.rules.asl.w10_searchlights import beam_range_hexes, gmsl_may_occupy
+from asl_query.rules.asl.w10_use import cancels_lane, counter_of_lane
+from asl_query.sight.lanes import _along, _drm_along
+from asl_query.sight.sight import Purpose, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlight_kinds import (
@@ -137,7 +137,7 @@ def drm_of_the_whole_lane(board: Board, traced: Trace, murk: Murk) -> dict[Hex, 
 
 
 def _drm(of: Any) -> Off:
-    return Patch("asl_query.rules.lanes:_drm_along", of)
+    return Patch("asl_query.sight.lanes:_drm_along", of)
 
 
 OFF: dict[str, Off] = {
@@ -242,7 +242,7 @@ OFF: dict[str, Off] = {
     "W10.131-9 others": Rule("W10.131: DRM", lambda searchlight: 2),
     "W10.132-1": Rule("W10.132", lambda vehicles: 3 * vehicles),
     "W10.2-1": Rule("W10.2: beam", lambda switched_on: Fired.NOTHING),
-    "W10.2-2": Patch("asl_query.rules.lanes:_along", beyond_the_target),
+    "W10.2-2": Patch("asl_query.sight.lanes:_along", beyond_the_target),
     "W10.2-3": Rule("W10.2: switched on", lambda established, cancelled: False),
     "W10.2-3 cancelled": Rule("W10.2: switched on", lambda established, cancelled: established),
     "W10.2-3 at once": Rule("W10.2: switched on", lambda established, cancelled: not cancelled),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from asl_query.rules.sighting import Row, _rows
-from asl_query.rules.targeting import los_to
-from asl_query.rules.w10_kinds import slbi_illuminates
-from asl_query.rules.w10_searchlights import keeps_from_targeting, may_target
-from asl_query.rules.w10_sighting import ca_change_drm, range_drm
-from asl_query.rules.w10_use import may_cancel, may_establish_at, reliability, replaces_cloaking
+from asl_query.acts.sighting import Row, _rows
+from asl_query.acts.targeting import los_to
+from asl_query.rules.asl.w10_kinds import slbi_illuminates
+from asl_query.rules.asl.w10_searchlights import keeps_from_targeting, may_target
+from asl_query.rules.asl.w10_sighting import ca_change_drm, range_drm
+from asl_query.rules.asl.w10_use import may_cancel, may_establish_at, reliability, replaces_cloaking
 from asl_query.terms.acts import When
 from asl_query.terms.searchlight_kinds import CloudCover, LitPlace, NightWeather, WeatherMoment
 from asl_query.terms.searchlight_use import (
@@ -147,8 +147,8 @@ OFF: dict[str, Off] = {
     "W10.3-2 any DR": Rule("W10.3", lambda dr, drm, morale_level: True),
     "W10.3-2 Original DR": Rule("W10.3", lambda dr, drm, morale_level: dr <= morale_level),
     "W10.3-3": Rule("W10.43: first TC", lambda first, at_bore_sighted: False),
-    "W10.3-4": Patch("asl_query.rules.targeting:los_to", smoke_anywhere),
-    "W10.3-5": Patch("asl_query.rules.sighting:_rows", greatest_row_only),
+    "W10.3-4": Patch("asl_query.acts.targeting:los_to", smoke_anywhere),
+    "W10.3-5": Patch("asl_query.acts.sighting:_rows", greatest_row_only),
     "W10.3-6": Rule("W10.3: CA", turns_freely(Traverse.T)),
     "W10.3-6 most": Rule("W10.3: CA", lambda searchlight, traverse, spines: min(ca_change_drm(searchlight, traverse, spines), 2)),
     "W10.3-7": Rule("W10.3: CA", turns_freely(Traverse.ST)),
@@ -207,7 +207,7 @@ OFF: dict[str, Off] = {
     "W10.4-3": Rule("W10.4", lambda daytime_los, within_nvr: daytime_los and within_nvr),
     "W10.4-4": Rule("W10.4: LOS check", lambda step: False),
     "W10.4-5": Rule("W10.4: blocked LOS", lambda blocked: True),
-    "W10.4-5 on a map": Patch("asl_query.rules.targeting:_bars_of_los", lambda board, light, target, murk: []),
+    "W10.4-5 on a map": Patch("asl_query.acts.targeting:_bars_of_los", lambda board, light, target, murk: []),
     "W10.4-6": Rule("W10.4: fired", lambda blocked, made_tc: made_tc),
     "W10.4-6 another attempt": Rule("W10.4: another attempt", lambda blocked, made_tc: not made_tc),
     "W10.4-7": Rule("W10.4: center dots", lambda end: True),

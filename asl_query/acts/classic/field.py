@@ -1,0 +1,143 @@
+"""Where units of one question may go: the steps of the map without the hexes that enemies or the question bar."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from asl_query.acts.classic.ways import Edge, Said, Ways, ways
+from asl_query.board.board import Board
+from asl_query.finite.closure import Bits, Closure, bits_of
+from asl_query.rules.slc.slc4_1_movement import enemy_bars, may_spend
+from asl_query.rules.slc.slc4_5_assault import leaves_mf
+from asl_query.terms.classic import ClassicReach
+from asl_query.terms.hexes import Hex, Hexside
+
+MOST_HALF_MF = 12  # a SMC, or a MMC with a leader
+
+
+class Field:
+    """The hexes of a map as one question has them; `bold` as in ways.py."""
+
+    def __init__(
+        self, board: Board, question: ClassicReach, *, bold: bool, marked: Mapping[Hex, frozenset[Hexside]] | None = None
+    ) -> None:
+        """`marked`: hexes that are bypassed along these hexsides only, for a line of play that keeps to SLC4.6.5."""
+        self.board, self.question, self.bold, self.marked = board, question, bold, dict(marked or {})
+        held = [place.hex for place in question.enemies if enemy_bars(True, True)]
+        closed = tuple(sorted({*question.avoiding, *held}))
+        self.ways: Ways = ways(board, Said(question.costs, question.shellholes, closed), bold=bold)
+        self.number, self.names, self.places = self.ways.number, self.ways.names, self.ways.places
+        self.enemies = {self.number[place.hex] for place in question.enemies}
+        self.avoided = {self.number[hex_] for hex_ in question.avoiding}
+        self._costs: dict[tuple[int, int], dict[int, int]] = {}
+
+    @cached_property
+    def steps(self) -> list[list[Edge]]:
+        """The steps of the Movement Phase."""
+        if not self.enemies and not self.avoided and not self.marked:
+            return self.ways.steps
+        return [[e for e in row if self._may_step(e)] if self._goes_on(i) else [] for i, row in enumerate(self.ways.steps)]
+
+    def _goes_on(self, here: int) -> bool:
+        """Whether a unit goes on from a hex: among enemies there is Close Combat, of which section 4 does not say the end."""
+        return self.bold or here not in self.enemies
+
+    def _may_step(self, edge: Edge) -> bool:
+        if any(self.marked.get(hex_, frozenset(along)) != frozenset(along) for hex_, along in edge.step.around):
+            return False
+        through = {edge.end, *(self.number[hex_] for hex_, _ in edge.step.around)}
+        return not through & self.avoided and not any(enemy_bars(True, i in self.enemies) for i in through)
+
+    @cached_property
+    def closure(self) -> Closure:
+        """How far one comes over these steps."""
+        if self.steps is self.ways.steps:
+            return self.ways.closure
+        return Closure([[(e.end, e.step.half_mf) for e in row] for row in self.steps])
+
+    def within(self, half_mf: int) -> list[Bits]:
+        """For each hex those that a move with so many half MF may end in."""
+        if half_mf < 0:
+            return [1 << i for i in range(len(self.places))]
+        if not self.question.by_assault_movement:
+            return self.closure.within(half_mf)
+        found = [1 << i for i in range(len(self.places))]
+        for row in self.steps:
+            for e in row:
+                if self.is_assault_step(e, half_mf):
+                    found[e.start] |= 1 << e.end
+        return found
+
+    @staticmethod
+    def is_assault_step(edge: Edge, half_mf: int) -> bool:
+        """Whether a unit with so many half MF takes this step by Assault Movement: one hex, not for all its MF."""
+        return not edge.step.around and may_spend(edge.step.half_mf, half_mf) and leaves_mf(edge.step.half_mf, half_mf)
+
+    @cached_property
+    def near(self) -> list[Bits]:
+        """For each hex those that an advance may enter."""
+        free = ~sum(1 << i for i in self.avoided)
+        return [row & free if self._goes_on(i) else 0 for i, row in enumerate(self.ways.near)]
+
+    def costs_from(self, start: int, most_half_mf: int = MOST_HALF_MF) -> dict[int, int]:
+        """The least half MF to each hex that costs no more than so many; no unit has more than MOST_HALF_MF in one move."""
+        if (start, most_half_mf) not in self._costs:
+            best: dict[int, int] = {}
+            queue = [(0, start)]
+            while queue:
+                spent, here = heapq.heappop(queue)
+                if here in best:
+                    continue
+                best[here] = spent
+                for e in self.steps[here]:
+                    if spent + e.step.half_mf <= most_half_mf and e.end not in best:
+                        heapq.heappush(queue, (spent + e.step.half_mf, e.end))
+            self._costs[start, most_half_mf] = best
+        return self._costs[start, most_half_mf]
+
+    def edge(self, start: int, end: int) -> Edge | None:
+        """The cheapest single step between two hexes."""
+        found = [e for e in self.steps[start] if e.end == end]
+        return min(found, key=lambda e: (e.step.half_mf, len(e.step.around)), default=None)
+
+    def path(self, start: int, end: int) -> list[Edge]:
+        """The cheapest way; of equal ones that with the fewest hexes."""
+        best: dict[int, tuple[int, int]] = {start: (0, 0)}
+        came: dict[int, Edge] = {}
+        queue = [(0, 0, start)]
+        while queue:
+            spent, hexes, here = heapq.heappop(queue)
+            if here == end:
+                break
+            for e in self.steps[here]:
+                total = (spent + e.step.half_mf, hexes + 1 + len(e.step.around))
+                if total < best.get(e.end, (1 << 30, 0)):
+                    best[e.end], came[e.end] = total, e
+                    heapq.heappush(queue, (*total, e.end))
+        return list(_back(came, start, end))[::-1]
+
+    @cached_property
+    def goals(self) -> Bits:
+        """The hexes of the goal."""
+        return sum(1 << self.number[h] for h in dict.fromkeys(goal.hex for goal in self.question.goals) if h in self.number)
+
+    def number_of(self, name: str) -> int:
+        """The number of a hex by its name; raises KeyError for a name the map does not have."""
+        return self._by_name[name]
+
+    @cached_property
+    def _by_name(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.names)}
+
+    def named(self, bits: Bits) -> list[str]:
+        """The names of hexes."""
+        return [self.names[i] for i in bits_of(bits)]
+
+
+def _back(came: dict[int, Edge], start: int, end: int) -> Iterator[Edge]:
+    here = end
+    while here != start:
+        yield came[here]
+        here = came[here].start

@@ -1,0 +1,41 @@
+"""Whether the hexes of a goal hold all that is to be there at once (SLC4.3.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asl_query.acts.classic.pieces import can_be_dismantled, squad_half_pp
+from asl_query.rules.slc.slc4_3_stacking import within_limit
+from asl_query.terms.classic import ClassicReach, Lying
+from asl_query.terms.numbers import in_halves
+
+_MANY = 200
+
+
+def most_in_hex() -> tuple[int, int, int]:
+    """SLC4.3.1 as numbers, which a certificate and a finite problem need: units, MMC, half PP."""
+    return (
+        max(n for n in range(_MANY) if within_limit(n, 0, 0)),
+        max(n for n in range(_MANY) if within_limit(0, n, 0)),
+        max(n for n in range(_MANY) if within_limit(0, 0, n)),
+    )
+
+
+def least_half_pp(lying: Lying) -> int:
+    """The least a weapon can count for: dismantled where it can be."""
+    apart = lying.sw.dismantled or can_be_dismantled(lying.sw)
+    return squad_half_pp(lying.sw, dismantled=apart)
+
+
+def too_many(question: ClassicReach, hexes: int) -> dict[str, Any] | None:
+    """What so many hexes cannot hold, as a certificate; None where they could."""
+    units = [m.unit for m in question.movers]
+    counts = (len(units), sum(not u.is_smc for u in units), sum(map(least_half_pp, question.weapons)))
+    for what, count, each in zip(("units", "MMC", "PP"), counts, most_in_hex(), strict=True):
+        if count > each * hexes:
+            halves = what == "PP"
+            return {
+                "kind": "room", "of": what, "need": in_halves(count) if halves else str(count),
+                "hold": in_halves(each * hexes) if halves else str(each * hexes), "hexes": hexes,
+            }  # fmt: skip
+    return None

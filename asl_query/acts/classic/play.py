@@ -1,0 +1,278 @@
+"""Play of Squad Leader Classic, phase by phase as an answer logs it: every line is held to the rules before it takes effect.
+
+A phase's lines are moves and advances of units, each with what it carries from where to where, and after the Advance Phase what
+is dismantled or put together at the end of the DFPh that follows; its last line says who is where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from asl_query.acts.classic.field import Field
+from asl_query.acts.classic.pieces import (
+    can_be_dismantled,
+    carried_half_pp,
+    half_mf,
+    is_leader,
+    laden_half_mf,
+    most_advanced_half_pp,
+    pair_may_carry,
+    squad_half_pp,
+)
+from asl_query.acts.classic.ways import Edge
+from asl_query.errors import AslQueryError
+from asl_query.rules.slc.slc4_1_movement import may_spend
+from asl_query.rules.slc.slc4_2_portage import may_be_carried, may_carry, may_convert, two_smc_may_carry
+from asl_query.rules.slc.slc4_3_stacking import within_limit
+from asl_query.rules.slc.slc4_4_advance import may_advance
+from asl_query.rules.slc.slc4_5_assault import is_assault_movement, leaves_mf
+from asl_query.rules.slc.slc4_6_bypass import follows_path
+from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.numbers import in_halves
+from asl_query.terms.units import Unit
+
+Line = dict[str, Any]
+
+
+class IllegalPlayError(AslQueryError):
+    """A line that the rules do not allow; `rule` is the number that forbids it."""
+
+    def __init__(self, rule: str, why: str) -> None:
+        self.rule = rule
+        super().__init__(f"{rule}: {why}")
+
+
+class TwoPathsError(IllegalPlayError):
+    """Two units bypass a hex along other hexsides in one player turn (SLC4.6.5)."""
+
+    def __init__(self, hex_: Hex, paths: tuple[frozenset[Hexside], frozenset[Hexside]]) -> None:
+        self.hex, self.paths = hex_, paths
+        super().__init__("SLC4.6.5", f"two units bypass {hex_.name} along other hexsides")
+
+
+class Carried(NamedTuple):
+    """A weapon that a unit carries in a phase, from one hex of its way to another, alone or with another SMC."""
+
+    sw: str
+    start: int
+    end: int
+    partner: str = ""
+
+
+class Move(NamedTuple):
+    """What one unit does in a phase: the steps it takes (none: an advance, which costs nothing), its end, leader and load."""
+
+    unit: str
+    start: int
+    end: int
+    steps: tuple[Edge, ...] = ()
+    leader: str = ""
+    carries: tuple[Carried, ...] = ()
+
+
+class Table:
+    """Where all units and weapons are."""
+
+    def __init__(self, field: Field) -> None:
+        question = field.question
+        self.field = field
+        self.units: dict[str, Unit] = {m.unit.name: m.unit for m in question.movers}
+        self.weapons = {lying.sw.name: lying.sw for lying in question.weapons}
+        self.at = {m.unit.name: field.number[m.at.hex] for m in question.movers}
+        self.at |= {lying.sw.name: field.number[lying.at.hex] for lying in question.weapons}
+        self.dismantled = {lying.sw.name for lying in question.weapons if lying.sw.dismantled}
+
+    @property
+    def is_goal(self) -> bool:
+        """Whether all are in the goal."""
+        return all(self.field.goals >> i & 1 for i in self.at.values())
+
+    def move(self, turn: int, moves: Sequence[Move]) -> list[Line]:
+        """A Movement Phase; raises IllegalPlayError."""
+        by_unit = {move.unit: move for move in moves}
+        self._carriers(moves)
+        self._marked_paths(moves)
+        lines = [self._moved(turn, move, by_unit) for move in moves]
+        return [*lines, self._settled(turn, "MPh", moves)]
+
+    def advance(self, turn: int, moves: Sequence[Move]) -> list[Line]:
+        """An Advance Phase; raises IllegalPlayError."""
+        self._carriers(moves)
+        lines = [self._advanced(turn, move, moves) for move in moves]
+        return [*lines, self._settled(turn, "APh", moves)]
+
+    def convert(self, turn: int, weapons: Sequence[str]) -> list[Line]:
+        """What is dismantled or put together as the friendly DFPh after a turn ends."""
+        lines = []
+        for name in weapons:
+            by = next((unit for unit in self.units if self.at[unit] == self.at[name]), "")
+            if not can_be_dismantled(self.weapons[name]) or not may_convert(True, False, False):
+                raise IllegalPlayError("SLC4.2.7", f"the {name} is not dismantled")
+            if not by:
+                raise IllegalPlayError("SLC4.2.7", f"no unit is with the {name}")
+            action = "put together" if name in self.dismantled else "dismantle"
+            self.dismantled ^= {name}
+            lines.append(
+                {"turn": turn, "phase": "DFPh", "action": action, "sw": name, "unit": by, "at": self._name(self.at[name])}
+            )
+        return lines
+
+    # one unit
+
+    def _moved(self, turn: int, move: Move, others: Mapping[str, Move]) -> Line:
+        unit = self.units[move.unit]
+        if self.at[move.unit] != move.start:
+            raise IllegalPlayError("SLC4.1.12", f"the {move.unit} does not start in {self._name(move.start)}")
+        way = [move.start]
+        for e in move.steps:
+            if e.start != way[-1] or e not in self.field.steps[e.start]:
+                raise IllegalPlayError("SLC4.1.6", f"no step leads so from {self._name(way[-1])} to {self._name(e.end)}")
+            way.append(e.end)
+        spent, half_pp = sum(e.step.half_mf for e in move.steps), self._load(unit, move, way)
+        led = bool(move.leader)
+        if led:
+            self._is_led(move, others)
+        has = laden_half_mf(unit, half_pp, led=led)
+        if not may_spend(spent, has):
+            raise IllegalPlayError("SLC4.1.2", f"the {move.unit} spends {in_halves(spent)} of {in_halves(max(has, 0))} MF")
+        if self.field.question.by_assault_movement and move.steps:
+            around = any(e.step.around for e in move.steps)
+            if around or not is_assault_movement(True, len(move.steps), 0) or not leaves_mf(spent, has):
+                raise IllegalPlayError("SLC4.5.1", f"the {move.unit} does not use Assault Movement")
+        return {
+            "turn": turn, "phase": "MPh", "unit": move.unit, "action": "march", "from": self._name(move.start),
+            "path": [_entered(self.field, e) for e in move.steps], "mf_spent": in_halves(spent), "mf": in_halves(has),
+            "mf_unladen": in_halves(half_mf(unit, led=led)), "pp": in_halves(half_pp), "leader": move.leader,
+            "carries": [self._told(carried) for carried in move.carries],
+        }  # fmt: skip
+
+    def _load(self, unit: Unit, move: Move, way: list[int]) -> int:
+        """The half PP that a unit carries in the phase, by itself; every SW from one hex of its way to a later one."""
+        total = 0
+        for carried in move.carries:
+            sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
+            if self.at[carried.sw] != carried.start or carried.start not in way:
+                raise IllegalPlayError("SLC4.2.1", f"the {carried.sw} is not where the {move.unit} takes it up")
+            if carried.end == carried.start or carried.end not in way[way.index(carried.start) :]:
+                raise IllegalPlayError("SLC4.2.1", f"the {move.unit} does not come to where it puts the {carried.sw} down")
+            if carried.partner:
+                self._pair(move, carried, way)
+                continue
+            half_pp = carried_half_pp(unit, sw, dismantled=apart)
+            if half_pp is None:
+                raise IllegalPlayError("SLC4.2.6", f"the {move.unit} alone does not carry the {carried.sw}")
+            total += half_pp
+        if not may_carry(unit.is_smc, total):
+            raise IllegalPlayError("SLC4.2.3", f"the {move.unit} carries {in_halves(total)} PP")
+        return total
+
+    def _pair(self, move: Move, carried: Carried, way: list[int]) -> None:
+        """Note A: one hex, and nothing else carried by either."""
+        start = way.index(carried.start)
+        direct = any((e.start, e.end) == (carried.start, carried.end) and not e.step.around for e in move.steps)
+        hexes = 1 if direct else way[start:].index(carried.end)
+        smc = self.units[move.unit].is_smc and self.units[carried.partner].is_smc
+        note_a = pair_may_carry(self.weapons[carried.sw], dismantled=carried.sw in self.dismantled, advancing=False)
+        if not direct or not note_a or not two_smc_may_carry(hexes, smc) or len(move.carries) > 1:
+            raise IllegalPlayError("SLC4.2.6", f"two SMC do not carry the {carried.sw} so")
+
+    def _is_led(self, move: Move, others: Mapping[str, Move]) -> None:
+        his = others.get(move.leader)
+        if move.leader not in self.units or not is_leader(self.units[move.leader]) or self.units[move.unit].is_smc:
+            raise IllegalPlayError("SLC4.1.5", f"{move.leader} does not lead the {move.unit}")
+        steps = his.steps if his else ()
+        if self.at[move.leader] != move.start or steps != move.steps:
+            raise IllegalPlayError("SLC4.1.5", f"the {move.leader} is not with the {move.unit} for the whole phase")
+
+    def _advanced(self, turn: int, move: Move, moves: Sequence[Move]) -> Line:
+        unit = self.units[move.unit]
+        if self.at[move.unit] != move.start or not self.field.near[move.start] >> move.end & 1 or not may_advance(1, 0):
+            raise IllegalPlayError("SLC4.4.1", f"the {move.unit} does not advance from {self._name(move.start)} so")
+        total = 0
+        for carried in move.carries:
+            sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
+            if (carried.start, carried.end) != (move.start, move.end) or self.at[carried.sw] != move.start:
+                raise IllegalPlayError("SLC4.2.1", f"the {carried.sw} does not go along with the {move.unit}")
+            half_pp = carried_half_pp(unit, sw, dismantled=apart)
+            if carried.partner:
+                along = next((m for m in moves if m.unit == carried.partner), None)
+                smc = unit.is_smc and self.units[carried.partner].is_smc
+                both = along is not None and smc and (along.start, along.end) == (move.start, move.end)
+                if not both or len(move.carries) > 1 or not pair_may_carry(sw, dismantled=apart, advancing=True):
+                    raise IllegalPlayError("SLC4.4.2", f"two SMC do not advance with the {carried.sw} so")
+            elif half_pp is None:
+                raise IllegalPlayError("SLC4.2.6", f"the {move.unit} alone does not carry the {carried.sw}")
+            else:
+                total += half_pp
+        if total > most_advanced_half_pp(unit):
+            raise IllegalPlayError("SLC4.4.2", f"the {move.unit} advances with {in_halves(total)} PP")
+        return {
+            "turn": turn, "phase": "APh", "unit": move.unit, "action": "advance", "from": self._name(move.start),
+            "to": self._name(move.end), "pp": in_halves(total), "carries": [self._told(carried) for carried in move.carries],
+        }  # fmt: skip
+
+    # all units
+
+    def _carriers(self, moves: Sequence[Move]) -> None:
+        """SLC4.2.4: one carrier for a weapon in a phase, or two SMC who both say so; no unit moves twice."""
+        if len({move.unit for move in moves}) < len(moves):
+            raise IllegalPlayError("SLC4.1.13", "a unit moves twice in one phase")
+        carried_by: dict[str, set[str]] = {}
+        for move in moves:
+            for carried in move.carries:
+                with_partner = {carried.partner} if carried.partner else set()
+                before = carried_by.setdefault(carried.sw, set())
+                if not may_be_carried(bool(before) and before != {move.unit, carried.partner}):
+                    raise IllegalPlayError("SLC4.2.4", f"the {carried.sw} is carried twice in one phase")
+                before |= {move.unit} | with_partner
+        for sw, units in carried_by.items():
+            says = sum(carried.sw == sw for move in moves for carried in move.carries)
+            if says != len(units):
+                raise IllegalPlayError("SLC4.2.6", f"one of two SMC does not carry the {sw}")
+        for move in moves:
+            for partner in {carried.partner for carried in move.carries} - {""}:
+                his = next(m for m in moves if m.unit == partner)
+                if (his.start, his.end, his.steps) != (move.start, move.end, move.steps):
+                    raise IllegalPlayError("SLC4.2.6", f"{move.unit} and {partner} do not go the same way")
+
+    def _marked_paths(self, moves: Sequence[Move]) -> None:
+        """SLC4.6.5: all who bypass a hex in a player turn use the same hexsides."""
+        marked: dict[Hex, frozenset[Hexside]] = {}
+        for hex_, along in ((h, frozenset(a)) for move in moves for e in move.steps for h, a in e.step.around):
+            if not follows_path(marked.get(hex_) == along, hex_ not in marked):
+                raise TwoPathsError(hex_, (marked[hex_], along))
+            marked[hex_] = along
+
+    def _settled(self, turn: int, phase: str, moves: Sequence[Move]) -> Line:
+        """Put everything where it went; SLC4.3.1 holds as the phase ends."""
+        for move in moves:
+            self.at[move.unit] = move.end if phase == "APh" else (move.steps[-1].end if move.steps else move.start)
+            for carried in move.carries:
+                self.at[carried.sw] = carried.end
+        stacks: dict[str, list[str]] = {}
+        for name, number in self.at.items():
+            stacks.setdefault(self._name(number), []).append(name + (" (Dm)" if name in self.dismantled else ""))
+        for i in set(self.at.values()):
+            units = [unit for name, unit in self.units.items() if self.at[name] == i]
+            half_pp = sum(
+                squad_half_pp(sw, dismantled=name in self.dismantled) for name, sw in self.weapons.items() if self.at[name] == i
+            )
+            if not within_limit(len(units), sum(not unit.is_smc for unit in units), half_pp):
+                raise IllegalPlayError("SLC4.3.1", f"{self._name(i)} holds more than the stacking limit")
+        return {"turn": turn, "phase": phase, "action": "end", "stacks": stacks}
+
+    def _told(self, carried: Carried) -> Line:
+        told = {"sw": carried.sw, "from": self._name(carried.start), "to": self._name(carried.end)}
+        return {**told, "with": carried.partner} if carried.partner else told
+
+    def _name(self, number: int) -> str:
+        return self.field.names[number]
+
+
+def _entered(field: Field, edge: Edge) -> Line:
+    line: Line = {"to": field.names[edge.end], "mf": in_halves(edge.step.half_mf)}
+    line["rules"] = list(dict.fromkeys(rule for rule, _, _ in edge.step.ledger))
+    if edge.step.around:
+        line["around"] = [{"hex": h.name, "along": [side.name for side in along]} for h, along in edge.step.around]
+    return line

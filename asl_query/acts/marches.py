@@ -1,0 +1,91 @@
+"""How a unit may move in its MPh, and with how many MF: A4.11 to A4.61."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from asl_query.rules.asl.a04_movement import (
+    double_time_mf,
+    ipc_pp,
+    leader_bonus_mf,
+    may_assault_move,
+    mf_allotment,
+    most_mf,
+    road_bonus_mf,
+)
+from asl_query.terms.units import Unit, UnitKind
+
+
+class March(Enum):
+    """A way of moving in the MPh; each has its own MF and end."""
+
+    NORMAL = "normal"
+    ROAD = "road bonus"
+    DOUBLE_TIME = "Double Time"
+    ROAD_DOUBLE_TIME = "Double Time with road bonus"
+    LED = "with a leader"
+    LED_ROAD = "with a leader and road bonus"
+    LED_DOUBLE_TIME = "with a leader in Double Time"
+    LED_ROAD_DOUBLE_TIME = "with a leader in Double Time with road bonus"
+    ASSAULT = "Assault Movement"
+    MINIMUM = "Minimum Move"
+
+    @property
+    def is_road(self) -> bool:
+        """The whole move follows a road (A4.132)."""
+        return "road" in self.value
+
+    @property
+    def is_double_time(self) -> bool:
+        """The unit ends CX (A4.5)."""
+        return "Double Time" in self.value
+
+    @property
+    def is_led(self) -> bool:
+        """A leader moves with the unit (A4.12)."""
+        return "leader" in self.value
+
+    @property
+    def alone(self) -> March:
+        """How the leader of such a move moves."""
+        return March(
+            self.value.replace("with a leader and ", "").replace("with a leader in ", "").replace("with a leader", "normal")
+        )
+
+
+ALONE = (March.NORMAL, March.ROAD, March.DOUBLE_TIME, March.ROAD_DOUBLE_TIME)
+LED = tuple(m for m in March if m.is_led)
+
+
+def printed_mf(unit: Unit) -> int:
+    """The MF allotment without portage and bonuses (A4.11)."""
+    return mf_allotment(unit.is_smc, unit.wounded, unit.inexperienced)
+
+
+def over_ipc(unit: Unit, cx: bool, lent_pp: int = 0) -> int:
+    """The PP beyond the IPC, each of which costs one MF (A4.42)."""
+    return max(0, unit.portage_pp - ipc_pp(unit.is_smc, cx, lent_pp))
+
+
+def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
+    """The half MF a unit has for a way of moving; 0 where it may not move so."""
+    if unit.broken or (how.is_led and unit.is_smc):
+        return 0
+    hurried = double_time_mf(was_cx, unit.wounded) if how.is_double_time else 0
+    if how.is_double_time and not hurried:
+        return 0
+    bonuses = leader_bonus_mf(unit.is_smc, how.is_led) + road_bonus_mf(how.is_road) + hurried
+    lent_pp = ipc_pp(True, how.is_double_time, 0) if how.is_led else 0  # the leader's own IPC, who is CX as well by Double Time
+    over = over_ipc(unit, how.is_double_time, lent_pp)
+    has = 2 * max(0, most_mf(printed_mf(unit) + bonuses) - over)
+    return most_assault_half_mf(has // 2) if how is March.ASSAULT else has
+
+
+def most_assault_half_mf(mf: int) -> int:
+    """The most half MF that Assault Movement spends of so many MF (A4.61)."""
+    return max((half_mf for half_mf in range(2 * mf + 1) if may_assault_move(1, half_mf, mf)), default=0)
+
+
+def is_leader(unit: Unit) -> bool:
+    """Whether a MMC may have A4.12's bonus from it."""
+    return unit.kind is UnitKind.LEADER and not unit.broken

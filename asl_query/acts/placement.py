@@ -1,0 +1,44 @@
+"""What bars a GMSL from a hex: W10.11, W10.111 with C11.2, and what bars it from targeting: W10.2, W10.4 to W10.42."""
+
+from __future__ import annotations
+
+from asl_query.acts.placement_limits import Bar, bars_to_standing
+from asl_query.acts.targeting import bar_of_los, bars_of_place
+from asl_query.board.board import Board
+from asl_query.sight.sight import Purpose, look_all
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
+from asl_query.terms.searchlights import Light, Searchlight
+
+
+def places_asked(board: Board, on: str, target: Hex | None) -> tuple[Hex, ...]:
+    """The hexes of one board that a set-up question is about: all with facts, but with a target only those from which LOS can be
+    traced to it."""
+    hexes = (h for h in board.hexes if h.board == on)
+    if target is None:
+        return tuple(hexes)
+    painted = set(board.painted_hexes)
+    return tuple(h for h in hexes if h in painted and board.traceable(h, target))
+
+
+def all_bars(board: Board, on: str, emplaced: bool, target: Hex | None) -> dict[Hex, list[Bar]]:
+    """For every hex asked about the reasons against setting up a GMSL there, and against targeting `target` from there; LOS is
+    looked at last, and only where nothing else stands against the hex."""
+    found = {h: _bars_without_los(board, h, emplaced, target) for h in places_asked(board, on, target)}
+    if target is None:
+        return found
+    free = [h for h, against in found.items() if not against]
+    lit = board.ground(target)
+    looks = look_all(board, [board.ground(h) for h in free], [lit] * len(free), Purpose.SEARCHLIGHT)
+    for i, hex_ in enumerate(free):
+        sight = looks.sight(i)
+        found[hex_] += [bar_of_los(sight)] if sight.obstructions else []
+    return found
+
+
+def _bars_without_los(board: Board, hex_: Hex, emplaced: bool, target: Hex | None) -> list[Bar]:
+    against = list(bars_to_standing(board, hex_, emplaced))
+    if target is not None:
+        light = Light(Searchlight.GMSL, Location(hex_), "GMSL")
+        against += bars_of_place(board, light, board.range_hexes(hex_, target), smoke_there=False)
+    return against

@@ -1,0 +1,487 @@
+"""A3 for one Infantry unit: what it may do in each of its phases, step by step, with the states it can end in.
+
+Every legality is asked of the numbered rules; anything illegal raises IllegalPlayError with the rule that forbids it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple, NoReturn
+
+from asl_query.acts.choice import Choice, Outcome, span, sure
+from asl_query.acts.marches import ALONE, LED, March, half_mf, over_ipc, printed_mf
+from asl_query.acts.odds import FALLING, Odds
+from asl_query.acts.play_water import Waterside
+from asl_query.acts.state import Afloat, Phase, State
+from asl_query.acts.step_cost import Step
+from asl_query.acts.step_table import StepTable, step_table
+from asl_query.board.board import Board
+from asl_query.errors import AslQueryError
+from asl_query.rules.asl.a04_movement import (
+    enemy_bars,
+    ipc_pp,
+    is_difficult_advance,
+    may_advance,
+    may_assault_move,
+    may_minimum_move,
+)
+from asl_query.rules.asl.a07_status import good_order
+from asl_query.rules.asl.a24_smoke import smoke_half_mf
+from asl_query.rules.asl.b11_cliffs import (
+    Fall,
+    falling_drm,
+    is_cx_after_climbing,
+    level_after_climb,
+    may_climb,
+    may_leave_climb,
+)
+from asl_query.rules.asl.b11_climbers import (
+    counter_stands_in,
+    is_pinned_after_advance,
+    is_still_climbing,
+    may_advance_into,
+    starting_climb_level,
+)
+from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
+from asl_query.sight.viewers import counters_seen_by, seen_by
+from asl_query.terms.dice import chance_of
+from asl_query.terms.hexes import Hexside, hexside
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Ending, Luck, Reach, Reaching
+from asl_query.terms.numbers import in_halves
+from asl_query.terms.units import Unit
+
+
+class IllegalPlayError(AslQueryError):
+    """A step that the rules forbid; `rule` is the number that does."""
+
+    def __init__(self, rule: str, what: str) -> None:
+        self.rule = rule
+        super().__init__(f"{what} ({rule})")
+
+
+class Cliff(NamedTuple):
+    """A cliff hexside with the Locations at its foot and at its top."""
+
+    side: Hexside
+    foot: Location
+    top: Location
+    base_level: int
+    top_level: int
+
+
+class Play:
+    """What one unit may do on one map under the terms of a question."""
+
+    def __init__(self, board: Board, unit: Unit, question: Reach, *, led: bool = False, table: StepTable | None = None) -> None:
+        """`led`: a leader may move with it (A4.12). `table`: other steps than those of the board."""
+        self.board, self.unit, self.question, self.led = board, unit, question, led
+        self.enemies = frozenset(question.enemies)
+        self.smoke = frozenset(h for h, _ in question.smoke)
+        barred = {*question.avoiding, *self.smoke, *(place.hex for place in self.enemies)}
+        self.table = table or step_table(board, question.waters.streams, frozenset(barred))
+        self.odds = Odds(unit, question.weather, question.waters)
+        self.water = Waterside(self.table, unit, question, self.odds, self.may_enter)
+
+    @cached_property
+    def seen(self) -> frozenset[Location]:
+        """The Locations that the viewers of `unseen by` see; water hexes too."""
+        water = [Location(h) for h in self.board.hexes if is_water(self.board[h].terrain)]
+        return seen_by(self.board, self.question.unseen_by, (*self.table.places, *water), self.question.smoke)
+
+    @cached_property
+    def counters_seen(self) -> frozenset[tuple[Hexside, int]]:
+        """The Climb counters that they see a vertex of (B11.42)."""
+        sides = sorted({cliff.side for cliffs in self.cliffs_at.values() for cliff in cliffs})
+        return counters_seen_by(self.board, self.question.unseen_by, sides, self.question.smoke)
+
+    @cached_property
+    def mf(self) -> int:
+        """The MF allotment after portage (A4.11, A4.42)."""
+        return max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
+
+    @cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The moments of a turn that matter: its RPh where it recovers a SW; where a unit may be in the water, also those in
+        which it drifts."""
+        others = (Waterside(self.table, m.unit, self.question, self.odds, self.may_enter) for m in self.question.movers)
+        afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in others) else ()
+        return (*((Phase.RPH,) if self.unit.recovers else ()), Phase.MPH, Phase.APH, *afloat)
+
+    def is_goal(self, state: State) -> bool:
+        """Whether the unit has reached the goal, and in the state asked for; a Climb counter only where the goal is one."""
+        if state.empty_handed or not any(self._fits(goal, state) for goal in self.question.goals):
+            return False
+        bars = {Ending.GOOD_ORDER: self.unit.broken, Ending.NOT_CX: state.cx, Ending.UNPINNED: state.pinned,
+                Ending.ARMED: state.unarmed}  # fmt: skip
+        return not any(bars[ending] for ending in self.question.ending)
+
+    def _fits(self, goal: Location, state: State) -> bool:
+        """A goal without a place in its hex means any place in it; water hexes are reached in the water."""
+        if goal.climb is not None:
+            return (state.side, state.level) == (goal.climb.side, goal.climb.level)
+        if state.side is not None or state.location.hex != goal.hex:
+            return False
+        if goal.depth is Depth.SURFACE and not goal.floor:
+            return True
+        along = goal.along is None or state.location.along == goal.along
+        return state.location.depth is goal.depth and along and state.location.floor == goal.floor
+
+    def may_enter(self, place: Location, in_mph: bool, by_climbing: bool = False) -> bool:
+        """Whether enemy units and the question let the unit enter a Location."""
+        if enemy_bars(in_mph, place in self.enemies) or self.question.forbids_entering(place, by_climbing):
+            return False
+        return not self.question.unseen_by or place not in self.seen
+
+    def cost(self, step: Step, end: Location) -> int:
+        """The half MF of a step with SMOKE at its end."""
+        return step.half_mf + smoke_half_mf(end.hex in self.smoke)
+
+    def steps_from(self, start: Location) -> list[tuple[Location, Step, int]]:
+        """Every Location that a move may enter next in the MPh, with the step and its half MF."""
+        if start not in self._steps:
+            self._steps[start] = list(self._allowed_steps(start, in_mph=True))
+        return self._steps[start]
+
+    def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, Step, int]]:
+        number = self.table.number.get(start)
+        known = self.table.steps[number] if number is not None else ()
+        edges = [(e.end, e.step) for e in known] if known else self.table.steps_ashore(start)
+        if self.is_free:
+            places = self.table.places
+            yield from ((places[j], step, step.half_mf) for j, step in edges if in_mph or not step.around)
+            return
+        goes_round = in_mph and (not self.question.by_assault_movement or may_assault_move(2, 0, self.mf))  # two hexes (A4.3)
+        for j, step in edges:
+            end = self.table.places[j]
+            if (
+                (goes_round or not step.around)
+                and all(self.may_enter(Location(h), in_mph) for h in step.around)
+                and self.may_enter(end, in_mph)
+            ):
+                yield end, step, self.cost(step, end)
+
+    @cached_property
+    def terms(self) -> tuple[object, ...]:
+        """What decides all that the unit may do, whatever it wants to reach: who shares it shares what was worked out."""
+        question = self.question
+        keeps_goal = question.only_by_climbing is not None
+        bare = replace(
+            question, asks=Reaching.CAN, movers=(), goal=question.goal if keeps_goal else None,
+            or_goals=question.or_goals if keeps_goal else (), by_turn=None, luck=Luck.BEST, ending=(),
+        )  # fmt: skip
+        return self.table, replace(self.unit, name=""), bare, self.led
+
+    @cached_property
+    def _steps(self) -> dict[Location, list[tuple[Location, Step, int]]]:
+        return {}
+
+    @cached_property
+    def marches(self) -> tuple[March, ...]:
+        """The ways of moving that this unit and this question allow; those with a leader last."""
+        wanted = (March.ASSAULT,) if self.question.by_assault_movement else (*ALONE, *(LED if self.led else ()))
+        return tuple(how for how in wanted if half_mf(self.unit, how, was_cx=False))
+
+    def half_mf(self, how: March, state: State) -> int:
+        """The half MF the unit has in this state for a way of moving; 0 where it may not move so."""
+        if state.side is not None or state.pinned or state.melee or state.empty_handed:
+            return 0
+        if state.afloat in (Afloat.SWIMMING, Afloat.RAFTING):
+            return 0
+        if self.question.by_assault_movement is not (how is March.ASSAULT) or (how.is_led and not self.led):
+            return 0
+        return half_mf(self.unit, how, state.cx)
+
+    def after_march(self, state: State, end: Location, how: March, makes_cx: bool) -> State:
+        """The state at the end of a march."""
+        return State(end, cx=how.is_double_time or makes_cx, unarmed=state.unarmed)
+
+    def march(self, state: State, path: tuple[Location, ...], how: March) -> tuple[State, list[tuple[Step, int]]]:
+        """Move along a path in the MPh; the state after it, and each step with its half MF."""
+        if state.side is not None:
+            raise IllegalPlayError("B11.4", f"a Climbing unit may not move to {path[0].name}")
+        if self.unit.broken:
+            raise IllegalPlayError("A4.1", "a broken unit does not move in its MPh")
+        spent: list[tuple[Step, int]] = []
+        here = state.location
+        for there in path:
+            found = self._cheapest(here, there, how)
+            spent.append(found)
+            here = there
+        total = sum(cost for _, cost in spent)
+        if how is March.MINIMUM:
+            if len(path) != 1 or self._minimum(state, here, total) is None:
+                raise IllegalPlayError("A4.134", "a Minimum Move enters one hex that costs more than the unit has")
+            return State(here, cx=True, pinned=True, unarmed=state.unarmed), spent
+        has = self.half_mf(how, state)
+        if how is March.ASSAULT and not may_assault_move(len(path), total, self.mf):
+            raise IllegalPlayError("A4.61", f"Assault Movement does not enter {len(path)} hexes for {in_halves(total)} MF")
+        if total > has:
+            raise IllegalPlayError("A4.1", f"the move costs {in_halves(total)} MF, the unit has {in_halves(has)}")
+        return self.after_march(state, here, how, any(step.makes_cx for step, _ in spent)), spent
+
+    def _cheapest(self, here: Location, there: Location, how: March) -> tuple[Step, int]:
+        found = [(s, cost) for end, s, cost in self.steps_from(here) if end == there and (s.by_road or not how.is_road)]
+        if found:
+            return min(found, key=lambda item: item[1])
+        cliff = there.hex in self.board and hexside(here.hex, there.hex) in self.board.cliffs
+        number, why = ("B11.4", "only Climbing crosses a cliff") if cliff else ("A4.1", "no way leads there")
+        if there in self.enemies:
+            number, why = "A4.14", "an enemy unit is there"
+        if how.is_road:
+            number, why = "A4.132", "it does not follow the road"
+        raise IllegalPlayError(number, f"no step leads from {here.name} to {there.name}: {why}")
+
+    def _minimum(self, state: State, end: Location, cost: int) -> State | None:
+        """A Minimum Move into a Location that costs so much (A4.134)."""
+        may = may_minimum_move(False, cost, self.mf) and not self.question.by_assault_movement
+        moves = state.on_land and not state.pinned and not state.melee and not self.unit.broken
+        return State(end, cx=True, pinned=True, unarmed=state.unarmed) if may and moves else None
+
+    def minimum_moves(self, state: State) -> Iterator[State]:
+        """Every end of a Minimum Move."""
+        for end, step, cost in self.steps_from(state.location) if state.on_land else ():
+            after = self._minimum(state, end, cost) if not step.around else None
+            if after is not None:
+                yield after
+
+    def choices(self, state: State, turn: int, phase: Phase) -> Iterator[Choice[State]]:
+        """Everything the unit may do in a phase, but for marches and Minimum Moves, which are too many to list."""
+        if phase in (Phase.END_OF_APH, Phase.ENEMY_APH) and state.afloat is not Afloat.NO:
+            yield self.water.drift(state, phase)
+            return
+        yield sure("stay", self.stay(state, phase))
+        if state.empty_handed:
+            if phase is Phase.RPH:
+                yield self._recovers(state)
+        elif phase is Phase.MPH:
+            yield from self._climbs(state, turn)
+            yield from self.water.in_mph(state)
+            yield from self._all_mf(state)
+        elif phase is Phase.APH:
+            yield from self._leaves_climb(state)
+            yield from self.advances(state)
+
+    def _recovers(self, state: State) -> Choice[State]:
+        """The Recovery dr in the RPh (A4.44)."""
+        tag, recovering = "c" if state.cx else "", self.odds.recoveries(state.cx)
+        failing = tuple(dr for dr in range(1, 7) if dr not in recovering)
+        results = (("g", "recovers the SW", recovering, state._replace(empty_handed=False)), ("h", "does not", failing, state))
+        outcomes = tuple(
+            Outcome(symbol + tag, says, span(rolls, 1), self.odds.chance(symbol + tag), (after,))
+            for symbol, says, rolls, after in results
+            if rolls
+        )
+        return Choice("recover the SW", (("drm", 1 if state.cx else 0),), outcomes)
+
+    def _all_mf(self, state: State) -> Iterator[Choice[State]]:
+        """Into terrain that takes all MF, as a marsh (B16.4)."""
+        if self.table.number.get(state.location) not in self.table.beside_all_mf:
+            return
+        if state.pinned or state.melee or self.unit.broken or self.question.by_assault_movement:
+            return
+        for hex_ in self.board.adjacent(state.location.hex):
+            place, terrain = Location(hex_), terrain_chart()[self.board[hex_].terrain]
+            cliff = hexside(hex_, state.location.hex) in self.board.cliffs
+            if terrain.takes_all_mf and not cliff and self.may_enter(place, in_mph=True):
+                after = State(place, unarmed=state.unarmed)
+                yield sure("enter with all MF", after, to=place.name, rules=(terrain.rule,))
+
+    def stay(self, state: State, phase: Phase) -> State:
+        """Do nothing: CX ends with the MPh (A4.5) and a pin with the Player Turn, but CX not on a Climb counter."""
+        if state.side is not None:
+            return state
+        return state._replace(cx=state.cx and phase is not Phase.MPH, pinned=False)
+
+    def advances(self, state: State) -> Iterator[Choice[State]]:
+        """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""
+        if state.side is not None or not may_advance(self.unit.broken, state.pinned, state.melee):
+            return
+        if state.afloat is not Afloat.NO:
+            yield from self.water.advances(state)
+        for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
+            if may_advance_into(difficult, state.cx, False):
+                after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
+                yield sure("advance", after, to=end.name, mf=in_halves(cost), rules=step.because, difficult=difficult)
+
+    def advance_steps(self, start: Location) -> Iterator[tuple[Location, Step, int, bool]]:
+        """Every Location that an advance may enter, with the step, its half MF, and whether A4.72 makes it difficult."""
+        for end, step, cost in self._allowed_steps(start, in_mph=False):
+            if not step.around:
+                yield end, step, cost, step.makes_cx or is_difficult_advance(step.half_mf, self.mf)
+
+    @cached_property
+    def is_free(self) -> bool:
+        """Whether nothing but the map decides where the unit may go."""
+        question = self.question
+        return not (
+            question.avoiding or self.enemies or self.smoke or question.unseen_by or question.only_by_climbing is not None
+            or question.by_assault_movement
+        )  # fmt: skip
+
+    @property
+    def advance_links(self) -> list[tuple[int, int, bool]]:
+        """Every advance by numbered Locations: start, end, and whether A4.72 makes it difficult."""
+        if self.is_free:
+            return free_advances(self.table, self.mf)
+        number = self.table.number
+        return [
+            (i, number[end], hard) for i, place in enumerate(self.table.places) for end, _, _, hard in self.advance_steps(place)
+        ]
+
+    def cliff(self, side: Hexside) -> Cliff:
+        """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
+        if side not in self._cliffs:
+            ends = [
+                Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE)
+                for h in self.board.foot_and_top(side)
+            ]
+            self._cliffs[side] = Cliff(side, ends[0], ends[1], *(self.board.level(x.hex, x.depth) for x in ends))
+        return self._cliffs[side]
+
+    @cached_property
+    def _cliffs(self) -> dict[Hexside, Cliff]:
+        return {}
+
+    @cached_property
+    def cliffs_at(self) -> dict[Location, list[Cliff]]:
+        """The cliffs that can be climbed, by the Locations at their foot and top."""
+        found: dict[Location, list[Cliff]] = {}
+        for side in sorted(self.board.cliffs):
+            if side.a in self.board and side.b in self.board:
+                cliff = self.cliff(side)
+                if counter_stands_in(cliff.base_level, cliff.top_level) and not self.water.is_water(cliff.foot):
+                    found.setdefault(cliff.foot, []).append(cliff)
+                    found.setdefault(cliff.top, []).append(cliff)
+        return found
+
+    @cached_property
+    def may_climb(self) -> bool:
+        """Whether B11.4 and B11.41 let this unit Climb at all."""
+        unit = self.unit
+        return may_climb(good_order(unit.broken), unit.wounded, unit.portage_pp, ipc_pp(unit.is_smc, True, 0))
+
+    def falls(self, turn: int) -> dict[Fall, tuple[int, ...]]:
+        """The Original DR of each result of a Falling DR of this turn, given the question's own dice."""
+        fixed = self.question.fixed_dr(turn)
+        if fixed is not None:
+            return {fall: (fixed,) for fall, rolls in self.odds.falls.items() if fixed in rolls}
+        if self.question.all_pass:
+            passed = self.odds.falls.get(Fall.CHANGES_LEVEL)
+            return {Fall.CHANGES_LEVEL: passed} if passed else {}
+        return self.odds.falls
+
+    def _climbs(self, state: State, turn: int) -> Iterator[Choice[State]]:
+        """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
+        if not self.may_climb or state.afloat is not Afloat.NO or state.melee or state.pinned:
+            return
+        for cliff, level in self._counters(state):
+            for ascending in (True, False):
+                after = level_after_climb(level, ascending, Fall.CHANGES_LEVEL)
+                if cliff.base_level <= after <= cliff.top_level and self._may_climb_here(state, cliff, ascending, (level, after)):
+                    yield self._falling(state, cliff, level, ascending, turn)
+
+    def _counters(self, state: State) -> list[tuple[Cliff, int]]:
+        """Where the unit's Climb counter is, or would be put before its first Falling DR."""
+        if state.side is not None:
+            return [(self.cliff(state.side), state.level)]
+        return [
+            (c, starting_climb_level(c.base_level if state.location == c.foot else c.top_level))
+            for c in self.cliffs_at.get(state.location, ())
+        ]
+
+    def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, levels: tuple[int, int]) -> bool:
+        """What the question rules out: a hexside, or starting down into a hex that is not to be entered, or being seen."""
+        if self.question.forbids_climbing(cliff.side):
+            return False
+        if state.side is None and not ascending and not self.may_enter(cliff.foot, in_mph=True, by_climbing=True):
+            return False
+        return not self.question.unseen_by or all((cliff.side, level) not in self.counters_seen for level in levels)
+
+    def _rolled(self, turn: int) -> list[tuple[Fall, str, str, Fraction]]:
+        """Each result of a Falling DR of this turn: its symbol, its rolls in words, its chance."""
+        key = self.question.fixed_dr(turn)
+        if key not in self._rolls:
+            falls = self.falls(turn)
+            total = sum(map(chance_of, falls.values()), Fraction(0))
+            chances = {fall: chance_of(rolls) / total for fall, rolls in falls.items()}
+            self._rolls[key] = [
+                (fall, "" if chance == 1 else FALLING[fall], span(self.odds.falls[fall]), chance)
+                for fall, chance in chances.items()
+            ]
+        return self._rolls[key]
+
+    @cached_property
+    def _rolls(self) -> dict[int | None, list[tuple[Fall, str, str, Fraction]]]:
+        return {}
+
+    def _falling(self, state: State, cliff: Cliff, level: int, ascending: bool, turn: int) -> Choice[State]:
+        outcomes = []
+        for fall, symbol, rolls, chance in self._rolled(turn):
+            after = State(
+                cliff.foot, cx=True, side=cliff.side, level=level_after_climb(level, ascending, fall), unarmed=state.unarmed
+            )
+            states = (after,) if is_still_climbing(fall) else ()
+            outcomes.append(Outcome(symbol, fall.value, rolls, chance, states))
+        details = (
+            ("hexside", cliff.side.name), ("direction", "up" if ascending else "down"),
+            ("drm", falling_drm(self.question.weather)), ("dr", self.question.fixed_dr(turn)),
+        )  # fmt: skip
+        return Choice("climb", details, tuple(outcomes))
+
+    def refuse(self, state: State, line: Mapping[str, Any], alike: Sequence[Choice[State]]) -> NoReturn:
+        """Say by which rule a line of a play log is no choice here."""
+        action, where = line.get("action"), state.name
+        match action:
+            case "climb" if not self.may_climb:
+                raise IllegalPlayError("B11.4", "only an unwounded Good Order unit with no more than its CX IPC may Climb")
+            case "climb" if alike and alike[0].outcomes and dict(alike[0].details)["dr"] != line.get("dr"):
+                raise IllegalPlayError("B11.41", f"the question does not fix a Falling DR of {line.get('dr')}")
+            case "climb":
+                raise IllegalPlayError(
+                    "B11.43", f"from {where} the unit cannot Climb {line.get('hexside')} {line.get('direction')}"
+                )
+            case "advance" if state.side is not None:
+                raise IllegalPlayError("B11.4", "a Climbing unit may not advance into another hex")
+            case "advance":
+                raise IllegalPlayError("A4.7", f"no advance leads from {where} to {line.get('to')} (or A4.72 bars it)")
+            case "leave the Climb counter":
+                raise IllegalPlayError("B11.432", f"from {where} the unit may not step into {line.get('to')}")
+            case _:
+                raise IllegalPlayError("A3", f"from {where} there is no action '{action}' in this phase")
+
+    def _leaves_climb(self, state: State) -> Iterator[Choice[State]]:
+        """Every way off the Climb counter in the APh (B11.432, B11.434)."""
+        if state.side is None:
+            return
+        cliff = self.cliff(state.side)
+        for to, level in ((cliff.foot, cliff.base_level), (cliff.top, cliff.top_level)):
+            if may_leave_climb(state.level, level) and (to == cliff.foot or self._may_step_up(to)):
+                pinned = is_pinned_after_advance(False, cliff.foot.hex in self.smoke)
+                cx = is_cx_after_climbing(True, state.cx, to == cliff.foot)
+                after = State(to, cx=cx, pinned=pinned, unarmed=state.unarmed, melee=to in self.enemies)
+                yield sure("leave the Climb counter", after, to=to.name)
+
+    def _may_step_up(self, top: Location) -> bool:
+        """Onto the top of a cliff, unless Infantry does not enter it in the APh: water (E6.1), a marsh (B16.4)."""
+        facts = self.board[top.hex]
+        return self.may_enter(top, in_mph=False, by_climbing=True) and (
+            bool(facts.bridge) or terrain_chart()[facts.terrain].half_mf is not None
+        )
+
+
+@lru_cache(maxsize=16)
+def free_advances(table: StepTable, mf: int) -> list[tuple[int, int, bool]]:
+    """Every advance of a unit with so many MF on a map where nothing is barred."""
+    return [
+        (e.start, e.end, e.step.makes_cx or is_difficult_advance(e.step.half_mf, mf))
+        for row in table.steps
+        for e in row
+        if not e.step.around
+    ]
+
+
+__all__ = ["Cliff", "IllegalPlayError", "March", "Phase", "Play", "State"]

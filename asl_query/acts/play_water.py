@@ -1,0 +1,229 @@
+"""E6 for one unit: entering the water, swimming, drifting, drowning, leaving it, and fording."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cached_property
+
+from asl_query.acts.choice import Choice, Outcome, span, sure
+from asl_query.acts.marches import over_ipc, printed_mf
+from asl_query.acts.odds import Odds
+from asl_query.acts.state import Afloat, Phase, State
+from asl_query.acts.step_cost import locations_to_enter, step
+from asl_query.acts.step_table import StepTable
+from asl_query.rules.asl.a04_movement import ipc_pp, is_difficult_advance
+from asl_query.rules.asl.b11_climbers import may_advance_into
+from asl_query.rules.asl.b21_water import drifts, may_ford
+from asl_query.rules.asl.e06_swimmers import becomes_unarmed, drowning_drs, may_go_over_to_fording, swimmer_may_carry
+from asl_query.rules.asl.e06_swimming import (
+    fording_eliminates,
+    jump_mc_drm,
+    may_enter_water,
+    may_leave_water,
+    needs_jump_mc,
+)
+from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.terms.dice import ALL_DR
+from asl_query.terms.hexes import Hex, hexside
+from asl_query.terms.locations import Location
+from asl_query.terms.movement import Reach
+from asl_query.terms.numbers import in_halves
+from asl_query.terms.units import Unit
+from asl_query.terms.water import Current
+
+SWIMMING_ACTIONS = ("swim", "swim on", "drift", "Drowning DR")  # what only a swimmer does; a forder fords
+
+
+class Waterside:
+    """What one unit may do at and in the Water Obstacles of one map."""
+
+    def __init__(self, table: StepTable, unit: Unit, question: Reach, odds: Odds, may_enter: Callable[..., bool]) -> None:
+        self.board, self.has_water = table.board, table.has_water
+        self.unit, self.question, self.odds, self.may_enter = unit, question, odds, may_enter
+        self.facts = question.waters
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether there is any water that the unit could be in."""
+        wades = self.facts.fordable or self.facts.fording_line is not None
+        return self.has_water and (wades or (self._may_swim and not self.question.without_swimming))
+
+    @property
+    def _may_swim(self) -> bool:
+        """E6.1 from the bank, and with nothing that E6.4 keeps out of the water."""
+        may = may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, from_land_or_bridge=True, mf_spent=0)
+        return may and swimmer_may_carry(self.unit.portage_pp, False, ipc_pp(self.unit.is_smc, False, 0))
+
+    def is_beside(self, hex_: Hex) -> bool:
+        """Whether a hex touches water."""
+        return any(True for _ in self._water_around(hex_))
+
+    def is_water(self, place: Location) -> bool:
+        """A Water Obstacle; a unit on a bridge is above it."""
+        return is_water(self.board[place.hex].terrain) and not self.board[place.hex].bridge
+
+    def _water_around(self, hex_: Hex) -> Iterator[Location]:
+        return (Location(h) for h in self.board.adjacent(hex_) if is_water(self.board[h].terrain))
+
+    def _may_ford(self, hex_: Hex) -> bool:
+        line = self.facts.fording_line
+        on_line = line is not None and (line.board, line.column) == (hex_.board, hex_.column)
+        return may_ford(self.facts.fordable, on_line, infantry=True)
+
+    def in_mph(self, state: State) -> Iterator[Choice[State]]:
+        """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""
+        if not self.is_open or state.side is not None or state.pinned or state.melee or self.unit.broken:
+            return
+        for place in self._water_around(state.location.hex):
+            if not self.may_enter(place, in_mph=True):
+                continue
+            across_cliff = hexside(state.location.hex, place.hex) in self.board.cliffs
+            if state.on_land:
+                yield from self._enters(state, place, across_cliff)
+            elif not across_cliff:
+                yield from self._goes_on(state, place)
+
+    def _enters(self, state: State, place: Location, across_cliff: bool) -> Iterator[Choice[State]]:
+        if self._may_ford(place.hex):
+            if not across_cliff:
+                yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, fresh=True), to=place.name)
+        elif self._may_swim and not self.question.without_swimming:
+            yield self._swims(state, place, across_cliff)
+
+    def _goes_on(self, state: State, place: Location) -> Iterator[Choice[State]]:
+        if state.afloat is Afloat.FORDING:
+            leaves = not self._may_ford(place.hex)
+            if not leaves:
+                yield sure("ford", state._replace(location=place, cx=False, fresh=False), to=place.name)
+            elif not fording_eliminates(False, False, False, True, state.swam):
+                yield sure("swim on", state._replace(location=place, afloat=Afloat.SWIMMING, cx=False, swam=False), to=place.name)
+            return
+        yield sure("swim on", state._replace(location=place, fresh=False), to=place.name)
+        if may_go_over_to_fording(True, self._may_ford(place.hex)):
+            yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, swam=True), to=place.name)
+
+    def _swims(self, state: State, place: Location, across_cliff: bool) -> Choice[State]:
+        """The swimming TC, and after a jump its MC (E6.1)."""
+        here = state.location
+        level = self.board.level(here.hex, here.depth) + here.floor
+        on_bridge = bool(self.board[here.hex].bridge) and not here.floor
+        water_level = self.board.level(place.hex, place.depth)
+        jumps = needs_jump_mc(across_cliff, here.floor > 0, on_bridge, level, water_level)
+        drm = jump_mc_drm(level, water_level) if jumps else None
+        swimmer = State(place, afloat=Afloat.SWIMMING, unarmed=becomes_unarmed(self.unit.is_smc, False, False), fresh=True)
+        rafter = swimmer._replace(afloat=Afloat.RAFTING, unarmed=state.unarmed)
+        stays = state._replace(cx=False, pinned=False)
+        tag = "" if drm is None else str(drm)
+        ends: dict[str, tuple[State, ...]] = {"t" + tag: (swimmer,), "r": (rafter,), "u": (stays,), "b" + tag: ()}
+        says = {"t": "swims", "r": "rafts", "u": "fails the swimming TC", "b": "breaks after the jump and is eliminated"}
+        outcomes = tuple(
+            Outcome(symbol, says[symbol[0]], self._rolls(symbol[0], drm), chance, ends[symbol])
+            for symbol, chance in self.odds.entry(drm).items()
+            if chance
+        )
+        if len(outcomes) == 1:
+            outcomes = (outcomes[0]._replace(symbol=""),)
+        return Choice("swim", (("to", place.name), ("morale_level", self.unit.morale_level), ("jump_mc_drm", drm)), outcomes)
+
+    def _rolls(self, kind: str, drm: int | None) -> str:
+        """The rolls that have a result, in words."""
+        mc = "" if drm is None else f"{drm}MC" if drm else "NMC"
+        if self.unit.morale_level is None:
+            return "TC passed" + (f", {mc} passed" if mc else "")
+        passes = self.odds.tc_passes
+        if kind == "u":
+            return f"TC {span(tuple(dr for dr in ALL_DR if dr not in passes))}"
+        words = f"TC {span(passes)}"
+        if kind == "r":
+            return f"{words}, colored die less than {self.unit.elr}"
+        if drm is None:
+            return words
+        survives = self.odds.mc_passes(drm)
+        chosen = survives if kind == "t" else tuple(dr for dr in ALL_DR if dr not in survives)
+        return f"{words}, then {mc} DR {span(chosen)}"
+
+    def advances(self, state: State) -> Iterator[Choice[State]]:
+        """Out of the water in the APh: a swimmer only onto land and through no cliff (E6.2), a forder as any Infantry."""
+        here = state.location
+        level_here = Location(here.hex)
+        for hex_ in self.board.adjacent(here.hex):
+            across_cliff = hexside(here.hex, hex_) in self.board.cliffs
+            fording = state.afloat is Afloat.FORDING
+            if is_water(self.board[hex_].terrain) and not self.board[hex_].bridge:
+                place = Location(hex_)
+                if fording and self._may_ford(hex_) and not state.cx and not across_cliff and self.may_enter(place, in_mph=False):
+                    yield sure("ford", state._replace(location=place, cx=True, fresh=False), to=place.name)
+                continue
+            if not fording and not may_leave_water(across_cliff, not self.board[hex_].bridge, onto_pontoon_bridge=False):
+                continue
+            for place in locations_to_enter(self.board, hex_):
+                cost = step(self.board, level_here, place, self.facts.streams)
+                if cost is None or not self.may_enter(place, in_mph=False):
+                    continue
+                mf = max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
+                difficult = is_difficult_advance(cost.half_mf, mf)
+                if may_advance_into(difficult, state.cx, False):
+                    after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
+                    yield sure("leave the water", after, to=place.name, mf=in_halves(cost.half_mf), rules=cost.because,
+                               difficult=difficult)  # fmt: skip
+
+    def drift(self, state: State, phase: Phase) -> Choice[State]:
+        """What the Current does at the end of an APh: drift, and in the unit's own APh a Drowning DR (E6.21, B21.121).
+
+        Where the question does not say what the Current is, or where to, everything that any Current might do is left open: what
+        cannot be reached even so cannot be reached at all, and nothing else is answered (`missing_fact`).
+        """
+        swims = state.afloat in (Afloat.SWIMMING, Afloat.RAFTING) and not self._may_ford(state.location.hex)
+        calm = state._replace(fresh=False)
+        if not swims:
+            return sure("stay", calm)
+        current = self.facts.current
+        if current is None:
+            anywhere = (calm, *(calm._replace(location=place) for place in self._water_around(state.location.hex)))
+            return Choice("drift", (("current", "not given"),), (Outcome("", "", "", Fraction(1), anywhere),))
+        ends: tuple[State, ...] = (calm,)
+        if drifts(current, phase is Phase.END_OF_APH, state.fresh):
+            ends = tuple(calm._replace(location=place) for place in self.downstream(state.location))
+        if not drowning_drs(1, False, phase is Phase.END_OF_APH):
+            return Choice("drift", (("current", current.value),), (Outcome("", "", "", Fraction(1), ends),))
+        drowned = self.odds.drowned
+        alive = tuple(dr for dr in ALL_DR if dr not in drowned)
+        outcomes: tuple[Outcome[State], ...] = (
+            Outcome("w", "stays afloat", span(alive), self.odds.chance("w"), ends),
+            Outcome("d", "drowns", span(drowned), self.odds.chance("d"), ()),
+        )
+        return Choice("Drowning DR", (("current", current.value),), outcomes)
+
+    @property
+    def missing_fact(self) -> str:
+        """What a question must add before it can be answered by swimming; empty when all is said."""
+        if self.facts.current is None:
+            return 'The Current decides here: add "in a Slow current" (or Moderate, or Heavy; E6.21, B21.121).'
+        if self.facts.current is not Current.SLOW and self.facts.toward is None:
+            return (
+                'It matters which way the river flows: add "flowing toward 8K6", the water hex where it leaves the map (B21.121).'
+            )
+        return ""
+
+    def downstream(self, place: Location) -> list[Location]:
+        """Where the Current drifts a swimmer: the adjacent water hexes nearer to where the river leaves the map; anywhere, where
+        the question does not say where that is."""
+        around = list(self._water_around(place.hex))
+        if self.facts.toward is None:
+            return [place, *around]
+        far = self._distance.get(place.hex, 0)
+        near = [x for x in around if self._distance.get(x.hex, far) < far]
+        return near or [place]
+
+    @cached_property
+    def _distance(self) -> dict[Hex, int]:
+        """Hexes of water to where the river leaves the map."""
+        assert self.facts.toward is not None
+        found = {self.facts.toward: 0}
+        edge = [self.facts.toward]
+        while edge:
+            following = {p.hex for h in edge for p in self._water_around(h)} - found.keys()
+            found |= dict.fromkeys(following, max(found.values()) + 1)
+            edge = sorted(following)
+        return found

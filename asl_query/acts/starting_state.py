@@ -1,0 +1,95 @@
+"""How a unit stands at the start of a question, and whether it can stand so at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asl_query.acts.state import State
+from asl_query.board.board import Board
+from asl_query.board.crests import arc_of
+from asl_query.rules.asl.a04_movement import ipc_pp, may_carry
+from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
+from asl_query.rules.asl.a07_status import good_order
+from asl_query.rules.asl.b11_cliffs import may_climb
+from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Mover, Reach
+
+
+def settled_place(board: Board, place: Location) -> Location:
+    """A Location as moving units know it: IN a Depression without a bridge unless the Crest is named, a Crest by the first
+    hexside of its side."""
+    facts = board[place.hex]
+    if place.depth is Depth.SURFACE and facts.depression and not facts.bridge:
+        return Location(place.hex, Depth.IN)
+    if place.depth is Depth.CREST and place.along is not None:
+        arc = arc_of(board, place.hex, place.along)
+        return place._replace(along=arc[0]) if arc else place
+    return place
+
+
+def start_of(mover: Mover) -> State:
+    """The state a unit starts in; on a Climb counter it is CX (B11.434)."""
+    climb = mover.at.climb
+    if climb is not None:
+        return State(mover.at._replace(climb=None), cx=True, side=climb.side, level=climb.level)
+    return State(mover.at, cx=mover.unit.cx, empty_handed=mover.unit.recovers)
+
+
+Wrong = tuple[str, str]  # what is wrong, and the word of the question that is meant
+
+
+def impossible(board: Board, question: Reach) -> Wrong | None:
+    """Why units cannot be as the question has them, with the hex or unit that is meant; None when they can."""
+    movers = question.movers
+    for mover in movers:
+        wrong = misplaced(board, mover) or unfit(mover)
+        if wrong is None and mover.at in question.enemies:
+            what = f"{mover.at.name} holds an enemy unit too: units there are in Melee (A11) and go nowhere; start it elsewhere."
+            wrong = what, mover.at.hex.short
+        if wrong is not None:
+            return wrong
+    return _crowded(movers)
+
+
+def misplaced(board: Board, mover: Mover) -> Wrong | None:
+    """Why no unit on foot stands there; None where one can."""
+    place, facts = mover.at, board[mover.at.hex]
+    if is_water(facts.terrain) and not facts.bridge:
+        where = f"{place.hex.name} is a Water Obstacle ({facts.terrain})"
+        return f"{where}: no unit on foot stands there (B21.1); start it on land.", place.hex.short
+    if place.depth is Depth.CREST and place.along is not None and arc_of(board, place.hex, place.along) is None:
+        return f"{place.name}: there is no Crest along that hexside (B20.9).", place.hex.short
+    if place.floor:
+        what = f"{place.name}: how units leave upper building levels is not modelled (B23.41); start on the ground."
+        return what, place.hex.short
+    return None
+
+
+def unfit(mover: Mover) -> Wrong | None:
+    """What no such unit is, carries or does; None where it can be."""
+    unit = mover.unit
+    if not may_carry(unit.is_smc, unit.portage_pp):
+        return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"
+    if unit.recovers and mover.at.climb is not None:
+        return f"A Climbing unit does not recover a SW (B11.4); start the {unit.name} in a hex.", "recovering"
+    if unit.recovers and unit.broken:
+        return f"A broken unit does not recover a SW (A4.44), and the {unit.name} is broken.", "recovering"
+    if unit.wounded and not unit.is_smc:
+        return f"Only a SMC is wounded (A17.1), and the {unit.name} is none.", "wounded"
+    ipc = ipc_pp(unit.is_smc, True, 0)
+    if mover.at.climb is not None and not may_climb(good_order(unit.broken), unit.wounded, unit.portage_pp, ipc):
+        what = f"The {unit.name} may not Climb (B11.4: in Good Order, unwounded, no more than its CX IPC); start it in a hex."
+        return what, "climb"
+    return None
+
+
+def _crowded(movers: Sequence[Mover]) -> Wrong | None:
+    """A Location that holds more than A5.1 lets it."""
+    for place in dict.fromkeys(mover.at for mover in movers):
+        here = [unit for unit, at in movers if at == place]
+        halves, smc = sum(stacking_size(u.kind) for u in here), sum(u.is_smc for u in here)
+        if not within_limit(halves, smc):
+            held = f"{place.name} would hold {halves // 2}{'½' if halves % 2 else ''} squads and {smc} SMC"
+            return f"{held}; three squads and four SMC are the limit (A5.1).", place.hex.short
+    return None

@@ -1,0 +1,93 @@
+"""The states of one Searchlight, for questions such as "can a GMSL ever be lit and in tow?". Its own turn is its owner's."""
+
+from __future__ import annotations
+
+from asl_query.acts.states.searchlight_events import EVENTS
+from asl_query.logic.machine import Machine, Value
+from asl_query.terms.acts import When
+from asl_query.terms.searchlight_use import Ground
+from asl_query.terms.searchlights import Searchlight
+from asl_query.terms.status import Crew, Lamp, Wanted
+
+_FLAGS = {
+    "emplaced": "Emplaced", "in_tow": "in tow", "in_motion": "in Motion", "in_bypass": "in Bypass", "abandoned": "Abandoned",
+    "concealed": "concealed", "smoke": "with SMOKE in its Location", "enemy_there": "with an enemy in its Location",
+    "gunflash": "with a Gunflash", "fired": "marked with a Fire counter", "has_moved": "having moved",
+    "removed": "removed from play",
+}  # fmt: skip
+VARIABLES: dict[str, tuple[Value, ...]] = {
+    "own_turn": (True, False),
+    "when": tuple(When),
+    "kind": tuple(Searchlight),
+    "lamp": tuple(Lamp),
+    "crew": tuple(Crew),
+    "ground": (Ground.OTHER, Ground.WOODS, Ground.BUILDING, Ground.JUNGLE, Ground.BAMBOO),
+    **dict.fromkeys(_FLAGS, (False, True)),
+}
+_START: dict[str, tuple[Value, ...]] = {
+    "when": (When.RPH,),
+    "lamp": (Lamp.OFF,),
+    "crew": (Crew.READY,),
+    "ground": (Ground.OTHER,),
+    **dict.fromkeys(
+        ("has_moved", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)
+    ),
+    "emplaced": (False,),
+    "in_tow": (False,),
+}
+SEARCHLIGHT = Machine(
+    "searchlight",
+    VARIABLES,
+    {name: frozenset(values) for name, values in _START.items()},
+    EVENTS,
+    {
+        **{("kind", kind): f"{'an' if kind is Searchlight.AMSL else 'a'} {kind.value}" for kind in Searchlight},
+        **{("lamp", lamp): lamp.value for lamp in Lamp},
+        **{("ground", ground): f"in {ground.value}" for ground in Ground if ground not in (Ground.OTHER, Ground.BUILDING)},
+        ("ground", Ground.BUILDING): "in a building",
+        ("ground", Ground.OTHER): "outside woods, jungle, bamboo and buildings",
+        **{("crew", crew): f"with its crew {crew.value}" for crew in Crew},
+        **{(name, True): said for name, said in _FLAGS.items()},
+    },
+    ("own_turn", "when"),
+    (
+        "play starts in any Rally Phase with the SL switched off and its crew in Good Order",
+        "Lanes are free to be established (W10.5)",
+    ),
+    ("capture", "what a crew does away from its SL", "vehicle movement but for Motion and Bypass"),
+)
+
+
+def _is(name: str, value: str = "yes") -> Wanted:
+    return ("is", name, value)
+
+
+STATES: dict[str, Wanted] = {
+    **dict.fromkeys(("switched on", "lit", "on"), _is("lamp", Lamp.ON.value)),
+    **dict.fromkeys(("switched off", "off"), _is("lamp", Lamp.OFF.value)),
+    "malfunctioned": _is("lamp", Lamp.MALFUNCTIONED.value),
+    "disabled": _is("lamp", Lamp.DISABLED.value),
+    **dict.fromkeys(
+        ("its crew pinned", "manned by a pinned crew", "with a pinned crew", "pinned"), _is("crew", Crew.PINNED.value)
+    ),
+    **dict.fromkeys(
+        ("its crew broken", "manned by a broken crew", "with a broken crew", "its crew not in Good Order"),
+        _is("crew", Crew.NOT_GOOD_ORDER.value),
+    ),
+    "Emplaced": _is("emplaced"),
+    **dict.fromkeys(("in tow", "towed"), _is("in_tow")),
+    **dict.fromkeys(("in Motion", "moving"), _is("in_motion")),
+    "in Bypass": _is("in_bypass"),
+    "Abandoned": _is("abandoned"),
+    "concealed": _is("concealed"),
+    **dict.fromkeys(("with SMOKE in its Location", "SMOKE in its Location", "in SMOKE"), _is("smoke")),
+    **dict.fromkeys(
+        ("with an enemy in its Location", "an enemy in its Location", "in a Location with an enemy"), _is("enemy_there")
+    ),
+    **dict.fromkeys(("with a Gunflash", "marked with a Gunflash"), _is("gunflash")),
+    "in woods": _is("ground", Ground.WOODS.value),
+    "in a building": _is("ground", Ground.BUILDING.value),
+    "in jungle": _is("ground", Ground.JUNGLE.value),
+    "in bamboo": _is("ground", Ground.BAMBOO.value),
+    "removed from play": _is("removed"),
+}

@@ -1,0 +1,372 @@
+"""Everything that can happen to a Searchlight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asl_query.acts.states.times import BEFORE, other_side
+from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
+from asl_query.logic.machine import Condition, Effect, Event, change, condition
+from asl_query.rules.asl.a09_repair import Repair, repaired
+from asl_query.rules.asl.w10_kinds import is_removed, may_be_pushed, may_be_switched_on, may_be_towed
+from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy, keeps_from_targeting, may_target
+from asl_query.rules.asl.w10_use import (
+    cancels_lane,
+    is_still_concealed,
+    keeps_gunflash,
+    may_be_repaired_after,
+    may_cancel,
+    may_establish_at,
+    may_gain_concealment,
+    phase_of_owner,
+    reliability,
+)
+from asl_query.terms.acts import When
+from asl_query.terms.searchlight_use import Event as Happens
+from asl_query.terms.searchlight_use import Ground, Moment, Reliability
+from asl_query.terms.searchlights import Searchlight
+from asl_query.terms.status import Crew, Lamp
+
+# What the rules ask
+
+
+@condition("W10.51")
+def is_time_for_a_lane(own_turn: bool, when: When) -> bool:
+    moment = Moment.START_OF_PFPH if own_turn else Moment.START_OF_ENEMY_MPH
+    return when is (When.PFPH if own_turn else When.MPH) and may_establish_at(moment, True, False, False)
+
+
+@condition("W10.41")
+def may_be_aimed(kind: Searchlight, ground: Ground, smoke: bool, in_bypass: bool, in_motion: bool) -> bool:
+    return may_target(kind, 1, keeps_from_targeting(ground), smoke, in_bypass, in_motion)
+
+
+@condition("W10.11: in tow")
+def is_not_in_tow(in_tow: bool) -> bool:
+    return may_be_switched_on(in_tow)
+
+
+@condition("", "what is in tow is not set up Emplaced")
+def is_unhooked(in_tow: bool) -> bool:
+    return not in_tow
+
+
+@condition("W10.21")
+def has_a_good_order_crew(crew: Crew) -> bool:
+    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(Happens.CREW_NOT_IN_GOOD_ORDER)
+
+
+@condition("W10.21")
+def is_not_abandoned(abandoned: bool) -> bool:
+    return not abandoned or not cancels_lane(Happens.ABANDONED)
+
+
+@condition("", "that needs a Lane")
+def is_on(lamp: Lamp) -> bool:
+    return lamp is Lamp.ON
+
+
+@condition("W10.2: switched on")
+def is_off(lamp: Lamp) -> bool:
+    return lamp is Lamp.OFF
+
+
+@condition("W10.45: repair")
+def can_be_repaired(lamp: Lamp) -> bool:
+    result = Reliability.MALFUNCTIONED if lamp is Lamp.MALFUNCTIONED else Reliability.DISABLED
+    return lamp in (Lamp.MALFUNCTIONED, Lamp.DISABLED) and may_be_repaired_after(result)
+
+
+@condition("W10.52")
+def may_be_cancelled(own_turn: bool, when: When) -> bool:
+    return may_cancel(phase_of_owner(when, own_turn), False)
+
+
+@condition("W10.2: gaining concealment")
+def may_hide(lamp: Lamp) -> bool:
+    return may_gain_concealment(lamp is Lamp.ON)
+
+
+@condition("A3")
+def is_own_rph(own_turn: bool, when: When) -> bool:
+    return own_turn and when is When.RPH
+
+
+@condition("A3")
+def is_own_rph_or_mph(own_turn: bool, when: When) -> bool:
+    return own_turn and when in (When.RPH, When.MPH)
+
+
+@condition("", "that needs one that is not Emplaced")
+def is_not_dug_in(emplaced: bool) -> bool:
+    return not emplaced
+
+
+@condition("W10.11")
+def is_ground_mounted(kind: Searchlight) -> bool:
+    return kind is Searchlight.GMSL
+
+
+@condition("W10.1: types")
+def is_on_a_vehicle(kind: Searchlight) -> bool:
+    return kind is not Searchlight.GMSL
+
+
+@condition("W10.13")
+def is_on_an_afv(kind: Searchlight) -> bool:
+    return kind is Searchlight.AMSL
+
+
+@condition("W10.111")
+def may_be_dug_in(kind: Searchlight) -> bool:
+    return kind is Searchlight.GMSL and gmsl_may_be_emplaced(True, True)
+
+
+@condition("", "that needs a pinned crew, or one that is not in Good Order")
+def has_a_crew_to_recover(crew: Crew) -> bool:
+    return crew is Crew.NOT_GOOD_ORDER
+
+
+@condition("", "a Searchlight that is gone does nothing more")
+def is_in_play(removed: bool) -> bool:
+    return not removed
+
+
+@condition("", "that needs it in tow")
+def is_in_tow(in_tow: bool) -> bool:
+    return in_tow
+
+
+@condition("W10.11: tow")
+def is_let_be_towed(emplaced: bool) -> bool:
+    return may_be_towed(emplaced)
+
+
+@condition("W10.11: Push")
+def is_let_be_pushed(emplaced: bool) -> bool:
+    return may_be_pushed(emplaced)
+
+
+@condition("C11.2")
+def has_not_moved(has_moved: bool) -> bool:
+    return not has_moved
+
+
+@condition("W10.11")
+def may_be_among_walls_or_jungle(kind: Searchlight) -> bool:
+    return kind is not Searchlight.GMSL or gmsl_may_occupy("wooden building", False)
+
+
+@condition("", "that needs a crew in Good Order that is not pinned")
+def has_a_ready_crew(crew: Crew) -> bool:
+    return crew is Crew.READY
+
+
+@condition("", "that needs it in Motion")
+def is_in_motion(in_motion: bool) -> bool:
+    return in_motion
+
+
+# What they do to the light
+
+
+@change
+def concealed_after_lighting(concealed: bool) -> bool:
+    return is_still_concealed(concealed, True)
+
+
+def lamp_once(cancelled: bool, lamp: Lamp) -> Lamp:
+    """What is switched on goes off with its Lane."""
+    return Lamp.OFF if cancelled and lamp is Lamp.ON else lamp
+
+
+@change
+def lamp_after_smoke(lamp: Lamp) -> Lamp:
+    return lamp_once(cancels_lane(Happens.SMOKE), lamp)
+
+
+@change
+def lamp_after_loss_of_crew(lamp: Lamp) -> Lamp:
+    return lamp_once(cancels_lane(Happens.CREW_NOT_IN_GOOD_ORDER), lamp)
+
+
+@change
+def lamp_after_motion(lamp: Lamp) -> Lamp:
+    return lamp_once(cancels_lane(Happens.MOTION_ATTEMPT), lamp)
+
+
+@change
+def lamp_after_abandonment(lamp: Lamp) -> Lamp:
+    return lamp_once(cancels_lane(Happens.ABANDONED), lamp)
+
+
+@change
+def lamp_after_enemy_entry(lamp: Lamp) -> Lamp:
+    return lamp_once(cancels_lane(Happens.ENEMY_ENTERS), lamp)
+
+
+@change
+def lamp_after_unarmed_vehicle(lamp: Lamp) -> Lamp:
+    return lamp_once(cancels_lane(Happens.UNARMED_VEHICLE_ENTERS), lamp)
+
+
+@change
+def lamp_after_cancellation() -> Lamp:
+    return Lamp.OFF if cancels_lane(Happens.VOLUNTARY) else Lamp.ON
+
+
+@change
+def lamp_after_eleven() -> Lamp:
+    result = reliability(11, False)
+    return Lamp.MALFUNCTIONED if result is Reliability.MALFUNCTIONED else Lamp.ON
+
+
+@change
+def lamp_after_twelve() -> Lamp:
+    return Lamp.DISABLED if reliability(12, False) is Reliability.DISABLED else Lamp.ON
+
+
+@change
+def lamp_after_repair() -> Lamp:
+    return Lamp.OFF if repaired(1) is Repair.REPAIRED else Lamp.MALFUNCTIONED
+
+
+@change
+def lamp_after_failed_repair() -> Lamp:
+    return Lamp.DISABLED if repaired(6) is Repair.DISABLED else Lamp.MALFUNCTIONED
+
+
+@change
+def gunflash_after_afph(gunflash: bool, lamp: Lamp) -> bool:
+    return gunflash and keeps_gunflash(lamp is Lamp.ON, True)
+
+
+@change
+def crew_after_the_turn(crew: Crew) -> Crew:
+    return Crew.READY if crew is Crew.PINNED else crew
+
+
+@change
+def concealed_unless_removed(kind: Searchlight, concealed: bool) -> bool:
+    return concealed and not is_removed(kind, True)
+
+
+@change
+def removed_when_disabled(kind: Searchlight, removed: bool) -> bool:
+    return removed or is_removed(kind, True)
+
+
+_AFTER_AFPH = (When.RTPH, When.APH, When.CCPH)
+_TIME = (
+    *(
+        Event(
+            f"the game goes on to the {phase.value}",
+            (before,),
+            {"when": phase, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
+            ("A3",),
+        )
+        for phase, before in BEFORE
+    ),
+    Event(
+        "the Player Turn ends",
+        (),
+        {"when": When.RPH, "own_turn": other_side, "crew": crew_after_the_turn, "fired": False, "gunflash": gunflash_after_afph},
+        ("A3", "A7.8"),
+    ),
+)
+_TURNS_ON = (is_in_play, is_time_for_a_lane, is_off, may_be_aimed, is_not_in_tow, has_a_good_order_crew, is_not_abandoned)
+_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, "gunflash": True, "fired": True}
+_MOVED: Mapping[str, Effect] = {"has_moved": True}
+_GROUNDS: tuple[tuple[str, Ground, tuple[Condition, ...], tuple[str, ...]], ...] = (
+    ("in woods", Ground.WOODS, (is_not_dug_in,), ("W10.11",)),
+    ("in the open", Ground.OTHER, (is_not_dug_in,), ("W10.11",)),
+    ("in a building", Ground.BUILDING, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+    ("in jungle", Ground.JUNGLE, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+    ("in bamboo", Ground.BAMBOO, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+)
+_KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_for_a_lane)
+EVENTS = (
+    *_TIME,
+    Event("passes its Sighting TC and establishes an IB Lane", _TURNS_ON, _LIGHTS, ("W10.2", "W10.3", "W10.31: firing", "W10.4")),
+    Event("fails its Sighting TC", _TURNS_ON, {"gunflash": True, "fired": True}, ("W10.31: firing",)),
+    Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",)),
+    Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, ("W10.45", "W10.21")),
+    Event(
+        "is disabled by a Reliability DR of 12",
+        _KEPT,
+        {"lamp": lamp_after_twelve, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
+        ("W10.45", "W10.11: disabled", "W10.21"),
+    ),
+    Event(
+        "has its Lane cancelled by its owner",
+        (is_in_play, is_on, may_be_cancelled),
+        {"lamp": lamp_after_cancellation},
+        ("W10.52",),
+    ),
+    Event("malfunctions by a Sniper dr of 1", (is_in_play, is_on), {"lamp": Lamp.MALFUNCTIONED}, ("W10.112", "W10.121")),
+    Event("malfunctions as its AFV fires", (is_in_play, is_on, is_on_an_afv), {"lamp": Lamp.MALFUNCTIONED}, ("W10.131",)),
+    Event("gets SMOKE into its Location", (is_in_play,), {"smoke": True, "lamp": lamp_after_smoke}, ("W10.21",)),
+    Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
+    Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),
+    Event("has its crew broken", (is_in_play,), {"crew": Crew.NOT_GOOD_ORDER, "lamp": lamp_after_loss_of_crew}, ("W10.21",)),
+    Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, ("A10.6",)),
+    Event(
+        "is hooked up",
+        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_off),
+        {**_MOVED, "in_tow": True},
+        ("W10.11: tow",),
+    ),
+    Event(
+        "is Pushed",
+        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_not_in_tow, is_off),
+        {**_MOVED},
+        ("W10.11: Push",),
+    ),
+    Event("is set up Emplaced", (is_in_play, may_be_dug_in, has_not_moved, is_unhooked), {"emplaced": True}, ("W10.111",)),
+    *(
+        Event(f"comes to stand {where}", (is_in_play, is_own_rph_or_mph, is_off, *needs), {"ground": ground}, rules)
+        for where, ground, needs, rules in _GROUNDS
+    ),
+    Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, ("W10.11",)),
+    Event(
+        "makes a successful Motion Attempt",
+        (is_in_play, is_on_a_vehicle),
+        {"in_motion": True, "lamp": lamp_after_motion},
+        ("W10.21",),
+    ),
+    Event(
+        "moves in its MPh, its Lane being off", (is_in_play, is_own_mph, is_on_a_vehicle, is_off), {"in_motion": True}, ("A3",)
+    ),
+    Event(
+        "moves into Bypass, its Lane being off", (is_in_play, is_own_mph, is_on_a_vehicle, is_off), {"in_bypass": True}, ("A3",)
+    ),
+    Event(
+        "moves in its MPh with its Lane on",
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_on),
+        {"in_motion": True, "in_bypass": True},
+        ("W10.21",),
+        "whether a Lane outlasts a move of its vehicle in the own MPh is not said (W10.21 names Motion Attempts only)",
+    ),
+    Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, ("A3",)),
+    Event("is Abandoned", (is_in_play, is_on_a_vehicle), {"abandoned": True, "lamp": lamp_after_abandonment}, ("W10.21",)),
+    Event(
+        "has an armed enemy enter its Location", (is_in_play,), {"enemy_there": True, "lamp": lamp_after_enemy_entry}, ("W10.21",)
+    ),
+    Event(
+        "has an unarmed, unarmored enemy vehicle enter its Location",
+        (is_in_play,),
+        {"enemy_there": True, "lamp": lamp_after_unarmed_vehicle},
+        ("W10.21",),
+    ),
+    Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, ("A3",)),
+    Event("is repaired", (is_in_play, is_own_rph, can_be_repaired), {"lamp": lamp_after_repair}, ("W10.53", "A9.72")),
+    Event(
+        "is disabled by a Repair dr of 6",
+        (is_in_play, is_own_rph, can_be_repaired),
+        {"lamp": lamp_after_failed_repair, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
+        ("A9.72", "W10.11: disabled"),
+    ),
+    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF}, ("W10.112: results",)),
+    Event("gains concealment", (is_in_play, is_ccph, may_hide), {"concealed": True}, ("A12.12",)),
+    Event("loses its concealment", (is_in_play,), {"concealed": False}, ("A12.14",)),
+)

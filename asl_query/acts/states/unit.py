@@ -1,0 +1,101 @@
+"""The states of one unit, for questions such as "can a unit ever be Climbing and pinned?"."""
+
+from __future__ import annotations
+
+from asl_query.acts.states.unit_events import EVENTS
+from asl_query.logic.machine import Machine, Value
+from asl_query.terms.acts import When
+from asl_query.terms.status import Footing, Wanted
+
+MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
+_YES_NO = (False, True)
+_FLAGS = {
+    "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX", "concealed": "concealed",
+    "unarmed": "Unarmed", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee",
+    "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF",
+    "sl_on": "with an enemy SL switched on", "in_lane": "in the Lane", "illuminated": "Illuminated",
+    "in_target": "in the Open Ground target hex of an IB Lane",
+    "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
+    "has_cliffs": "with cliffs about", "has_water": "with a Water Obstacle about", "has_depressions": "with Depressions about",
+}  # fmt: skip
+_FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions")  # they never change
+
+VARIABLES: dict[str, tuple[Value, ...]] = {
+    "own_turn": (True, False),
+    "when": tuple(When),
+    "footing": tuple(Footing),
+    "climb_level": tuple(range(MOST_LEVELS + 1)),
+    "cliff_levels": tuple(range(1, MOST_LEVELS + 1)),
+    **dict.fromkeys(_FLAGS, _YES_NO),
+}
+_START: dict[str, tuple[Value, ...]] = {
+    "when": (When.RPH,),
+    "footing": (Footing.LAND,),
+    "climb_level": (0,),
+    **{name: (False,) for name in _FLAGS if name not in ("concealed", "sw", *_FIXED)},
+}
+UNIT = Machine(
+    "unit",
+    VARIABLES,
+    {name: frozenset(values) for name, values in _START.items()},
+    EVENTS,
+    {
+        **{("footing", footing): footing.value for footing in Footing},
+        **{("climb_level", level): f"Climb level {level}" for level in range(MOST_LEVELS + 1)},
+        **{(name, True): said for name, said in _FLAGS.items()},
+        ("unarmed", False): "armed",
+        ("sl_on", False): "with no enemy SL switched on",
+    },
+    ("own_turn", "when"),
+    (
+        "play starts in any Rally Phase with the unit on land, in Good Order, concealed or not",
+        "a SSR may allow rafting, fording lines and SLBI",
+    ),
+    ("capture", "Encirclement", "TI", "the end of berserk", "boats and vehicles"),
+)
+
+
+def _is(name: str, value: str = "yes") -> Wanted:
+    return ("is", name, value)
+
+
+def _footing(*footings: Footing) -> Wanted:
+    found = [_is("footing", footing.value) for footing in footings]
+    return found[0] if len(found) == 1 else ("or", *found)
+
+
+_AT_THE_FOOT = ("and", _footing(Footing.CLIFF), _is("depression_cliff"), _is("climb_level", "0"))
+_IN_DEPRESSION = ("or", _footing(Footing.DEPRESSION), _AT_THE_FOOT)
+_GOOD_ORDER: Wanted = ("and", *(("not", _is(name)) for name in ("broken", "berserk", "melee")))
+# How a state is asked for; a number stands for {n}.
+STATES: dict[str, Wanted] = {
+    **dict.fromkeys(("Climbing", "on a Climb counter", "on a cliff"), _footing(Footing.CLIFF)),
+    "at Climb level {n}": ("and", _footing(Footing.CLIFF), _is("climb_level", "{n}")),
+    "swimming": _footing(Footing.SWIMMING, Footing.RAFTING),
+    **dict.fromkeys(("rafting", "on a raft"), _footing(Footing.RAFTING)),
+    **dict.fromkeys(("fording", "on a fording line"), _footing(Footing.FORDING)),
+    "in the water": _footing(Footing.SWIMMING, Footing.RAFTING, Footing.FORDING),
+    **dict.fromkeys(("IN a Depression", "IN a gully", "in Depression"), _IN_DEPRESSION),
+    **dict.fromkeys(("in Crest status", "at Crest status", "in Crest", "Crest"), _footing(Footing.CREST)),
+    "on land": _footing(Footing.LAND, Footing.DEPRESSION, Footing.CREST),
+    "eliminated": _footing(Footing.ELIMINATED),
+    **{name: _is(name) for name in ("broken", "pinned", "wounded", "berserk", "concealed")},
+    **dict.fromkeys(("CX", "exhausted"), _is("cx")),
+    "Unarmed": _is("unarmed"),
+    "armed": ("not", _is("unarmed")),
+    **dict.fromkeys(("in Melee", "held in Melee"), _is("melee")),
+    **dict.fromkeys(("in Good Order", "Good Order"), _GOOD_ORDER),
+    **dict.fromkeys(("in the Lane", "in an IB Lane", "in the Lane of an enemy SL", "in the Lane of a SL"), _is("in_lane")),
+    **dict.fromkeys(
+        ("in the Open Ground target hex of an IB Lane", "in the Open Ground target hex", "in an Open Ground target hex"),
+        _is("in_target"),
+    ),
+    **dict.fromkeys(
+        ("possessing a SW", "possessing SW", "carrying a SW", "carrying SW", "in possession of a SW", "with a SW"), _is("sw")
+    ),
+    **dict.fromkeys(("DM", "under DM", "in Desperation Morale", "under Desperation Morale"), _is("dm")),
+    **dict.fromkeys(("Illuminated", "lit", "lit up"), _is("illuminated")),
+    **dict.fromkeys(("SL switched on", "with SL switched on", "with SL on", "with Searchlight switched on"), _is("sl_on")),
+    **dict.fromkeys(("marked with a Prep Fire counter", "Prep Fired", "Prep Firing"), _is("prep_fired")),
+    "a Commando": _is("commando"),
+}

@@ -1,0 +1,109 @@
+"""What the rules ask before a unit fires, rallies, routs, hides or takes up a SW, and before light falls on it."""
+
+from __future__ import annotations
+
+from asl_query.logic.machine import condition
+from asl_query.rules.asl.a04_movement import recovers
+from asl_query.rules.asl.a07_status import is_in_good_order
+from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
+from asl_query.rules.asl.a12_concealment import may_gain_concealment
+from asl_query.rules.asl.b11_climbers import (
+    climber_may_fire_in,
+    may_while_climbing,
+)
+from asl_query.rules.asl.e06_swimmers import (
+    may_while_fording,
+    may_while_swimming,
+    swimmer_may_carry,
+)
+from asl_query.rules.asl.w10_use import may_establish_at
+from asl_query.terms.acts import Act, When
+from asl_query.terms.searchlight_use import Moment
+from asl_query.terms.status import Footing
+
+# Its own fire, rally, rout, concealment, SW
+
+
+@condition("A4.44")
+def takes_a_sw_up(own_turn: bool, when: When, broken: bool, berserk: bool, melee: bool) -> bool:
+    in_good_order = is_in_good_order(broken, berserk, False, melee)
+    return own_turn and when is When.RPH and in_good_order and recovers(1, False)
+
+
+@condition("B11.4: while Climbing")
+def recovers_from_its_footing(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or may_while_climbing(Act.RECOVER_SW)
+
+
+@condition("E6.4")
+def does_not_swim_with_it(footing: Footing, cavalry: bool) -> bool:
+    return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_may_carry(1, cavalry, 1)
+
+
+@condition("", "that needs a SW in its possession")
+def possesses_a_sw(sw: bool) -> bool:
+    return sw
+
+
+@condition("", "that is for armed units")
+def is_armed(unarmed: bool) -> bool:
+    return not unarmed
+
+
+@condition("", "that needs an Unarmed unit")
+def is_unarmed(unarmed: bool) -> bool:
+    return unarmed
+
+
+@condition("B11.4: while Climbing")
+def prep_fires_from_its_footing(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or may_while_climbing(Act.PREP_FIRE)
+
+
+@condition("B11.431")
+def fires_in_this_phase_from_its_footing(footing: Footing, when: When) -> bool:
+    return footing is not Footing.CLIFF or climber_may_fire_in(when)
+
+
+@condition("E6.2: while swimming")
+def fires_from_the_water(footing: Footing) -> bool:
+    return footing not in (Footing.SWIMMING, Footing.RAFTING) or may_while_swimming(Act.FIRE)
+
+
+@condition("E6.6: while fording")
+def fires_while_fording(footing: Footing) -> bool:
+    return footing is not Footing.FORDING or may_while_fording(Act.FIRE)
+
+
+@condition("A10.6")
+def is_ready_to_rally(when: When, broken: bool) -> bool:
+    return may_rally_in(when, broken)
+
+
+@condition("A10.5")
+def is_ready_to_rout(when: When, broken: bool) -> bool:
+    return may_rout_in(when, broken)
+
+
+@condition("A12.12")
+def is_ready_to_hide(when: When, broken: bool, berserk: bool, melee: bool) -> bool:
+    return may_gain_concealment(when, is_in_good_order(broken, berserk, False, melee))
+
+
+@condition("E6.2: while swimming")
+def hides_where_it_is(footing: Footing) -> bool:
+    return footing not in (Footing.SWIMMING, Footing.RAFTING) or may_while_swimming(Act.BE_CONCEALED)
+
+
+# Light
+
+
+@condition("W10.51")
+def is_time_for_a_lane(own_turn: bool, when: When) -> bool:
+    moment = Moment.START_OF_ENEMY_MPH if own_turn else Moment.START_OF_PFPH
+    return when is (When.MPH if own_turn else When.PFPH) and may_establish_at(moment, True, False, False)
+
+
+@condition("", "that needs a SL that is switched on")
+def is_light_on(sl_on: bool) -> bool:
+    return sl_on

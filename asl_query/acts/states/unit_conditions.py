@@ -1,0 +1,420 @@
+"""What the rules ask before something happens to a unit, each read from the state by name."""
+
+from __future__ import annotations
+
+from asl_query.logic.machine import condition
+from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
+from asl_query.rules.asl.a04_movement import ipc_pp, may_advance
+from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_move_while_pinned
+from asl_query.rules.asl.a15_heat_of_battle import (
+    may_be_wounded,
+    may_break,
+    may_charge_into_enemy,
+    may_choose_its_move,
+    may_fail_under_fire,
+    may_go_berserk,
+)
+from asl_query.rules.asl.b11_cliffs import may_climb, may_leave_climb
+from asl_query.rules.asl.b11_climbers import (
+    can_be_pinned,
+    eliminates_climber,
+    may_advance_while_climbing,
+    may_climb_in,
+    may_cross,
+    may_start_to_climb,
+    may_while_climbing,
+    takes_check,
+)
+from asl_query.rules.asl.b21_water import may_ford, may_ford_on
+from asl_query.rules.asl.e06_swimmers import (
+    cavalry_may_enter,
+    eliminates_swimmer,
+    may_go_over_to_fording,
+    may_swim_on,
+    needs_swimming_tc,
+    swimmer_may_carry,
+    swimmer_takes,
+)
+from asl_query.rules.asl.e06_swimming import fording_eliminates, may_enter_water, may_leave_water, rafts
+from asl_query.terms.acts import Act, Check, When
+from asl_query.terms.status import Footing
+
+# Who and where
+
+
+@condition("", "an eliminated unit does nothing more")
+def is_alive(footing: Footing) -> bool:
+    return footing is not Footing.ELIMINATED
+
+
+@condition("", "that is done on land")
+def is_on_land(footing: Footing) -> bool:
+    return footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
+
+
+@condition("", "that is done on a Climb counter")
+def is_climbing(footing: Footing) -> bool:
+    return footing is Footing.CLIFF
+
+
+@condition("", "that is done in the water")
+def is_swimming(footing: Footing) -> bool:
+    return footing in (Footing.SWIMMING, Footing.RAFTING)
+
+
+@condition("", "that is done on a fording line")
+def is_fording(footing: Footing) -> bool:
+    return footing is Footing.FORDING
+
+
+@condition("", "the top is the highest level")
+def is_below_the_top(climb_level: int, cliff_levels: int) -> bool:
+    return climb_level < cliff_levels
+
+
+@condition("", "the foot is the lowest level")
+def is_above_the_base(climb_level: int) -> bool:
+    return climb_level >= 1
+
+
+@condition("B11.1")
+def is_at_a_cliff(has_cliffs: bool) -> bool:
+    return has_cliffs
+
+
+@condition("B21.1")
+def is_at_the_water(has_water: bool) -> bool:
+    return has_water
+
+
+@condition("B19.1")
+def is_at_a_depression(has_depressions: bool) -> bool:
+    return has_depressions
+
+
+@condition("B11.43: stacking")
+def may_meet_enemies(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF
+
+
+# When
+
+
+@condition("A3")
+def is_own_mph(own_turn: bool, when: When) -> bool:
+    return own_turn and when is When.MPH
+
+
+@condition("A3")
+def is_own_aph(own_turn: bool, when: When) -> bool:
+    return own_turn and when is When.APH
+
+
+@condition("A3")
+def is_own_pfph(own_turn: bool, when: When) -> bool:
+    return own_turn and when is When.PFPH
+
+
+@condition("A3")
+def is_own_afph(own_turn: bool, when: When) -> bool:
+    return own_turn and when is When.AFPH
+
+
+@condition("A3")
+def is_enemy_aph(own_turn: bool, when: When) -> bool:
+    return not own_turn and when is When.APH
+
+
+@condition("A3")
+def is_aph(when: When) -> bool:
+    return when is When.APH
+
+
+@condition("A3")
+def is_ccph(when: When) -> bool:
+    return when is When.CCPH
+
+
+@condition("A3")
+def is_under_enemy_fire(own_turn: bool, when: When) -> bool:
+    return when in (When.MPH, When.DFPH) if own_turn else when in (When.PFPH, When.AFPH)
+
+
+@condition("A3")
+def fires_defensively(own_turn: bool, when: When) -> bool:
+    return not own_turn and when in (When.MPH, When.DFPH)
+
+
+# Moving
+
+
+@condition("A4.1")
+def is_unbroken(broken: bool) -> bool:
+    return not broken
+
+
+@condition("A7.8")
+def is_unpinned(pinned: bool) -> bool:
+    return may_move_while_pinned(pinned)
+
+
+@condition("A11")
+def is_free_of_melee(melee: bool) -> bool:
+    return not melee
+
+
+@condition("", "that needs a Melee")
+def is_in_melee(melee: bool) -> bool:
+    return melee
+
+
+@condition("A3.2")
+def has_not_prep_fired(prep_fired: bool) -> bool:
+    return not is_move_barred_by_fire(prep_fired)
+
+
+@condition("A15.43")
+def chooses_its_move(berserk: bool) -> bool:
+    return may_choose_its_move(berserk)
+
+
+@condition("A4.5")
+def is_not_cx(cx: bool) -> bool:
+    return not cx
+
+
+@condition("A4.134")
+def has_spent_no_mf(spent: bool) -> bool:
+    return not spent
+
+
+@condition("B11.4: while Climbing")
+def moves_otherwise_than_climbing(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or may_while_climbing(Act.MOVE)
+
+
+@condition("A4.7")
+def advances(broken: bool, pinned: bool, melee: bool) -> bool:
+    return may_advance(broken, pinned, melee)
+
+
+@condition("B11.4: advance")
+def advances_from_its_footing(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or may_advance_while_climbing(False)
+
+
+# Climbing
+
+
+@condition("B11.4")
+def is_fit_to_climb(broken: bool, berserk: bool, melee: bool, wounded: bool) -> bool:
+    return may_climb(is_in_good_order(broken, berserk, False, melee), wounded, 0, 0)
+
+
+@condition("B11.4")
+def carries_no_more_than_its_cx_ipc(sw: bool, smc: bool) -> bool:
+    """The lightest SW counts one PP."""
+    return may_climb(True, False, 1 if sw else 0, ipc_pp(smc, True, 0))
+
+
+@condition("B11.4: crossing")
+def is_infantry(cavalry: bool) -> bool:
+    return may_cross(True, True, not cavalry)
+
+
+@condition("B11.43: MF")
+def has_all_mf_to_climb(spent: bool) -> bool:
+    return may_start_to_climb(0 if not spent else 1)
+
+
+@condition("B11.432: phase")
+def is_time_to_climb(when: When) -> bool:
+    return may_climb_in(when)
+
+
+@condition("B11.432")
+def is_level_with_the_foot(climb_level: int) -> bool:
+    return may_leave_climb(climb_level, 0)
+
+
+@condition("B11.432")
+def is_level_with_the_top(climb_level: int, cliff_levels: int) -> bool:
+    return may_leave_climb(climb_level, cliff_levels)
+
+
+# The water
+
+
+@condition("E6.1")
+def is_fit_to_swim(broken: bool, wounded: bool, footing: Footing, spent: bool) -> bool:
+    on_land = footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
+    return may_enter_water(broken, wounded, False, on_land, 1 if spent else 0)
+
+
+@condition("E6.5")
+def swims_by_a_tc(cavalry: bool) -> bool:
+    return needs_swimming_tc(cavalry)
+
+
+@condition("", "only Cavalry rides")
+def swims_mounted(cavalry: bool) -> bool:
+    return not needs_swimming_tc(cavalry)
+
+
+@condition("E6.5: jump")
+def may_jump(cavalry: bool) -> bool:
+    return not cavalry or cavalry_may_enter(True)
+
+
+@condition("E6.4")
+def swims_with_what_it_carries(sw: bool, cavalry: bool, smc: bool) -> bool:
+    """The lightest SW counts one PP."""
+    return swimmer_may_carry(1 if sw else 0, cavalry, ipc_pp(smc, False, 0))
+
+
+@condition("E6.41")
+def finds_a_raft(cavalry: bool) -> bool:
+    return rafts(True, False, 1, 5, False, cavalry)
+
+
+@condition("E6.2: MF")
+def has_all_mf_to_swim(spent: bool) -> bool:
+    return may_swim_on(1 if spent else 0)
+
+
+@condition("E6.2")
+def gets_ashore() -> bool:
+    return may_leave_water(False, True, False)
+
+
+@condition("B21.41: MF")
+def has_all_mf_to_ford(spent: bool) -> bool:
+    return may_ford_on(1 if spent else 0)
+
+
+@condition("B21.41")
+def is_let_ford(cavalry: bool) -> bool:
+    return may_ford(False, True, not cavalry)
+
+
+@condition("E6.6")
+def survives_fording(broken: bool, wounded: bool, berserk: bool) -> bool:
+    return not fording_eliminates(broken, wounded, berserk, False, False)
+
+
+@condition("", "that needs a swimmer, or a unit that could be one")
+def is_on_foot(cavalry: bool) -> bool:
+    return not cavalry
+
+
+@condition("E6.6: former swimmers")
+def goes_over_to_fording(footing: Footing) -> bool:
+    return may_go_over_to_fording(footing in (Footing.SWIMMING, Footing.RAFTING), True)
+
+
+# Fire at it
+
+
+@condition("B11.4: Pinning")
+def is_no_climber_for_pins(footing: Footing) -> bool:
+    return can_be_pinned(footing is Footing.CLIFF)
+
+
+@condition("E6.1: checks")
+def is_no_swimmer_for_pins(footing: Footing) -> bool:
+    return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_takes(Check.PIN)
+
+
+@condition("A7.8: who")
+def is_pinnable(broken: bool, berserk: bool) -> bool:
+    return is_subject_to_pin(broken, berserk)
+
+
+@condition("A15.2")
+def is_no_hero(hero: bool) -> bool:
+    return may_fail_under_fire(hero)
+
+
+@condition("", "that needs a hero")
+def is_a_hero(hero: bool) -> bool:
+    return hero
+
+
+@condition("A15.4: breaking")
+def is_breakable(broken: bool, berserk: bool) -> bool:
+    return may_break(broken, berserk)
+
+
+@condition("A17.1")
+def is_woundable(smc: bool) -> bool:
+    return may_be_wounded(smc)
+
+
+@condition("A15.4")
+def is_prone_to_rage(broken: bool, berserk: bool) -> bool:
+    return may_go_berserk(broken, berserk)
+
+
+@condition("A15.43: into the enemy")
+def charges_into_enemies(berserk: bool) -> bool:
+    return may_charge_into_enemy(berserk)
+
+
+@condition("", "that is not done at Crest status")
+def is_not_at_crest_status(footing: Footing) -> bool:
+    return footing is not Footing.CREST
+
+
+@condition("", "that needs Crest status")
+def is_at_crest_status(footing: Footing) -> bool:
+    return footing is Footing.CREST
+
+
+@condition("E6.1: checks")
+def is_no_swimmer_for_heat_of_battle(footing: Footing) -> bool:
+    return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_takes(Check.HEAT_OF_BATTLE)
+
+
+@condition("B11.42: checks")
+def takes_mc_of_the_ift(footing: Footing) -> bool:
+    return takes_check(Check.IFT_MC, footing is Footing.CLIFF)
+
+
+@condition("B11.42: elimination")
+def breaks_alive_on_a_cliff(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or not eliminates_climber(True, False, False)
+
+
+@condition("B11.42: elimination")
+def is_wounded_alive_on_a_cliff(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or not eliminates_climber(False, True, False)
+
+
+@condition("B11.42: elimination")
+def rages_alive_on_a_cliff(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or not eliminates_climber(False, False, True)
+
+
+@condition("E6.1: elimination")
+def breaks_alive_in_the_water(footing: Footing) -> bool:
+    return footing not in (Footing.SWIMMING, Footing.RAFTING) or not eliminates_swimmer(True, False)
+
+
+@condition("E6.1: elimination")
+def is_wounded_alive_in_the_water(footing: Footing) -> bool:
+    return footing not in (Footing.SWIMMING, Footing.RAFTING) or not eliminates_swimmer(False, True)
+
+
+@condition("E6.6")
+def breaks_alive_while_fording(footing: Footing) -> bool:
+    return footing is not Footing.FORDING or not fording_eliminates(True, False, False, False, False)
+
+
+@condition("E6.6")
+def is_wounded_alive_while_fording(footing: Footing) -> bool:
+    return footing is not Footing.FORDING or not fording_eliminates(False, True, False, False, False)
+
+
+@condition("E6.6")
+def rages_alive_while_fording(footing: Footing) -> bool:
+    return footing is not Footing.FORDING or not fording_eliminates(False, False, True, False, False)

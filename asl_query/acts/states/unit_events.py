@@ -1,0 +1,486 @@
+"""Everything that can happen to a unit: time that passes, what its owner does with it, what the enemy and the dice do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asl_query.acts.states import unit_act_conditions as a
+from asl_query.acts.states import unit_conditions as c
+from asl_query.acts.states.times import BEFORE, other_side
+from asl_query.logic.machine import Condition, Effect, Event, change
+from asl_query.rules.asl.a10_morale import is_still_under_dm
+from asl_query.rules.asl.a12_concealment import is_still_concealed
+from asl_query.rules.asl.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
+from asl_query.rules.asl.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
+from asl_query.rules.asl.e06_swimmers import becomes_unarmed, may_while_swimming
+from asl_query.rules.asl.w10_use import is_put_under_dm
+from asl_query.terms.acts import Act, When
+from asl_query.terms.status import Footing
+
+# What events set, where that depends on the state
+
+
+@change
+def cx_at_the_mph(cx: bool, own_turn: bool, when: When, footing: Footing) -> bool:
+    """CX ends as the unit's own MPh begins (A4.5), but not on a Climb counter (B11.434)."""
+    if own_turn and when in (When.RPH, When.PFPH):
+        return is_cx_after_climbing(footing is Footing.CLIFF, False, False) and cx
+    return cx
+
+
+@change
+def cx_of_a_climber(cx: bool) -> bool:
+    return is_cx_after_climbing(True, cx, False)
+
+
+@change
+def level_above(climb_level: int) -> int:
+    return level_after_climb(climb_level, True, Fall.CHANGES_LEVEL)
+
+
+@change
+def level_below(climb_level: int) -> int:
+    return level_after_climb(climb_level, False, Fall.CHANGES_LEVEL)
+
+
+@change
+def level_below_the_top(cliff_levels: int) -> int:
+    return level_after_climb(starting_climb_level(cliff_levels), False, Fall.CHANGES_LEVEL)
+
+
+@change
+def level_at_the_top(cliff_levels: int) -> int:
+    return starting_climb_level(cliff_levels)
+
+
+@change
+def cliff_of_a_depression(footing: Footing) -> bool:
+    """Who starts up from IN a Depression is on a Depression cliff; its Climb counter stands on the lower side (B11.43)."""
+    return footing is Footing.DEPRESSION
+
+
+@change
+def footing_at_the_foot(depression_cliff: bool) -> Footing:
+    if is_climbing_after_advance(True):
+        return Footing.CLIFF
+    return Footing.DEPRESSION if depression_cliff else Footing.LAND
+
+
+@change
+def footing_at_the_top() -> Footing:
+    return Footing.CLIFF if is_climbing_after_advance(True) else Footing.LAND
+
+
+@change
+def pinned_after_smoke() -> bool:
+    return is_pinned_after_advance(False, True)
+
+
+@change
+def unarmed_in_the_water(smc: bool, cavalry: bool, unarmed: bool) -> bool:
+    return unarmed or becomes_unarmed(smc, False, cavalry)
+
+
+@change
+def concealed_in_the_water(concealed: bool) -> bool:
+    return concealed and may_while_swimming(Act.BE_CONCEALED)
+
+
+@change
+def dm_after_the_rph(dm: bool, when: When, broken: bool, in_target: bool, illuminated: bool) -> bool:
+    """DM ends with the RPh, unless the light of a SL brings it back at once (W10.24)."""
+    return is_still_under_dm(dm, when is When.RPH) or is_put_under_dm(broken, in_target, illuminated, True)
+
+
+@change
+def dm_in_the_light(dm: bool, broken: bool) -> bool:
+    return dm or is_put_under_dm(broken, True, True, True)
+
+
+@change
+def dm_where_it_is_lit(dm: bool, broken: bool, in_target: bool) -> bool:
+    return dm or is_put_under_dm(broken, in_target, True, True)
+
+
+# The conditions of whole groups of events
+
+_MOVES = (
+    c.is_own_mph,
+    c.is_unbroken,
+    c.is_unpinned,
+    c.is_free_of_melee,
+    c.has_not_prep_fired,
+    c.moves_otherwise_than_climbing,
+)
+_WALKS = (*_MOVES, c.is_on_land)
+_CLIMBS = (
+    c.is_own_mph,
+    c.is_time_to_climb,
+    c.is_fit_to_climb,
+    c.is_infantry,
+    c.is_unpinned,
+    c.has_not_prep_fired,
+    c.has_all_mf_to_climb,
+    c.carries_no_more_than_its_cx_ipc,
+)
+_ENTERS_WATER = (*_WALKS, c.is_at_the_water, c.is_fit_to_swim, c.chooses_its_move, c.swims_with_what_it_carries)
+_SWIMS_OFF = (*_ENTERS_WATER, c.swims_by_a_tc)
+_SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, c.is_free_of_melee)
+_ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing)
+_LEAVES = (c.is_climbing, c.is_own_aph, c.advances)
+_UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
+_FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, a.fires_from_the_water, a.fires_while_fording)
+
+
+@change
+def concealed_once_revealed(concealed: bool) -> bool:
+    return is_still_concealed(concealed, True)
+
+
+_REVEALED: Mapping[str, Effect] = {"concealed": concealed_once_revealed}
+_OF_THE_COUNTER = (
+    "broken", "pinned", "wounded", "berserk", "cx", "concealed", "unarmed", "sw", "dm", "melee", "prep_fired", "in_lane",
+    "illuminated", "in_target",
+)  # fmt: skip
+_GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED, **dict.fromkeys(_OF_THE_COUNTER, False)}
+_DARK: Mapping[str, Effect] = {"in_lane": False, "in_target": False, "illuminated": False}
+_PASSED, _HELD, _FELL = "passes its Falling DR", "is held by its Falling DR", "falls"
+_FALLING = ("B11.41", "B11.43")
+
+
+def _climb(name: str, *needs: Condition, **sets: Effect) -> Event:
+    rules = (*_FALLING, *(("B11.434",) if "cx" in sets else ()))
+    return Event(name, (*needs, *_CLIMBS), {"spent": True, **sets}, rules)
+
+
+# Time
+
+_TIME = (
+    *(
+        Event(
+            f"the game goes on to the {phase.value}",
+            (before,),
+            {
+                "when": phase,
+                "cx": cx_at_the_mph,
+                "dm": dm_after_the_rph,
+                **({} if phase in (When.PFPH, When.MPH) else {"spent": False}),
+            },
+            ("A3",),
+        )
+        for phase, before in BEFORE
+    ),
+    Event(
+        "the Player Turn ends",
+        (),
+        {
+            "when": When.RPH,
+            "own_turn": other_side,
+            "cx": cx_at_the_mph,
+            "dm": dm_after_the_rph,
+            "spent": False,
+            "pinned": False,
+            "prep_fired": False,
+        },
+        ("A3", "A7.8"),
+    ),
+)
+
+# What its owner does with it
+
+_WAYS = (
+    ("over land", Footing.LAND, ()),
+    ("INTO a Depression", Footing.DEPRESSION, (c.is_at_a_depression,)),
+    ("to Crest status", Footing.CREST, (c.is_at_a_depression, c.is_on_foot)),
+)
+_RIDES_TO_CREST = "whether Cavalry may be at Crest status was not seen (B20.9)"
+_ON_FOOT = (
+    *(
+        Event(f"moves {where}", (*_WALKS, *needs), {"footing": footing, "spent": True}, ("A4.1",))
+        for where, footing, needs in _WAYS
+    ),
+    Event(
+        "rides to Crest status",
+        (*_WALKS, c.is_at_a_depression, c.swims_mounted),
+        {"footing": Footing.CREST, "spent": True},
+        ("B20.9",),
+        _RIDES_TO_CREST,
+    ),
+    Event(
+        "charges into a Location of the enemy",
+        (*_WALKS, c.charges_into_enemies),
+        {"melee": True, "spent": True, **_REVEALED},
+        ("A15.43: into the enemy", "A11"),
+    ),
+    Event("moves by Double Time", (*_WALKS, c.is_not_cx), {"cx": True, "spent": True}, ("A4.5",)),
+    Event(
+        "makes a Minimum Move",
+        (*_WALKS, c.has_spent_no_mf, c.chooses_its_move),
+        {"footing": Footing.LAND, "cx": True, "pinned": True, "spent": True},
+        ("A4.134",),
+    ),
+    *(
+        Event(f"advances {where}", (*_ADVANCES, c.is_on_land, *needs), {"footing": footing}, ("A4.7",))
+        for where, footing, needs in _WAYS
+    ),
+    Event("advances into difficult terrain", (*_ADVANCES, c.is_on_land, c.is_not_cx), {"cx": True}, ("A4.72",)),
+    Event("advances into a Location of the enemy", (*_ADVANCES, c.is_on_land), {"melee": True, **_REVEALED}, ("A4.7", "A11")),
+)
+_STARTS = (c.is_on_land, c.is_at_a_cliff)
+_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": cx_of_a_climber, "depression_cliff": cliff_of_a_depression}
+
+
+def _starts_down(where: str, *, into_depression: bool) -> tuple[Event, ...]:
+    needs = (*_STARTS, *((c.is_at_a_depression,) if into_depression else ()))
+    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": cx_of_a_climber, "depression_cliff": into_depression}
+    return (
+        _climb(f"starts to Climb down a cliff{where} and {_PASSED}", *needs, **sets, climb_level=level_below_the_top),
+        _climb(f"starts to Climb down a cliff{where} and {_HELD}", *needs, **sets, climb_level=level_at_the_top),
+    )
+
+
+_CLIMBING = (
+    _climb(f"starts to Climb up a cliff and {_PASSED}", *_STARTS, **_UP, climb_level=1),
+    _climb(f"starts to Climb up a cliff and {_HELD}", *_STARTS, **_UP, climb_level=0),
+    *_starts_down("", into_depression=False),
+    *_starts_down(" INTO a Depression", into_depression=True),
+    _climb(f"starts to Climb and {_FELL}", *_STARTS, **_GONE),
+    _climb(f"Climbs up a level: {_PASSED}", c.is_climbing, c.is_below_the_top, climb_level=level_above),
+    _climb(f"Climbs down a level: {_PASSED}", c.is_climbing, c.is_above_the_base, climb_level=level_below),
+    _climb(f"goes on Climbing and {_HELD}", c.is_climbing),
+    _climb(f"goes on Climbing and {_FELL}", c.is_climbing, **_GONE),
+    Event(
+        "advances off the Climb counter at the foot",
+        (*_LEAVES, c.is_level_with_the_foot),
+        {"footing": footing_at_the_foot, "cx": cx_of_a_climber},
+        ("B11.432", "B11.434"),
+    ),
+    Event(
+        "advances off the Climb counter onto the top",
+        (*_LEAVES, c.is_level_with_the_top),
+        {"footing": footing_at_the_top, "cx": cx_of_a_climber},
+        ("B11.432", "B11.434"),
+    ),
+    Event(
+        "advances off the Climb counter onto the top, having Climbed in SMOKE",
+        (*_LEAVES, c.is_level_with_the_top),
+        {"footing": footing_at_the_top, "cx": cx_of_a_climber, "pinned": pinned_after_smoke},
+        ("B11.432: pin", "B11.434"),
+    ),
+)
+_FORDS = (*_WALKS, c.is_at_the_water, c.chooses_its_move, c.is_let_ford, c.has_all_mf_to_ford, c.survives_fording)
+_WET: Mapping[str, Effect] = {"unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water}
+_DOUBLE_TIME_WET: tuple[tuple[str, tuple[Condition, ...], Footing, Mapping[str, Effect]], ...] = (
+    ("swim", _ENTERS_WATER, Footing.SWIMMING, _WET),
+    ("raft", (*_SWIMS_OFF, c.finds_a_raft), Footing.RAFTING, {"concealed": concealed_in_the_water}),
+    ("ford", _FORDS, Footing.FORDING, {}),
+)
+_IN_THE_WATER = (
+    Event(
+        "passes its swimming TC and enters the water",
+        _SWIMS_OFF,
+        {"footing": Footing.SWIMMING, "unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water, "spent": True},
+        ("E6.1", "E6.1: swimming TC", "E6.4: Unarmed"),
+    ),
+    Event(
+        "passes its swimming TC, finds a raft and enters the water",
+        (*_SWIMS_OFF, c.finds_a_raft),
+        {"footing": Footing.RAFTING, "concealed": concealed_in_the_water, "spent": True},
+        ("E6.1", "E6.41"),
+    ),
+    Event(
+        "rides into the water",
+        (*_ENTERS_WATER, c.swims_mounted),
+        {"footing": Footing.SWIMMING, "unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water, "spent": True},
+        ("E6.5", "E6.4: Unarmed"),
+    ),
+    *(
+        Event(
+            f"declares Double Time and uses all its MF to {how}",
+            (*needs, c.is_not_cx),
+            {"footing": footing, "cx": True, "spent": True, **more},
+            ("A4.5",),
+            "whether a unit may declare Double Time for a move that takes all its MF was not seen (A4.5)",
+        )
+        for how, needs, footing, more in _DOUBLE_TIME_WET
+    ),
+    Event("fails its swimming TC", _SWIMS_OFF, {"spent": True}, ("E6.1: failed TC",)),
+    Event("fails the MC of its jump", (*_ENTERS_WATER, c.may_jump), _GONE, ("E6.1: jump MC",)),
+    Event("swims on", _SWIMS, {"spent": True}, ("E6.2: MF",)),
+    Event(
+        "swims into the hexrow of a fording line",
+        (*_SWIMS, c.goes_over_to_fording, c.is_let_ford, c.survives_fording),
+        {"footing": Footing.FORDING, "spent": True},
+        ("E6.6: former swimmers",),
+    ),
+    Event("drowns", (c.is_own_aph, c.is_swimming), _GONE, ("E6.21",)),
+    Event("drifts into a Location of the enemy", (c.is_aph, c.is_swimming), {"melee": True}, ("B21.121", "A11")),
+    Event("advances ashore", (c.is_own_aph, c.is_swimming, c.advances, c.gets_ashore), {"footing": Footing.LAND}, ("E6.2",)),
+    Event(
+        "fords along a fording line",
+        _FORDS,
+        {"footing": Footing.FORDING, "spent": True},
+        ("B21.41", "E6.6"),
+    ),
+    Event("fords ashore", (*_MOVES, c.is_fording, c.has_all_mf_to_ford), {"footing": Footing.LAND, "spent": True}, ("B21.41",)),
+    Event("advances ashore from the fording line", (*_ADVANCES, c.is_fording), {"footing": Footing.LAND}, ("A4.7",)),
+)
+_OTHER_ACTS = (
+    Event(
+        "Prep Fires",
+        (*_FIRES, c.is_own_pfph, a.prep_fires_from_its_footing),
+        {"prep_fired": True, **_REVEALED},
+        ("A3.2", "A12.14"),
+    ),
+    Event("fires in its AFPh", (*_FIRES, c.is_own_afph, a.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
+    Event(
+        "fires as Defensive Fire", (*_FIRES, c.fires_defensively, a.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
+    ),
+    Event("rallies", (c.is_alive, a.is_ready_to_rally), {"broken": False, "dm": False}, ("A10.6", "A10.62")),
+    Event(
+        "recovers a SW",
+        (c.is_alive, a.is_armed, a.takes_a_sw_up, a.recovers_from_its_footing, a.does_not_swim_with_it),
+        {"sw": True},
+        ("A4.44",),
+    ),
+    Event(
+        "recovers a SW, Unarmed",
+        (c.is_alive, a.is_unarmed, a.takes_a_sw_up, a.recovers_from_its_footing, a.does_not_swim_with_it),
+        {"sw": True},
+        ("A4.44",),
+        "what an Unarmed unit may take up was not seen (A20.5)",
+    ),
+    Event("drops its SW", (c.is_alive, a.possesses_a_sw), {"sw": False}, ("A4.43",)),
+    *(
+        Event(f"routs {where}", (c.is_on_land, a.is_ready_to_rout, c.is_free_of_melee, *needs), {"footing": footing}, ("A10.5",))
+        for where, footing, needs in _WAYS[:2]
+    ),
+    Event("gains concealment", (c.is_alive, a.is_ready_to_hide, a.hides_where_it_is), {"concealed": True}, ("A12.12",)),
+    Event("loses its concealment", (c.is_alive,), _REVEALED, ("A12.14",)),
+)
+
+# What befalls it
+
+_PINS = (c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero)
+_BREAKS = (c.is_breakable, c.is_no_hero)
+_BROKEN: Mapping[str, Effect] = {"broken": True, "dm": True, "pinned": False, **_REVEALED}
+_BEFALLS = (
+    Event(
+        "is pinned by fire",
+        (*_UNDER_FIRE, *_PINS),
+        {"pinned": True},
+        ("A7.8",),
+    ),
+    Event("is pinned by a Sniper", (c.is_alive, *_PINS), {"pinned": True}, ("A7.8",), "Snipers (A14) are not modelled"),
+    Event(
+        "is pinned as it routs under Interdiction",
+        (c.is_on_land, a.is_ready_to_rout, c.is_no_hero),
+        {"pinned": True},
+        ("A10.5",),
+        "what a Pin by Interdiction does to a broken unit was not seen (A10.53)",
+    ),
+    Event(
+        "breaks",
+        (
+            *_UNDER_FIRE,
+            *_BREAKS,
+            c.is_not_at_crest_status,
+            c.takes_mc_of_the_ift,
+            c.breaks_alive_on_a_cliff,
+            c.breaks_alive_in_the_water,
+            c.breaks_alive_while_fording,
+        ),
+        _BROKEN,
+        ("A7.8: who", "A10.62", "A12.14"),
+    ),
+    Event(
+        "breaks at Crest status",
+        (*_UNDER_FIRE, *_BREAKS, c.is_at_crest_status),
+        _BROKEN,
+        ("A7.8: who", "A12.14"),
+        "whether a broken unit stays at Crest status was not seen (B20.96)",
+    ),
+    Event(
+        "is wounded",
+        (
+            *_UNDER_FIRE,
+            c.is_woundable,
+            c.is_wounded_alive_on_a_cliff,
+            c.is_wounded_alive_in_the_water,
+            c.is_wounded_alive_while_fording,
+        ),
+        {"wounded": True},
+        ("A17.1",),
+    ),
+    Event(
+        "goes berserk",
+        (
+            *_UNDER_FIRE,
+            c.is_prone_to_rage,
+            c.is_no_swimmer_for_heat_of_battle,
+            c.rages_alive_on_a_cliff,
+            c.rages_alive_while_fording,
+        ),
+        {"berserk": True, "pinned": False, **_REVEALED},
+        ("A15.4",),
+    ),
+    Event("is eliminated", _UNDER_FIRE, _GONE, ("A3",)),
+    Event(
+        "an enemy unit advances into its Location",
+        (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
+        {"melee": True, **_REVEALED},
+        ("A11",),
+    ),
+    Event("is eliminated in CC", (c.is_ccph, c.is_in_melee, c.is_alive), _GONE, ("A11",)),
+    Event("its enemies in CC are eliminated", (c.is_ccph, c.is_in_melee), {"melee": False}, ("A11",)),
+)
+_LIGHT = (
+    Event("an enemy SL establishes an IB Lane elsewhere", (a.is_time_for_a_lane,), {"sl_on": True, **_DARK}, ("W10.2",)),
+    Event(
+        "an enemy SL establishes an IB Lane that lights its hex",
+        (c.is_alive, a.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "in_target": False, "illuminated": True},
+        ("W10.22",),
+    ),
+    Event(
+        "an enemy SL establishes an IB Lane that ends in its Open Ground hex",
+        (c.is_alive, c.is_on_land, a.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": True, "dm": dm_in_the_light},
+        ("W10.2", "W10.22", "W10.24: DM"),
+    ),
+    Event(
+        "an enemy SL establishes an IB Lane, SMOKE or Mist of +3 before its hex",
+        (c.is_alive, a.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "in_target": False, "illuminated": False},
+        ("W10.221",),
+    ),
+    Event(
+        "an enemy SL establishes an IB Lane that ends in its Open Ground hex, SMOKE or Mist of +3 before it",
+        (c.is_alive, c.is_on_land, a.is_time_for_a_lane),
+        {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": False},
+        ("W10.2", "W10.221"),
+    ),
+    Event("the IB Lane is cancelled", (a.is_light_on,), {"sl_on": False, **_DARK}, ("W10.21",)),
+    Event(
+        "SLBI begins to light its Location",
+        (c.is_alive,),
+        {"illuminated": True, "dm": dm_where_it_is_lit},
+        ("W10.6",),
+    ),
+    Event(
+        "a Starshell lights its Location",
+        (c.is_alive,),
+        {"illuminated": True, "dm": dm_where_it_is_lit},
+        ("E1.9",),
+        "what else lights a Location at night is not modelled (E1.9)",
+    ),
+    Event("leaves the Lane as it moves", (c.is_alive, *_MOVES), {**_DARK, "spent": True}, ("A4.1",)),
+    Event(
+        "enters the Lane as it moves",
+        (c.is_alive, *_MOVES, a.is_light_on),
+        {"in_lane": True, "in_target": False, "illuminated": True, "spent": True},
+        ("W10.22",),
+    ),
+)
+
+EVENTS = (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *_BEFALLS, *_LIGHT)

@@ -1,0 +1,161 @@
+"""What one step from Location to adjacent Location costs Infantry, with its ledger: A4, B3, B9, B10, B13, B19, B20, the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from asl_query.board.board import Board
+from asl_query.board.crests import arc_of, crest_arcs
+from asl_query.rules.asl.a04_bypass import bypass_half_mf, bypass_level
+from asl_query.rules.asl.a04_movement import road_half_mf
+from asl_query.rules.asl.b09_walls import wall_cost_half_mf
+from asl_query.rules.asl.b10_hills import abrupt_half_mf, uphill_half_mf
+from asl_query.rules.asl.b13_woods import path_half_mf
+from asl_query.rules.asl.b19_gullies import gully_half_mf
+from asl_query.rules.asl.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
+from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.terms.hexes import Hex, Hexside, hexside
+from asl_query.terms.locations import Depth, Location
+
+Item = tuple[str, str, int]
+
+
+class Step(NamedTuple):
+    """The cost of one step in half MF.
+
+    `ledger` holds what each part of it is for: rule, words, half MF; `by_road` along a road hexside; `around` the hexes that are
+    passed in Bypass on the way; `makes_cx` for a deep stream.
+    """
+
+    half_mf: int
+    by_road: bool
+    ledger: tuple[Item, ...]
+    around: tuple[Hex, ...] = ()
+    makes_cx: bool = False
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """The rules that made it."""
+        return tuple(dict.fromkeys(rule for rule, _, _ in self.ledger))
+
+
+def locations_to_enter(board: Board, hex_: Hex) -> tuple[Location, ...]:
+    """Where a moving unit can stop in a hex: IN its Depression, at each side of its Crest, on or beneath its bridge, else just
+    there."""
+    found: list[Location] = []
+    for depth in board.places(hex_):
+        if depth is Depth.CREST:
+            found += [Location(hex_, depth, arc[0]) for arc in crest_arcs(board, hex_)]
+        else:
+            found.append(Location(hex_, depth))
+    return tuple(found)
+
+
+def step(board: Board, start: Location, end: Location, streams: str | None = None, hexsides_along: int = 0) -> Step | None:
+    """The step between Locations of one hex or of two adjacent ones; None where only Climbing (B11.4) or no way leads across.
+
+    With `hexsides_along` the obstacle of the hex is not entered but passed in Bypass along so many of its hexsides (A4.31).
+    """
+    if start.hex == end.hex:
+        return _within(start, end)
+    side = hexside(start.hex, end.hex)
+    if side in board.cliffs or not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
+        return None
+    facts = board[end.hex]
+    connected = start.depth is Depth.IN and end.depth is Depth.IN and side in board.depression_hexsides
+    if end.depth is Depth.IN and facts.bridge and not connected:
+        return None
+    terrain = terrain_chart()[facts.terrain]
+    if terrain.half_mf is None:
+        return None
+    low, high = board.level(start.hex, start.depth), board.level(end.hex, end.depth)
+    high = bypass_level(high) if hexsides_along else high
+    peak = max(low, high)
+    if not connected:
+        for place in (start, end):
+            if place.depth is Depth.IN:
+                peak = max(peak, board[place.hex].level)
+    crossing = _Crossing(
+        by_road=side in board.roads and end.depth is Depth.SURFACE and not hexsides_along,
+        by_path=side in board.hexsides.get("path", ()),
+        walled=side in board.walls,
+        up=peak - low,
+        down=peak - high,
+    )
+    if hexsides_along:
+        return _passed(end.hex.name, crossing, hexsides_along)
+    return _entered(facts.terrain, facts.depression if end.depth is Depth.IN else "", crossing, streams)
+
+
+class _Crossing(NamedTuple):
+    """What the hexside entered through has, and the levels that the way goes up and then down."""
+
+    by_road: bool
+    by_path: bool
+    walled: bool
+    up: int
+    down: int
+
+
+@lru_cache(maxsize=4096)
+def _entered(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> Step:
+    """The step into a hex, IN its Depression where `inside` names one."""
+    entered = _entering(terrain_name, inside, crossing, streams)
+    return _with_elevation(entered, crossing, makes_cx=inside == "stream" and streams == "deep")
+
+
+@lru_cache(maxsize=4096)
+def _passed(name: str, crossing: _Crossing, hexsides_along: int) -> Step:
+    """The step round the obstacle of a hex (A4.31)."""
+    half_mf = bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)
+    return _with_elevation((("A4.31", f"Bypass of {name}", half_mf),), crossing, makes_cx=False)
+
+
+def _with_elevation(entered: tuple[Item, ...], crossing: _Crossing, *, makes_cx: bool) -> Step:
+    up, down = crossing.up, crossing.down
+    cost = sum(half_mf for _, _, half_mf in entered)
+    doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
+    abrupt = abrupt_half_mf(*((up, down - 1) if down else (max(up - 1, 0), 0)))
+    wall = wall_cost_half_mf(crossing.walled)
+    more = (("B10.4", "doubled uphill", doubled), ("B10.51", "Abrupt Elevation Change", abrupt), ("B9.4", "wall or hedge", wall))
+    ledger = (*entered, *(item for item in more if item[2]))
+    return Step(cost + doubled + abrupt + wall, crossing.by_road, ledger, (), makes_cx)
+
+
+def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:
+    """A Crest unit comes and goes only through the hexsides of its own side of the Depression."""
+    return place.depth is not Depth.CREST or place.along in (arc_of(board, place.hex, side) or ())[:1]
+
+
+def _within(start: Location, end: Location) -> Step | None:
+    """Between IN a Depression and its Crest."""
+    if Depth.IN not in (start.depth, end.depth) or Depth.CREST not in (start.depth, end.depth):
+        return None
+    what = "up to Crest status" if end.depth is Depth.CREST else "down from the Crest"
+    return Step(crest_half_mf(), False, (("B20.93", what, crest_half_mf()),))
+
+
+def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> tuple[Item, ...]:
+    """What entering a hex costs before its elevation: the road, or its terrain, and its Depression."""
+    terrain = terrain_chart()[terrain_name]
+    assert terrain.half_mf is not None
+    if crossing.by_road:
+        return (("B3.4", "road", road_half_mf(True, terrain.half_mf)),)
+    cost = path_half_mf(crossing.by_path, terrain_name == "woods", terrain.half_mf)
+    entered = ("B13.6", "path", cost) if cost != terrain.half_mf else (terrain.rule, terrain_name, cost)
+    if not inside:
+        return (entered,)
+    is_open = terrain_name == "open ground"
+    rest = () if is_open else (entered,)
+    kind = f"{streams} stream" if inside == "stream" and streams != "dry" else "gully"
+    rule, total = _INTO[kind]
+    return ((rule, kind, total(is_open, cost) - sum(half_mf for _, _, half_mf in rest)), *rest)
+
+
+_INTO: dict[str, tuple[str, Callable[[bool, int], int]]] = {
+    "gully": ("B19.4", lambda is_open, half_mf: gully_half_mf(True, is_open, half_mf)),
+    "shallow stream": ("B20.42", shallow_stream_half_mf),
+    "deep stream": ("B20.43", deep_stream_half_mf),
+}

@@ -1,0 +1,26 @@
+"""The rules that a question about moving units meets and that are not modelled."""
+
+from __future__ import annotations
+
+from asl_query.board.board import Board
+from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.terms.movement import Reach
+
+
+def not_modelled(board: Board, question: Reach) -> list[str]:
+    """Their numbers with their names; where the map has terrain whose MF we have not seen in print, that too."""
+    if all(mover.unit.broken for mover in question.movers):
+        return ["A10.5 rout"]
+    missing = ["A4.15 Infantry OVR"] if question.enemies else []
+    if any(mover.unit.portage_pp for mover in question.movers):
+        missing.append("A4.43 transfer of SW: what a unit carries it keeps")
+    if any(mover.unit.recovers for mover in question.movers):
+        missing.append("A4.44 Recovery in the MPh, for a MF")
+    if len(question.movers) > 1:
+        missing.append("A5.11 overstacking")
+    if any(board[h].height >= 1 for h in board.hexes):
+        missing.append("B23.41 upper building levels")
+    unsure = sorted({board[h].terrain for h in board.hexes if terrain_chart()[board[h].terrain].status != "certain"})
+    if unsure:
+        missing.append(f"MF taken from general knowledge: {', '.join(unsure)}")
+    return missing

@@ -1,0 +1,144 @@
+"""Changes of what a question takes for granted: kinds of change with their costs, and sets of changes.
+
+An axis is one thing that could be otherwise, with its steps (one turn more, two turns more); a set of changes is one number for
+each axis: 0 leaves it as it is, n takes its nth step. Which axes a question has stands in the other files of this room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tomli
+
+from asl_query.board.board import Board
+from asl_query.terms.classic import Costs
+from asl_query.terms.questions import Question
+
+Chosen = tuple[int, ...]  # a set of changes: the step taken of each axis
+
+
+class Case(NamedTuple):
+    """A question on its map: what changes are made to."""
+
+    board: Board
+    question: Any
+
+
+Change = Callable[[Case], Case]
+
+
+class Step(NamedTuple):
+    """One change in words, and what it makes of the case as it was asked."""
+
+    words: str
+    cost: int
+    make: Change
+
+
+class Axis(NamedTuple):
+    """One thing that could be otherwise.
+
+    Where it `helps`, each step allows all that the one before allows; otherwise its steps may just as well hurt, and each is
+    tried for itself: as alternatives or, where they are `ordered`, as one going further than the other. `word` is that of
+    changes/costs.toml.
+    """
+
+    word: str
+    steps: tuple[Step, ...]
+    helps: bool = True
+    ordered: bool = True
+
+
+class Kind(NamedTuple):
+    """One row of changes/costs.toml."""
+
+    called: str
+    cost: int
+    most: int
+
+
+@cache
+def kinds_of_change() -> Mapping[str, Kind]:
+    """Every kind of change by its word."""
+    path = Path(__file__).parent / "costs.toml"
+    rows = tomli.loads(path.read_text(encoding="utf-8"))
+    return {word: Kind(row["called"], row["cost"], row.get("most", 1)) for word, row in rows.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What changes cost: as the chart says, or as the user does."""
+
+    said: Costs = ()
+
+    def __getitem__(self, word: str) -> int:
+        return dict(self.said).get(word, kinds_of_change()[word].cost)
+
+    @property
+    def most_turns(self) -> int:
+        """How many turns more or less are tried."""
+        return kinds_of_change()["turn"].most
+
+    def axis(self, word: str, steps: Iterable[tuple[str, Change]], *, helps: bool = True, ordered: bool = True) -> Axis:
+        """An axis whose steps cost once, twice, .. what the word costs."""
+        priced = tuple(Step(words, n * self[word], make) for n, (words, make) in enumerate(steps, 1))
+        return Axis(word, priced, helps, ordered)
+
+    def one(self, word: str, words: str, make: Change, *, helps: bool = True) -> Axis:
+        """An axis of one step."""
+        return self.axis(word, [(words, make)], helps=helps)
+
+    def tried(self, axes: Iterable[Axis]) -> list[Axis]:
+        """The axes without those that the user does not want tried (cost 0), and those without steps."""
+        return [axis for axis in axes if axis.steps and self[axis.word]]
+
+
+def none_of(axes: Sequence[Axis]) -> Chosen:
+    """No change at all."""
+    return (0,) * len(axes)
+
+
+def steps_of(axes: Sequence[Axis], chosen: Chosen) -> list[Step]:
+    """The changes of a set, in the order of the axes."""
+    return [axis.steps[n - 1] for axis, n in zip(axes, chosen, strict=True) if n]
+
+
+def cost_of(axes: Sequence[Axis], chosen: Chosen) -> int:
+    """What a set of changes costs."""
+    return sum(step.cost for step in steps_of(axes, chosen))
+
+
+def words_of(axes: Sequence[Axis], chosen: Chosen) -> list[str]:
+    """A set of changes in words."""
+    return [step.words for step in steps_of(axes, chosen)]
+
+
+def changed(case: Case, axes: Sequence[Axis], chosen: Chosen) -> Case:
+    """The case after a set of changes."""
+    for step in steps_of(axes, chosen):
+        case = step.make(case)
+    return case
+
+
+def is_part(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:
+    """Whether a set of changes is a part of another: each of its changes is made there too, or a further step of it."""
+    return all(a in (0, b) or (axis.ordered and a < b) for axis, a, b in zip(axes, less, more, strict=True))
+
+
+def allows(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:
+    """Whether all that one set of changes allows another does too: they differ only where changes help."""
+    return all(a == b or (axis.helps and a < b) for axis, a, b in zip(axes, less, more, strict=True))
+
+
+def in_order(axes: Sequence[Axis], sets: Iterable[Chosen]) -> list[Chosen]:
+    """Sets of changes, the cheapest first; of the same cost those of fewer changes, then as the axes stand."""
+    return sorted(sets, key=lambda one: (cost_of(axes, one), sum(map(bool, one)), tuple(-n for n in one)))
+
+
+def asked(change: Callable[[Any], Question]) -> Change:
+    """A change of the question alone."""
+    return lambda case: case._replace(question=change(case.question))

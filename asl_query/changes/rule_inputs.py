@@ -1,0 +1,166 @@
+"""What a rule could be given: every value of its inputs that it can tell apart, and whether some of them force its result."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import prod
+from types import FunctionType
+from typing import Any, cast, get_type_hints
+
+from asl_query.board.board import Board
+from asl_query.logic.subset import PLAIN_CALLS, body_of
+from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
+from asl_query.rules.index import index
+from asl_query.rulings.asl import terms_of
+from asl_query.terms.questions import Ever, MayFire, Question, Ruling
+from asl_query.terms.units import Weapon, Weather
+
+MOST_CASES = 300_000  # that are tried one by one
+MOST_REASONS = 12  # that are told where all are asked for
+_DICE = {"dr": (2, 12), "colored_die": (1, 6), "sniper_dr": (1, 6), "morale_level": (1, 12)}  # what dice and counters can show
+_CONDITIONS = ("rain", "snow", "heavy_winds")
+
+Values = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One rule on named inputs.
+
+    `rule` is its key in the register; `inputs` what it is given, of the weather each condition by itself; `sources` what the
+    question says from which an input follows; `values` what each input can be.
+    """
+
+    rule: str
+    function: Callable[..., Any]
+    inputs: dict[str, Any]
+    sources: dict[str, tuple[str, ...]]
+    values: dict[str, tuple[Any, ...]]
+
+    @property
+    def result(self) -> Any:
+        """What the rule gives."""
+        return self.of(self.inputs)
+
+    def of(self, inputs: Values) -> Any:
+        """What the rule gives on these inputs."""
+        return self.function(**self.joined(inputs))
+
+    def joined(self, inputs: Values) -> dict[str, Any]:
+        """The inputs as the function takes them: the weather in one piece."""
+        kinds = get_type_hints(self.function)
+        kinds.pop("return")
+        return {name: _weather(inputs) if kind is Weather else inputs[name] for name, kind in kinds.items()}
+
+    def cases(self, kept: Iterable[str]) -> int:
+        """How many cases there are with some inputs kept."""
+        kept = set(kept)
+        return prod(len(values) for name, values in self.values.items() if name not in kept)
+
+    def otherwise(self, kept: Iterable[str]) -> Iterator[dict[str, Any]]:
+        """Every case in which only these inputs are certain to be as they are and the result is another one; those with few
+        inputs changed come first."""
+        kept = set(kept)
+        free = [name for name in self.inputs if name not in kept]
+        for count in range(len(free) + 1):
+            for names in itertools.combinations(free, count):
+                others = ([v for v in self.values[n] if v != self.inputs[n]] for n in names)
+                for values in itertools.product(*others):
+                    changed = {**self.inputs, **dict(zip(names, values, strict=True))}
+                    if self.of(changed) != self.result:
+                        yield changed
+
+    def forces(self, kept: Iterable[str]) -> bool:
+        """Whether these inputs alone force the result, whatever the others are: every case is tried."""
+        return next(self.otherwise(kept), None) is None
+
+
+def _weather(inputs: Values) -> Any:
+    return Weather(*(inputs[name] for name in _CONDITIONS))
+
+
+def case_of(board: Board, question: Ruling | MayFire) -> Case:
+    """The rule that answers a question, with its inputs."""
+    index()  # every rule is registered
+    if isinstance(question, MayFire):
+        target = question.side.other(question.start)
+        down = board.bottom(question.start) > board.bottom(target)
+        given = {"cliff": question.side in board.cliffs, "downward": down, "weapon": question.weapon}
+        number = "B11.31" if down else "B11.32"
+        return _case(number if given["cliff"] else "B11.3", may_fire_through, given, {})
+    row, function, inputs, sources = terms_of(question.ruleset).traced_inputs(board, question)
+    return _case(row.rule, function, inputs, sources)
+
+
+def may_fire_through(cliff: bool, downward: bool, weapon: Weapon) -> bool:
+    """B11.31 downward, B11.32 upward; neither says anything of a hexside that is no cliff."""
+    if not cliff:
+        return True
+    return may_fire_down(weapon) if downward else may_fire_up(weapon)
+
+
+def _case(rule: str, function: Callable[..., Any], given: Values, sources: Mapping[str, tuple[str, ...]]) -> Case:
+    inputs: dict[str, Any] = {}
+    of: dict[str, tuple[str, ...]] = {}
+    for name, value in given.items():
+        parts = {part: getattr(value, part) for part in _CONDITIONS} if isinstance(value, Weather) else {name: value}
+        inputs |= parts
+        of |= {part: () if len(parts) > 1 else sources.get(name, ()) for part in parts}
+    constants = _constants(cast(FunctionType, function), set())
+    return Case(rule, function, inputs, of, {name: _possible(name, value, inputs, constants) for name, value in inputs.items()})
+
+
+def _possible(name: str, value: Any, inputs: Values, constants: set[Any]) -> tuple[Any, ...]:
+    """Every value of an input that a rule can tell apart: of numbers all from just below to just above those it compares."""
+    if isinstance(value, bool):
+        return (False, True)
+    if isinstance(value, Enum):
+        return tuple(type(value))
+    if isinstance(value, int):
+        numbers = [v for v in (*inputs.values(), *constants) if isinstance(v, int) and not isinstance(v, bool)]
+        low, high = min(numbers) - 1, max(numbers) + 1
+        least, most = _DICE.get(name, (low if low < -1 else 0, high))
+        nearest = sorted(range(min(least, value), max(most, value) + 1), key=lambda n: (abs(n - value), n))
+        return tuple(nearest)
+    texts = {v for v in constants if isinstance(v, str)}
+    return (*sorted({*texts, value}), "any other") if isinstance(value, str) else (value,)
+
+
+def _constants(function: FunctionType, seen: set[FunctionType]) -> set[Any]:
+    """Every plain constant of a rule and of the rules that it asks."""
+    seen.add(function)
+    found: set[Any] = set()
+    for statement in body_of(function):
+        for part in ast.walk(statement):
+            if isinstance(part, ast.Constant):
+                found.add(part.value)
+            elif isinstance(part, ast.Name) and isinstance(function.__globals__.get(part.id), int):
+                found.add(function.__globals__[part.id])
+            elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id not in PLAIN_CALLS:
+                asked = function.__globals__[part.func.id]
+                found |= _constants(asked, seen) if asked not in seen else set()
+    return found
+
+
+def shown(value: Any) -> Any:
+    """A value as an answer shows it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value.value if isinstance(value, Enum) else value
+
+
+def spoken(name: str) -> str:
+    """The name of an input as an answer shows it."""
+    return name.replace("_", " ")
+
+
+__all__ = ["MOST_CASES", "MOST_REASONS", "Case", "case_of", "may_fire_through", "shown", "spoken"]
+
+
+def left_open(of: Question, reasons: Sequence[Any]) -> list[str]:
+    """What an answer without reasons of its own leaves open; the bars of an edge case are the fewest as they stand."""
+    return [] if reasons or isinstance(of, Ever) else ["whether fewer of these rules and facts would do"]

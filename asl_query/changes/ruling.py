@@ -1,0 +1,108 @@
+"""What could be otherwise in a ruling: what the question says of the unit, and what it leaves unsaid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum
+from functools import partial
+from typing import Any
+
+from asl_query.board.board import Board
+from asl_query.changes.axes import Axis, Prices, asked
+from asl_query.rulings.asl import inputs_of
+from asl_query.terms.questions import Ruling
+
+MOST_PP = 10
+MOST_AWAY = 10  # how far a number of the question is moved up or down
+# What a unit is, not how it is: another unit would be asked about.
+_KINDS = ("is_smc", "cavalry", "vehicle", "searchlight", "mount", "sw", "unit_kind", "fp", "normal_range", "morale_level", "load")
+_WEATHER = ("rain", "snow", "heavy_winds")
+# What can be said of a unit that the question does not say, with the word for what it costs.
+_SAYABLE = {
+    **dict.fromkeys(
+        ("broken", "wounded", "berserk", "concealed", "pinned", "cx", "unarmed", "inexperienced", "captured", "emplaced",
+         "malfunctioned", "disabled", "switched_on", "in_tow", "manned"), "state"),
+    **dict.fromkeys(("commando", "gurkha"), "commando"), **dict.fromkeys(_WEATHER, "weather"),
+}  # fmt: skip
+_GOOD = ("commando", "gurkha", "emplaced", "switched_on", "manned", "concealed")
+_PASSING = {
+    "pinned": "pinned",
+    "laden": "portage_pp",
+}  # tables for a state that may be otherwise, with the input that makes it so
+# Numbers and choices of the question in words.
+_SPOKEN = {
+    "range_hexes": "at range {}", "mf_spent": "with {} MF spent", "dr": "a DR of {}", "phase": "in the {}",
+    "current": "in a {} current", "elr": "an ELR of {}", "level": "at level {}", "portage_pp": "carrying {} PP",
+}  # fmt: skip
+_CALLED = {"cx": "CX", "gurkha": "a Gurkha unit", "commando": "a Commando unit", "switched_on": "lit", "unarmed": "Unarmed"}
+
+
+def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) -> Iterator[Axis]:
+    """States dropped or added, PP, numbers, and what is one of several (a phase, a Current).
+
+    A state that hurts a unit, or a heavier load, is added only where something is to be stopped.
+    """
+    kinds, read = inputs_of(board, question)
+    said, fixed = dict(question.given), {*_KINDS, *question.state.lower().split("-")} - {*_PASSING}
+    for name, value in said.items():
+        if name in fixed:
+            continue
+        if isinstance(value, bool):
+            word = "weather" if name in _WEATHER else "state"
+            yield prices.one(word, f"{'no' if name in _WEATHER else 'not'} {called(name)}", asked(partial(_with, name, None)))
+        elif isinstance(value, int):
+            yield from _numbers(name, value, said, prices, more=stops or name != "portage_pp")
+        elif isinstance(kinds.get(name), type) and issubclass(kinds[name], Enum):
+            others = [str(option.value) for option in kinds[name] if str(option.value) != value]
+            for other in others:
+                yield prices.one("value", _spoken(name, other), asked(partial(_with, name, other)))
+    for name, word in _SAYABLE.items():
+        if name in read and name not in said and name not in fixed and (stops or name in _GOOD) and _can_be(name, said):
+            yield prices.one(word, f"in {called(name)}" if word == "weather" else called(name), asked(partial(_with, name, True)))
+    if stops and "portage_pp" in read and "portage_pp" not in said:
+        yield from _numbers("portage_pp", 0, said, prices, more=True)
+
+
+def _can_be(name: str, said: dict[str, Any]) -> bool:
+    """Only a SMC is wounded (A17.1)."""
+    return name != "wounded" or bool(said.get("is_smc"))
+
+
+def called(name: str) -> str:
+    """An input in words."""
+    return _CALLED.get(name, name.replace("_", " "))
+
+
+def _spoken(name: str, value: Any) -> str:
+    return _SPOKEN.get(name, f"{called(name)} {{}}").format(value)
+
+
+def _numbers(name: str, value: int, said: dict[str, Any], prices: Prices, *, more: bool) -> Iterator[Axis]:
+    """A number made less, and where it may be made more, one by one."""
+    is_load = name == "portage_pp"
+    top = (2 if said.get("is_smc") else MOST_PP) if is_load else value + MOST_AWAY
+    for values in (range(value - 1, max(-1, value - MOST_AWAY - 1), -1), range(value + 1, top + 1 if more else 0)):
+        words = [_spoken(name, n or "no" if is_load else n) for n in values]
+        steps = [(said_so, asked(partial(_with, name, n))) for said_so, n in zip(words, values, strict=True)]
+        yield prices.axis("load" if is_load else "value", steps)
+
+
+def _with(name: str, value: Any, question: Ruling) -> Ruling:
+    given = {k: v for k, v in question.given if k != name} | ({name: value} if value is not None else {})
+    state = "free" if _PASSING.get(question.state) == name and not value else question.state
+    return replace(question, state=state, given=tuple(sorted(given.items())), who=_who(question.who, name, value))
+
+
+def _who(who: str, name: str, value: Any) -> str:
+    """How the unit is called after the change: a broken squad, a squad, a squad carrying 2 PP."""
+    if name == "portage_pp":
+        return re.sub(r" (carrying \d+ PP|with an? [A-Z]+)$", "", who) + f" carrying {value or 'no'} PP"
+    if name in _WEATHER or not isinstance(value, bool | None):
+        return who
+    article, _, bare = who.partition(" ")
+    word = called(name).removeprefix("a ").removesuffix(" unit")
+    words = [w for w in bare.split() if w.lower() != word.lower()] if value is None else [word, *bare.split()]
+    named = " ".join(words)
+    return f"an {named}" if article in ("a", "an") and re.match("(?!unit)[aeiou]", named, re.IGNORECASE) else f"a {named}"

@@ -1,0 +1,86 @@
+"""A ruling as a sentence: its phrase turned from a question into an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from asl_query.rulings.phrases import as_asked
+from asl_query.terms.classic import SwKind
+
+_SUBJECT = re.compile(r"(?P<verb>\S+) (?:<(?P<subject>[^>]*)>|(?P<unit>\{unit\})) (?P<rest>.*)")
+_NEGATED = {
+    "may": "may not", "can": "cannot", "must": "need not", "is": "is not", "are": "are not", "does": "does not", "do": "do not",
+    "has": "has no",
+}  # fmt: skip
+
+
+_AS_TYPED = ("sw", "terrain", "other", "left", "entered")  # slots whose value has several names: the one asked is told
+_SW = {kind.value.lower(): kind.value for kind in SwKind}
+_MF = re.compile(r"^(?:what|how much) (?=does it cost)")
+# What is told with an article where none stands in front.
+_COUNTED = re.compile(
+    r"(?:(?:wooden |stone )?building|shell ?hole|wheat ?field|bunker|entrenchment|trench|hex)\b|"
+    r"(?:open ground|clear(?: terrain)?|woods|grain|(?:wooden |stone )?building|shell ?holes?|wheat ?fields?)(?= hex\b)"
+)
+_NO_ARTICLE = re.compile(r"(?:\}|\ban?|\bthe|\bany|\badjacent|\bhigher|\band|\b(?:hex|hexes) (?:of|with)|\bhow many)$")
+
+
+def sentence(reading: Mapping[str, Any], answer: Any, question: str = "") -> str:
+    """What a ruling found, in one sentence; of Squad Leader Classic in the words of the question."""
+    said = {**({"unit": reading["who"]} if reading["who"] else {}), **dict(reading["given"]), **dict(reading["places"])}
+    weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
+    said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
+    asked = as_asked(reading["phrase"], question, "slc") if reading.get("ruleset") == "slc" else None
+    phrase = _without_choices(reading["phrase"], said) if asked is None else _MF.sub("how many MF ", asked[0])
+    if asked is not None:
+        said |= {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
+    if isinstance(answer, dict):
+        return _of_value(_filled(phrase, said), str(answer["value"]))
+    return _of_verdict(phrase, said, answer == "yes")
+
+
+def _without_choices(phrase: str, said: Mapping[str, Any]) -> str:
+    """The phrase with the first of what is either, and of what may be left out only what was said."""
+
+    def keep(match: re.Match[str]) -> str:
+        slots = re.findall(r"\{(\w+)\}", match[1])
+        return match[1] if slots and all(slot in said for slot in slots) else ""
+
+    phrase = re.sub(r"\[([^\]]*)\]", keep, phrase)
+    return " ".join(re.sub(r"\(([^|)]*)\|?[^)]*\)", r"\1", phrase).split())
+
+
+def _as_typed(slot: str, words: str, phrase: str) -> str:
+    """The words of a question for a slot, with their article where the phrase has none in front."""
+    words = _SW.get(words.lower(), words.lower())
+    before, _, behind = phrase.partition(f"{{{slot}}}")
+    is_bare = _COUNTED.match(words + behind) and not _NO_ARTICLE.search(before.rstrip())
+    return f"a {words}" if is_bare and slot != "sw" else words
+
+
+def _filled(words: str, said: Mapping[str, Any]) -> str:
+    filled = re.sub(r"\{(\w+)\}", lambda slot: str(said[slot[1]]), words).replace("<", "").replace(" >", "").replace(">", "")
+    return re.sub(r"\b(its|his|same|\d+) an? ", r"\1 ", re.sub(r"\ba (?=[AEIOUaeio8])", "an ", " ".join(filled.split())))
+
+
+def _of_verdict(phrase: str, said: Mapping[str, Any], yes: bool) -> str:
+    parts = _SUBJECT.fullmatch(phrase)
+    if phrase.startswith("is there a "):
+        return f"{'Yes, there is a' if yes else 'No, there is no'} {_filled(phrase.removeprefix('is there a '), said)}."
+    if parts is None:
+        return f"{'Yes' if yes else 'No'}: {_filled(phrase, said)}."
+    verb = parts["verb"].lower()
+    words = f"{verb if yes else _NEGATED[verb]} {parts['rest']}"
+    subject = parts["subject"] or "{unit}"
+    return f"{'Yes' if yes else 'No'}, {_filled(f'{subject} {words}', said)}."
+
+
+def _of_value(asked: str, value: str) -> str:
+    number = (
+        f"{int(value):+d}" if re.search(r"\b(?:DRM|drm)\b(?! of [-+]?\d)", asked) and re.fullmatch(r"-?\d+", value) else value
+    )
+    if asked.startswith("what is the "):
+        return f"T{asked.removeprefix('what is t')} is {number}."
+    return f"{asked[0].upper()}{asked[1:]}? {number[0].upper()}{number[1:]}."

@@ -1,0 +1,244 @@
+"""Edge cases from English: who is asked about, and the wanted state as a formula."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from asl_query.acts.states.formula import cubes_of
+from asl_query.acts.states.machines import formula_with, machine, states
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.facts.situation_file import Situation
+from asl_query.reading.cached_parser import kept_parser
+from asl_query.reading.words import Words
+from asl_query.terms.acts import When
+from asl_query.terms.locations import Location
+from asl_query.terms.questions import Ever, Given, Open, OpenPoints, Ruling
+from asl_query.terms.status import Footing, Wanted
+from asl_query.terms.units import UnitKind
+
+T = TypeVar("T")
+
+_SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
+_CAN_BE = re.compile(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
+_SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "mmc")
+_KINDS = ("hero", "leader", *_MMC)  # they are, or are not, heroes
+_IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording"}
+_PHASES = {
+    "rally": When.RPH, "prep fire": When.PFPH, "movement": When.MPH, "defensive fire": When.DFPH, "advancing fire": When.AFPH,
+    "rout": When.RTPH, "advance": When.APH, "close combat": When.CCPH,
+}  # fmt: skip
+
+
+def asks_what_can_be(text: str) -> bool:
+    """Whether this may be an edge case."""
+    return bool(_CAN_BE.match(text) or _SURELY.search(text))
+
+
+def is_surely_edge_case(text: str) -> bool:
+    """Whether the words say that this is an edge case, so that an error is best told in its terms."""
+    return bool(_SURELY.search(text)) and " reach" not in text.lower()
+
+
+def is_best_ruled(ruling: Ruling) -> bool:
+    """Whether a ruling answers what can be: where its phrase asks "can", and of Searchlights."""
+    return ruling.phrase.startswith("(can") or any(name == "searchlight" for name, _ in ruling.given)
+
+
+def read_edge_case(text: str, situation: Situation, board: str = "", ruleset: str = "asl") -> Ever:
+    """Read an edge case; raises QuestionError with the word that does not fit."""
+    name = _machine_of(text) if ruleset == "asl" else "classic"
+    try:
+        tree = _parser(name).parse(text.lower())
+    except UnexpectedInput as error:
+        raise _explained(error, text, name) from None
+    return _Reading(text, situation, board, name).edge_case(tree.children[0])
+
+
+def _machine_of(text: str) -> str:
+    subject = re.split(r"\b(?:be|is|are)\b", text.lower().replace("is it", "").replace("there be", ""), maxsplit=1)[0]
+    return "searchlight" if re.search(r"\b(searchlights?|sls?|[gta]msls?)\b(?! switched| on)", subject) else "unit"
+
+
+@cache
+def _parser(name: str) -> Lark:
+    said = sorted((phrase for phrase in states(name) if "{n}" not in phrase), key=len, reverse=True)
+    words = "|".join(re.escape(_bare(phrase)).replace("\\ ", r"\s+(?:(?:a|an|the)\s+)?") for phrase in said)
+    text = (Path(__file__).parent / "states.lark").read_text(encoding="utf-8") % words
+    return kept_parser(text, f"states-{name}", maybe_placeholders=False)
+
+
+def _bare(phrase: str) -> str:
+    """A phrase in lower case without its articles."""
+    return " ".join(word for word in phrase.lower().split() if word not in ("a", "an", "the"))
+
+
+def _explained(error: UnexpectedInput, text: str, name: str) -> QuestionError:
+    at = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
+    word = re.match(r"[\w-]+|.", text[at:])
+    one_each = {formula: phrase for phrase, formula in reversed(list(states(name).items()))}  # of several phrases the first
+    known = [phrase.replace("{n}", "2") for phrase in reversed(list(one_each.values()))]
+    if not word or at >= len(text.rstrip(" ?")):
+        return QuestionError(
+            f"The question ends before it names a state; there are: {', '.join(known)}.", text, len(text.rstrip()), 1
+        )
+    hint = did_you_mean(word.group(), known) or f" States: {', '.join(known)}."
+    return QuestionError(f'"{word.group()}" is no state that is known here.{hint}', text, at, len(word.group()))
+
+
+class _Reading(Words):
+    """Reads the branches of one edge case."""
+
+    def __init__(self, text: str, situation: Situation, board: str, name: str) -> None:
+        super().__init__(text, situation, board)
+        self.name = name
+        self.by_phrase = {_bare(phrase): wanted for phrase, wanted in states(name).items()}
+
+    def edge_case(self, tree: Any) -> Ever:
+        """`can .. ever be ..`."""
+        subject, wanted = (child for child in tree.children if isinstance(child, Tree))
+        parts = [self._formula(child) for child in subject.children if isinstance(child, Tree) and not _is_place(child)]
+        who = next(child for child in subject.children if isinstance(child, Token))
+        kind = _singular(str(who))
+        if kind in _IN_ITSELF:
+            parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
+        asked = self._formula(wanted.children[0])
+        place = next((child for child in subject.children if isinstance(child, Tree) and _is_place(child)), None)
+        board = self._board_of(place) if place is not None else ""
+        given = self._given(who, kind)
+        named = who.type == "NAME"
+        if named and not board:
+            board = self._place_of(str(who)).hex.board
+        joined = self._in_play(("and", *parts, asked) if parts else asked)
+        plain = _CALLED.get(kind, kind)
+        called = str(who) if named else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
+        return Ever(self.name, called, given, joined, board)
+
+    def _in_play(self, wanted: Wanted) -> Wanted:
+        """A unit that is `not` here or there is so on the map: an eliminated one is meant only where that is asked."""
+        gone = self.by_phrase.get("eliminated")
+        if gone is None or repr(gone) in repr(wanted):
+            return wanted
+        is_left_open = any(Footing.ELIMINATED in cube.get("footing", ()) for cube in cubes_of(machine(self.name), wanted))
+        return ("and", wanted, ("not", gone)) if is_left_open else wanted
+
+    def _board_of(self, place: Any) -> str:
+        token = next(child for child in place.children if child.type in ("HEX", "BOARD"))
+        return str(token) if token.type == "BOARD" else self.hex(token).board
+
+    def _place_of(self, name: str) -> Location:
+        """Where a unit or a Searchlight of the situation stands."""
+        return self.situation.searchlights[name].at if self.name == "searchlight" else self.situation.units[name][1]
+
+    def _given(self, who: Token, kind: str) -> Given:
+        """What is fixed of who is asked about."""
+        if self.name == "searchlight" and who.type == "NAME":
+            light = self._named_in(self.situation.searchlights, who, "Searchlight")
+            return (("kind", light.type.value),)
+        if self.name == "searchlight":
+            return (("kind", kind.upper()),) if kind in ("gmsl", "tmsl", "amsl") else ()
+        if self.name == "classic":
+            return self._classic(who, kind)
+        if who.type == "NAME":
+            unit, _ = self._named_in(self.situation.units, who, "unit")
+            flags = (("broken", unit.broken), ("wounded", unit.wounded), ("cx", unit.cx), ("commando", unit.commando))
+            return (
+                *((name, "yes" if on else "no") for name, on in flags),
+                ("smc", "yes" if unit.is_smc else "no"),
+                ("hero", "yes" if unit.kind is UnitKind.HERO else "no"),
+                ("cavalry", "no"),
+            )
+        smc = (("smc", "yes"),) if kind in _SMC else (("smc", "no"),) if kind in _MMC else ()
+        hero = (("hero", "yes" if kind == "hero" else "no"),) if kind in _KINDS else ()
+        return (*smc, *hero, ("cavalry", "yes" if kind == "cavalry" else "no"))
+
+    def _named_in(self, there: Mapping[str, T], who: Token, what: str) -> T:
+        """What has this name in the situation."""
+        if str(who) not in there:
+            known = f" {what.capitalize()}s there: {', '.join(there)}." if there else " Give a situation with --facts."
+            told = f'No {what} is named "{who}".{did_you_mean(str(who), there)}{known}'
+            raise QuestionError(told, self.text, who.start_pos or 0, len(who))
+        return there[str(who)]
+
+    def _classic(self, who: Token, kind: str) -> Given:
+        kind = {"hs": "half-squad"}.get(kind, kind)
+        if kind not in ("unit", "squad", "half-squad", "crew", "leader", "hero", "infantry"):
+            what = (
+                f'Of "{who}" no states are known under Squad Leader Classic; ask about a squad, half-squad, crew, leader or hero.'
+            )
+            raise QuestionError(what, self.text, who.start_pos or 0, len(who))
+        return () if kind in ("unit", "infantry") else (("kind", kind),)
+
+    def _formula(self, tree: Any) -> Wanted:
+        if tree.data == "state":
+            return self.by_phrase[_bare(str(tree.children[0]))]
+        if tree.data == "level":
+            return self._level(tree.children[-1])
+        if tree.data == "phase":
+            return _phase(str(tree.children[0]))
+        if tree.data == "negated":
+            return ("not", self._formula(tree.children[0]))
+        parts = [self._formula(child) for child in tree.children if isinstance(child, Tree)]
+        return ("and" if tree.data == "joint" else "or", *parts)
+
+    def _level(self, token: Token) -> Wanted:
+        template = next((wanted for phrase, wanted in self.by_phrase.items() if "{n}" in phrase), None)
+        if template is None:
+            raise QuestionError("There are no Climb levels here.", self.text, token.start_pos or 0, len(token))
+        return formula_with(template, self.number(token, 0, 3, "A Climb level"))
+
+
+_CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl": "TMSL", "amsl": "AMSL", "sl": "Searchlight",
+           "searchlight": "Searchlight",
+           "cavalry": "Cavalry unit", "infantry": "Infantry unit", "personnel": "Personnel unit"}  # fmt: skip
+
+
+def _singular(word: str) -> str:
+    word = re.sub(r" units?$", "", word)
+    return word[:-2] if word == "heroes" else word if word in ("hs", "personnel") or not word.endswith("s") else word[:-1]
+
+
+def _is_place(tree: Any) -> bool:
+    return tree.data in ("at_hex", "on_board")
+
+
+def _phase(words: str) -> Wanted:
+    """A phase, and whose Player Turn it is where that is said."""
+    said = words.removesuffix(" phase")
+    found = next((phase for name, phase in _PHASES.items() if said.endswith(name)), None)
+    phase = found or next(phase for phase in When if words.endswith(phase.value.lower()))
+    when: Wanted = ("is", "when", phase.value)
+    if "enemy" in words or "opponent" in words:
+        return ("and", ("is", "own_turn", "no"), when)
+    return ("and", ("is", "own_turn", "yes"), when) if re.search(r"\b(own|its|their)\b", words) else when
+
+
+_OPEN = {
+    Open.BOTH: r"(?:where do (?:the )?rules contradict each other or leave a case open|"
+    r"what (?:points )?do (?:the )?rules leave open|which points (?:of the rules )?are open|check the rules)",
+    Open.CONTRADICTIONS: r"(?:which|what|where|do|are there)(?: (?:any|some|the|of|asl|rules?|clauses?|do|are there))*"
+    r" contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",  # of a whole section: nothing else is left out unsaid
+    Open.GAPS: r"(?:which|what|are there) cases? (?:does|do|that|which|are|is) .*(?:cover(?:ed|s)?|decide[sd]?|open)(?: by .*)?",
+}
+_SECTION = re.compile(r"\b(?:of|in|within) (?:asl |section )?([a-z]{1,3}[0-9]+(?:\.[0-9]+)*|section 4|4)\b", re.IGNORECASE)
+
+
+def read_open_points(text: str, ruleset: str) -> OpenPoints | None:
+    """Read a question about the rules themselves; None where it is none, QuestionError where it is narrower than a section."""
+    said = " ".join(text.lower().replace("?", " ").split())
+    section = _SECTION.search(said)
+    bare = (said[: section.start()] + said[section.end() :]).strip() if section else said
+    asks = next((asks for asks, pattern in _OPEN.items() if re.fullmatch(pattern, " ".join(bare.split()))), None)
+    if asks is None:
+        if re.match(r"(?:which|what|where|do|does|is there|are there)\b.* contradict", bare):
+            what = 'Contradictions are looked for in a whole section, or in all: "which rules of B11 contradict each other?"'
+            raise QuestionError(what, text)
+        return None
+    number = section[1].upper() if section else ""
+    return OpenPoints(asks, "" if ruleset == "slc" and number in ("4", "SECTION 4") else number, ruleset)

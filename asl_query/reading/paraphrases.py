@@ -1,0 +1,265 @@
+"""What players type, as a question of the grammar: padding taken away, words spelled out, whole questions put in other words.
+
+The words stand in paraphrases.toml. Nothing here knows what a question means: a rewriting counts only where the grammar or a
+table of rulings reads it, and where two rewritings are read differently the user is asked which is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tomli
+
+from asl_query.errors import QuestionError
+from asl_query.rulings.phrases import PIECE
+from asl_query.terms.hexes import parse_hex
+from asl_query.terms.questions import Question
+
+MOST_STEPS = 4  # rewritings one after the other
+MOST_TEXTS = 40  # texts tried for one question
+MOST_CHARACTERS = 400  # of a question that is put in other words; players write shorter ones
+
+_HEX = r"\d{0,3}[a-z]{1,3}\d{1,2}(?![\w-])"
+_SIDE = r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}(?!\w)"
+_KIND = r"(?:squad|half-squad|HS|crew|leader|hero|unit|MMC|SMC|infantry|troops)s?"
+_PLACE = (
+    rf"(?:(?:in(?:to)?|hex|level \d+ of|(?:beneath|under) the bridge in|climb level -?\d+ of"
+    rf"|(?:the |an? )?crest (?:status )?(?:level |unit )?of) )*(?:{_SIDE}|{_HEX})"
+    rf"(?: crest(?: along {_SIDE})?| at level -?\d+| at any level)?"
+)
+# What a unit that sees or is seen may be called: a LOS is the same for all of them.
+_LIKE = (
+    r"(?:(?:\d+-\d+(?:-\d+)?|broken|pinned|cx|commando|wounded|concealed|hidden|elite|green|single|enemy|friendly|german|russian"
+    r"|american|british|good order) )"
+)
+_TARGET = rf"(?:(?:an? |the )?{_LIKE}{{0,3}}{_KIND} (?:at|(?=in|climb)) ?|at )?(?:in )?{_PLACE}"
+_LIGHT = r"(?:(?:(?:ground|truck|afv)-mounted )?(?:searchlight|sl)|(?:gm|tm|am)sl)"
+_REACHING = {
+    "reach": "reaches|reaching", "enter": "enters|entering", "occupy": "occupies|occupying",
+    "get": "gets|getting", "go": "goes|going", "move": "moves|moving", "make it": "makes it|making it", "be": "is|being",
+    "arrive": "arrives|arriving", "swim": "swims|swimming", "walk": "walks|walking", "run": "runs|running",
+    "sneak": "sneaks|sneaking", "cross": "crosses|crossing", "come": "comes|coming", "march": "marches|marching",
+}  # fmt: skip
+_ACROSS = r"(?: up| over| across| down)?(?: the (?:river|stream|water))?"
+_GO = "|".join(("get", "go", "move", "make it", "swim", "walk", "run", "sneak", "cross", "come", "march", "travel", "be moved"))
+
+
+def _reaching(verbs: str) -> str:
+    goal = rf"(?= (?:hexrow )?(?:IN |INTO )?(?:{_SIDE}|{_HEX}|level|climb))"
+    return rf"(?:{verbs}){_ACROSS}(?: (?:to|into|in|at|on|onto))?(?: (?:the|hex))?{goal}"
+
+
+_SLOTS = {
+    "hex": _HEX, "side": _SIDE, "place": _PLACE, "target": _TARGET, "into": rf"into {_PLACE}",
+    "to": _reaching("|".join(_REACHING)), "tos": _reaching("|".join(_REACHING.values())), "go": rf"(?:{_GO}){_ACROSS}",
+    "when": r"(?:by (?:the )?(?:end of )?turn \S+|before turn \d+|(?:in|within) \S+ turns?)",
+    "odds": r"(?:(?:what (?:is|are) )?(?:the )?(?:chances?|odds|probability|likelihood)(?: (?:that|of|for))?"
+            r"|how (?:likely|probable)(?: is(?: it)?(?: (?:that|for))?)?)",
+    "lamp": rf"(?:[\w-]+ )*?{_LIGHT}(?: \S+)*?", "light": rf"(?:an? |the )?{_LIGHT}", "lights": rf"{_LIGHT}s?",
+    "board": r"\d+[ab]?", "sw": r"[\w-]+", "n": r"\d+",
+}  # fmt: skip
+_ANYTHING = r"\S+(?: \S+)*?"
+_MACROS = {"hex": _HEX, "side": _SIDE, "place": _PLACE, "kind": _KIND}
+
+
+class Offer(NamedTuple):
+    """What a question that is not guessed at may mean: why it is not answered, and what to ask."""
+
+    why: str
+    questions: tuple[str, ...]
+
+
+class _Form(NamedTuple):
+    says: str
+    needs: frozenset[str]
+    reads: tuple[str, ...]
+    why: str
+    ruleset: str
+
+
+Reader = Callable[[str], Question]
+
+
+def as_meant(text: str, ruleset: str, read: Reader, unreadable: type[Exception]) -> tuple[Question, str] | None:
+    """A question that `read` does not know as it stands (it raises `unreadable`), and the words it was read in.
+
+    None where no rewriting is read. Raises QuestionError for what is ambiguous, and for a rewriting that lacks something.
+    """
+    found: list[tuple[Question, str]] = []
+    wanting: list[tuple[str, QuestionError]] = []
+    tried = list(_rewritings(text, ruleset))
+    for words in tried:
+        try:
+            question = read(words)
+        except unreadable:
+            continue
+        except QuestionError as error:
+            wanting.append((words, error))
+            continue
+        if all(question != other for other, _ in found):
+            found.append((question, words))
+    if len(found) > 1:
+        _ask_back(text, Offer("This can be read in more than one way.", tuple(words for _, words in found[:3])))
+    if found:
+        return found[0]
+    for words in tried:
+        if (offer := _offer(words, ruleset)) is not None:
+            _ask_back(text, offer)
+    if wanting:
+        words, lacks = wanting[0]
+        raise QuestionError(f'Read as "{words}": {lacks.what}', lacks.text, lacks.start, lacks.length)
+    return None
+
+
+def spelled(text: str) -> str:
+    """A question without what is said around it, in the words of the forms; empty where nothing is asked."""
+    text = re.sub(r"\s*([,;:!])(?=\s|$)|\.(?=\s|$)", lambda mark: f"{mark[1] or ','}", " ".join(text.split()))
+    text = text.strip(" ?!.,;:")
+    front, behind, words = _patterns()
+    before = None
+    while before != text:
+        before = text
+        for pattern in front:
+            text = pattern.sub("", text, count=1).strip(" ,")
+        for pattern in behind:
+            text = pattern.sub("", text, count=1).strip(" ?!.,;:")
+    for pattern, said in words:
+        text = pattern.sub(said, text)
+    return re.sub(r"<MG (\w)\w*>", lambda kind: f"{kind[1].upper()}MG", " ".join(text.split()))
+
+
+def _ask_back(text: str, offer: Offer) -> None:
+    questions = "".join(f"\n  {question}" for question in offer.questions)
+    raise QuestionError(f"{offer.why} Ask instead:{questions}", text)
+
+
+def _rewritings(text: str, ruleset: str) -> Iterator[str]:
+    """Every text that a question may be put in, the nearest first."""
+    seen: set[str] = set()
+    latest = [spelled(text)] if len(text) <= MOST_CHARACTERS else []
+    for _ in range(MOST_STEPS):
+        fresh = [words for words in dict.fromkeys(latest) if words.lower() not in seen][:MOST_TEXTS]
+        seen.update(words.lower() for words in fresh)
+        yield from fresh
+        latest = [other for words in fresh for other in _put_otherwise(words, ruleset)]
+
+
+def _put_otherwise(text: str, ruleset: str) -> Iterator[str]:
+    for form, match in _matching(text, ruleset):
+        if not form.why:
+            yield from (_filled(reads, match) for reads in form.reads)
+
+
+def _offer(text: str, ruleset: str) -> Offer | None:
+    return next(
+        (Offer(f.why, tuple(_filled(r, m) for r in f.reads)) for f, m in _matching(text, ruleset) if f.why), None
+    )  # fmt: skip
+
+
+def _matching(text: str, ruleset: str) -> Iterator[tuple[_Form, re.Match[str]]]:
+    worded = re.sub(r"\s*,\s*", " , ", text).strip(" ?!.") + " "
+    words = set(worded.lower().split())
+    for form in _forms():
+        if form.ruleset in ("", ruleset) and form.needs <= words:
+            match = _pattern(form.says).fullmatch(worded)
+            if match is not None:
+                yield form, match
+
+
+@cache
+def _pattern(says: str) -> re.Pattern[str]:
+    return re.compile(_as_pattern(says), re.IGNORECASE)
+
+
+def _as_pattern(says: str) -> str:
+    """A phrase as a pattern for a text whose every word is followed by one space."""
+    parts = []
+    for optional, choice, slot, word in PIECE.findall(says):
+        if slot.startswith("rest"):
+            parts.append(rf"(?P<{slot}>(?:\S+ )*?)")
+        elif slot:
+            kind = _SLOTS.get(slot.rstrip("23"), _ANYTHING)
+            parts.append(rf"(?P<{slot}>{kind}) ")
+        elif optional:
+            parts.append(f"(?:{_as_pattern(optional)})?")
+        else:
+            either = "|".join(re.escape(words).replace(r"\ ", " (?:(?:an?|the) )?") for words in (choice or word).split("|"))
+            parts.append(f"(?:(?:an?|the) )?(?:{either}) ")
+    return "".join(parts)
+
+
+def _filled(reads: str, match: re.Match[str]) -> str:
+    said = {slot: _Said("") for slot in ("rest", "rest2")} | {
+        name.replace("into", "target"): _Said(_bare_target(value) if name.startswith(("into", "target")) else value.strip())
+        for name, value in match.groupdict().items()
+        if value is not None
+    }
+    text = " ".join(reads.format(**said).split())
+    return re.sub(r" (?=[,?])", "", text)
+
+
+def _bare_target(said: str) -> str:
+    """The place of a unit that is seen or sees, with IN or INTO where that was said; a small "in" is a hex alone."""
+    place = re.search(rf"{_PLACE}$", said, re.IGNORECASE)
+    assert place is not None, said
+    return re.sub(r"^in (?=(?:hex )?\w+$)", "", re.sub(r"^in (?=level|climb)", "", place[0]))
+
+
+class _Said(str):
+    """The words of a slot; of a hexside its hexes, of a hex its board."""
+
+    __slots__ = ()
+
+    @property
+    def a(self) -> str:
+        """The first hex of a hexside."""
+        return re.split("[-–]", self)[0]
+
+    @property
+    def b(self) -> str:
+        """The second hex of a hexside, with the board of the first."""
+        first, second = re.split("[-–]", self)
+        board = re.match(r"\d*", first)
+        return second if second[0].isdigit() or board is None else f"{board[0]}{second}"
+
+    @property
+    def board(self) -> str:
+        """The board of a hex."""
+        found = parse_hex(self)
+        return found.board if found else "44"
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomli.loads((Path(__file__).parent / "paraphrases.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _forms() -> tuple[_Form, ...]:
+    return tuple(
+        _Form(says, _needs(says), tuple(row.get("offers", [row.get("reads", "")])), row.get("why", ""), row.get("ruleset", ""))
+        for name in ("form", "offer")
+        for row in _table()[name]
+        for says in row["says"]
+    )
+
+
+def _needs(says: str) -> frozenset[str]:
+    """The words without which a text is not put so."""
+    return frozenset(word.lower() for _, _, _, word in PIECE.findall(says) if word)
+
+
+@cache
+def _patterns() -> tuple[list[re.Pattern[str]], list[re.Pattern[str]], list[tuple[re.Pattern[str], str]]]:
+    table = _table()
+
+    def compiled(pattern: str) -> re.Pattern[str]:
+        return re.compile(re.sub(r"<(hex|side|place|kind)>", lambda name: _MACROS[name[1]], pattern), re.IGNORECASE)
+
+    front = [compiled(rf"^(?:{pattern})(?=\s|$)") for pattern in table["padding"]["front"]]
+    behind = [compiled(rf"(?:^|(?<=\S))(?:{pattern})$") for pattern in table["padding"]["behind"]]
+    return front, behind, [(compiled(pattern), said) for pattern, said in table["spelling"]["words"]]

@@ -1,0 +1,265 @@
+"""From English to a ruling: the phrases of rules/charts/rulings, each tried as a pattern."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+
+from asl_query.errors import QuestionError, did_you_mean
+from asl_query.reading.classic_words import SAID
+from asl_query.reading.subjects import Subject, kinds_of, read_subject, unknown_unit
+from asl_query.rulings.asl import rulings
+from asl_query.rulings.phrases import ANYTHING, PIECE, alike, as_pattern, bare, plain
+from asl_query.rulings.ruling_table import Row, Rows
+from asl_query.terms.acts import BoardEdge, When
+from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
+from asl_query.terms.questions import Ruling
+from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, NightWeather
+from asl_query.terms.searchlight_use import LosTerrain
+from asl_query.terms.water import Current
+
+_ALSO = {"free": ("any",), "pinned": ("free", "any"), "laden": ("free", "any"),
+         "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
+         "SW": (), "malfunctioned-SW": ("SW",), "captured-SW": ("SW",),
+         "searchlight": (), **dict.fromkeys(("GMSL", "TMSL", "AMSL"), ("searchlight",))}  # others: any  # fmt: skip
+_HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
+_ENUMS: dict[str, type[Enum]] = {
+    "phase": When, "current": Current, "edge": BoardEdge, "force": Force, "place": LitPlace, "night_weather": NightWeather,
+    "cloud_cover": CloudCover, "los_terrain": LosTerrain,
+}  # fmt: skip
+_WEATHER = ("rain", "snow", "heavy winds")
+_BOUNDS = {
+    "dr": (2, 12),
+    "colored_die": (1, 6),
+    "hexsides": (1, 6),
+    "elr": (0, 5),
+    "floor": (0, 9),
+    "level": (-9, 20),
+    "water_level": (-9, 20),
+    "tem": (-3, 9),
+    "drm": (-9, 20),
+    "sniper_dr": (1, 6),
+    "morale_level": (1, 12),
+    **dict.fromkeys(("hitch", "ca_counter", "sl_ca", "tca", "vca"), (1, 6)),
+}
+_PATTERNS = {
+    **dict.fromkeys(_HEXES, r"\d{0,3}[a-z]{1,3}\d{1,2}"),
+    **dict.fromkeys(_HEXSIDES, r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}"),
+    **{name: "|".join(re.escape(str(m.value)) for m in kind) for name, kind in _ENUMS.items()},
+    **{name: "|".join(map(re.escape, words)) for name, words in SAID.items()},
+    "unit": ANYTHING,
+    "weather": r"in (?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
+}
+_EXAMPLES = {
+    "force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "MPh", "place": "woods", "sw": "LMG",
+    "terrain": "woods", "other": "shell holes", "left": "bunker", "entered": "trench", "caliber": "81",
+}  # fmt: skip
+_NO_TERRAIN = "is no terrain whose MF section 4 has. It has: Open Ground, shell holes, wheatfield, road, woods, building."
+_NOT_THERE = {
+    "sw": "is no SW of section 4. It has: LMG, MMG, HMG, ATR, flamethrower, demolition charge, Panzerfaust, molotov, ATM, PIAT, "
+    "bazooka, Psk, Radio, mortar.",
+    "terrain": _NO_TERRAIN, "other": _NO_TERRAIN,
+}  # fmt: skip
+_MOST_WORDS = 24  # of a unit
+_ON_FOOT = ("free", "SMC", "led", "laden")  # states of a unit that the other forms move
+_ASKING = ("may", "can", "must", "is", "does", "has", "are")
+_OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
+_CALLED = {
+    "dr": "A DR",
+    "colored_die": "A colored die",
+    "elr": "An ELR",
+    "floor": "An upper level",
+    "level": "A level",
+    "sniper_dr": "A Sniper dr",
+}
+
+
+@cache
+def _pattern(phrase: str, open_slot: str = "") -> re.Pattern[str]:
+    """A phrase as a pattern for a question whose every word is followed by one space; any two words may stand in `open_slot`."""
+
+    def slot(name: str) -> str:
+        return r"[\w-]+(?: [\w-]+)?" if name == open_slot else _slot(name)
+
+    return re.compile(as_pattern(phrase, slot), re.IGNORECASE)
+
+
+def _slot(name: str) -> str:
+    return _PATTERNS.get(name, "[+-]?[0-9]{1,3}")
+
+
+def _needs(phrase: str) -> set[str]:
+    """The words without which a question is not put in this phrase."""
+    return {part for _, _, _, word in PIECE.findall(phrase) for part in plain(word)}
+
+
+def _tables(state: str) -> tuple[str, ...]:
+    """The tables of a unit in this state, the nearest first."""
+    return (state, *_ALSO.get(state, ("any",)))
+
+
+def match_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | None:
+    """Read a question as a ruling; None where no phrase fits."""
+    said = bare(text, ruleset)
+    worded = alike(said)
+    words = set(worded.lower().split())
+    found: list[tuple[int, Row, Subject, re.Match[str]]] = []
+    for row in rulings(ruleset).values():
+        match = _pattern(row.phrase).fullmatch(worded) if _needs(row.phrase) <= words else None
+        if match is None:
+            continue
+        unit = match.groupdict().get("unit")
+        subject = read_subject(unit, ruleset) if unit else Subject("any", "", {})
+        if subject is not None and row.state in _tables(subject.state):
+            found.append((_tables(subject.state).index(row.state), row, subject, match))
+    if not found:
+        return None
+    _, row, subject, match = min(found, key=lambda one: one[0])
+    return replace(_ruling(row, subject, match, text, board), ruleset=ruleset)
+
+
+def _ruling(row: Row, subject: Subject, match: re.Match[str], text: str, board: str) -> Ruling:
+    given: dict[str, int | str] = dict(subject.given)
+    places: list[tuple[str, Hex | Hexside]] = []
+    for name, said in match.groupdict().items():
+        if said is None or name == "unit":
+            continue
+        if name in _HEXES or name in _HEXSIDES:
+            place = _place(name, said, text, board)
+            board = board or (place.a.board if isinstance(place, Hexside) else place.board)
+            places.append((name, place))
+        elif name == "weather":
+            given |= {w.replace(" ", "_"): True for w in _WEATHER if w in said.lower()}
+        elif name in SAID:
+            given[name] = str(SAID[name][said.lower()].value)
+        elif name in _ENUMS:
+            given[name] = next(str(m.value) for m in _ENUMS[name] if str(m.value).lower() == said.lower())
+        else:
+            given[name] = _number(name, said, text)
+    return Ruling(row.phrase, row.state, subject.who, tuple(sorted(given.items())), tuple(places))
+
+
+def _place(name: str, said: str, text: str, board: str) -> Hex | Hexside:
+    found = parse_hexside(said, board) if name in _HEXSIDES else parse_hex(said, board)
+    if found is None:
+        raise QuestionError(f'"{said}" needs its board in front: 24{said.upper()}.', text, max(text.find(said), 0), len(said))
+    return found
+
+
+def _number(name: str, said: str, text: str) -> int:
+    low, high = _BOUNDS.get(name, (0, 99))
+    if not low <= int(said) <= high:
+        what = f"{_CALLED.get(name, 'This number')} lies between {low} and {high}."
+        raise QuestionError(what, text, max(text.find(said), 0), len(said))
+    return int(said)
+
+
+def refuse_unknown(text: str, ruleset: str) -> None:
+    """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
+    rows, said = rulings(ruleset), bare(text, ruleset)
+    asking, *rest = said.split() or [""]
+    if ruleset == "slc":
+        _refuse_classic(rows, text, said)
+    if asking.lower() in _ASKING:
+        subjects = ((n, read_subject(" ".join(rest[:n]), ruleset)) for n in range(len(rest) - 1, 0, -1))
+        n, subject = next(((n, s) for n, s in subjects if s is not None), (0, None))
+        if (
+            subject is not None
+            and "searchlight" in subject.given
+            and asking.lower() in ("can", "may", "does")
+            and _names_hex(rest[n:])
+        ):
+            return  # a light on the map: the grammar's error names the word
+        if subject is not None and (subject.state not in _ON_FOOT or rest[n].lower() not in _OTHER_FORMS):
+            _refuse_asking(rows, text, asking, subject, rest[n:])
+        wrong = unknown_unit(rest, ruleset)
+        if wrong == "":
+            _refuse(text, "The question ends too early: a unit comes next.", text.split()[-1])
+        if wrong:
+            _refuse(text, f'"{wrong}" is no unit.{did_you_mean(wrong, kinds_of(ruleset))}', wrong)
+    phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" not in row.phrase]
+    near = difflib.get_close_matches(said.strip(), phrases, 1, 0.75)
+    if not near and ruleset == "slc":  # no other form of its questions names a unit in the middle
+        near = _near_with_unit(rows, said.split())
+    if near:
+        raise QuestionError(f'No question is put in these words. Did you mean "{near[0]}?"', text, 0, len(text.rstrip()))
+
+
+def _near_with_unit(rows: Rows, words: list[str]) -> list[str]:
+    """The phrase nearest to a question that names a unit somewhere, with that unit."""
+    spans = ((i, j) for i in range(len(words)) for j in range(min(len(words), i + _MOST_WORDS), i, -1))
+    found = next(((i, j, s) for i, j in spans if (s := read_subject(" ".join(words[i:j]), "slc")) and s.state != "SW"), None)
+    if found is None:
+        return []
+    i, j, subject = found
+    phrases = [" ".join(_plain_words(row.phrase)) for row in rows.values() if "{unit}" in row.phrase and row.state == "any"]
+    phrases = [phrase for phrase in phrases if _shares([*words[:i], *words[j:]], phrase)]
+    near = difflib.get_close_matches(" ".join([*words[:i], "unit", *words[j:]]), phrases, 1, 0.7)
+    return [phrase.replace("unit", subject.who, 1) for phrase in near]
+
+
+def _shares(words: list[str], phrase: str) -> bool:
+    """Whether a phrase has at least half of these words, so that it may be what was meant."""
+    return 2 * len({*map(str.lower, words)} & {*phrase.lower().split()}) >= len(words)
+
+
+def _refuse_classic(rows: Rows, text: str, said: str) -> None:
+    """Raise where a SW or terrain is asked about that section 4 does not have, or what depends on something unsaid."""
+    for name, what in _NOT_THERE.items():
+        for row in rows.values():
+            wrong = _pattern(row.phrase, name).fullmatch(alike(said)) if f"{{{name}}}" in row.phrase else None
+            if wrong is None or any(word.lower() in (*SAID[name], "road", "it", "sw", "pp") for word in wrong[name].split()):
+                continue
+            who = wrong.groupdict().get("unit") or "unit"
+            if read_subject(who, "slc") is not None and read_subject(wrong[name], "slc") is None:
+                without, _, known = what.partition(" It has: ")
+                hint = did_you_mean(wrong[name], known.removesuffix(".").split(", "))
+                _refuse(text, f'"{wrong[name]}" {without + hint if hint else what}', *wrong[name].split())
+    if spent := re.search(r"\buse Assault Movement with (\d+) MF", said):
+        hint = f'"may a squad use Assault Movement to enter a hex that costs {spent[1]} MF?"'
+        raise QuestionError(f"Say what the hex costs: {hint}")
+    if re.match(r"(?:does|is|how|what)\b.*\broad\b", said, re.IGNORECASE) and re.search(r"\b(?:MF|costs?)\b", said):
+        what = "What a road hex costs depends on the hexside through which it is entered"
+        raise QuestionError(f'{what}; ask "how many MF does it cost to enter a road hex through a road hexside?"')
+    if re.match(r"(?:does|is)\b.*\buphill\b", said, re.IGNORECASE):
+        raise QuestionError('This depends on the terrain; ask "does going uphill into woods cost double?"')
+
+
+def _names_hex(words: list[str]) -> bool:
+    return any(re.fullmatch(_PATTERNS["hex"] + ",?", word, re.IGNORECASE) for word in words)
+
+
+def _refuse_asking(rows: Rows, text: str, asking: str, subject: Subject, rest: list[str]) -> None:
+    tables = _tables(subject.state)
+    phrases = [row.phrase for row in rows.values() if row.state in tables and "{unit}" in row.phrase]
+    plain = [" ".join(_plain_words(phrase)) for phrase in phrases]
+    plain = [phrase for phrase in plain if _shares(rest, phrase)]
+    near = difflib.get_close_matches(" ".join([asking, "unit", *rest]), plain, 1, 0.5)
+    hint = f' Did you mean "{near[0].replace("unit", subject.who, 1)}?"' if near else ""
+    what = f'No ruling about {subject.who} is known in the words "{" ".join(rest)[:60]}".{hint}'
+    _refuse(text, what, *rest)
+
+
+def _refuse(text: str, what: str, *words: str) -> None:
+    """Raise an error that points at these words, between which articles may stand."""
+    at = re.search(r"\s+(?:(?:an?|the)\s+)*".join(map(re.escape, words)), text, re.IGNORECASE)
+    raise QuestionError(what, text, at.start() if at else 0, at.end() - at.start() if at else 0)
+
+
+def _plain_words(phrase: str) -> list[str]:
+    """A phrase without what may be left out, with the first of what is either."""
+    return [
+        choice.split("|")[0] or _shown(slot) or word for optional, choice, slot, word in PIECE.findall(phrase) if not optional
+    ]
+
+
+def _shown(slot: str) -> str:
+    """What stands for a slot where a phrase is offered."""
+    if slot in ("", "unit"):
+        return slot
+    if slot in _HEXES:
+        return _EXAMPLES.get(slot, "24E7")
+    return _EXAMPLES.get(slot, "15S5-T5" if slot in _HEXSIDES else "2")

@@ -1,0 +1,186 @@
+"""The unit of a ruling as players call it: "a broken squad", "a Climbing 4-4-7", "swimming Cavalry", "a squad carrying 3 PP"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from asl_query.reading.classic_words import SAID
+from asl_query.rules.charts.support_weapons import support_weapons
+from asl_query.terms.classic import SwKind
+from asl_query.terms.units import UnitKind
+
+# Words in front of the unit, with what they say of it by the names of rule inputs: a name, or name=value. Add a quality here.
+QUALITIES = {
+    "broken": "broken", "wounded": "wounded", "berserk": "berserk", "concealed": "concealed", "pinned": "pinned", "CX": "cx",
+    "Commando": "commando", "Gurkha": "gurkha", "Unarmed": "unarmed", "inexperienced": "inexperienced", "captured": "captured",
+    "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
+    "Emplaced": "emplaced", "malfunctioned": "malfunctioned", "disabled": "disabled", "lit": "switched_on",
+    "switched-on": "switched_on", "towed": "in_tow", "manned": "manned", "unmanned": "", "turret-mounted": "mount=turret",
+    "bow-mounted": "mount=bow",
+}  # fmt: skip
+# The unit itself, with what it is.
+KINDS = {
+    "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
+    "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
+    "swimmer": "swimming", "climber": "climbing", "forder": "fording", "GMSL": "searchlight=GMSL",
+    "TMSL": "searchlight=TMSL", "AMSL": "searchlight=AMSL", "SL": "searchlight=SL", "Searchlight": "searchlight=SL",
+}  # fmt: skip
+# The words of Squad Leader Classic, whose units and support weapons are asked about alike.
+CLASSIC_QUALITIES = {
+    **{word: QUALITIES[word] for word in ("broken", "wounded", "berserk", "concealed", "pinned", "inexperienced", "captured")},
+    "unbroken": "", "Good Order": "", "normal": "", "friendly": "", "mounted": "", "malfunctioned": "malfunctioned",
+    "malfunctioning": "malfunctioned", "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
+}  # fmt: skip
+CLASSIC_KINDS = {
+    "unit": "", "Infantry": "", "infantry unit": "", "MMC": "unit_kind=MMC", "SMC": "unit_kind=leader",
+    "HS": "unit_kind=half-squad", "Cavalry": "cavalry", "SW": "sw", "MG": "sw", "mortar": "sw=MTR", "flamethrower": "sw=FT",
+    "bazooka": "sw=BAZ",
+    **{kind.value: f"unit_kind={kind.value}" for kind in UnitKind},
+    **{kind.value: f"sw={kind.value}" for kind in SwKind if kind is not SwKind.LOAD},
+}  # fmt: skip
+_STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
+_STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
+_LEADERSHIP = re.compile(r"\d{1,2}-\d")
+_BEHIND = re.compile(
+    r"(?P<unit>.+?)(?: with (?P<sw>SW|LMG|MMG|HMG|MG|ATR|PIAT|MTR))?(?P<line> on fording line)?(?P<tow> in tow)?"
+    r"(?: carrying (?P<pp>\d{1,3}) PP)?",
+    re.IGNORECASE,
+)
+_LOAD_KINDS = sorted(SAID["sw"], key=len, reverse=True)
+_LOAD_ITEM = rf"(?:\d )?(?:(?:dismantled|Dm) )?(?:{'|'.join(map(re.escape, _LOAD_KINDS))})"
+_CLASSIC_BEHIND = re.compile(
+    r"(?P<unit>.+?)(?: without leader)?"
+    r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?: throughout| for whole \S+)?)?"
+    r"(?: (?:carrying|with|that (?:has )?(?:carries|carried|moves with|moved with)|(?(led)and|(?!)))"
+    rf" (?:(?P<pp>\d{{1,3}}) PP(?: of SW)?|(?P<load>{_LOAD_ITEM}(?:(?:,| and) {_LOAD_ITEM})*)))?"
+    r"(?P<led_too> with leader|(?(load) and leader|(?!)))?",
+    re.IGNORECASE,
+)
+_SPOKEN = {
+    ruleset: {word.lower().replace(" ", "_"): (word, flag) for word, flag in words.items()}
+    for ruleset, words in (("asl", {**QUALITIES, **KINDS}), ("slc", {**CLASSIC_QUALITIES, **CLASSIC_KINDS}))
+}
+
+Given = dict[str, int | str]
+
+
+class Subject(NamedTuple):
+    """A unit: the table of rulings for its state, how it is called, and what is said of it by the names of rule inputs."""
+
+    state: str
+    who: str
+    given: Given
+
+
+def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
+    """Read a unit without its article; None for words that are no unit."""
+    if ruleset == "slc":
+        return _classic_subject(words)
+    behind = _BEHIND.fullmatch(words)
+    unit = behind and _read_unit(behind["unit"])
+    if behind is None or unit is None:
+        return None
+    who, given = unit
+    who += f" with a {behind['sw'].upper()}" if behind["sw"] else ""
+    if behind["sw"] and behind["sw"].lower() in support_weapons():
+        given = {**given, "portage_pp": support_weapons()[behind["sw"].lower()]}
+    if behind["line"]:
+        who, given = f"{who} on a fording line", {**given, "fording": True}
+    if behind["tow"]:
+        who, given = f"{who} in tow", {**given, "in_tow": True}
+    if behind["pp"]:
+        who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
+    return Subject(_state(given), who, given)
+
+
+def _classic_subject(words: str) -> Subject | None:
+    behind = _CLASSIC_BEHIND.fullmatch(words)
+    unit = behind and _read_unit(behind["unit"], "slc")
+    if behind is None or unit is None:
+        return None
+    who, given = unit
+    if "fp" in given:  # a strength factor alone: squad or half-squad
+        given = {"unit_kind": "MMC", **{name: said for name, said in given.items() if name not in _STRENGTH.groupindex}}
+    if behind["led"] or behind["led_too"]:
+        who += " with a leader" + (" for part of the MPh" if behind["part"] else "")
+        given = {**given, "led": not behind["part"]}
+    if behind["pp"]:
+        who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
+    if behind["load"]:
+        load = [_load_item(item) for item in re.split(r", | and ", behind["load"])]
+        who += " carrying " + " and ".join(called for called, _ in load)
+        given = {**given, "load": " + ".join(item for _, item in load)}
+    return Subject(_classic_state(given), who, given)
+
+
+def _load_item(words: str) -> tuple[str, str]:
+    """One kind of SW of a load as it is called and as the reading has it: `a Dm HMG` and `Dm HMG`, `2 bazooka` and `2 BAZ`."""
+    number, is_dm, kind = re.fullmatch(r"(\d )?(dismantled |Dm )?(.+)", words, re.IGNORECASE).groups()  # type: ignore[union-attr]
+    value = str(SAID["sw"][kind.lower()].value)
+    called = f"{'Dm ' if is_dm else ''}{value if kind.lower() == value.lower() else kind.lower()}"
+    return f"{number or 'an ' if called[0] in 'Aa' else number or 'a '}{called}", f"{number or ''}{'Dm ' if is_dm else ''}{value}"
+
+
+def _classic_state(given: Given) -> str:
+    if "sw" in given:
+        return next((f"{name}-SW" for name in ("malfunctioned", "captured") if name in given), "SW")
+    states = {"cavalry": "cavalry", "ti": "TI", "pinned": "pinned", "portage_pp": "laden", "load": "laden", "led": "led"}
+    state = next((state for name, state in states.items() if name in given), "free")
+    return "SMC" if state == "free" and given.get("unit_kind") in ("leader", "hero") else state
+
+
+def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, Given] | None:
+    """A unit with its qualities in front: how it is called, and what they say."""
+    given: Given = {}
+    called: list[str] = []
+    spoken = _SPOKEN[ruleset]
+    kinds = CLASSIC_KINDS if ruleset == "slc" else KINDS
+    parts = re.sub(r"\b(good|infantry) (?=order\b|units?\b)", r"\1_", words.lower()).split(" ")
+    is_plural = parts[-1] not in spoken and parts[-1].removesuffix("s") in spoken
+    parts[-1] = parts[-1].removesuffix("s") if is_plural else parts[-1]
+    for part in parts:
+        strength = _STRENGTH.fullmatch(part)
+        word, flag = spoken.get(part, ("", ""))
+        if strength is not None:
+            given |= {name: int(value) for name, value in strength.groupdict().items()}
+        elif not word and not _LEADERSHIP.fullmatch(part):
+            return None
+        elif flag:
+            name, _, value = flag.partition("=")
+            given[name] = value or True
+        called.append(word or part)
+    if not (called[-1] in kinds or _STRENGTH.fullmatch(called[-1])) or any(word in kinds for word in called[:-1]):
+        return None
+    return _with_article(called, is_plural), given
+
+
+def _state(given: Given) -> str:
+    if "searchlight" in given:
+        return "searchlight" if given["searchlight"] == "SL" else str(given["searchlight"])
+    if "cavalry" in given and "swimming" in given:
+        return "mounted"
+    held = "pinned" if "pinned" in given else "laden" if given.get("portage_pp") else "free"
+    return next((state for state in _STATES if state in given), held)
+
+
+def _with_article(called: list[str], is_plural: bool) -> str:
+    name = " ".join(called)
+    if called[-1] in ("Cavalry", "Infantry", "Personnel") or is_plural:
+        return f"{name}s" if is_plural else name
+    return f"an {name}" if re.match(r"(?!unit)[aeiou8]", name, re.IGNORECASE) else f"a {name}"
+
+
+def kinds_of(ruleset: str) -> tuple[str, ...]:
+    """What a unit is called in a ruleset."""
+    return tuple(CLASSIC_KINDS if ruleset == "slc" else KINDS)
+
+
+def unknown_unit(words: list[str], ruleset: str = "asl") -> str | None:
+    """The word that stands where a unit should, behind at least one quality; empty where nothing follows, None where nothing is
+    wrong."""
+    qualities = {quality.lower() for quality in (CLASSIC_QUALITIES if ruleset == "slc" else QUALITIES)}
+    behind = next((i for i, word in enumerate(words) if word.lower() not in qualities), len(words))
+    if not behind or read_subject(" ".join(words[: behind + 1]), ruleset) is not None:
+        return None
+    return words[behind] if behind < len(words) else ""

@@ -1,0 +1,222 @@
+"""Rulings of Squad Leader Classic (rulings/*.toml): what follows from the unit and its load, from terrain and from SW."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from asl_query.errors import QuestionError
+from asl_query.rules.slc.slc4_1_movement import (
+    entered_half_mf,
+    is_doubled_uphill,
+    mf_allotment,
+    mf_with_leader,
+    terrain_half_mf,
+)
+from asl_query.rules.slc.slc4_2_portage import (
+    are_pp_on_counter,
+    chart_half_pp,
+    dismantled_half_pp,
+    free_half_pp,
+    is_large_mortar,
+    is_slowed,
+    laden_half_mf,
+    may_be_dismantled,
+    portage_half_mf,
+    smc_may_carry_alone,
+    total_half_pp,
+)
+from asl_query.rules.slc.slc4_3_stacking import counts_against_limit, within_limit
+from asl_query.rules.slc.slc4_4_advance import ipc_of
+from asl_query.rules.slc.slc4_6_bypass import is_doubled
+from asl_query.rulings.ruling_table import Given, Terms
+from asl_query.terms.acts import When
+from asl_query.terms.classic import Entered, SwKind
+from asl_query.terms.units import UnitKind
+
+_ON_COUNTER = "The PP of a mortar stand on its counter; name them: a mortar of 5 PP."
+
+
+def _kind(given: Given) -> UnitKind:
+    kind = given.as_kind("unit_kind", UnitKind)
+    assert isinstance(kind, UnitKind)
+    return kind
+
+
+def _is_smc(given: Given) -> bool:
+    return given["unit_kind"] != "MMC" and _kind(given).is_smc
+
+
+def _sw(given: Given) -> SwKind:
+    sw = given.as_kind("sw", SwKind)
+    assert isinstance(sw, SwKind)
+    return sw
+
+
+def _by_smc(given: Given) -> bool:
+    """Whether the second number of the chart is asked for; refuses a SW that has none there."""
+    sw, by_smc = _sw(given), "unit_kind" in given and _is_smc(given)
+    if are_pp_on_counter(sw):
+        raise QuestionError(_ON_COUNTER)
+    if by_smc and not smc_may_carry_alone(sw):
+        raise QuestionError(f"One leader or hero alone carries no {sw.value}; note A lets two SMC carry it (SLC4.2.6).")
+    return by_smc
+
+
+def _weight(given: Given) -> int:
+    """Half PP of the SW that the question names, for who carries it; none where it names none."""
+    return int(given["weapons"]) * chart_half_pp(_sw(given), _by_smc(given)) if "sw" in given else 0
+
+
+def _carried(given: Given) -> int:
+    if "then_pp" in given:
+        return total_half_pp(2 * given["first_pp"], 2 * given["then_pp"])
+    return 2 * int(given["portage_pp"]) + sum(_load_half_pp(given, item) for item in str(given["load"]).split(" + ") if item)
+
+
+def _load_half_pp(given: Given, item: str) -> int:
+    """Half PP of what a unit carries of one kind: `HMG`, `2 LMG`, `Dm MMG`."""
+    found = re.fullmatch(r"(\d+ )?(Dm )?(\w+)", item)
+    if found is None:
+        raise QuestionError(f'"{item[:40]}" is no load of SW.')
+    number, is_dm, kind = found.groups()
+    sw = Given(given.terms, given.board, {**given.values, "sw": kind})
+    by_smc = _by_smc(sw)
+    if is_dm and not _is_heavy_mg(sw):
+        raise QuestionError(f"A {kind} cannot be dismantled (SLC4.2.7).")
+    each = dismantled_half_pp(chart_half_pp(_sw(sw), False), False) if is_dm else chart_half_pp(_sw(sw), by_smc)
+    return int(number or 1) * each
+
+
+def _allotment(given: Given) -> int:
+    return mf_allotment(_is_smc(given), given["inexperienced"])
+
+
+def _mf(given: Given) -> int:
+    return mf_with_leader(_allotment(given), _is_smc(given), given["led"])
+
+
+def _lost(given: Given) -> int:
+    carried = _carried(given)
+    return portage_half_mf(carried, free_half_pp(_kind(given))) if carried else 0
+
+
+def _has_half_mf(given: Given) -> int:
+    return laden_half_mf(_mf(given), _lost(given))
+
+
+def _terrain(given: Given, name: str = "terrain") -> Entered:
+    terrain = given.as_kind(name, Entered)
+    assert isinstance(terrain, Entered)
+    return terrain
+
+
+def _squad_half_pp(given: Given) -> int:
+    """Half PP as a squad pays them: of a SW, of a mortar by its counter, or as many as the question names."""
+    if "caliber" in given and not _large(given):
+        raise QuestionError(_ON_COUNTER)
+    if "sw" not in given:
+        return 2 * int(given["counter_pp"] or given["pp"])
+    if are_pp_on_counter(_sw(given)):
+        raise QuestionError(_ON_COUNTER)
+    if "dismantles" in given and not _dismantlable(given):
+        raise QuestionError(f"A {_sw(given).value} cannot be dismantled (SLC4.2.7).")
+    return int(given["weapons"]) * chart_half_pp(_sw(given), False)
+
+
+def _large(given: Given) -> bool:
+    return "caliber" in given and is_large_mortar(given["caliber"])
+
+
+def _is_heavy_mg(given: Given) -> bool:
+    return "sw" in given and _sw(given) in (SwKind.MMG, SwKind.HMG)
+
+
+def _mortar_half_pp(given: Given) -> int:
+    if "sw" in given and are_pp_on_counter(_sw(given)):
+        raise QuestionError(_ON_COUNTER)
+    return 2 * int(given["counter_pp"])
+
+
+def _dismantlable(given: Given) -> bool:
+    return may_be_dismantled(_is_heavy_mg(given), _mortar_half_pp(given), _large(given))
+
+
+def _end_of_friendly_dfph(given: Given) -> bool:
+    if given["phase"] == When.DFPH.value:
+        raise QuestionError('A DFPh has a friendly side and an end: ask "at the end of a friendly DFPh".')
+    return False
+
+
+def _mmc(given: Given) -> int:
+    """MMC that count for the hex, those aboard a vehicle only if passengers do."""
+    aboard = int(given["aboard"]) if counts_against_limit(True) else 0
+    return int(given["squads"]) + int(given["other_mmc"]) + aboard
+
+
+def _is_within(given: Given) -> bool:
+    return within_limit(_mmc(given) + int(given["smc"]), _mmc(given), _squad_half_pp(given))
+
+
+_FOLLOWS: dict[str, Callable[[Given], Any]] = {
+    "kind": _kind,
+    "is_smc": _is_smc,
+    "carrier": lambda g: "cavalry" if g["cavalry"] else _kind(g).value,
+    "by_smc": _by_smc,
+    "free": lambda g: free_half_pp(_kind(g)),
+    "ipc_half_pp": lambda g: ipc_of(_kind(g)),
+    "carried_half_pp": lambda g: _carried(g) + _weight(g),
+    "total": _carried,
+    "first_half_pp": lambda g: 2 * g["first_pp"],
+    "then_half_pp": lambda g: 2 * g["then_pp"],
+    "slowed": lambda g: is_slowed(_carried(g), free_half_pp(_kind(g))) if _carried(g) else False,
+    "allotment": _allotment,
+    "mf": _mf,
+    "mf_left": _mf,
+    "with_leader_whole_phase": lambda g: g["led"],
+    "lost_half_mf": _lost,
+    "has_half_mf": _has_half_mf,
+    "mf_half": _has_half_mf,
+    "half_mf_lost": _lost,
+    "half_mf_with_it": lambda g: portage_half_mf(_carried(g) + _weight(g), free_half_pp(_kind(g))),
+    "terrain_half_mf": lambda g: terrain_half_mf(_terrain(g)),
+    "cot_half_mf": lambda g: terrain_half_mf(_terrain(g)),
+    "other_terrain_half_mf": lambda g: terrain_half_mf(_terrain(g)),
+    "other_half_mf": lambda g: terrain_half_mf(_terrain(g, "other")),
+    "half_mf": lambda g: entered_half_mf(g["by_road"], terrain_half_mf(_terrain(g))),
+    "shellhole_half_mf": lambda _: terrain_half_mf(Entered.SHELLHOLES),
+    "road_half_mf": lambda _: entered_half_mf(True, terrain_half_mf(Entered.ROAD)),
+    "doubled_uphill": lambda g: is_doubled_uphill(_terrain(g)),
+    "levels_up": lambda g: g["to_level"] - g["level"],
+    "cost_half_mf": lambda g: g["hexes"] * terrain_half_mf(_terrain(g)) if "hexes" in g else 2 * g["spent"],
+    "spent_half_mf": lambda g: g["hexes"] * terrain_half_mf(_terrain(g)),
+    "more_half_mf": lambda g: g["more"] * terrain_half_mf(_terrain(g)),
+    "hex_half_mf": lambda g: 2 * g["spent"],
+    "fortification_half_mf": lambda g: 2 * g["fortification_mf"],
+    "half_pp": _squad_half_pp,
+    "squad_half_pp": lambda g: dismantled_half_pp(_squad_half_pp(g), _large(g)) if g["dismantles"] else _squad_half_pp(g),
+    "heavy_mg": _is_heavy_mg,
+    "mortar_half_pp": _mortar_half_pp,
+    "large_mortar": _large,
+    "dismantlable": _dismantlable,
+    "end_of_friendly_dfph": _end_of_friendly_dfph,
+    "mmc": _mmc,
+    "units": lambda g: _mmc(g) + int(g["smc"]),
+    "within": _is_within,
+    "own_within": _is_within,
+    "enemy_within": _is_within,
+    "doubled": lambda g: is_doubled(g["hexsides"]),
+}
+CLASSIC = Terms(
+    Path(__file__).parent / "slc_phrases",
+    _FOLLOWS,
+    if_unsaid={
+        **dict.fromkeys(("portage_pp", "counter_pp", "pp", "smc", "squads", "other_mmc", "aboard", "levels", "hexes"), 0),
+        **dict.fromkeys(("hexsides", "weapons"), 1),
+        "load": "",
+    },
+    called={"level": "level of the hex left", "unit_kind": "unit"},
+    states=("broken", "wounded", "concealed", "captured", "inexperienced", "pinned", "berserk", "ti"),
+)

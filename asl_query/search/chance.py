@@ -1,0 +1,320 @@
+"""How likely is a unit to reach a goal: the best play against the dice, its exact chance, its policy, and when it arrives.
+
+Worth is a pair: the chance to be there in time, and (to choose among equals) how early. What the rules leave open, as into which
+of two hexes a river drifts, falls out well for the maximum and badly for the minimum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from asl_query.acts.choice import Choice
+from asl_query.acts.marches import March
+from asl_query.acts.odds import meaning
+from asl_query.acts.play_log import Line, Log
+from asl_query.acts.state import Afloat, Phase, State
+from asl_query.finite.closure import Bits, bits_of
+from asl_query.search.layers import Flags, Layer, Layers, When, flags_of, stayed
+from asl_query.search.witness import Way, least_path
+from asl_query.terms.movement import Luck
+
+Value = tuple[Fraction, Fraction]
+NEVER: Value = (Fraction(0), Fraction(0))
+
+
+class Worth(NamedTuple):
+    """What the states of a layer are worth: on land by flags as (value, bits), the best first; all others one by one."""
+
+    ground: dict[Flags, list[tuple[Value, Bits]]]
+    special: dict[State, Value]
+
+    def of(self, layers: Layers, state: State) -> Value:
+        """The worth of one state."""
+        if not state.on_land:
+            return self.special.get(state, NEVER)
+        number = layers.number[state.location]
+        return next((value for value, bits in self.ground.get(flags_of(state), ()) if bits >> number & 1), NEVER)
+
+
+class Best(NamedTuple):
+    """The best play: the worth of every state by layer."""
+
+    layers: Layers
+    worth: list[Worth]
+    luck: Luck
+
+    @property
+    def exact(self) -> Fraction:
+        """The chance from the start."""
+        return self.worth[0].of(self.layers, self.layers.start)[0]
+
+
+def best_play(layers: Layers, by_turn: int, luck: Luck) -> Best:
+    """Value iteration backwards over the layers."""
+    last = layers.last(by_turn)
+    layers.layer(last)
+    worth = [Worth({}, {})] * (last + 1)
+    worth[last] = _arrived(layers, last, last)
+    for index in range(last, 0, -1):
+        layers.deadline.check()
+        layers.deadline.say(f"chances: {last - index + 1} of {last} phases")
+        worth[index - 1] = _before(layers, index, worth[index], last, luck)
+    return Best(layers, worth, luck)
+
+
+def _arrived(layers: Layers, index: int, last: int) -> Worth:
+    """What the goal is worth: a sure arrival, the earlier the better."""
+    value = (Fraction(1), Fraction(last - index))
+    ground: dict[Flags, Bits] = {}
+    special: dict[State, Value] = {}
+    for state in layers.goals(layers.layer(index)):
+        if state.on_land:
+            ground[flags_of(state)] = ground.get(flags_of(state), 0) | 1 << layers.number[state.location]
+        else:
+            special[state] = value
+    return Worth({flags: [(value, bits)] for flags, bits in ground.items()}, special)
+
+
+def _before(layers: Layers, index: int, later: Worth, last: int, luck: Luck) -> Worth:
+    """The worth of the states before a phase, given that of the states after it."""
+    layer, when = layers.layer(index - 1), layers.when(index)
+    found = _arrived(layers, index - 1, last)
+    rolled = _by_choices(layers, layer, when, later, luck)
+    scale = _Scale(later, rolled)
+    scale.rolled = {(flags_of(s), layers.number[s.location]): scale.rank[v] for s, v in rolled.items() if s.on_land}
+    ground: dict[Flags, list[tuple[Value, Bits]]] = {}
+    for flags, bits in layer.ground.items():
+        there = sum(b for _, b in found.ground.get(flags, ()))
+        ends = _Ends(layers, scale, when, flags)
+        ranks: dict[int, Bits] = {}
+        for number in bits_of(bits & ~there):
+            rank = max(ends.best(number), scale.rolled.get((flags, number), 0))
+            ranks[rank] = ranks.get(rank, 0) | 1 << number
+        values = {scale.values[rank]: b for rank, b in ranks.items() if rank}
+        for value, b in found.ground.get(flags, ()):
+            values[value] = values.get(value, 0) | b
+        ground[flags] = sorted(values.items(), reverse=True)
+    special = {s: v for s, v in rolled.items() if not s.on_land and v > NEVER} | found.special
+    for state in layer.special:
+        if when.phase is Phase.MPH and state.afloat is Afloat.FORDING and state not in found.special:
+            ashore = max((later.of(layers, s) for s in layers.marches_ashore(state)), default=NEVER)
+            special[state] = max(special.get(state, NEVER), ashore)
+    return Worth(ground, special)
+
+
+class _Scale:
+    """All values that one phase can lead to, in their order: ranks are compared, not fractions. Rank 0 is never."""
+
+    def __init__(self, later: Worth, rolled: dict[State, Value]) -> None:
+        every = {value for rows in later.ground.values() for value, _ in rows} | set(rolled.values())
+        self.values = [NEVER, *sorted(every - {NEVER})]
+        rank = {value: i for i, value in enumerate(self.values)}
+        self.ground = {flags: [(rank[value], bits) for value, bits in rows] for flags, rows in later.ground.items()}
+        self.rolled: dict[tuple[Flags, int], int] = {}
+        self.rank = rank
+
+    def of(self, flags: Flags, number: int) -> int:
+        """The rank of a state on land."""
+        return next((rank for rank, bits in self.ground.get(flags, ()) if bits >> number & 1), 0)
+
+
+def _by_choices(layers: Layers, layer: Layer, when: When, later: Worth, luck: Luck) -> dict[State, Value]:
+    """The best worth of a choice, dice or not, for the states that have more than marches and advances."""
+    found: dict[State, Value] = {}
+    for state in layers.special_here(layer, when):
+        choices = dict.fromkeys(choice for choice, _, _ in layers.moves(state, when))
+        found[state] = max((worth_of(layers, choice, later, luck) for choice in choices), default=NEVER)
+    return found
+
+
+def worth_of(layers: Layers, choice: Choice[State], later: Worth, luck: Luck) -> Value:
+    """What a choice is worth: each outcome by its chance; what is left open goes by luck."""
+    pick = max if luck is Luck.BEST else min
+    chance, early = NEVER
+    for outcome in choice.outcomes:
+        if outcome.states:
+            one, two = pick(later.of(layers, state) for state in outcome.states)
+            chance, early = chance + outcome.chance * one, early + outcome.chance * two
+    return chance, early
+
+
+class _Ends:
+    """Where one class of units on land can be after a phase by marching, advancing or staying, the best ends first."""
+
+    def __init__(self, layers: Layers, scale: _Scale, when: When, flags: Flags) -> None:
+        self.layers, self.scale, self.when, self.flags = layers, scale, when, flags
+        self.stayed = stayed(flags, when.phase)
+        self.tables: list[tuple[list[Bits], list[tuple[int, Bits]]]] = []
+        free = not flags.pinned and not flags.melee and not layers.play.unit.broken
+        if when.phase is Phase.MPH and free:
+            self._march()
+        elif when.phase is Phase.APH and free:
+            advances = layers.graph.advances
+            self.tables.append(([easy for easy, _ in advances], scale.ground.get(flags, [])))
+            if not flags.cx:
+                self.tables.append(([hard for _, hard in advances], scale.ground.get(flags._replace(cx=True), [])))
+
+    def _march(self) -> None:
+        layers, flags, ground = self.layers, self.flags, self.scale.ground
+        for how in layers.play.marches:
+            if not (flags.cx and how.is_double_time):
+                ends = list(ground.get(Flags(how.is_double_time, False, flags.unarmed), ()))
+                if layers.graph.has_deep and not how.is_road:
+                    deep = ground.get(Flags(True, False, flags.unarmed), ())
+                    ends = sorted([*ends, *((rank, bits << layers.graph.count) for rank, bits in deep)], reverse=True)
+                self.tables.append((layers.graph.closure(how), ends))
+
+    def best(self, number: int) -> int:
+        """The rank of the best end from one Location."""
+        found = self.scale.of(self.stayed, number)
+        for table, ends in self.tables:
+            row = table[number]
+            for rank, bits in ends:
+                if rank <= found:
+                    break
+                if row & bits:
+                    found = rank
+                    break
+        if self.when.phase is Phase.MPH and self.layers.graph.minimum >> number & 1:
+            for after in self.layers.minimum_ends(self.layers.state(self.flags, number)):
+                found = max(found, self.scale.of(flags_of(after), self.layers.number[after.location]))
+        return found
+
+
+class Step(NamedTuple):
+    """What the policy does in one state: a march to a state, or a choice; with the chance from there."""
+
+    state: State
+    way: Way
+    after: State
+    choice: Choice[State] | None
+    chance: Fraction
+
+
+def policy(best: Best) -> list[list[Step]]:
+    """What to do in every state that the best play can come to, phase by phase."""
+    layers, here = best.layers, [best.layers.start]
+    steps: list[list[Step]] = []
+    for index in range(1, len(best.worth)):
+        row = [
+            _step(best, index, state)
+            for state in here
+            if not layers.play.is_goal(state) and best.worth[index - 1].of(layers, state)[0]
+        ]
+        steps.append(row)
+        here = sorted({after for step in row for _, after in outcomes(best, index, step)}, key=lambda s: s.name)
+    return steps
+
+
+def outcomes(best: Best, index: int, step: Step) -> list[tuple[str, State]]:
+    """What can come of a step: the symbol of each result that goes on ('' when it is sure), and the state after it."""
+    if step.choice is None:
+        return [("", step.after)]
+    pick = max if best.luck is Luck.BEST else min
+    later = best.worth[index]
+    return [
+        (o.symbol, pick(o.states, key=lambda s: (later.of(best.layers, s), s.name))) for o in step.choice.outcomes if o.states
+    ]
+
+
+def _step(best: Best, index: int, state: State) -> Step:
+    """The plainest of the best things to do in a state."""
+    layers, when, later = best.layers, best.layers.when(index), best.worth[index]
+    value = best.worth[index - 1].of(layers, state)
+    for choice in dict.fromkeys(choice for choice, _, _ in layers.moves(state, when)):
+        if choice.is_sure and worth_of(layers, choice, later, best.luck) == value:
+            after = outcomes(best, index, Step(state, Way(), state, choice, value[0]))[0][1]
+            return Step(state, Way(move=(choice, choice.outcomes[0], after)), after, choice, value[0])
+    if when.phase is Phase.MPH:
+        for march, after in _marches(layers, state, later, value):
+            return Step(state, Way(march=march), after, None, value[0])
+    rolls = dict.fromkeys(choice for choice, _, _ in layers.moves(state, when) if not choice.is_sure)
+    choice = next(c for c in rolls if worth_of(layers, c, later, best.luck) == value)
+    first = max((o for o in choice.outcomes if o.states), key=lambda o: max(later.of(layers, s) for s in o.states))
+    after = dict(zip([o.symbol for o in choice.outcomes if o.states], [s for _, s in outcomes(
+        best, index, Step(state, Way(), state, choice, value[0]))], strict=True))[first.symbol]  # fmt: skip
+    return Step(state, Way(move=(choice, first, after)), after, choice, value[0])
+
+
+def _marches(layers: Layers, state: State, later: Worth, value: Value) -> Iterator[tuple[March, State]]:
+    """Marches whose end is worth so much, those of least MF first."""
+    play = layers.play
+    found: list[tuple[int, str, March, State]] = []
+    ends = {after for flags, rows in later.ground.items() for v, bits in rows if v == value
+            for after in (layers.state(flags, n) for n in bits_of(bits))}  # fmt: skip
+    for how in play.marches:
+        budget = play.half_mf(how, state)
+        for after in ends:
+            if after.pinned or after.melee or after.unarmed is not state.unarmed or not budget:
+                continue
+            if state.on_land and after.cx is how.is_double_time:
+                cost = layers.graph.closure_of(how).approach(layers.number[after.location], budget).get(
+                    layers.number[state.location])  # fmt: skip
+                if cost:
+                    found.append((cost + 100 * how.is_double_time, after.name, how, after))
+    if state.on_land:
+        found += [(1000, s.name, March.MINIMUM, s) for s in play.minimum_moves(state) if s in ends]
+    elif state.afloat is Afloat.FORDING:
+        found += [(0, s.name, how, s) for s, (how, _) in layers.marches_ashore(state).items() if s in ends]
+    for _, _, how, after in sorted(found, key=lambda item: item[:2]):
+        yield how, after
+
+
+def policy_lines(best: Best, steps: list[list[Step]]) -> list[Line]:
+    """The policy as lines of a play log, each with the chance from there."""
+    lines: list[Line] = []
+    for index, row in enumerate(steps, 1):
+        for step in row:
+            log = Log(best.layers.play, step.state)
+            when = best.layers.when(index)
+            if step.way.march is not None:
+                log.march(when.turn, least_path(best.layers, step.state, step.after, step.way.march), step.way.march)
+            else:
+                assert step.way.move is not None
+                log.choose(when.turn, when.phase, *step.way.move)
+            lines.append({**log.lines[0], "chance_from_here": str(step.chance)})
+    return lines
+
+
+def chain(best: Best, steps: list[list[Step]]) -> dict[str, Any]:
+    """The policy as a chain of chances: by phase and state, the (symbol, next state) pairs; '' is a sure step."""
+    layers = best.layers
+    rows: list[dict[str, list[tuple[str, str]]]] = []
+    goals: set[str] = {layers.start.name} if layers.play.is_goal(layers.start) else set()
+    symbols: set[str] = set()
+    for index, row in enumerate(steps, 1):
+        links: dict[str, list[tuple[str, str]]] = {name: [("", name)] for name in goals}
+        for step in row:
+            links[step.state.name] = [(symbol, after.name) for symbol, after in outcomes(best, index, step)]
+            goals |= {after.name for _, after in outcomes(best, index, step) if layers.play.is_goal(after)}
+            symbols |= {symbol for symbol, _ in outcomes(best, index, step) if symbol}
+        rows.append(links)
+    chances = {s: str(layers.play.odds.chance(s)) for s in sorted(symbols)}
+    return {"start": layers.start.name, "steps": rows, "goals": sorted(goals), "chances": chances}
+
+
+def arrivals(best: Best, steps: list[list[Step]]) -> dict[int, Fraction]:
+    """The chance to arrive in each turn under the policy."""
+    layers = best.layers
+    here: dict[State, Fraction] = {layers.start: Fraction(1)}
+    found: dict[int, Fraction] = {0: Fraction(1)} if layers.play.is_goal(layers.start) else {}
+    for index, row in enumerate(steps, 1):
+        following: dict[State, Fraction] = {}
+        for step in row:
+            chances = {o.symbol: o.chance for o in step.choice.outcomes} if step.choice is not None else {"": Fraction(1)}
+            for symbol, after in outcomes(best, index, step):
+                share = here[step.state] * chances[symbol]
+                if layers.play.is_goal(after):
+                    turn = layers.when(index).turn
+                    found[turn] = found.get(turn, Fraction(0)) + share
+                else:
+                    following[after] = following.get(after, Fraction(0)) + share
+        here = following
+    return found
+
+
+def symbols_told(chances: dict[str, str]) -> dict[str, str]:
+    """What each symbol of a formula means."""
+    return {symbol: meaning(symbol) for symbol in chances}

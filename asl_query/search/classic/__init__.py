@@ -1,0 +1,1 @@
+"""Finding for Squad Leader Classic: pieces with their loads, one by one and jointly."""

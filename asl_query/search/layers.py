@@ -1,0 +1,312 @@
+"""Where a unit can be after each phase, whatever it does and however lucky it is.
+
+A layer holds the states on land as bits by flags, and the few others (on Climb counters, in the water) one by one. The layers are
+the search space, and, when the goal is in none of them, the certificate.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from asl_query.acts.choice import Choice, Outcome
+from asl_query.acts.marches import March
+from asl_query.acts.play import Play
+from asl_query.acts.state import Afloat, Phase, State, suffix_of
+from asl_query.deadline import Deadline
+from asl_query.finite.closure import Bits, bits_of
+from asl_query.rules.asl.b11_climbers import may_advance_into
+from asl_query.search.phase_graph import PhaseGraph
+from asl_query.terms.hexes import Hex
+
+
+class Flags(NamedTuple):
+    """The flags of a unit on land."""
+
+    cx: bool = False
+    pinned: bool = False
+    unarmed: bool = False
+    melee: bool = False
+
+
+class When(NamedTuple):
+    """A phase of a turn."""
+
+    turn: int
+    phase: Phase
+
+
+class Layer(NamedTuple):
+    """The states after a phase: Locations on land as bits by flags, and all others."""
+
+    ground: dict[Flags, Bits]
+    special: frozenset[State]
+
+
+Move = tuple[Choice[State], Outcome[State], State]
+FullAt = Callable[[int], frozenset[str]]
+
+
+class Layers:
+    """The layers of one unit, phase by phase, computed as far as they are asked for."""
+
+    def __init__(self, play: Play, start: State, deadline: Deadline | None = None, full_at: FullAt | None = None) -> None:
+        """`full_at(index)`: the places where other units leave no room in that layer."""
+        self.play, self.start, self.deadline, self.full_at = play, start, deadline or Deadline(), full_at
+        shared = _shared(play.terms)
+        if shared.graph is None:
+            shared.graph = PhaseGraph(play)
+        self.graph, self._moves = shared.graph, shared.moves
+        self.places, self.number = play.table.places, play.table.number
+        self.layers = [self.layer_of([start])]
+        self._spreads: dict[tuple[March, bool], tuple[Bits, Bits]] = {}
+        self._single_moves: dict[tuple[Phase, int | None], tuple[set[State], dict[Flags, Bits], set[State]]] = {}
+        self._minimum_ends: dict[State, list[State]] = {}
+        self._by_hex: dict[int, dict[Hex, list[State]]] = {}
+
+    def layer_of(self, states: list[State]) -> Layer:
+        """A layer of just these states."""
+        ground: dict[Flags, Bits] = defaultdict(int)
+        for state in states:
+            if state.on_land:
+                ground[flags_of(state)] |= 1 << self.number[state.location]
+        return Layer(dict(ground), frozenset(s for s in states if not s.on_land))
+
+    def when(self, index: int) -> When:
+        """The phase that leads to a layer; the first layer (0) is the start."""
+        phases = self.play.phases
+        return When((index - 1) // len(phases) + 1, phases[(index - 1) % len(phases)])
+
+    def last(self, turn: int) -> int:
+        """The index of the last layer of a turn."""
+        return turn * len(self.play.phases)
+
+    def layer(self, index: int) -> Layer:
+        """The states after phase number `index`."""
+        while len(self.layers) <= index:
+            self.deadline.check()
+            when = self.when(len(self.layers))
+            self.deadline.say(f"{self.play.unit.name}: turn {when.turn} {when.phase.value}")
+            layer = self._next(self.layers[-1], when)
+            self.layers.append(layer if self.full_at is None else self._with_room(layer, len(self.layers)))
+        return self.layers[index]
+
+    def _with_room(self, layer: Layer, index: int) -> Layer:
+        assert self.full_at is not None
+        full = self.full_at(index)
+        if not full:
+            return layer
+        free = ~sum(1 << i for i, name in enumerate(self.play.table.names) if name in full)
+        ground = {flags: bits & free for flags, bits in layer.ground.items() if bits & free}
+        return Layer(ground, frozenset(s for s in layer.special if s.place not in full))
+
+    def state(self, flags: Flags, number: int) -> State:
+        """The state of a unit on land."""
+        return State(self.places[number], flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
+
+    def states(self, layer: Layer) -> Iterator[State]:
+        """Every state of a layer."""
+        for flags, bits in layer.ground.items():
+            for number in bits_of(bits):
+                yield self.state(flags, number)
+        yield from layer.special
+
+    def names(self, layer: Layer) -> set[str]:
+        """The names of its states."""
+        found = {state.name for state in layer.special}
+        every = self.play.table.names
+        for flags, bits in layer.ground.items():
+            suffix = suffix_of(flags)
+            found |= {every[number] + suffix for number in bits_of(bits)}
+        return found
+
+    def has(self, layer: Layer, state: State) -> bool:
+        """Whether a state is in a layer."""
+        if not state.on_land:
+            return state in layer.special
+        return bool(layer.ground.get(flags_of(state), 0) >> self.number[state.location] & 1)
+
+    @cached_property
+    def goal_places(self) -> list[int]:
+        """The numbers of the Locations of the goal hexes."""
+        hexes = dict.fromkeys(goal.hex for goal in self.play.question.goals)
+        return [number for h in hexes for number in self.play.table.at.get(h, ())]
+
+    def goals(self, layer: Layer) -> list[State]:
+        """The states of a layer in which the unit has reached its goal."""
+        found = [self.state(f, i) for f, bits in layer.ground.items() for i in self.goal_places if bits >> i & 1]
+        hexes = {goal.hex for goal in self.play.question.goals}
+        found += [s for s in layer.special if s.location.hex in hexes]
+        return [s for s in found if self.play.is_goal(s)]
+
+    def arrival(self, by_turn: int) -> int | None:
+        """The first layer in which the goal is reached, not later than `by_turn`."""
+        for index in range(self.last(by_turn) + 1):
+            if self.goals(self.layer(index)):
+                return index
+        return None
+
+    def moves(self, state: State, when: When) -> list[Move]:
+        """Everything but marches that may come of a state in a phase; asked for again and again, so kept."""
+        fixed = self.play.question.fixed_dr(when.turn) if when.phase is Phase.MPH else None
+        key = (state, when.phase, fixed)
+        if key not in self._moves:
+            self._moves[key] = [
+                (choice, outcome, after)
+                for choice in self.play.choices(state, when.turn, when.phase)
+                for outcome in choice.outcomes
+                for after in outcome.states
+            ]
+        return self._moves[key]
+
+    def special_here(self, layer: Layer, when: When) -> Iterator[State]:
+        """The states whose moves must be asked for one by one."""
+        yield from layer.special
+        if when.phase is Phase.MPH:
+            for flags, bits in layer.ground.items():
+                if not flags.melee and not flags.pinned:
+                    for number in bits_of(bits & self.graph.special):
+                        yield self.state(flags, number)
+        elif when.phase is Phase.APH and self.play.enemies:
+            for flags, bits in layer.ground.items():
+                for number in bits_of(bits & self._beside_enemies):
+                    yield self.state(flags, number)
+
+    @cached_property
+    def _beside_enemies(self) -> Bits:
+        """The Locations from which an advance leads to an enemy unit."""
+        steps = self.play.advance_steps
+        return sum(1 << i for i, p in enumerate(self.places) if any(end in self.play.enemies for end, *_ in steps(p)))
+
+    def _next(self, before: Layer, when: When) -> Layer:
+        ground, special = self._one_by_one(before, when)
+        for flags, bits in before.ground.items():
+            ground[stayed(flags, when.phase)] |= bits
+        if when.phase is Phase.MPH:
+            self._march(before, ground)
+        elif when.phase is Phase.APH:
+            self._advance(before, ground)
+        return Layer({flags: bits for flags, bits in ground.items() if bits}, frozenset(special))
+
+    def _one_by_one(self, before: Layer, when: When) -> tuple[dict[Flags, Bits], set[State]]:
+        """What comes of the states whose moves are asked for one by one; what was known a turn before is not asked again."""
+        key = (when.phase, self.play.question.fixed_dr(when.turn) if when.phase is Phase.MPH else None)
+        here = set(self.special_here(before, when))
+        known, ground, special = self._single_moves.get(key, (set(), {}, set()))
+        if known - here:
+            known, ground, special = set(), {}, set()
+        ground, special = defaultdict(int, ground), set(special)
+        for state in here - known:
+            for _, _, after in self.moves(state, when):
+                if after.on_land:
+                    ground[flags_of(after)] |= 1 << self.number[after.location]
+                else:
+                    special.add(after)
+        self._single_moves[key] = (here, dict(ground), set(special))
+        return ground, special
+
+    def near(self, index: int, hex_: Hex) -> Iterator[State]:
+        """The states of a layer whose moves are asked for one by one, in a hex and around it."""
+        if index not in self._by_hex:
+            found: dict[Hex, list[State]] = {}
+            for state in self.special_here(self.layer(index), self.when(index + 1)):
+                found.setdefault(state.location.hex, []).append(state)
+            self._by_hex[index] = found
+        for there in (hex_, *self.play.board.adjacent(hex_)):
+            yield from self._by_hex[index].get(there, ())
+
+    def marchers(self, layer: Layer, how: March, unarmed: bool) -> Bits:
+        """The Locations of a layer from which the unit may move in this way."""
+        found = 0
+        for flags, bits in layer.ground.items():
+            if flags.unarmed is unarmed and not flags.melee and not flags.pinned and not (flags.cx and how.is_double_time):
+                found |= bits
+        return found
+
+    def _march(self, before: Layer, ground: dict[Flags, Bits]) -> None:
+        for unarmed in {f.unarmed for f in before.ground}:
+            for how in self.play.marches:
+                ends = self._spread(self.marchers(before, how, unarmed), how, unarmed)
+                plain = ends & ((1 << self.graph.count) - 1)
+                ground[Flags(how.is_double_time, False, unarmed)] |= plain
+                ground[Flags(True, False, unarmed)] |= ends >> self.graph.count
+        for flags, bits in before.ground.items():
+            for number in bits_of(bits & self.graph.minimum):
+                for after in self.minimum_ends(self.state(flags, number)):
+                    ground[flags_of(after)] |= 1 << self.number[after.location]
+        for state in before.special:
+            if state.afloat is Afloat.FORDING:
+                for after in self.marches_ashore(state):
+                    ground[flags_of(after)] |= 1 << self.number[after.location]
+
+    def minimum_ends(self, state: State) -> list[State]:
+        """Where a Minimum Move from a state can end; kept."""
+        if state not in self._minimum_ends:
+            self._minimum_ends[state] = list(self.play.minimum_moves(state))
+        return self._minimum_ends[state]
+
+    def marches_ashore(self, state: State) -> dict[State, tuple[March, int]]:
+        """Where a forder's march can end, with the way and the number of the first Location ashore."""
+        found: dict[State, tuple[March, int]] = {}
+        for how in self.play.marches:
+            budget = self.play.half_mf(how, state)
+            for first, step, cost in self.play.steps_from(state.location):
+                if cost <= budget and not how.is_road:
+                    number = self.number[first]
+                    rest = 0 if how is March.ASSAULT else budget - cost
+                    for end in bits_of(self.graph.walks.within(rest)[number]):
+                        place = self.places[end % self.graph.count]
+                        after = self.play.after_march(state, place, how, step.makes_cx or end >= self.graph.count)
+                        found.setdefault(after, (how, number))
+        return found
+
+    def _spread(self, sources: Bits, how: March, unarmed: bool) -> Bits:
+        """Where marches from these Locations can end; what was known a turn before is not computed again."""
+        known, ends = self._spreads.get((how, unarmed), (0, 0))
+        if known & ~sources:
+            known, ends = 0, 0
+        closure = self.graph.closure(how)
+        for number in bits_of(sources & ~known):
+            ends |= closure[number]
+        self._spreads[how, unarmed] = (sources, ends)
+        return ends
+
+    def _advance(self, before: Layer, ground: dict[Flags, Bits]) -> None:
+        if self.play.unit.broken:
+            return
+        advances = self.graph.advances
+        for flags, bits in before.ground.items():
+            if flags.pinned or flags.melee:
+                continue
+            easy = hard = 0
+            for number in bits_of(bits):
+                easy |= advances[number][0]
+                hard |= advances[number][1]
+            ground[flags] |= easy
+            if may_advance_into(True, flags.cx, False):
+                ground[flags._replace(cx=True)] |= hard
+
+
+class _Shared:
+    """What has been worked out under the same terms: shared by all questions that differ in start and goal only."""
+
+    def __init__(self) -> None:
+        self.graph: PhaseGraph | None = None
+        self.moves: dict[tuple[State, Phase, int | None], list[Move]] = {}
+
+
+@lru_cache(maxsize=16)
+def _shared(_: tuple[object, ...]) -> _Shared:
+    return _Shared()
+
+
+def flags_of(state: State) -> Flags:
+    """The flags of a state on land."""
+    return Flags(state.cx, state.pinned, state.unarmed, state.melee)
+
+
+def stayed(flags: Flags, phase: Phase) -> Flags:
+    """What staying does to the flags (Play.stay)."""
+    return flags._replace(cx=flags.cx and phase is not Phase.MPH, pinned=False)

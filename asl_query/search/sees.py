@@ -1,0 +1,114 @@
+"""Who can see a Location: every place a viewer can be in, and everything that blocks its LOS, as a finite problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from asl_query.board.board import Board
+from asl_query.deadline import Deadline
+from asl_query.finite.problem import Forbidden, Problem
+from asl_query.sight.climber_sights import lines_of_sight
+from asl_query.sight.climbers import crosses, traceable
+from asl_query.sight.sight import PRECEDENCE, Obstruction, Purpose, Sight, look_all
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Smoke
+from asl_query.terms.questions import HIGHEST_RAISE, Sees
+
+
+class Viewer(NamedTuple):
+    """One place to look from and the one looked at, with what was found."""
+
+    place: Location
+    target: Location
+    sight: Sight
+    is_marginal: bool
+
+    @property
+    def name(self) -> str:
+        """The LOS by its two ends: a Climb counter has one for each vertex."""
+        return f"{self.place.name} - {self.target.name}"
+
+
+def viewers(
+    board: Board, target: Location, places: Iterable[Location], deadline: Deadline, smoke: Smoke = (), *, beam: bool = False,
+    with_marginal: bool = True,
+) -> list[Viewer]:  # fmt: skip
+    """Look at the target from every place; at a Climb counter at every vertex it may be at."""
+    deadline.check()
+    lines = [line for place in places for row in lines_of_sight(board, place, target) for line in row]
+    every, targets = [a for a, _ in lines], [b for _, b in lines]
+    looks = look_all(board, every, targets, Purpose.SEARCHLIGHT if beam else Purpose.FIRE, dict(smoke))
+    sights = [looks.sight(i) for i in range(len(every))]  # before `marginal`, which needs the verdicts that come with them
+    marginal = looks.marginal.tolist() if with_marginal else [False] * len(every)
+    return [Viewer(*found) for found in zip(every, targets, sights, marginal, strict=True)]
+
+
+def every_place(board: Board, target: Location) -> Iterator[Location]:
+    """Every place a viewer can be in, in every hex but the target's own; a Climb counter is looked at from its own hex too."""
+    for hex_ in board.painted_hexes:
+        if (hex_ != target.hex or target.climb) and traceable(board, Location(hex_), target):
+            yield from (Location(hex_, depth) for depth in board.places(hex_))
+
+
+def viewing_places(question: Sees) -> list[Location]:
+    """Where the viewer of a question may be: in one place, or there at any level from its own up."""
+    if not question.any_level:
+        return [question.viewer]
+    raised = [question.viewer._replace(at_level=level) for level in range(1, HIGHEST_RAISE + 1)]
+    return [question.viewer, *raised]
+
+
+def pose(found: list[Viewer]) -> Problem:
+    """Choose a LOS that nothing blocks; each thing that tells why one is blocked is one labelled fact."""
+    blocked: dict[str, set[tuple[str | int, ...]]] = {}
+    telling = [(v.sight.obstructions[0], v.name) for v in found if v.sight.obstructions]
+    for obstruction, name in sorted(telling, key=lambda t: PRECEDENCE.index(t[0].rule)):
+        blocked.setdefault(label(obstruction), set()).add((name,))
+    return Problem(
+        {"LOS": tuple(v.name for v in found)},
+        tuple(Forbidden(fact, ("LOS",), frozenset(names)) for fact, names in blocked.items()),
+    )
+
+
+def label(obstruction: Obstruction) -> str:
+    """The name of a thing that blocks, as cores give it back."""
+    return f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"
+
+
+def witness(board: Board, viewer: Viewer) -> dict[str, Any]:
+    """A clear LOS with the hexes the thread meets and its Hindrances."""
+    return {
+        "viewer": viewer.place.name,
+        "target": viewer.target.name,
+        "range": viewer.sight.range_hexes,
+        "crosses": crosses(board, viewer.place, viewer.target),
+        "hindrances": [f"{terrain} at {hex_.name}" for hex_, terrain in viewer.sight.hindrances],
+    }
+
+
+def blocked(viewer: Viewer, obstruction: Obstruction) -> dict[str, Any]:
+    """A blocked LOS with the one thing that decides it."""
+    return {
+        "viewer": viewer.place.name,
+        "target": viewer.target.name,
+        "rule": obstruction.rule,
+        "at": obstruction.hex.name,
+        "what": obstruction.what,
+    }
+
+
+def by_viewer(found: Iterable[Viewer]) -> dict[Location, list[Viewer]]:
+    """The LOS of each place in the order of the places: one, or one for each vertex of the Climb counter that it looks at."""
+    rows: dict[Location, list[Viewer]] = {}
+    for viewer in found:
+        rows.setdefault(viewer.place, []).append(viewer)
+    return rows
+
+
+def listed(places: Iterable[Location]) -> dict[str, Any]:
+    """The hexes of some places, and those of which only the Crest status is among them."""
+    found = list(places)
+    hexes = {p.hex for p in found if p.depth is not Depth.CREST}
+    crest = sorted({p.hex for p in found} - hexes)
+    return {"hexes": [h.name for h in sorted(hexes)]} | ({"crest_only": [h.name for h in crest]} if crest else {})

@@ -1,0 +1,241 @@
+"""A plain line of play to a goal: the layers walked backwards, a few of the plainest states kept in each.
+
+What is kept is posed as a finite problem for the solver; what the solver chooses becomes the play log.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from asl_query.acts.marches import March
+from asl_query.acts.play import IllegalPlayError
+from asl_query.acts.play_log import Line, Log
+from asl_query.acts.state import Afloat, Phase, State
+from asl_query.finite.closure import bits_of
+from asl_query.finite.problem import Allowed, Option, Problem
+from asl_query.search.layers import Flags, Layer, Layers, Move, When, flags_of
+from asl_query.terms.locations import Location
+
+KEPT = 4  # states kept in each layer: the plainest ones
+
+
+class Way(NamedTuple):
+    """How a unit goes from one state to the next: a march (with its half MF), or a choice with one of its outcomes."""
+
+    march: March | None = None
+    half_mf: int = 0
+    move: Move | None = None
+
+
+Ways = dict[tuple[State, State], Way]
+
+
+class Kept(NamedTuple):
+    """The states kept in each layer, and the ways between them."""
+
+    states: list[list[State]]
+    ways: list[Ways]
+
+
+def walk_back(layers: Layers, index: int) -> Kept:
+    """The plainest lines of play to the goals of layer number `index`."""
+    goals = layers.goals(layers.layer(index))
+    return walk_back_from(layers, index, {goal: 10 * len(goal.name) for goal in goals})
+
+
+def walk_back_from(layers: Layers, index: int, effort: dict[State, int]) -> Kept:
+    """The plainest lines of play to some states of layer number `index`; `effort` says how little each is wanted."""
+    efforts = [effort]
+    ways: list[Ways] = []
+    for i in range(index, 0, -1):
+        layers.deadline.check()
+        before: dict[State, int] = {}
+        into: dict[tuple[State, State], tuple[int, Way]] = {}
+        for after in heapq.nsmallest(KEPT, efforts[0], key=lambda s: (efforts[0][s], s.name)):
+            for state, way in ways_into(layers, i, after):
+                total = efforts[0][after] + _effort(layers, layers.when(i), state, after, way)
+                if (state, after) not in into or total < into[state, after][0]:
+                    into[state, after] = (total, way)
+                before[state] = min(total, before.get(state, total))
+        ways.insert(0, {pair: way for pair, (total, way) in into.items() if total == before[pair[0]]})
+        efforts.insert(0, before)
+    return _plainest(layers.start, ways)
+
+
+def _plainest(start: State, ways: list[Ways]) -> Kept:
+    """Only what the lines of least effort from the start come through."""
+    states: list[list[State]] = [[start]]
+    kept: list[Ways] = []
+    for step in ways:
+        kept.append({pair: way for pair, way in step.items() if pair[0] in states[-1]})
+        states.append(sorted({after for _, after in kept[-1]}, key=lambda s: s.name))
+    return Kept(states, kept)
+
+
+def ways_into(layers: Layers, index: int, after: State) -> Iterator[tuple[State, Way]]:
+    """Every state of the layer before from which a phase can lead to `after`, with the way."""
+    before, when = layers.layer(index - 1), layers.when(index)
+    yield from _moves_into(layers, index - 1, when, after)
+    if not after.on_land:
+        return
+    number = layers.number[after.location]
+    flags = flags_of(after)
+    for was in before.ground:
+        stayed = layers.play.stay(layers.state(was, number), when.phase)
+        if stayed == after and before.ground[was] >> number & 1:
+            yield layers.state(was, number), Way(move=_stays(layers, layers.state(was, number), when))
+    if when.phase is Phase.MPH and not flags.melee:
+        yield from _marches_into(layers, before, number, flags)
+    elif when.phase is Phase.APH and not flags.pinned:
+        yield from _advances_into(layers, before, number, flags, when)
+
+
+def _stays(layers: Layers, state: State, when: When) -> Move:
+    return next(move for move in layers.moves(state, when) if move[0].action == "stay")
+
+
+def _moves_into(layers: Layers, index: int, when: When, after: State) -> Iterator[tuple[State, Way]]:
+    ashore = when.phase is Phase.MPH and after.on_land and any(s.afloat is Afloat.FORDING for s in layers.layer(index).special)
+    for state in layers.layer(index).special if ashore else layers.near(index, after.location.hex):
+        for move in layers.moves(state, when):
+            if move[2] == after and (not state.on_land or move[0].action != "stay"):
+                yield state, Way(move=move)
+        if when.phase is Phase.MPH and state.afloat is Afloat.FORDING and after.on_land:
+            found = layers.marches_ashore(state).get(after)
+            if found is not None:
+                yield state, Way(march=found[0], half_mf=layers.play.half_mf(found[0], state))
+
+
+def _marches_into(layers: Layers, before: Layer, number: int, flags: Flags) -> Iterator[tuple[State, Way]]:
+    graph, play = layers.graph, layers.play
+    if flags.pinned:
+        yield from _minimum_moves_into(layers, before, number, flags)
+        return
+    for how in play.marches:
+        ends = [number] if flags.cx is how.is_double_time else []
+        if graph.has_deep and flags.cx and not how.is_road:
+            ends.append(number + graph.count)
+        sources = layers.marchers(before, how, flags.unarmed)
+        budget = play.half_mf(how, State(play.table.places[number]))
+        for end in ends:
+            near = graph.closure_of(how).approach(end, budget)
+            for start, cost in near.items():
+                if (
+                    start < graph.count
+                    and sources >> start & 1
+                    and cost
+                    and (how is not March.ASSAULT or _one_hex(layers, start, end))
+                ):
+                    for was in before.ground:
+                        if _may_march(was, flags, how) and before.ground[was] >> start & 1:
+                            yield layers.state(was, start), Way(march=how, half_mf=cost)
+
+
+def _one_hex(layers: Layers, start: int, end: int) -> bool:
+    return any(there == end for there, _ in layers.graph.walks.links[start])
+
+
+def _may_march(was: Flags, flags: Flags, how: March) -> bool:
+    return was.unarmed is flags.unarmed and not was.melee and not was.pinned and not (was.cx and how.is_double_time)
+
+
+def _minimum_moves_into(layers: Layers, before: Layer, number: int, flags: Flags) -> Iterator[tuple[State, Way]]:
+    after, graph = layers.state(flags, number), layers.graph
+    ends = (number, number + graph.count) if graph.has_deep else (number,)
+    for start, cost in (way for end in ends for way in graph.walks.back[end]):
+        for was in before.ground:
+            if start < layers.graph.count and before.ground[was] >> start & 1:
+                state = layers.state(was, start)
+                if after in layers.play.minimum_moves(state):
+                    yield state, Way(march=March.MINIMUM, half_mf=cost)
+
+
+def _advances_into(layers: Layers, before: Layer, number: int, flags: Flags, when: When) -> Iterator[tuple[State, Way]]:
+    easy, hard = layers.graph.advances_back[number]
+    after = layers.state(flags, number)
+    for was, bits in before.ground.items():
+        if was.pinned or was.melee or was.unarmed is not flags.unarmed:
+            continue
+        sources = (easy if was.cx is flags.cx else 0) | (hard if flags.cx and not was.cx else 0)
+        for start in bits_of(sources & bits):
+            state = layers.state(was, start)
+            move = next((m for m in layers.moves(state, when) if m[2] == after and m[0].action == "advance"), None)
+            if move is not None:
+                yield state, Way(move=move)
+
+
+def _effort(layers: Layers, when: When, before: State, after: State, way: Way) -> int:
+    """A dice-free, CX-free, short way is plainer than any other; but a Falling DR that the question fixes is rolled."""
+    rolls = way.move is not None and not way.move[0].is_sure
+    climbs = way.move is not None and way.move[0].action == "climb"
+    unrolled = when.phase is Phase.MPH and not climbs and layers.play.question.fixed_dr(when.turn) is not None
+    moves = before.location != after.location
+    tires = after.cx and not before.cx and after.side is None  # everyone is CX on a Climb counter
+    effort = 5000 * unrolled + 1000 * (rolls or climbs) + 100 * tires + 100 * after.pinned
+    return effort + 5 * way.half_mf + 11 * moves + 300 * (way.move is not None and way.move[0].action == "drift" and moves)
+
+
+def pose(kept: Kept, names: list[str]) -> Problem:
+    """One choice of a state for every phase, the legal moves as tables between them."""
+    choices: dict[str, tuple[Option, ...]] = {
+        name: tuple(sorted(s.name for s in states)) for name, states in zip(names, kept.states, strict=True)
+    }
+    tables = tuple(
+        Allowed(f"moves of {names[i + 1]}", (names[i], names[i + 1]), frozenset((a.name, b.name) for a, b in ways))
+        for i, ways in enumerate(kept.ways)
+    )
+    return Problem(choices, allowed=tables)
+
+
+def names_of(layers: Layers, index: int) -> list[str]:
+    """What the layers up to number `index` are called in a problem."""
+    return ["start", *(f"turn {w.turn} {w.phase.value}" for w in map(layers.when, range(1, index + 1)))]
+
+
+def play_log(layers: Layers, kept: Kept, names: list[str], choice: Mapping[str, Option]) -> list[Line]:
+    """The chosen states as a play log."""
+    by_name = {s.name: s for states in kept.states for s in states}
+    chosen = [by_name[str(choice[name])] for name in names]
+    log = Log(layers.play, layers.start)
+    for i, ways in enumerate(kept.ways):
+        write_way(layers, log, layers.when(i + 1), ways[chosen[i], chosen[i + 1]], chosen[i + 1])
+    return log.lines
+
+
+def write_way(layers: Layers, log: Log, when: When, way: Way, after: State) -> None:
+    """Write one phase of the play log."""
+    if way.march is not None:
+        log.march(when.turn, least_path(layers, log.state, after, way.march), way.march)
+    else:
+        assert way.move is not None
+        log.choose(when.turn, when.phase, *way.move)
+
+
+def least_path(layers: Layers, before: State, after: State, how: March) -> tuple[Location, ...]:
+    """A path of least MF between two states; where the state after it is CX without Double Time, through a deep stream."""
+    play, start, end = layers.play, before.location, after.location
+    if how in (March.MINIMUM, March.ASSAULT):
+        return (end,)
+    wanted = {(end, after.cx), (end, after.cx and not how.is_double_time)}
+    budget = play.half_mf(how, before)
+    came: dict[tuple[Location, bool], tuple[Location, bool]] = {}
+    spent = {(start, False): 0}
+    queue = [(0, start, False)]
+    while queue:
+        so_far, here, deep = heapq.heappop(queue)
+        if (here, deep) in wanted:
+            break
+        for there, step, cost in play.steps_from(here):
+            key = (there, deep or step.makes_cx)
+            if (step.by_road or not how.is_road) and so_far + cost < spent.get(key, budget + 1):
+                spent[key] = so_far + cost
+                came[key] = (here, deep)
+                heapq.heappush(queue, (so_far + cost, *key))
+    else:
+        raise IllegalPlayError("A4.1", f"no path leads from {start.name} to {end.name}")
+    path = [(here, deep)]
+    while came[path[-1]] != (start, False):
+        path.append(came[path[-1]])
+    return tuple(place for place, _ in reversed(path))

@@ -1,0 +1,44 @@
+"""The clauses by which a clear LOS is clear where it might not have been: into Depressions, over cliffs, to a Climber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from asl_query.board.board import Board
+from asl_query.sight.climbers import thread
+from asl_query.sight.sight import level_of
+from asl_query.terms.hexes import hexside
+from asl_query.terms.locations import Depth, Location
+
+
+def allowing_clauses(board: Board, viewer: Location, target: Location) -> list[str]:
+    """The numbers that a player would name for this clear LOS, beyond A6.1."""
+    found = [*climber_clauses([viewer], target), *_into_depression(board, viewer, target)]
+    nodes = thread(board, viewer, target)
+    pairs = [piece.spots for piece in nodes.pieces] + [node.spots for node in nodes.nodes if not node.is_vertex]
+    for spots in pairs:
+        hexes = [board.hex_at(spot) for spot in spots]
+        if len(hexes) == 2 and hexes[0] and hexes[1] and hexside(hexes[0], hexes[1]) in board.cliffs:
+            found.append("B11.2" if spots in [p.spots for p in nodes.pieces] else "B11.21")
+    return list(dict.fromkeys(found))
+
+
+def climber_clauses(viewers: Iterable[Location], target: Location) -> list[str]:
+    """The numbers by which the LOS of a Climbing unit is traced: to one that is the target, from one that is a viewer."""
+    from_climber = any(viewer.climb for viewer in viewers)
+    by_vertex = ["A6.12", "B11.42"] if target.climb or from_climber else []
+    return by_vertex + (["B11.431"] if from_climber else [])
+
+
+def _into_depression(board: Board, viewer: Location, target: Location) -> list[str]:
+    ends = (viewer, target)
+    if all(end.depth is Depth.IN for end in ends):
+        return ["B19.2"]
+    if all(end.depth is not Depth.IN for end in ends):
+        return []
+    inside, outside = ends if viewer.depth is Depth.IN else (target, viewer)
+    advantage = level_of(board, outside) - level_of(board, inside)
+    by_height = ["A6.3"] if advantage >= board.range_hexes(viewer.hex, target.hex) else []
+    if inside.hex in board.hill_depressions:
+        return [*by_height, "B19.51" if advantage <= 0 else "B19.52"]
+    return by_height or ["A6.3"]

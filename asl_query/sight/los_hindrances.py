@@ -1,0 +1,97 @@
+"""The Hindrances of many LOS: terrain at the level of both units (A6.7) and SMOKE (A24), by LOS and hex."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from asl_query.board.sightline import NOWHERE, Ints, Reading
+from asl_query.logic.arrays import read_over_arrays
+from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
+from asl_query.sight.sight_facts import KINDS
+
+if TYPE_CHECKING:
+    from asl_query.sight.los_instances import Laid
+
+Hindrances = tuple[Ints, Ints, Ints]  # LOS, hex, and its terrain by number or the DRM of its SMOKE
+_NO_LEVEL = -99
+
+
+def terrain_hindrances(laid: Laid) -> Hindrances:
+    """Hexes between the ends whose terrain hinders units at its own level (A6.7)."""
+    t, n = laid.threads, len(laid.facts.terrain)
+    width = len(laid.sheet.hexes) + 1
+    left = _on_side(laid, t.left)
+    right = _on_side(laid, t.right) if t.differs.any() else left
+    either = np.union1d(left, right)
+    kept = either[(either // n % 2 == 1) | (np.isin(either, left) & np.isin(either, right))]
+    in_hex, first = np.unique(kept // n // 2, return_index=True)  # one Hindrance a hex
+    return _one_a_range(laid, in_hex // width, in_hex % width, (kept % n)[first])
+
+
+def _on_side(laid: Laid, side: Reading) -> Ints:
+    """What hinders as it reads on one side of the threads: LOS, hex, inherent or not, and terrain in one number each."""
+    t, facts = laid.threads, laid.facts
+    width = len(laid.sheet.hexes) + 1
+    level = np.where(laid.higher == laid.lower, laid.higher, _NO_LEVEL)
+    on_level = np.flatnonzero(side.ground == level[t.thread])
+    hexes, los = t.piece_hexes[t.piece[on_level]], t.thread[on_level]
+    paint = side.paint[on_level]
+    own: list[Ints] = []
+    for terrain, is_inherent, which in (
+        (np.where(paint == NOWHERE, NOWHERE, facts.paint[paint]), False, (0, 1)),
+        (facts.inherent[hexes[:, 0]], True, (0,)),
+        (facts.inherent[hexes[:, 1]], True, (1,)),
+    ):
+        kind = facts.kind[terrain]
+        hinders = (kind == KINDS.index("hindrance")) | ((kind == KINDS.index("split")) & (not laid.is_beam))
+        hinders &= terrain != NOWHERE
+        for one in which:
+            where = np.flatnonzero(hinders & (hexes[:, one] != NOWHERE))
+            at, hex_ = los[where], hexes[where, one]
+            between = (hex_ != laid.a.hex[at]) & (hex_ != laid.b.hex[at])
+            key = ((at * width + hex_) * 2 + is_inherent) * len(facts.terrain) + terrain[where]
+            own.append(key[between])
+    return np.unique(np.concatenate(own))
+
+
+def _one_a_range(laid: Laid, los: Ints, hex_: Ints, terrain: Ints) -> Hindrances:
+    """Of Hindrances at the same range one; counted from the end that has fewer of them, so that it is the same both ways."""
+    kept = []
+    for end in (laid.a, laid.b):
+        key = los * 1000 + laid.sheet.range_hexes(hex_, end.hex[los])
+        kept.append(np.sort(np.unique(key, return_index=True)[1]))
+    from_a, from_b = (np.bincount(los[k], minlength=len(laid.range)) for k in kept)
+    fewer_from_b = (from_b < from_a)[los]
+    chosen = np.zeros(len(los), dtype=np.bool_)
+    chosen[kept[0]] = True
+    other = np.zeros(len(los), dtype=np.bool_)
+    other[kept[1]] = True
+    chosen = np.where(fewer_from_b, other, chosen)
+    return los[chosen], hex_[chosen], terrain[chosen]
+
+
+def smoke_hindrances(laid: Laid) -> Hindrances:
+    """SMOKE in any hex that a LOS meets, and in the hex of a Climbing unit, whichever way its vertex is reached (A24)."""
+    t = laid.threads
+    width = len(laid.sheet.hexes) + 1
+    counters = np.zeros(width, dtype=np.int64)
+    for smoky, counter_drm in laid.smoke.items():
+        if smoky in laid.sheet.number:
+            counters[laid.sheet.number[smoky]] = counter_drm
+    if not counters.any():
+        return (counters[:0],) * 3
+    thread = np.repeat(np.arange(len(laid.range)), np.diff(np.append(t.first_piece, len(t.piece_start))))
+    found = []
+    for one in (0, 1):
+        where = np.flatnonzero(counters[t.piece_hexes[:, one]])
+        found.append(thread[where] * width + t.piece_hexes[where, one])
+    for end in (laid.a, laid.b):
+        where = np.flatnonzero((end.climbed != NOWHERE) & (counters[end.hex] > 0))
+        found.append(where * width + end.hex[where])
+    key = np.unique(np.concatenate(found))
+    los, hex_ = key // width, key % width
+    hinders = read_over_arrays(smoke_hinders)(laid.facts.level[hex_], laid.lower[los])
+    drm = read_over_arrays(smoke_drm)(counters[hex_], hex_ == laid.a.hex[los])
+    return los[hinders], hex_[hinders], np.broadcast_to(drm, los.shape)[hinders]

@@ -1,0 +1,445 @@
+"""Lines of sight laid over a board, and what the LOS rules say of every stretch and node: the instances of A6 with B9-B11, B19,
+B23, A24 and W10.42. The rules themselves stand in the section files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from asl_query.board.sightline import NOWHERE, Bools, Floats, Ints, Reading, Threads, Tips, lay
+from asl_query.logic.arrays import read_over_arrays
+from asl_query.rules.asl.a06_los import (
+    building_hides_other_levels,
+    hidden_in_depression,
+    in_blind_hexes,
+    obstacle_blocks,
+    shows_on_both_sides,
+    too_many_hindrances,
+)
+from asl_query.rules.asl.b09_walls import wall_blocks
+from asl_query.rules.asl.b10_hills import behind_crest_line, hill_blocks
+from asl_query.rules.asl.b11_cliffs import behind_cliff, los_to_climber_barred
+from asl_query.rules.asl.b19_gullies import misses_depression_hexside, unconnected_depressions
+from asl_query.rules.asl.b23_buildings import rowhouse_wall_blocks
+from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
+from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances
+from asl_query.sight.los_stretches import BAND, Stretches
+from asl_query.sight.los_words import (
+    BESIDE,
+    BLIND,
+    CLIFF_THERE,
+    CLIMBED,
+    CREST,
+    GROUND,
+    INSIDE,
+    LEVEL,
+    MANY,
+    NO_HEXSIDE,
+    ROW,
+    SCALE,
+    TERRAIN,
+    UNJOINED,
+    VERTEX,
+    WALL_ART,
+    WALL_THERE,
+    words,
+)
+from asl_query.sight.sight_facts import CLIFF, DEPRESSION, KINDS, ROWHOUSE_WALL, WALL, Ends, SightFacts
+from asl_query.terms.hexes import Hex
+
+Smoke = Mapping[Hex, int]
+
+
+class Purpose(Enum):
+    """What the LOS is for: fire and seeing, or the beam of a Searchlight (W10.42)."""
+
+    FIRE = "fire"
+    SEARCHLIGHT = "searchlight"
+
+
+class Obstruction(NamedTuple):
+    """One thing that blocks a LOS: the rule, the hex where it stands, and what it is on the printed board."""
+
+    rule: str
+    hex: Hex
+    what: str
+
+
+class Sight(NamedTuple):
+    """The verdict on one LOS: clear when nothing obstructs; Hindrances by hex, with the DRM that they add up to."""
+
+    range_hexes: int
+    obstructions: tuple[Obstruction, ...]
+    hindrances: tuple[tuple[Hex, str], ...]
+    hindrance_drm: int
+
+
+# Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
+# a Depression.
+PRECEDENCE = (
+    "B11.42", "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2",
+    "A6.3", "A6.7",
+)  # fmt: skip
+_Blocking = tuple[Bools, str | Ints, Ints, Ints]  # where, by which rule, what it is, in which hex
+_RANK = {number: i for i, number in enumerate(PRECEDENCE)}
+_OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
+
+
+class Found(NamedTuple):
+    """Things that block, as arrays: LOS, rank of the rule, hex, a number that tells what it is, stretch of the thread."""
+
+    los: Ints
+    rank: Ints
+    hex: Ints
+    what: Ints
+    start: Floats
+    end: Floats
+
+
+class Laid:
+    """Some threads laid over the board, and what the rules say of each stretch and node."""
+
+    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: Smoke, beside: Ints | None = None) -> None:
+        self.facts, self.sheet, self.a, self.b, self.smoke = facts, facts.sheet, a, b, smoke
+        self.is_beam = purpose is Purpose.SEARCHLIGHT
+        self.range = self.sheet.range_hexes(a.hex, b.hex)
+        a_is_higher = a.level >= b.level
+        self.higher, self.lower = np.maximum(a.level, b.level), np.minimum(a.level, b.level)
+        self.higher_hex, self.lower_hex = np.where(a_is_higher, a.hex, b.hex), np.where(a_is_higher, b.hex, a.hex)
+        self.a_is_higher = a_is_higher
+        self.threads: Threads = lay(self.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), beside)
+        self.climbs = bool((np.maximum(a.climbed, b.climbed) != NOWHERE).any())
+        self.found: list[Found] = []
+        self._along_stretches()
+        self._at_nodes()
+        self._inside_buildings()
+        self._at_depressions()
+        self._at_climbers()
+        self._hindered()
+
+    @cached_property
+    def blocked(self) -> Bools:
+        """Whether each LOS is blocked."""
+        blocked = np.zeros(len(self.range), dtype=np.bool_)
+        for found in self.found:
+            blocked[found.los] = True
+        return blocked
+
+    @cached_property
+    def length(self) -> Floats:
+        """How long each thread is, in map units."""
+        (ax, ay), (bx, by) = (self.sheet.points(Tips(end.hex, end.tip)) for end in (self.a, self.b))
+        found: Floats = np.hypot(ax - bx, ay - by)
+        return found
+
+    def _note(self, mask: Bools, number: str | Ints, los: Ints, hex_: Ints, what: Ints, start: Floats, end: Floats) -> None:
+        where = np.flatnonzero(mask)
+        if len(where):
+            rank = np.full(len(where), _RANK[number]) if isinstance(number, str) else number[where]
+            self.found.append(Found(los[where], rank, hex_[where], what[where], start[where], end[where]))
+
+    # stretches: ground, terrain, the sides of Depressions
+
+    def _along_stretches(self) -> None:
+        t = self.threads
+        hexes = t.piece_hexes[t.piece]
+        rises = self.facts.inherent_rises[hexes].any(axis=1)
+        for side in (t.left, t.right) if t.differs.any() else (t.left,):
+            rises |= (side.ground > self.lower[t.thread]) | (side.barrier != NOWHERE) | self.facts.paint_rises[side.paint]
+        rises &= self.range[t.thread] > 1
+        where = np.flatnonzero(rises)
+        if not len(where):
+            return
+        stretch = Stretches(self, where, hexes[where])
+        left = self._on_side(stretch, t.left)
+        some = np.flatnonzero(t.differs[where])
+        if len(some):
+            beside = Stretches(self, where[some], hexes[where[some]])
+            right = self._on_side(beside, t.right)
+            on_left = np.any([mask[some] for mask, *_ in left], axis=0)
+            on_right = np.any([mask for mask, *_ in right], axis=0)
+            both = read_over_arrays(shows_on_both_sides)(on_left, on_right)
+            for mask, *_ in left:
+                mask[some] &= both
+            self._note_all(beside, [(mask & both, *rest) for mask, *rest in right])
+        self._note_all(stretch, left)
+
+    def _note_all(self, stretch: Stretches, found: list[_Blocking]) -> None:
+        for mask, number, what, hex_ in found:
+            self._note(mask, number, stretch.los, hex_, what, stretch.start, stretch.end)
+
+    def _on_side(self, s: Stretches, side: Reading) -> list[_Blocking]:
+        """Everything that blocks on these stretches, as they read on one side of the thread: mask, rule, what it is, its hex."""
+        ground, in_art, paint = side.ground[s.where], side.in_art[s.where], side.paint[s.where]
+        found: list[_Blocking] = []
+        own_side = np.zeros(len(s.los), dtype=np.bool_)
+        for end in (self.a, self.b):
+            if not end.is_in.any():
+                continue
+            level = end.level[s.los]
+            own_side |= end.is_in[s.los] & s.holds(end.hex[s.los]) & (ground <= level + 1)  # A6.3 decides there
+        on_cliff = s.on_climbed_cliff(self)
+        own_side |= on_cliff
+        hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
+        found.append((hill & ~own_side, "B10.2", GROUND * SCALE + ground + LEVEL, s.hex))
+        crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
+        own_side |= (s.is_below_own_crest | (s.to_higher == 0)) & (ground <= s.own_level)  # its own Crest Line hides nothing
+        found.append((crest & ~own_side, "B10.23", CREST * SCALE + ground + LEVEL, s.hex))
+        between = (s.to_higher > 0) & (s.to_lower > 0)
+        at_level = (s.higher == s.lower) & (s.higher == ground)
+        for terrain, top, hex_, is_painted in self._terrain(s, paint):
+            top = top + 2 * ground
+            here = (terrain != NOWHERE) & (between | self._before_climber(s) if is_painted else between)
+            split = self.facts.kind[terrain] == KINDS.index("split")
+            raised = (self.facts.kind[terrain] == KINDS.index("raised")) & ~at_level
+            obstacle = (self.facts.kind[terrain] == KINDS.index("obstacle")) | raised
+            obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)
+            blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
+            number = np.where(split & at_level, _RANK["W10.42"], _RANK["A6.2"])
+            found.append((blocks, number, TERRAIN * SCALE + terrain, hex_))
+            blind = read_over_arrays(in_blind_hexes)(top, s.higher, s.lower, s.to_higher, s.to_lower)
+            found.append((here & obstacle & blind & ~blocks, "A6.4", BLIND * SCALE + terrain, hex_))
+        barrier = side.barrier[s.where]
+        if (barrier != NOWHERE).any():
+            beside = self.facts.beside_art
+            own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
+            wall = read_over_arrays(wall_blocks)(ground, s.higher, s.lower, own) & (barrier != NOWHERE)
+            found.append((wall, "B9.1", WALL_ART * SCALE + barrier, s.hex))
+        for end, other in ((self.a, self.b), (self.b, self.a)):
+            if not end.is_in.any():
+                continue
+            level, beyond = end.level[s.los], other.level[s.los]
+            from_there = s.range_from(other.hex[s.los])
+            beside = read_over_arrays(hidden_in_depression)(beyond - level, from_there, in_art, ground > level)
+            number = np.where(beyond <= level, _RANK["B19.51"], _RANK["B19.52"])
+            in_own = s.holds(end.hex[s.los]) & self.facts.is_hill_depression[end.hex[s.los]]
+            number = np.where(in_own, number, _RANK["A6.3"])
+            number = np.where(other.is_in[s.los], _RANK["B19.2"], number)
+            number = np.where(self._into_hill_depression[s.los], _RANK["B19.51"], number)
+            found.append((beside & end.is_in[s.los] & ~on_cliff, number, BESIDE * SCALE + ground + LEVEL, s.hex))
+        return found
+
+    def _before_climber(self, s: Stretches) -> Bools:
+        """Whether a stretch lies in the hex of a Climbing unit: a LOS to its vertex passes what is painted on the way there."""
+        found = np.zeros(len(s.los), dtype=np.bool_)
+        for end in (self.a, self.b) if self.climbs else ():
+            found |= (end.climbed[s.los] != NOWHERE) & s.holds(end.hex[s.los])
+        return found
+
+    def _terrain(self, s: Stretches, paint: Ints) -> Iterator[tuple[Ints, Ints, Ints, bool]]:
+        """The terrain met on stretches, with its height in half levels and its hex: what is painted there, and (False) Inherent
+        Terrain."""
+        painted = paint != NOWHERE
+        yield np.where(painted, self.facts.paint[paint], NOWHERE), np.where(painted, self.facts.paint_top[paint], 0), s.hex, True
+        for one in (0, 1):
+            inherent = self.facts.inherent[s.hexes[:, one]]
+            if (inherent != NOWHERE).any():
+                yield inherent, np.where(inherent == NOWHERE, 0, self.facts.top[inherent]), s.hexes[:, one], False
+
+    @cached_property
+    def _into_hill_depression(self) -> Bools:
+        """Whether both units are IN, and one is IN a Hill Depression hex and not lower: B19.51 tells of that LOS, not B19.2."""
+        hill, a, b = self.facts.is_hill_depression, self.a, self.b
+        found: Bools = a.is_in & b.is_in & ((hill[a.hex] & (b.level <= a.level)) | (hill[b.hex] & (a.level <= b.level)))
+        return found
+
+    # nodes: walls, hedges, rowhouse walls, cliffs
+
+    def _at_nodes(self) -> None:
+        t, kinds = self.threads, self.facts.hexside_kinds
+        for i, j in ((0, 1), (0, 2), (1, 2)):
+            kind = kinds[t.node_hexes[:, i], t.node_hexes[:, j]]
+            where = np.flatnonzero(kind & (CLIFF | WALL | ROWHOUSE_WALL))
+            if len(where):
+                self._at_hexsides(where, kind[where], t.node_hexes[where, i], t.node_hexes[where, j])
+
+    def _at_hexsides(self, where: Ints, kind: Any, one: Ints, two: Ints) -> None:
+        t = self.threads
+        los, at = t.node_thread[where], t.node_at[where]
+        one, two = np.minimum(one, two), np.maximum(one, two)
+        before, after = t.last_stretch[t.node_piece[where]], t.first_stretch[t.node_piece[where] + 1]
+        grounds = [(side.ground[before], side.ground[after]) for side in (t.left, t.right)]
+        low = np.maximum(*(np.minimum(x, y) for x, y in grounds))
+        higher, lower = self.higher[los], self.lower[los]
+        far = self.range[los] > 1
+        names = one * (len(self.sheet.hexes) + 1) + two
+        own = np.zeros(len(where), dtype=np.bool_)
+        for end in (self.a.hex[los], self.b.hex[los]):
+            own |= (one == end) | (two == end)
+            own |= self._is_hexspine(kind & WALL > 0, one, two, end)
+        wall = read_over_arrays(wall_blocks)(low, higher, lower, own) & (kind & WALL > 0) & far
+        self._note(wall, "B9.1", los, one, WALL_THERE * SCALE + names, at, at)
+        house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])
+        row = read_over_arrays(rowhouse_wall_blocks)(house, higher, lower) & (kind & ROWHOUSE_WALL > 0)
+        row &= np.any([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
+        self._note(row, "B23.71", los, one, ROW * SCALE + names, at, at)
+        upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
+        to_cliff = self.sheet.range_hexes(upper, self.higher_hex[los])
+        behind = self.sheet.range_hexes(upper, self.lower_hex[los])
+        top = np.minimum(*(self._top_near(side.ground, where) for side in (t.left, t.right)))
+        cliff = read_over_arrays(behind_cliff)(top, higher, lower, to_cliff, behind, self.higher_hex[los] == upper)
+        cliff &= (kind & CLIFF > 0) & far & ~t.node_is_vertex[where]
+        self._note(cliff, "B11.21", los, upper, CLIFF_THERE * SCALE + names, at, at)
+
+    def _top_near(self, ground: Ints, nodes: Ints) -> Ints:
+        """The highest ground within BAND map units of a node: cliff art drawn there has the lower level itself (B11.2)."""
+        t = self.threads
+        los, at = t.node_thread[nodes], t.node_at[nodes]
+        near = BAND / self.length[los]
+        before, after = t.node_piece[nodes], t.node_piece[nodes] + 1
+        top = np.maximum(ground[t.last_stretch[before]], ground[t.first_stretch[after]])
+        for step in range(1, 4):
+            back, on = np.maximum(t.last_stretch[before] - step, 0), t.first_stretch[after] + step
+            is_near = (back >= t.first_stretch[before]) & (at - t.end[back] <= near)
+            top = np.where(is_near, np.maximum(top, ground[back]), top)
+            on = np.minimum(on, len(ground) - 1)
+            is_near = (on <= t.last_stretch[after]) & (t.start[on] - at <= near)
+            top = np.where(is_near, np.maximum(top, ground[on]), top)
+        return top
+
+    def _is_hexspine(self, is_wall: Bools, one: Ints, two: Ints, end: Ints) -> Bools:
+        """Whether the wall leads away from a vertex of that hex; a thread from its centre dot can only run along it."""
+        spines = self.facts.hexspines
+        return np.array(
+            [w and int(e) in spines[(int(i), int(j))] for w, i, j, e in zip(is_wall, one, two, end, strict=True)], dtype=np.bool_
+        )
+
+    def _in_building(self, paint: Ints) -> Bools:
+        found: Bools = (paint != NOWHERE) & self.facts.is_building[paint]
+        return found
+
+    def _inside_buildings(self) -> None:
+        """Whether the LOS leaves a building only beyond the unit's own hex (A6.8)."""
+        t = self.threads
+        for end, los, node in self._end_nodes():
+            from_dot = end.climbed[los] == NOWHERE  # a Climbing unit is outside, at a hexside
+            before, after = t.last_stretch[t.node_piece[node]], t.first_stretch[t.node_piece[node] + 1]
+            within = np.all([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
+            roof = [2 * side.ground[after] + self.facts.paint_top[side.paint[after]] for side in (t.left, t.right)]
+            within &= (np.minimum(*roof) > 2 * end.level[los]) & from_dot  # above the roof of the next hex the LOS is outside
+            blocks = read_over_arrays(building_hides_other_levels)(within, self.higher[los], self.lower[los])
+            at = t.node_at[node]
+            self._note(blocks, "A6.8", los, end.hex[los], np.full(len(los), INSIDE * SCALE), at, at)
+
+    def _end_nodes(self) -> Iterator[tuple[Ends, Ints, Ints]]:
+        """Each end, with the LOS that leave a hex there and the nodes where they do; a LOS from a hex to its own vertex leaves
+        none."""
+        t = self.threads
+        every = np.arange(len(self.range))
+        pieces = np.diff(np.append(t.first_piece, len(t.piece_start)))
+        first_node = t.first_piece - every  # one node fewer than pieces in each thread before
+        los = every[pieces > 1]
+        yield self.a, los, first_node[los]
+        yield self.b, los, (first_node + pieces - 2)[los]
+
+    # the way into and out of Depressions
+
+    def _at_depressions(self) -> None:
+        t = self.threads
+        joined = self.facts.hexside_kinds[self.a.hex, self.b.hex] & DEPRESSION > 0
+        joined |= self._in_climbed_hexes
+        near = self.range <= 1
+        los = np.arange(len(self.range))
+        unjoined = read_over_arrays(unconnected_depressions)(self.a.is_in & self.b.is_in, near, joined)
+        names = np.minimum(self.a.hex, self.b.hex) * (len(self.sheet.hexes) + 1) + np.maximum(self.a.hex, self.b.hex)
+        nowhere = np.zeros(len(los))
+        first = np.minimum(self.a.hex, self.b.hex)
+        self._note(unjoined, "B19.2", los, first, UNJOINED * SCALE + names, nowhere, nowhere)
+        for (end, los, node), other in zip(self._end_nodes(), (self.b, self.a), strict=True):
+            one, two = t.node_hexes[node, 0], t.node_hexes[node, 1]
+            vertex = t.node_is_vertex[node]
+            through = ~vertex & (self.facts.hexside_kinds[one, two] & DEPRESSION > 0)
+            through &= (one == end.hex[los]) | (two == end.hex[los])  # to a vertex the last hex can be another one
+            misses = read_over_arrays(misses_depression_hexside)((other.level - end.level)[los], self.range[los], through)
+            number = np.where(other.is_in, _RANK["B19.2"], _RANK["A6.3"])
+            number = np.where(self._into_hill_depression, _RANK["B19.51"], number)
+            number = np.where(self.facts.is_hill_depression[end.hex], _RANK["B19.51"], number)[los]
+            what = np.where(vertex, VERTEX, NO_HEXSIDE) * SCALE
+            at = t.node_at[node]
+            self._note(misses & (end.is_in & ~near)[los], number, los, end.hex[los], what, at, at)
+
+    # Climbing units
+
+    @cached_property
+    def _in_climbed_hexes(self) -> Bools:
+        """Whether one unit is in a hex of the hexside that the other one is Climbing."""
+        a, b = self.a, self.b
+        at_foot = (a.hex == b.hex) & (np.maximum(a.climbed, b.climbed) != NOWHERE)
+        found: Bools = at_foot | (a.hex == b.climbed) | (b.hex == a.climbed)
+        return found
+
+    def _at_climbers(self) -> None:
+        """Whether a LOS reaches the vertex of a Climbing unit out of the hex at the top: through the hexside (B11.42)."""
+        if not self.climbs:
+            return
+        t = self.threads
+        last_piece = np.append(t.first_piece[1:], len(t.piece_start)) - 1
+        every = np.arange(len(self.range))
+        width = len(self.sheet.hexes) + 1
+        for end, piece, at in ((self.a, t.first_piece, 0.0), (self.b, last_piece, 1.0)):
+            through = (end.climbed != NOWHERE) & (t.piece_hexes[piece, 0] == end.climbed) & (t.piece_hexes[piece, 1] == NOWHERE)
+            barred = read_over_arrays(los_to_climber_barred)(through, self._in_climbed_hexes)
+            sides = np.minimum(end.hex, end.climbed) * width + np.maximum(end.hex, end.climbed)
+            place = np.full(len(every), at)
+            self._note(barred, "B11.42", every, end.climbed, CLIMBED * SCALE + sides, place, place)
+
+    # Hindrances
+
+    def _hindered(self) -> None:
+        self.hindered, self.smoked = terrain_hindrances(self), smoke_hindrances(self)
+        drm = np.bincount(self.hindered[0], minlength=len(self.range))
+        np.add.at(drm, self.smoked[0], self.smoked[2])
+        self.drm = drm
+        last = self.a.hex.copy()
+        for los, hex_, _ in (self.hindered, self.smoked):
+            last[los] = hex_
+        many = read_over_arrays(too_many_hindrances)(drm)
+        los = np.arange(len(drm))
+        self._note(many, "A6.7", los, last, MANY * SCALE + drm, np.zeros(len(drm)), np.ones(len(drm)))
+
+    # telling
+
+    def sights(self) -> list[Sight]:
+        """Each LOS with everything that blocks and hinders it, the telling reason first."""
+        obstructions: list[list[Obstruction]] = [[] for _ in self.range]
+        if self.found:
+            found = self._without_double_telling(Found(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
+            for i in np.lexsort((*self._telling(found), found.los)):
+                told = self._obstruction(int(found.rank[i]), int(found.hex[i]), int(found.what[i]))
+                if told not in obstructions[found.los[i]]:
+                    obstructions[found.los[i]].append(told)
+        hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in self.range]
+        hexes = self.sheet.hexes
+        for los, hex_, terrain in zip(*self.hindered, strict=True):
+            away = int(self.sheet.range_hexes(self.a.hex[los], hex_))
+            hindrances[los].append((away, hexes[hex_], self.facts.terrain[terrain]))
+        for los, hex_, drm in zip(*self.smoked, strict=True):
+            away = int(self.sheet.range_hexes(self.a.hex[los], hex_))
+            hindrances[los].append((away, hexes[hex_], f"+{drm} SMOKE"))
+        return [
+            Sight(int(r), tuple(o), tuple((h, what) for _, h, what in sorted(n)), int(drm))
+            for r, o, n, drm in zip(self.range, obstructions, hindrances, self.drm, strict=True)
+        ]
+
+    def _without_double_telling(self, found: Found) -> Found:
+        """Between two units IN Depressions the ground that B19.2 tells of is not told again by the hill rules."""
+        told = np.zeros(len(self.range), dtype=np.bool_)
+        told[found.los[np.isin(found.rank, _OF_DEPRESSIONS)]] = True
+        told &= self.a.is_in & self.b.is_in
+        hills = (found.rank == _RANK["B10.2"]) | (found.rank == _RANK["B10.23"])
+        kept = ~(told[found.los] & hills)
+        return Found(*(x[kept] for x in found))
+
+    def _telling(self, found: Found) -> tuple[Any, ...]:
+        """Sort keys, the last the first to count: the rule the rulebook itself would name comes first, then the place nearest to
+        a unit IN a Depression."""
+        both_in = (self.a.is_in & self.b.is_in)[found.los]
+        from_there = np.where(self.b.is_in[found.los], -found.start, found.start)
+        return from_there, found.start < found.end, found.rank, both_in & ~np.isin(found.rank, _OF_DEPRESSIONS)
+
+    def _obstruction(self, rank: int, hex_: int, what: int) -> Obstruction:
+        return Obstruction(PRECEDENCE[rank], self.sheet.hexes[hex_], words(self.facts, what))

@@ -1,0 +1,121 @@
+"""What one blocked LOS rests on: each thing in the way taken alone, the heights of both ends, and the ground beneath."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from asl_query.board.board import Board
+from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.sight.climbers import crosses
+from asl_query.sight.removal import removable
+from asl_query.sight.sight import Obstruction, Purpose, Sight, level_of, look
+from asl_query.terms.hexes import Hex, Hexside, parse_hex
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.movement import Smoke
+from asl_query.terms.questions import HIGHEST_RAISE, Sees
+
+
+@dataclass(frozen=True)
+class Line:
+    """One LOS with everything that could be thought away of what it meets; `board` as the question has it."""
+
+    board: Board
+    viewer: Location
+    target: Location
+    smoke: Smoke
+    purpose: Purpose
+
+    @cached_property
+    def sight(self) -> Sight:
+        """The LOS as it is."""
+        return look(self.board, self.viewer, self.target, self.purpose, dict(self.smoke))
+
+    @cached_property
+    def hindering(self) -> tuple[Hex, ...]:
+        """The hexes whose terrain or SMOKE hinders it."""
+        return tuple(dict.fromkeys([*(h for h, _ in self.sight.hindrances), *sorted(h for h, _ in self.smoke)]))
+
+    @cached_property
+    def things(self) -> dict[str, Hex | Hexside]:
+        """What blocks or hinders it and could be gone, by name."""
+        found = [*map(removable, self.sight.obstructions), *self.hindering]
+        return {thing.name: thing for thing in found if thing is not None}
+
+    def with_only(self, names: tuple[str, ...]) -> Line:
+        """The LOS with nothing but these of its things left."""
+        gone = tuple(thing for name, thing in self.things.items() if name not in names)
+        return replace(self, board=self.board.without(gone), smoke=tuple((h, d) for h, d in self.smoke if h.name in names))
+
+    def from_elsewhere(self) -> Iterator[tuple[str, Line]]:
+        """The LOS with one end at another height: raised above its hex, or at the Crest of its Depression."""
+        for end, place in (("viewer", self.viewer), ("target", self.target)):
+            for other in _at_other_heights(self.board, place):
+                yield end, replace(self, viewer=other) if end == "viewer" else replace(self, target=other)
+
+    def over_flat_ground(self) -> Line:
+        """The LOS over ground that is level 0 everywhere, with no Depression."""
+        placed = [
+            p._replace(facts=replace(p.facts, level=0, hexes={}, hexsides={}, ground=(), depression=(), paint=(), hexside_art=()))
+            for p in self.board.placed
+        ]
+        return replace(self, board=Board(*placed), viewer=Location(self.viewer.hex), target=Location(self.target.hex), smoke=())
+
+
+def line_of(board: Board, question: Sees) -> Line | None:
+    """The LOS of a question about one; None where it asks about several (any level, the vertices of a Climb counter)."""
+    if question.any_level or question.viewer.climb or question.target.climb:
+        return None
+    purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
+    return Line(board.without(question.without), question.viewer, question.target, question.smoke, purpose)
+
+
+def _at_other_heights(board: Board, place: Location) -> Iterator[Location]:
+    if place.depth is Depth.IN and Depth.CREST in board.places(place.hex):
+        yield Location(place.hex, Depth.CREST)
+    elif place.depth is Depth.SURFACE and not place.floor:
+        yield from (place._replace(at_level=level) for level in range((place.at_level or 0) + 1, HIGHEST_RAISE + 1))
+
+
+def thing_of(obstruction: Obstruction) -> tuple[str, ...]:
+    """The name of the thing that blocks and could be gone, if it is one."""
+    thing = removable(obstruction)
+    return () if thing is None else (thing.name,)
+
+
+def named(rule: str, what: str, at: str, thing: str) -> str:
+    """One of the things that block together, in words: a Hindrance, the thing itself, or what must stand for it to block."""
+    if rule == "A6.7":
+        return f"Hindrance at {thing}"
+    return f"{what} at {at}" if thing == at or "-" in thing else f"{what} at {at}, and what stands in {thing}"
+
+
+def stands(place: Location) -> str:
+    """Where a unit is, in words: at 24C6, IN 24E7."""
+    return place.name if place.depth is Depth.IN else f"at {place.name}"
+
+
+def along(line: Line) -> list[tuple[str, str]]:
+    """The hexes that a clear LOS runs through between its ends, each with what is there and why it does not block."""
+    ends = {line.viewer.hex.name, line.target.hex.name}
+    hinders = {hex_.name: terrain for hex_, terrain in line.sight.hindrances}
+    higher = max(level_of(line.board, line.viewer), level_of(line.board, line.target))
+    names = dict.fromkeys(n for part in crosses(line.board, line.viewer, line.target) for n in part.split("/"))
+    return [(name, _there(line.board, name, hinders.get(name), higher)) for name in names if name not in ends]
+
+
+def _there(board: Board, name: str, hindrance: str | None, higher: int) -> str:
+    hex_ = parse_hex(name)
+    assert hex_ is not None, f"no hex {name}"
+    facts = board[hex_]
+    terrain = terrain_chart()[facts.terrain]
+    said = f"level {facts.level}, {facts.terrain}"
+    if hindrance:
+        return f"{said}: a Hindrance, which alone blocks nothing (A6.7)"
+    if terrain.los not in ("obstacle", "split"):
+        return f"{said}: no Obstacle{'' if facts.level <= higher else ', and the ground beneath the thread is lower'}"
+    top = facts.level + round(terrain.height)
+    if top < higher:
+        return f"{said}: its top, level {top}, is below the higher end (A6.2)"
+    return f"{said}: the thread passes beside its art (A6.1)"

@@ -1,0 +1,122 @@
+"""Lines of sight between Locations: verdicts, everything that blocks and hinders, and whether a verdict is marginal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+
+from asl_query.board.board import Board
+from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Bools, Ints, Tips
+from asl_query.rules.asl.b20_streams import crest_level
+from asl_query.sight.climbers import tip
+from asl_query.sight.los_instances import PRECEDENCE, Laid, Obstruction, Purpose, Sight, Smoke
+from asl_query.sight.sight_facts import Ends, SightFacts, sight_facts
+from asl_query.terms.locations import Depth, Location
+
+_MOST_THREADS = 4096  # laid at once, so that memory stays small
+
+
+def look(board: Board, viewer: Location, target: Location, purpose: Purpose = Purpose.FIRE, smoke: Smoke | None = None) -> Sight:
+    """Everything that blocks and hinders the LOS between two Locations in different hexes, the telling reason first."""
+    return look_all(board, [viewer], [target], purpose, smoke).sight(0)
+
+
+def look_all(
+    board: Board, viewers: Sequence[Location], targets: Sequence[Location], purpose: Purpose = Purpose.FIRE,
+    smoke: Smoke | None = None,
+) -> Looks:  # fmt: skip
+    """The LOS from each viewer to the target of the same place in the list."""
+    facts = sight_facts(board)
+    return Looks(facts, _ends(facts, viewers), _ends(facts, targets), purpose, smoke or {})
+
+
+def look_between(
+    board: Board, places: Sequence[Location], a: Ints, b: Ints, purpose: Purpose = Purpose.FIRE, smoke: Smoke | None = None
+) -> Looks:
+    """Very many LOS among the same places: those between places[a[i]] and places[b[i]]."""
+    facts = sight_facts(board)
+    ends = _ends(facts, places)
+    return Looks(facts, ends.of(a), ends.of(b), purpose, smoke or {})
+
+
+def _ends(facts: SightFacts, places: Sequence[Location]) -> Ends:
+    return Ends(
+        np.array([facts.sheet.number[p.hex] for p in places], dtype=np.int64),
+        np.array([level_of(facts.board, p) for p in places], dtype=np.int64),
+        np.array([_is_in(facts.board, p) for p in places], dtype=np.bool_),
+        np.array([tip(facts.board, p) for p in places], dtype=np.int64),
+        np.array([facts.sheet.number[p.climb.side.other(p.hex)] if p.climb else NOWHERE for p in places], dtype=np.int64),
+    )
+
+
+def _is_in(board: Board, place: Location) -> bool:
+    """Whether a unit is IN a Depression; a Climbing one is until it has left its bottom."""
+    if place.climb:
+        return bool(board[place.hex].depression) and place.climb.level == board.bottom(place.hex)
+    return place.depth is Depth.IN
+
+
+def level_of(board: Board, place: Location) -> int:
+    """The level of a unit there, upper building levels, a Climb counter's and a what-if raise included."""
+    if place.climb:
+        return place.climb.level
+    level = board.level(place.hex, place.depth)
+    if place.depth is Depth.CREST:
+        level = crest_level(board.bottom(place.hex))
+    return level + place.floor + (place.at_level or 0)
+
+
+class Looks:
+    """Many LOS looked along at once."""
+
+    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: Smoke) -> None:
+        self.facts, self.a, self.b, self.purpose, self.smoke = facts, a, b, purpose, smoke
+        self.count = len(a.hex)
+        self.range = facts.sheet.range_hexes(a.hex, b.hex)
+
+    def _laid(self, beside: Ints | None = None) -> Iterator[Laid]:
+        for low in range(0, self.count, _MOST_THREADS):
+            some = slice(low, low + _MOST_THREADS)
+            way = None if beside is None else beside[some]
+            yield Laid(self.facts, self.a.of(some), self.b.of(some), self.purpose, self.smoke, way)
+
+    @cached_property
+    def blocked(self) -> Bools:
+        """Whether each LOS is blocked."""
+        return np.concatenate([laid.blocked for laid in self._laid()])
+
+    @cached_property
+    def marginal(self) -> Bools:
+        """Whether each verdict would change with the thread one pixel to either side (A6.1 settles such disputes by a dr): up or
+        down for a flat thread, left or right for a steep one."""
+        (ax, ay), (bx, by) = (self.facts.sheet.points(Tips(end.hex, end.tip)) for end in (self.a, self.b))
+        unit_x, unit_y = MAP_UNITS_A_PIXEL
+        is_flat = np.abs(ax - bx) / unit_x >= np.abs(ay - by) / unit_y
+        one = np.where(is_flat, 0, 2)  # below or right, then above or left
+        twice = np.tile(np.arange(self.count), 2)
+        looks = Looks(self.facts, self.a.of(twice), self.b.of(twice), self.purpose, self.smoke)
+        shifted = np.concatenate([laid.blocked for laid in looks._laid(np.concatenate([one, one + 1]))])
+        found: Bools = (shifted.reshape(2, -1) != self.blocked).any(axis=0)
+        return found
+
+    @cached_property
+    def _told(self) -> list[Sight]:
+        told: list[Sight] = []
+        blocked = []
+        for laid in self._laid():
+            told += laid.sights()
+            blocked.append(laid.blocked)
+        self.blocked = np.concatenate(blocked)
+        return told
+
+    def sight(self, number: int) -> Sight:
+        """One LOS with everything that blocks it, the telling reason first."""
+        return self._told[number]
+
+
+__all__ = [
+    "PRECEDENCE", "Bools", "Looks", "Obstruction", "Purpose", "Sight", "Smoke", "level_of", "look",
+    "look_all", "look_between",
+]  # fmt: skip

@@ -1,0 +1,110 @@
+"""A board's facts as arrays, the way the LOS rules want them: by the number of a hex or of an outline."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from asl_query.board.board import Board
+from asl_query.board.sightline import NOWHERE, Bools, Ints, Sheet
+from asl_query.rules.charts.terrain_chart import terrain_chart
+
+KINDS = ("none", "obstacle", "hindrance", "split", "raised")  # how a terrain counts in LOS, as in charts/terrain.toml
+CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL = 1, 2, 4, 8  # the kinds of a hexside, as bits
+
+
+@lru_cache(maxsize=64)
+def sight_facts(board: Board) -> SightFacts:
+    """The arrays of a board, made once."""
+    return SightFacts(board)
+
+
+class SightFacts:
+    """Hex facts, hexside facts and outlines as the rules want them, by number."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.sheet = Sheet(board)
+        self.terrain = list(terrain_chart())
+        chart = terrain_chart()
+        code = {name: i for i, name in enumerate(self.terrain)}
+        self.kind = np.array([KINDS.index(chart[t].los) for t in self.terrain])
+        self.top = np.array([round(2 * chart[t].height) for t in self.terrain])
+        hexes = self.sheet.hexes
+        facts = [board[h] for h in hexes]
+        self.level = np.array([f.level for f in facts], dtype=np.int64)
+        self.bottom = np.array([board.bottom(h) for h in hexes], dtype=np.int64)
+        inherent = [code[f.terrain] if chart[f.terrain].inherent else NOWHERE for f in facts]
+        self.inherent = np.array([*inherent, NOWHERE], dtype=np.int64)  # one more for NOWHERE itself
+        rises = np.isin(self.kind, [KINDS.index(kind) for kind in ("obstacle", "split", "raised")])
+        self.inherent_rises = np.append(rises[self.inherent[:-1]] & (self.inherent[:-1] != NOWHERE), False)
+        self.is_hill_depression = np.array([h in board.hill_depressions for h in hexes], dtype=np.bool_)
+        self.building_top = np.array([round(2 * (f.height or chart[f.terrain].height)) for f in facts], dtype=np.int64)
+        layers = self.sheet.art.layers
+        self.paint = np.array([code.get(x.terrain, NOWHERE) for x in layers] or [0], dtype=np.int64)
+        self.paint_rises = np.append(rises[self.paint] & (self.paint != NOWHERE), False)  # one more for NOWHERE itself
+        tops = [round(2 * (x.height or chart[x.terrain].height)) if x.terrain in chart else 0 for x in layers]
+        self.is_building = np.array([x.terrain.endswith("building") for x in layers] or [False])
+        self.barrier_sides = [layer.along for layer in layers]
+        self.paint_top = np.array(tops or [0], dtype=np.int64)
+
+    @cached_property
+    def hexside_kinds(self) -> NDArray[np.uint8]:
+        """For each two hexes the kinds of the hexside between them."""
+        number, board = self.sheet.number, self.board
+        found = np.zeros((len(number) + 1, len(number) + 1), dtype=np.uint8)
+        drawn_beside = {layer.along for layer in board.hexside_art}
+        for bit, kind in (
+            (CLIFF, board.cliffs),
+            (WALL, board.walls - drawn_beside),
+            (DEPRESSION, board.depression_hexsides),
+            (ROWHOUSE_WALL, board.rowhouse_walls),
+        ):
+            for side in kind:
+                one, two = number.get(side.a), number.get(side.b)
+                if one is not None and two is not None:
+                    found[one, two] |= bit
+                    found[two, one] |= bit
+        return found
+
+    @cached_property
+    def beside_art(self) -> NDArray[np.bool_]:
+        """For each outline of hexside art and each hex whether the hexside is one of that hex, or a hexspine that leads away from
+        it: the wall or hedge is no Obstacle to a unit there."""
+        number, found = self.sheet.number, np.zeros((len(self.barrier_sides) + 1, len(self.sheet.hexes)), dtype=np.bool_)
+        for i, side in enumerate(self.barrier_sides):
+            if side is not None and side.a in number and side.b in number:
+                one, two = number[side.a], number[side.b]
+                found[i, [one, two, *self.hexspines[(one, two)]]] = True
+        return found
+
+    @cached_property
+    def hexspines(self) -> dict[tuple[int, int], frozenset[int]]:
+        """For each wall or hedge hexside the hexes at whose vertex it ends without bordering them."""
+        found = {}
+        for side in self.board.walls:
+            one, two = self.sheet.number.get(side.a), self.sheet.number.get(side.b)
+            if one is not None and two is not None:
+                near = {n for h in side for n in self.board.adjacent(h)}
+                corners = set(self.board.vertices(side.a)) & set(self.board.vertices(side.b))
+                ends = {n for n in near - {side.a, side.b} if corners & set(self.board.vertices(n))}
+                found[(one, two)] = found[(two, one)] = frozenset(self.sheet.number[n] for n in ends)
+        return found
+
+
+class Ends(NamedTuple):
+    """One end of each LOS: hex by number, level, whether it is IN a Depression; the centre dot (CENTRE) or, of a Climbing unit,
+    the number of its vertex, and the hex at the top of the hexside it Climbs (NOWHERE for all others)."""
+
+    hex: Ints
+    level: Ints
+    is_in: Bools
+    tip: Ints
+    climbed: Ints
+
+    def of(self, which: Ints | slice) -> Ends:
+        """Some of them."""
+        return Ends(self.hex[which], self.level[which], self.is_in[which], self.tip[which], self.climbed[which])
