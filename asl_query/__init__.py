@@ -12,11 +12,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from asl_query.check.verify import verify
     from asl_query.errors import AslQueryError
     from asl_query.library import load_board
     from asl_query.pipeline import ask, compare, read
     from asl_query.terms.answers import Answer
+    from asl_query.verifying import verify
 
 __all__ = ["Answer", "AslQueryError", "ask", "compare", "load_board", "read", "verify"]
 
@@ -27,7 +27,7 @@ _HOMES = {
     "compare": "asl_query.pipeline",
     "load_board": "asl_query.library",
     "read": "asl_query.pipeline",
-    "verify": "asl_query.check.verify",
+    "verify": "asl_query.verifying",
 }
 
 

@@ -158,6 +158,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
         return _forms(arguments)
     from asl_query.kinds.query_context import Stopwatch
     from asl_query.pipeline import ask
+    from asl_query.terms.answers import Verdict
 
     if arguments.ruleset == "asl,slc":
         return _compare(arguments)
@@ -181,7 +182,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     if answer.is_undecided:
         return 3
     if arguments.exit_code:
-        return {"yes": 10, "no": 20}.get(answer.answer, 30) if isinstance(answer.answer, str) else 30
+        return {Verdict.YES: 10, Verdict.NO: 20}.get(answer.answer, 30) if isinstance(answer.answer, Verdict) else 30
     return 0
 
 
@@ -197,16 +198,16 @@ def _compare(arguments: argparse.Namespace) -> int:
     """The same question under both rulesets."""
     from asl_query.pipeline import compare
     from asl_query.render import compared as render
+    from asl_query.showing import tell
 
-    forms = {"text": render.as_text, "json": render.as_json}
-    if arguments.format not in (*forms, "md", "bbcode"):
+    if arguments.format not in ("text", "json", "md", "bbcode"):
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
         costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
     )  # fmt: skip
-    if arguments.format in forms:
-        _write(forms[arguments.format](found), arguments.output)
+    if arguments.format in ("text", "json"):
+        _write(render.as_text(found, tell) if arguments.format == "text" else render.as_json(found), arguments.output)
     else:
         from asl_query.posting import post_both
 
@@ -226,14 +227,15 @@ def _tell(how_far: str) -> None:
 
 def _rendered(answer: Answer, arguments: argparse.Namespace) -> str:
     from asl_query.render import forms
+    from asl_query.showing import tell
 
     if arguments.format == "svg":
         return _drawn(answer, arguments)
     if arguments.format == "html":
         from asl_query.render.html import as_html
 
-        return as_html(answer, _drawn_if_any(answer, arguments))
-    return forms.as_text(answer) if arguments.format == "text" else forms.as_json(answer)
+        return as_html(answer, tell(answer), _drawn_if_any(answer, arguments))
+    return forms.as_text(answer, tell(answer)) if arguments.format == "text" else forms.as_json(answer)
 
 
 def _options(arguments: argparse.Namespace) -> tuple[str, ...]:
@@ -244,16 +246,16 @@ def _options(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _drawn_if_any(answer: Answer, arguments: argparse.Namespace) -> str:
-    from asl_query.render.svg import has_picture
+    from asl_query.showing import has_picture
 
     return _drawn(answer, arguments) if has_picture(answer) else ""
 
 
 def _drawn(answer: Answer, arguments: argparse.Namespace) -> str:
     from asl_query.pipeline import board_for
-    from asl_query.render.svg import draw_answer
+    from asl_query.showing import draw
 
-    return draw_answer(board_for(answer, arguments.facts, arguments.boards), answer)
+    return draw(board_for(answer, arguments.facts, arguments.boards), answer)
 
 
 def _write(text: str, output: str | None) -> None:
@@ -331,10 +333,9 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
 
 def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
     from asl_query.check.refusal import Refused
-    from asl_query.check.verify import verify
-    from asl_query.kinds.sentences import tell
     from asl_query.pipeline import library_for
-    from asl_query.terms.answers import Answer
+    from asl_query.showing import tell
+    from asl_query.verifying import answer_of, verify
 
     try:
         verify(answer, library_for(arguments.facts, arguments.boards).load)
@@ -342,7 +343,7 @@ def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
         print(f"Refused: {refusal}.")
         return 1
     proofs = [name for name in ("witness", "certificate") if answer[name]]
-    verdict = tell(Answer(**answer)).verdict  # in the words of the reading that was checked, whatever the question says
+    verdict = tell(answer_of(answer)).verdict  # in the words of the reading that was checked, whatever the question says
     print(f"Verified without a solver: {answer['question']}\n{verdict}")
     print(f"The answer's {' and '.join(proofs)} hold{'s' if len(proofs) == 1 else ''}. Answer id: {answer['id'][:16]}")
     return 0
@@ -396,7 +397,7 @@ def _board_show(arguments: argparse.Namespace, _: float) -> int:
 
     board = library_for(arguments.facts, arguments.boards).load(arguments.name)
     if arguments.svg or (arguments.output or "").endswith(".svg"):
-        from asl_query.render.svg import draw_board
+        from asl_query.render.board_picture import draw_board
 
         _write(draw_board(board), arguments.output)
         return 0

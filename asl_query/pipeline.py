@@ -1,11 +1,10 @@
-"""The whole pipeline on one page: question → facts → board → rules → problem → solver → re-check → answer.
+"""The whole pipeline on one page: read → load → settle → find → reasons → re-check → show.
 
 The only file that knows every stage. Nothing leaves it that was not replayed or re-checked; there is no switch for that.
 """
 
 from __future__ import annotations
 
-import importlib
 import os
 import time
 from collections.abc import Callable, Mapping
@@ -19,45 +18,20 @@ from asl_query.board.board import Board, no_board
 from asl_query.deadline import OVER, Deadline
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
 from asl_query.facts.situation_file import Situation, read_facts
-from asl_query.kinds.query_context import Stopwatch, Work
+from asl_query.kinds import registry  # noqa: F401  every kind is known
+from asl_query.kinds.kind import board_of, kind_of, ruleset_of
+from asl_query.kinds.query_context import QueryContext, Stopwatch
 from asl_query.library import BOARDS_VARIABLE, Library
-from asl_query.terms.answers import Answer
+from asl_query.sight.climbers import at_foot
+from asl_query.terms.answers import Answer, Finding, Verdict
 from asl_query.terms.hexes import Hex
-from asl_query.terms.questions import Question, WouldLet, as_json, board_of, from_json, renamed, ruleset_of
+from asl_query.terms.question import Question, renamed
+from asl_query.terms.questions import WouldLet
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
 
 Facts = str | Path | Situation | None
-
-# Which function of asl_query.answering answers each kind of question; its module is imported when it is needed.
-ANSWERED_BY = {
-    "WhoSees": "kinds.sight.answer.who_sees",
-    "Sees": "kinds.sight.answer.sees_it",
-    "SeenUnseen": "kinds.sight.answer.seen_unseen",
-    "FewestSmoke": "kinds.sight.answer.fewest_smoke",
-    "LeastRemoved": "kinds.sight.answer.least_removed",
-    "MayFire": "kinds.case.answer.may_fire",
-    "Printed": "kinds.case.answer.printed",
-    "Ruling": "kinds.case.answer.ruling",
-    "Emplace": "kinds.placing.answer.emplace",
-    "Reach": "kinds.reach.answer.reach",
-    "CostMf": "kinds.cost.answer.cost_mf",
-    "Lights": "kinds.lights.lit_answer.lights",
-    "IsLit": "kinds.lights.lit_answer.is_lit",
-    "Blinded": "kinds.lights.lit_answer.blinded",
-    "Sighting": "kinds.lights.sighting_answer.sighting",
-    "KeepsLit": "kinds.lights.keeping_lit_answer.keeps_lit",
-    "LightsFor": "kinds.lights.lighting_answer.lights_for",
-    "Ever": "kinds.ever.answer.ever",
-    "OpenPoints": "kinds.open_points.answer.open_points",
-    "ClassicReach": "kinds.classic.answer.reach",
-    "ClassicCost": "kinds.classic.costs_answer.cost",
-    "MostPp": "kinds.classic.costs_answer.most_pp",
-    "WouldLet": "kinds.would_let.answer.would_let",
-    "Why": "kinds.why.answer.why",
-    "EachReading": "kinds.each_reading.answer.each_reading",
-}
 
 
 def ask(
@@ -72,8 +46,8 @@ def ask(
     `undecided`, `tell` hears how far long work has come, `costs` says what changes cost in `what would let ..` ({"turn": "3"}).
     Raises QuestionError or FactsError for what cannot be read.
     """
-    work = Work(Deadline(limit, tell), watch or Stopwatch())
-    return Asking(question, facts, boards, board, limit, work, ruleset, costs or {}).answer()
+    context = QueryContext(Deadline(limit, tell), find, watch or Stopwatch())
+    return QuestionRun(question, facts, boards, board, limit, context, ruleset, costs or {}).answer()
 
 
 def read(
@@ -85,7 +59,7 @@ def read(
     True
     """
     heard: list[str] = [] if notes is None else notes
-    return Asking(question, facts, None, board, None, Work(Deadline(None), Stopwatch()), ruleset).read(heard)
+    return QuestionRun(question, facts, None, board, None, QueryContext(Deadline(None), find), ruleset).read(heard)
 
 
 def compare(question: str, **asked: Any) -> Compared:
@@ -107,13 +81,6 @@ def compare(question: str, **asked: Any) -> Compared:
     return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()}, _show_compared)
 
 
-def answered(work: Work, board: Board, question: Question) -> dict[str, Any]:
-    """What the function of its kind finds for a question: the fields of its answer, not yet re-checked."""
-    module, function = ANSWERED_BY[type(question).__name__].rsplit(".", 1)
-    found: dict[str, Any] = getattr(importlib.import_module(f"asl_query.{module}"), function)(work, board, question)
-    return found
-
-
 def library_for(facts: Facts = None, boards: str | Path | None = None) -> Library:
     """Where boards come from: a situation or facts file, and a folder of archives (named here or in ASL_QUERY_BOARDS)."""
     folder = boards or os.environ.get(BOARDS_VARIABLE)
@@ -123,22 +90,22 @@ def library_for(facts: Facts = None, boards: str | Path | None = None) -> Librar
 
 def board_for(answer: Answer, facts: Facts = None, boards: str | Path | None = None) -> Board:
     """The board, or the map of boards, that an answer is about; raises AslQueryError for one about the rules alone."""
-    name = board_of(from_json(answer.reading))
+    name = board_of(answer.reading)
     if not name:
         raise AslQueryError("This answer is about the rules alone; there is no board to draw. Ask with --format text or md.")
     return library_for(facts, boards).load(name)
 
 
-class Asking:
+class QuestionRun:
     """One question on its way through the stages."""
 
     def __init__(
         self, asked: str | Question, facts: Facts, boards: str | Path | None, board: str, limit: float | None,
-        work: Work, ruleset: str = "", costs: Mapping[str, str] | None = None,
+        context: QueryContext, ruleset: str = "", costs: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
-        self.asked, self.limit, self.work, self.costs = asked, limit, work, costs or {}
+        self.asked, self.limit, self.context, self.costs = asked, limit, context, costs or {}
         self.text = asked if isinstance(asked, str) else _written(asked, ruleset)
-        with work.watch.stage("load"):
+        with context.watch.stage("load"):
             library = library_for(facts, boards)
             self.situation, self.load = library.situation, library.load
             own = "" if isinstance(asked, str) else ruleset_of(asked)
@@ -146,37 +113,27 @@ class Asking:
             self.default_board = board or (self.situation.board.board if self.situation.board else "")
 
     def answer(self) -> Answer:
-        """Read, solve, re-check."""
-        work = self.work
-        if "likely" in self.text[:200].lower():
-            from asl_query.solve.by_sympy import take_worker
+        """Read, load, settle, find, give reasons, re-check."""
+        watch = self.context.watch
+        with watch.stage("read"):
+            reading_notes: list[str] = []
+            question = self._with_costs(self.read(reading_notes))
+        kind_of(question).prepare(question, self.context)
+        with watch.stage("load"):
+            board, question, notes = self._on_its_board(question)
+        answer = self._decided(board, question)
+        assumed = (*reading_notes, *notes, *answer.assumed)
+        return replace(answer, assumed=assumed, _show=partial(_show, board))
 
-            take_worker()  # a second process: it imports sympy while this one searches
-        with work.watch.stage("read"):
-            heard: list[str] = []
-            question = self._priced(self.read(heard))
-        with work.watch.stage("load"):
-            from asl_query.kinds.validate import require_facts, settled
-
-            name = board_of(question)
-            board = self.load(name) if name else no_board()
-            other_names: dict[str, str] = {}
-            question = renamed(question, lambda hex_: _own(board, hex_, other_names))
-            question, notes = settled(self.text, board, question)
-            require_facts(self.text, board, question)
-        answer = self._solved(board, question)
-        notes += [f"{a} is {b} on this map" for a, b in other_names.items()]
-        return replace(answer, assumed=[*heard, *notes, *answer.assumed], _show=partial(_show, board))
-
-    def read(self, heard: list[str]) -> Question:
-        """The typed question; `heard` is told where a text is read in other words."""
+    def read(self, notes: list[str]) -> Question:
+        """The typed question; `notes` is told where a text is read in other words."""
         if not isinstance(self.asked, str):
             return self.asked
         from asl_query.reading.grammar import read_question
 
-        return read_question(self.asked, self.situation, self.default_board, self.ruleset, heard)
+        return read_question(self.asked, self.situation, self.default_board, self.ruleset, notes)
 
-    def _priced(self, question: Question) -> Question:
+    def _with_costs(self, question: Question) -> Question:
         """The question with what its changes cost."""
         if not self.costs:
             return question
@@ -186,34 +143,65 @@ class Asking:
             raise QuestionError('Costs are those of changes; ask "what would let ..".')
         return replace(question, costs=tuple(sorted({**dict(question.costs), **dict(said_costs(self.costs))}.items())))
 
-    def _solved(self, board: Board, question: Question) -> Answer:
-        from asl_query.check.verify import Refused, identity, verify
+    def _on_its_board(self, question: Question) -> tuple[Board, Question, list[str]]:
+        """The board, the question with its hexes as the board names them and what it leaves open settled, and what was assumed."""
+        kind = kind_of(question)
+        name = kind.board_of(question)
+        board = self.load(name) if name else no_board()
+        other_names: dict[str, str] = {}
+        question = at_foot(board, renamed(question, lambda hex_: _own(board, hex_, other_names)))
+        question, notes = kind.with_defaults(board, question, self.text)
+        kind.require_facts(board, question, self.text)
+        return board, question, [*notes, *(f"{a} is {b} on this map" for a, b in other_names.items())]
 
-        common: dict[str, Any] = {
-            "question": self.text.strip(),
-            "reading": as_json(question),
-            "id": identity(board.text, question),
-            "ruleset": self.ruleset,
-        }
+    def _decided(self, board: Board, question: Question) -> Answer:
+        """The answer found, with its reasons, and re-checked; undecided where the time was over before."""
         began = time.perf_counter()
         try:
-            self.work.deadline.check()
-            answer = Answer(**common, **answered(self.work, board, question))
+            self.context.deadline.check()
+            found = find(self.context, board, question)
         except (LimitReachedError, TimeoutExpired) as stop:
-            limit = f"the limit of {self.limit:g} s was reached" if self.limit is not None and self.work.deadline.is_over else ""
-            known = str(stop) if isinstance(stop, LimitReachedError) and str(stop) != OVER else ""
-            reason = ": ".join(filter(None, (limit, known))) or str(stop)
-            return Answer(
-                **common, answer="undecided", witness=None, certificate=None, because=[],
-                checked={"replayed": False, "reason": reason, "seconds": round(time.perf_counter() - began, 3)},
-            )  # fmt: skip
-        with self.work.watch.stage("check"):
-            try:
-                verify(answer.to_json(), lambda _: board)
-            except Refused as refusal:
-                raise ReplayError(f"an answer was found but did not survive its re-check: {refusal}") from None
-        checked = {"replayed": True, "seconds": round(time.perf_counter() - began, 3), **answer.checked}
-        return replace(answer, checked=checked)
+            found = Finding(Verdict.UNDECIDED, checked={"replayed": False, "reason": self._why_undecided(stop)})
+            return self._answer(board, question, found, began)
+        answer = self._answer(board, question, found, began)
+        with self.context.watch.stage("check"):
+            _recheck(answer, board)
+        seconds = round(time.perf_counter() - began, 3)
+        return replace(answer, checked={"replayed": True, "seconds": seconds, **found.checked})
+
+    def _answer(self, board: Board, question: Question, found: Finding, began: float) -> Answer:
+        """What was found as the answer to this question."""
+        from asl_query.check.verify import identity
+
+        seconds = {"seconds": round(time.perf_counter() - began, 3)}
+        return Answer(
+            self.text.strip(), question, found.answer, found.witness, found.certificate, found.because,
+            identity(board.text, question, ruleset_of(question)), found.probability, found.assumed, found.not_modelled,
+            found.marginal, {**found.checked, **seconds}, self.ruleset,
+        )  # fmt: skip
+
+    def _why_undecided(self, stop: Exception) -> str:
+        is_over = self.limit is not None and self.context.deadline.is_over
+        limit = f"the limit of {self.limit:g} s was reached" if is_over else ""
+        known = str(stop) if isinstance(stop, LimitReachedError) and str(stop) != OVER else ""
+        return ": ".join(filter(None, (limit, known))) or str(stop)
+
+
+def find(context: QueryContext, board: Board, question: Question) -> Finding:
+    """What there is to be said of a question, and the rules that decide; not yet re-checked."""
+    kind = kind_of(question)
+    found = kind.answer(context, board, question)
+    return replace(found, because=kind.because(board, question, found))
+
+
+def _recheck(answer: Answer, board: Board) -> None:
+    """Re-check an answer by what shares nothing with the solver; ReplayError where it does not hold."""
+    from asl_query.verifying import Refused, verify_on
+
+    try:
+        verify_on(answer, board)
+    except Refused as refusal:
+        raise ReplayError(f"an answer was found but did not survive its re-check: {refusal}") from None
 
 
 def _written(question: Question, ruleset: str) -> str:
@@ -228,13 +216,13 @@ def _written(question: Question, ruleset: str) -> str:
 
 
 def _show(board: Board, answer: Answer, form: str) -> str | None:
-    from asl_query.render.notebook import show_answer
+    from asl_query.showing import show
 
-    return show_answer(board, answer, form)
+    return show(board, answer, form)
 
 
 def _show_compared(compared: Compared, form: str) -> str:
-    from asl_query.render.notebook import show_compared
+    from asl_query.showing import show_compared
 
     return show_compared(compared, form)
 

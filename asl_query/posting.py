@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from asl_query.errors import AslQueryError
 from asl_query.render import compared, forms
 from asl_query.render.forms import Beside
+from asl_query.showing import tell
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
@@ -24,20 +25,20 @@ def post(answer: Answer, form: str, output: str | None, options: Options, draw: 
     """Write an answer as a post; `draw` gives its picture, or nothing, and is asked only where there is a file to lie beside."""
     write = {"md": forms.as_markdown, "bbcode": forms.as_bbcode}[form]
     if output is None:
-        sys.stdout.write(write(answer, Beside(options=options)))
+        sys.stdout.write(write(answer, tell(answer), Beside(options=options)))
         return
     proof = "" if answer.is_undecided else forms.as_json(answer)
-    _publish(output, options, lambda beside: write(answer, beside), proof, draw())
+    _publish(output, options, lambda beside: write(answer, tell(answer), beside), proof, draw())
 
 
 def post_both(found: Compared, form: str, output: str | None, options: Options) -> None:
     """Write the answers under both rulesets as one post."""
     write = {"md": compared.as_markdown, "bbcode": compared.as_bbcode}[form]
     if output is None:
-        sys.stdout.write(write(found, Beside(options=options)))
+        sys.stdout.write(write(found, tell, Beside(options=options)))
         return
     proof = "" if found.is_undecided else compared.as_json(found)
-    _publish(output, options, lambda beside: write(found, beside), proof, "")
+    _publish(output, options, lambda beside: write(found, tell, beside), proof, "")
 
 
 def _publish(output: str, options: Options, write: Callable[[Beside], str], proof: str, picture: str) -> None:

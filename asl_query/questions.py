@@ -19,8 +19,9 @@ from asl_query.errors import QuestionError
 from asl_query.terms.about import EachReading, Why
 from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.locations import Climb, Depth, Location, Vertex
+from asl_query.terms.locations import Climb, Depth, Location, Vertex, parse_location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
+from asl_query.terms.question import Question
 from asl_query.terms.questions import (
     Emplace,
     Ever,
@@ -31,14 +32,11 @@ from asl_query.terms.questions import (
     Open,
     OpenPoints,
     Printed,
-    Question,
     Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
     WouldLet,
-    as_json,
-    parse_location,
 )
 from asl_query.terms.searchlights import (
     Asks,
@@ -82,7 +80,7 @@ def place(name: str) -> Location:
 
 def written(question: Question) -> str:
     """A typed question on one line, without what is as usual: `Sees: viewer 24C6, target IN 24E7`."""
-    said = as_json(question)
+    said = question.to_json()
     usual = {f.name: f.default for f in fields(question) if f.default is not MISSING}
     parts = (
         f"{f.name} {_said(said[f.name])}" for f in fields(question) if usual.get(f.name, MISSING) != getattr(question, f.name)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.facts.library import data_folder
 from asl_query.facts.scenario_file import is_scenario
@@ -68,7 +69,8 @@ def differences(query: Recorded) -> list[str]:
     given = plain_answer(answer)
     if given != query.answer:
         found.append(f"expected: {query.answer}\n  answered: {given}\n  because:  {', '.join(rules_of(answer))}")
-    crest = answer.answer.get("crest_only", []) if isinstance(answer.answer, dict) else []
+    said = to_json(answer.answer)
+    crest = said.get("crest_only", []) if isinstance(said, dict) else []
     if [_short(h) for h in crest] != list(query.crest_only):
         found.append(f"expected from Crest only: {list(query.crest_only)}\n  answered: {crest}")
     missing = sorted(set(query.because) - set(rules_of(answer)))
@@ -79,11 +81,10 @@ def differences(query: Recorded) -> list[str]:
 
 def plain_answer(answer: Answer) -> Any:
     """What an answer says, as recorded queries have it: yes, no, a value as text, a list of hexes without their board."""
-    if isinstance(answer.answer, str):
-        return answer.answer
-    if "hexes" in answer.answer:
-        return [_short(name) for name in answer.answer["hexes"]]
-    return str(answer.answer["value"])
+    said = to_json(answer.answer)
+    if isinstance(said, str):
+        return said
+    return [_short(name) for name in said["hexes"]] if "hexes" in said else str(said["value"])
 
 
 def _short(name: str) -> str:
@@ -92,4 +93,4 @@ def _short(name: str) -> str:
 
 def rules_of(answer: Answer) -> list[str]:
     """The rules that an answer names."""
-    return [reason["rule"] for reason in answer.because]
+    return [reason.rule for reason in answer.because]

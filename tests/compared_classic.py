@@ -12,7 +12,7 @@ from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.kinds.classic.answer import reach
 from asl_query.kinds.classic.check import check_reach
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.classic import ClassicReach
 
 
@@ -22,7 +22,7 @@ class DifferentError(AssertionError):
 
 def checked(board: Board, question: ClassicReach) -> dict[str, Any]:
     """The program's answer, re-checked."""
-    found = reach(Work(Deadline(60)), board, question)
+    found = reach(QueryContext(Deadline(60)), board, question)
     check_reach(board, question, found["answer"], found["witness"], found["certificate"])
     return found
 

@@ -15,7 +15,7 @@ from asl_query.board.board import Board
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.problem import Found, Problem, broken
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.answer import reach
 from asl_query.kinds.reach.check import check_reach
 from asl_query.search.chance import arrivals, best_play, policy
@@ -43,7 +43,7 @@ def agree(what: str, *found: Any) -> None:
 
 def checked(board: Board, question: Reach) -> dict[str, Any]:
     """The program's answer, re-checked."""
-    found = {"probability": None, **reach(Work(Deadline(30)), board, question)}
+    found = {"probability": None, **reach(QueryContext(Deadline(30)), board, question)}
     check_reach(board, question, found)
     return found
 

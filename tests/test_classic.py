@@ -10,16 +10,16 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from asl_query.render.svg import draw_answer
 
 from asl_query import ask, compare
 from asl_query.cli import main
 from asl_query.errors import AslQueryError, FactsError, QuestionError
+from asl_query.kinds.registry import question_from_json
 from asl_query.pipeline import board_for
 from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
-from asl_query.render.svg import draw_answer
 from asl_query.terms.answers import Answer
-from asl_query.terms.questions import as_json, from_json
 
 SITUATION = Path(__file__).parent.parent / "facts" / "situations" / "heavy_weapons.toml"
 DIFFERS = "can a squad at 15T6 reach 15Z1 by turn 1?"
@@ -328,7 +328,7 @@ def test_the_kinds_of_certificates(classic: Callable[[str], Answer]) -> None:
 @pytest.mark.parametrize("question", [*TOLD, "what is the most PP a squad can carry from 15T6 to 15T3?"])
 def test_readings_survive_json(question: str) -> None:
     read = read_question(question, ruleset="slc")
-    assert from_json(json.loads(json.dumps(as_json(read)))) == read
+    assert question_from_json(json.loads(json.dumps(read.to_json()))) == read
 
 
 def test_an_answer_survives_json(classic: Callable[[str], Answer]) -> None:

@@ -12,8 +12,7 @@ import pytest
 from asl_query import ask
 from asl_query.cli import main
 from asl_query.terms.hexes import parse_hex, parse_hexside
-from asl_query.terms.locations import Climb, Location, Vertex
-from asl_query.terms.questions import parse_location
+from asl_query.terms.locations import Climb, Location, Vertex, parse_location
 
 # D2 (level 2) stands over D3, in whose left half are woods; C1 over the half hex B0 at the upper edge, A1 over A2 at the left.
 BOARD = """

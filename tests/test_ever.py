@@ -18,7 +18,6 @@ from asl_query import ask, load_board
 from asl_query.acts.states.formula import value_named
 from asl_query.acts.states.machines import given_of, machine
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.logic.machine import State, Value, agrees
@@ -27,6 +26,7 @@ from asl_query.recorded import Recorded, read_recorded
 from asl_query.render.forms import as_text
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import holds
+from asl_query.verifying import verify
 
 QUESTIONS = {
     "yes": "can a squad ever be at Climb level 3, concealed and Illuminated?",

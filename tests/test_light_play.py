@@ -13,9 +13,9 @@ from plain_light import Case, best_chance, passing
 
 from asl_query import ask
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.errors import QuestionError
 from asl_query.library import load_board
+from asl_query.verifying import verify
 
 T, U, K = Fraction(26, 36), Fraction(10, 36), Fraction(33, 36)  # ML 8 without DRM; its Reliability DR
 CHANCES = {

@@ -13,7 +13,6 @@ import pytest
 from asl_query import ask
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.deadline import Deadline
 from asl_query.errors import QuestionError
 from asl_query.finite.problem import Cover, Found
@@ -26,6 +25,7 @@ from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight
+from asl_query.verifying import verify
 
 
 def small(rng: random.Random) -> tuple[dict[str, set[str]], int]:

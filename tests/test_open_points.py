@@ -8,7 +8,6 @@ import pytest
 from asl_query import ask
 from asl_query.acts.states.classic_disputed_points import MATTERS as CLASSIC
 from asl_query.acts.states.disputed_points import MATTERS
-from asl_query.check.verify import Refused, verify
 from asl_query.errors import QuestionError, RuleError
 from asl_query.library import load_board
 from asl_query.logic.disputed_point import Matter, cases_of, clause, conflicting
@@ -16,6 +15,7 @@ from asl_query.reading.grammar_states import read_open_points
 from asl_query.rules.index import index
 from asl_query.solve.by_cases import findings
 from asl_query.terms.questions import Open
+from asl_query.verifying import Refused, verify
 
 
 @pytest.fixture(scope="module")

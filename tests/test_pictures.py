@@ -13,6 +13,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from asl_query.render.svg import draw_answer, has_picture
 
 from asl_query import ask
 from asl_query.cli import main
@@ -22,7 +23,6 @@ from asl_query.kinds.reach.chance_tell import say_policy
 from asl_query.kinds.reach.draw import NOT_REACHED, REACHED, START, UNIT_COLOURS, WATER, turn_colour
 from asl_query.pipeline import board_for
 from asl_query.render.html import as_html
-from asl_query.render.svg import draw_answer, has_picture
 from asl_query.terms.answers import Answer
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,20 +10,21 @@ import pytest
 
 from asl_query import ask, load_board
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.cli import main
 from asl_query.errors import RuleError
+from asl_query.kinds.registry import question_from_json
 from asl_query.logic.rule import RULES
 from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_text
 from asl_query.rules.asl.b11_cliffs import Fall
 from asl_query.rules.readings.alternatives import alternative, readings_of
 from asl_query.terms.classic_acts import Fortification
-from asl_query.terms.questions import EachReading, as_json, from_json
+from asl_query.terms.questions import EachReading
 from asl_query.terms.searchlight_kinds import LitPlace, NightWeather
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.units import Weather
 from asl_query.terms.water import Current
+from asl_query.verifying import verify
 
 RAIN, RAIN_AND_SNOW = Weather(rain=True), Weather(rain=True, snow=True)
 # For each rule that has another reading: inputs, what the reading taken makes of them, and what the other one does.
@@ -90,7 +91,7 @@ def test_the_phrase() -> None:
     expected = EachReading(read_question("can 24C6 see INTO 24E7?"))
     assert read_question("can 24C6 see INTO 24E7 under each reading?") == expected
     assert read_question("can 24C6 see INTO 24E7, under all readings") == expected
-    assert from_json(json.loads(json.dumps(as_json(expected)))) == expected
+    assert question_from_json(json.loads(json.dumps(expected.to_json()))) == expected
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,10 @@ import pytest
 from asl_query import ask
 from asl_query.board.board import no_board
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import identity, verify
+from asl_query.check.verify import identity
 from asl_query.cli import main
 from asl_query.errors import QuestionError
+from asl_query.kinds.registry import question_from_json
 from asl_query.logic.rule import RULES
 from asl_query.reading.grammar import read_question
 from asl_query.recorded import read_recorded
@@ -21,7 +22,8 @@ from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.rules.index import index
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.ruling_table import Row
-from asl_query.terms.questions import Ruling, as_json, from_json
+from asl_query.terms.questions import Ruling
+from asl_query.verifying import verify
 
 index()  # imports every rule file
 
@@ -63,7 +65,7 @@ def test_every_line_is_asked_by_a_recorded_query(ruleset: str, asked: dict[str, 
 
 def test_a_reading_survives_json(asked: dict[str, Ruling]) -> None:
     for question in asked.values():
-        assert from_json(as_json(question)) == question
+        assert question_from_json(question.to_json()) == question
 
 
 SAID = {
@@ -187,16 +189,16 @@ def test_existing_questions_are_not_taken_for_rulings() -> None:
 def test_a_forged_reading_is_refused() -> None:
     forged = ask("what happens on a Falling DR of 12?").to_json()
     forged["reading"] = {**forged["reading"], "given": [["dr", "twelve"]]}
-    forged["id"] = identity("", from_json(forged["reading"]))
+    forged["id"] = identity("", question_from_json(forged["reading"]))
     with pytest.raises(Refused, match="no proper inputs"):
         verify(forged, lambda _: no_board())
     loaded = ask("how many MF has a squad carrying a HMG?", ruleset="slc").to_json()
     loaded["reading"] = {**loaded["reading"], "given": [["load", "1, 2"], ["unit_kind", "squad"]]}
-    loaded["id"] = identity("", from_json(loaded["reading"]))
+    loaded["id"] = identity("", question_from_json(loaded["reading"]))
     with pytest.raises(Refused, match="no proper inputs"):
         verify(loaded, lambda _: no_board())
     forged["reading"] = {**forged["reading"], "phrase": "may {unit} fly"}
-    forged["id"] = identity("", from_json(forged["reading"]))
+    forged["id"] = identity("", question_from_json(forged["reading"]))
     with pytest.raises(Refused, match="no ruling is put as"):
         verify(forged, lambda _: no_board())
 

@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asl_query.render.svg import draw_answer, has_picture
 from test_verify import _double, _drop, _lists, leaves, tamper
 
 from asl_query import Answer, ask, load_board
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.errors import AnswerError, AslQueryError, FactsError, QuestionError
+from asl_query.kinds.registry import question_from_json
 from asl_query.pipeline import board_for, library_for
 from asl_query.render import forms
 from asl_query.render.html import as_html
-from asl_query.render.svg import draw_answer, has_picture
-from asl_query.terms.questions import as_json, from_json
+from asl_query.verifying import verify
 
 LANE = "a TMSL at 44T7 targeting 44U3"
 QUESTIONS = {
@@ -75,7 +75,7 @@ def found() -> dict[str, Answer]:
 
 
 def plain(answer: Answer) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(forms.as_json(answer))
+    read: dict[str, Any] = json.loads(forms.answer.to_json())
     return read
 
 
@@ -88,7 +88,7 @@ def test_the_answer_is_what_the_rules_give(name: str, found: dict[str, Answer]) 
 def test_an_answer_survives_json(name: str, found: dict[str, Answer]) -> None:
     answer = plain(found[name])
     assert answer == found[name].to_json()
-    assert as_json(from_json(answer["reading"])) == answer["reading"]
+    assert as_json(question_from_json(answer["reading"])) == answer["reading"]
     verify(answer, load_board)
 
 
@@ -353,11 +353,11 @@ def test_a_map_of_two_boards_one_of_them_reversed(tmp_path: Path) -> None:
         same = ask(asked.format("15T6-U7", target)).answer
         assert ask(asked.format("15T6-U7", target), facts=there).answer == same
         assert ask(asked.format("hexspine 4", target), facts=there).answer == same
-    verify(json.loads(forms.as_json(on_map)), library_for(there).load)
+    verify(json.loads(forms.on_map.to_json()), library_for(there).load)
     across = ask("which hexes does a GMSL at 44EE5 illuminate targeting 15EE5?", facts=there)
     lit = across.answer["hexes"] if isinstance(across.answer, dict) else []
     assert {name[:2] for name in lit} == {"44", "15"} or across.certificate
-    verify(json.loads(forms.as_json(across)), library_for(there).load)
+    verify(json.loads(forms.across.to_json()), library_for(there).load)
 
 
 BAD_SITUATIONS = {

@@ -13,9 +13,9 @@ import pytest
 
 from asl_query import load_board
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.cli import main
 from asl_query.errors import AnswerError
+from asl_query.verifying import verify
 
 FORMS = ("who sees", "sees", "does not see", "sees a climber", "climber sees", "who sees a climber",
          "walks", "climbs", "cannot", "never", "how soon", "how likely", "what is the reach", "cost", "swims",

@@ -11,8 +11,8 @@ from test_verify import refuse_tamperings
 
 from asl_query import ask, load_board
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.errors import AnswerError
+from asl_query.verifying import verify
 
 QUESTIONS = {
     "yes": "can a squad, a LMG and a leader at 24C5 and a HMG at 24C4 reach 24C1 by turn 2?",

@@ -13,13 +13,14 @@ import pytest
 from asl_query import ask, load_board
 from asl_query.changes.rule_inputs import case_of
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.cli import main
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.finite.minimal import every_minimal, shrunk
+from asl_query.kinds.registry import question_from_json
 from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
-from asl_query.terms.questions import Ruling, Why, as_json, from_json
+from asl_query.terms.questions import Ruling, Why
+from asl_query.verifying import verify
 
 CLIFF = "why can 24C6 not see INTO 24E7?"
 BROKEN = "why may a broken squad not Climb?"
@@ -127,7 +128,7 @@ def test_phrasings(said: str, presumes: str, every: bool) -> None:
     expected = Why(read_question("can 24C6 see INTO 24E7?"), presumes, every)
     found = read_question(said)
     assert found == expected
-    assert from_json(json.loads(json.dumps(as_json(found)))) == expected
+    assert question_from_json(json.loads(json.dumps(found.to_json()))) == expected
 
 
 def test_a_not_among_the_conditions_stays_there() -> None:
@@ -227,7 +228,7 @@ def test_z3_and_trying_every_case_find_the_same_reasons() -> None:
     """The rules that have recorded questions, as far as their cases can be tried: z3's sets are those of plain trying."""
     from asl_query.board.board import no_board
     from asl_query.deadline import Deadline
-    from asl_query.kinds.query_context import Work
+    from asl_query.kinds.query_context import QueryContext
     from asl_query.kinds.why.answer import _forcing
 
     for said in ("may a broken squad Climb?", "may a wounded leader Climb?", "may a Climbing squad use a SW?",
@@ -236,7 +237,7 @@ def test_z3_and_trying_every_case_find_the_same_reasons() -> None:
         question = read_question(said)
         assert isinstance(question, Ruling)
         case = case_of(no_board(), question)
-        by_z3 = _forcing(Work(Deadline()), case)
+        by_z3 = _forcing(QueryContext(Deadline()), case)
         names = list(case.inputs)
         assert list(every_minimal(names, by_z3)) == list(every_minimal(names, case.forces))
 

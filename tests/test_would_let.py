@@ -20,18 +20,19 @@ from asl_query.acts.starting_state import impossible
 from asl_query.changes.axes import changed, cost_of, is_part, kinds_of_change, words_of
 from asl_query.changes.tried import axes_of, base_of
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.cli import main
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.frontier import frontier, within
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
+from asl_query.kinds.registry import question_from_json
 from asl_query.kinds.would_let.answer import answered, verdict, would_let
 from asl_query.kinds.would_let.check import check_would_let
 from asl_query.reading.grammar import read_question
 from asl_query.sight.climbers import at_foot
 from asl_query.terms.movement import Luck, Reaching
-from asl_query.terms.questions import WouldLet, as_json, from_json
+from asl_query.terms.questions import WouldLet
+from asl_query.verifying import verify
 
 HEADLINE = "what would let a squad at 15T5 reach 15S5 by turn 1?"
 CLIMB = "what would let a squad at 15U5 reach 15S5 by turn 4 only by Climbing 15S5-T5 if the turn 2 Falling DR is 10?"
@@ -97,7 +98,7 @@ def test_a_set_left_out_or_a_refusal_left_out_is_noticed(name: str, told: dict[s
 
 def test_a_set_with_a_change_too_many_is_refused(told: dict[str, dict[str, Any]]) -> None:
     answer = copy.deepcopy(told["reach"])
-    question = from_json(answer["reading"])
+    question = question_from_json(answer["reading"])
     assert isinstance(question, WouldLet)
     base = base_of(load_board("15"), question)
     axes = axes_of(base, question)
@@ -214,7 +215,7 @@ def random_case(seed: int, units: int) -> tuple[Any, WouldLet] | None:
 @pytest.mark.parametrize("first", range(0, 160, 20))
 def test_changes_that_help_only_help(first: int) -> None:
     """On boards that no one printed: after more changes that help, whatever was possible still is."""
-    work, asked = Work(Deadline()), 0
+    work, asked = QueryContext(Deadline()), 0
     for seed in range(first, first + 20):
         case = random_case(seed, 1)
         if case is None:
@@ -234,7 +235,7 @@ def test_changes_that_help_only_help(first: int) -> None:
 @pytest.mark.parametrize("first", range(0, 60, 20))
 def test_the_sets_are_those_of_brute_force(first: int) -> None:
     """Every set of changes of small questions, asked one by one; the re-check accepts what was found."""
-    work, found = Work(Deadline()), 0
+    work, found = QueryContext(Deadline()), 0
     for seed in range(first, first + 20):
         case = random_case(seed, 1)
         if case is None:
@@ -275,7 +276,7 @@ def test_a_case_that_cannot_be_is_a_no() -> None:
     base = base_of(load_board("15"), question)
     axes = axes_of(base, question)
     led = tuple(int(axis.word == "leader") for axis in axes)
-    assert verdict(Work(Deadline()), changed(base, axes, led)) == "no"
+    assert verdict(QueryContext(Deadline()), changed(base, axes, led)) == "no"
 
 
 def test_the_limit_leaves_it_undecided() -> None:
@@ -290,4 +291,4 @@ def test_units_that_only_become_cx_where_they_stand_are_no_part_of_a_plan() -> N
     axes = axes_of(base, case[1])
     wanted = {"a leader goes along", "unit 1: a Commando unit instead", "unit 2: a Commando unit instead"}
     chosen = tuple(next((n for n, step in enumerate(axis.steps, 1) if step.words in wanted), 0) for axis in axes)
-    assert answered(Work(Deadline()), changed(base, axes, chosen))["answer"] == "yes"
+    assert answered(QueryContext(Deadline()), changed(base, axes, chosen))["answer"] == "yes"

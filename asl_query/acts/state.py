@@ -7,8 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from asl_query.terms.hexes import Hexside, parse_hexside
-from asl_query.terms.locations import Location
-from asl_query.terms.questions import parse_location
+from asl_query.terms.locations import Location, parse_location
 
 
 class Phase(Enum):

@@ -16,7 +16,7 @@ import tomli
 
 from asl_query.board.board import Board
 from asl_query.terms.classic import Costs
-from asl_query.terms.questions import Question
+from asl_query.terms.question import Question
 
 Chosen = tuple[int, ...]  # a set of changes: the step taken of each axis
 

@@ -16,7 +16,8 @@ from asl_query.logic.subset import PLAIN_CALLS, body_of
 from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.index import index
 from asl_query.rulings.asl import terms_of
-from asl_query.terms.questions import Ever, MayFire, Question, Ruling
+from asl_query.terms.question import Question
+from asl_query.terms.questions import Ever, MayFire, Ruling
 from asl_query.terms.units import Weapon, Weather
 
 MOST_CASES = 300_000  # that are tried one by one

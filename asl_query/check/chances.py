@@ -13,7 +13,7 @@ from asl_query.acts.play import Play
 from asl_query.acts.play_log import Log
 from asl_query.acts.state import Afloat, Phase, State, parse_state
 from asl_query.check.forward import MARCHES, Flags, Forward, Yes
-from asl_query.check.refusal import demand, items, same
+from asl_query.check.refusal import items, require, require_equal
 from asl_query.check.replay import repeat_line
 from asl_query.terms.movement import Luck
 
@@ -162,20 +162,20 @@ def check_policy(play: Play, start: State, lines: Any, by_turn: int) -> tuple[Fr
     policy: dict[tuple[int, State], tuple[State, Choice[State] | None]] = {}
     for number, line in enumerate(items(lines, "policy"), 1):
         what = f"policy, line {number}"
-        demand(isinstance(line, dict) and type(line.get("turn")) is int, f"{what}: this is no line of play")
+        require(isinstance(line, dict) and type(line.get("turn")) is int, f"{what}: this is no line of play")
         state = _own_state(play, parse_state(str(line.get("from"))))
-        demand(state is not None and (line["turn"], Phase(line.get("phase"))) in backward.whens if _is_phase(line) else False,
+        require(state is not None and (line["turn"], Phase(line.get("phase"))) in backward.whens if _is_phase(line) else False,
                f"{what}: this is no state in a phase that was asked for")  # fmt: skip
         assert state is not None
         index = backward.whens.index((line["turn"], Phase(line["phase"])))
         log = Log(play, state)
         repeat_line(log, {k: v for k, v in line.items() if k != "chance_from_here"}, what)
-        same(f"{what}, chance_from_here", line.get("chance_from_here"), str(backward.of(index, state)))
-        demand((index, state) not in policy, f"{what}: {state.name} has two lines in this phase")
+        require_equal(f"{what}, chance_from_here", line.get("chance_from_here"), str(backward.of(index, state)))
+        require((index, state) not in policy, f"{what}: {state.name} has two lines in this phase")
         policy[index, state] = (log.state, log.last_choice)
     exact, arrivals, symbols = _played_out(backward, start, policy)
     best = backward.of(0, start)
-    demand(exact == best, f"policy: played out it has a chance of {exact}; the best play has {best}")
+    require(exact == best, f"policy: played out it has a chance of {exact}; the best play has {best}")
     return exact, arrivals, symbols
 
 
@@ -216,7 +216,7 @@ def _played_out(
                 else:
                     following[end] = following.get(end, NO) + chance * share
         here = following
-    demand(met == len(policy), "policy: it has lines for states it never comes to")
+    require(met == len(policy), "policy: it has lines for states it never comes to")
     return sum(arrived.values(), NO), arrived, symbols
 
 

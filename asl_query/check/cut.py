@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from asl_query.check.refusal import demand, items, same
+from asl_query.check.refusal import items, require, require_equal
 
 S = TypeVar("S", bound=Hashable)
 
@@ -35,26 +35,26 @@ class Movement(Generic[S]):
 def check_cut(movement: Movement[S], certificate: Any) -> None:
     """Refuse a certificate `{"kind": "min cut", "sources": [place], "supply": n, "places": [[phase, place, capacity]]}`
     that does not prove that the units which start in the sources cannot all be in the goal after the last phase."""
-    demand(isinstance(certificate, dict), "certificate: this is no min cut")
-    same("certificate, kind", certificate.get("kind"), "min cut")
-    same("certificate, fields", sorted(certificate), ["kind", "places", "sources", "supply"])
+    require(isinstance(certificate, dict), "certificate: this is no min cut")
+    require_equal("certificate, kind", certificate.get("kind"), "min cut")
+    require_equal("certificate, fields", sorted(certificate), ["kind", "places", "sources", "supply"])
     sources = items(certificate["sources"], "certificate, sources")
-    demand(len(set(map(str, sources))) == len(sources), "certificate, sources: one stands there twice")
+    require(len(set(map(str, sources))) == len(sources), "certificate, sources: one stands there twice")
     inside = {state: weight for state, weight in movement.start.items() if movement.place(state) in sources}
-    same("certificate, supply", certificate["supply"], sum(inside.values()))
+    require_equal("certificate, supply", certificate["supply"], sum(inside.values()))
     cut: dict[tuple[int, str], int] = {}
     for number, line in enumerate(items(certificate["places"], "certificate, places"), 1):
         what = f"certificate, places, line {number}"
-        demand(isinstance(line, list) and len(line) == 3, f"{what}: a phase, a place and its capacity should stand here")
+        require(isinstance(line, list) and len(line) == 3, f"{what}: a phase, a place and its capacity should stand here")
         phase, place, says = line
-        demand(type(phase) is int and 0 <= phase < movement.phases and isinstance(place, str), f"{what}: no phase and place")
-        demand((phase, place) not in cut, f"{what}: {place} stands there twice")
-        same(f"{what}, capacity of {place}", says, movement.capacity(phase, place))
+        require(type(phase) is int and 0 <= phase < movement.phases and isinstance(place, str), f"{what}: no phase and place")
+        require((phase, place) not in cut, f"{what}: {place} stands there twice")
+        require_equal(f"{what}, capacity of {place}", says, movement.capacity(phase, place))
         cut[phase, place] = says
     held = sum(cut.values())
-    demand(held < certificate["supply"], f"certificate: the places hold {held}, no less than {certificate['supply']} need")
+    require(held < certificate["supply"], f"certificate: the places hold {held}, no less than {certificate['supply']} need")
     states = set(inside)
     for phase in range(movement.phases):
         states = {there for there in movement.after(phase, states) if (phase, movement.place(there)) not in cut}
     for state in states:
-        demand(not movement.is_goal(state), f"certificate: {movement.place(state)} is reached without entering the cut")
+        require(not movement.is_goal(state), f"certificate: {movement.place(state)} is reached without entering the cut")

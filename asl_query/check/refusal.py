@@ -9,29 +9,31 @@ class Refused(Exception):  # noqa: N818  a refusal is a finding, not an error of
     """The answer does not hold; the text says where and why."""
 
 
-def demand(holds: bool, why: str) -> None:
+def require(holds: bool, why: str) -> None:
     """Refuse unless something holds."""
     if not holds:
         raise Refused(why)
 
 
-def same(what: str, says: Any, found: Any) -> None:
+def require_equal(what: str, says: Any, found: Any) -> None:
     """Refuse unless what the answer says is what the rules give (1 and true are not the same)."""
-    demand(type(says) is type(found) and says == found, f"{what}: the answer says {_short(says)}, the rules give {_short(found)}")
+    require(
+        type(says) is type(found) and says == found, f"{what}: the answer says {_short(says)}, the rules give {_short(found)}"
+    )
 
 
-def same_fields(what: str, says: Any, found: dict[str, Any]) -> None:
+def require_fields(what: str, says: Any, found: dict[str, Any]) -> None:
     """Refuse unless a line has exactly the fields and values that the rules give."""
-    demand(isinstance(says, dict), f"{what}: this is no line of an answer")
+    require(isinstance(says, dict), f"{what}: this is no line of an answer")
     for name in {**found, **says}:
-        demand(name in says, f"{what}: the field '{name}' is missing")
-        demand(name in found, f"{what}: the field '{name}' does not belong there")
-        same(f"{what}, field '{name}'", says[name], found[name])
+        require(name in says, f"{what}: the field '{name}' is missing")
+        require(name in found, f"{what}: the field '{name}' does not belong there")
+        require_equal(f"{what}, field '{name}'", says[name], found[name])
 
 
 def items(value: Any, what: str) -> list[Any]:
     """A list, or refuse."""
-    demand(isinstance(value, list), f"{what}: a list should stand here")
+    require(isinstance(value, list), f"{what}: a list should stand here")
     found: list[Any] = value
     return found
 

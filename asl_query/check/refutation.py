@@ -7,39 +7,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from asl_query.check.refusal import Refused, demand, items, same
+from asl_query.check.refusal import Refused, items, require, require_equal
 from asl_query.finite.encoding import every_clause
 from asl_query.finite.problem import Problem, restricted
 
 
 def check_refutation(problem: Problem, certificate: Any) -> None:
     """Refuse a certificate that does not prove that the problem has no solution. `problem` is posed anew from the rules."""
-    demand(isinstance(certificate, dict), "certificate: this is no refutation")
-    same("certificate, kind", certificate.get("kind"), "refutation")
-    same("certificate, fields", sorted(certificate), ["clauses", "core", "kind", "lemmas"])
+    require(isinstance(certificate, dict), "certificate: this is no refutation")
+    require_equal("certificate, kind", certificate.get("kind"), "refutation")
+    require_equal("certificate, fields", sorted(certificate), ["clauses", "core", "kind", "lemmas"])
     labels = {constraint.label for constraint in problem.constraints}
     for label in items(certificate["core"], "certificate, core"):
-        demand(isinstance(label, str) and label in labels, f"certificate, core: the rules pose no {label!r}")
+        require(isinstance(label, str) and label in labels, f"certificate, core: the rules pose no {label!r}")
     known = [_clause(clause, f"certificate, clause {n}") for n, clause in enumerate(items(certificate["clauses"], "clauses"), 1)]
-    demand(len(set(certificate["core"])) == len(certificate["core"]), "certificate, core: a constraint stands there twice")
+    require(len(set(certificate["core"])) == len(certificate["core"]), "certificate, core: a constraint stands there twice")
     strange = set(known)
-    demand(len(strange) == len(known), "certificate, clauses: one stands there twice")
+    require(len(strange) == len(known), "certificate, clauses: one stands there twice")
     for clause in every_clause(restricted(problem, certificate["core"])):
         strange.discard(clause)
-    demand(not strange, f"certificate: the core does not say the clause {list(min(strange, default=()))}")
+    require(not strange, f"certificate: the core does not say the clause {list(min(strange, default=()))}")
     lemmas = items(certificate["lemmas"], "certificate, lemmas")
     for number, line in enumerate(lemmas, 1):
         what = f"certificate, lemma {number}"
-        demand(isinstance(line, list) and len(line) == 2, f"{what}: a clause and its hints should stand here")
+        require(isinstance(line, list) and len(line) == 2, f"{what}: a clause and its hints should stand here")
         lemma = _clause(line[0], what)
         _follow(known, lemma, items(line[1], f"{what}, hints"), what)
         known.append(lemma)
-    demand(bool(lemmas) and not known[-1], "certificate: the last lemma is not the contradiction")
-    demand(all(line[0] for line in lemmas[:-1]), "certificate: there is a lemma after the contradiction")
+    require(bool(lemmas) and not known[-1], "certificate: the last lemma is not the contradiction")
+    require(all(line[0] for line in lemmas[:-1]), "certificate: there is a lemma after the contradiction")
 
 
 def _clause(literals: Any, what: str) -> tuple[int, ...]:
-    demand(all(type(x) is int and x for x in items(literals, what)), f"{what}: this is no clause")
+    require(all(type(x) is int and x for x in items(literals, what)), f"{what}: this is no clause")
     return tuple(literals)
 
 
@@ -47,10 +47,10 @@ def _follow(known: list[tuple[int, ...]], lemma: tuple[int, ...], hints: list[An
     """Deny the lemma and follow its hints to the contradiction."""
     false = set(lemma)
     for hint in hints:
-        demand(type(hint) is int and 1 <= hint <= len(known), f"{what}: no clause has the number {hint!r}")
+        require(type(hint) is int and 1 <= hint <= len(known), f"{what}: no clause has the number {hint!r}")
         left = [x for x in known[hint - 1] if x not in false]
         if not left:
             return
-        demand(len(left) == 1, f"{what}: clause {hint} does not follow")
+        require(len(left) == 1, f"{what}: clause {hint} does not follow")
         false.add(-left[0])
     raise Refused(f"{what}: its hints lead to no contradiction")

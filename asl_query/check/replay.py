@@ -7,7 +7,7 @@ from typing import Any
 from asl_query.acts.play import Play
 from asl_query.acts.play_log import Log
 from asl_query.acts.state import State
-from asl_query.check.refusal import Refused, demand, items, same_fields
+from asl_query.check.refusal import Refused, items, require, require_fields
 from asl_query.errors import AslQueryError
 
 
@@ -19,9 +19,9 @@ def replay(play: Play, start: State, witness: Any) -> tuple[State, int]:
     for number, line in enumerate(lines):
         turn, phase = number // len(phases) + 1, phases[number % len(phases)]
         what = f"witness, line {number + 1}"
-        demand(isinstance(line, dict), f"{what}: this is no line of play")
+        require(isinstance(line, dict), f"{what}: this is no line of play")
         in_order = type(line.get("turn")) is int and (line.get("turn"), line.get("phase")) == (turn, phase.value)
-        demand(in_order, f"{what}: turn {turn} {phase.value} comes here")
+        require(in_order, f"{what}: turn {turn} {phase.value} comes here")
         repeat_line(log, line, what)
     return log.state, (len(lines) + len(phases) - 1) // len(phases)
 
@@ -32,4 +32,4 @@ def repeat_line(log: Log, line: dict[str, Any], what: str) -> None:
         log.repeat(line)
     except AslQueryError as error:
         raise Refused(f"{what}: {error}") from None
-    same_fields(what, line, log.lines[-1])
+    require_fields(what, line, log.lines[-1])

@@ -13,7 +13,7 @@ class Table(NamedTuple):
     rows: list[tuple[str, ...]]
 
 
-class Told(NamedTuple):
+class AnswerText(NamedTuple):
     """An answer told: one verdict, then sections of (heading, lines or table)."""
 
     verdict: str

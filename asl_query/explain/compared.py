@@ -56,7 +56,7 @@ class Compared:
 
 def differences(compared: Compared) -> list[dict[str, Any]]:
     """The topics on which the rulesets part and on which one of the answers rests, with the rules that it cites."""
-    used = {name: {reason["rule"] for reason in answer.because} for name, answer in compared.answers.items()}
+    used = {name: {reason.rule for reason in answer.because} for name, answer in compared.answers.items()}
     found = []
     for topic, row in _topics().items():
         met = {name: [n for n in row[name] if n in used.get(name, ())] for name in NAMES}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from asl_query.board.board import Board
 from asl_query.deadline import Deadline
 from asl_query.facts.board_file import spoken_hexrows
+from asl_query.terms.answers import Finding
+from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
     from asl_query.solve.by_sympy import FormulaWorker
@@ -33,11 +35,16 @@ class Stopwatch:
 
 
 @dataclass
-class Work:
+class QueryContext:
     """One question's deadline and stopwatch, and the solvers, each imported when it is first needed."""
 
     deadline: Deadline
+    finder: Callable[[QueryContext, Board, Question], Finding]  # asks a question that another one is about
     watch: Stopwatch = field(default_factory=Stopwatch)
+
+    def find(self, board: Board, question: Question) -> Finding:
+        """What there is to be said of a question that another one is about, not yet re-checked."""
+        return self.finder(self, board, question)
 
     def formula_worker(self) -> FormulaWorker:
         """sympy in a process of its own."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from asl_query.errors import QuestionError
 from asl_query.terms.about import About, EachReading, Why
-from asl_query.terms.questions import Question, WouldLet
+from asl_query.terms.question import Question
+from asl_query.terms.questions import WouldLet
 
 Read = Callable[[str], Question]
 

@@ -19,18 +19,8 @@ from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
 from asl_query.reading.would_let import read_would_let
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.questions import (
-    Fact,
-    FewestSmoke,
-    LeastRemoved,
-    MayFire,
-    Printed,
-    Question,
-    Ruling,
-    SeenUnseen,
-    Sees,
-    WhoSees,
-)  # fmt: skip
+from asl_query.terms.question import Question
+from asl_query.terms.questions import Fact, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, SeenUnseen, Sees, WhoSees
 from asl_query.terms.units import Weapon
 
 MAX_CHARACTERS = 2000

@@ -16,7 +16,7 @@ from asl_query.reading.grammar_reach import MAX_TURN
 from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, Entered, Lying, MostPp, Sw, SwKind
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reaching
-from asl_query.terms.questions import Question
+from asl_query.terms.question import Question
 from asl_query.terms.units import Unit, UnitKind
 
 MAX_PIECES = 24

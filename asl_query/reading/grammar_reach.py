@@ -10,9 +10,9 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.reading.words import Words, hexes_of_row
+from asl_query.reading.words import Words
 from asl_query.rules.charts.support_weapons import support_weapons
-from asl_query.terms.hexes import Hex
+from asl_query.terms.hexes import Hex, hexes_of_row
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
 from asl_query.terms.units import Unit, UnitKind, Weather

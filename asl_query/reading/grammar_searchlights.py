@@ -9,8 +9,8 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.reading.words import Words, hexes_of_row
-from asl_query.terms.hexes import Hex, Hexside, parse_hex
+from asl_query.reading.words import Words
+from asl_query.terms.hexes import Hex, Hexside, hexes_of_row, parse_hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
 from asl_query.terms.searchlight_kinds import NightWeather

@@ -17,7 +17,7 @@ import tomli
 from asl_query.errors import QuestionError
 from asl_query.rulings.phrases import PIECE
 from asl_query.terms.hexes import parse_hex
-from asl_query.terms.questions import Question
+from asl_query.terms.question import Question
 
 MOST_STEPS = 4  # rewritings one after the other
 MOST_TEXTS = 40  # texts tried for one question

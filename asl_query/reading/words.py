@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from lark import Token
@@ -10,20 +9,7 @@ from lark import Token
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
-from asl_query.terms.locations import Climb, Depth, Location, Vertex
-from asl_query.terms.questions import climbing
-
-MAX_ROW = 30  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
-
-
-def hexes_of_row(one: Hex) -> tuple[Hex, ...]:
-    """Every hex that the hexrow of this one may have."""
-    return tuple(one._replace(number=number) for number in range(MAX_ROW + 1))
-
-
-def is_row(hexes: Sequence[Hex]) -> bool:
-    """Whether these are the hexes of a hexrow, not hexes named one by one."""
-    return tuple(hexes) == hexes_of_row(hexes[0]) if hexes else False
+from asl_query.terms.locations import Climb, Depth, Location, Vertex, climbing
 
 
 class Words:

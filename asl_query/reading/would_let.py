@@ -12,7 +12,8 @@ from typing import NamedTuple
 from asl_query.changes.axes import kinds_of_change
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.terms.classic import Costs
-from asl_query.terms.questions import Question, WouldLet
+from asl_query.terms.question import Question
+from asl_query.terms.questions import WouldLet
 
 MOST_COST = 99
 _LET = re.compile(

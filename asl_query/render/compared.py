@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import textwrap
+from collections.abc import Callable
 
+from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.compared import NAMES, Compared, differences
 from asl_query.render import forms
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
+from asl_query.terms.answers import Answer
 
 _WIDTH = 110
+Tell = Callable[[Answer], AnswerText]
 
 
 def as_json(compared: Compared) -> str:
@@ -17,12 +21,12 @@ def as_json(compared: Compared) -> str:
     return json.dumps(compared.to_json(), ensure_ascii=False, indent=1) + "\n"
 
 
-def as_text(compared: Compared) -> str:
+def as_text(compared: Compared, tell: Tell) -> str:
     """One answer after the other, then what makes the difference."""
     parts = []
     for name, called in NAMES.items():
         answer = compared.answers.get(name)
-        said = forms.as_text(answer) if answer else f"{compared.errors[name]}\n"
+        said = forms.as_text(answer, tell(answer)) if answer else f"{compared.errors[name]}\n"
         parts.append(f"== {called} ==\n{said}")
     if not compared.errors:
         lines = [f"{_heading(compared)}:", *(x for line in _lines(compared) for x in _fill(line))]
@@ -30,14 +34,14 @@ def as_text(compared: Compared) -> str:
     return "\n".join(parts)
 
 
-def as_markdown(compared: Compared, beside: forms.Beside | None = None) -> str:
+def as_markdown(compared: Compared, tell: Tell, beside: forms.Beside | None = None) -> str:
     """Markdown."""
-    return _post(compared, MARKDOWN, beside or forms.Beside())
+    return _post(compared, tell, MARKDOWN, beside or forms.Beside())
 
 
-def as_bbcode(compared: Compared, beside: forms.Beside | None = None) -> str:
+def as_bbcode(compared: Compared, tell: Tell, beside: forms.Beside | None = None) -> str:
     """BBCode."""
-    return _post(compared, BBCODE, beside or forms.Beside())
+    return _post(compared, tell, BBCODE, beside or forms.Beside())
 
 
 def told_difference(compared: Compared) -> tuple[str, list[str]]:
@@ -45,12 +49,12 @@ def told_difference(compared: Compared) -> tuple[str, list[str]]:
     return _heading(compared), _lines(compared)
 
 
-def _post(compared: Compared, markup: Markup, beside: forms.Beside) -> str:
+def _post(compared: Compared, tell: Tell, markup: Markup, beside: forms.Beside) -> str:
     """Both answers under the names of their rulesets, what makes the difference, and how to check it."""
     parts = []
     for name, called in NAMES.items():
         answer = compared.answers.get(name)
-        said = forms.parts_of(answer, markup, forms.Beside()) if answer else [markup.words(compared.errors[name])]
+        said = forms.parts_of(answer, tell(answer), markup, forms.Beside()) if answer else [markup.words(compared.errors[name])]
         parts += [markup.title(called), *said]
     if not compared.errors:
         parts += [markup.verdict(_heading(compared)), markup.listed(_lines(compared))]

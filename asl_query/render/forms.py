@@ -11,8 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote
 
-from asl_query.explain.answer_text import Table, Told
-from asl_query.kinds.sentences import tell
+from asl_query.explain.answer_text import AnswerText, Table
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
 from asl_query.terms.answers import Answer
 
@@ -36,9 +35,8 @@ def as_json(answer: Answer) -> str:
     return json.dumps(answer.to_json(), ensure_ascii=False, indent=1) + "\n"
 
 
-def as_text(answer: Answer) -> str:
+def as_text(answer: Answer, told: AnswerText) -> str:
     """Plain text, short enough for a forum post."""
-    told = tell(answer)
     lines = _fill(told.verdict, "")
     for heading, body in told.sections:
         lines += [f"{heading}:", *(_columns(body) if isinstance(body, Table) else _filled(body))]
@@ -47,25 +45,24 @@ def as_text(answer: Answer) -> str:
     return "\n".join([*lines, f"Answer id: {answer.id[:16]}"]) + "\n"
 
 
-def as_markdown(answer: Answer, beside: Beside | None = None) -> str:
+def as_markdown(answer: Answer, told: AnswerText, beside: Beside | None = None) -> str:
     """Markdown, verdict first."""
-    return _post(answer, MARKDOWN, beside or Beside())
+    return _post(answer, told, MARKDOWN, beside or Beside())
 
 
-def as_bbcode(answer: Answer, beside: Beside | None = None) -> str:
+def as_bbcode(answer: Answer, told: AnswerText, beside: Beside | None = None) -> str:
     """BBCode, verdict first."""
-    return _post(answer, BBCODE, beside or Beside())
+    return _post(answer, told, BBCODE, beside or Beside())
 
 
-def _post(answer: Answer, markup: Markup, beside: Beside) -> str:
+def _post(answer: Answer, told: AnswerText, markup: Markup, beside: Beside) -> str:
     """One answer as a post, with how to check it."""
     check = [] if answer.is_undecided else [how_to_check(answer.question, markup, beside)]
-    return markup.post([*parts_of(answer, markup, beside), *check])
+    return markup.post([*parts_of(answer, told, markup, beside), *check])
 
 
-def parts_of(answer: Answer, markup: Markup, beside: Beside) -> list[str]:
+def parts_of(answer: Answer, told: AnswerText, markup: Markup, beside: Beside) -> list[str]:
     """Verdict, question, line of play or reasons, notes, picture, answer id."""
-    told = tell(answer)
     parts = [markup.verdict(told.verdict), markup.quote(answer.question)]
     for heading, body in told.sections:
         parts += [markup.heading(heading), *_body(body, markup)]
@@ -136,7 +133,7 @@ def notes_of(answer: Answer) -> list[tuple[str, list[str]]]:
     """What was assumed, what is not modelled, and that the answer was re-checked."""
     checked = "replayed and re-checked without the solver" if answer.checked.get("replayed") else ""
     notes = [("Assumed", answer.assumed), ("Not modelled", answer.not_modelled), ("Checked", [checked] if checked else [])]
-    return [(heading, items) for heading, items in notes if items]
+    return [(heading, list(items)) for heading, items in notes if items]
 
 
 def in_one(notes: list[str]) -> str:
@@ -148,4 +145,15 @@ def _fill(text: str, indent: str) -> list[str]:
     return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-__all__ = ["Beside", "Table", "Told", "as_bbcode", "as_json", "as_markdown", "as_text", "how_to_check", "notes_of", "parts_of"]
+__all__ = [
+    "Beside",
+    "Table",
+    "AnswerText",
+    "as_bbcode",
+    "as_json",
+    "as_markdown",
+    "as_text",
+    "how_to_check",
+    "notes_of",
+    "parts_of",
+]

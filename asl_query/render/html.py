@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from asl_query.explain.answer_text import Table
-from asl_query.kinds.sentences import tell
+from asl_query.explain.answer_text import AnswerText, Table
 from asl_query.render.forms import in_one, notes_of
 from asl_query.terms.answers import Answer
 
@@ -30,16 +29,18 @@ def _style(body: str, inside: str = "") -> str:
     return "\n".join([f"{inside or 'body'} {{ {_PAPER} {body} }}", *rules])
 
 
-def as_html(answer: Answer, picture: str) -> str:
+def as_html(answer: Answer, told: AnswerText, picture: str) -> str:
     """The page; `picture` is the answer's SVG, or empty where there is nothing to draw."""
     style = _style("margin: 2rem auto; padding: 0 1rem;")
     head = f'<meta charset="utf-8">\n<title>{escape(answer.question)}</title>\n<style>\n{style}\n</style>'
-    return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{_parts(answer, picture)}\n</body>\n</html>\n'
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{_parts(answer, told, picture)}\n</body>\n</html>\n'
+    )
 
 
-def as_nested_html(answer: Answer, picture: str) -> str:
+def as_nested_html(answer: Answer, told: AnswerText, picture: str) -> str:
     """The answer as a part of another page, whose style it leaves alone."""
-    return nested(_parts(answer, picture))
+    return nested(_parts(answer, told, picture))
 
 
 def nested(body: str) -> str:
@@ -48,8 +49,7 @@ def nested(body: str) -> str:
     return f'<div class="{_NESTED}">\n<style>\n{style}\n</style>\n{body}\n</div>\n'
 
 
-def _parts(answer: Answer, picture: str) -> str:
-    told = tell(answer)
+def _parts(answer: Answer, told: AnswerText, picture: str) -> str:
     parts = [f"<blockquote>{escape(answer.question)}</blockquote>", f"<h1>{escape(told.verdict)}</h1>"]
     parts += [f"<h2>{escape(heading)}</h2>\n{_body(body)}" for heading, body in told.sections]
     if picture:

@@ -10,8 +10,7 @@ from xml.etree import ElementTree as ET
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.locations import Vertex
-from asl_query.terms.questions import parse_location
+from asl_query.terms.locations import Vertex, parse_location
 
 XY = tuple[float, float]
 

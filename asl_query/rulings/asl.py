@@ -17,7 +17,7 @@ from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_tar
 from asl_query.rules.asl.w10_use import phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rules.index import index
-from asl_query.rulings.rule_answer import Told
+from asl_query.rulings.rule_answer import RuleAnswer
 from asl_query.rulings.ruling_table import Given, Rows, Terms
 from asl_query.terms.acts import When
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -40,7 +40,7 @@ def rulings(ruleset: str = "asl") -> Rows:
     return terms_of(ruleset).rows
 
 
-def ruled(board: Board, question: Ruling) -> Told:
+def ruled(board: Board, question: Ruling) -> RuleAnswer:
     """The rule's answer and the inputs it was given."""
     index()  # every rule is registered
     return terms_of(question.ruleset).ruled(board, question)

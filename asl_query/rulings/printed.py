@@ -8,7 +8,7 @@ from asl_query.rules.asl.b10_hills import height_advantage_tem
 from asl_query.rules.asl.b11_cliffs import cliff_tem, fire_is_limited, may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import crest_line_depression_level, is_in_gully, is_open_ground, rises_over_gully
 from asl_query.rules.charts.terrain_chart import terrain_chart
-from asl_query.rulings.rule_answer import Told
+from asl_query.rulings.rule_answer import RuleAnswer
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import Fact, MayFire, Printed
 
@@ -17,19 +17,19 @@ def _yes(verdict: bool) -> str:
     return "yes" if verdict else "no"
 
 
-def may_fire(board: Board, question: MayFire) -> Told:
+def may_fire(board: Board, question: MayFire) -> RuleAnswer:
     """B11.31 downward, B11.32 upward; B11.3 where the hexside is no cliff."""
     target = question.side.other(question.start)
     facts = {"weapon": question.weapon.value, "from": question.start.name, "into": target.name}
     if not fire_is_limited(question.side in board.cliffs):
-        return Told("yes", "B11.3", {**facts, "hexside": "no cliff, so these limits do not apply"})
+        return RuleAnswer("yes", "B11.3", {**facts, "hexside": "no cliff, so these limits do not apply"})
     down = board.bottom(question.start) > board.bottom(target)
     facts["hexside"] = f"a cliff, {'downward' if down else 'upward'}"
     may = may_fire_down(question.weapon) if down else may_fire_up(question.weapon)
-    return Told(_yes(may), "B11.31" if down else "B11.32", facts)
+    return RuleAnswer(_yes(may), "B11.31" if down else "B11.32", facts)
 
 
-def printed(board: Board, question: Printed) -> Told:
+def printed(board: Board, question: Printed) -> RuleAnswer:
     """Answer from the facts of the board."""
     return _TELL[question.fact](board, question)
 
@@ -39,117 +39,121 @@ def _side(question: Printed) -> Hexside:
     return question.side
 
 
-def _cliff(board: Board, question: Printed) -> Told:
+def _cliff(board: Board, question: Printed) -> RuleAnswer:
     side = _side(question)
     levels = {f"level of {h.short}": board.bottom(h) for h in side}
-    return Told(_yes(side in board.cliffs), "B11.1", levels)
+    return RuleAnswer(_yes(side in board.cliffs), "B11.1", levels)
 
 
-def _gully(board: Board, question: Printed) -> Told:
+def _gully(board: Board, question: Printed) -> RuleAnswer:
     hex_ = question.hexes[0]
     art = board[hex_].depression == "gully"
-    return Told(_yes(art), "B19.1", {"terrain": board[hex_].terrain})
+    return RuleAnswer(_yes(art), "B19.1", {"terrain": board[hex_].terrain})
 
 
-def _in_gully(board: Board, question: Printed) -> Told:
+def _in_gully(board: Board, question: Printed) -> RuleAnswer:
     facts = board[question.hexes[0]]
     verdict = is_in_gully(bool(facts.depression), bool(facts.bridge), question.beneath)
-    return Told(_yes(verdict), "B19.1", {"bridge": facts.bridge or "none", "beneath the bridge": question.beneath})
+    return RuleAnswer(_yes(verdict), "B19.1", {"bridge": facts.bridge or "none", "beneath the bridge": question.beneath})
 
 
-def _open_ground(board: Board, question: Printed) -> Told:
+def _open_ground(board: Board, question: Printed) -> RuleAnswer:
     facts = board[question.hexes[0]]
     inside = is_in_gully(bool(facts.depression), bool(facts.bridge), question.beneath)
     verdict = is_open_ground(inside, facts.terrain != "open ground", question.beneath)
-    return Told(_yes(verdict), "B19.3", {"terrain": facts.terrain, "depression": facts.depression or "none"})
+    return RuleAnswer(_yes(verdict), "B19.3", {"terrain": facts.terrain, "depression": facts.depression or "none"})
 
 
-def _hill_depression(board: Board, question: Printed) -> Told:
+def _hill_depression(board: Board, question: Printed) -> RuleAnswer:
     hex_ = question.hexes[0]
     sides = [s.short for s in board.depression_hexsides if hex_ in s and _changes_elevation(board, s)]
-    return Told(_yes(hex_ in board.hill_depressions), "B19.5", {"Crest Line-Depression hexsides": sorted(sides)})
+    return RuleAnswer(_yes(hex_ in board.hill_depressions), "B19.5", {"Crest Line-Depression hexsides": sorted(sides)})
 
 
 def _changes_elevation(board: Board, side: Hexside) -> bool:
     return all(h in board for h in side) and board[side.a].level != board[side.b].level
 
 
-def _crest_line_depression(board: Board, question: Printed) -> Told:
+def _crest_line_depression(board: Board, question: Printed) -> RuleAnswer:
     side = _side(question)
     verdict = side in board.depression_hexsides and _changes_elevation(board, side)
-    return Told(_yes(verdict), "B19.5", {f"level IN {h.short}": board.bottom(h) for h in side})
+    return RuleAnswer(_yes(verdict), "B19.5", {f"level IN {h.short}": board.bottom(h) for h in side})
 
 
-def _level(board: Board, question: Printed) -> Told:
+def _level(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         hex_ = question.hexes[0]
         level = board.bottom(hex_) if question.beneath else board[hex_].level
         facts = {f"level IN {hex_.short}": board.bottom(hex_)} if board[hex_].depression else {}
-        return Told({"value": level}, "B10.1", facts)
+        return RuleAnswer({"value": level}, "B10.1", facts)
     side = question.side
     higher = max(side, key=board.bottom)
     if side in board.depression_hexsides:
         level = crest_line_depression_level(board.bottom(higher))
-        return Told({"value": level}, "B19.5", {f"level IN {h.short}": board.bottom(h) for h in side})
-    return Told({"value": min(board.bottom(h) for h in side)}, "B10.1", {f"level of {h.short}": board.bottom(h) for h in side})
+        return RuleAnswer({"value": level}, "B19.5", {f"level IN {h.short}": board.bottom(h) for h in side})
+    return RuleAnswer(
+        {"value": min(board.bottom(h) for h in side)}, "B10.1", {f"level of {h.short}": board.bottom(h) for h in side}
+    )
 
 
-def _obstacle(board: Board, question: Printed) -> Told:
+def _obstacle(board: Board, question: Printed) -> RuleAnswer:
     terrain = terrain_chart()[board[question.hexes[0]].terrain]
     verdict = terrain.los in ("obstacle", "split") and rises_over_gully(round(terrain.height)) == 1
-    return Told(_yes(verdict), "B19.21" if board[question.hexes[0]].depression else "A6.2", {"terrain": terrain.name})
+    return RuleAnswer(_yes(verdict), "B19.21" if board[question.hexes[0]].depression else "A6.2", {"terrain": terrain.name})
 
 
-def _hindrance(board: Board, question: Printed) -> Told:
+def _hindrance(board: Board, question: Printed) -> RuleAnswer:
     terrain = terrain_chart()[board[question.hexes[0]].terrain]
     verdict = terrain.los == "hindrance" and rises_over_gully(int(terrain.height)) == 0
-    return Told(_yes(verdict), "B19.21" if board[question.hexes[0]].depression else "A6.7", {"terrain": terrain.name})
+    return RuleAnswer(_yes(verdict), "B19.21" if board[question.hexes[0]].depression else "A6.7", {"terrain": terrain.name})
 
 
-def _tem(board: Board, question: Printed) -> Told:
+def _tem(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         facts = board[question.hexes[0]]
         verdict = is_open_ground(bool(facts.depression), facts.terrain != "open ground", question.beneath)
-        return Told({"value": 0} if verdict else {"value": f"that of {facts.terrain}"}, "B19.3", {"terrain": facts.terrain})
+        return RuleAnswer({"value": 0} if verdict else {"value": f"that of {facts.terrain}"}, "B19.3", {"terrain": facts.terrain})
     if not question.hexes:
-        return Told({"value": cliff_tem(0)}, "B11.3", {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"})
+        return RuleAnswer(
+            {"value": cliff_tem(0)}, "B11.3", {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"}
+        )
     start = question.hexes[0]
     advantage = board.bottom(question.side.other(start)) - board.bottom(start)
     reasons = {"levels above the attacker": advantage, "as any Crest Line gives": "Height Advantage (B10.31)"}
-    return Told({"value": cliff_tem(height_advantage_tem(advantage, 0))}, "B11.3", reasons)
+    return RuleAnswer({"value": cliff_tem(height_advantage_tem(advantage, 0))}, "B11.3", reasons)
 
 
-def _range(board: Board, question: Printed) -> Told:
-    return Told({"value": board.range_hexes(*question.hexes)}, "A6.1", {})
+def _range(board: Board, question: Printed) -> RuleAnswer:
+    return RuleAnswer({"value": board.range_hexes(*question.hexes)}, "A6.1", {})
 
 
-def _crosses(board: Board, question: Printed) -> Told:
+def _crosses(board: Board, question: Printed) -> RuleAnswer:
     """Hexes whose inside the thread crosses, in order; of a run along a hexside both hexes."""
     one, two = question.hexes
     names = [name for part in board.crosses(one, two) for name in part.split("/")]
-    return Told({"hexes": list(dict.fromkeys(names))}, "A6.1", {})
+    return RuleAnswer({"hexes": list(dict.fromkeys(names))}, "A6.1", {})
 
 
-def _touches(board: Board, question: Printed) -> Told:
+def _touches(board: Board, question: Printed) -> RuleAnswer:
     one, two = map(board.spot, question.hexes)
     traced = trace(one, two)
     inside = {spot for piece in traced.pieces for spot in piece.spots}
     touched = [board.hex_at(spot) for node in traced.nodes for spot in node.spots if spot not in inside]
-    return Told({"hexes": [h.name for h in dict.fromkeys(touched) if h is not None]}, "A6.1", {})
+    return RuleAnswer({"hexes": [h.name for h in dict.fromkeys(touched) if h is not None]}, "A6.1", {})
 
 
-def _runs_along(board: Board, question: Printed) -> Told:
+def _runs_along(board: Board, question: Printed) -> RuleAnswer:
     side = _side(question)
     one, two = map(board.spot, question.hexes)
     pieces = trace(one, two).pieces
     along: set[frozenset[Hex | None]] = {frozenset(map(board.hex_at, p.spots)) for p in pieces if len(p.spots) == 2}
-    return Told(_yes(frozenset(side) in along), "A6.1", {})
+    return RuleAnswer(_yes(frozenset(side) in along), "A6.1", {})
 
 
-def _vertices(board: Board, question: Printed) -> Told:
+def _vertices(board: Board, question: Printed) -> RuleAnswer:
     """How many vertices of a hex the thread passes through."""
     spot, one, two = map(board.spot, question.hexes)
-    return Told({"value": sum(node.is_vertex and spot in node.spots for node in trace(one, two).nodes)}, "A6.1", {})
+    return RuleAnswer({"value": sum(node.is_vertex and spot in node.spots for node in trace(one, two).nodes)}, "A6.1", {})
 
 
 _TELL = {

@@ -18,7 +18,7 @@ import tomli
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.logic.rule import RULES
-from asl_query.rulings.rule_answer import Told
+from asl_query.rulings.rule_answer import RuleAnswer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.numbers import in_halves
 from asl_query.terms.questions import Ruling
@@ -76,15 +76,15 @@ class Terms:
         """Its tables by state and phrase."""
         return rows_of(self.folder)
 
-    def ruled(self, board: Board, question: Ruling) -> Told:
+    def ruled(self, board: Board, question: Ruling) -> RuleAnswer:
         """The rule's answer and the inputs it was given."""
         row, function, inputs, _ = self._applied(board, question)
         found = function(**inputs)
         facts = {name.replace("_", " "): _shown(value) for name, value in inputs.items()}
         if isinstance(found, bool):
-            return Told("yes" if found else "no", row.rule, facts)
+            return RuleAnswer("yes" if found else "no", row.rule, facts)
         value = found.value if isinstance(found, Enum) else in_halves(found) if row.in_halves else found
-        return Told({"value": value}, row.rule, facts)
+        return RuleAnswer({"value": value}, row.rule, facts)
 
     def not_modelled(self, board: Board, question: Ruling) -> list[str]:
         """What the answer rests on without modelling it: parts of other rules, and states of the unit that its rule does not

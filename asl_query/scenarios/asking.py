@@ -99,9 +99,10 @@ class Table:
 
 def _worth(answer: Answer) -> tuple[int, Any]:
     """How good an answer is for who asks: yes before undecided before no, the greater chance, the earlier turn."""
-    if answer.probability is not None:
-        return 2, Fraction(answer.probability["exact"])
-    if isinstance(answer.answer, dict):
-        value = answer.answer.get("value", len(answer.answer.get("hexes", ())))
-        return 2, -value if isinstance(value, int) and answer.reading.get("asks") == "how soon" else 0
-    return {"yes": 2, "undecided": 1}.get(answer.answer, 0), 0
+    said = answer.to_json()
+    if said["probability"] is not None:
+        return 2, Fraction(said["probability"]["exact"])
+    if isinstance(said["answer"], dict):
+        value = said["answer"].get("value", len(said["answer"].get("hexes", ())))
+        return 2, -value if isinstance(value, int) and said["reading"].get("asks") == "how soon" else 0
+    return {"yes": 2, "undecided": 1}.get(said["answer"], 0), 0

@@ -7,19 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from asl_query.acts.targeting import targets_around
+from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import Table as Grid
 from asl_query.explain.turns import percent
 from asl_query.kinds.reach.draw import draw_first_turns
 from asl_query.kinds.reach.plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
-from asl_query.render.svg import draw_answer
 from asl_query.render.svg_map import hex_of
 from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
 from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
 from asl_query.scenarios.asking import Table
 from asl_query.scenarios.checking import Checked
 from asl_query.scenarios.claims import spoken_answer
+from asl_query.showing import draw
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.searchlights import Light, Murk
 
@@ -151,7 +152,7 @@ def _chances(table: Table, arrival: Arrival) -> Iterator[Part]:
     if arrival.soon is not None and arrival.turn:
         title = f"{name}, soonest: turn {arrival.turn}"
         yield Folded(
-            f"{name}: how it arrives soonest", [Picture(draw_answer(table.board, replace(arrival.soon.answer, question=title)))]
+            f"{name}: how it arrives soonest", [Picture(draw(table.board, replace(arrival.soon.answer, question=title)))]
         )
 
 
@@ -162,11 +163,11 @@ def _views(table: Table) -> Iterator[Part]:
         except AslQueryError as error:
             yield f"{name}: {str(error).partition(chr(10))[0]}"
             continue
-        found = answer.answer if isinstance(answer.answer, dict) else {}
+        found = to_json(answer.answer)
         seen, crest = (list(filter(None, map(parse_hex, found.get(key, ())))) for key in ("hexes", "crest_only"))
         more = f", and {len(crest)} at Crest status only" if crest else ""
         title = f"Field of view of {name}: {len(seen)} hexes{more} (a LOS is the same both ways, A6.5)"
-        viewer = hex_of(table.board, answer.reading["target"])
+        viewer = hex_of(table.board, answer.reading_json["target"])
         yield Folded(title, [Picture(draw_view(table.board, title, viewer, seen, crest))])
 
 
@@ -238,8 +239,9 @@ def _said(table: Table, question: str, side: str) -> str:
     if answer.probability is not None:
         return _chance(answer.probability)
     if answer.answer == "no":
-        return f"no ({', '.join(r['rule'] for r in answer.because)})"
-    return answer.answer if isinstance(answer.answer, str) else str(answer.answer.get("value", ""))
+        return f"no ({', '.join(reason.rule for reason in answer.because)})"
+    said = to_json(answer.answer)
+    return said if isinstance(said, str) else str(said.get("value", ""))
 
 
 def _chance(probability: Mapping[str, Any]) -> str:
@@ -256,4 +258,4 @@ def _lane(table: Table, name: str, light: Light) -> Iterator[Part]:
     side = table.scenario.pieces[name].side
     answer = table.ask(f"which hexes does the {light.type.value} {name} illuminate targeting {light.target.name}?", side).answer
     title = f"{name} lights {light.target.name} from the beginning"
-    yield Folded(title, [Picture(draw_answer(table.board, replace(answer, question=title)))])
+    yield Folded(title, [Picture(draw(table.board, replace(answer, question=title)))])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from asl_query.board import geometry
@@ -11,14 +11,14 @@ from asl_query.board.geometry import CENTRE, Trace
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover
-from asl_query.terms.questions import Question
+from asl_query.terms.question import Question
 
 
 def at_foot(board: Board, question: Question) -> Question:
     """The question with every Climb counter in the hex at the foot of its cliff (B11.43); what names no hexside of the board
     stays as it is."""
     found: dict[str, Any] = {}
-    for name in type(question).__slots__:
+    for name in (field.name for field in fields(question)):
         said = getattr(question, name)
         if isinstance(said, Location):
             found[name] = _at_foot(board, said)

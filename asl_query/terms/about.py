@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from asl_query.terms.questions import Question
+from asl_query.terms.question import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class Why(Question):
     """Why is the answer to a question what it is?
 
     `presumes` is the answer that whoever asks takes for granted (`yes`, `no`, or empty); `every` asks for all minimal reasons,
@@ -23,7 +21,7 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class EachReading:
+class EachReading(Question):
     """What is the answer under the reading taken, and under each other reading of the rules that it uses?"""
 
     of: Question

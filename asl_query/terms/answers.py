@@ -2,39 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
+
+from asl_query.codec import Json, fields_to_json
+from asl_query.terms.question import Question
+
+
+class Verdict(StrEnum):
+    """Three different things everywhere; nothing folds undecided into no."""
+
+    YES = "yes"
+    NO = "no"
+    UNDECIDED = "undecided"
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
+@dataclass(frozen=True)
+class Value:
+    """An answer that is a number, a chance, or some other value as text; kinds of questions add fields of their own."""
+
+    value: int | str
+
+
+@dataclass(frozen=True)
+class Hexes:
+    """An answer that is a complete list of hexes or places, by name; kinds of questions add fields of their own."""
+
+    hexes: tuple[str, ...]
+
+
+Outcome = Verdict | Value | Hexes
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A rule that decides an answer: its number, what it says in one sentence, and the facts it decides on, by name."""
+
+    rule: str
+    says: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a kind of question finds: the fields of an answer that are its own, not yet re-checked.
+
+    `witness` and `certificate` have the types that the kind declares; `checked` names the solvers that were used.
+    """
+
+    answer: Outcome
+    witness: Any = None
+    certificate: Any = None
+    because: tuple[Reason, ...] = ()
+    assumed: tuple[str, ...] = ()
+    not_modelled: tuple[str, ...] = ()
+    probability: Any = None
+    marginal: bool | None = None
+    checked: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What was asked, how it was read, what came out, and what proves it.
 
-    `answer` is "yes", "no", "undecided", {"value": ..} or {"hexes": [..]}; `witness` a list of lines, `certificate` a
-    table, both as `verify` re-checks them; `because` the rules that decide, with the facts they decide on. Printed it is its text
-    form, in a notebook its page with its picture.
+    `answer` is a verdict, a value or hexes; `witness` a line of play or what else shows that it is so, `certificate` what shows
+    that nothing else is, both of the types that the kind of question declares and as `verify` re-checks them; `because` the
+    rules that decide, with the facts they decide on. Printed it is its text form, in a notebook its page with its picture.
     """
 
     question: str
-    reading: dict[str, Any]
-    answer: str | dict[str, Any]
-    witness: list[dict[str, Any]] | None
-    certificate: dict[str, Any] | None
-    because: list[dict[str, Any]]
+    reading: Question
+    answer: Outcome
+    witness: Any
+    certificate: Any
+    because: tuple[Reason, ...]
     id: str
-    probability: dict[str, Any] | None = None
-    assumed: list[str] = field(default_factory=list)
-    not_modelled: list[str] = field(default_factory=list)
+    probability: Any = None
+    assumed: tuple[str, ...] = ()
+    not_modelled: tuple[str, ...] = ()
     marginal: bool | None = None
-    checked: dict[str, Any] = field(default_factory=dict)
+    checked: Mapping[str, Any] = field(default_factory=dict)
     ruleset: str = "asl"
     schema: int = 1
     _show: Callable[[Answer, str], str | None] | None = field(default=None, repr=False, compare=False)  # in a form, on its board
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         """The answer as plain JSON values."""
-        return {f.name: getattr(self, f.name) for f in fields(self) if not f.name.startswith("_")}
+        return fields_to_json(self)
+
+    @property
+    def reading_json(self) -> dict[str, Json]:
+        """The reading as plain JSON values."""
+        return self.reading.to_json()
 
     def __str__(self) -> str:
         return self._shown("text") or repr(self)
@@ -55,4 +119,4 @@ class Answer:
     @property
     def is_undecided(self) -> bool:
         """Whether the time ran out; this is never the same as no."""
-        return self.answer == "undecided"
+        return self.answer is Verdict.UNDECIDED

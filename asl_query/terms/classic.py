@@ -9,6 +9,7 @@ from typing import NamedTuple
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reaching
+from asl_query.terms.question import Question
 from asl_query.terms.units import Unit
 
 Costs = tuple[tuple[str, int], ...]  # half MF of terrain that section 4 leaves open, as the user gives them
@@ -57,7 +58,7 @@ class Lying(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicReach:
+class ClassicReach(Question):
     """Can, how soon can units and support weapons all be in a hex, or where can they go?
 
     `goal` is None for `what is the reach`; `or_goals` would do as well; `by_turn` is None for `how soon`. `enemies` are hexes of
@@ -83,7 +84,7 @@ class ClassicReach:
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicCost:
+class ClassicCost(Question):
     """How many MF does it cost a unit to move from one hex to another along the cheapest way?"""
 
     unit: Unit
@@ -105,7 +106,7 @@ class Entered(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MostPp:
+class MostPp(Question):
     """What is the most PP a unit can carry and still move: `hexes` of `entered` terrain, or from one hex to another on a board?
 
     `led`: stacked with a leader throughout; `uphill`, `walled`: each hex higher than the one before, behind a wall or hedge;

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from asl_query.codec import as_text
+
 _NAME = re.compile(r"(?P<board>\d{1,3})?(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
 _LETTERED = re.compile(r"(?P<board>\d{1,3}[ab]|[a-l])(?P<letters>([A-Z])\3?)(?P<number>\d{1,2})")
+
+
+MAX_ROW = 30  # hexes that a hexrow may have; those that the board does not have are dropped when the board is known
 
 
 class Hex(NamedTuple):
@@ -108,3 +114,17 @@ def parse_hexside(text: str, board: str = "") -> Hexside | None:
     one = parse_hex(parts[0], board)
     two = parse_hex(parts[1], one.board) if one else None
     return hexside(one, two) if one and two else None
+
+
+def hexes_of_row(one: Hex) -> tuple[Hex, ...]:
+    """Every hex that the hexrow of this one may have."""
+    return tuple(one._replace(number=number) for number in range(MAX_ROW + 1))
+
+
+def is_row(hexes: Sequence[Hex]) -> bool:
+    """Whether these are the hexes of a hexrow, not hexes named one by one."""
+    return tuple(hexes) == hexes_of_row(hexes[0]) if hexes else False
+
+
+as_text(Hex, lambda hex_: hex_.name, parse_hex)
+as_text(Hexside, lambda side: side.name, parse_hexside)

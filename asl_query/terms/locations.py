@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum
 from typing import NamedTuple
 
-from asl_query.terms.hexes import Hex, Hexside
+from asl_query.codec import as_text
+from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 
 
 class Depth(IntEnum):
@@ -64,3 +66,49 @@ class Location(NamedTuple):
         if self.floor:
             return f"level {self.floor} of {self.hex.name}"
         return self.hex.name + (f" at level {self.at_level}" if self.at_level is not None else "")
+
+
+def _hex(name: str) -> Hex:
+    found = parse_hex(name)
+    assert found is not None, f"no hex {name}"
+    return found
+
+
+_LOCATION = re.compile(
+    r"(?:level (?P<floor>\d+) of )?(?P<inside>IN )?(?P<hex>\w+)(?P<crest> Crest( along (?P<along>\S+))?)?"
+    r"( at level (?P<level>-?\d+))?"
+)
+
+
+_CLIMB = re.compile(
+    r"Climb level (?P<level>-?\d+) of (?P<side>\S+)(?P<vertex> at the vertex (of (?P<third>\w+)|at the board edge))?"
+)
+
+
+def climbing(climb: Climb) -> Location:
+    """The place of a Climb counter, before the board says which hex is at the foot of its cliff."""
+    return Location(climb.side.a, climb=climb)
+
+
+def _climb(name: str) -> Location:
+    match = _CLIMB.fullmatch(name)
+    side = parse_hexside(match["side"]) if match else None
+    assert match is not None, f"no Climb counter {name}"
+    assert side is not None, f"no hexside {match['side']}"
+    vertex = Vertex(_hex(match["third"]) if match["third"] else None) if match["vertex"] else None
+    return climbing(Climb(side, int(match["level"]), vertex))
+
+
+def parse_location(name: str) -> Location:
+    """Read a Location's name back; a Climb counter is not yet in the hex at its foot. Raises AssertionError for anything else."""
+    if name.startswith("Climb"):
+        return _climb(name)
+    match = _LOCATION.fullmatch(name)
+    assert match is not None, f"no Location {name}"
+    hex_ = _hex(match["hex"])
+    depth = Depth.IN if match["inside"] else Depth.CREST if match["crest"] else Depth.SURFACE
+    along = parse_hexside(match["along"], hex_.board) if match["along"] else None
+    return Location(hex_, depth, along, int(match["level"]) if match["level"] else None, int(match["floor"] or 0))
+
+
+as_text(Location, lambda place: place.name, parse_location)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
+from asl_query.terms.question import Question
 from asl_query.terms.units import Unit, Weather
 from asl_query.terms.water import Current
 
@@ -65,7 +66,7 @@ Smoke = tuple[tuple[Hex, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Question):
     """Can, how soon or how likely do units reach a Location, or where can they go?
 
     `goal` is None for `what is the reach`; without a depth it means any place in its hex; `or_goals` would do as well.
@@ -120,7 +121,7 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class CostMf:
+class CostMf(Question):
     """How many MF does it cost a unit to go from one Location to another along the cheapest way?
 
     `part` asks for a part of them only: `crossing` the intermediate level, or `entering` the hex.

@@ -8,6 +8,7 @@ from enum import Enum
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
+from asl_query.terms.question import Question
 from asl_query.terms.searchlight_kinds import NightWeather
 
 
@@ -98,7 +99,7 @@ class Murk:
 
 
 @dataclass(frozen=True, slots=True)
-class Lights:
+class Lights(Question):
     """Which hexes does a Searchlight illuminate?"""
 
     beam: Beam
@@ -106,7 +107,7 @@ class Lights:
 
 
 @dataclass(frozen=True, slots=True)
-class IsLit:
+class IsLit(Question):
     """Is a Location Illuminated by these Lanes? With `asks_nvr`: is it within the NVR of every unit that has a LOS to it?
     `slbi` is the weather under which SLBI is in effect (W10.6), None where it is not."""
 
@@ -126,7 +127,7 @@ class Asks(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Blinded:
+class Blinded(Question):
     """Does IB Blindness apply to fire from one Location at another (W10.25)? With `at_light`: does the -1 TH at a SL that is
     switched on apply (W10.23)?"""
 
@@ -162,7 +163,7 @@ class There:
 
 
 @dataclass(frozen=True, slots=True)
-class Sighting:
+class Sighting(Question):
     """May a Searchlight target a Location, with what DRM on its Sighting TC, and how likely does it pass?"""
 
     light: Light
@@ -173,7 +174,7 @@ class Sighting:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepsLit:
+class KeepsLit(Question):
     """Can a Searchlight light a Location in one turn, and still in another, or how likely?
 
     `still`: the Lane must never be out between. `enemy_moves_first`: its owner is the DEFENDER in the first Player Turn of each
@@ -204,7 +205,7 @@ class Covering(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class LightsFor:
+class LightsFor(Question):
     """The fewest Searchlights of a type that light hexes, the best places for so many, or the places that light none of them.
 
     `at_once`: with their Lanes all in place at the same time; otherwise each hex is one that some SL can target when it wants to.

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any
+
+from asl_query.codec import Json, Reads, WrongShapeError
 
 Value = bool | int | Enum
-Wanted = tuple[Any, ...]  # ("is", variable, value as text), ("not", w), ("and", w, ..), ("or", w, ..)
+
+
+def _read_wanted(data: Json, where: str) -> Any:
+    """A formula from lists."""
+    head, *rest = data if isinstance(data, list) and data else [None]
+    if head == "is" and len(rest) == 2 and all(isinstance(one, str) for one in rest):
+        return ("is", *rest)
+    if head not in ("not", "and", "or") or not rest:
+        raise WrongShapeError(where, f"{data!r:.80} is no formula")
+    return (head, *(_read_wanted(one, where) for one in rest))
+
+
+# ("is", variable, value as text), ("not", w), ("and", w, ..), ("or", w, ..)
+Wanted = Annotated[tuple[Any, ...], Reads(_read_wanted)]
 
 
 class Footing(Enum):

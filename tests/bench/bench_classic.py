@@ -22,7 +22,7 @@ from asl_query import ask
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.kinds.classic import answer as classic
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 
 LIMIT = 60.0
 PLAIN = range(100)
@@ -86,7 +86,7 @@ def against_the_plain_model() -> str:
         phase = PlainClassic(board, question).arrival(question.by_turn or 0)
         between = time.perf_counter()
         try:
-            answer = classic.reach(Work(Deadline(LIMIT)), board, question)["answer"]
+            answer = classic.reach(QueryContext(Deadline(LIMIT)), board, question)["answer"]
         except LimitReachedError:
             undecided += 1
         else:

@@ -1,1 +1,1 @@
-"""x"""
+"""What a unit may do and what happens to it, by one rule."""

@@ -1,1 +1,1 @@
-"""x"""
+"""Questions of Squad Leader Classic."""

@@ -22,7 +22,7 @@ from asl_query.finite.closure import Bits, bits_of
 from asl_query.finite.problem import Found, Impossible, Undecided
 from asl_query.kinds.classic.open_terrain import CLOSE_COMBAT, spoken_open
 from asl_query.kinds.classic.reasons import because_no, because_yes
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.search.classic.closed_set import closed_set, settled_set
 from asl_query.search.classic.joint import Posing
 from asl_query.search.classic.joint_names import Look
@@ -73,7 +73,7 @@ class Fields:
         return bool(self.sure.enemies) or sure.steps != bold.steps or sure.near != bold.near
 
 
-def reach(work: Work, board: Board, question: ClassicReach) -> dict[str, Any]:
+def reach(work: QueryContext, board: Board, question: ClassicReach) -> dict[str, Any]:
     """Can, how soon, what is the reach."""
     wrong = wrong_at_the_start(question)
     if wrong:
@@ -84,7 +84,7 @@ def reach(work: Work, board: Board, question: ClassicReach) -> dict[str, Any]:
     return {"assumed": _assumed(question), "not_modelled": _not_modelled(question), **found}
 
 
-def _can(work: Work, question: ClassicReach, fields: Fields) -> dict[str, Any]:
+def _can(work: QueryContext, question: ClassicReach, fields: Fields) -> dict[str, Any]:
     last = 2 * (question.by_turn or 0)
     found = _decide(work, fields.sure, last)
     if isinstance(found, Can):
@@ -107,7 +107,7 @@ def _yes(answer: Any, question: ClassicReach, found: Can, certificate: dict[str,
     }  # fmt: skip
 
 
-def _how_soon(work: Work, question: ClassicReach, fields: Fields) -> dict[str, Any]:
+def _how_soon(work: QueryContext, question: ClassicReach, fields: Fields) -> dict[str, Any]:
     """The first turn in which it can be done, with the certificate for the turn before."""
     never = too_many(question, fields.bold.goals.bit_count())
     for alone in alones(fields.bold):
@@ -131,7 +131,7 @@ def _how_soon(work: Work, question: ClassicReach, fields: Fields) -> dict[str, A
     raise LimitReachedError(f"not by turn {HOW_SOON_TURNS}; later turns are not searched")
 
 
-def _where(work: Work, question: ClassicReach, fields: Fields) -> dict[str, Any]:
+def _where(work: QueryContext, question: ClassicReach, fields: Fields) -> dict[str, Any]:
     """Every hex, phase by phase, in which the unit with what it carries can be."""
     if len(question.movers) > 1 or len(question.weapons) > 1:
         raise QuestionError("The reach is told for one unit with at most one SW; ask `can .. reach ..` for more.")
@@ -183,7 +183,7 @@ def board_open(bold: Field, witness: Iterable[Line]) -> list[str]:
     return [name for name in found if name]
 
 
-def _decide(work: Work, field: Field, last: int) -> Can | Cannot:
+def _decide(work: QueryContext, field: Field, last: int) -> Can | Cannot:
     """A line of play by the end of phase `last`, or why there is none."""
     question = field.question
     crowd = too_many(question, field.goals.bit_count())
@@ -201,7 +201,7 @@ def _decide(work: Work, field: Field, last: int) -> Can | Cannot:
     return _search(work, field, every, soonest, last)
 
 
-def _search(work: Work, field: Field, every: list[Alone], soonest: int, last: int) -> Can | Cannot:
+def _search(work: QueryContext, field: Field, every: list[Alone], soonest: int, last: int) -> Can | Cannot:
     """The shortest line of play near the direct ways, the likeliest looked for first; then the whole problem."""
     try:
         return _near(work, field, every, soonest, last) or _whole(work, field, every, last)
@@ -212,7 +212,7 @@ def _search(work: Work, field: Field, every: list[Alone], soonest: int, last: in
         raise LimitReachedError(f"a line of play was found but for this: {error}") from None
 
 
-def _marked(work: Work, field: Field, soonest: int, last: int) -> Can | None:
+def _marked(work: QueryContext, field: Field, soonest: int, last: int) -> Can | None:
     """A line of play in which some hexes are bypassed on one side only."""
     every = alones(field)
     if any(alone.arrival(last) is None for alone in every):
@@ -223,7 +223,7 @@ def _marked(work: Work, field: Field, soonest: int, last: int) -> Can | None:
         return _by_marking(work, field, error, soonest, last)
 
 
-def _by_marking(work: Work, field: Field, error: TwoPathsError, soonest: int, last: int) -> Can | None:
+def _by_marking(work: QueryContext, field: Field, error: TwoPathsError, soonest: int, last: int) -> Can | None:
     """A line of play in which the hex that units bypassed on both sides is bypassed on one side only."""
     if len(field.marked) >= _MOST_MARKED:
         return None
@@ -232,7 +232,7 @@ def _by_marking(work: Work, field: Field, error: TwoPathsError, soonest: int, la
     return next((one for one in found if one is not None), None)
 
 
-def _near(work: Work, field: Field, every: list[Alone], soonest: int, last: int) -> Can | None:
+def _near(work: QueryContext, field: Field, every: list[Alone], soonest: int, last: int) -> Can | None:
     """A line of play near the direct ways."""
     for look in quick_looks(field, *(_corridor(field, slack) for slack in _CORRIDORS)):
         for phases in range(soonest, min(soonest + _TRIED, last) + 1):
@@ -247,7 +247,7 @@ def _near(work: Work, field: Field, every: list[Alone], soonest: int, last: int)
     return None
 
 
-def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Cannot:
+def _whole(work: QueryContext, field: Field, every: list[Alone], last: int) -> Can | Cannot:
     """The whole problem: first whether few of the weapons are too many already, which is proved more quickly."""
     from asl_query.solve import by_z3
     from asl_query.solve.refute import refutation
@@ -272,7 +272,7 @@ def _whole(work: Work, field: Field, every: list[Alone], last: int) -> Can | Can
     raise AssertionError("the last of them are all weapons")
 
 
-def _few_together(work: Work, field: Field, every: list[Alone], last: int) -> Cannot | None:
+def _few_together(work: QueryContext, field: Field, every: list[Alone], last: int) -> Cannot | None:
     """Whether the only MMC cannot do what two of the weapons ask of it."""
     mmc = [m for m in field.question.movers if not m.unit.is_smc]
     if len(mmc) != 1 or field.question.by_assault_movement:
@@ -288,7 +288,7 @@ def _few_together(work: Work, field: Field, every: list[Alone], last: int) -> Ca
     return None
 
 
-def _found(work: Work, posing: Posing) -> Can | None:
+def _found(work: QueryContext, posing: Posing) -> Can | None:
     """A line of play among those that a posing looks at."""
     from asl_query.solve import by_z3
 

@@ -11,7 +11,7 @@ from asl_query.acts.classic.play import Carried, IllegalPlayError, Move, Table
 from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.acts.classic.ways import Edge
 from asl_query.board.board import Board
-from asl_query.check.refusal import Refused, demand, items, same
+from asl_query.check.refusal import Refused, items, require, require_equal
 from asl_query.check.refutation import check_refutation
 from asl_query.kinds.classic.one_carrier_check import check_few
 from asl_query.kinds.classic.pace_check import Forward
@@ -25,13 +25,13 @@ from asl_query.terms.movement import Mover, Reaching
 
 def check_reach(board: Board, question: ClassicReach, answer: Any, witness: Any, certificate: Any) -> None:
     """Refuse an answer that does not hold."""
-    demand(not wrong_at_the_start(question), "reading: the pieces cannot start so")
+    require(not wrong_at_the_start(question), "reading: the pieces cannot start so")
     sure = Field(board, question, bold=False)
     if question.asks is Reaching.WHERE:
         _check_where(question, sure, Field(board, question, bold=True), answer, witness, certificate)
         return
     if answer == "no":
-        same("witness", witness, None)
+        require_equal("witness", witness, None)
         _check_no(
             Field(board, question, bold=True),
             certificate,
@@ -41,14 +41,14 @@ def check_reach(board: Board, question: ClassicReach, answer: Any, witness: Any,
     phases = replay(sure, items(witness, "witness"))
     turn = (phases + 1) // 2
     if question.asks is Reaching.CAN:
-        same("answer", answer, "yes")
-        same("certificate", certificate, None)
-        demand(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
+        require_equal("answer", answer, "yes")
+        require_equal("certificate", certificate, None)
+        require(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
         return
-    same("answer", answer, {"value": turn})
+    require_equal("answer", answer, {"value": turn})
     if turn <= 1:
-        same("certificate", certificate, None)
-        demand(turn == 0 or not Table(sure).is_goal, "answer: all are in the goal at the start")
+        require_equal("certificate", certificate, None)
+        require(turn == 0 or not Table(sure).is_goal, "answer: all are in the goal at the start")
     else:
         _check_no(Field(board, question, bold=True), certificate, 2 * (turn - 1))
 
@@ -58,7 +58,7 @@ def replay(field: Field, lines: list[Any]) -> int:
     table, phases, done = Table(field), 0, 0
     while done < len(lines):
         end = next((i for i in range(done, len(lines)) if isinstance(lines[i], dict) and lines[i].get("action") == "end"), None)
-        demand(end is not None, "witness: a phase lacks its last line")
+        require(end is not None, "witness: a phase lacks its last line")
         assert end is not None
         says = lines[done : end + 1]
         phases += 1
@@ -67,20 +67,20 @@ def replay(field: Field, lines: list[Any]) -> int:
         try:
             converted = [line for line in says if isinstance(line, dict) and line.get("phase") == "DFPh"]
             if converted:
-                demand(phases % 2 == 1 and phases > 1, f"{what}: no DFPh has come before")
-                same(f"{what}, DFPh", converted, table.convert(turn - 1, [str(line.get("sw")) for line in converted]))
+                require(phases % 2 == 1 and phases > 1, f"{what}: no DFPh has come before")
+                require_equal(f"{what}, DFPh", converted, table.convert(turn - 1, [str(line.get("sw")) for line in converted]))
             moves = [_move(field, line, what) for line in says if line.get("phase") != "DFPh" and line.get("action") != "end"]
             made = table.move(turn, moves) if phases % 2 else table.advance(turn, moves)
         except (IllegalPlayError, KeyError, StopIteration, TypeError, AttributeError) as error:
             raise Refused(f"{what}: {error}") from None
-        same(what, says[len(converted) :], made)
+        require_equal(what, says[len(converted) :], made)
         done = end + 1
-    demand(table.is_goal, "witness: not all are in the goal at the end")
+    require(table.is_goal, "witness: not all are in the goal at the end")
     return phases
 
 
 def _move(field: Field, line: Any, what: str) -> Move:
-    demand(isinstance(line, dict) and line.get("action") in ("march", "advance"), f"{what}: this is no line of play")
+    require(isinstance(line, dict) and line.get("action") in ("march", "advance"), f"{what}: this is no line of play")
     number = field.number_of
     start = number(line["from"])
     steps = _steps(field, start, line["path"]) if line["action"] == "march" else ()
@@ -96,7 +96,7 @@ def _steps(field: Field, start: int, path: Any) -> tuple[Edge, ...]:
         end, around = field.number_of(entered["to"]), entered.get("around", [])
         told = [(e, [{"hex": h.name, "along": [s.name for s in along]} for h, along in e.step.around]) for e in field.steps[here]]
         fit = [e for e, told_around in told if e.end == end and told_around == around]
-        demand(bool(fit), f"witness: no step leads so from {field.names[here]} to {field.names[end]}")
+        require(bool(fit), f"witness: no step leads so from {field.names[here]} to {field.names[end]}")
         found.append(min(fit, key=lambda e: e.step.half_mf))
         here = end
     return tuple(found)
@@ -105,25 +105,25 @@ def _steps(field: Field, start: int, path: Any) -> tuple[Edge, ...]:
 def _check_no(field: Field, certificate: Any, last: int | None) -> None:
     """Not by the end of a phase, or (None) never."""
     question = field.question
-    demand(isinstance(certificate, dict), "certificate: there is none")
+    require(isinstance(certificate, dict), "certificate: there is none")
     match certificate.get("kind"):
         case "room":
-            same("certificate", certificate, too_many(question, field.goals.bit_count()))
+            require_equal("certificate", certificate, too_many(question, field.goals.bit_count()))
         case "one cannot":
-            same("certificate, fields", sorted(certificate), ["closed_set", "kind", "piece"])
+            require_equal("certificate, fields", sorted(certificate), ["closed_set", "kind", "piece"])
             piece = next((p for p in pieces(question) if _name(p) == certificate["piece"]), None)
-            demand(piece is not None, "certificate: it speaks of no piece of the question")
+            require(piece is not None, "certificate: it speaks of no piece of the question")
             assert piece is not None
             _check_closed(field, piece, certificate["closed_set"], last)
         case "few together":
-            demand(last is not None, "certificate: it does not speak of all time")
+            require(last is not None, "certificate: it does not speak of all time")
             check_few(field, certificate, last or 0)
         case _:
-            demand(last is not None and certificate.get("phases") == last, "certificate: it speaks of other phases")
+            require(last is not None and certificate.get("phases") == last, "certificate: it speaks of other phases")
             assert last is not None
             names = tuple(str(name) for name in items(certificate.get("weapons"), "certificate, weapons"))
             known = [lying.sw.name for lying in question.weapons]
-            demand(list(names) == [name for name in known if name in names], "certificate: it speaks of other weapons")
+            require(list(names) == [name for name in known if name in names], "certificate: it speaks of other weapons")
             posing = Posing(field, alones(field), last, Look(weapons=names))
             joint = posing.joint()
             check_tables(field, posing, joint, last)
@@ -136,35 +136,37 @@ def _name(piece: Mover | Lying) -> str:
 
 def _check_closed(field: Field, piece: Mover | Lying, certificate: Any, last: int | None) -> None:
     """Phase by phase exactly what the rules let it reach, never the goal; without a last phase up to where nothing is new."""
-    demand(isinstance(certificate, dict), "certificate: this is no closed set")
+    require(isinstance(certificate, dict), "certificate: this is no closed set")
     forward = Forward(field, piece)
-    same("certificate, fields", sorted(certificate), ["goal", "kind", "start", "turns"])
-    same("certificate, kind", certificate["kind"], "closed set")
-    same("certificate, start", certificate["start"], forward.new())
-    same("certificate, goal", certificate["goal"], field.named(field.goals))
-    demand(not forward.in_goal(), "certificate: it starts in the goal")
+    require_equal("certificate, fields", sorted(certificate), ["goal", "kind", "start", "turns"])
+    require_equal("certificate, kind", certificate["kind"], "closed set")
+    require_equal("certificate, start", certificate["start"], forward.new())
+    require_equal("certificate, goal", certificate["goal"], field.named(field.goals))
+    require(not forward.in_goal(), "certificate: it starts in the goal")
     turns = items(certificate["turns"], "certificate, turns")
     before = forward.all_places()
     for number, turn in enumerate(turns, 1):
         what, phases = f"certificate, turn {number}", ["MPh", "APh"]
         if last is not None and number == len(turns) and last % 2:
             phases = ["MPh"]
-        demand(isinstance(turn, dict), f"{what}: this is no turn")
-        same(f"{what}, fields", sorted(turn), sorted(["turn", *phases]))
-        same(f"{what}, number", turn["turn"], number)
+        require(isinstance(turn, dict), f"{what}: this is no turn")
+        require_equal(f"{what}, fields", sorted(turn), sorted(["turn", *phases]))
+        require_equal(f"{what}, number", turn["turn"], number)
         before = forward.all_places()
         for phase in phases:
             forward.go_on(phase)
-            same(f"{what} {phase}", turn[phase], forward.new())
-            demand(not forward.in_goal(), f"{what} {phase}: that is the goal")
+            require_equal(f"{what} {phase}", turn[phase], forward.new())
+            require(not forward.in_goal(), f"{what} {phase}: that is the goal")
     if last is not None:
-        same("certificate, turns", len(turns), (last + 1) // 2)
+        require_equal("certificate, turns", len(turns), (last + 1) // 2)
     else:
-        demand(bool(turns) and before == forward.all_places(), "certificate: its last turn still changes, so later ones are open")
+        require(
+            bool(turns) and before == forward.all_places(), "certificate: its last turn still changes, so later ones are open"
+        )
 
 
 def _check_where(question: ClassicReach, sure: Field, bold: Field, answer: Any, witness: Any, certificate: Any) -> None:
-    demand(len(question.movers) == 1 and len(question.weapons) <= 1, "reading: the reach is told for one unit")
+    require(len(question.movers) == 1 and len(question.weapons) <= 1, "reading: the reach is told for one unit")
     last = 2 * (question.by_turn or 0)
     piece = question.weapons[0] if question.weapons else question.movers[0]
     found = []
@@ -176,7 +178,7 @@ def _check_where(question: ClassicReach, sure: Field, bold: Field, answer: Any, 
             turns.append(forward.new())
         found.append((forward.hexes(), turns))
     (certain, turns), (possible, _) = found
-    same("answer", answer, {"hexes": [sure.names[i] for i in sorted(certain)]})
+    require_equal("answer", answer, {"hexes": [sure.names[i] for i in sorted(certain)]})
     says: list[Mapping[str, Any]] = items(witness, "witness")
-    same("witness", says, [{"turn": t + 1, "MPh": turns[2 * t], "APh": turns[2 * t + 1]} for t in range(last // 2)])
-    same("certificate", certificate, {"kind": "open", "hexes": [bold.names[i] for i in sorted(possible - certain)]})
+    require_equal("witness", says, [{"turn": t + 1, "MPh": turns[2 * t], "APh": turns[2 * t + 1]} for t in range(last // 2)])
+    require_equal("certificate", certificate, {"kind": "open", "hexes": [bold.names[i] for i in sorted(possible - certain)]})

@@ -10,12 +10,12 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.explain.reasons import Reason, reason
 from asl_query.kinds.classic.open_terrain import spoken_open
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.classic import ClassicCost, MostPp
 from asl_query.terms.numbers import book_order, in_halves, value_of_halves
 
 
-def cost(_: Work, board: Board, question: ClassicCost) -> dict[str, Any]:
+def cost(_: QueryContext, board: Board, question: ClassicCost) -> dict[str, Any]:
     """The cheapest way with its ledger; undecided where it depends on what section 4 does not give."""
     way = _certain(board, question)
     if way is None:
@@ -27,7 +27,7 @@ def cost(_: Work, board: Board, question: ClassicCost) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def most_pp(_: Work, board: Board, question: MostPp) -> dict[str, Any]:
+def most_pp(_: QueryContext, board: Board, question: MostPp) -> dict[str, Any]:
     """The most PP, with how they come about."""
     way = _certain(board, question) if question.start is not None else way_over(question)
     half_pp = most_half_pp(question, way.half_mf) if way is not None else None

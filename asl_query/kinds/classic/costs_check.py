@@ -8,7 +8,7 @@ from asl_query.acts.classic.field import Field
 from asl_query.acts.classic.loads import Way, account, most_half_pp, way_between, way_over
 from asl_query.acts.classic.pieces import half_mf, most_advanced_half_pp
 from asl_query.board.board import Board
-from asl_query.check.refusal import demand, same
+from asl_query.check.refusal import require, require_equal
 from asl_query.rules.slc.slc4_2_portage import free_half_pp, may_carry
 from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp
 from asl_query.terms.movement import Mover, Reaching
@@ -19,14 +19,14 @@ def check_cost(board: Board, question: ClassicCost, answer: Any, witness: Any, c
     """The ledger belongs to a cheapest way, with and without what section 4 leaves open."""
     way = _certain(board, question)
     if way is None:
-        same("answer", answer, "no")
-        same("witness", witness, None)
-        same("certificate", certificate, {"kind": "no way"})
+        require_equal("answer", answer, "no")
+        require_equal("witness", witness, None)
+        require_equal("certificate", certificate, {"kind": "no way"})
         return
-    same("answer", answer, {"value": value_of_halves(way.half_mf)})
-    same("certificate", certificate, None)
+    require_equal("answer", answer, {"value": value_of_halves(way.half_mf)})
+    require_equal("certificate", certificate, None)
     lines = [{"to": to, "rule": rule, "for": what, "mf": in_halves(half)} for to, (rule, what, half) in way.ledger]
-    same("witness", witness, lines)
+    require_equal("witness", witness, lines)
 
 
 def check_most_pp(board: Board, question: MostPp, answer: Any, witness: Any, certificate: Any) -> None:
@@ -34,21 +34,21 @@ def check_most_pp(board: Board, question: MostPp, answer: Any, witness: Any, cer
     way = _certain(board, question) if question.start is not None else way_over(question)
     half_pp = most_half_pp(question, way.half_mf) if way is not None else None
     if way is None or half_pp is None:
-        same("answer", answer, "no")
-        same("witness", witness, None)
-        same("certificate", certificate, {"kind": "too far"})
-        demand(way is None or way.half_mf > half_mf(question.unit, led=question.led), "answer: it has the MF")
+        require_equal("answer", answer, "no")
+        require_equal("witness", witness, None)
+        require_equal("certificate", certificate, {"kind": "too far"})
+        require(way is None or way.half_mf > half_mf(question.unit, led=question.led), "answer: it has the MF")
         return
-    same("answer", answer, {"value": value_of_halves(half_pp)})
-    same("certificate", certificate, None)
-    same("witness", witness, account(question, way, half_pp))
+    require_equal("answer", answer, {"value": value_of_halves(half_pp)})
+    require_equal("certificate", certificate, None)
+    require_equal("witness", witness, account(question, way, half_pp))
     if question.advancing:
-        same("answer, half PP", half_pp, most_advanced_half_pp(question.unit))
+        require_equal("answer, half PP", half_pp, most_advanced_half_pp(question.unit))
         return
     left = half_mf(question.unit, led=question.led) - way.half_mf
     limit = free_half_pp(question.unit.kind) + left
     fits = limit if may_carry(question.unit.is_smc, limit) else max(n for n in range(limit) if may_carry(True, n))
-    same("answer, half PP", half_pp, fits)
+    require_equal("answer, half PP", half_pp, fits)
 
 
 def _certain(board: Board, question: ClassicCost | MostPp) -> Way | None:
@@ -59,9 +59,9 @@ def _certain(board: Board, question: ClassicCost | MostPp) -> Way | None:
     sure = way_between(board, question.unit, question.start, question.end, said, bold=False)
     least = _least(board, question)
     if sure is None:
-        demand(least is None, "answer: it depends on what section 4 leaves open")
+        require(least is None, "answer: it depends on what section 4 leaves open")
         return None
-    same("half MF of the cheapest way", sure.half_mf, least)
+    require_equal("half MF of the cheapest way", sure.half_mf, least)
     return sure
 
 

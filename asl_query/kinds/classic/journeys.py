@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from asl_query.kinds.reach.journeys import Followed, Leg, Place
-from asl_query.terms.answers import Answer
+from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.terms.hexes import Hex, parse_hex, parse_hexside
 
 
-def classic_legs(answer: Answer) -> list[Leg]:
+def classic_legs(answer: UntypedAnswer) -> list[Leg]:
     """The marches and advances of a witness; who carries a SW on the way has its name beside his own."""
     return [_leg(line) for line in answer.witness or [] if line["action"] in ("march", "advance")]
 
 
-def classic_turns(answer: Answer) -> dict[Place, int]:
+def classic_turns(answer: UntypedAnswer) -> dict[Place, int]:
     """Every hex of a reach, or of a closed set, with the turn in which it is new."""
     turns: Any = answer.witness
     found: dict[Place, int] = {}

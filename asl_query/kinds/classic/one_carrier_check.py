@@ -9,7 +9,7 @@ from typing import Any
 
 from asl_query.acts.classic.field import Field
 from asl_query.acts.classic.pieces import most_advanced_half_pp
-from asl_query.check.refusal import demand, same
+from asl_query.check.refusal import require, require_equal
 from asl_query.kinds.classic.pace_check import beside, prices
 from asl_query.kinds.classic.tables_check import wanted_places
 from asl_query.search.classic.one_carrier import Few, State
@@ -24,25 +24,25 @@ Way = tuple[int, int, tuple[int, int]]  # half MF spent, the hex, what each weap
 
 def check_few(field: Field, certificate: dict[str, Any], last: int) -> None:
     """Refuse a certificate that three pieces never meet in the goal, where the rules let them."""
-    same("certificate, fields", sorted(certificate), ["kind", "phases", "pieces"])
-    same("certificate, phases", certificate["phases"], last)
-    demand(not field.question.by_assault_movement, "certificate: Assault Movement is not followed so")
+    require_equal("certificate, fields", sorted(certificate), ["kind", "phases", "pieces"])
+    require_equal("certificate, phases", certificate["phases"], last)
+    require(not field.question.by_assault_movement, "certificate: Assault Movement is not followed so")
     mmc = [m for m in field.question.movers if not m.unit.is_smc]
-    demand(len(mmc) == 1, "certificate: there is not just one MMC")
+    require(len(mmc) == 1, "certificate: there is not just one MMC")
     weapons = [x for x in pieces(field.question) if isinstance(x, Lying) and x.sw.name in certificate["pieces"]]
-    demand(len(weapons) == 2, "certificate: it speaks of other weapons")
-    same("certificate, pieces", certificate["pieces"], [mmc[0].unit.name, *(x.sw.name for x in weapons)])
+    require(len(weapons) == 2, "certificate: it speaks of other weapons")
+    require_equal("certificate, pieces", certificate["pieces"], [mmc[0].unit.name, *(x.sw.name for x in weapons)])
     few = Few(field, mmc[0], weapons)
     every: list[Mover | Lying] = [mmc[0], *weapons]
     wanted = [wanted_places(field, piece, last) for piece in every]
     states = {few.start}
     for index in range(1, last + 1):
-        demand(not any(map(few.is_goal, states)), "certificate: the three meet in the goal")
+        require(not any(map(few.is_goal, states)), "certificate: the three meet in the goal")
         found = {after for state in states for after in (_marched if index % 2 else _advanced)(few, state)}
         if index % 2 == 0:
             found = {after for state in found for after in _converted(few, state)}
         states = {s for s in found if _useful(s, wanted, index)}
-    demand(not any(map(few.is_goal, states)), "certificate: the three meet in the goal")
+    require(not any(map(few.is_goal, states)), "certificate: the three meet in the goal")
 
 
 def _useful(state: State, wanted: list[Places], index: int) -> bool:

@@ -7,7 +7,7 @@ sets, and the MF between its stops by rounds of betterment over all steps.
 from __future__ import annotations
 
 from asl_query.acts.classic.field import MOST_HALF_MF, Field
-from asl_query.check.refusal import demand
+from asl_query.check.refusal import require
 from asl_query.kinds.classic.pace_check import Forward, Place, after_march, beside
 from asl_query.search.classic.joint import Posing
 from asl_query.search.classic.joint_names import Joint, at
@@ -23,7 +23,7 @@ def check_tables(field: Field, posing: Posing, joint: Joint, last: int) -> None:
         options = joint.held if isinstance(piece, Lying) else joint.stops
         for index, wanted in enumerate(wanted_places(field, piece, last)):
             has = {(x.hex, getattr(x, "dismantled", False)) for x in options[at(name, index)].values()}
-            demand(wanted <= has, f"certificate: of {at(name, index)} hexes are missing")
+            require(wanted <= has, f"certificate: of {at(name, index)} hexes are missing")
     _check_costs(field, posing, last)
 
 
@@ -65,4 +65,4 @@ def _check_costs(field: Field, posing: Posing, last: int) -> None:
                 if a in price and price[a] + cost <= MOST_HALF_MF and price[a] + cost < price.get(b, 1 << 30):
                     price[b] = price[a] + cost
                     better = True
-        demand(price == field.costs_from(start), f"certificate: the MF from {field.names[start]} are not the least")
+        require(price == field.costs_from(start), f"certificate: the MF from {field.names[start]} are not the least")

@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from asl_query.explain.answer_text import Told
+from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.reasons import core_by_rule, titled
+from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.rules.index import cited
-from asl_query.terms.answers import Answer
 
 Section = tuple[str, list[str]]
 _OWN_NAME = re.compile(r" [A-Z]$|-([a-z]|\d+)$")  # squad A, squad-a, hmg-1
 
 
-def tell_classic_reach(answer: Answer) -> Told:
+def tell_classic_reach(answer: UntypedAnswer) -> AnswerText:
     """Can, how soon, what is the reach."""
     reading = answer.reading
     who, goal = _names(reading), " or ".join(filter(None, [reading["goal"], *reading["or_goals"]]))
@@ -24,12 +24,12 @@ def tell_classic_reach(answer: Answer) -> Told:
     together = "can all be in" if len(reading["movers"]) + len(reading["weapons"]) > 1 else "can be in"
     if answer.answer == "no":
         by = f" by turn {reading['by_turn']}" if reading["by_turn"] else ", however long they take"
-        return Told(f"No, {who} {together.replace('can', 'cannot', 1)} {goal}{by}.", _why_not(answer))
+        return AnswerText(f"No, {who} {together.replace('can', 'cannot', 1)} {goal}{by}.", _why_not(answer))
     assert answer.witness is not None
     if not answer.witness:
         start = "Yes, " if answer.answer == "yes" else ""
         said = f"{start}{who} {'are' if 'all' in together else 'is'} in {goal} at the start."
-        return Told(_upper(said), [])
+        return AnswerText(_upper(said), [])
     if reading["by_assault_movement"]:
         together = f"by Assault Movement alone [{cited('SLC4.5.1')}] {together}"
     if isinstance(answer.answer, dict):
@@ -37,29 +37,31 @@ def tell_classic_reach(answer: Answer) -> Told:
         sections = [("Line of play", list(_play(answer.witness)))]
         if answer.certificate is not None:
             sections += [(f"Not by turn {turn - 1}: {heading}", lines) for heading, lines in _proof(answer)]
-        return Told(f"{_upper(who)} {together} {goal} in {_when(answer.witness)}, not in an earlier turn.", sections)
-    return Told(f"Yes, {who} {together} {goal} in {_when(answer.witness)}.", [("Line of play", list(_play(answer.witness)))])
+        return AnswerText(f"{_upper(who)} {together} {goal} in {_when(answer.witness)}, not in an earlier turn.", sections)
+    return AnswerText(
+        f"Yes, {who} {together} {goal} in {_when(answer.witness)}.", [("Line of play", list(_play(answer.witness)))]
+    )
 
 
-def tell_classic_cost(answer: Answer) -> Told:
+def tell_classic_cost(answer: UntypedAnswer) -> AnswerText:
     """How many MF."""
     reading = answer.reading
     unit = reading["unit"]["name"]
     if answer.answer == "no":
-        return Told(f"No way that section 4 knows leads from {reading['start']} to {reading['end']}.", [])
+        return AnswerText(f"No way that section 4 knows leads from {reading['start']} to {reading['end']}.", [])
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
     lines = [f"{line['to']}: {line['mf']} MF for {line['for']} [{cited(line['rule'])}]" for line in answer.witness]
     verdict = f"It costs {with_article(unit)} {answer.answer['value']} MF to move from {reading['start']} to {reading['end']}."
-    return Told(verdict, [("MF one by one", lines)] if lines else [])
+    return AnswerText(verdict, [("MF one by one", lines)] if lines else [])
 
 
-def tell_most_pp(answer: Answer) -> Told:
+def tell_most_pp(answer: UntypedAnswer) -> AnswerText:
     """The most PP."""
     reading = answer.reading
     who = with_article(reading["unit"]["name"]) + (" stacked with a leader throughout" if reading["led"] else "")
     if answer.answer == "no":
-        return Told(f"No load: {who} has not the MF to {_going(reading)} at all.", _because(answer))
+        return AnswerText(f"No load: {who} has not the MF to {_going(reading)} at all.", _because(answer))
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
     verdict = f"The most PP {who} can carry{'' if not reading['hexes'] else ' and'} {_going(reading)}: {answer.answer['value']}."
@@ -67,7 +69,7 @@ def tell_most_pp(answer: Answer) -> Told:
     for line in answer.witness:
         counted = f"{line['mf']} MF" if "mf" in line else f"{line['pp']} PP"
         lines.append(f"{line['for']}: {counted} [{cited(line['rule'])}]")
-    return Told(verdict, [("So it comes about", lines)])
+    return AnswerText(verdict, [("So it comes about", lines)])
 
 
 def _going(reading: Mapping[str, Any]) -> str:
@@ -155,13 +157,13 @@ def _load(line: Mapping[str, Any]) -> str:
     return f", carrying {' and '.join(told)}" if told else ""
 
 
-def _why_not(answer: Answer) -> list[Section]:
+def _why_not(answer: UntypedAnswer) -> list[Section]:
     """What the certificate says, then the rules behind it."""
     assert answer.certificate is not None
     return [*_proof(answer), *(_because(answer) if answer.certificate["kind"] in ("one cannot", "few together") else [])]
 
 
-def _proof(answer: Answer) -> list[Section]:
+def _proof(answer: UntypedAnswer) -> list[Section]:
     certificate = answer.certificate
     assert certificate is not None
     if certificate["kind"] == "room":
@@ -186,7 +188,7 @@ def _proof(answer: Answer) -> list[Section]:
     return [(f"By {titled(rule)}", ["; ".join(what)]) for rule, what in core_by_rule(certificate).items()]
 
 
-def _because(answer: Answer) -> list[Section]:
+def _because(answer: UntypedAnswer) -> list[Section]:
     sections = []
     for reason in answer.because:
         told = {name: value for name, value in reason["facts"].items() if name not in ("piece", "pieces")}
@@ -195,7 +197,7 @@ def _because(answer: Answer) -> list[Section]:
     return sections
 
 
-def _reach_of(answer: Answer, who: str) -> Told:
+def _reach_of(answer: UntypedAnswer, who: str) -> AnswerText:
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
     reading = answer.reading
@@ -209,4 +211,4 @@ def _reach_of(answer: Answer, who: str) -> Told:
             if new:
                 sections.append((f"New in turn {turn['turn']} {phase}", [" ".join(map(short, new))]))
     verdict = f"{_upper(who)} can reach {len(answer.answer['hexes'])} hexes by the end of turn {reading['by_turn']}."
-    return Told(verdict, sections)
+    return AnswerText(verdict, sections)

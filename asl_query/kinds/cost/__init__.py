@@ -1,1 +1,1 @@
-"""x"""
+"""How many MF a way costs."""

@@ -7,13 +7,13 @@ from typing import Any
 from asl_query.acts.costs import asked_half_mf, cheapest, ledger, play_for
 from asl_query.board.board import Board
 from asl_query.explain.reasons import reason
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.rules.asl.a04_movement import mf_allotment
 from asl_query.terms.movement import CostMf
 from asl_query.terms.numbers import book_order, value_of_halves
 
 
-def cost_mf(_: Work, board: Board, question: CostMf) -> dict[str, Any]:
+def cost_mf(_: QueryContext, board: Board, question: CostMf) -> dict[str, Any]:
     """The cheapest way with its ledger; `no` where only Climbing or no way leads."""
     legs = cheapest(play_for(board, question), question.start, question.end)
     if legs is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from asl_query.acts.costs import asked_half_mf, cheapest, ledger, play_for
 from asl_query.board.board import Board
-from asl_query.check.refusal import demand, same
+from asl_query.check.refusal import require, require_equal
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf
 from asl_query.terms.numbers import value_of_halves
@@ -18,17 +18,17 @@ def check_cost(board: Board, question: CostMf, answer: Any, witness: Any, certif
     legs = cheapest(play, question.start, question.end)
     price = _prices(board, question)
     if legs is None:
-        demand(question.start not in price, "answer: a way does lead there")
-        same("answer", answer, "no")
-        same("witness", witness, None)
-        same("certificate", certificate, {"kind": "no way on foot"})
+        require(question.start not in price, "answer: a way does lead there")
+        require_equal("answer", answer, "no")
+        require_equal("witness", witness, None)
+        require_equal("certificate", certificate, {"kind": "no way on foot"})
         return
     total = sum(leg.half_mf for leg in legs)
-    same("answer, half MF of the cheapest way", total, price.get(question.start))
+    require_equal("answer, half MF of the cheapest way", total, price.get(question.start))
     asked = asked_half_mf(question, legs)
-    same("answer", answer, {"value": value_of_halves(asked)})
-    same("witness", witness, ledger(legs))
-    same("certificate", certificate, None)
+    require_equal("answer", answer, {"value": value_of_halves(asked)})
+    require_equal("witness", witness, ledger(legs))
+    require_equal("certificate", certificate, None)
 
 
 def _prices(board: Board, question: CostMf) -> dict[Location, int]:

@@ -1,1 +1,1 @@
-"""x"""
+"""What each reading of the rules makes of a question."""

@@ -8,14 +8,14 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.reasons import reason
 from asl_query.fresh_process import run_fresh
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.kind import board_of, ruleset_of
+from asl_query.kinds.query_context import QueryContext
 from asl_query.rules.readings.alternatives import readings_of
 from asl_query.terms.about import EachReading
 from asl_query.terms.numbers import book_order
-from asl_query.terms.questions import as_json, board_of, ruleset_of
 
 
-def each_reading(work: Work, board: Board, question: EachReading) -> dict[str, Any]:
+def each_reading(work: QueryContext, board: Board, question: EachReading) -> dict[str, Any]:
     """The answer under every reading; those that make another answer of it stand in `because`."""
     known = readings_of(ruleset_of(question.of))
     with work.watch.stage("readings"):
@@ -42,11 +42,11 @@ def differs(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return bool(one["answer"] != other["answer"] or one["probability"] != other["probability"])
 
 
-def _under_each(work: Work, board: Board, question: EachReading) -> list[dict[str, Any]]:
+def _under_each(work: QueryContext, board: Board, question: EachReading) -> list[dict[str, Any]]:
     """The answers, that under the reading taken first, from processes of their own."""
     placed = board.placed if board_of(question.of) else None
     left = work.deadline.milliseconds_left()
-    task = (placed, as_json(question.of), None if left is None else left / 1000)
+    task = (placed, question.of.to_json(), None if left is None else left / 1000)
     found: list[dict[str, Any]] = run_fresh("asl_query.kinds.each_reading.answer_under_reading", task, work.deadline)
     for one in found:
         if "undecided" in one:

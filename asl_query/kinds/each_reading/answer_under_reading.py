@@ -7,15 +7,17 @@ from typing import Any, NamedTuple
 
 from asl_query.board.board import Board, Placed, no_board
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.deadline import Deadline
 from asl_query.errors import AslQueryError, LimitReachedError
 from asl_query.fresh_process import each_apart, hand_back, the_task
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.kind import ruleset_of
+from asl_query.kinds.query_context import QueryContext
+from asl_query.kinds.registry import question_from_json
 from asl_query.kinds.why.answer import asked
+from asl_query.pipeline import find
 from asl_query.rules.readings.alternatives import readings_of, take, watched
 from asl_query.sight.climbers import at_foot
-from asl_query.terms.questions import from_json, ruleset_of
+from asl_query.verifying import verify
 
 
 class Job(NamedTuple):
@@ -30,7 +32,7 @@ class Job(NamedTuple):
 def main() -> None:
     """Hand back the answer under the reading taken, and under each other one that matters to it."""
     placed, reading, seconds = the_task()
-    known = readings_of(ruleset_of(from_json(reading)))
+    known = readings_of(ruleset_of(question_from_json(reading)))
     taken = each_apart(answered, [Job(placed, reading, "", seconds)])[0]
     says = [one for one in known if one in taken.get("uses", ())]
     found = each_apart(answered, [Job(placed, reading, one, seconds) for one in says])
@@ -39,14 +41,14 @@ def main() -> None:
 
 def answered(job: Job) -> dict[str, Any]:
     """The answer under one reading; of the one taken also which others matter: their rules are run on the way or re-checked."""
-    question = from_json(job.reading)
+    question = question_from_json(job.reading)
     ruleset = ruleset_of(question)
     if job.says:
         take(ruleset, job.says)
     board = Board(*job.placed) if job.placed else no_board()
     try:
         with nullcontext(set[str]()) if job.says else watched(ruleset) as uses:
-            answer = asked(Work(Deadline(job.seconds)), board, at_foot(board, question)).to_json()
+            answer = asked(QueryContext(Deadline(job.seconds), find), board, at_foot(board, question)).to_json()
             if not job.says:
                 verify(answer, lambda _: board)
         answer |= {"checked": {}} if not job.says else {"checked": {}, "assumed": [], "not_modelled": []}

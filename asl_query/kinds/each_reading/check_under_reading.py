@@ -7,10 +7,10 @@ from typing import Any
 
 from asl_query.board.board import Board, Placed, no_board
 from asl_query.check.refusal import Refused
-from asl_query.check.verify import verify
 from asl_query.errors import AslQueryError
 from asl_query.fresh_process import each_apart, hand_back, the_task
 from asl_query.rules.readings.alternatives import readings_of, take, watched
+from asl_query.verifying import verify
 
 Job = tuple[tuple[Placed, ...] | None, dict[str, Any], str]
 

@@ -13,7 +13,7 @@ from asl_query.board.board import Board
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.explain.reasons import reason
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.machine import Event, Machine
 from asl_query.rules.index import index
 from asl_query.terms.numbers import book_order
@@ -22,7 +22,7 @@ from asl_query.terms.questions import Ever
 _ROUNDS = ((0, 3), (3, 9), (30, 14), (200, 40))  # further partial states of a proof, events of a line: tried in turn
 
 
-def ever(work: Work, board: Board, question: Ever) -> dict[str, Any]:
+def ever(work: QueryContext, board: Board, question: Ever) -> dict[str, Any]:
     """Whether such a state is ever reached."""
     index()  # every rule is registered
     given = given_of(board, question)

@@ -7,31 +7,31 @@ from typing import Any
 
 from asl_query.acts.states.formula import from_text, in_words, moment_in_words, value_named
 from asl_query.acts.states.machines import formula_with, machine, states
-from asl_query.explain.answer_text import Told
+from asl_query.explain.answer_text import AnswerText
+from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.logic.machine import Machine
 from asl_query.rules.index import cited, says
-from asl_query.terms.answers import Answer
 from asl_query.terms.status import Footing, Wanted
 
 
-def tell_ever(answer: Answer) -> Told:
+def tell_ever(answer: UntypedAnswer) -> AnswerText:
     """A yes with its line of play, a no with what bars each way to it."""
     of = machine(answer.reading["machine"])
     who, wanted = answer.reading["subject"], wanted_in_words(of, answer.reading["wanted"])
     if answer.answer == "yes":
-        return Told(f"Yes, {who} can be {wanted}.", [("Line of play", _line(of, answer))])
+        return AnswerText(f"Yes, {who} can be {wanted}.", [("Line of play", _line(of, answer))])
     certificate = answer.certificate
     assert certificate is not None
     verdict = f"No, {who} can never be {wanted}, whatever is done and whatever is rolled."
     if not certificate["never"]:
-        return Told(
+        return AnswerText(
             verdict, [("Why not", ["These states exclude each other by what they are: it can be in one of them at a time only."])]
         )
     sections = [
         (f"Nothing makes it {in_words(of, from_text(of, cube))}", _bars(certificate, number) or [_NOTHING])
         for number, cube in enumerate(certificate["never"])
     ]
-    return Told(verdict, sections)
+    return AnswerText(verdict, sections)
 
 
 _NOTHING = "It does not start so, and no event sets it."
@@ -63,7 +63,7 @@ def events_in_words(events: Sequence[str], who: str = "it") -> str:
 _OTHERS = ("the", "an", "its", "SLBI", "a")  # events that happen around the unit
 
 
-def _line(of: Machine, answer: Answer) -> list[str]:
+def _line(of: Machine, answer: UntypedAnswer) -> list[str]:
     start, *events = answer.witness or []
     state = {name: value_named(of, name, text) for name, text in start["start"].items()}
     begins = {name: value for name, value in state.items() if name not in _UNSAID and value is not False}

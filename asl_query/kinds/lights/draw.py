@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
+from asl_query.codec import from_json
 from asl_query.kinds.lights.lanes import Lane, lanes_of
+from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.render.svg_map import Key, MapPicture, around, dot, plate, stroke
-from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, parse_hex
-from asl_query.terms.questions import from_json
+from asl_query.terms.question import Question
 from asl_query.terms.searchlights import Blinded, Covering, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 _LIT = "#ffe23d"
@@ -23,9 +24,9 @@ _NOT_LIT = "#1d2b53"
 _OPACITY = {_LIT: 0.72, _ONE_SIDE: 0.6, _DARK: 0.5}
 
 
-def draw_lanes(board: Board, answer: Answer) -> str:
+def draw_lanes(board: Board, answer: UntypedAnswer) -> str:
     """The Lanes that a question is about, with the Location, the Firer or the target that it asks of."""
-    question = from_json(answer.reading)
+    question = from_json(Question, answer.reading)
     assert isinstance(question, Lights | IsLit | Blinded | Sighting | KeepsLit)
     beams, asked, found = lanes_of(board, question)
     ends = [h for beam in beams for h in (beam.light.at.hex, beam.target.hex)]
@@ -74,9 +75,9 @@ def _tint(picture: MapPicture, found: list[Lane]) -> list[Key]:
     return [Key(words[c], c, opacity=_OPACITY[c]) for c in words if c in colours.values()]
 
 
-def draw_lights_for(board: Board, answer: Answer) -> str:
+def draw_lights_for(board: Board, answer: UntypedAnswer) -> str:
     """Where several GMSLs stand and what they light, or from where none of some hexes can be lit."""
-    question = from_json(answer.reading)
+    question = from_json(Question, answer.reading)
     assert isinstance(question, LightsFor)
     picture = MapPicture(board, [h for h in board.hexes if h.board == question.board])
     if question.wants is Covering.NONE:
@@ -105,7 +106,7 @@ def draw_lights_for(board: Board, answer: Answer) -> str:
     return picture.finish(answer.question, keys)
 
 
-def _draw_dark(picture: MapPicture, answer: Answer, question: LightsFor) -> str:
+def _draw_dark(picture: MapPicture, answer: UntypedAnswer, question: LightsFor) -> str:
     assert isinstance(answer.answer, dict)
     for hex_ in filter(None, map(parse_hex, answer.answer["hexes"])):
         picture.tint(hex_, _DARK, _OPACITY[_DARK])

@@ -15,7 +15,7 @@ from asl_query.explain.reasons import Reason, reason
 from asl_query.kinds.lights.lit_answer import NONE_NEEDED, bar_line
 from asl_query.kinds.lights.lit_answer import not_modelled as not_modelled_of
 from asl_query.kinds.lights.sighting_answer import assumed, chance_told
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.search import keeping_lit as queries
 from asl_query.terms.searchlights import Asks, KeepsLit
 
@@ -26,7 +26,7 @@ _RULES_OF = {
 }  # fmt: skip
 
 
-def keeps_lit(work: Work, board: Board, question: KeepsLit) -> dict[str, Any]:
+def keeps_lit(work: QueryContext, board: Board, question: KeepsLit) -> dict[str, Any]:
     """The best play with its exact chance; where our text has lost DRM of W10.3, between which chances it lies."""
     working = replace(question.light, malfunctioned=False, disabled=False)
     bars = bars_to_targeting(board, working, question.target, question.murk)
@@ -105,7 +105,7 @@ def _because(question: KeepsLit, policy: list[queries.Line]) -> list[Reason]:
 
 
 def _probability(
-    work: Work, question: KeepsLit, best: queries.Best, steps: list[queries.Step], low: Fraction, high: Fraction
+    work: QueryContext, question: KeepsLit, best: queries.Best, steps: list[queries.Step], low: Fraction, high: Fraction
 ) -> dict[str, Any]:
     if low != high:
         return {"least": str(low), "most": str(high), "decimals": [round(float(low), 4), round(float(high), 4)]}

@@ -13,31 +13,31 @@ from asl_query.acts.light_play import ROLLS, Lamp, LightPlay, LightState
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.check.arithmetic import value_of
-from asl_query.check.refusal import demand, items, same, same_fields
+from asl_query.check.refusal import items, require, require_equal, require_fields
 from asl_query.terms.searchlights import Asks, KeepsLit
 
 
 def check_keeps_lit(board: Board, question: KeepsLit, answer: Mapping[str, Any]) -> None:
     """Refuse a chance, a line of play or a never that does not hold."""
     certificate = answer["certificate"]
-    demand(isinstance(certificate, dict), "certificate: there is none")
+    require(isinstance(certificate, dict), "certificate: there is none")
     never: Any = {"value": "0"} if question.asks is Asks.CHANCE else "no"
     working = replace(question.light, malfunctioned=False, disabled=False)
     bars = bars_to_targeting(board, working, question.target, question.murk)
     if bars:
-        same("certificate", certificate, {"kind": "no target", "bars": [{"rule": b.rule, "what": b.what} for b in bars]})
+        require_equal("certificate", certificate, {"kind": "no target", "bars": [{"rule": b.rule, "what": b.what} for b in bars]})
         _is_never(answer, never)
         return
-    demand(question.light.morale_level is not None, "reading: no ML is given")
+    require(question.light.morale_level is not None, "reading: no ML is given")
     play = LightPlay(board, question)
     exact = _best(play)
     low, high = (_best(play.taking(drm)) if drm else exact for drm in play.lost_span)
     if not high:
         _is_never(answer, never)
-        same_fields("certificate", certificate, {"kind": "never lit", "phases": _phases(play)})
+        require_fields("certificate", certificate, {"kind": "never lit", "phases": _phases(play)})
         return
-    same("certificate, fields", sorted(certificate), ["chance", "kind", "policy"])
-    same("certificate, kind and chance", (certificate["kind"], certificate["chance"]), ("best play", str(exact)))
+    require_equal("certificate, fields", sorted(certificate), ["chance", "kind", "policy"])
+    require_equal("certificate, kind and chance", (certificate["kind"], certificate["chance"]), ("best play", str(exact)))
     chances = _check_policy(play, items(certificate["policy"], "policy"), exact)
     _check_line(play, items(answer["witness"], "witness"), bool(exact))
     _check_answer(play, answer["answer"], (low, high))
@@ -45,9 +45,9 @@ def check_keeps_lit(board: Board, question: KeepsLit, answer: Mapping[str, Any])
 
 
 def _is_never(answer: Mapping[str, Any], never: Any) -> None:
-    same("answer", answer["answer"], never)
-    same("witness", answer["witness"], None)
-    same("probability", answer["probability"], None)
+    require_equal("answer", answer["answer"], never)
+    require_equal("witness", answer["witness"], None)
+    require_equal("probability", answer["probability"], None)
 
 
 def _best(play: LightPlay) -> Fraction:
@@ -83,11 +83,11 @@ def _phases(play: LightPlay) -> list[list[str]]:
 def _choice(play: LightPlay, number: int, state: LightState, line: Mapping[str, Any], what: str) -> Choice[LightState]:
     """The choice that a line names, which must be one that the rules give in that state and phase."""
     when = play.whens()[number]
-    same(f"{what}, turn and phase", (line.get("turn"), line.get("phase")), (when.turn, when.phase.value))
+    require_equal(f"{what}, turn and phase", (line.get("turn"), line.get("phase")), (when.turn, when.phase.value))
     named = [c for c in play.choices(state, when) if c.action == line.get("action")]
-    demand(bool(named), f"{what}: in {state.name} nobody may {line.get('action')} then")
+    require(bool(named), f"{what}: in {state.name} nobody may {line.get('action')} then")
     for detail, value in named[0].line.items():
-        same(f"{what}, {detail}", line.get(detail), value)
+        require_equal(f"{what}, {detail}", line.get(detail), value)
     return named[0]
 
 
@@ -96,9 +96,9 @@ def _check_policy(play: LightPlay, lines: list[Any], exact: Fraction) -> dict[st
     whens, chances = play.whens(), dict[str, Fraction]()
     by_place: dict[tuple[Any, Any, Any], Mapping[str, Any]] = {}
     for line in lines:
-        demand(isinstance(line, dict), "policy: this is no line")
+        require(isinstance(line, dict), "policy: this is no line")
         place = (line.get("turn"), line.get("phase"), line.get("from"))
-        demand(place not in by_place, f"policy: {place} stands there twice")
+        require(place not in by_place, f"policy: {place} stands there twice")
         by_place[place] = line
     here = {play.start: Fraction(1)}
     steps: list[dict[LightState, tuple[Mapping[str, Any], Choice[LightState]]]] = []
@@ -112,7 +112,7 @@ def _check_policy(play: LightPlay, lines: list[Any], exact: Fraction) -> dict[st
             choice = _choice(play, number, state, line, "policy")
             outcomes = [[o.says, o.dr, o.states[0].name] for o in choice.outcomes]
             told = {"turn": when.turn, "phase": when.phase.value, "from": state.name, "action": choice.action, **choice.line}
-            same_fields("policy", line, {**told, "outcomes": outcomes, "chance_from_here": line.get("chance_from_here")})
+            require_fields("policy", line, {**told, "outcomes": outcomes, "chance_from_here": line.get("chance_from_here")})
             steps[-1][state] = (line, choice)
             for outcome in choice.outcomes:
                 after = outcome.states[0]
@@ -120,8 +120,8 @@ def _check_policy(play: LightPlay, lines: list[Any], exact: Fraction) -> dict[st
                 if not play.must_be_lit(when) or after.lamp is Lamp.LIT:
                     following[after] = following.get(after, Fraction(0)) + share * outcome.chance
         here = following
-    demand(not by_place, "policy: it has lines for states that it never comes to")
-    same("policy, its chance", str(sum(here.values(), Fraction(0))), str(exact))
+    require(not by_place, "policy: it has lines for states that it never comes to")
+    require_equal("policy, its chance", str(sum(here.values(), Fraction(0))), str(exact))
     _check_from_here(play, steps, set(here))
     return chances
 
@@ -136,58 +136,58 @@ def _check_from_here(
         for state, (line, choice) in lines.items():
             good = [o for o in choice.outcomes if not play.must_be_lit(when) or o.states[0].lamp is Lamp.LIT]
             now[state] = sum((o.chance * later.get(o.states[0], Fraction(0)) for o in good), Fraction(0))
-            same("policy, chance from here", line.get("chance_from_here"), str(now[state]))
+            require_equal("policy, chance from here", line.get("chance_from_here"), str(now[state]))
         later = now
 
 
 def _check_line(play: LightPlay, lines: list[Any], is_possible: bool) -> None:
     """Replay the line of play, each result one that can be rolled."""
     if not is_possible:
-        same("witness", lines, [])
+        require_equal("witness", lines, [])
         return
     whens, state = play.whens(), play.start
-    same("witness, number of lines", len(lines), len(whens))
+    require_equal("witness, number of lines", len(lines), len(whens))
     for number, line in enumerate(lines):
         what = f"witness, line {number + 1}"
-        demand(isinstance(line, dict), f"{what}: this is no line of play")
-        same(f"{what}, from", line.get("from"), state.name)
+        require(isinstance(line, dict), f"{what}: this is no line of play")
+        require_equal(f"{what}, from", line.get("from"), state.name)
         choice = _choice(play, number, state, line, what)
         told = (line.get("result"), line.get("dr_needed"), line.get("after"))
         fits = [o for o in choice.outcomes if (o.says, o.dr, o.states[0].name) == told]
-        demand(bool(fits), f"{what}: {told} does not come of it")
+        require(bool(fits), f"{what}: {told} does not come of it")
         named = {name: line.get(name) for name in ("turn", "phase", "from", "action", "result", "dr_needed", "after")}
-        same_fields(what, line, {**named, **choice.line})
+        require_fields(what, line, {**named, **choice.line})
         state = fits[0].states[0]
-        demand(not play.must_be_lit(whens[number]) or state.lamp is Lamp.LIT, f"{what}: the Lane is not in place then")
+        require(not play.must_be_lit(whens[number]) or state.lamp is Lamp.LIT, f"{what}: the Lane is not in place then")
 
 
 def _check_answer(play: LightPlay, answer: Any, span: tuple[Fraction, Fraction]) -> None:
     (low, high), lost = span, play.lost_rows
     if play.question.asks is Asks.CHANCE:
         between = {"value": f"{low} to {high}", "least": str(low), "most": str(high), "lost": list(lost)}
-        same("answer", answer, {"value": str(low)} if low == high else between)
+        require_equal("answer", answer, {"value": str(low)} if low == high else between)
     elif low:
-        same("answer", answer, "yes")
+        require_equal("answer", answer, "yes")
     else:
         most = next(drm for drm in range(99) if not _best(play.taking(drm + 1)))
         words = f"yes, if the DRM for {' and '.join(lost)} is {most:+d} or less"
-        same("answer", answer, {"value": words, "lost": list(lost)})
+        require_equal("answer", answer, {"value": words, "lost": list(lost)})
 
 
 def _check_probability(
     question: KeepsLit, found: Any, span: tuple[Fraction, Fraction], exact: Fraction, chances: dict[str, Fraction]
 ) -> None:
-    demand(isinstance(found, dict), "probability: there is none")
+    require(isinstance(found, dict), "probability: there is none")
     if span[0] != span[1]:
         least, most = span
         decimals = [round(float(least), 4), round(float(most), 4)]
-        same_fields("probability", found, {"least": str(least), "most": str(most), "decimals": decimals})
+        require_fields("probability", found, {"least": str(least), "most": str(most), "decimals": decimals})
         return
     expected: dict[str, Any] = {"exact": str(exact), "decimal": round(float(exact), 4)}
     if question.asks is Asks.CHANCE:
         formula = found.get("formula")
-        demand(isinstance(formula, str), "probability: the formula is no text")
+        require(isinstance(formula, str), "probability: the formula is no text")
         expected |= {"chances": {s: str(chances[s]) for s in sorted(chances)}, "means": {s: ROLLS[s] for s in sorted(chances)}}
-        same("probability, formula", str(value_of(str(formula), chances)), str(exact))
+        require_equal("probability, formula", str(value_of(str(formula), chances)), str(exact))
         expected["formula"] = formula
-    same_fields("probability", found, expected)
+    require_fields("probability", found, expected)

@@ -11,7 +11,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.explain.reasons import Reason, by_rule, reason
 from asl_query.finite.problem import Cover, Found
-from asl_query.kinds.query_context import Work, only_painted
+from asl_query.kinds.query_context import QueryContext, only_painted
 from asl_query.search.light_cover import LightCover, light_cover
 from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.searchlights import Covering, LightsFor, Searchlight
@@ -21,7 +21,7 @@ _MANY_OPTIONS = 1000  # so many are not even looked through for the second solve
 _FEW_OPTIONS = 60  # z3's optimizer answers for so many in a moment
 
 
-def lights_for(work: Work, board: Board, question: LightsFor) -> dict[str, Any]:
+def lights_for(work: QueryContext, board: Board, question: LightsFor) -> dict[str, Any]:
     """What is asked of several GMSLs, or of every place for one."""
     if question.type is not Searchlight.GMSL:
         vehicle = "an AMSL" if question.type is Searchlight.AMSL else "a TMSL"
@@ -76,7 +76,7 @@ class _Options:
         return [{"searchlight": name, "lights": self.adds[name]} for name in chosen]
 
 
-def _fewest(work: Work, options: _Options) -> dict[str, Any]:
+def _fewest(work: QueryContext, options: _Options) -> dict[str, Any]:
     """z3's choice of the fewest options that light every hex, and the proof that one fewer do not; what another option lights as
     well is left out before."""
     needs = {h.name: (1, {name: 1 for name, lit in options.undominated.items() if h.name in lit}) for h in options.needs}
@@ -97,7 +97,7 @@ def _fewest(work: Work, options: _Options) -> dict[str, Any]:
     }
 
 
-def _best(work: Work, options: _Options, count: int) -> dict[str, Any]:
+def _best(work: QueryContext, options: _Options, count: int) -> dict[str, Any]:
     """So many options that light most, with the proof that none light more."""
     with work.watch.stage("proof"):
         best = most_covered(options.lit, count, work.deadline)
@@ -110,7 +110,7 @@ def _best(work: Work, options: _Options, count: int) -> dict[str, Any]:
     }
 
 
-def _second(work: Work, options: _Options, count: int, most: int) -> dict[str, str]:
+def _second(work: QueryContext, options: _Options, count: int, most: int) -> dict[str, str]:
     """Small problems are answered again by z3's optimizer and by python-constraint; both must light as much with as many."""
     found: dict[str, str] = {}
     if len(options.names) > _MANY_OPTIONS:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.check.plain_lane import plain_lanes
-from asl_query.check.refusal import demand, items, same, same_fields
+from asl_query.check.refusal import items, require, require_equal, require_fields
 from asl_query.search.light_cover import LightCover, light_cover
 from asl_query.sight.sight import Purpose, look_all
 from asl_query.terms.hexes import Hex, parse_hex
@@ -21,46 +21,46 @@ _ONE = 100  # the weights of a proof are hundredths
 
 def check_lights_for(board: Board, question: LightsFor, answer: Any, witness: Any, certificate: Any) -> None:
     """Refuse a choice that does not light what it says, or a bound that does not hold."""
-    demand(question.type is Searchlight.GMSL, "reading: only for GMSLs")
-    demand(isinstance(certificate, dict), "certificate: there is none")
+    require(question.type is Searchlight.GMSL, "reading: only for GMSLs")
+    require(isinstance(certificate, dict), "certificate: there is none")
     cover = light_cover(board, question)
     if question.wants is Covering.NONE:
         _check_none(board, cover, question, answer, witness, certificate)
         return
     names, lit = cover.options
     if certificate.get("kind") == "never lit":
-        same("answer", answer, "no")
+        require_equal("answer", answer, "no")
         dark = [h.name for h, count in zip(cover.needs, lit.sum(axis=0).tolist(), strict=True) if not count]
-        same("certificate", certificate, {"kind": "never lit", "hexes": dark})
-        demand(bool(dark) and question.wants is Covering.FEWEST, "certificate: every hex can be lit")
+        require_equal("certificate", certificate, {"kind": "never lit", "hexes": dark})
+        require(bool(dark) and question.wants is Covering.FEWEST, "certificate: every hex can be lit")
         return
     chosen = [_check_choice(board, question, line) for line in items(witness, "witness")]
     covered: set[Hex] = set().union(*chosen)
-    same_fields("certificate", certificate, {**certificate, "kind": "bounds"})
+    require_fields("certificate", certificate, {**certificate, "kind": "bounds"})
     if question.wants is Covering.FEWEST:
-        same("witness, hexes lit", len(covered), len(cover.needs))
-        same("answer", answer, {"value": len(chosen)})
+        require_equal("witness, hexes lit", len(covered), len(cover.needs))
+        require_equal("answer", answer, {"value": len(chosen)})
         expected = (len(chosen) - 1, len(cover.needs) - 1)
     else:
-        demand(len(chosen) <= question.count, f"witness: {len(chosen)} Searchlights, not {question.count}")
-        same("answer", answer, {"value": len(covered)})
+        require(len(chosen) <= question.count, f"witness: {len(chosen)} Searchlights, not {question.count}")
+        require_equal("answer", answer, {"value": len(covered)})
         expected = (question.count, len(covered))
-    same("certificate, count and most", (certificate.get("count"), certificate.get("most")), expected)
+    require_equal("certificate, count and most", (certificate.get("count"), certificate.get("most")), expected)
     if not expected[0]:
-        same("proof", certificate.get("proof"), [])
+        require_equal("proof", certificate.get("proof"), [])
     else:
         nodes = items(certificate.get("proof"), "proof")
         rest = _bounded(lit, nodes, 0, [], np.arange(len(names)), min(expected[0], len(names)), expected[1] + 1)
-        same("proof, number of nodes", len(nodes), rest)
+        require_equal("proof, number of nodes", len(nodes), rest)
 
 
 def _check_choice(board: Board, question: LightsFor, line: Any) -> set[Hex]:
     """One GMSL of the witness: it may stand there, and lights exactly the hexes that the line says."""
-    demand(isinstance(line, dict) and isinstance(line.get("searchlight"), str), "witness: this is no Searchlight")
+    require(isinstance(line, dict) and isinstance(line.get("searchlight"), str), "witness: this is no Searchlight")
     place, _, rest = line["searchlight"].partition(" to ")
     target, _, side = rest.partition(", ")
     start = parse_hex(place)
-    demand(start is not None and start in board, f"witness: there is no hex {place}")
+    require(start is not None and start in board, f"witness: there is no hex {place}")
     assert start is not None
     light = Light(Searchlight.GMSL, board.ground(start), "GMSL")
     murk = Murk(question.smoke)
@@ -68,14 +68,14 @@ def _check_choice(board: Board, question: LightsFor, line: Any) -> set[Hex]:
         lit = set(_lit_from(board, light, question.hexes, murk))
     else:
         end = parse_hex(target)
-        demand(end is not None and end in board, f"witness: there is no hex {target}")
+        require(end is not None and end in board, f"witness: there is no hex {target}")
         assert end is not None
-        demand(board.traceable(start, end), f"witness: the LOF to {target} leaves the painted hexrows")
+        require(board.traceable(start, end), f"witness: the LOF to {target} leaves the painted hexrows")
         beam = Beam(light, board.ground(end), Side(side.removesuffix("-side hexes")) if side else None)
-        demand(not bars_to_targeting(board, light, beam.target, murk), f"witness: {line['searchlight']} is no Lane")
+        require(not bars_to_targeting(board, light, beam.target, murk), f"witness: {line['searchlight']} is no Lane")
         lanes = plain_lanes(board, beam, murk)
         lit = {h for h in question.hexes if any(board.ground(h) in lane.lit for lane in lanes[:1])}
-    same_fields("witness", line, {"searchlight": line["searchlight"], "lights": [h.name for h in question.hexes if h in lit]})
+    require_fields("witness", line, {"searchlight": line["searchlight"], "lights": [h.name for h in question.hexes if h in lit]})
     return lit
 
 
@@ -99,28 +99,28 @@ def _bounded(
     adds: NDArray[np.bool_], nodes: list[Any], number: int, taken: list[int], rows: NDArray[np.int64], left: int, goal: int
 ) -> int:
     """Re-check one branch of the proof: nothing in it reaches the goal. Returns the number of the node behind it."""
-    demand(number < len(nodes) and isinstance(nodes[number], dict), "proof: it ends too early")
+    require(number < len(nodes) and isinstance(nodes[number], dict), "proof: it ends too early")
     node = nodes[number]
     covered = adds[taken].any(axis=0) if taken else np.zeros(adds.shape[1], dtype=np.bool_)
     if left == 0 or not len(rows):
-        demand(int(covered.sum()) < goal, "proof: a choice reaches what it says none does")
-        same_fields("proof", node, {"weights": [], "row": None})
+        require(int(covered.sum()) < goal, "proof: a choice reaches what it says none does")
+        require_fields("proof", node, {"weights": [], "row": None})
         return number + 1
     told = items(node.get("weights"), "proof, weights")
-    demand(len(told) == adds.shape[1], "proof: a node has not one weight for each hex")
-    demand(all(isinstance(w, int) and 0 <= w <= _ONE for w in told), "proof: a weight is not from 0 to 100")
+    require(len(told) == adds.shape[1], "proof: a node has not one weight for each hex")
+    require(all(isinstance(w, int) and 0 <= w <= _ONE for w in told), "proof: a weight is not from 0 to 100")
     weights = np.where(covered, 0, np.array(told, dtype=np.int64))
     gains = adds[rows].astype(np.int64) @ weights
     heaviest = np.sort(gains)[::-1][:left]
     bound = int((_ONE - weights).sum()) + int(heaviest.sum())
-    same_fields("proof", node, {"weights": told, "row": node.get("row")})
+    require_fields("proof", node, {"weights": told, "row": node.get("row")})
     if bound < _ONE * goal:
-        same("proof, row of a closed node", node.get("row"), None)
+        require_equal("proof, row of a closed node", node.get("row"), None)
         return number + 1
     possible = rows[bound - int(heaviest[-1]) + np.maximum(gains, 0) >= _ONE * goal]
     possible = np.union1d(possible, rows[gains >= heaviest[-1]])
     row = node.get("row")
-    demand(isinstance(row, int) and row in possible, "proof: a node that is still open names no row to branch on")
+    require(isinstance(row, int) and row in possible, "proof: a node that is still open names no row to branch on")
     rest = possible[possible != row]
     behind = _bounded(adds, nodes, number + 1, [*taken, row], rest, left - 1, goal)
     return _bounded(adds, nodes, behind, taken, rest, left, goal)
@@ -129,19 +129,21 @@ def _bounded(
 def _check_none(board: Board, cover: LightCover, question: LightsFor, answer: Any, witness: Any, certificate: Any) -> None:
     """Every hex of the board stands in one line: barred, lighting some of the hexes, or none of them for the reasons given."""
     murk = Murk(question.smoke)
-    same("certificate, fields", sorted(certificate), ["barred", "kind", "lights"])
-    same("certificate, barred", certificate["barred"], [{"hex": h.name, **bar._asdict()} for h, bar in cover.barred.items()])
+    require_equal("certificate, fields", sorted(certificate), ["barred", "kind", "lights"])
+    require_equal(
+        "certificate, barred", certificate["barred"], [{"hex": h.name, **bar._asdict()} for h, bar in cover.barred.items()]
+    )
     lines = [*items(certificate["lights"], "certificate"), *items(witness, "witness")]
-    demand(all(isinstance(line, dict) for line in lines), "witness: this is no line of an answer")
-    same("hexes listed", sorted(str(line.get("hex")) for line in lines), sorted(h.name for h in cover.places))
+    require(all(isinstance(line, dict) for line in lines), "witness: this is no line of an answer")
+    require_equal("hexes listed", sorted(str(line.get("hex")) for line in lines), sorted(h.name for h in cover.places))
     lighting = {line.get("hex"): line for line in certificate["lights"]}
     dark = {line.get("hex"): line for line in witness}
     for place in cover.places:
         light = Light(Searchlight.GMSL, board.ground(place), "GMSL")
         lit = [h.name for h in _lit_from(board, light, question.hexes, murk)]
         if lit:
-            same_fields(f"certificate, {place.name}", lighting.get(place.name), {"hex": place.name, "lights": lit})
+            require_fields(f"certificate, {place.name}", lighting.get(place.name), {"hex": place.name, "lights": lit})
         else:
             why = [{"hex": h.name, **cover.why_dark(place, h)._asdict()} for h in question.hexes]
-            same_fields(f"witness, {place.name}", dark.get(place.name), {"hex": place.name, "because": why})
-    same("answer", answer, {"hexes": [h.name for h in cover.places if h.name in dark]})
+            require_fields(f"witness, {place.name}", dark.get(place.name), {"hex": place.name, "because": why})
+    require_equal("answer", answer, {"hexes": [h.name for h in cover.places if h.name in dark]})

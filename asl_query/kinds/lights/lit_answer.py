@@ -10,7 +10,7 @@ from asl_query.acts.placement_limits import Bar
 from asl_query.acts.targeting import bars_to_lane
 from asl_query.board.board import Board
 from asl_query.explain.reasons import Reason, reason
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.rules.asl.w10_lanes import blindness_drm, is_in_nvr
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
 from asl_query.sight.lanes import Blindness, Lane, blindness, lanes, on_grain
@@ -20,7 +20,7 @@ from asl_query.terms.searchlights import Asks, Beam, Blinded, IsLit, Light, Ligh
 NONE_NEEDED = {"solver": "none needed"}
 
 
-def lights(work: Work, board: Board, question: Lights) -> dict[str, Any]:
+def lights(work: QueryContext, board: Board, question: Lights) -> dict[str, Any]:
     """The hexes that a Lane lights, leaves dark but within NVR, and touches at a vertex only."""
     with work.watch.stage("rules"):
         bars = bars_to_lane(board, question.beam, question.murk)
@@ -93,7 +93,7 @@ def _of_lanes(found: list[Lane]) -> list[Reason]:
     return [reason(number) for number in numbers]
 
 
-def is_lit(work: Work, board: Board, question: IsLit) -> dict[str, Any]:
+def is_lit(work: QueryContext, board: Board, question: IsLit) -> dict[str, Any]:
     """Whether a Location is lit: by every choice of sides that the owners have, by none, or by some."""
     with work.watch.stage("rules"):
         verdicts = [_verdicts(board, question, beam) for beam in question.beams] + _by_slbi(board, question)
@@ -172,7 +172,7 @@ def why(lane: Lane, question: IsLit) -> tuple[str, str]:
     return "W10.22", "not along the LOF"
 
 
-def blinded(work: Work, board: Board, question: Blinded) -> dict[str, Any]:
+def blinded(work: QueryContext, board: Board, question: Blinded) -> dict[str, Any]:
     """Whether IB Blindness applies, as the rulebook's own EX read the rule and as its words do (W-1)."""
     with work.watch.stage("rules"):
         bars = bars_to_lane(board, question.beam, question.murk)

@@ -9,7 +9,7 @@ from typing import Any
 from asl_query.acts.targeting import bars_to_lane
 from asl_query.board.board import Board
 from asl_query.check.plain_lane import Met, PlainLane, met_hexes, plain_lanes
-from asl_query.check.refusal import demand, items, same, same_fields
+from asl_query.check.refusal import items, require, require_equal, require_fields
 from asl_query.rules.asl.w10_lanes import blindness_drm, chain_goes_on, is_blinded
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
 from asl_query.sight.slbi import is_lit_by_slbi, lit_place
@@ -21,25 +21,25 @@ def check_lights(board: Board, question: Lights, answer: Any, witness: Any, cert
     """Each Lane has the hexes and Locations of the plain one, and the answer is what they add up to."""
     found = _lanes(board, question.beam, question.murk, certificate)
     lines = items(witness, "witness")
-    same("witness, number of Lanes", len(lines), len(found))
+    require_equal("witness, number of Lanes", len(lines), len(found))
     for lane, line in zip(found, lines, strict=True):
         _check_line(lane, line)
-    same("answer", answer, _answer(found))
+    require_equal("answer", answer, _answer(found))
 
 
 def _lanes(board: Board, beam: Beam, murk: Murk, certificate: Any) -> list[PlainLane]:
     """The plain Lanes; none where something keeps the SL from targeting, which the certificate must say."""
     bars = bars_to_lane(board, beam, murk)
     expected = {"kind": "no Lane", "bars": [{"rule": bar.rule, "what": bar.what} for bar in bars]} if bars else None
-    same("certificate", certificate, expected)
+    require_equal("certificate", certificate, expected)
     return [] if bars else plain_lanes(board, beam, murk)
 
 
 def _check_line(lane: PlainLane, line: Any) -> None:
-    demand(isinstance(line, dict), "witness: this is no Lane")
+    require(isinstance(line, dict), "witness: this is no Lane")
     lit = items(line.get("lit"), "witness, lit")
-    same("witness, lit Locations", sorted(map(str, lit)), sorted(place.name for place in lane.lit))
-    same_fields("witness", line, {
+    require_equal("witness, lit Locations", sorted(map(str, lit)), sorted(place.name for place in lane.lit))
+    require_fields("witness", line, {
         "side": lane.side.value if lane.side else None, "along": _names(lane.along), "touched": _names(lane.touched),
         "other_side": _names(lane.other_side), "same_level": lane.is_same_level,
         "smoke_and_mist": [lane.drm[hex_] for hex_ in lane.along], "lit": lit,
@@ -74,7 +74,7 @@ def _answer(found: list[PlainLane]) -> dict[str, Any]:
 
 def check_is_lit(board: Board, question: IsLit, answer: Any, witness: Any, certificate: Any) -> None:
     """Each Searchlight lights the Location or not, with each side; the verdict holds whichever sides are declared."""
-    same("certificate", certificate, None)
+    require_equal("certificate", certificate, None)
     rows = []
     for beam in question.beams:
         bars = bars_to_lane(board, beam, question.murk)
@@ -88,18 +88,18 @@ def check_is_lit(board: Board, question: IsLit, answer: Any, witness: Any, certi
         rows.append([{"searchlight": "SLBI", "side": None, "lit": lit, "in_nvr": lit, "rule": "W10.6", "what": what}])
     lines = items(witness, "witness")
     flat = [one for row in rows for one in row]
-    same("witness, number of lines", len(lines), len(flat))
+    require_equal("witness, number of lines", len(lines), len(flat))
     for line, expected in zip(lines, flat, strict=True):
-        same_fields("witness", line, expected)
+        require_fields("witness", line, expected)
     word = "in_nvr" if question.asks_nvr else "lit"
     outcomes = {any(one[word] for one in choice) for choice in product(*rows)}
     if len(outcomes) > 1:
         sides = [
             f"the {one['side']}-side hexes of the Lane of the {one['searchlight']}" for one in flat if one[word] and one["side"]
         ]
-        same("answer", answer, {"value": f"only with {' or '.join(sides)}"})
+        require_equal("answer", answer, {"value": f"only with {' or '.join(sides)}"})
     else:
-        same("answer", answer, "yes" if True in outcomes else "no")
+        require_equal("answer", answer, "yes" if True in outcomes else "no")
 
 
 def _line(question: IsLit, beam: Beam, lane: PlainLane) -> dict[str, Any]:
@@ -132,20 +132,20 @@ def check_blinded(board: Board, question: Blinded, answer: Any, witness: Any, ce
     met = [m for m in met_hexes(board, question.firer.hex, question.target.hex) if m.start < m.end]
     rows = [(lane, *_blindness(board, question, lane, met)) for lane in found]
     lines = items(witness, "witness")
-    same("witness, number of Lanes", len(lines), len(rows))
+    require_equal("witness, number of Lanes", len(lines), len(rows))
     for line, (lane, loose, strict) in zip(lines, rows, strict=True):
-        same_fields("witness", line, _blind_line(board, question, lane, met, loose, strict))
+        require_fields("witness", line, _blind_line(board, question, lane, met, loose, strict))
     outcomes = [_outcome(question, loose) for _, loose, _ in rows] or [_outcome(question, False, is_on=False)]
     strict_ones = [_outcome(question, strict) for *_, strict in rows] or outcomes
     if len(set(outcomes)) > 1:
         sides = [lane.side.value for lane, *_ in rows if lane.side]
         told_sides = " or ".join(f"{x} with the {side}-side hexes" for x, side in zip(outcomes, sides, strict=True))
-        same("answer", answer, {"value": told_sides})
+        require_equal("answer", answer, {"value": told_sides})
     elif question.asks is Asks.DRM:
         both = {"strict_reading": int(strict_ones[0])} if strict_ones != outcomes else {}
-        same("answer", answer, {"value": int(outcomes[0])} | both)
+        require_equal("answer", answer, {"value": int(outcomes[0])} | both)
     else:
-        same("answer", answer, outcomes[0])
+        require_equal("answer", answer, outcomes[0])
 
 
 def _outcome(question: Blinded, applies: bool, *, is_on: bool = True) -> str:

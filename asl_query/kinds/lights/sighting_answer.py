@@ -13,7 +13,7 @@ from asl_query.errors import QuestionError
 from asl_query.explain.reasons import Reason, reason
 from asl_query.kinds.lights.lit_answer import NONE_NEEDED, bar_line, of_type
 from asl_query.kinds.lights.lit_answer import not_modelled as not_modelled_of
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.searchlights import Asks, Light, Mount, Murk, Searchlight, Sighting, There
 
 _RULE_OF_ROW = {
@@ -25,7 +25,7 @@ _RULE_OF_ROW = {
 }  # fmt: skip
 
 
-def sighting(work: Work, board: Board, question: Sighting) -> dict[str, Any]:
+def sighting(work: QueryContext, board: Board, question: Sighting) -> dict[str, Any]:
     """May it target, with what DRM, how likely does it pass."""
     light, target = question.light, question.target
     with work.watch.stage("rules"):

@@ -8,7 +8,7 @@ from typing import Any
 from asl_query.acts.sighting import LOST_SIGN, is_automatic, sighting_table
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
-from asl_query.check.refusal import same
+from asl_query.check.refusal import require_equal
 from asl_query.terms.searchlights import Asks, Sighting
 
 
@@ -17,9 +17,9 @@ def check_sighting(board: Board, question: Sighting, answer: Any, witness: Any, 
     light, target = question.light, question.target
     bars = bars_to_targeting(board, light, target, question.murk)
     expected = {"kind": "no target", "bars": [{"rule": bar.rule, "what": bar.what} for bar in bars]} if bars else None
-    same("certificate", certificate, expected)
+    require_equal("certificate", certificate, expected)
     rows = [] if bars else sighting_table(board, light, target, question.there, question.murk).rows
-    same("witness", witness, [{"row": row.name, "drm": row.drm} for row in rows])
+    require_equal("witness", witness, [{"row": row.name, "drm": row.drm} for row in rows])
     if question.asks is Asks.VERDICT:
         _is(answer, probability, "no" if bars else "yes")
         return
@@ -53,5 +53,5 @@ def check_sighting(board: Board, question: Sighting, answer: Any, witness: Any, 
 
 
 def _is(answer: Any, probability: Any, value: Any, chance: Any = None) -> None:
-    same("answer", answer, value)
-    same("probability", probability, chance)
+    require_equal("answer", answer, value)
+    require_equal("probability", probability, chance)

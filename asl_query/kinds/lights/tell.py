@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from asl_query.explain.answer_text import Table, Told
+from asl_query.explain.answer_text import AnswerText, Table
 from asl_query.explain.turns import percent, spoken_turns
-from asl_query.terms.answers import Answer
+from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.terms.hexes import parse_hex
 
 Lines = list[tuple[str, list[str] | Table]]
@@ -27,7 +27,7 @@ def named(light: Mapping[str, Any]) -> str:
     return f"the {name if name in (type_, 'SL') else f'{type_} {name}'} at {light['at']}"
 
 
-def because(answer: Answer) -> tuple[str, list[str] | Table]:
+def because(answer: UntypedAnswer) -> tuple[str, list[str] | Table]:
     """The rules with what they decide on."""
     lines = []
     for reason in answer.because:
@@ -44,13 +44,13 @@ def _told(value: Any) -> str:
     return short(value) or "none" if isinstance(value, list) else str(value)
 
 
-def tell_lights(answer: Answer) -> Told:
+def tell_lights(answer: UntypedAnswer) -> AnswerText:
     """The hexes a Lane lights, and those it does not."""
     assert isinstance(answer.answer, dict)
     found, beam = answer.answer, answer.reading["beam"]
     who, target = named(beam["light"]), beam["target"]
     if answer.certificate:
-        return Told(f"None: {who} cannot target {target}.", [because(answer)])
+        return AnswerText(f"None: {who} cannot target {target}.", [because(answer)])
     count = len(found["hexes"])
     verdict = f"{who[0].upper()}{who[1:]} targeting {target} illuminates {count} hexes: {short(found['hexes'])}."
     sections: Lines = []
@@ -65,23 +65,23 @@ def tell_lights(answer: Answer) -> Told:
     lines = list(dict.fromkeys(dark))
     if lines:
         sections.append(("Locations along the LOF that stay dark", lines))
-    return Told(verdict, [*sections, because(answer)])
+    return AnswerText(verdict, [*sections, because(answer)])
 
 
-def tell_is_lit(answer: Answer) -> Told:
+def tell_is_lit(answer: UntypedAnswer) -> AnswerText:
     """Whether a Location is lit, or within NVR."""
     place = answer.reading["place"]
     state = "within the NVR of every unit with a LOS to it" if answer.reading["asks_nvr"] else "Illuminated"
     if isinstance(answer.answer, dict):
-        return Told(f"{place} is {state} {answer.answer['value']}.", [because(answer)])
+        return AnswerText(f"{place} is {state} {answer.answer['value']}.", [because(answer)])
     yes = answer.answer == "yes"
     verdict = f"{'Yes' if yes else 'No'}, {place} is {'' if yes else 'not '}{state}."
     if answer.reading["asks_nvr"] and not yes:
         verdict = f"No, the Lane does not bring {place} within the NVR of every unit with a LOS to it."
-    return Told(verdict, [because(answer)])
+    return AnswerText(verdict, [because(answer)])
 
 
-def tell_blinded(answer: Answer) -> Told:
+def tell_blinded(answer: UntypedAnswer) -> AnswerText:
     """IB Blindness, as the EX read the rule and strictly."""
     reading = answer.reading
     who = f"a unit {'' if reading['firer'].startswith('IN ') else 'in '}{reading['firer']} firing at {reading['target']}"
@@ -100,17 +100,17 @@ def tell_blinded(answer: Answer) -> Told:
         if any(line["applies"] != line["applies when every hex of the LOS must be lit"] for line in lines):
             other = "does not" if yes else "does"
             verdict = f"{verdict[:-1]}; where every hex of the LOS must be lit (a strict reading of W10.25) it {other}."
-    return Told(verdict, [because(answer)])
+    return AnswerText(verdict, [because(answer)])
 
 
-def tell_sighting(answer: Answer) -> Told:
+def tell_sighting(answer: UntypedAnswer) -> AnswerText:
     """May it target, with what DRM, how likely does it pass."""
     reading = answer.reading
     who, target = named(reading["light"]), reading["target"]
     if answer.certificate:
-        return Told(f"No, {who} cannot target {target}.", [because(answer)])
+        return AnswerText(f"No, {who} cannot target {target}.", [because(answer)])
     if reading["asks"] == "verdict":
-        return Told(f"Yes, {who} can target {target} if it passes its Sighting TC.", [because(answer)])
+        return AnswerText(f"Yes, {who} can target {target} if it passes its Sighting TC.", [because(answer)])
     assert isinstance(answer.answer, dict)
     value = answer.answer["value"]
     if reading["asks"] == "DRM":
@@ -126,7 +126,7 @@ def tell_sighting(answer: Answer) -> Told:
     sections: Lines = [("Rows of W10.3", [_row(row) for row in answer.witness or []] or ["none applies: +0"])]
     if lost:
         sections.append(("To narrow it, say what your rulebook prints", [_ask(name) for name in lost]))
-    return Told(verdict, [*sections, because(answer)])
+    return AnswerText(verdict, [*sections, because(answer)])
 
 
 def _row(row: Mapping[str, Any]) -> str:
@@ -145,14 +145,14 @@ def _ask(name: str) -> str:
     return f'"if the {_ASK[name]} DRM is {sign}", or in the facts: sighting."{name}" = {int(sign)}{known}'
 
 
-def tell_keeps_lit(answer: Answer) -> Told:
+def tell_keeps_lit(answer: UntypedAnswer) -> AnswerText:
     """Whether and how likely a Lane is in place in one turn and still in another."""
     reading = answer.reading
     who, target = named(reading["light"]), reading["target"]
     until = f" and {'still ' if reading['still'] else ''}in turn {reading['until_turn']}"
     when = f"in turn {reading['in_turn']}" + (until if reading["until_turn"] > reading["in_turn"] else "")
     if not answer.witness and not answer.probability:
-        return Told(f"No, {who} cannot light {target} {when}.", [because(answer)])
+        return AnswerText(f"No, {who} cannot light {target} {when}.", [because(answer)])
     assert answer.probability is not None
     assert answer.certificate is not None
     chance = _chance(answer.probability)
@@ -177,7 +177,7 @@ def tell_keeps_lit(answer: Answer) -> Told:
     lost = answer.answer.get("lost") if isinstance(answer.answer, dict) else None
     if lost:
         sections.append(("To narrow it, say what your rulebook prints", [_ask(name) for name in lost]))
-    return Told(verdict, [*sections, because(answer)])
+    return AnswerText(verdict, [*sections, because(answer)])
 
 
 def _chance(probability: Mapping[str, Any]) -> str:
@@ -211,7 +211,7 @@ def _policy(lines: Iterable[Mapping[str, Any]]) -> list[str]:
     ]
 
 
-def tell_lights_for(answer: Answer) -> Told:
+def tell_lights_for(answer: UntypedAnswer) -> AnswerText:
     """How few GMSLs light hexes, where so many light most, and from where none is lit."""
     reading, board = answer.reading, answer.reading["board"]
     count, asked = len(reading["hexes"]), _area(reading)
@@ -219,7 +219,9 @@ def tell_lights_for(answer: Answer) -> Told:
         return _tell_none(answer, asked)
     if answer.answer == "no":
         assert answer.certificate is not None
-        return Told(f"No number of GMSLs lights {asked}: none can light {short(answer.certificate['hexes'])}.", [because(answer)])
+        return AnswerText(
+            f"No number of GMSLs lights {asked}: none can light {short(answer.certificate['hexes'])}.", [because(answer)]
+        )
     assert isinstance(answer.answer, dict)
     found = answer.answer["value"]
     lines = [f"{line['searchlight']}: {_counted(line['lights'], reading['hexes'])}" for line in answer.witness or []]
@@ -233,7 +235,7 @@ def tell_lights_for(answer: Answer) -> Told:
         who = f"{reading['count']} GMSL{'s' if reading['count'] > 1 else ''}{where} can light"
         verdict = f"{who} all of {asked}{once}." if found == count else f"{who} {found} of {asked}{once}, not more."
     heading = "The Lanes, and what each lights" if reading["at_once"] else "Where they stand, and what each can light"
-    return Told(verdict, [(heading, lines), because(answer)])
+    return AnswerText(verdict, [(heading, lines), because(answer)])
 
 
 def _area(reading: Mapping[str, Any]) -> str:
@@ -245,7 +247,7 @@ def _counted(lights: list[str], asked: list[str]) -> str:
     return short(lights, asked) if len(asked) <= 40 else f"{len(lights)} hexes"
 
 
-def _tell_none(answer: Answer, asked: str) -> Told:
+def _tell_none(answer: UntypedAnswer, asked: str) -> AnswerText:
     assert isinstance(answer.answer, dict)
     assert answer.certificate is not None
     places, board = answer.answer["hexes"], answer.reading["board"]
@@ -259,4 +261,4 @@ def _tell_none(answer: Answer, asked: str) -> Told:
         barred.setdefault(f"{line['what']} ({line['rule']})", []).append(line["hex"])
     sections += [(f"No place: {what}", [short(hexes)]) for what, hexes in barred.items()]
     sections.append(("From these it can light some", [short(line["hex"] for line in answer.certificate["lights"]) or "none"]))
-    return Told(verdict, [*sections, because(answer)])
+    return AnswerText(verdict, [*sections, because(answer)])

@@ -1,1 +1,1 @@
-"""x"""
+"""Contradictions and gaps of the rules."""

@@ -10,7 +10,7 @@ from asl_query.acts.states.machines import machine
 from asl_query.acts.states.open_points import as_line, is_asked, matters
 from asl_query.board.board import Board
 from asl_query.explain.reasons import reason
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.disputed_point import Matter
 from asl_query.logic.machine import Machine
 from asl_query.rules.index import index
@@ -19,7 +19,7 @@ from asl_query.terms.questions import OpenPoints
 _MOST_EVENTS = 12
 
 
-def open_points(work: Work, _: Board, question: OpenPoints) -> dict[str, Any]:
+def open_points(work: QueryContext, _: Board, question: OpenPoints) -> dict[str, Any]:
     """Every contradiction and every gap that is asked for."""
     index()  # every rule is registered
     with work.watch.stage("import z3"):
@@ -41,7 +41,7 @@ def open_points(work: Work, _: Board, question: OpenPoints) -> dict[str, Any]:
     }
 
 
-def _play(induction: Any, engines: dict[str, Any], matter: Matter, work: Work) -> list[Line]:
+def _play(induction: Any, engines: dict[str, Any], matter: Matter, work: QueryContext) -> list[Line]:
     """A line of play to the state in which the case stands; nothing where it is no state of a unit or a Searchlight."""
     if not matter.machine:
         return []

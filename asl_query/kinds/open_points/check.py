@@ -7,7 +7,7 @@ from typing import Any
 from asl_query.acts.states.machines import machine
 from asl_query.acts.states.open_points import as_line, is_asked, matters, said_case
 from asl_query.board.board import Board
-from asl_query.check.refusal import Refused, demand, items, same
+from asl_query.check.refusal import Refused, items, require, require_equal
 from asl_query.kinds.ever.check import check_line
 from asl_query.logic.disputed_point import Finding, Matter, cases_of, conflicting
 from asl_query.rules.index import index
@@ -18,20 +18,20 @@ def check_open_points(_: Board, question: OpenPoints, answer: Any, witness: Any,
     """Refuse findings that the clauses do not bear out, and lists in which one is missing."""
     index()  # every rule is registered
     asked = matters(question)
-    same("certificate", certificate, {"kind": "every case", "matters": [matter.name for matter in asked]})
+    require_equal("certificate", certificate, {"kind": "every case", "matters": [matter.name for matter in asked]})
     lines = items(witness, "witness")
-    same("answer", answer, {"value": len(lines)})
+    require_equal("answer", answer, {"value": len(lines)})
     rest = list(lines)
     for matter in asked:
         pairs = {pair: case for case in cases_of(matter) for pair in conflicting(matter, case) if is_asked(question, pair)}
         mine = [line for line in rest if isinstance(line, dict) and line.get("matter") == matter.name]
-        same(f"witness, {matter.name}: number of findings", len(mine), len(pairs))
+        require_equal(f"witness, {matter.name}: number of findings", len(mine), len(pairs))
         told = {_check_finding(matter, line, list(pairs)) for line in mine}
-        same(f"witness, {matter.name}: findings", sorted(told), sorted(pairs))
+        require_equal(f"witness, {matter.name}: findings", sorted(told), sorted(pairs))
         rest = [line for line in rest if line not in mine]
-    demand(not rest, "witness: it has findings of no matter that is asked about")
+    require(not rest, "witness: it has findings of no matter that is asked about")
     readings = dict.fromkeys(line["at"].partition(":")[0] for line in lines if line["at"])
-    same("because", list(dict.fromkeys(reason["rule"] for reason in because)), list(readings))
+    require_equal("because", list(dict.fromkeys(reason["rule"] for reason in because)), list(readings))
 
 
 def _check_finding(matter: Matter, line: dict[str, Any], pairs: list[tuple[int, ...]]) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ def _check_finding(matter: Matter, line: dict[str, Any], pairs: list[tuple[int, 
             break
     else:
         raise Refused(f"witness, {matter.name}: the clauses do not say so of this case")
-    demand(bool(play) is bool(matter.machine), f"witness, {matter.name}: its line of play is missing or has no place")
+    require(bool(play) is bool(matter.machine), f"witness, {matter.name}: its line of play is missing or has no place")
     if play:
         of = machine(matter.machine)
         check_line(of, of.starting({}), matter.given, play)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from asl_query.explain.answer_text import Told
+from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.ever.tell import events_in_words
+from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.rules.index import cited
-from asl_query.terms.answers import Answer
 
 
-def tell_open_points(answer: Answer) -> Told:
+def tell_open_points(answer: UntypedAnswer) -> AnswerText:
     """How many there are, then each with its case, its state and the reading taken."""
     lines = answer.witness or []
     clashes, gaps = [line for line in lines if line["clauses"]], [line for line in lines if not line["clauses"]]
@@ -19,7 +19,7 @@ def tell_open_points(answer: Answer) -> Told:
     counts = [f"{len(clashes)} contradiction{_s(clashes)}"] if answer.reading["asks"] != _GAPS else []
     counts += [f"{len(gaps)} case{_s(gaps)} that no clause decides"] if answer.reading["asks"] != "contradictions" else []
     verdict = f"{' and '.join(counts)} found in {asked}."
-    return Told(verdict[0].upper() + verdict[1:], [_section(line) for line in [*clashes, *gaps]])
+    return AnswerText(verdict[0].upper() + verdict[1:], [_section(line) for line in [*clashes, *gaps]])
 
 
 _GAPS = "cases that no clause decides"

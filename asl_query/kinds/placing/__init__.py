@@ -1,1 +1,1 @@
-"""x"""
+"""Where a Searchlight can be set up."""

@@ -8,12 +8,12 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, ReplayError
 from asl_query.explain.reasons import by_rule
 from asl_query.finite.problem import Found, Impossible
-from asl_query.kinds.query_context import Work, only_painted
+from asl_query.kinds.query_context import QueryContext, only_painted
 from asl_query.search import emplace as queries
 from asl_query.terms.questions import Emplace
 
 
-def emplace(work: Work, board: Board, question: Emplace) -> dict[str, Any]:
+def emplace(work: QueryContext, board: Board, question: Emplace) -> dict[str, Any]:
     """Every hex where a GMSL may be set up, and for every other hex what bars it; z3 and python-constraint must agree."""
     with work.watch.stage("rules"):
         found = queries.candidates(board, question, work.deadline)

@@ -1,1 +1,1 @@
-"""x"""
+"""Where units can go: can, how soon, how likely, the reach; one unit or several."""

@@ -15,7 +15,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.reasons import of_closed_set, of_play
 from asl_query.finite.problem import Found
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.search.closed_set import closed_set, settled_set
 from asl_query.search.layers import Layers
 from asl_query.search.witness import names_of, play_log, pose, walk_back
@@ -25,7 +25,7 @@ from asl_query.terms.water import Current
 HOW_SOON_TURNS = 30
 
 
-def reach(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+def reach(work: QueryContext, board: Board, question: Reach) -> dict[str, Any]:
     """Can, how soon, how likely, what is the reach."""
     if len(question.movers) > 1:
         from asl_query.kinds.reach.joint_answer import together
@@ -35,7 +35,7 @@ def reach(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     return {**found, "assumed": assumed(question), "not_modelled": not_modelled(board, question)}
 
 
-def _answered(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+def _answered(work: QueryContext, board: Board, question: Reach) -> dict[str, Any]:
     layers = layers_of(work, board, question)
     if question.asks is Reaching.WHERE:
         return _where(work, layers)
@@ -46,14 +46,14 @@ def _answered(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     return _arrive(work, layers)
 
 
-def layers_of(work: Work, board: Board, question: Reach) -> Layers:
+def layers_of(work: QueryContext, board: Board, question: Reach) -> Layers:
     """The layers of a question about one unit."""
     with work.watch.stage("graph"):
         play = Play(board, question.unit, question)
         return Layers(play, start_of(question.movers[0]), work.deadline)
 
 
-def _arrive(work: Work, layers: Layers) -> dict[str, Any]:
+def _arrive(work: QueryContext, layers: Layers) -> dict[str, Any]:
     """Can, and how soon: z3 chooses the line of play among the plainest ones; the layers prove what is too soon."""
     question = layers.play.question
     by_turn = HOW_SOON_TURNS if question.by_turn is None else question.by_turn
@@ -103,7 +103,7 @@ def _arrival(layers: Layers, by_turn: int) -> int | None:
         raise LimitReachedError(f"not by turn {done - 1}; turn {done} open") from None
 
 
-def _witness(work: Work, layers: Layers, index: int) -> tuple[list[Line], str]:
+def _witness(work: QueryContext, layers: Layers, index: int) -> tuple[list[Line], str]:
     """The line of play that z3 chooses among the plainest ones."""
     with work.watch.stage("search"):
         kept = walk_back(layers, index)
@@ -122,7 +122,7 @@ def _missing_fact(layers: Layers, lines: list[Line]) -> str:
     return layers.play.water.missing_fact if swims else ""
 
 
-def _without_the_water(work: Work, layers: Layers, index: int, missing: str) -> dict[str, Any]:
+def _without_the_water(work: QueryContext, layers: Layers, index: int, missing: str) -> dict[str, Any]:
     """A line of play in the water needs facts that the question lacks: another, as soon, without the water will do as well."""
     question = layers.play.question
     dry = layers_of(work, layers.play.board, replace(question, without_swimming=True))
@@ -155,7 +155,7 @@ def in_phases(play: Play, dry: Play, lines: list[Line]) -> list[Line]:
     return found
 
 
-def _where(work: Work, layers: Layers) -> dict[str, Any]:
+def _where(work: QueryContext, layers: Layers) -> dict[str, Any]:
     """All Locations by the turn in which they can first be reached."""
     by_turn = layers.play.question.by_turn or 0
     with work.watch.stage("search"):

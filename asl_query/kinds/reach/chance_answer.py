@@ -12,7 +12,7 @@ from asl_query.acts.play_water import SWIMMING_ACTIONS
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError, ReplayError
 from asl_query.explain.reasons import of_closed_set, of_play
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.answer import layers_of
 from asl_query.search import chance as likely
 from asl_query.search.closed_set import closed_set
@@ -22,7 +22,7 @@ from asl_query.search.layers import Layers
 from asl_query.terms.movement import Reach, Reaching
 
 
-def how_likely(work: Work, layers: Layers) -> dict[str, Any]:
+def how_likely(work: QueryContext, layers: Layers) -> dict[str, Any]:
     """The exact chance under best play, its policy, when it arrives, and the chance as a formula."""
     question = layers.play.question
     with work.watch.stage("search"):
@@ -42,7 +42,7 @@ def how_likely(work: Work, layers: Layers) -> dict[str, Any]:
     }
 
 
-def _refuse_missing_facts(work: Work, layers: Layers, best: likely.Best, lines: list[Line]) -> None:
+def _refuse_missing_facts(work: QueryContext, layers: Layers, best: likely.Best, lines: list[Line]) -> None:
     """A chance through the water needs the Current and the Morale Level, unless the water does not help."""
     if not any(line["action"] in SWIMMING_ACTIONS for line in lines):
         return
@@ -58,7 +58,7 @@ def _refuse_missing_facts(work: Work, layers: Layers, best: likely.Best, lines: 
 
 
 def _probability(
-    work: Work, layers: Layers, exact: Fraction, chain: dict[str, Any], arrivals: dict[int, Fraction]
+    work: QueryContext, layers: Layers, exact: Fraction, chain: dict[str, Any], arrivals: dict[int, Fraction]
 ) -> dict[str, Any]:
     """The chance as the answer carries it: sympy's formula must have the same value."""
     harder = type(layers.play.odds)(layers.play.unit, layers.play.question.weather, layers.play.question.waters, 1)
@@ -76,7 +76,7 @@ def _probability(
     }  # fmt: skip
 
 
-def likely_together(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+def likely_together(work: QueryContext, board: Board, question: Reach) -> dict[str, Any]:
     """Units that cannot help or hinder one another: the chance that all arrive is the product of theirs."""
     if goal_drifts(board, question):
         raise QuestionError(

@@ -8,16 +8,16 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from asl_query.acts.state import Afloat, parse_state
-from asl_query.explain.answer_text import Table, Told
+from asl_query.explain.answer_text import AnswerText, Table
 from asl_query.explain.turns import percent, spoken_turns
 from asl_query.kinds.reach.tell import doing, goal_of, now_in
-from asl_query.terms.answers import Answer
+from asl_query.kinds.untyped import UntypedAnswer
 
 Line = Mapping[str, Any]
 _TELL_THEIR_PLACE = ("climb", "leave the Climb counter", "Drowning DR", "drift")  # whoever can do these is nowhere else
 
 
-def tell_chances(answer: Answer) -> Told:
+def tell_chances(answer: UntypedAnswer) -> AnswerText:
     """An answer to `how likely`, and to `can always`."""
     reading, probability = answer.reading, answer.probability
     assert probability is not None
@@ -43,7 +43,7 @@ def tell_chances(answer: Answer) -> Told:
         sections.append((heading, say_policy(own) or ["Nothing helps."]))
     if len(probability["arrivals"]) > 1:
         sections.append(("When it arrives", arrival_table(probability["arrivals"], by)))
-    return Told(verdict, sections)
+    return AnswerText(verdict, sections)
 
 
 def _named(names: list[str]) -> str:

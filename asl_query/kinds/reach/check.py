@@ -11,7 +11,7 @@ from asl_query.acts.starting_state import impossible, start_of
 from asl_query.acts.state import State
 from asl_query.board.board import Board
 from asl_query.check.closed_set import check_closed_set, check_unreached
-from asl_query.check.refusal import demand, same
+from asl_query.check.refusal import require, require_equal
 from asl_query.check.replay import replay
 from asl_query.kinds.reach.chance_check import check_likely, swims
 from asl_query.terms.movement import Luck, Reach, Reaching
@@ -19,8 +19,8 @@ from asl_query.terms.movement import Luck, Reach, Reaching
 
 def check_reach(board: Board, question: Reach, answer: Mapping[str, Any]) -> None:
     """Refuse an answer whose witness or certificate does not hold."""
-    demand(impossible(board, question) is None, "reading: the units cannot be so")
-    demand(not any(goal.floor for goal in question.goals), "reading: how units come to upper building levels is not modelled")
+    require(impossible(board, question) is None, "reading: the units cannot be so")
+    require(not any(goal.floor for goal in question.goals), "reading: how units come to upper building levels is not modelled")
     if len(question.movers) > 1:
         from asl_query.kinds.reach.joint_check import check_together
 
@@ -30,12 +30,12 @@ def check_reach(board: Board, question: Reach, answer: Mapping[str, Any]) -> Non
     if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
         check_likely(play, start, answer)
         return
-    same("probability", answer["probability"], None)
+    require_equal("probability", answer["probability"], None)
     if question.asks is Reaching.WHERE:
         check_closed_set(play, start, answer["certificate"], question.by_turn or 0)
         hexes, rows = reach_by_turn(answer["certificate"])
-        same("answer", answer["answer"], {"hexes": hexes})
-        same("witness", answer["witness"], rows)
+        require_equal("answer", answer["answer"], {"hexes": hexes})
+        require_equal("witness", answer["witness"], rows)
         return
     _arrives(play, start, answer)
 
@@ -43,20 +43,20 @@ def check_reach(board: Board, question: Reach, answer: Mapping[str, Any]) -> Non
 def _arrives(play: Play, start: State, answer: Mapping[str, Any]) -> None:
     question, verdict = play.question, answer["answer"]
     if verdict == "no":
-        same("witness", answer["witness"], None)
+        require_equal("witness", answer["witness"], None)
         check_unreached(play, start, answer["certificate"], question.by_turn)
         return
     state, turn = replay(play, start, answer["witness"])
     goal = " or ".join(goal.name for goal in question.goals)
-    demand(play.is_goal(state), f"witness: it ends in {state.name}, not in {goal} as asked")
-    demand(not play.water.missing_fact or not swims(answer["witness"]), "witness: it swims in water of which too little is said")
+    require(play.is_goal(state), f"witness: it ends in {state.name}, not in {goal} as asked")
+    require(not play.water.missing_fact or not swims(answer["witness"]), "witness: it swims in water of which too little is said")
     if question.asks is Reaching.CAN:
-        same("answer", verdict, "yes")
-        same("certificate", answer["certificate"], None)
-        demand(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
+        require_equal("answer", verdict, "yes")
+        require_equal("certificate", answer["certificate"], None)
+        require(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
         return
-    same("answer", verdict, {"value": turn})
+    require_equal("answer", verdict, {"value": turn})
     if turn == 0:
-        same("certificate", answer["certificate"], None)
+        require_equal("certificate", answer["certificate"], None)
     else:
         check_closed_set(play, start, answer["certificate"], turn - 1)

@@ -12,8 +12,8 @@ from asl_query.board.board import Board
 from asl_query.explain.turns import spoken_turns
 from asl_query.kinds.reach.journeys import Followed, Leg, Place, first_turns, legs, new_places, place_of, ways_paid
 from asl_query.kinds.reach.plot import arrival_plot
+from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, hex_of, n, plate, stroke, text
-from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex, Hexside
 
 UNIT_COLOURS = ("#101a6b", "#b3281e", "#0b5d3f", "#8a3d00", "#6a1b9a", "#00636b")
@@ -30,7 +30,7 @@ class Stop(NamedTuple):
     side: Hexside | None
 
 
-def draw_reach(board: Board, answer: Answer) -> str:
+def draw_reach(board: Board, answer: UntypedAnswer) -> str:
     """Where units can go: the line of play, the reach by turn, or the best play with its chances."""
     lines = answer.witness or []
     if answer.reading["asks"] == "what is the reach":
@@ -42,7 +42,7 @@ def draw_reach(board: Board, answer: Answer) -> str:
     return draw_ways(board, answer, legs(board, lines))
 
 
-def draw_ways(board: Board, answer: Answer, drawn: list[Leg]) -> str:
+def draw_ways(board: Board, answer: UntypedAnswer, drawn: list[Leg]) -> str:
     """The ways of the units, and under a policy the plot of its arrival."""
     starts, goals = _ends(board, answer)
     hexes = [*starts, *goals, *_hexes_of(drawn)]
@@ -60,7 +60,7 @@ def draw_ways(board: Board, answer: Answer, drawn: list[Leg]) -> str:
     return picture.finish(answer.question, keys, plot)
 
 
-def _ends(board: Board, answer: Answer) -> tuple[list[Hex], list[Hex]]:
+def _ends(board: Board, answer: UntypedAnswer) -> tuple[list[Hex], list[Hex]]:
     """The hexes where the units start, and those of the goals."""
     reading = answer.reading
     starts = [hex_of(board, mover["at"]) for mover in reading["movers"]]
@@ -233,7 +233,7 @@ def _span(levels: list[int]) -> str:
     return str(low) if low == high else f"{low} to {high}" if low < 0 else f"{low}-{high}"
 
 
-def draw_turns(board: Board, answer: Answer, first: Mapping[Place, int]) -> str:
+def draw_turns(board: Board, answer: UntypedAnswer, first: Mapping[Place, int]) -> str:
     """The hexes coloured by the turn in which a unit can first be there."""
     return draw_first_turns(board, answer.question, first, _ends(board, answer), answer.reading["by_turn"])
 
@@ -298,7 +298,7 @@ def _haloed(into: ET.Element, at: XY, words: str, size: float, colour: str) -> E
     return found
 
 
-def draw_cost(board: Board, answer: Answer) -> str:
+def draw_cost(board: Board, answer: UntypedAnswer) -> str:
     """The cheapest way with the MF written in each hex."""
     start, goal = place_of(answer.reading["start"]), hex_of(board, answer.reading["end"])
     entered = ways_paid(board, answer.reading["start"], answer.witness or [])

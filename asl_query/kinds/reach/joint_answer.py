@@ -13,7 +13,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.reasons import of_joint_no, of_play
 from asl_query.finite.problem import Found, Impossible
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.search.closed_set import closed_set, settled_set
 from asl_query.search.crowding import crowded
 from asl_query.search.joint import goal_drifts, has_leader, layers_for, lent_twice, pose_jointly
@@ -23,7 +23,7 @@ from asl_query.terms.movement import Luck, Reach, Reaching
 HOW_SOON_TURNS = 20
 
 
-def together(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+def together(work: QueryContext, board: Board, question: Reach) -> dict[str, Any]:
     """Can, how soon."""
     from asl_query.kinds.reach.answer import assumed
 
@@ -51,14 +51,14 @@ def _refuse_missing_facts(board: Board, question: Reach, lines: list[dict[str, A
         raise QuestionError(f'{missing} Or leave the water out: "without swimming".')
 
 
-def _can(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+def _can(work: QueryContext, board: Board, question: Reach) -> dict[str, Any]:
     found = decided(work, board, question)
     if "witness" in found:
         return {"answer": "yes", "certificate": None, **found}
     return {"answer": "no", "witness": None, **found}
 
 
-def _how_soon(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+def _how_soon(work: QueryContext, board: Board, question: Reach) -> dict[str, Any]:
     """The first turn in which it can be done, with the certificate for the turn before."""
     if all(Play(board, m.unit, question).is_goal(start_of(m)) for m in question.movers):
         return {
@@ -79,7 +79,7 @@ def _how_soon(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     raise LimitReachedError(f"not by turn {HOW_SOON_TURNS}; later turns are open")
 
 
-def _never(work: Work, board: Board, question: Reach) -> dict[str, Any] | None:
+def _never(work: QueryContext, board: Board, question: Reach) -> dict[str, Any] | None:
     """The certificate that one of the units never comes there, whatever leaders do for it."""
     for mover in question.movers:
         layers = layers_for(board, question, mover, work.deadline)
@@ -90,7 +90,7 @@ def _never(work: Work, board: Board, question: Reach) -> dict[str, Any] | None:
     return None
 
 
-def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:
+def decided(work: QueryContext, board: Board, question: Reach) -> dict[str, Any]:
     """A witness for all units, or a certificate that they cannot: one alone cannot, they are too many, or whatever z3 finds."""
     by_turn = question.by_turn or 0
     with work.watch.stage("search"):
@@ -119,7 +119,7 @@ def decided(work: Work, board: Board, question: Reach) -> dict[str, Any]:
     return _by_z3(work, board, question, last)
 
 
-def _alone(work: Work, board: Board, question: Reach, arrivals: dict[str, int | None]) -> dict[str, int | None]:
+def _alone(work: QueryContext, board: Board, question: Reach, arrivals: dict[str, int | None]) -> dict[str, int | None]:
     """When each unit reaches the goal without any leader."""
     for mover in question.movers:
         if has_leader(question, mover):
@@ -135,7 +135,7 @@ def _moments_to_try(alone: dict[str, int | None], earliest: int, last: int) -> l
     return sorted({i for i in (earliest, first, first + 1, first + 2, last) if 0 < i <= last})
 
 
-def _by_z3(work: Work, board: Board, question: Reach, last: int) -> dict[str, Any]:
+def _by_z3(work: QueryContext, board: Board, question: Reach, last: int) -> dict[str, Any]:
     from asl_query.solve.joint import decide
     from asl_query.solve.refute import refutation
 

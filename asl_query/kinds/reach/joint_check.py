@@ -16,7 +16,7 @@ from asl_query.board.board import Board
 from asl_query.check.closed_set import check_unreached
 from asl_query.check.cut import Movement, check_cut
 from asl_query.check.forward import Forward
-from asl_query.check.refusal import demand, items, same
+from asl_query.check.refusal import items, require, require_equal
 from asl_query.check.refutation import check_refutation
 from asl_query.check.replay import repeat_line
 from asl_query.kinds.reach.joint_tables import check_tables
@@ -31,21 +31,21 @@ def check_together(board: Board, question: Reach, answer: Mapping[str, Any]) -> 
 
         check_likely_together(board, question, answer)
         return
-    same("probability", answer["probability"], None)
-    demand(question.asks is not Reaching.WHERE, "reading: the reach is told for one unit")
+    require_equal("probability", answer["probability"], None)
+    require(question.asks is not Reaching.WHERE, "reading: the reach is told for one unit")
     if answer["answer"] == "no":
-        same("witness", answer["witness"], None)
+        require_equal("witness", answer["witness"], None)
         _check_no(board, question, answer["certificate"], question.by_turn)
         return
     turn = _replay(board, question, answer["witness"])
     if question.asks is Reaching.CAN:
-        same("answer", answer["answer"], "yes")
-        same("certificate", answer["certificate"], None)
-        demand(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
+        require_equal("answer", answer["answer"], "yes")
+        require_equal("certificate", answer["certificate"], None)
+        require(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
         return
-    same("answer", answer["answer"], {"value": turn})
+    require_equal("answer", answer["answer"], {"value": turn})
     if turn <= 1:
-        same("certificate", answer["certificate"], None)
+        require_equal("certificate", answer["certificate"], None)
     else:
         _check_no(board, question, answer["certificate"], turn - 1)
 
@@ -57,25 +57,25 @@ def _replay(board: Board, question: Reach, witness: Any) -> int:
     phases = logs[0].play.phases
     rows = items(witness, "witness")
     size = len(units) + 1
-    demand(len(rows) % size == 0, "witness: a phase lacks a line")
+    require(len(rows) % size == 0, "witness: a phase lacks a line")
     for number in range(len(rows) // size):
         turn, phase = number // len(phases) + 1, phases[number % len(phases)]
         lines, row = rows[number * size : (number + 1) * size - 1], rows[(number + 1) * size - 1]
         for log, line in zip(logs, lines, strict=True):
             what = f"witness, turn {turn} {phase.value}, {log.play.unit.name}"
-            demand(isinstance(line, dict), f"{what}: this is no line of play")
-            demand((line.get("turn"), line.get("phase")) == (turn, phase.value), f"{what}: its line should come here")
+            require(isinstance(line, dict), f"{what}: this is no line of play")
+            require((line.get("turn"), line.get("phase")) == (turn, phase.value), f"{what}: its line should come here")
             repeat_line(log, line, what)
         for line in lines:
             _check_leader(question, line, lines)
-        same(f"witness, turn {turn} {phase.value}, stacking", row, stacked(units, lines))
+        require_equal(f"witness, turn {turn} {phase.value}, stacking", row, stacked(units, lines))
         crowd_at = overstacked(units, row)
-        demand(not crowd_at, f"witness, turn {turn} {phase.value}: {crowd_at} holds more than A5.1 lets it")
+        require(not crowd_at, f"witness, turn {turn} {phase.value}: {crowd_at} holds more than A5.1 lets it")
     for log in logs:
-        demand(log.play.is_goal(log.state), f"witness: the {log.play.unit.name} ends in {log.state.name}")
+        require(log.play.is_goal(log.state), f"witness: the {log.play.unit.name} ends in {log.state.name}")
         missing = log.play.water.missing_fact
         swims = any(line["action"] in SWIMMING_ACTIONS for line in log.lines)
-        demand(not (swims and missing), "witness: it swims in water of which too little is said")
+        require(not (swims and missing), "witness: it swims in water of which too little is said")
     return (len(rows) // size + len(phases) - 1) // len(phases)
 
 
@@ -85,27 +85,27 @@ def _check_leader(question: Reach, line: Line, lines: list[Line]) -> None:
         return
     what = f"witness, turn {line['turn']}, {line['unit']}"
     leaders = {m.unit.name for m in question.movers if is_leader(m.unit)}
-    demand(line["leader"] in leaders, f"{what}: {line['leader']} is no leader among the units")
+    require(line["leader"] in leaders, f"{what}: {line['leader']} is no leader among the units")
     his = next(x for x in lines if x["unit"] == line["leader"])
     hurry = March(line["how"]).is_double_time
     along = his["action"] == "march" and March(his["how"]) in ALONE and March(his["how"]).is_double_time is hurry
     same_way = along and [p["to"] for p in his["path"]] == [p["to"] for p in line["path"]]
-    demand(same_way, f"{what}: the {line['leader']} does not move along")
+    require(same_way, f"{what}: the {line['leader']} does not move along")
     starts = [x["from"].removesuffix(" CX") for x in (his, line)]
-    demand(starts[0] == starts[1], f"{what}: the {line['leader']} starts elsewhere")
+    require(starts[0] == starts[1], f"{what}: the {line['leader']} starts elsewhere")
 
 
 def _check_no(board: Board, question: Reach, certificate: Any, by_turn: int | None) -> None:
     """Not by a turn, or (None) never."""
-    demand(isinstance(certificate, dict), "certificate: there is none")
+    require(isinstance(certificate, dict), "certificate: there is none")
     alone = certificate.get("kind") == "one cannot"
-    demand(alone or by_turn is not None, "certificate: that they never come takes one of them who never comes")
-    demand(alone or not goal_drifts(board, question), "certificate: a goal in the water may have been reached before and lost")
+    require(alone or by_turn is not None, "certificate: that they never come takes one of them who never comes")
+    require(alone or not goal_drifts(board, question), "certificate: a goal in the water may have been reached before and lost")
     match certificate.get("kind"):
         case "one cannot":
-            same("certificate, fields", sorted(certificate), ["closed_set", "kind", "unit"])
+            require_equal("certificate, fields", sorted(certificate), ["closed_set", "kind", "unit"])
             mover = next((m for m in question.movers if m.unit.name == certificate["unit"]), None)
-            demand(mover is not None, "certificate: it speaks of no unit of the question")
+            require(mover is not None, "certificate: it speaks of no unit of the question")
             assert mover is not None
             play = Play(board, mover.unit, question, led=has_leader(question, mover))
             check_unreached(play, start_of(mover), certificate["closed_set"], by_turn)
@@ -119,10 +119,10 @@ def _check_no(board: Board, question: Reach, certificate: Any, by_turn: int | No
 
 
 def _check_crowd(board: Board, question: Reach, certificate: dict[str, Any], by_turn: int) -> None:
-    same("certificate, fields", sorted(certificate), ["cut", "kind", "of"])
-    demand(certificate["of"] in ("MMC", "SMC"), "certificate: a crowd is of MMC or of SMC")
+    require_equal("certificate, fields", sorted(certificate), ["cut", "kind", "of"])
+    require(certificate["of"] in ("MMC", "SMC"), "certificate: a crowd is of MMC or of SMC")
     found = crowd(board, question, smc=certificate["of"] == "SMC")
-    demand(found is not None, "certificate: there are no such units")
+    require(found is not None, "certificate: there are no such units")
     assert found is not None
     play, start, room = found
     whens = [(turn, phase) for turn in range(1, by_turn + 1) for phase in play.phases]

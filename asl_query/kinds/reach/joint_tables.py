@@ -12,7 +12,7 @@ from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.check.chances import Backward
 from asl_query.check.forward import Forward
-from asl_query.check.refusal import demand
+from asl_query.check.refusal import require
 from asl_query.search.joint import LED, Joint, has_leader
 from asl_query.terms.movement import Mover, Reach
 
@@ -40,4 +40,4 @@ def _check_unit(board: Board, question: Reach, joint: Joint, mover: Mover, by_tu
             for after in forward.states():
                 dead = not backward.of(index + 1, after) or (after.cx and after == state._replace(cx=True))
                 what = f"certificate: turn {turn} {phase.value}: from {state.name} the {mover.unit.name} may go to {after.name}"
-                demand(dead or (state.name, after.name) in rows, what)
+                require(dead or (state.name, after.name) in rows, what)

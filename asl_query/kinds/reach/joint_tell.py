@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from asl_query.explain.answer_text import Told
+from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.reach.tell import goal_of, reach_of, say_line
-from asl_query.terms.answers import Answer
+from asl_query.kinds.untyped import UntypedAnswer
 
 
-def tell_together(answer: Answer) -> Told:
+def tell_together(answer: UntypedAnswer) -> AnswerText:
     """An answer about several units."""
     reading = answer.reading
     names = [m["unit"]["name"] for m in reading["movers"]]
@@ -21,7 +21,7 @@ def tell_together(answer: Answer) -> Told:
         because = [f"{r['rule']}: {r['says']}" for r in answer.because]
         sections = [*_why(answer.certificate, goal), ("Because", because)]
         can = f"cannot all reach {goal} by turn {by}" if by is not None else f"can never all reach {goal}"
-        return Told(f"No, {who} {can}.", sections)
+        return AnswerText(f"No, {who} {can}.", sections)
     assert answer.witness is not None
     when = answer.witness[-1]["turn"] if answer.witness else 0
     phase = f" {answer.witness[-1]['phase']}" if answer.witness else ""
@@ -31,7 +31,7 @@ def tell_together(answer: Answer) -> Told:
     sections = [("Line of play (in every other phase a unit stays)", _lines(answer.witness))]
     if answer.certificate is not None:
         sections += [(f"Not by turn {when - 1}: {heading}", lines) for heading, lines in _why(answer.certificate, goal)]
-    return Told(verdict, sections)
+    return AnswerText(verdict, sections)
 
 
 def _lines(witness: Sequence[Mapping[str, Any]]) -> list[str]:

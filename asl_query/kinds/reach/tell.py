@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from asl_query.acts.state import Afloat, State, parse_state
-from asl_query.explain.answer_text import Told
-from asl_query.terms.answers import Answer
+from asl_query.explain.answer_text import AnswerText
+from asl_query.kinds.untyped import UntypedAnswer
 
 
-def tell_reach(answer: Answer) -> Told:
+def tell_reach(answer: UntypedAnswer) -> AnswerText:
     """An answer about where units can go."""
     reading = answer.reading
     if answer.probability is not None:
@@ -31,7 +31,7 @@ def tell_reach(answer: Answer) -> Told:
         because = [f"{reason['rule']}: {reason['says']}" for reason in answer.because]
         sections = [("What it can reach", reach_of(answer.certificate, goal)), ("Because", because)]
         can = f"cannot reach {goal} by turn {by}" if by is not None else f"can never reach {goal}"
-        return Told(f"No, the {who} {can}.", sections)
+        return AnswerText(f"No, the {who} {can}.", sections)
     assert answer.witness is not None
     when = answer.witness[-1]["turn"] if answer.witness else 0
     phase = f" {answer.witness[-1]['phase']}" if answer.witness else ""
@@ -43,7 +43,7 @@ def tell_reach(answer: Answer) -> Told:
     sections = [("Line of play (in every other phase it stays)", doing)] if doing else []
     if answer.certificate is not None and answer.certificate["turns"]:
         sections.append((f"Not by turn {when - 1}", reach_of(answer.certificate, goal)))
-    return Told(verdict, sections)
+    return AnswerText(verdict, sections)
 
 
 def goal_of(reading: Mapping[str, Any]) -> str:
@@ -151,17 +151,17 @@ def now_in(line: Mapping[str, Any]) -> str:
     return f"; now {' and '.join(states)}" if states else ""
 
 
-def tell_cost(answer: Answer) -> Told:
+def tell_cost(answer: UntypedAnswer) -> AnswerText:
     """How many MF, with their ledger."""
     reading = answer.reading
     start, end = reading["start"], reading["end"].replace("IN ", "INTO ")
     who = reading["unit"]["name"]
     to = end if end.startswith("INTO") else f"to {end}"
     if answer.answer == "no":
-        return Told(f"No way leads a {who} from {start} {to} without Climbing.", [])
+        return AnswerText(f"No way leads a {who} from {start} {to} without Climbing.", [])
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
     asked = {"crossing": " to cross intermediate levels", "entering": " to enter the hex"}.get(reading["part"], "")
     verdict = f"It costs a {who} {answer.answer['value']} MF{asked or ' to move'} from {start} {to}."
     lines = [f"{line['to']}: {line['mf']} MF for {line['for']} [{line['rule']}]" for line in answer.witness]
-    return Told(verdict, [("Costs", lines)])
+    return AnswerText(verdict, [("Costs", lines)])

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from asl_query.acts.state import State, parse_state
-from asl_query.explain.answer_text import Told
-from asl_query.terms.answers import Answer
+from asl_query.explain.answer_text import AnswerText
+from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth
 
 Short = Callable[[Hex | Hexside], str]
 
 
-def tell_where(answer: Answer) -> Told:
+def tell_where(answer: UntypedAnswer) -> AnswerText:
     """An answer to `what is the reach`."""
     assert isinstance(answer.answer, dict)
     assert answer.witness is not None
@@ -26,7 +26,7 @@ def tell_where(answer: Answer) -> Told:
         for row, states in rows
     ]
     who = answer.reading["movers"][0]["unit"]["name"]
-    return Told(f"The {who} can be in {len(hexes)} hexes by turn {by_turn}.", sections)
+    return AnswerText(f"The {who} can be in {len(hexes)} hexes by turn {by_turn}.", sections)
 
 
 def _states(names: Iterable[str]) -> list[State]:

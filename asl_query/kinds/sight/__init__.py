@@ -1,1 +1,1 @@
-"""x"""
+"""Questions of LOS: who sees what, from where, through what SMOKE, with what gone."""

@@ -8,7 +8,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.explain.reasons import by_rule, reason
 from asl_query.finite.problem import Cover, Found, Impossible, Undecided
-from asl_query.kinds.query_context import Work, only_painted
+from asl_query.kinds.query_context import QueryContext, only_painted
 from asl_query.search import hiding, sees
 from asl_query.sight.clear_los import allowing_clauses, climber_clauses
 from asl_query.sight.climber_sights import is_marginal, is_seen
@@ -21,7 +21,7 @@ from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 
-def who_sees(work: Work, board: Board, question: WhoSees) -> dict[str, Any]:
+def who_sees(work: QueryContext, board: Board, question: WhoSees) -> dict[str, Any]:
     """Every hex that sees the target, and for every other place the one thing that decides."""
     board = board.without(question.without)
     with work.watch.stage("rules"):
@@ -45,7 +45,7 @@ def who_sees(work: Work, board: Board, question: WhoSees) -> dict[str, Any]:
     }
 
 
-def sees_it(work: Work, board: Board, question: Sees) -> dict[str, Any]:
+def sees_it(work: QueryContext, board: Board, question: Sees) -> dict[str, Any]:
     """One LOS, or the LOS from any level of one hex; to and from a Climb counter the LOS at each vertex that it may be at."""
     board = board.without(question.without)
     with work.watch.stage("rules"):
@@ -71,7 +71,12 @@ def sees_it(work: Work, board: Board, question: Sees) -> dict[str, Any]:
 
 
 def _climber_sight(
-    work: Work, board: Board, question: Sees, found: list[sees.Viewer], clear: list[sees.Viewer], blocked: list[dict[str, Any]]
+    work: QueryContext,
+    board: Board,
+    question: Sees,
+    found: list[sees.Viewer],
+    clear: list[sees.Viewer],
+    blocked: list[dict[str, Any]],
 ) -> dict[str, Any]:
     """Every LOS is told, clear or blocked; whether one is enough or all are needed is for B11.42 and B11.431 to say."""
     rows, seeing = list(sees.by_viewer(found).values()), set(clear)
@@ -126,7 +131,7 @@ def _assumed(smoke: Smoke, without: tuple[Any, ...]) -> list[str]:
     return [*placed, *gone, f"a clear day, no {'other ' if placed else ''}SMOKE, no units in the way, grain in season"]
 
 
-def _decide(work: Work, found: list[sees.Viewer]) -> tuple[list[sees.Viewer], list[dict[str, Any]]]:
+def _decide(work: QueryContext, found: list[sees.Viewer]) -> tuple[list[sees.Viewer], list[dict[str, Any]]]:
     """z3 lists every LOS that nothing forbids; each other one is given back with the one thing that decides it."""
     by_z3 = work.z3()
     with work.watch.stage("solve"):
@@ -139,7 +144,7 @@ def _decide(work: Work, found: list[sees.Viewer]) -> tuple[list[sees.Viewer], li
 
 
 def _sight_answer(
-    work: Work, board: Board, target: Location, clear: list[sees.Viewer], blocked: list[dict[str, Any]]
+    work: QueryContext, board: Board, target: Location, clear: list[sees.Viewer], blocked: list[dict[str, Any]]
 ) -> dict[str, Any]:
     return {
         "witness": [sees.witness(board, v) for v in clear],
@@ -155,7 +160,7 @@ def _not_modelled(board: Board, target: Location, places: list[Location]) -> lis
     return ["B6.32 what a bridge overhead does to LOS and TEM"] if beneath else []
 
 
-def seen_unseen(work: Work, board: Board, question: SeenUnseen) -> dict[str, Any]:
+def seen_unseen(work: QueryContext, board: Board, question: SeenUnseen) -> dict[str, Any]:
     """Every hex and level from which the target is seen by a unit that the other Location does not see."""
     with work.watch.stage("rules"):
         places = list(hiding.places_and_levels(board, question.target.hex, question.hidden_from.hex))
@@ -193,7 +198,7 @@ def seen_unseen(work: Work, board: Board, question: SeenUnseen) -> dict[str, Any
     }
 
 
-def fewest_smoke(work: Work, board: Board, question: FewestSmoke) -> dict[str, Any]:
+def fewest_smoke(work: QueryContext, board: Board, question: FewestSmoke) -> dict[str, Any]:
     """The fewest SMOKE counters that block every LOS to the target, and where they stand."""
     with work.watch.stage("rules"):
         places = sees.every_place(board, question.target)
@@ -223,7 +228,7 @@ def fewest_smoke(work: Work, board: Board, question: FewestSmoke) -> dict[str, A
             raise LimitReachedError(outcome.reason)
 
 
-def least_removed(work: Work, board: Board, question: LeastRemoved) -> dict[str, Any]:
+def least_removed(work: QueryContext, board: Board, question: LeastRemoved) -> dict[str, Any]:
     """The least that must be thought away for a clear LOS, or the ground that stays in the way."""
     with work.watch.stage("rules"):
         needs, stays = removal_needs(board, question.viewer, question.target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from asl_query.board.board import Board
-from asl_query.check.refusal import demand, items, same, same_fields
+from asl_query.check.refusal import items, require, require_equal, require_fields
 from asl_query.sight.climber_sights import is_marginal, is_seen, lines_of_sight
 from asl_query.sight.climbers import crosses, traceable
 from asl_query.sight.sight import Looks, Purpose, Sight, look_all
@@ -15,8 +15,8 @@ from asl_query.terms.questions import HIGHEST_RAISE, Sees, WhoSees
 
 def _clear(board: Board, viewer: Location, target: Location, sight: Sight, line: Any, what: str) -> None:
     """A clear LOS: nothing obstructs, and the line says what it crosses."""
-    demand(not sight.obstructions, f"{what}: {_first(sight)}")
-    same_fields(
+    require(not sight.obstructions, f"{what}: {_first(sight)}")
+    require_fields(
         what,
         line,
         {
@@ -36,13 +36,13 @@ def _first(sight: Sight) -> str:
 
 def _blocks(_: Board, viewer: Location, target: Location, sight: Sight, line: Any, what: str) -> None:
     """A blocked LOS: the thing that is named stands in the way under the rule that is named."""
-    demand(bool(sight.obstructions), f"{what}: the LOS is clear")
-    demand(isinstance(line, dict), f"{what}: this is no line of an answer")
+    require(bool(sight.obstructions), f"{what}: the LOS is clear")
+    require(isinstance(line, dict), f"{what}: this is no line of an answer")
     named = (line.get("rule"), line.get("at"), line.get("what"))
     found = [(o.rule, o.hex.name, o.what) for o in sight.obstructions]
-    demand(named in found, f"{what}: {line.get('what')} at {line.get('at')} ({line.get('rule')}) does not block this LOS")
+    require(named in found, f"{what}: {line.get('what')} at {line.get('at')} ({line.get('rule')}) does not block this LOS")
     number, at, thing = named
-    same_fields(what, line, {"viewer": viewer.name, "target": target.name, "rule": number, "at": at, "what": thing})
+    require_fields(what, line, {"viewer": viewer.name, "target": target.name, "rule": number, "at": at, "what": thing})
 
 
 def check_who_sees(board: Board, question: WhoSees, answer: Any, witness: Any, certificate: Any, told_marginal: Any) -> None:
@@ -62,8 +62,8 @@ def check_who_sees(board: Board, question: WhoSees, answer: Any, witness: Any, c
     )
     close = dict(zip(lines, looks.marginal.tolist(), strict=True))
     marginal = [place.name for place in places if _is_marginal(lines_of_sight(board, place, target), clear, close)]
-    same("answer", answer, expected | ({"marginal": marginal} if marginal else {}))
-    same("marginal", told_marginal, bool(marginal))
+    require_equal("answer", answer, expected | ({"marginal": marginal} if marginal else {}))
+    require_equal("marginal", told_marginal, bool(marginal))
 
 
 _Line = tuple[Location, Location]
@@ -77,13 +77,13 @@ def _each_once(board: Board, lines: list[_Line], looks: Looks, clear: list[Any],
         for number, line in enumerate(told, 1):
             what = f"{kind}, line {number}"
             name = (str(line.get("viewer")), str(line.get("target"))) if isinstance(line, dict) else ("", "")
-            demand(name in by_name, f"{what}: this is no LOS that was asked about")
+            require(name in by_name, f"{what}: this is no LOS that was asked about")
             i = by_name[name]
             check(board, *lines[i], looks.sight(i), line, what)
             seen[name] = seen.get(name, 0) + 1
     for viewer, target in by_name:
         count = seen.get((viewer, target), 0)
-        demand(count == 1, f"the LOS from {viewer} to {target} is listed {count} times, not once")
+        require(count == 1, f"the LOS from {viewer} to {target} is listed {count} times, not once")
     return {lines[by_name[(line["viewer"], line["target"])]] for line in clear}
 
 
@@ -112,20 +112,20 @@ def check_sees(board: Board, question: Sees, answer: Any, witness: Any, certific
     names = [place.name for place in places]
     if answer == "yes":
         lines = items(witness, "witness")
-        same("witness, number of lines", len(lines), 1)
-        demand(isinstance(lines[0], dict) and lines[0].get("viewer") in names, "witness: this is no place to look from")
+        require_equal("witness, number of lines", len(lines), 1)
+        require(isinstance(lines[0], dict) and lines[0].get("viewer") in names, "witness: this is no place to look from")
         number = names.index(lines[0]["viewer"])
         _clear(board, places[number], target, looks.sight(number), lines[0], "witness")
-        same("certificate", certificate, None)
-        same("marginal", marginal, bool(looks.marginal[number]))
+        require_equal("certificate", certificate, None)
+        require_equal("marginal", marginal, bool(looks.marginal[number]))
     else:
-        same("answer", answer, "no")
+        require_equal("answer", answer, "no")
         lines = _blocked(certificate)
-        same("certificate, number of lines", len(lines), len(places))
+        require_equal("certificate, number of lines", len(lines), len(places))
         for number, (place, line) in enumerate(zip(places, lines, strict=True)):
             _blocks(board, place, target, looks.sight(number), line, f"certificate, line {number + 1}")
-        same("witness", witness, None)
-        same("marginal", marginal, bool(looks.marginal.any()))
+        require_equal("witness", witness, None)
+        require_equal("marginal", marginal, bool(looks.marginal.any()))
 
 
 def _check_climber(board: Board, question: Sees, answer: Any, witness: Any, certificate: Any, marginal: Any) -> None:
@@ -136,13 +136,13 @@ def _check_climber(board: Board, question: Sees, answer: Any, witness: Any, cert
     looks = look_all(board, [a for a, _ in lines], [b for _, b in lines], purpose, dict(question.smoke))
     told = [items(witness, "witness") if witness is not None else [], _blocked(certificate) if certificate is not None else []]
     clear = _each_once(board, lines, looks, *told)
-    same("answer", answer, "yes" if is_seen([[line in clear for line in row] for row in rows]) else "no")
+    require_equal("answer", answer, "yes" if is_seen([[line in clear for line in row] for row in rows]) else "no")
     close = dict(zip(lines, looks.marginal.tolist(), strict=True))
-    same("marginal", marginal, _is_marginal(rows, clear, close))
+    require_equal("marginal", marginal, _is_marginal(rows, clear, close))
 
 
 def _blocked(certificate: Any) -> list[Any]:
-    demand(isinstance(certificate, dict), "certificate: there is none")
-    same("certificate, kind", certificate.get("kind"), "obstructions")
-    same("certificate, fields", sorted(certificate), ["blocked", "kind"])
+    require(isinstance(certificate, dict), "certificate: there is none")
+    require_equal("certificate, kind", certificate.get("kind"), "obstructions")
+    require_equal("certificate, fields", sorted(certificate), ["blocked", "kind"])
     return items(certificate["blocked"], "certificate")

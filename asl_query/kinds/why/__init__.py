@@ -1,1 +1,1 @@
-"""x"""
+"""Why an answer is what it is."""

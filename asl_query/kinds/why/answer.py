@@ -11,10 +11,13 @@ from asl_query.board.board import Board
 from asl_query.changes.relaxed_reach import Eased, alone, start_in
 from asl_query.changes.relaxed_reach import Fact as EasedFact
 from asl_query.changes.rule_inputs import MOST_CASES, MOST_REASONS, Case, case_of, left_open, shown, spoken
+from asl_query.check.verify import identity
+from asl_query.codec import to_json
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.explain.reasons import reason
 from asl_query.finite.minimal import every_minimal, shrunk
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.kind import ruleset_of
+from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
 from asl_query.search.layers import Layers
@@ -24,14 +27,15 @@ from asl_query.terms.about import Why
 from asl_query.terms.answers import Answer
 from asl_query.terms.movement import Luck, Reach, Reaching
 from asl_query.terms.numbers import book_order
-from asl_query.terms.questions import MayFire, Question, Ruling, Sees
+from asl_query.terms.question import Question
+from asl_query.terms.questions import MayFire, Ruling, Sees
 
 Reason = dict[str, Any]
 MOST_OF_REACH = 4  # reasons that are told where all are asked for: each takes as long as the first
 _LATEST_TURN = 30
 
 
-def why(work: Work, board: Board, question: Why) -> dict[str, Any]:
+def why(work: QueryContext, board: Board, question: Why) -> dict[str, Any]:
     """The answer to the question that it is about, then the smallest reasons for it."""
     inner = asked(work, board, question.of)
     if inner.is_undecided:
@@ -54,7 +58,7 @@ def why(work: Work, board: Board, question: Why) -> dict[str, Any]:
         "answer": inner.answer,
         "witness": None,
         "certificate": certificate,
-        "because": [because[number] for number in sorted(because, key=book_order)] or inner.because,
+        "because": [because[number] for number in sorted(because, key=book_order)] or to_json(inner.because),
         "assumed": inner.assumed,
         "not_modelled": [*inner.not_modelled, *left_open(question.of, told)],
         "checked": {"solver": inner.checked.get("solver", "none needed")},
@@ -76,14 +80,13 @@ def _first(found: Iterator[Reason], most: int) -> tuple[list[Reason], bool]:
     return told, True
 
 
-def asked(work: Work, board: Board, question: Question) -> Answer:
+def asked(work: QueryContext, board: Board, question: Question) -> Answer:
     """The answer to the question that another one is about, not yet re-checked."""
-    from asl_query.check.verify import identity
-    from asl_query.pipeline import answered
-    from asl_query.terms.questions import as_json, ruleset_of
-
-    found = answered(work, board, question)
-    return Answer("", as_json(question), id=identity(board.text, question), ruleset=ruleset_of(question), **found)
+    found, ruleset = work.find(board, question), ruleset_of(question)
+    return Answer(
+        "", question, found.answer, found.witness, found.certificate, found.because, identity(board.text, question, ruleset),
+        found.probability, found.assumed, found.not_modelled, found.marginal, found.checked, ruleset,
+    )  # fmt: skip
 
 
 def _too_soon(question: Question, inner: Answer) -> int | None:
@@ -101,7 +104,7 @@ def _as_because(one: Reason) -> Reason:
     return reason(one["rule"], needs=[fact["fact"] for fact in one["facts"]])
 
 
-def _reasons(work: Work, board: Board, question: Question, inner: Answer, turn: int | None) -> Iterator[Reason] | None:
+def _reasons(work: QueryContext, board: Board, question: Question, inner: Answer, turn: int | None) -> Iterator[Reason] | None:
     """The smallest reasons, one after the other; None where none are worked out for such a question."""
     if isinstance(question, Ruling | MayFire):
         return of_ruling(work, board, question)
@@ -114,7 +117,7 @@ def _reasons(work: Work, board: Board, question: Question, inner: Answer, turn: 
     return None
 
 
-def of_ruling(work: Work, board: Board, question: Ruling | MayFire) -> Iterator[Reason] | None:
+def of_ruling(work: QueryContext, board: Board, question: Ruling | MayFire) -> Iterator[Reason] | None:
     """Sets of inputs that force what the rule gives; z3 finds them, with the rule read as a term."""
     case = case_of(board, question)
     if case.cases(()) > MOST_CASES:
@@ -126,7 +129,7 @@ def of_ruling(work: Work, board: Board, question: Ruling | MayFire) -> Iterator[
     )
 
 
-def _forcing(work: Work, case: Case) -> Callable[[list[str]], bool]:
+def _forcing(work: QueryContext, case: Case) -> Callable[[list[str]], bool]:
     """Whether some inputs force the result: z3 says so, or every case is tried where a text is among the inputs."""
     if any(isinstance(value, str) or value is None for value in (*case.inputs.values(), case.result)):
         return case.forces
@@ -206,7 +209,7 @@ def _verdict(line: Line) -> str:
     return f"{found[0].rule}: {found[0].what} at {found[0].hex.name}" if found else "clear"
 
 
-def of_reach(work: Work, eased: Eased) -> Iterator[Reason] | None:
+def of_reach(work: QueryContext, eased: Eased) -> Iterator[Reason] | None:
     """Sets of facts that keep the unit from its goal, all others at their best; fewer than all are tried first."""
 
     def forces(kept: list[EasedFact]) -> bool:
@@ -230,7 +233,7 @@ def _smallest(eased: Eased, facts: list[EasedFact], forces: Callable[[list[Eased
     yield from (kept for kept in every_minimal(facts, forces) if set(kept) != set(first))
 
 
-def _keeping(work: Work, eased: Eased, kept: list[EasedFact]) -> Reason:
+def _keeping(work: QueryContext, eased: Eased, kept: list[EasedFact]) -> Reason:
     facts = []
     for fact in kept:
         found = arrival(work, eased, [f for f in kept if f != fact], eased.by_turn)
@@ -239,7 +242,7 @@ def _keeping(work: Work, eased: Eased, kept: list[EasedFact]) -> Reason:
     return {"rule": "A4.11", "by_turn": eased.by_turn, "facts": facts, "at_best": best}
 
 
-def arrival(work: Work, eased: Eased, kept: list[EasedFact], by_turn: int) -> str | None:
+def arrival(work: QueryContext, eased: Eased, kept: list[EasedFact], by_turn: int) -> str | None:
     """When the unit can be there where only these facts are certain: turn 1 APh; None if not by this turn."""
     play = replace(eased, by_turn=by_turn).play(kept) if by_turn != eased.by_turn else eased.play(kept)
     layers = Layers(play, start_in(play), work.deadline)

@@ -10,64 +10,67 @@ from asl_query.changes.relaxed_reach import Eased, alone, start_in
 from asl_query.changes.relaxed_reach import Fact as EasedFact
 from asl_query.changes.rule_inputs import MOST_CASES, MOST_REASONS, Case, case_of, left_open, shown, spoken
 from asl_query.check.forward import Forward
-from asl_query.check.refusal import demand, items, same, same_fields
+from asl_query.check.refusal import items, require, require_equal, require_fields
 from asl_query.finite.minimal import every_minimal
 from asl_query.rules.index import says
 from asl_query.sight.climbers import at_foot
 from asl_query.sight.los_reasons import Line, along, line_of, named, stands
 from asl_query.terms.about import Why
 from asl_query.terms.movement import Luck, Reach, Reaching
-from asl_query.terms.questions import MayFire, Question, Ruling, Sees, as_json
+from asl_query.terms.question import Question
+from asl_query.terms.questions import MayFire, Ruling, Sees
 
 _LATEST_TURN = 30
 
 
 def check_why(board: Board, question: Why, answer: Mapping[str, Any]) -> None:
     """Refuse an answer whose inner answer or one of whose reasons does not hold."""
-    from asl_query.check.verify import verify
+    from asl_query.verifying import verify
 
     certificate = answer["certificate"]
-    demand(isinstance(certificate, dict), "certificate: there are no reasons")
+    require(isinstance(certificate, dict), "certificate: there are no reasons")
     inner = certificate.get("of")
     verify(inner, lambda _: board)
-    same("certificate, reading of the question that it is about", inner["reading"], as_json(question.of))
-    same(
+    require_equal("certificate, reading of the question that it is about", inner["reading"], question.of.to_json())
+    require_equal(
         "certificate, what nobody proved",
         [inner[name] for name in ("question", "assumed", "checked")],
         ["", answer["assumed"], {}],
     )
     idle = left_open(question.of, certificate.get("reasons", ()))
-    same("not_modelled", answer["not_modelled"], [*inner["not_modelled"], *idle])
-    same("answer", answer["answer"], inner["answer"])
-    same("witness", answer["witness"], None)
+    require_equal("not_modelled", answer["not_modelled"], [*inner["not_modelled"], *idle])
+    require_equal("answer", answer["answer"], inner["answer"])
+    require_equal("witness", answer["witness"], None)
     of, reasons = at_foot(board, question.of), items(certificate.get("reasons"), "certificate, reasons")
     fields = ["all", "kind", "of", "reasons"]
     if isinstance(of, Sees) and inner["answer"] == "yes":
         line = line_of(board, of)
-        same("certificate, along", certificate.get("along"), [list(one) for one in along(line)] if line else [])
+        require_equal("certificate, along", certificate.get("along"), [list(one) for one in along(line)] if line else [])
         fields.append("along")
-    same("certificate, fields", sorted(certificate), sorted(fields))
-    same("certificate, kind", certificate["kind"], "reasons" if reasons else "the whole answer")
-    demand(isinstance(certificate["all"], bool) and (question.every or not certificate["all"]), "certificate, all: not asked for")
+    require_equal("certificate, fields", sorted(certificate), sorted(fields))
+    require_equal("certificate, kind", certificate["kind"], "reasons" if reasons else "the whole answer")
+    require(
+        isinstance(certificate["all"], bool) and (question.every or not certificate["all"]), "certificate, all: not asked for"
+    )
     if reasons:
-        demand(len(reasons) == 1 or question.every, "certificate, reasons: one was asked for")
+        require(len(reasons) == 1 or question.every, "certificate, reasons: one was asked for")
         is_told = certificate["all"] or not question.every or len(reasons) == MOST_REASONS or isinstance(of, Reach)
-        demand(is_told, "certificate, all: there are no more reasons")
+        require(is_told, "certificate, all: there are no more reasons")
         _check(board, of, inner, reasons, certificate["all"])
     else:
-        same("certificate, all", certificate["all"], question.every)
+        require_equal("certificate, all", certificate["all"], question.every)
     _check_because(answer["because"], inner["because"], reasons)
 
 
 def _check_because(because: Any, of_inner: Any, reasons: list[Any]) -> None:
     if not reasons:
-        same("because", because, of_inner)
+        require_equal("because", because, of_inner)
         return
     found: dict[str, Any] = {}
     for one in reasons:
         number = one["rule"].partition(":")[0]
         found[number] = {"rule": number, "says": says(one["rule"]), "facts": {"needs": [f["fact"] for f in one["facts"]]}}
-    same("because", sorted(because, key=lambda r: str(r["rule"])), [found[number] for number in sorted(found)])
+    require_equal("because", sorted(because, key=lambda r: str(r["rule"])), [found[number] for number in sorted(found)])
 
 
 def _check(board: Board, question: Question, inner: Mapping[str, Any], reasons: list[Any], is_all: bool) -> None:
@@ -75,29 +78,29 @@ def _check(board: Board, question: Question, inner: Mapping[str, Any], reasons: 
         _check_ruling(case_of(board, question), reasons, is_all)
     elif isinstance(question, Sees):
         line = line_of(board, question)
-        demand(line is not None and inner["answer"] == "no", "certificate, reasons: none are known for such a question")
+        require(line is not None and inner["answer"] == "no", "certificate, reasons: none are known for such a question")
         assert line is not None
         _check_sight(line, reasons, is_all)
     else:
         one = alone(question, inner["certificate"]) if isinstance(question, Reach) else None
-        demand(one is not None, "certificate, reasons: none are known for such a question")
+        require(one is not None, "certificate, reasons: none are known for such a question")
         assert one is not None
         _check_reach(board, one, inner, reasons, is_all)
 
 
 def _check_ruling(case: Case, reasons: list[Any], is_all: bool) -> None:
     """Every case of the inputs that are not kept is tried."""
-    demand(case.cases(()) <= MOST_CASES, "certificate, reasons: too many cases to try")
+    require(case.cases(()) <= MOST_CASES, "certificate, reasons: too many cases to try")
     named = {f"{spoken(name)}: {shown(value)}": name for name, value in case.inputs.items()}
     sets = []
     for number, one in enumerate(reasons, 1):
         what = f"certificate, reason {number}"
-        same_fields(what, one, {"rule": case.rule, "facts": one.get("facts") if isinstance(one, dict) else None})
+        require_fields(what, one, {"rule": case.rule, "facts": one.get("facts") if isinstance(one, dict) else None})
         facts = items(one["facts"], what)
-        demand(all(isinstance(f, dict) and f.get("fact") in named for f in facts), f"{what}: a fact that the rule was not given")
+        require(all(isinstance(f, dict) and f.get("fact") in named for f in facts), f"{what}: a fact that the rule was not given")
         kept = [named[f["fact"]] for f in facts]
-        demand(len(set(kept)) == len(kept), f"{what}: one fact twice")
-        demand(case.forces(kept), f"{what}: these facts do not force the answer")
+        require(len(set(kept)) == len(kept), f"{what}: one fact twice")
+        require(case.forces(kept), f"{what}: these facts do not force the answer")
         for name, fact in zip(kept, facts, strict=True):
             _check_input(case, [n for n in kept if n != name], name, fact, f"{what}, {fact['fact']}")
         sets.append(frozenset(kept))
@@ -107,47 +110,47 @@ def _check_ruling(case: Case, reasons: list[Any], is_all: bool) -> None:
 def _check_input(case: Case, rest: list[str], name: str, fact: Any, what: str) -> None:
     """The case that leaving an input out allows keeps all others of the reason and gives another result."""
     says_otherwise = fact.get("otherwise")
-    demand(isinstance(says_otherwise, dict), f"{what}: no case without it")
+    require(isinstance(says_otherwise, dict), f"{what}: no case without it")
     other = dict(case.inputs)
     for spoken_name, value in says_otherwise.items():
         key = next((n for n in case.inputs if spoken(n) == spoken_name), None)
-        demand(key is not None and key not in rest, f"{what}: {spoken_name} cannot be otherwise")
+        require(key is not None and key not in rest, f"{what}: {spoken_name} cannot be otherwise")
         assert key is not None
         possible = [v for v in case.values[key] if type(shown(v)) is type(value) and shown(v) == value and v != case.inputs[key]]
-        demand(len(possible) == 1, f"{what}: {spoken_name} cannot be {value!r}")
+        require(len(possible) == 1, f"{what}: {spoken_name} cannot be {value!r}")
         other[key] = possible[0]
     then = case.of(other)
-    demand(then != case.result, f"{what}: without it the answer is the same")
+    require(then != case.result, f"{what}: without it the answer is the same")
     said = [spoken(source) for source in case.sources[name]]
-    same_fields(what, fact, {"fact": fact["fact"], "follows_from": said, "otherwise": says_otherwise, "then": shown(then)})
+    require_fields(what, fact, {"fact": fact["fact"], "follows_from": said, "otherwise": says_otherwise, "then": shown(then)})
 
 
 def _check_number(sets: list[frozenset[Any]], is_all: bool, every: Any) -> None:
-    demand(len(set(sets)) == len(sets), "certificate, reasons: one is told twice")
+    require(len(set(sets)) == len(sets), "certificate, reasons: one is told twice")
     if is_all:
-        demand(set(sets) == set(every()), "certificate, all: there are other reasons")
+        require(set(sets) == set(every()), "certificate, all: there are other reasons")
 
 
 def _check_sight(line: Line, reasons: list[Any], is_all: bool) -> None:
     """Each thing blocks with all the others gone; without it, or with an end at another height, it does not."""
     for number, one in enumerate(reasons, 1):
         what = f"certificate, reason {number}"
-        demand(isinstance(one, dict) and sorted(one) == ["at", "facts", "rule", "things", "what"], f"{what}: this is no reason")
+        require(isinstance(one, dict) and sorted(one) == ["at", "facts", "rule", "things", "what"], f"{what}: this is no reason")
         kept = tuple(items(one["things"], what))
-        demand(all(name in line.things for name in kept), f"{what}: not on this LOS")
+        require(all(name in line.things for name in kept), f"{what}: not on this LOS")
         alone = line.with_only(kept)
         found = [(o.rule, o.hex.name, o.what) for o in alone.sight.obstructions]
-        demand((one["rule"], one["at"], one["what"]) in found, f"{what}: it does not block")
+        require((one["rule"], one["at"], one["what"]) in found, f"{what}: it does not block")
         _check_sight_facts(line, one, kept, what)
     sets = [(one["rule"], one["at"], one["what"], frozenset(one["things"])) for one in reasons]
-    demand(len(set(sets)) == len(sets), "certificate, reasons: one is told twice")
+    require(len(set(sets)) == len(sets), "certificate, reasons: one is told twice")
     if is_all:
         single = {(o.rule, o.hex.name, o.what) for o in line.sight.obstructions if o.rule != "A6.7"}
-        demand({s[:3] for s in sets if s[0] != "A6.7"} == single, "certificate, all: other things block as well")
+        require({s[:3] for s in sets if s[0] != "A6.7"} == single, "certificate, all: other things block as well")
         names = [hex_.name for hex_ in line.hindering]
         hindering = {frozenset(k) for k in every_minimal(names, lambda some: _is_hindered(line.with_only(tuple(some))))}
         many = hindering if any(o.rule == "A6.7" for o in line.sight.obstructions) else set()
-        demand({s[3] for s in sets if s[0] == "A6.7"} == many, "certificate, all: other Hindrances are too many as well")
+        require({s[3] for s in sets if s[0] == "A6.7"} == many, "certificate, all: other Hindrances are too many as well")
 
 
 def _is_hindered(line: Line) -> bool:
@@ -157,20 +160,20 @@ def _is_hindered(line: Line) -> bool:
 def _check_sight_facts(line: Line, one: Mapping[str, Any], kept: tuple[str, ...], what: str) -> None:
     facts = items(one["facts"], what)
     count = max(1, len(kept))
-    demand(len(facts) >= count, f"{what}: a fact is missing")
+    require(len(facts) >= count, f"{what}: a fact is missing")
     place = f"{one['what']} at {one['at']}"
     if not kept:
         expected = {"fact": place, "otherwise": {"ground": "flat"}, "then": _verdict(line.over_flat_ground())}
-        same_fields(what, facts[0], expected)
-        demand(facts[0]["then"] == "clear", f"{what}: flat ground does not help")
+        require_fields(what, facts[0], expected)
+        require(facts[0]["then"] == "clear", f"{what}: flat ground does not help")
     for name, fact in zip(kept, facts[:count] if kept else [], strict=True):
         rest = tuple(n for n in kept if n != name)
         without = line.with_only(rest)
         found = [(o.rule, o.hex.name, o.what) for o in without.sight.obstructions]
-        demand((one["rule"], one["at"], one["what"]) not in found, f"{what}: it blocks without {name} as well")
-        demand(one["rule"] != "A6.7" or not _is_hindered(without), f"{what}: the others are too many without {name}")
+        require((one["rule"], one["at"], one["what"]) not in found, f"{what}: it blocks without {name} as well")
+        require(one["rule"] != "A6.7" or not _is_hindered(without), f"{what}: the others are too many without {name}")
         gone = [n for n in line.things if n not in rest]
-        same_fields(
+        require_fields(
             what,
             fact,
             {"fact": named(one["rule"], one["what"], one["at"], name), "otherwise": {"gone": gone}, "then": _verdict(without)},
@@ -180,7 +183,7 @@ def _check_sight_facts(line: Line, one: Mapping[str, Any], kept: tuple[str, ...]
         if end not in needed and not other.sight.obstructions:
             was, now = (line.viewer, other.viewer) if end == "viewer" else (line.target, other.target)
             needed[end] = {"fact": f"the {end} is {stands(was)}", "otherwise": {end: now.name}, "then": "clear"}
-    same(f"{what}, heights", facts[count:], list(needed.values()))
+    require_equal(f"{what}, heights", facts[count:], list(needed.values()))
 
 
 def _verdict(line: Line) -> str:
@@ -193,25 +196,25 @@ def _check_reach(board: Board, question: Reach, inner: Mapping[str, Any], reason
     turn = question.by_turn
     if question.asks is Reaching.HOW_SOON and isinstance(inner["answer"], dict):
         turn = inner["answer"]["value"] - 1
-    demand(turn is not None and question.luck is Luck.BEST, "certificate, reasons: none are known for such a question")
+    require(turn is not None and question.luck is Luck.BEST, "certificate, reasons: none are known for such a question")
     assert turn is not None
     eased = Eased(board, question, turn)
     by_name = {fact.what: fact for fact in eased.facts}
     sets = []
     for number, one in enumerate(reasons, 1):
         what = f"certificate, reason {number}"
-        demand(isinstance(one, dict) and sorted(one) == ["at_best", "by_turn", "facts", "rule"], f"{what}: this is no reason")
-        same(f"{what}, rule", one["rule"], "A4.11")
-        same(f"{what}, by_turn", one["by_turn"], turn)
+        require(isinstance(one, dict) and sorted(one) == ["at_best", "by_turn", "facts", "rule"], f"{what}: this is no reason")
+        require_equal(f"{what}, rule", one["rule"], "A4.11")
+        require_equal(f"{what}, by_turn", one["by_turn"], turn)
         facts = items(one["facts"], what)
-        demand(all(isinstance(f, dict) and f.get("fact") in by_name for f in facts), f"{what}: no such fact")
+        require(all(isinstance(f, dict) and f.get("fact") in by_name for f in facts), f"{what}: no such fact")
         kept = [by_name[f["fact"]] for f in facts]
-        demand(_arrival(eased, kept, turn) is None, f"{what}: it can be there all the same")
+        require(_arrival(eased, kept, turn) is None, f"{what}: it can be there all the same")
         for fact, told in zip(kept, facts, strict=True):
             found = _arrival(eased, [f for f in kept if f != fact], turn)
-            demand(found is not None, f"{what}: {fact.what} is not needed")
-            same_fields(f"{what}, {fact.what}", told, {"rule": fact.rule, "fact": fact.what, "then": found})
-        same(f"{what}, at_best", one["at_best"], None if kept else _arrival(eased, [], _LATEST_TURN))
+            require(found is not None, f"{what}: {fact.what} is not needed")
+            require_fields(f"{what}, {fact.what}", told, {"rule": fact.rule, "fact": fact.what, "then": found})
+        require_equal(f"{what}, at_best", one["at_best"], None if kept else _arrival(eased, [], _LATEST_TURN))
         sets.append(frozenset(kept))
     _check_number(
         sets, is_all, lambda: [frozenset(k) for k in every_minimal(list(eased.facts), lambda k: _arrival(eased, k, turn) is None)]

@@ -1,50 +1,28 @@
-"""Answers about other answers in words: smallest reasons, and what each reading makes of a question."""
+"""Why an answer is what it is, in words: the smallest reasons."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from asl_query.explain.answer_text import Table, Told
+from asl_query.explain.answer_text import AnswerText, Table
 from asl_query.explain.reasons import titled
+from asl_query.kinds.kind import Tell
+from asl_query.kinds.untyped import UntypedAnswer, retyped
+from asl_query.kinds.why.inner import inner_of
 from asl_query.rules.index import says
-from asl_query.terms.answers import Answer
 
-Tell = Callable[[Answer], Told]
-
-
-def tell_about(answer: Answer, tell: Tell) -> Told:
-    """Why, or under each reading; `tell` tells the answer that it is about."""
-    if answer.reading["form"] == "Why":
-        return _why(answer, tell)
-    return _readings(answer, tell)
-
-
-def inner_of(answer: Answer, found: Mapping[str, Any]) -> Answer:
-    """An answer that stands in another one, under the question that was asked, without what makes it one about another."""
-    asked = _ABOUT.sub("", answer.question)
-    return replace(Answer(**found), question=asked[:1].lower() + asked[1:])
-
-
-def without_about(answer: Answer) -> Answer:
-    """The answer that stands in one about another; any other as it is."""
-    if answer.certificate is None or answer.reading["form"] not in ("Why", "EachReading"):
-        return answer
-    found = answer.certificate["of" if answer.reading["form"] == "Why" else "taken"]
-    return replace(Answer(**found), question=answer.question)
-
-
-_ABOUT = re.compile(r"^\s*why(?:\s+not)?\s*:?\s+|[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
 _PLACED = re.compile(r"(cliff|wall or hedge|.* at|\d levels? up or down between) ([^ ]+(?: and [^ ]+)?)")
+
+
 _MODAL = {"Sees": "can", "Reach": "can", "ClassicReach": "can", "MayFire": "may", "KeepsLit": "can"}
 
 
-def _why(answer: Answer, tell: Tell) -> Told:
+def tell_why(answer: UntypedAnswer, tell: Tell) -> AnswerText:
     assert answer.certificate is not None
     inner = inner_of(answer, answer.certificate["of"])
-    told = tell(inner)
+    told = tell(retyped(inner))
     presumes = answer.reading["presumes"]
     verdict = told.verdict
     if presumes and inner.answer in ("yes", "no") and inner.answer != presumes:
@@ -53,7 +31,7 @@ def _why(answer: Answer, tell: Tell) -> Told:
     if not reasons:
         along = [f"{name}: {what}." for name, what in answer.certificate.get("along", ())]
         more = [("What lies along the LOS", along)] if along else []
-        return Told(verdict, [*more, *told.sections])
+        return AnswerText(verdict, [*more, *told.sections])
     sections: list[tuple[str, list[str] | Table]] = []
     for number, one in enumerate(reasons, 1):
         which = "" if len(reasons) == 1 else f" {number} of {len(reasons)}" if answer.certificate["all"] else f" {number}"
@@ -62,10 +40,10 @@ def _why(answer: Answer, tell: Tell) -> Told:
         sections.append((heading if one["facts"] else "Because", _TELL[answer.reading["of"]["form"]](inner, one)))
     if answer.reading["every"] and not answer.certificate["all"]:
         sections.append(("More", [f"There may be more reasons than these {len(reasons)}."]))
-    return Told(verdict, sections)
+    return AnswerText(verdict, sections)
 
 
-def _modal(inner: Answer) -> str:
+def _modal(inner: UntypedAnswer) -> str:
     if inner.reading["form"] == "Ruling":
         return str(inner.reading["phrase"]).split()[0].lower().strip("()").split("|")[0]
     return _MODAL.get(inner.reading["form"], "is so")
@@ -75,7 +53,7 @@ def _cited(rule: str) -> str:
     return f"{titled(rule.partition(':')[0])}: {says(rule)}"
 
 
-def _of_ruling(_: Answer, one: Mapping[str, Any]) -> list[str]:
+def _of_ruling(_: UntypedAnswer, one: Mapping[str, Any]) -> list[str]:
     lines = [_cited(one["rule"])]
     for fact in one["facts"]:
         follows = f" (it is {' and '.join(fact['follows_from'])})" if fact["follows_from"] else ""
@@ -84,7 +62,7 @@ def _of_ruling(_: Answer, one: Mapping[str, Any]) -> list[str]:
     return lines if one["facts"] else [*lines, "Whatever the facts are."]
 
 
-def _of_sight(_: Answer, one: Mapping[str, Any]) -> list[str]:
+def _of_sight(_: UntypedAnswer, one: Mapping[str, Any]) -> list[str]:
     lines = [_cited(one["rule"])]
     for fact in one["facts"]:
         clear = "it would see it" if fact["then"] == "clear" else f"then {fact['then']} blocks, a reason of its own"
@@ -101,7 +79,7 @@ def _of_sight(_: Answer, one: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _of_reach(inner: Answer, one: Mapping[str, Any]) -> list[str]:
+def _of_reach(inner: UntypedAnswer, one: Mapping[str, Any]) -> list[str]:
     who = inner.reading["movers"][0]["unit"]["name"]
     if len(inner.reading["movers"]) > 1 and inner.certificate:
         who = inner.certificate["unit"]
@@ -131,26 +109,3 @@ def _listed(facts: list[str]) -> str:
 
 
 _TELL = {"Ruling": _of_ruling, "MayFire": _of_ruling, "Sees": _of_sight, "Reach": _of_reach}
-
-
-def _readings(answer: Answer, tell: Tell) -> Told:
-    assert answer.certificate is not None
-    taken = inner_of(answer, answer.certificate["taken"])
-    told = tell(taken)
-    other: list[str] = []
-    alike: list[str] = []
-    for one in answer.certificate["others"]:
-        inner = inner_of(answer, one["answer"])
-        cited = f'"{one["reading"]}" ({one["rules"][0]})'
-        if (inner.answer, inner.probability) == (taken.answer, taken.probability):
-            alike.append(cited)
-        else:
-            other.append(f"Under {cited}: {tell(inner).verdict}")
-    sections: list[tuple[str, list[str] | Table]] = []
-    if other:
-        sections.append(("Other readings answer otherwise", other))
-    if alike:
-        sections.append(("The same answer", [f"Under {'; '.join(alike)}."]))
-    if not other and not alike:
-        sections.append(("Other readings", ["None is known of a rule that it uses."]))
-    return Told(f"Under the reading taken: {told.verdict}", [*sections, *told.sections])

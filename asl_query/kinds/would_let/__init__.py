@@ -1,1 +1,1 @@
-"""x"""
+"""What would let it be, or stop it."""

@@ -32,11 +32,12 @@ from asl_query.changes.tried import (
     turns_alone,
     whole_sets,
 )
+from asl_query.codec import to_json
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.finite.frontier import frontier
-from asl_query.kinds.query_context import Work
+from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.movement import Reach
-from asl_query.terms.questions import Ruling, WouldLet, as_json
+from asl_query.terms.questions import Ruling, WouldLet
 
 INNER = ("answer", "witness", "certificate", "probability", "marginal")  # what is kept of each answer
 
@@ -44,7 +45,7 @@ INNER = ("answer", "witness", "certificate", "probability", "marginal")  # what 
 class Trial:
     """Asks the question again after changes; what could not be decided is kept apart, and counts as not letting it."""
 
-    def __init__(self, work: Work, base: Case, axes: list[Axis], wanted: str) -> None:
+    def __init__(self, work: QueryContext, base: Case, axes: list[Axis], wanted: str) -> None:
         self.work, self.base, self.axes, self.wanted = work, base, axes, wanted
         self.open: dict[Chosen, str] = {}
         self._known: dict[Chosen, str] = {}
@@ -72,14 +73,13 @@ class Trial:
         return answered(self.work, case)
 
 
-def answered(work: Work, case: Case) -> dict[str, Any]:
+def answered(work: QueryContext, case: Case) -> dict[str, Any]:
     """The ordinary answer of a case."""
-    from asl_query.pipeline import answered as ordinary  # which imports this module
+    found: dict[str, Any] = to_json(work.find(case.board, case.question))
+    return found
 
-    return ordinary(work, case.board, case.question)
 
-
-def verdict(work: Work, case: Case) -> str:
+def verdict(work: QueryContext, case: Case) -> str:
     """Yes or no; of one unit on its way without choosing its line of play."""
     board, question = case
     if isinstance(question, Reach):
@@ -95,7 +95,7 @@ def verdict(work: Work, case: Case) -> str:
     return str(found)
 
 
-def would_let(work: Work, board: Board, question: WouldLet) -> dict[str, Any]:
+def would_let(work: QueryContext, board: Board, question: WouldLet) -> dict[str, Any]:
     """Every smallest set of changes, the cheapest first, and what proves that there is no other."""
     base = base_of(board, question)
     axes, kept = axes_of(base, question), base.question != question.of
@@ -138,7 +138,7 @@ def _line(trial: Trial, chosen: Chosen, found: dict[str, Any]) -> dict[str, Any]
     return {
         "changes": [{"change": step.words, "cost": step.cost} for step in steps_of(trial.axes, chosen)],
         "cost": cost_of(trial.axes, chosen),
-        "reading": as_json(changed(trial.base, trial.axes, chosen).question),
+        "reading": changed(trial.base, trial.axes, chosen).question.to_json(),
         **{name: found.get(name) for name in INNER},
         "because": found["because"] if isinstance(trial.base.question, Ruling) else [],  # part of what is proved of a ruling
     }

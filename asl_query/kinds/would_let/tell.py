@@ -7,32 +7,33 @@ from dataclasses import replace
 from typing import Any
 
 from asl_query.changes.tried import MOST_CHANGES
-from asl_query.explain.answer_text import Told
+from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.case.sentence import sentence
+from asl_query.kinds.untyped import UntypedAnswer, retyped
 from asl_query.terms.answers import Answer
 
 MOST_TOLD = 5  # sets of changes told one by one
 
 
-def after_changes(answer: Answer, line: Mapping[str, Any]) -> Answer:
+def after_changes(answer: UntypedAnswer, line: Mapping[str, Any]) -> UntypedAnswer:
     """The answer after one set of changes, as the question itself would have it."""
     fields = ("reading", "answer", "witness", "certificate", "because", "probability", "marginal")
     return replace(answer, **{name: line[name] for name in fields})
 
 
-def cheapest(answer: Answer) -> Mapping[str, Any] | None:
+def cheapest(answer: UntypedAnswer) -> Mapping[str, Any] | None:
     """The cheapest set of changes that turns the answer, if any does."""
     terrain = answer.certificate["terrain"] if answer.certificate else None
     lines = [*(answer.witness or [])[:1], *([terrain] if terrain else [])]
     return min(lines, key=lambda line: int(line["cost"]), default=None)
 
 
-def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
+def tell_would_let(answer: UntypedAnswer, tell: Callable[[Answer], AnswerText]) -> AnswerText:
     """The sets, the cheapest first; `tell` puts the question inside into words."""
     stops, lines, certificate = answer.reading["stops"], answer.witness or [], answer.certificate
     what = _said(answer.reading["of"], not stops)
     if certificate is None:
-        return Told(f"{'It cannot' if stops else 'It can'} already: {what}.", [("So", [_short(answer, lines[0], tell)])])
+        return AnswerText(f"{'It cannot' if stops else 'It can'} already: {what}.", [("So", [_short(answer, lines[0], tell)])])
     sections = [
         ("Smallest sets of changes, cheapest first", _told_sets(answer, lines, tell)),
         ("Not enough, each line by itself", _not_enough(certificate["not"]) if lines else []),
@@ -41,10 +42,10 @@ def tell_would_let(answer: Answer, tell: Callable[[Answer], Told]) -> Told:
         (_tried_how(answer.reading["of"]), [*_tried(certificate["tried"]), *_no_way(answer)]),
         ("Left open", [f"{', '.join(one['changes'])}: {one['because']}" for one in certificate["open"]]),
     ]  # fmt: skip
-    return Told(_verdict(answer, what), [(heading, body) for heading, body in sections if any(body)])
+    return AnswerText(_verdict(answer, what), [(heading, body) for heading, body in sections if any(body)])
 
 
-def _verdict(answer: Answer, what: str) -> str:
+def _verdict(answer: UntypedAnswer, what: str) -> str:
     if isinstance(answer.answer, dict):
         return f"{what[0].upper()}{what[1:]} if: {answer.answer['value']}."
     assert answer.certificate is not None
@@ -53,7 +54,7 @@ def _verdict(answer: Answer, what: str) -> str:
     return f"Nothing {verb} it: {none}."
 
 
-def _told_sets(answer: Answer, lines: list[dict[str, Any]], tell: Callable[[Answer], Told]) -> list[str]:
+def _told_sets(answer: UntypedAnswer, lines: list[dict[str, Any]], tell: Callable[[Answer], AnswerText]) -> list[str]:
     told = [f"{n}. {_changes(line)}: {_short(answer, line, tell)}" for n, line in enumerate(lines[:MOST_TOLD], 1)]
     more = lines[MOST_TOLD:]
     same = sum(line["cost"] == lines[MOST_TOLD - 1]["cost"] for line in more)
@@ -67,7 +68,7 @@ def _not_enough(refused: list[Mapping[str, Any]]) -> list[str]:
     return [", ".join(one["changes"]) for one, here in zip(refused, sets, strict=True) if not any(here < other for other in sets)]
 
 
-def _no_way(answer: Answer) -> list[str]:
+def _no_way(answer: UntypedAnswer) -> list[str]:
     """That terrain was looked at too, in vain."""
     of = answer.reading["of"]
     looked = of["form"] == "Reach" and len(of["movers"]) == 1 and not (of["unseen_by"] or of["by_assault_movement"])
@@ -93,12 +94,12 @@ def _tried(tried: list[Mapping[str, Any]]) -> list[str]:
     return [f"{cost}: {'; '.join(names)}" for cost, names in sorted(found.items())]
 
 
-def _short(answer: Answer, line: Mapping[str, Any], tell: Callable[[Answer], Told]) -> str:
+def _short(answer: UntypedAnswer, line: Mapping[str, Any], tell: Callable[[Answer], AnswerText]) -> str:
     """The witness of a set in one line: of one unit its way turn by turn, of anything else the verdict."""
     inner = after_changes(answer, line)
     if line["reading"]["form"] == "Reach" and line["answer"] == "yes" and line["witness"]:
         return f"{_ways(line['witness'])}."
-    return tell(inner).verdict
+    return tell(retyped(inner)).verdict
 
 
 def _ways(lines: list[Mapping[str, Any]]) -> str:

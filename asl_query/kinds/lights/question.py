@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
-from asl_query.reading.words import is_row
+from asl_query.kinds.places import require_hex, require_place
 from asl_query.rules.asl.c03_arcs import hexspine_number
-from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.hexes import Hex, Hexside, is_row
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import OfSearchlights
 from asl_query.terms.searchlights import (
@@ -27,8 +27,17 @@ from asl_query.terms.searchlights import (
     Sighting,
 )
 
+_L = TypeVar("_L", Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting)
 
-def settled_lights(board: Board, question: OfSearchlights, text: str) -> OfSearchlights:
+
+def with_lights_settled(board: Board, question: _L, text: str) -> tuple[_L, list[str]]:
+    """The question with hexspines as numbers, the hexes that are there, and the crew of a GMSL; and what was assumed."""
+    notes: list[str] = []
+    found: Any = _with_crew(_settled(board, question, text), notes)
+    return found, notes
+
+
+def _settled(board: Board, question: OfSearchlights, text: str) -> OfSearchlights:
     """The question with hexspines as numbers, and of a hexrow or a whole board the hexes that are there."""
     match question:
         case LightsFor():
@@ -47,7 +56,7 @@ def settled_lights(board: Board, question: OfSearchlights, text: str) -> OfSearc
             return replace(question, light=light, target=_at_its_crest(question.target, text), there=there)
 
 
-def with_crew(question: OfSearchlights, notes: list[str]) -> OfSearchlights:
+def _with_crew(question: OfSearchlights, notes: list[str]) -> OfSearchlights:
     """A question about rolls with the crew of a GMSL of which nothing is said: the one that the EX of W10.112 has."""
     if not isinstance(question, KeepsLit | Sighting) or (isinstance(question, Sighting) and question.asks is not Asks.CHANCE):
         return question
@@ -96,13 +105,15 @@ def _number(board: Board, light: Light, spine: Hexside | int | None, text: str) 
     return found
 
 
-def require_lights(
-    board: Board, question: OfSearchlights, place: Callable[[Location], None], require_hex: Callable[[Hex], None], text: str
-) -> None:
-    """Every place is one that `place` accepts, and each LOF stays where the board is painted."""
+def require_lights(board: Board, question: OfSearchlights, text: str) -> None:
+    """Every place is there, and each LOF stays where the board is painted."""
+
+    def place(spot: Location) -> None:
+        require_place(text, board, spot)
+
     smoke = question.smoke if isinstance(question, LightsFor) else question.murk.smoke
     for hex_, _ in smoke:
-        require_hex(hex_)
+        require_hex(text, board, hex_)
     for light in _lights_of(question):
         _require_light(light, place, text)
     match question:

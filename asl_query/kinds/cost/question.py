@@ -1,0 +1,33 @@
+"""How many MF a way costs: what the question leaves open settled, and the facts it needs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from asl_query.board.board import Board
+from asl_query.kinds.places import refuse, require_on_foot, require_stand, require_streams, standing
+from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.terms.movement import CostMf
+
+
+def with_places_settled(board: Board, question: CostMf, _: str) -> tuple[CostMf, list[str]]:
+    """Where units stand: IN a Depression unless the Crest is named, at their side of a Crest."""
+    return replace(question, start=standing(board, question.start), end=standing(board, question.end)), []
+
+
+def require_cost(board: Board, question: CostMf, text: str) -> None:
+    """Two different places between which a unit goes on foot."""
+    require_streams(board, question.waters)
+    for place in (question.start, question.end):
+        require_stand(text, board, place)
+        if place.climb is not None:
+            refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
+        require_on_foot(text, place)
+        if is_water(board[place.hex].terrain) and not board[place.hex].bridge:
+            refuse(
+                text,
+                f"{place.hex.name} is a Water Obstacle: swimming and fording take all MF (E6.1, B21.41).",
+                place.hex.short,
+            )
+    if question.start == question.end:
+        refuse(text, f"Both places are {question.end.name}; name two.", question.end.hex.short)

@@ -1,0 +1,15 @@
+"""The picture of the answer that another one is about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from asl_query.board.board import Board
+from asl_query.kinds.kind import kind_of
+from asl_query.kinds.untyped import UntypedAnswer, retyped
+
+
+def draw_each_reading(board: Board, answer: UntypedAnswer) -> str | None:
+    """The picture of the answer that it is about."""
+    inner = retyped(replace(UntypedAnswer(**answer.certificate["taken"]), question=answer.question))
+    return kind_of(inner.reading).draw(board, inner)

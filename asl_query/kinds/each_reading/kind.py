@@ -1,0 +1,63 @@
+"""What each reading of the rules makes of a question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from asl_query.board.board import Board
+from asl_query.kinds.kind import Kind, Tell, Verify, board_of, kind_of, ruleset_of
+from asl_query.kinds.untyped import finding_of, untyped
+from asl_query.terms.about import EachReading
+from asl_query.terms.answers import Answer, Finding
+
+if TYPE_CHECKING:
+    from asl_query.explain.answer_text import AnswerText
+    from asl_query.kinds.query_context import QueryContext
+
+
+class EachReadingKind(Kind[EachReading]):
+    """EachReading."""
+
+    question = EachReading
+    chance = Any
+
+    def board_of(self, question: EachReading) -> str:
+        return board_of(question.of)
+
+    def ruleset_of(self, question: EachReading) -> str:
+        return ruleset_of(question.of)
+
+    def with_defaults(self, board: Board, question: EachReading, text: str) -> tuple[EachReading, list[str]]:
+        of, notes = kind_of(question.of).with_defaults(board, question.of, text)
+        return replace(question, of=of), notes
+
+    def require_facts(self, board: Board, question: EachReading, text: str) -> None:
+        kind_of(question.of).require_facts(board, question.of, text)
+
+    def has_picture(self, question: EachReading) -> bool:
+        return kind_of(question.of).has_picture(question.of)
+
+    def answer(self, context: QueryContext, board: Board, question: EachReading) -> Finding:
+        from asl_query.kinds.each_reading.answer import each_reading
+
+        return finding_of(each_reading(context, board, question))
+
+    def check(self, board: Board, question: EachReading, answer: Answer, verify: Verify) -> None:
+        from asl_query.kinds.each_reading.check import check_each_reading
+
+        said = answer.to_json()
+        check_each_reading(board, question, said)
+
+    def tell(self, answer: Answer, tell: Tell) -> AnswerText:
+        from asl_query.kinds.each_reading.tell import tell_each_reading
+
+        return tell_each_reading(untyped(answer), tell)
+
+    def draw(self, board: Board, answer: Answer) -> str | None:
+        from asl_query.kinds.each_reading.draw import draw_each_reading
+
+        return draw_each_reading(board, untyped(answer))
+
+
+KINDS = (EachReadingKind(),)

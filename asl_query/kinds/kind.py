@@ -1,0 +1,112 @@
+"""One kind of question as all others know it: a record of what can be done with its questions, stage by stage.
+
+Each kind has a folder here. Its `kind.py` holds the record, whose methods import the stage that they need when they need it:
+`question.py` (defaults, and the facts it needs), `answer.py`, `check.py`, `tell.py`, `draw.py`, `changes.py`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from asl_query.board.board import Board
+from asl_query.terms.answers import Answer, Finding, Outcome, Reason
+from asl_query.terms.question import Question
+
+if TYPE_CHECKING:
+    from asl_query.changes.axes import Axis, Case, Prices
+    from asl_query.explain.answer_text import AnswerText
+    from asl_query.kinds.query_context import QueryContext
+
+Q = TypeVar("Q", bound=Question)
+Verify = Callable[[Answer, Board], None]  # re-checks an answer that stands in another one
+Tell = Callable[[Answer], "AnswerText"]  # puts an answer that stands in another one into words
+
+
+class Kind(ABC, Generic[Q]):
+    """Everything that others know of one kind of question.
+
+    `question` is the type of its questions; `outcome`, `witness`, `certificate` and `chance` are the types of these fields of its
+    answers, as the codec reads them; `is_drawn` says that it has a picture. Making a record registers it, so `kind_of` finds it.
+    """
+
+    question: type[Q]
+    ruleset: ClassVar[str] = "asl"
+    outcome: Any = Outcome
+    witness: Any = Any
+    certificate: Any = Any
+    chance: Any = None
+    marginal: Any = None  # bool | None where the LOS of an answer may be marginal
+    is_drawn: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        _KINDS[self.question] = self
+
+    @abstractmethod
+    def board_of(self, question: Q) -> str:
+        """The board that a question is about; empty for one about the rules alone."""
+
+    def ruleset_of(self, question: Q) -> str:  # noqa: ARG002
+        """The ruleset that a question is asked of: asl or slc."""
+        return self.ruleset
+
+    def with_defaults(self, board: Board, question: Q, text: str) -> tuple[Q, list[str]]:  # noqa: ARG002
+        """The question with what it leaves open settled, and what was assumed; `text` is the question as it was typed."""
+        return question, []
+
+    def require_facts(self, board: Board, question: Q, text: str) -> None:  # noqa: B027
+        """Raise QuestionError where the question names what the map does not have; `text` is the question as it was typed."""
+
+    def prepare(self, question: Q, context: QueryContext) -> None:  # noqa: B027
+        """Start what takes long and is needed in any case, as soon as the question is read."""
+
+    @abstractmethod
+    def answer(self, context: QueryContext, board: Board, question: Q) -> Finding:
+        """Find the answer, with what proves it."""
+
+    def because(self, board: Board, question: Q, found: Finding | Answer) -> tuple[Reason, ...]:  # noqa: ARG002
+        """The rules that decide, read off what was found; asked once more when the answer is re-checked."""
+        return found.because
+
+    @abstractmethod
+    def check(self, board: Board, question: Q, answer: Answer, verify: Verify) -> None:
+        """Re-check an answer without a solver; raises Refused. `verify` does the same for an answer that stands in this one."""
+
+    @abstractmethod
+    def tell(self, answer: Answer, tell: Tell) -> AnswerText:
+        """The answer in words; `tell` does the same for an answer that stands in this one."""
+
+    def has_picture(self, question: Q) -> bool:
+        """Whether answers to a question are about places on a map."""
+        return self.is_drawn and self.board_of(question) != ""
+
+    def draw(self, board: Board, answer: Answer) -> str | None:  # noqa: ARG002
+        """The answer on its board as SVG; None where it names nothing to draw but the question."""
+        return None
+
+    def base_of(self, board: Board, question: Q) -> Case | None:  # noqa: ARG002
+        """The case that changes are made to when someone asks what would let it; None for a question that has no such."""
+        return None
+
+    def axes_of(self, base: Case, prices: Prices, stops: bool) -> list[Axis]:  # noqa: ARG002
+        """Everything that could be otherwise in such a case, in the order in which an answer lists it."""
+        return []
+
+
+_KINDS: dict[type[Question], Kind[Any]] = {}
+
+
+def kind_of(question: Question) -> Kind[Any]:
+    """The record of a question's kind."""
+    return _KINDS[type(question)]
+
+
+def board_of(question: Question) -> str:
+    """The board that a question is about; empty for one about the rules alone."""
+    return kind_of(question).board_of(question)
+
+
+def ruleset_of(question: Question) -> str:
+    """The ruleset that a question is asked of: asl or slc."""
+    return kind_of(question).ruleset_of(question)

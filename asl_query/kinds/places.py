@@ -1,0 +1,127 @@
+"""What kinds of questions demand of the places that a question names; each function takes the question as it was typed, for the mark."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from asl_query.acts.starting_state import settled_place
+from asl_query.board.board import Board
+from asl_query.errors import QuestionError
+from asl_query.facts.board_file import on_board, spoken_hexrows
+from asl_query.kinds.query_context import painted_span
+from asl_query.sight.climbers import climb_levels
+from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.locations import Climb, Depth, Location, Vertex
+from asl_query.terms.movement import Waters
+
+
+def standing(board: Board, place: Location) -> Location:
+    return settled_place(board, place) if place.hex in board else place
+
+
+def require_place(text: str, board: Board, place: Location) -> None:
+    if place.climb:
+        require_climb(text, board, place.climb)
+    require_painted(text, board, place.hex)
+    name, facts = place.hex.short, board[place.hex]
+    if place.depth is not Depth.SURFACE and not facts.depression:
+        refuse(text, f"{place.hex.name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", name)
+    if place.floor and place.floor > int(facts.height):
+        has = f"{int(facts.height)} upper level{'s' if int(facts.height) > 1 else ''}" if facts.height >= 1 else "no upper level"
+        refuse(text, f"The {facts.terrain} hex {place.hex.name} has {has}.", name)
+    if place.depth is Depth.SURFACE and facts.depression and not (facts.bridge or place.climb) and place.at_level is None:
+        refuse(
+            text, f'{place.hex.name} is a {facts.depression} hex: say "INTO {place.hex.name}" or "{place.hex.name} Crest".', name
+        )
+
+
+def require_painted(text: str, board: Board, hex_: Hex) -> None:
+    require_hex(text, board, hex_)
+    if hex_ not in board.painted_hexes:
+        span = painted_span(board)
+        refuse(text, f"LOS can be traced in {span}; {hex_.short} lies outside.", hex_.short)
+
+
+def require_hex(text: str, board: Board, hex_: Hex) -> None:
+    if hex_.board not in board.names:
+        refuse(
+            text, f"{hex_.name} is on another board than the rest; put both boards on one map with a situation file.", hex_.name
+        )
+    if hex_ in board:
+        return
+    facts = next(p.facts for p in board.placed if p.facts.board == hex_.board)
+    columns = range(facts.first_column, facts.first_column + facts.columns)
+    if hex_.column not in columns:
+        first, last = (Hex(facts.board, c, 1).letters for c in (columns[0], columns[-1]))
+        refuse(text, f"Board {facts.board} has no hexrow {hex_.letters}; its hexrows go from {first} to {last}.", hex_.short)
+    if not on_board(hex_, columns, facts.rows):
+        low, letters = (hex_.column & 1) ^ 1, hex_.letters
+        refuse(
+            text,
+            f"Board {facts.board} has no hex {hex_.short}: its hexrow {letters} has {letters}{low}-{letters}{facts.rows}.",
+            hex_.short,
+        )
+    span = spoken_hexrows(facts.covered)
+    refuse(text, f"The facts of board {facts.board} cover {span}; {hex_.short} lies outside.", hex_.short)
+
+
+def require_things(text: str, board: Board, things: tuple[Hex | Hexside, ...]) -> None:
+    """Hexes that exist, and hexsides between hexes that touch."""
+    for thing in things:
+        for hex_ in thing if isinstance(thing, Hexside) else (thing,):
+            require_hex(text, board, hex_)
+        if isinstance(thing, Hexside) and thing.b not in board.adjacent(thing.a):
+            refuse(text, f"Hexes {thing.a.short} and {thing.b.short} do not touch, so there is no such hexside.", thing.short)
+
+
+def require_stand(text: str, board: Board, place: Location) -> None:
+    """A Location that exists: a Depression where the question goes IN, an upper level where it names one, a Climb counter."""
+    if place.climb is not None:
+        require_climb(text, board, place.climb)
+        return
+    require_hex(text, board, place.hex)
+    facts = board[place.hex]
+    if place.depth is not Depth.SURFACE and not facts.depression:
+        refuse(text, f"{place.hex.name} is no Depression hex, so nothing is IN it or at its Crest (A.6).", place.hex.short)
+    if place.floor and place.floor > int(facts.height):
+        refuse(text, f"The {facts.terrain} hex {place.hex.name} has no level {place.floor}.", place.hex.short)
+    if place.at_level is not None:
+        refuse(text, "Units move on the ground; a level above a hex is for questions about LOS.", place.hex.short)
+
+
+def require_on_foot(text: str, place: Location) -> None:
+    """A place to which the way is known: stairs are not."""
+    if place.floor:
+        refuse(text, f"{place.name}: how units come to upper building levels is not modelled (B23.41).", place.hex.short)
+
+
+def require_climb(text: str, board: Board, climb: Climb) -> None:
+    """A cliff hexside, a level from its foot to its top, and one of its own vertices."""
+    side = climb.side
+    require_things(text, board, (side,))
+    if side not in board.cliffs:
+        refuse(text, f"{side.name} is no cliff hexside (B11.1), so no unit is Climbing it.", side.short)
+    foot, top = board.foot_and_top(side)
+    low, high = climb_levels(board, side)
+    if not low <= climb.level <= high:
+        what = f"Climb counters of {side.name} go from level {low} ({foot.name}) to level {high} ({top.name})."
+        refuse(text, what, f"climb level {climb.level}")
+    vertices = board.hexside_vertices(side, foot)
+    if climb.vertex is not None and climb.vertex not in vertices:
+        known = " and ".join(vertex.name for vertex in sorted(vertices, key=lambda v: v.third is None))
+        missing = "" if len(vertices) == 2 else " alone; its other end lies off the board"
+        at_edge = ", where no third hex is" if Vertex(None) in vertices else ""
+        word = climb.vertex.third.short if climb.vertex.third else "edge"
+        refuse(text, f"The hexside {side.name} has no such vertex; it has {known}{at_edge}{missing}.", word)
+
+
+def require_streams(board: Board, waters: Waters) -> None:
+    """How deep the streams of the map are (B20.4), which no board prints."""
+    stream = next((h for h in board.hexes if board[h].depression == "stream"), None)
+    if stream is not None and waters.streams is None:
+        how = '"with dry streams", "with shallow streams" or "with deep streams"'
+        raise QuestionError(f"{stream.name} is a stream hex: say how deep streams are: {how} (B20.4).")
+
+
+def refuse(text: str, what: str, word: str) -> NoReturn:
+    raise QuestionError.at_word(what, text, word)

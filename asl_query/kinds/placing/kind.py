@@ -1,0 +1,54 @@
+"""Where a Searchlight can be set up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asl_query.board.board import Board
+from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.untyped import finding_of, untyped
+from asl_query.terms.answers import Answer, Finding
+from asl_query.terms.questions import Emplace
+
+if TYPE_CHECKING:
+    from asl_query.explain.answer_text import AnswerText
+    from asl_query.kinds.query_context import QueryContext
+
+
+class EmplaceKind(Kind[Emplace]):
+    """Emplace."""
+
+    question = Emplace
+    is_drawn = True
+
+    def board_of(self, question: Emplace) -> str:
+        return question.board
+
+    def require_facts(self, board: Board, question: Emplace, text: str) -> None:
+        from asl_query.kinds.placing.question import require_target
+
+        require_target(board, question, text)
+
+    def answer(self, context: QueryContext, board: Board, question: Emplace) -> Finding:
+        from asl_query.kinds.placing.answer import emplace
+
+        return finding_of(emplace(context, board, question))
+
+    def check(self, board: Board, question: Emplace, answer: Answer, verify: Verify) -> None:
+        from asl_query.kinds.placing.check import check_emplace
+
+        said = answer.to_json()
+        check_emplace(board, question, said["answer"], said["witness"], said["certificate"])
+
+    def tell(self, answer: Answer, tell: Tell) -> AnswerText:
+        from asl_query.kinds.placing.tell import tell_emplace
+
+        return tell_emplace(untyped(answer))
+
+    def draw(self, board: Board, answer: Answer) -> str | None:
+        from asl_query.kinds.placing.draw import draw_emplace
+
+        return draw_emplace(board, untyped(answer))
+
+
+KINDS = (EmplaceKind(),)

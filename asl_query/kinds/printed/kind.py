@@ -1,0 +1,54 @@
+"""What is printed on a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asl_query.board.board import Board
+from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.untyped import finding_of, untyped
+from asl_query.terms.answers import Answer, Finding
+from asl_query.terms.questions import Printed
+
+if TYPE_CHECKING:
+    from asl_query.explain.answer_text import AnswerText
+    from asl_query.kinds.query_context import QueryContext
+
+
+class PrintedKind(Kind[Printed]):
+    """Printed."""
+
+    question = Printed
+    is_drawn = True
+
+    def board_of(self, question: Printed) -> str:
+        return question.hexes[0].board if question.hexes else question.side.a.board if question.side else ""
+
+    def require_facts(self, board: Board, question: Printed, text: str) -> None:
+        from asl_query.kinds.printed.question import require_printed
+
+        require_printed(board, question, text)
+
+    def answer(self, context: QueryContext, board: Board, question: Printed) -> Finding:
+        from asl_query.kinds.printed.answer import printed
+
+        return finding_of(printed(context, board, question))
+
+    def check(self, board: Board, question: Printed, answer: Answer, verify: Verify) -> None:
+        from asl_query.kinds.printed.check import check_printed
+
+        said = answer.to_json()
+        check_printed(board, question, said["answer"], said["witness"], said["certificate"], said["because"])
+
+    def tell(self, answer: Answer, tell: Tell) -> AnswerText:
+        from asl_query.kinds.printed.tell import tell_printed
+
+        return tell_printed(untyped(answer))
+
+    def draw(self, board: Board, answer: Answer) -> str | None:
+        from asl_query.kinds.printed.draw import draw_asked
+
+        return draw_asked(board, untyped(answer))
+
+
+KINDS = (PrintedKind(),)

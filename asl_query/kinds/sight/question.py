@@ -1,0 +1,89 @@
+"""Questions of LOS: what they leave open settled, and the facts they need."""
+
+from __future__ import annotations
+
+from asl_query.board.board import Board
+from asl_query.facts.board_file import Point
+from asl_query.kinds.places import refuse, require_place, require_things
+from asl_query.kinds.query_context import painted_span
+from asl_query.sight.climbers import traceable
+from asl_query.terms.locations import Climb, Depth, Location, Vertex
+from asl_query.terms.question import Question
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+
+
+def with_both_inside(board: Board, question: SeenUnseen, _: str) -> tuple[SeenUnseen, list[str]]:
+    """Where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
+    notes: list[str] = []
+    return SeenUnseen(_inside(board, question.target, notes), _inside(board, question.hidden_from, notes)), notes
+
+
+def with_target_inside(board: Board, question: FewestSmoke, _: str) -> tuple[FewestSmoke, list[str]]:
+    """Where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
+    notes: list[str] = []
+    return FewestSmoke(_inside(board, question.target, notes), question.drm), notes
+
+
+def _inside(board: Board, place: Location, notes: list[str]) -> Location:
+    if place.hex not in board or place != Location(place.hex):
+        return place
+    facts = board[place.hex]
+    if not facts.depression or facts.bridge:
+        return place
+    notes.append(f"a unit in the {facts.depression} hex {place.hex.name} is IN it (B19.1)")
+    return Location(place.hex, Depth.IN)
+
+
+def require_who_sees(board: Board, question: WhoSees, text: str) -> None:
+    """The target, the SMOKE and what is thought away are there."""
+    require_things(text, board, (*(h for h, _ in question.smoke), *question.without))
+    require_target(board, question, text)
+
+
+def require_sees(board: Board, question: Sees, text: str) -> None:
+    """Both places, the SMOKE and what is thought away are there, and a LOS can be traced between the places."""
+    require_things(text, board, (*(h for h, _ in question.smoke), *question.without))
+    require_two_places(board, question, text)
+
+
+def require_target(board: Board, question: WhoSees | FewestSmoke, text: str) -> None:
+    """The target is there."""
+    require_place(text, board, question.target)
+    if question.target.climb:
+        _require_climbers(text, board, question, [question.target.climb])
+
+
+def require_two_places(board: Board, question: Sees | SeenUnseen | LeastRemoved, text: str) -> None:
+    """Both places are there, in two hexes, and a LOS can be traced between them."""
+    one, two = (question.target, question.hidden_from) if isinstance(question, SeenUnseen) else (question.viewer, question.target)
+    for place in (one, two):
+        require_place(text, board, place)
+    climbs = [place.climb for place in (one, two) if place.climb]
+    if climbs:
+        _require_climbers(text, board, question, climbs)
+    if one.hex == two.hex and len(climbs) != 1:
+        refuse(text, "Both units are in the same hex; LOS between two hexes is what can be asked.", two.hex.short)
+    if not traceable(board, one, two):
+        refuse(text, f"The LOS leaves {painted_span(board)}, beyond which nothing is painted.", two.hex.short)
+
+
+def _require_climbers(text: str, board: Board, question: Question, climbs: list[Climb]) -> None:
+    """What is asked of a Climbing unit is what its LOS rules answer."""
+    if not isinstance(question, Sees | WhoSees):
+        refuse(text, 'Of a Climbing unit "can A see B" and "which hexes can see B" can be asked.', "climb")
+    if isinstance(question, Sees) and question.any_level:
+        refuse(text, 'The LOS to a Climbing unit goes from one level; leave out "at any level".', "level")
+    if isinstance(question, Sees) and question.beam and question.viewer.climb:
+        refuse(text, "A Climbing unit may not use a Searchlight (B11.4).", "climb")
+    gone = [climb.side for climb in climbs if climb.side in question.without]
+    if gone:
+        refuse(text, f"The unit is Climbing the cliff {gone[0].name}, so it cannot be thought away.", "without")
+    vertices = [set(board.hexside_vertices(climb.side, climb.side.a)) for climb in climbs]
+    named = [{climb.vertex} if climb.vertex else ends for climb, ends in zip(climbs, vertices, strict=True)]
+    if len(climbs) == 2 and set.intersection(*(_points(board, c, n) for c, n in zip(climbs, named, strict=True))):
+        refuse(text, "Both units are Climbing at the same vertex; name different ones: the vertex of .. .", "climb")
+
+
+def _points(board: Board, climb: Climb, vertices: set[Vertex]) -> set[Point]:
+    numbers = board.hexside_vertices(climb.side, climb.side.a)
+    return {board.vertices(climb.side.a)[numbers[vertex]] for vertex in vertices}

@@ -1,0 +1,58 @@
+"""What all typed questions have in common; each kind's own is a frozen dataclass."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, TypeVar
+
+from asl_query.codec import Json, WrongShapeError, fields_from_json, fields_to_json
+from asl_query.terms.hexes import Hex, Hexside, hexside
+
+_Q = TypeVar("_Q")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A typed question. In JSON it is the reading of an answer: the name of its class under "form", then its fields."""
+
+    forms: ClassVar[dict[str, type[Question]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        Question.forms[cls.__name__] = cls
+
+    def to_json(self) -> dict[str, Json]:
+        """The reading as an answer carries it."""
+        return {"form": type(self).__name__, **fields_to_json(self)}
+
+    @classmethod
+    def from_json(cls, data: Json, where: str = "") -> Question:
+        """Read a question of any kind that is loaded; raises WrongShapeError for what no question is, to the letter."""
+        form = data.get("form") if isinstance(data, dict) else None
+        known = Question.forms.get(form) if isinstance(form, str) else None
+        if known is None:
+            raise WrongShapeError(where, f"there is no question of the form {form!r}")
+        found: Question = fields_from_json(known, {name: value for name, value in data.items() if name != "form"}, where)
+        if found.to_json() != data:
+            raise WrongShapeError(where, "it is not written as this program writes it")
+        return found
+
+
+def renamed(question: _Q, own: Callable[[Hex], Hex]) -> _Q:
+    """The question with every hex under the name that the map knows it by."""
+
+    def walk(value: Any) -> Any:
+        if isinstance(value, Hex):
+            return own(value)
+        if isinstance(value, Hexside):
+            return hexside(own(value.a), own(value.b))
+        if dataclasses.is_dataclass(value) and not isinstance(value, type):
+            return replace(value, **{f.name: walk(getattr(value, f.name)) for f in dataclasses.fields(value)})
+        if isinstance(value, tuple):
+            walked = map(walk, value)
+            return type(value)(*walked) if hasattr(value, "_fields") else tuple(walked)
+        return value
+
+    found: _Q = walk(question)
+    return found
