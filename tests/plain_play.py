@@ -1,6 +1,6 @@
 """Brute force over play: every step, every choice, every roll, and for several units the product of their states.
 
-It asks the rules (rules/play.py) what one step or one choice may be, and nothing of how the program searches.
+It asks the rules (acts/play.py) what one step or one choice may be, and nothing of how the program searches.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """An IB Lane worked out again the plain way: the LOF against every hex by fractions, hex by hex; no templates, no arrays.
 
-Only the LOS itself is looked along with the rules on LOS, as `check/sight.py` does.
+Only the LOS itself is looked along with the rules on LOS, as `kinds/sight/check.py` does.
 """
 
 from __future__ import annotations

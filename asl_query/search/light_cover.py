@@ -1,7 +1,7 @@
 """What GMSLs light from every hex of a board: hexes they could target one at a time, and what each Lane lights at once.
 
 Many LOF are laid at once as whole numbers on the lattice of board/geometry.py. LOF that meet SMOKE, and those between two levels,
-are worked out one by one by rules/lanes.py.
+are worked out one by one by sight/lanes.py.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class LightCover:
         return found
 
     def _lights(self, place: Hex, hex_: Hex) -> bool:
-        """Whether a Lane to a hex, of whichever side, lights it: worked out by rules/lanes.py."""
+        """Whether a Lane to a hex, of whichever side, lights it: worked out by sight/lanes.py."""
         wanted = self.board.ground(hex_)
         return any(wanted in lane.lit for lane in lanes(self.board, Beam(_gmsl(self.board, place), wanted), self.murk))
 

@@ -19,7 +19,7 @@ VERSION = f"z3 {z3.get_version_string()}"
 
 
 class Z3Solver:
-    """One problem in z3: the clauses of logic/encoding.py, each with a variable for its label so that cores name labels.
+    """One problem in z3: the clauses of finite/encoding.py, each with a variable for its label so that cores name labels.
 
     z3 reads clauses as DIMACS text, which takes a hundredth of the time of building terms; its variables are z3.Bool(number).
     """

@@ -16,7 +16,7 @@ def refutation(problem: Problem, core: Sequence[str], deadline: Deadline) -> dic
     """The certificate that the constraints of a core conflict, or Undecided where the time ran out.
 
     `{"kind": "refutation", "core": [label], "clauses": [clause], "lemmas": [[clause, hints]]}`: the clauses are those of
-    logic/encoding.py for the core alone, as far as the lemmas need them; a hint is the place (from 1) of a clause or, after
+    finite/encoding.py for the core alone, as far as the lemmas need them; a hint is the place (from 1) of a clause or, after
     the clauses, of an earlier lemma. The last lemma is empty. Raises ValueError where the core does not conflict.
     """
     small = restricted(problem, core)
