@@ -1,9 +1,10 @@
 """Values to plain JSON and back, by their types: one codec for questions, witnesses, certificates and whole answers.
 
-A dataclass or NamedTuple is an object with its fields in order; `absent()` marks a field that is left out where it is as usual; a
-name that Python reserves ends in an underscore there and not in JSON. An Enum is its value, a Fraction its text, a tuple or list a
-list, a set a sorted list, a Mapping an object. What is read must have the type that is written down, to the letter: true is not 1.
-A union is told apart by the Literal fields of its members, else by the first member that fits.
+A dataclass or NamedTuple is an object with its fields in order; `absent()` marks a field that is left out where it is as usual,
+`field(metadata={"key": ..})` one with another name in JSON; a name that Python reserves ends in an underscore there and not in
+JSON. The members of a union are told apart by their Literal fields, `field(default="..", init=False)`, which nobody gives. An
+Enum is its value, a Fraction its text, a tuple or list a list, a set a sorted list, a Mapping an object. What is read must have
+the type that is written down, to the letter: true is not 1. A union without such fields is read as its first member that fits.
 
 A class that is one text (a hex, a Location) has its reader registered with `as_text`; a class with a shape of its own has the
 methods `to_json` and, as a classmethod, `from_json`.
@@ -89,7 +90,7 @@ def _written_fields(kind: Any) -> tuple[tuple[str, str, bool, Any], ...]:
     """Of each field its name, its key in JSON, whether it may be absent, and the value that it then has."""
     if dataclasses.is_dataclass(kind):
         fields = (f for f in dataclasses.fields(kind) if not f.name.startswith("_"))
-        return tuple((f.name, f.name.rstrip("_"), "absent" in f.metadata, f.default) for f in fields)
+        return tuple((f.name, f.metadata.get("key", f.name.rstrip("_")), "absent" in f.metadata, f.default) for f in fields)
     names: tuple[str, ...] = kind._fields  # of a NamedTuple
     return tuple((name, name.rstrip("_"), False, None) for name in names)
 
@@ -222,6 +223,7 @@ def fields_from_json(of: type[_T], data: Json, where: str = "") -> _T:
 def _of_fields(of: Any) -> Reader:
     kinds = typing.get_type_hints(of, include_extras=True)
     fields = _written_fields(of)
+    given = {f.name for f in dataclasses.fields(of) if not f.init} if dataclasses.is_dataclass(of) else set[str]()
 
     def read(data: Json, where: str) -> Any:
         if not isinstance(data, dict):
@@ -235,7 +237,7 @@ def _of_fields(of: Any) -> Reader:
         unknown = [key for key in data if key not in {key for _, key, *_ in fields}]
         if unknown:
             raise WrongShapeError(where, f"the field '{unknown[0]}' does not belong there")
-        return of(**found)
+        return of(**{name: value for name, value in found.items() if name not in given})
 
     return read
 

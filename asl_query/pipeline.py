@@ -144,7 +144,7 @@ class QuestionRun:
         return replace(question, costs=tuple(sorted({**dict(question.costs), **dict(said_costs(self.costs))}.items())))
 
     def _on_its_board(self, question: Question) -> tuple[Board, Question, list[str]]:
-        """The board, the question with its hexes as the board names them and what it leaves open settled, and what was assumed."""
+        """The board; the question with the board's own names and what it leaves open settled; what was assumed."""
         kind = kind_of(question)
         name = kind.board_of(question)
         board = self.load(name) if name else no_board()

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from asl_query.board.board import Board, no_board
-from asl_query.check.refusal import Refused, require
+from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.check.verify import SCHEMA_VERSION, check_answer, check_fields
-from asl_query.codec import Json, WrongShapeError, from_json
+from asl_query.codec import Json, WrongShapeError, from_json, to_json
 from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.kinds.kind import Kind, board_of, kind_of, ruleset_of
 from asl_query.kinds.registry import question_from_json
@@ -67,6 +67,7 @@ def verify_on(answer: Answer, board: Board) -> None:
     question = at_foot(board, answer.reading)
     check_answer(answer, board, question, ruleset_of(question))
     kind.check(board, question, answer, verify_on)
+    require_equal("because", to_json(answer.because), to_json(kind.because(board, question, answer)))
 
 
 def _own(board: Board, hex_: Hex) -> Hex:

@@ -55,10 +55,10 @@ class Kind(ABC, Generic[Q]):
         """The question with what it leaves open settled, and what was assumed; `text` is the question as it was typed."""
         return question, []
 
-    def require_facts(self, board: Board, question: Q, text: str) -> None:  # noqa: B027
+    def require_facts(self, board: Board, question: Q, text: str) -> None:
         """Raise QuestionError where the question names what the map does not have; `text` is the question as it was typed."""
 
-    def prepare(self, question: Q, context: QueryContext) -> None:  # noqa: B027
+    def prepare(self, question: Q, context: QueryContext) -> None:
         """Start what takes long and is needed in any case, as soon as the question is read."""
 
     @abstractmethod

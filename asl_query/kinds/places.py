@@ -1,4 +1,7 @@
-"""What kinds of questions demand of the places that a question names; each function takes the question as it was typed, for the mark."""
+"""What kinds of questions demand of the places that a question names.
+
+Each function takes the question as it was typed, in which the error marks the word that is meant.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,12 @@ from asl_query.terms.movement import Waters
 
 
 def standing(board: Board, place: Location) -> Location:
+    """The place as moving units know it; one that is not there stays as it is."""
     return settled_place(board, place) if place.hex in board else place
 
 
 def require_place(text: str, board: Board, place: Location) -> None:
+    """A place on painted ground: a Depression hex says where in it, an upper level is there."""
     if place.climb:
         require_climb(text, board, place.climb)
     require_painted(text, board, place.hex)
@@ -36,6 +41,7 @@ def require_place(text: str, board: Board, place: Location) -> None:
 
 
 def require_painted(text: str, board: Board, hex_: Hex) -> None:
+    """A hex to which a LOS can be traced."""
     require_hex(text, board, hex_)
     if hex_ not in board.painted_hexes:
         span = painted_span(board)
@@ -43,6 +49,7 @@ def require_painted(text: str, board: Board, hex_: Hex) -> None:
 
 
 def require_hex(text: str, board: Board, hex_: Hex) -> None:
+    """A hex that the map has facts of."""
     if hex_.board not in board.names:
         refuse(
             text, f"{hex_.name} is on another board than the rest; put both boards on one map with a situation file.", hex_.name
@@ -124,4 +131,5 @@ def require_streams(board: Board, waters: Waters) -> None:
 
 
 def refuse(text: str, what: str, word: str) -> NoReturn:
+    """Raise the error that marks a word of the question."""
     raise QuestionError.at_word(what, text, word)

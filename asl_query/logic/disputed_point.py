@@ -50,7 +50,7 @@ class Matter:
     """One matter: the clauses that decide it, the variables that tell its cases apart, and the reading that this program takes.
 
     `taken` is the key of the rule at which the reading stands (empty: at none), `settled` the reading in a sentence. `machine`
-    and `given` name a state of rules/ever in which the case stands; a line of play shows that it is reached.
+    and `given` name a state of acts/states in which the case stands; a line of play shows that it is reached.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""From English to a ruling: the phrases of rules/charts/rulings, each tried as a pattern."""
+"""From English to a ruling: the phrases of rulings/asl_phrases and rulings/slc_phrases, each tried as a pattern."""
 
 from __future__ import annotations
 

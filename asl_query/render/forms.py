@@ -146,9 +146,9 @@ def _fill(text: str, indent: str) -> list[str]:
 
 
 __all__ = [
+    "AnswerText",
     "Beside",
     "Table",
-    "AnswerText",
     "as_bbcode",
     "as_json",
     "as_markdown",

@@ -123,7 +123,7 @@ Places = tuple[tuple[str, Hex | Hexside], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Question):
-    """What may a unit do, or what happens to it, by one line of rules/charts/rulings?
+    """What may a unit do, or what happens to it, by one line of rulings/asl_phrases and rulings/slc_phrases?
 
     `state` and `phrase` name the line, `who` is the unit as it was asked about; `given` holds what the question says by the names
     of rule inputs, `places` its hexes and hexsides by the names they have in the phrase. `ruleset` says whose table it is.

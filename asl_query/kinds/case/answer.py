@@ -25,6 +25,7 @@ def ruling(_: QueryContext, board: Board, question: Ruling) -> dict[str, Any]:
 
 
 def told_by_rule(told: RuleAnswer) -> dict[str, Any]:
+    """What one rule gives, as a finding."""
     return {
         "answer": told.answer,
         "witness": [{"facts": told.facts}],

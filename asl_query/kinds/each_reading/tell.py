@@ -9,6 +9,7 @@ from asl_query.kinds.why.inner import inner_of
 
 
 def tell_each_reading(answer: UntypedAnswer, tell: Tell) -> AnswerText:
+    """The answer under the reading taken, and under which others it is another."""
     assert answer.certificate is not None
     taken = inner_of(answer, answer.certificate["taken"])
     told = tell(retyped(taken))

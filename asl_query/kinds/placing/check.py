@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from asl_query.acts.placement import all_bars
 from asl_query.board.board import Board
-from asl_query.check.refusal import items, require, require_equal, require_fields
+from asl_query.check.refusal import require, require_equal
+from asl_query.kinds.placing.proof import Allowed, Bars
+from asl_query.terms.answers import Answer, Hexes
 from asl_query.terms.questions import Emplace
 
 
-def check_emplace(board: Board, question: Emplace, answer: Any, witness: Any, certificate: Any) -> None:
+def check_emplace(board: Board, question: Emplace, answer: Answer) -> None:
     """Every hex of the board is either allowed, and nothing bars it, or barred for the reason that is named."""
-    require(isinstance(certificate, dict), "certificate: there is none")
-    require_equal("certificate, kind", certificate.get("kind"), "bars")
-    require_equal("certificate, fields", sorted(certificate), ["barred", "kind"])
-    allowed, barred = items(witness, "witness"), items(certificate["barred"], "certificate")
-    reasons = {h.name: found for h, found in all_bars(board, question.board, question.emplaced, question.target).items()}
-    for line in allowed:
-        name = line.get("hex") if isinstance(line, dict) else None
-        require(name in reasons, f"witness: '{name}' is no hex of the board")
-        require(not reasons[str(name)], f"witness, {name}: {'; '.join(f'{b.what} ({b.rule})' for b in reasons[str(name)])}")
-        require_fields(f"witness, {name}", line, {"hex": name})
-    for line in barred:
-        name = line.get("hex") if isinstance(line, dict) else None
-        require(name in reasons, f"certificate: '{name}' is no hex of the board")
-        given = (line.get("rule"), line.get("what"))
-        require(given in [tuple(b) for b in reasons[str(name)]], f"certificate, {name}: {given[1]} ({given[0]}) does not bar it")
-        require_fields(f"certificate, {name}", line, {"hex": name, "rule": given[0], "what": given[1]})
-    listed = [line["hex"] for line in (*allowed, *barred)]
-    require_equal("hexes listed", sorted(listed), sorted(reasons))
-    require_equal("answer", answer, {"hexes": [name for name, against in reasons.items() if not against]})
+    certificate = answer.certificate
+    require(isinstance(certificate, Bars), "certificate: there is none")
+    allowed: tuple[Allowed, ...] = answer.witness or ()
+    reasons = all_bars(board, question.board, question.emplaced, question.target)
+    for one in (*allowed, *certificate.barred):
+        where = "witness" if isinstance(one, Allowed) else "certificate"
+        require(one.hex in reasons, f"{where}: '{one.hex.name}' is no hex of the board")
+    for one in allowed:
+        bars = reasons[one.hex]
+        require(not bars, f"witness, {one.hex.name}: {'; '.join(f'{bar.what} ({bar.rule})' for bar in bars)}")
+    for barred in certificate.barred:
+        given = [(bar.rule, bar.what) for bar in reasons[barred.hex]]
+        is_so = (barred.rule, barred.what) in given
+        require(is_so, f"certificate, {barred.hex.name}: {barred.what} ({barred.rule}) does not bar it")
+    listed = [one.hex.name for one in (*allowed, *certificate.barred)]
+    require_equal("hexes listed", sorted(listed), sorted(hex_.name for hex_ in reasons))
+    free = tuple(hex_.name for hex_, against in reasons.items() if not against)
+    require_equal("answer", answer.answer, Hexes(free))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
-from asl_query.kinds.untyped import UntypedAnswer
-from asl_query.render.marks import Marking, draw_marked, hexes_of
+from asl_query.render.marks import Marking, draw_marked
+from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
+from asl_query.terms.questions import Emplace
 
 
-def draw_emplace(board: Board, answer: UntypedAnswer) -> str:
+def draw_emplace(board: Board, answer: Answer) -> str:
     """The hexes allowed."""
-    assert isinstance(answer.answer, dict)
-    marks: dict[Hex, str] = dict.fromkeys(hexes_of(answer.answer["hexes"]), "yes")
+    question = answer.reading
+    assert isinstance(question, Emplace)
+    marks: dict[Hex, str] = {one.hex: "yes" for one in answer.witness}
     legend = {"yes": "allowed"}
-    if answer.reading["target"]:
-        marks |= dict.fromkeys(hexes_of([answer.reading["target"]]), "target")
+    if question.target:
+        marks[question.target] = "target"
         legend = {"target": "the target", **legend}
     return draw_marked(board, Marking(marks, legend, []), answer.question, board.hexes)

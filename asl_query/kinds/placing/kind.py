@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
+from asl_query.kinds.placing.proof import Allowed, Bars
+from asl_query.rules.reasons import by_rule
+from asl_query.terms.answers import Answer, Finding, Hexes, Reason
 from asl_query.terms.questions import Emplace
 
 if TYPE_CHECKING:
@@ -16,10 +17,13 @@ if TYPE_CHECKING:
 
 
 class EmplaceKind(Kind[Emplace]):
-    """Emplace."""
+    """Where a GMSL can be set up (Emplaced or not), perhaps so that it can target a hex."""
 
     question = Emplace
     is_drawn = True
+    outcome = Hexes
+    witness = tuple[Allowed, ...]
+    certificate = Bars
 
     def board_of(self, question: Emplace) -> str:
         return question.board
@@ -32,23 +36,25 @@ class EmplaceKind(Kind[Emplace]):
     def answer(self, context: QueryContext, board: Board, question: Emplace) -> Finding:
         from asl_query.kinds.placing.answer import emplace
 
-        return finding_of(emplace(context, board, question))
+        return emplace(context, board, question)
+
+    def because(self, board: Board, question: Emplace, found: Finding | Answer) -> tuple[Reason, ...]:
+        return by_rule((one.rule, one.hex.name) for one in found.certificate.barred)
 
     def check(self, board: Board, question: Emplace, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.placing.check import check_emplace
 
-        said = answer.to_json()
-        check_emplace(board, question, said["answer"], said["witness"], said["certificate"])
+        check_emplace(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.placing.tell import tell_emplace
 
-        return tell_emplace(untyped(answer))
+        return tell_emplace(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.placing.draw import draw_emplace
 
-        return draw_emplace(board, untyped(answer))
+        return draw_emplace(board, answer)
 
 
 KINDS = (EmplaceKind(),)

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
-from asl_query.explain.names import shorter
 from asl_query.explain.reasons import titled
-from asl_query.kinds.untyped import UntypedAnswer
+from asl_query.kinds.placing.proof import Bars
+from asl_query.terms.answers import Answer, Hexes
+from asl_query.terms.hexes import Hex
+from asl_query.terms.questions import Emplace
 
 
-def tell_emplace(answer: UntypedAnswer) -> AnswerText:
+def tell_emplace(answer: Answer) -> AnswerText:
     """The hexes allowed, and what bars the others."""
-    assert isinstance(answer.answer, dict)
-    assert answer.certificate is not None
-    reading = answer.reading
-    short = shorter(f"{reading['board']}A1")
-    how = "be Emplaced" if reading["emplaced"] else "set up"
-    aim = f" so that it can target {reading['target']}" if reading["target"] else ""
-    hexes = answer.answer["hexes"]
+    question, certificate = answer.reading, answer.certificate
+    assert isinstance(question, Emplace)
+    assert isinstance(answer.answer, Hexes)
+    assert isinstance(certificate, Bars)
     barred: dict[tuple[str, str], list[str]] = {}
-    for line in answer.certificate["barred"]:
-        what = line["what"].split(" at ")[0] if line["rule"].startswith("W10.4") else line["what"]
-        barred.setdefault((line["rule"], what), []).append(short(line["hex"]))
-    sections = [("These hexes", [" ".join(map(short, hexes)) or "none"])]
+    for line in certificate.barred:
+        what = line.what.split(" at ")[0] if line.rule.startswith("W10.4") else line.what
+        barred.setdefault((line.rule, what), []).append(_short(line.hex, question))
+    allowed = [_short(one.hex, question) for one in answer.witness]
+    sections = [("These hexes", [" ".join(allowed) or "none"])]
     sections += [(f"Not these, by {titled(rule)}: {what}", [" ".join(names)]) for (rule, what), names in barred.items()]
-    return AnswerText(f"A GMSL can {how} in {len(hexes)} hexes of board {reading['board']}{aim}.", sections)
+    how = "be Emplaced" if question.emplaced else "set up"
+    aim = f" so that it can target {question.target.name}" if question.target else ""
+    return AnswerText(f"A GMSL can {how} in {len(allowed)} hexes of board {question.board}{aim}.", sections)
+
+
+def _short(hex_: Hex, question: Emplace) -> str:
+    return hex_.short if hex_.board == question.board else hex_.name

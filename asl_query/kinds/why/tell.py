@@ -20,6 +20,7 @@ _MODAL = {"Sees": "can", "Reach": "can", "ClassicReach": "can", "MayFire": "may"
 
 
 def tell_why(answer: UntypedAnswer, tell: Tell) -> AnswerText:
+    """The answer that it is about, then the smallest reasons for it."""
     assert answer.certificate is not None
     inner = inner_of(answer, answer.certificate["of"])
     told = tell(retyped(inner))

@@ -1,0 +1,23 @@
+"""The rules that decide an answer, as reasons that it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from asl_query.rules.index import says
+from asl_query.terms.answers import Reason
+from asl_query.terms.numbers import book_order
+
+
+def reason(rule: str, **facts: Any) -> Reason:
+    """One reason; of a part (E6.1: jump MC) the number is cited and the part's paraphrase is given."""
+    return Reason(rule.partition(":")[0], says(rule), facts)
+
+
+def by_rule(lines: Iterable[tuple[str, str]]) -> tuple[Reason, ...]:
+    """What is blocked or barred, each with the rule that decides it, grouped by these rules."""
+    grouped: dict[str, list[str]] = {}
+    for rule, what in lines:
+        grouped.setdefault(rule, []).append(what)
+    return tuple(reason(rule, decides=grouped[rule]) for rule in sorted(grouped, key=book_order))
