@@ -105,7 +105,7 @@ def test_a_set_with_a_change_too_many_is_refused(told: dict[str, dict[str, Any]]
     more = next(c for c in itertools.product(*(range(len(a.steps) + 1) for a in axes)) if words_of(axes, c)[:1] == ["+2 turns"])
     line = answer["witness"][0]
     line["changes"] = [{"change": "+2 turns", "cost": 2}]
-    line |= {"cost": cost_of(axes, more), "reading": as_json(changed(base, axes, more).question)}
+    line |= {"cost": cost_of(axes, more), "reading": changed(base, axes, more).question.to_json()}
     answer["answer"] = {"value": "+2 turns", "cost": 2}
     with pytest.raises(Refused, match=r"order|more than is needed|nothing is said"):
         verify(answer, load_board)
