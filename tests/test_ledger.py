@@ -12,11 +12,11 @@ import pytest
 
 from asl_query.cli import main
 from asl_query.errors import QuestionError
-from asl_query.explain.coverage import coverage, noticed_by_clause
+from asl_query.explain.coverage import coverage
 from asl_query.logic.rule import RULES
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.rules.index import index
-from asl_query.rules.ledger import clauses_of, ledger
+from asl_query.rules.ledger import clauses_of, ledger, noticed_by_clause
 
 SECTIONS = ("b11", "b19", "e6", "w10", "slc4")
 NAMED = re.compile(r"(B11|B19|E6|W10|SLC4)\.")
