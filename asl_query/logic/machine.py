@@ -7,11 +7,10 @@ variables, so that a solver reads them as terms and a check runs them as plain v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, partial
-from itertools import product
 from types import FunctionType
 from typing import Any, cast
 
@@ -160,13 +159,6 @@ class Machine:
     def starting(self, given: PartialState) -> dict[str, frozenset[StateValue]]:
         """The values of every variable at the start, narrowed by what is given of the unit."""
         return {name: given.get(name, self.start.get(name, frozenset(values))) for name, values in self.variables.items()}
-
-
-def all_among(among: PartialState) -> Iterator[dict[str, StateValue]]:
-    """Every state of some variables, each with its values."""
-    names = list(among)
-    for values in product(*(sorted(among[name], key=str) for name in names)):
-        yield dict(zip(names, values, strict=True))
 
 
 def can_bring_about(

@@ -96,7 +96,7 @@ class Induction:
     def among(self, cube: PartialState, variables: Mapping[str, Any]) -> Any:
         """The cube as a z3 term over these variables."""
         return z3.And([
-            z3.Or([variables[name] == as_z3(value) for value in values])
+            z3.Or([variables[name] == as_z3(value) for value in self.machine.variables[name] if value in values])
             for name, values in cube.items()
             if len(values) < len(self.machine.variables[name])
         ])  # fmt: skip

@@ -10,13 +10,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from asl_query.deadline import Deadline
-from asl_query.finite.flow import as_bits, bits
+from asl_query.finite.flow import Relation, as_bits, bits
 from asl_query.finite.problem import Allowed, AtMost, Found, Implies, Option, Problem, broken
 
 VERSION = "planning"
 _TRIES = 10
-
-Relation = list[int]
 
 
 class _Chain(NamedTuple):
