@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from asl_query.verifying import verify
 
 __all__ = ["Answer", "AslQueryError", "ask", "compare", "load_board", "read", "verify"]
+__version__ = "0.2.0"
 
 _HOMES = {
     "Answer": "asl_query.terms.answers",
