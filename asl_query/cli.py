@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from asl_query import __version__
-from asl_query.errors import AnswerError, AslQueryError, FactsError, Problem
+from asl_query.errors import AnswerError, AslQueryError, FactsError, FactsProblem
 
 if TYPE_CHECKING:
     from asl_query.terms.answers import Answer
@@ -425,7 +425,7 @@ def _board_lint(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.board.lint import layer_problems
     from asl_query.facts.board_file import read_board_file
 
-    problems: list[Problem] = layer_problems(read_board_file(arguments.file))
+    problems: list[FactsProblem] = layer_problems(read_board_file(arguments.file))
     if problems:
         raise FactsError(str(arguments.file), problems)
     print(f"{arguments.file}: no problems.")

@@ -1,4 +1,4 @@
-"""The documentation holds: links lead somewhere, pictures are what the program draws, skeletons work, nothing outside is named."""
+"""The documentation holds: links lead somewhere, pictures are what the program draws, the skeletons that it promises are made."""
 
 from __future__ import annotations
 
