@@ -19,7 +19,7 @@ SEEDS = range(500)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_three_readings_agree(seed: int) -> None:
+def test_z3_python_constraint_and_plain_trying_agree(seed: int) -> None:
     asked = problem(seed)
     right = by_trying(asked)
     key = sorted(asked.choices)

@@ -42,7 +42,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(PACKAGE)))
-def test_imports_only_what_stands_before_it(path: Path) -> None:
+def test_a_module_imports_only_what_stands_before_it(path: Path) -> None:
     room = path.relative_to(PACKAGE).parts[0]
     names = imports(path)
     if room != "solve":

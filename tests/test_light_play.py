@@ -30,7 +30,7 @@ CHANCES = {
 
 
 @pytest.mark.parametrize("when", CHANCES)
-def test_chances_by_hand(when: str) -> None:
+def test_chances_are_those_worked_out_by_hand(when: str) -> None:
     conditions = when if "known" in when else f"{when} with a Known enemy there"
     answer = ask(f"how likely is a GMSL with ML 8 at 44T7 to light 44U3 {conditions}?")
     assert answer.answer == {"value": str(CHANCES[when])}
@@ -52,7 +52,7 @@ def test_a_moving_enemy_beyond_nvr_is_no_target_in_the_mph() -> None:
     assert beyond == {"value": str(slow * K + (1 - slow) * slow)}
 
 
-def test_random_questions_against_the_plain_model() -> None:
+def test_random_questions_are_answered_as_by_the_plain_model() -> None:
     rng = random.Random(10)
     for _ in range(60):
         morale, spines, moving = rng.randint(5, 9), rng.choice((0, 1, 2, 3)), rng.random() < 0.4

@@ -288,7 +288,7 @@ def test_the_side_of_a_situation_holds_until_the_question_declares_another(tmp_p
 @pytest.mark.parametrize(
     ("spelled", "number"), [("T6-U7", 1), ("U7-U8", 2), ("44U8-T8", 3), ("S8-T8", 4), ("S7-S8", 5), ("T6-S7", 6)]
 )
-def test_a_hexspine_by_its_hexes_or_its_number(spelled: str, number: int, tmp_path: Path) -> None:
+def test_a_hexspine_goes_by_its_hexes_or_its_number(spelled: str, number: int, tmp_path: Path) -> None:
     question = "what is the Sighting TC DRM of SL sl-a targeting {} with a Known enemy there?"
     asked = [
         [ask(question.format(target), facts=situation(tmp_path, f"{SL_A}facing = {facing}\n")).answer for target in TARGETS]
@@ -337,7 +337,7 @@ def test_a_lane_that_lies_outlasts_smoke_that_comes_later(tmp_path: Path) -> Non
     assert ask("is 44T6 lit with smoke in 44T7?", facts=lying).answer == "no"
 
 
-def test_a_map_of_two_boards_one_of_them_reversed(tmp_path: Path) -> None:
+def test_a_lane_on_a_reversed_board_of_a_map_is_that_of_the_board_alone(tmp_path: Path) -> None:
     """Board 44 upside down beside 44's own copy would be one name twice: 15 lies reversed at its right."""
     there = situation(tmp_path, '[map]\nboards = [["44", "15 reversed"]]\n' + SL_A.replace("44T7", "15T7") + 'target = "15T3"\n')
     alone = ask("which hexes does a GMSL at 15T7 illuminate targeting 15T3?")
@@ -385,7 +385,7 @@ BAD_SITUATIONS = {
 
 
 @pytest.mark.parametrize("text", BAD_SITUATIONS)
-def test_a_bad_searchlight_of_a_situation(text: str, tmp_path: Path) -> None:
+def test_a_bad_searchlight_of_a_situation_is_refused(text: str, tmp_path: Path) -> None:
     file = situation(tmp_path, SL_A + text)
     question = "is 44U3 lit?" if text.startswith("target") else "can the SL at 44T7 target 44U3?"
     with pytest.raises((FactsError, QuestionError)) as error:

@@ -74,7 +74,7 @@ def test_answers_verify_and_tampered_ones_do_not(name: str, told: dict[str, dict
     refuse_tamperings(name, told[name])
 
 
-def test_the_sets_by_hand(told: dict[str, dict[str, Any]]) -> None:
+def test_the_sets_are_those_found_by_hand(told: dict[str, dict[str, Any]]) -> None:
     assert sets_of(told["reach"]) == [["+1 turn"], ["a leader goes along"]]
     other_dr, other_way = "the turn 2 Falling DR is not always 10", "not only by Climbing 15S5-T5"
     assert sets_of(told["climb"]) == [["+1 turn"], [other_dr], [other_way], ["a Commando unit instead"]]
@@ -117,7 +117,7 @@ def test_costs_of_ones_own_change_the_order_alone() -> None:
     assert ask(HEADLINE, costs={"turn": "3", "leader": "1"}).to_json()["witness"] == dear["witness"]
 
 
-def test_costs_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_costs_are_given_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", HEADLINE, "--cost", "turn=3", "--cost", "leader=1"]) == 0
     assert capsys.readouterr().out.startswith("The squad at 15T5 can reach 15S5 by turn 1 if: a leader goes along.\n")
     assert main(["ask", "can 24C6 see INTO 24D9?", "--cost", "turn=3"]) == 2
@@ -159,11 +159,11 @@ def test_an_error_inside_points_at_its_word() -> None:
         ("what would keep 24C6 from seeing INTO 24D9?", QUESTIONS["stop a LOS"]),
     ],
 )
-def test_other_words_for_it(question: str, inside: str) -> None:
+def test_other_words_for_it_are_read_alike(question: str, inside: str) -> None:
     assert read_question(question) == read_question(inside)
 
 
-def test_every_form(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_sets_are_told_in_every_form(capsys: pytest.CaptureFixture[str]) -> None:
     asked = [*itertools.product([QUESTIONS["sees"]], ("text", "md", "bbcode", "json", "svg", "html"))]
     for question, form in [*asked, (HEADLINE, "svg"), (QUESTIONS["nothing"], "svg"), (QUESTIONS["terrain"], "svg")]:
         assert main(["ask", question, "--format", form]) == 0

@@ -13,23 +13,23 @@ ALONE, TOGETHER, CROWDS, LED = range(200), range(60), range(20), range(14)
 
 
 @pytest.mark.parametrize("first", ALONE[::20])
-def test_one_unit(first: int) -> None:
+def test_one_unit_is_answered_as_by_brute_force_and_two_solvers(first: int) -> None:
     for seed in range(first, first + 20):
         compare(*case(seed), formulas=seed % 10 == 0)
 
 
 @pytest.mark.parametrize("first", TOGETHER[::20])
-def test_several_units(first: int) -> None:
+def test_several_units_are_answered_as_by_brute_force_and_two_solvers(first: int) -> None:
     for seed in range(first, first + 20):
         compare(*case(seed, 2 + seed % 2))
 
 
-def test_one_squad_more_than_a_place_holds() -> None:
+def test_one_squad_more_than_a_place_holds_is_answered_as_by_brute_force() -> None:
     kinds = Counter(compare(*crowd_case(seed)) for seed in CROWDS)
     assert min(kinds["together: yes"], kinds["together: crowd"]) >= 3
 
 
-def test_some_come_only_with_a_leader() -> None:
+def test_units_that_come_only_with_a_leader_are_answered_as_by_brute_force() -> None:
     kinds = Counter(compare(*led_case(seed)) for seed in LED)
     assert min(kinds["together: yes"], kinds["together: refutation"]) >= 2
 

@@ -127,7 +127,7 @@ def test_no_los_comes_through_the_climbed_hexside(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_many_viewers_of_one_counter(seed: int) -> None:
+def test_many_viewers_at_once_see_a_counter_as_each_alone_does(seed: int) -> None:
     board = board_of(table(seed))
     climber = counters(board, seed)[0]
     assert climber.climb
