@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from large import parts
 from plain_light import Case, best_chance, passing
 
 from asl_query import ask
@@ -52,9 +53,10 @@ def test_a_moving_enemy_beyond_nvr_is_no_target_in_the_mph() -> None:
     assert beyond == {"value": str(slow * K + (1 - slow) * slow)}
 
 
-def test_random_questions_are_answered_as_by_the_plain_model() -> None:
-    rng = random.Random(10)
-    for _ in range(60):
+@pytest.mark.parametrize("numbers", parts(15, 60))
+def test_random_questions_are_answered_as_by_the_plain_model(numbers: range) -> None:
+    for number in numbers:
+        rng = random.Random(number)
         morale, spines, moving = rng.randint(5, 9), rng.choice((0, 1, 2, 3)), rng.random() < 0.4
         first_turn = rng.randint(1, 3)
         last = rng.choice((first_turn, first_turn + rng.randint(1, 3)))
