@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -16,7 +17,7 @@ from asl_query.facts.scenario_file import read_scenario
 from asl_query.facts.situation_file import Situation
 from asl_query.library import Library, load_board
 from asl_query.rules.areas import Areas
-from asl_query.scenarios.checking import as_text, check, scenario_files
+from asl_query.scenarios.checking import Checked, as_text, check, scenario_files
 from asl_query.terms.hexes import Hex, parse_hex
 
 ROOT = Path(__file__).parent.parent
@@ -179,9 +180,14 @@ def test_every_problem_of_a_scenario_is_told_at_once() -> None:
     assert 'Did you mean "weather"?' in told
 
 
+@cache
+def checked_once(path: Path) -> Checked:
+    return check(path)
+
+
 @pytest.mark.parametrize("path", BASES, ids=lambda p: p.stem)
 def test_shipped_scenarios_hold(path: Path) -> None:
-    checked = check(path)
+    checked = checked_once(path)
     assert [o.claim.name for o in checked.outcomes if not o.holds] == []
     assert len(checked.outcomes) >= 10
     assert checked.differences == 0
@@ -422,6 +428,6 @@ def test_comparing_scenarios_tells_what_the_other_changes(tmp_path: Path, capsys
 
 
 def test_of_scenarios_in_a_folder_only_the_differences_are_told() -> None:
-    checked = check(BASES[0])
+    checked = checked_once(BASES[0])
     assert "pass" not in as_text(checked, only_differences=True).replace("13 pass", "")
     assert "pass" in as_text(checked).replace("13 pass", "")
