@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,12 @@ HERE = Path(__file__).parent
 QUERIES = list(read_recorded(HERE.parent / "queries"))
 
 
-@pytest.mark.parametrize("query", QUERIES, ids=lambda q: f"{q.source}: {q.name}")
+def name_of(query: Recorded) -> str:
+    """Its rule number and name; pytest prints only ASCII in the name of a test, so that ½ is 0.5."""
+    return re.sub("(\\d?)½", lambda found: f"{found[1] or 0}.5", f"{query.source}: {query.name}")
+
+
+@pytest.mark.parametrize("query", QUERIES, ids=name_of)
 def test_a_recorded_query_is_answered_as_recorded(query: Recorded) -> None:
     found = differences(query)
     if found:
@@ -22,9 +28,9 @@ def test_a_recorded_query_is_answered_as_recorded(query: Recorded) -> None:
 
 def told(query: Recorded, found: list[str]) -> str:
     """What a player has to know of a recorded query that is answered otherwise: the question, what was expected, what came."""
-    asked = [query.ask, f"under {query.ruleset}" if query.ruleset else "", f"with {query.facts.name}" if query.facts else ""]
+    asked = " ".join([query.ask, *(f"({word})" for word in (query.ruleset, query.facts.name if query.facts else "") if word)])
     place = "/".join(Path(query.file).parts[-2:])
-    return "\n  ".join([f"{query.source}: {query.name} ({place})", f"asked:    {', '.join(filter(None, asked))}", *found])
+    return "\n  ".join([f"{query.source}: {query.name} ({place})", f"asked:    {asked}", *found])
 
 
 def test_a_query_that_is_wrong_on_purpose_is_noticed(capsys: pytest.CaptureFixture[str]) -> None:
