@@ -147,7 +147,8 @@ def _not_understood(text: str, situation: Situation, board: str, ruleset: str, u
 
 
 def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
-    """An edge case, a question about the rules themselves or a ruling, each with a language of its own; None for others."""
+    """What a kind declares, an edge case, a question about the rules or a ruling, each read in its own way; None for others."""
+    from asl_query.reading.declared import read_declared
     from asl_query.reading.grammar_states import (
         asks_what_can_be,
         is_best_ruled,
@@ -157,6 +158,9 @@ def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: st
     )
     from asl_query.reading.rulings import match_ruling
 
+    declared = read_declared(text, board)
+    if declared is not None:
+        return declared
     found = read_open_points(text, ruleset) or match_ruling(text, board, ruleset)
     asks = asks_what_can_be if ruleset == "asl" else is_surely_edge_case
     if not asks(text) or (isinstance(found, Ruling) and is_best_ruled(found)):
