@@ -25,13 +25,13 @@ from asl_query.terms.question import Question
 from asl_query.terms.questions import (
     Emplace,
     Ever,
-    Fact,
     FewestSmoke,
     LeastRemoved,
     MayFire,
     Open,
     OpenPoints,
     Printed,
+    PrintedFact,
     Ruling,
     SeenUnseen,
     Sees,
@@ -58,9 +58,9 @@ from asl_query.terms.water import Current
 
 __all__ = [
     "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
+    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
     "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
-    "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
+    "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
     "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
     "WouldLet", "place", "written",
 ]  # fmt: skip

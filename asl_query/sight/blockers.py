@@ -47,7 +47,7 @@ _OF_HEXSIDES = (
 
 
 class Blocker(NamedTuple):
-    """A thing that blocks, `of` a level, a terrain, a hexside or so much DRM; of a wall that is drawn beside no hexside, nothing."""
+    """A thing that blocks, and what it is `of`: a level, a terrain, a hexside, so much DRM, or nothing that could be named."""
 
     kind: BlockerKind
     of: int | str | Hexside | None = None

@@ -63,7 +63,7 @@ _OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
 
 
 class Found(NamedTuple):
-    """Things that block, as arrays: LOS, rank of the rule, hex, what it is (its kind and what it is of), stretch of the thread."""
+    """Things that block, as arrays: LOS, rank of the rule, hex, what it is (`Blocker` in two numbers), stretch of the thread."""
 
     los: Ints
     rank: Ints

@@ -35,8 +35,8 @@ from asl_query.rules.asl.b11_climbers import (
     may_while_climbing,
     takes_check,
 )
-from asl_query.sight.los_instances import Laid
 from asl_query.sight.blockers import BlockerKind
+from asl_query.sight.los_instances import Laid
 from asl_query.sight.sight import Looks
 from asl_query.sight.sight_facts import CLIFF, Ends, sight_facts
 from asl_query.terms.acts import Act, Check, Chooser, Crossing, Marker, Road, Roll, When
