@@ -102,7 +102,7 @@ def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> 
         if found is None:
             raise _UnreadableError(stopped) from None
         return found
-    reading = _Reading if ruleset == "asl" else _classic()
+    reading = _QuestionReader if ruleset == "asl" else _classic()
     return reading(text, situation, board).question(tree.children[0])
 
 
@@ -255,7 +255,7 @@ def _keywords() -> tuple[str, ...]:
     return tuple(sorted(words | {"into", "in"}))
 
 
-class _Reading(ReachForms, SearchlightForms):
+class _QuestionReader(ReachForms, SearchlightForms):
     """Turns the parse tree into a typed question; every method reads the branch of its name."""
 
     def question(self, tree: Any) -> Question:
@@ -327,7 +327,7 @@ class _Reading(ReachForms, SearchlightForms):
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
 
 
-def _classic() -> type[_Reading]:
+def _classic() -> type[_QuestionReader]:
     """The reading of Squad Leader Classic, imported when it is asked for."""
     from asl_query.reading.grammar_classic import ClassicReading
 
