@@ -142,8 +142,8 @@ def _none(cover: LightCover) -> dict[str, Any]:
         if lit:
             lights.append({"hex": place.name, "lights": lit})
         else:
-            dark = [(h, cover.why_dark(place, h)) for h in cover.needs]
-            why = [{"hex": h.name, "rule": bar.rule, "what": bar.what} for h, bar in dark]
+            bars = [(h, cover.why_dark(place, h)) for h in cover.needs]
+            why = [{"hex": h.name, "rule": bar.rule, "what": bar.what} for h, bar in bars]
             dark.append({"hex": place.name, "because": why})
     why_dark: list[dict[str, str]] = [line for one in dark for line in one["because"]]
     because = by_rule(why_dark, "hex")

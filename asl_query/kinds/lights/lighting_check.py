@@ -146,7 +146,7 @@ def _check_none(board: Board, cover: LightCover, question: LightsFor, answer: An
         if lit:
             require_fields(f"certificate, {place.name}", lighting.get(place.name), {"hex": place.name, "lights": lit})
         else:
-            dark = [(h, cover.why_dark(place, h)) for h in question.hexes]
-            why = [{"hex": h.name, "rule": bar.rule, "what": bar.what} for h, bar in dark]
+            bars = [(h, cover.why_dark(place, h)) for h in question.hexes]
+            why = [{"hex": h.name, "rule": bar.rule, "what": bar.what} for h, bar in bars]
             require_fields(f"witness, {place.name}", dark.get(place.name), {"hex": place.name, "because": why})
     require_equal("answer", answer, {"hexes": [h.name for h in cover.places if h.name in dark]})
