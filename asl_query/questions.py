@@ -26,11 +26,11 @@ from asl_query.terms.question import Question
 from asl_query.terms.questions import (
     Emplace,
     Ever,
-    Fact,
     FewestSmoke,
     LeastRemoved,
     MayFire,
     Printed,
+    PrintedFact,
     Ruling,
     SeenUnseen,
     Sees,
@@ -58,9 +58,9 @@ from asl_query.terms.water import Current
 
 __all__ = [
     "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit",
-    "LeastRemoved", "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk",
-    "Not", "Open", "OpenPoints", "Or", "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen",
+    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit", "LeastRemoved",
+    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Not", "Open",
+    "OpenPoints", "Or", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen",
     "Sees", "Sighting", "Sw", "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees",
     "Why", "WouldLet", "place", "written",
 ]  # fmt: skip

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from asl_query.codec import from_json
+from asl_query.codec import WrongShapeError, from_json
+from asl_query.kinds.kind import kind_of
 from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.question import Question
 
@@ -57,10 +58,16 @@ def finding_of(found: Mapping[str, Any]) -> Finding:
 
 
 def retyped(answer: UntypedAnswer) -> Answer:
-    """An answer that stands in another one, typed."""
+    """An answer that stands in another one, typed as far as its kind declares types."""
     found = finding_of(answer.to_json())
     reading: Question = from_json(Question, answer.reading)
+    kind = kind_of(reading)
+    try:
+        outcome = from_json(kind.outcome, answer.answer)
+    except WrongShapeError:
+        outcome = found.answer
     return Answer(
-        answer.question, reading, found.answer, found.witness, found.certificate, found.because, answer.id, found.probability,
+        answer.question, reading, outcome, from_json(kind.witness, answer.witness),
+        from_json(kind.certificate, answer.certificate), found.because, answer.id, found.probability,
         found.assumed, found.not_modelled, found.marginal, found.checked, answer.ruleset, answer.schema,
     )  # fmt: skip

@@ -134,7 +134,7 @@ def _second(work: QueryContext, options: _Options, count: int, most: int) -> dic
 
 def _none(cover: LightCover) -> dict[str, Any]:
     """Every place by what a GMSL there can light: nothing, for reasons that are named; or some of the hexes."""
-    lines = [{"hex": h.name, **bar._asdict()} for h, bar in cover.barred.items()]
+    lines = [{"hex": h.name, "rule": bar.rule, "what": bar.what} for h, bar in cover.barred.items()]
     dark: list[dict[str, Any]] = []
     lights: list[dict[str, Any]] = []
     for place, row in zip(cover.places, cover.targets.tolist(), strict=True):
@@ -142,7 +142,8 @@ def _none(cover: LightCover) -> dict[str, Any]:
         if lit:
             lights.append({"hex": place.name, "lights": lit})
         else:
-            why = [{"hex": h.name, **cover.why_dark(place, h)._asdict()} for h in cover.needs]
+            bars = [(h, cover.why_dark(place, h)) for h in cover.needs]
+            why = [{"hex": h.name, "rule": bar.rule, "what": bar.what} for h, bar in bars]
             dark.append({"hex": place.name, "because": why})
     why_dark: list[dict[str, str]] = [line for one in dark for line in one["because"]]
     because = by_rule(why_dark, "hex")

@@ -131,7 +131,9 @@ def _check_none(board: Board, cover: LightCover, question: LightsFor, answer: An
     murk = Murk(question.smoke)
     require_equal("certificate, fields", sorted(certificate), ["barred", "kind", "lights"])
     require_equal(
-        "certificate, barred", certificate["barred"], [{"hex": h.name, **bar._asdict()} for h, bar in cover.barred.items()]
+        "certificate, barred",
+        certificate["barred"],
+        [{"hex": h.name, "rule": bar.rule, "what": bar.what} for h, bar in cover.barred.items()],
     )
     lines = [*items(certificate["lights"], "certificate"), *items(witness, "witness")]
     require(all(isinstance(line, dict) for line in lines), "witness: this is no line of an answer")
@@ -144,6 +146,7 @@ def _check_none(board: Board, cover: LightCover, question: LightsFor, answer: An
         if lit:
             require_fields(f"certificate, {place.name}", lighting.get(place.name), {"hex": place.name, "lights": lit})
         else:
-            why = [{"hex": h.name, **cover.why_dark(place, h)._asdict()} for h in question.hexes]
+            bars = [(h, cover.why_dark(place, h)) for h in question.hexes]
+            why = [{"hex": h.name, "rule": bar.rule, "what": bar.what} for h, bar in bars]
             require_fields(f"witness, {place.name}", dark.get(place.name), {"hex": place.name, "because": why})
     require_equal("answer", answer, {"hexes": [h.name for h in cover.places if h.name in dark]})
