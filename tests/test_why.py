@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from asl_query import ask, load_board
-from asl_query.changes.rule_inputs import case_of
+from asl_query.changes.rule_inputs import rule_application
 from asl_query.check.refusal import Refused
 from asl_query.cli import main
 from asl_query.errors import AnswerError, QuestionError
@@ -236,7 +236,7 @@ def test_z3_and_trying_every_case_find_the_same_reasons() -> None:
                  "is a unit on a fording line that swam there and breaks eliminated?"):  # fmt: skip
         question = read_question(said)
         assert isinstance(question, Ruling)
-        case = case_of(no_board(), question)
+        case = rule_application(no_board(), question)
         by_z3 = _forcing(QueryContext(Deadline()), case)
         names = list(case.inputs)
         assert list(every_minimal(names, by_z3)) == list(every_minimal(names, case.forces))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from asl_query.acts.targeting import los_to
 from asl_query.board.board import Board
-from asl_query.changes.axes import Axis, Case, Prices, asked
+from asl_query.changes.axes import Axis, ChangedQuestion, Prices, asked
+from asl_query.changes.things_gone import Thing, gone, in_the_way, off_the_board
 from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.sight.climbers import crosses
-from asl_query.sight.removal import removable
 from asl_query.sight.sight import Purpose, Sight, look
-from asl_query.terms.hexes import Hex, Hexside, parse_hex
+from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Depth
 from asl_query.terms.questions import Sees
 from asl_query.terms.searchlights import Murk, Sighting
@@ -22,8 +22,6 @@ from asl_query.terms.searchlights import Murk, Sighting
 SMOKE_DRM = 3  # of the SMOKE that would stop a LOS
 MOST_LEVELS = 3  # that a viewer is raised by
 _STATES = ("malfunctioned", "disabled", "in_tow", "in_motion", "in_bypass", "pinned")
-
-Thing = Hex | Hexside
 
 
 def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
@@ -57,48 +55,8 @@ def _looks(board: Board, question: Sees) -> list[Sight]:
     return [look(board, a, b, purpose, dict(question.smoke)) for a, b in lines]
 
 
-def in_the_way(board: Board, looks: Callable[[Board], list[Sight]], smoke: dict[Hex, int]) -> tuple[list[Thing], bool]:
-    """Every hex, cliff, wall or hedge that blocks or hinders and could be gone, and whether something is left that could not."""
-    things: list[Thing] = []
-    while True:
-        sights = looks(board.without(tuple(things)))
-        found = {thing for sight in sights for thing in _removable(sight, smoke)} - set(things)
-        if not found:
-            return things, any(removable(o) is None and o.rule != "A6.7" for sight in sights for o in sight.obstructions)
-        things += sorted(found, key=lambda thing: thing.name)
-
-
-def _removable(sight: Sight, smoke: dict[Hex, int]) -> Iterator[Thing]:
-    for obstruction in sight.obstructions:
-        thing = removable(obstruction)
-        if obstruction.rule == "A6.7":
-            yield from (hex_ for hex_, _ in sight.hindrances if hex_ not in smoke)
-        elif thing is not None:
-            yield thing
-
-
-def gone(board: Board, thing: Thing, prices: Prices, make: Callable[[Thing, Case], Case]) -> Axis:
-    """A thing thought away."""
-    if isinstance(thing, Hexside):
-        kind = next((kind for kind in ("cliff", "wall", "hedge") if thing in board.hexsides.get(kind, ())), "hexside")
-        return prices.one("cliff", f"without the {kind} {thing.name}", partial(make, thing))
-    terrain = board[thing].terrain
-    what = "terrain" if terrain == "open ground" else terrain
-    return prices.one("terrain", f"without the {what} in {thing.name}", partial(make, thing))
-
-
-def _without(thing: Thing, case: Case) -> Case:
+def _without(thing: Thing, case: ChangedQuestion[Sees]) -> ChangedQuestion[Sees]:
     return case._replace(question=replace(case.question, without=(*case.question.without, thing)))
-
-
-def off_the_board(thing: Thing, case: Case) -> Case:
-    """A thing thought away where the question itself has no words for it."""
-    return case._replace(board=case.board.without((thing,)))
-
-
-def terrain_axes(board: Board, things: Sequence[Thing], prices: Prices) -> list[Axis]:
-    """Things on the way of units, each thought away."""
-    return [gone(board, thing, prices, off_the_board) for thing in things]
 
 
 def _clear(hex_: Hex, question: Any) -> Any:

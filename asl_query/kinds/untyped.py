@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from asl_query.codec import from_json
-from asl_query.terms.answers import Answer, Finding, Reason, Verdict
+from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.question import Question
 
 
@@ -49,7 +49,14 @@ def finding_of(found: Mapping[str, Any]) -> Finding:
     """What a stage found that is not yet typed."""
     lists = {name: tuple(found.get(name, ())) for name in ("assumed", "not_modelled")}
     because = tuple(Reason(one["rule"], one["says"], one["facts"]) for one in found["because"])
-    answer = Verdict(found["answer"]) if isinstance(found["answer"], str) else found["answer"]
+    said = found["answer"]
+    answer = (
+        Verdict(said)
+        if isinstance(said, str)
+        else Value(said["value"])
+        if isinstance(said, dict) and [*said] == ["value"]
+        else said
+    )
     names = ("witness", "certificate", "probability", "marginal")
     rest = {name: found[name] for name in names if name in found}
     fields: dict[str, Any] = {"checked": found.get("checked", {}), **lists, **rest}

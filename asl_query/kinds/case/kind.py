@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
+from asl_query.changes.smallest_reasons import RuleReason, SmallestReason
 from asl_query.kinds.kind import Kind, Tell, Verify
 from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
+from asl_query.terms.answers import Answer, Finding, Verdict
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.questions import MayFire, Ruling
 
 if TYPE_CHECKING:
+    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText
     from asl_query.kinds.query_context import QueryContext
 
@@ -21,6 +24,8 @@ class RulingKind(Kind[Ruling]):
 
     question = Ruling
     is_drawn = True
+    smallest_reason = RuleReason
+    changes_at_once = 3
 
     def board_of(self, question: Ruling) -> str:
         return next((p.a.board if isinstance(p, Hexside) else p.board for _, p in question.places), "")
@@ -54,12 +59,58 @@ class RulingKind(Kind[Ruling]):
 
         return draw_asked(board, untyped(answer))
 
+    def base_of(self, board: Board, question: Ruling) -> ChangedQuestion[Ruling]:
+        from asl_query.changes.axes import ChangedQuestion
+
+        return ChangedQuestion(board, question)
+
+    def axes_of(self, base: ChangedQuestion[Ruling], prices: Prices, *, stops: bool) -> list[Axis]:
+        from asl_query.changes.ruling import ruling_axes
+
+        return list(ruling_axes(base.board, base.question, prices, stops=stops))
+
+    def plain_verdict(self, board: Board, question: Ruling) -> Verdict | None:
+        from asl_query.rulings.asl import ruled
+
+        answer = ruled(board, question).answer
+        return Verdict(answer) if isinstance(answer, str) else None
+
+    def statement(self, question: Ruling, is_so: bool) -> str:
+        from asl_query.kinds.case.sentence import sentence
+
+        return sentence(question.to_json(), "yes" if is_so else "no").split(", ", 1)[-1].removesuffix(".")
+
+    def smallest_reasons(
+        self, context: QueryContext, board: Board, question: Ruling, answer: Answer
+    ) -> Iterator[SmallestReason] | None:  # fmt: skip
+        from asl_query.changes.rule_inputs import ruling_application
+        from asl_query.what_if.rule_reasons import rule_reasons
+
+        return rule_reasons(ruling_application(board, question), context.deadline)
+
+    def check_smallest_reasons(
+        self, board: Board, question: Ruling, answer: Answer, reasons: Sequence[RuleReason], *, are_all: bool
+    ) -> None:  # fmt: skip
+        from asl_query.changes.rule_inputs import ruling_application
+        from asl_query.kinds.case.smallest_reasons_check import check_rule_reasons
+
+        check_rule_reasons(ruling_application(board, question), reasons, are_all=are_all)
+
+    def tell_smallest_reason(self, answer: Answer, reason: RuleReason) -> list[str]:
+        from asl_query.kinds.case.smallest_reasons_tell import tell_rule_reason
+
+        return tell_rule_reason(reason)
+
+    def modal(self, question: Ruling) -> str:
+        return question.phrase.split()[0].lower().strip("()").split("|")[0]
+
 
 class MayFireKind(Kind[MayFire]):
     """MayFire."""
 
     question = MayFire
     is_drawn = True
+    smallest_reason = RuleReason
 
     def board_of(self, question: MayFire) -> str:
         return question.start.board
@@ -89,6 +140,30 @@ class MayFireKind(Kind[MayFire]):
         from asl_query.kinds.printed.draw import draw_asked
 
         return draw_asked(board, untyped(answer))
+
+    def smallest_reasons(
+        self, context: QueryContext, board: Board, question: MayFire, answer: Answer
+    ) -> Iterator[SmallestReason] | None:  # fmt: skip
+        from asl_query.changes.rule_inputs import fire_application
+        from asl_query.what_if.rule_reasons import rule_reasons
+
+        return rule_reasons(fire_application(board, question), context.deadline)
+
+    def check_smallest_reasons(
+        self, board: Board, question: MayFire, answer: Answer, reasons: Sequence[RuleReason], *, are_all: bool
+    ) -> None:  # fmt: skip
+        from asl_query.changes.rule_inputs import fire_application
+        from asl_query.kinds.case.smallest_reasons_check import check_rule_reasons
+
+        check_rule_reasons(fire_application(board, question), reasons, are_all=are_all)
+
+    def tell_smallest_reason(self, answer: Answer, reason: RuleReason) -> list[str]:
+        from asl_query.kinds.case.smallest_reasons_tell import tell_rule_reason
+
+        return tell_rule_reason(reason)
+
+    def modal(self, question: MayFire) -> str:
+        return "may"
 
 
 KINDS = (RulingKind(), MayFireKind())
