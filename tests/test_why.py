@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from asl_query import ask, load_board
+from asl_query.changes.relaxed_reach import RelaxedReach
+from asl_query.changes.restrictions import read_restriction
 from asl_query.changes.rule_inputs import ruling_application
 from asl_query.check.refusal import Refused
 from asl_query.cli import main
@@ -21,6 +23,7 @@ from asl_query.kinds.why.question import Why
 from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_bbcode, as_markdown
 from asl_query.showing import tell
+from asl_query.terms.movement import Reach
 from asl_query.terms.questions import Ruling
 from asl_query.verifying import verify
 
@@ -229,7 +232,9 @@ def test_z3_and_trying_every_case_find_the_same_reasons() -> None:
     """The rules that have recorded questions, as far as their cases can be tried: z3's sets are those of plain trying."""
     from asl_query.board.board import no_board
     from asl_query.deadline import Deadline
-    from asl_query.what_if.rule_reasons import determination
+    from asl_query.kinds.case.determination import determination
+    from asl_query.kinds.query_context import QueryContext
+    from asl_query.pipeline import find
 
     for said in ("may a broken squad Climb?", "may a wounded leader Climb?", "may a Climbing squad use a SW?",
                  "does a swimming squad drift in a Heavy current in the enemy APh?",
@@ -237,7 +242,7 @@ def test_z3_and_trying_every_case_find_the_same_reasons() -> None:
         question = read_question(said)
         assert isinstance(question, Ruling)
         case = ruling_application(no_board(), question)
-        by_z3 = determination(case, Deadline())
+        by_z3 = determination(QueryContext(Deadline(), find), case)
         names = list(case.inputs)
         assert list(every_minimal(names, by_z3)) == list(every_minimal(names, case.determines_result))
 
@@ -252,3 +257,22 @@ def test_smallest_sets_by_hand() -> None:
     assert sorted(map(sorted, every_minimal([1, 2, 3, 4], forces))) == [[1, 4], [2, 3], [2, 4], [3, 4]]
     assert shrunk([1, 2], lambda _: True) == []
     assert list(every_minimal([1], lambda _: False)) == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can a broken squad carrying 2 PP at 15T5 reach 15S5 by turn 2 without Climbing if the turn 2 Falling DR is 10 in rain?",
+        "can a CX squad at 8V6 reach 8T6 by turn 1 in heavy winds by Assault Movement?",
+        "can a squad at 24D6 reach INTO 24E7 by turn 3 unseen by 24C6 ending not CX?",
+    ],
+)
+def test_the_text_of_a_restriction_is_read_back(question: str) -> None:
+    found = read_question(question)
+    assert isinstance(found, Reach)
+    relaxed = RelaxedReach(load_board(found.movers[0].at.hex.board), found, 2)
+    for one in relaxed.restrictions:
+        assert read_restriction(one.text) == one
+        assert one.rule
+    assert read_restriction("cliff 15S5") is None
+    assert read_restriction("woods at 015T4") is None

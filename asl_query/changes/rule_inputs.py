@@ -25,7 +25,7 @@ _DICE = {"dr": (2, 12), "colored_die": (1, 6), "sniper_dr": (1, 6), "morale_leve
 _CONDITIONS = ("rain", "snow", "heavy_winds")
 
 RuleValue = bool | int | str | Enum | None  # one input of a rule, or its result
-Values = Mapping[str, RuleValue]
+RuleInputs = Mapping[str, RuleValue]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class RuleApplication:
         """What the rule gives."""
         return self.of(self.inputs)
 
-    def of(self, inputs: Values) -> RuleValue:
+    def of(self, inputs: RuleInputs) -> RuleValue:
         """What the rule gives on these inputs."""
         found: RuleValue = self.function(**self.joined(inputs))
         return found
@@ -123,7 +123,7 @@ def _application(
     return RuleApplication(rule, function, inputs, of, values)
 
 
-def _possible(name: str, value: RuleValue, inputs: Values, constants: set[Any]) -> tuple[RuleValue, ...]:
+def _possible(name: str, value: RuleValue, inputs: RuleInputs, constants: set[Any]) -> tuple[RuleValue, ...]:
     """Every value of an input that a rule can tell apart: of numbers all from just below to just above those it compares."""
     if isinstance(value, bool):
         return (False, True)

@@ -84,9 +84,9 @@ class RulingKind(Kind[Ruling]):
         self, context: QueryContext, board: Board, question: Ruling, answer: Answer
     ) -> Iterator[SmallestReason] | None:  # fmt: skip
         from asl_query.changes.rule_inputs import ruling_application
-        from asl_query.what_if.rule_reasons import rule_reasons
+        from asl_query.kinds.case.determination import reasons_of_rule
 
-        return rule_reasons(ruling_application(board, question), context.deadline)
+        return reasons_of_rule(context, ruling_application(board, question))
 
     def check_smallest_reasons(
         self, board: Board, question: Ruling, answer: Answer, reasons: Sequence[RuleReason], *, are_all: bool
@@ -145,9 +145,9 @@ class MayFireKind(Kind[MayFire]):
         self, context: QueryContext, board: Board, question: MayFire, answer: Answer
     ) -> Iterator[SmallestReason] | None:  # fmt: skip
         from asl_query.changes.rule_inputs import fire_application
-        from asl_query.what_if.rule_reasons import rule_reasons
+        from asl_query.kinds.case.determination import reasons_of_rule
 
-        return rule_reasons(fire_application(board, question), context.deadline)
+        return reasons_of_rule(context, fire_application(board, question))
 
     def check_smallest_reasons(
         self, board: Board, question: MayFire, answer: Answer, reasons: Sequence[RuleReason], *, are_all: bool

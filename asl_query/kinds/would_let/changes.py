@@ -47,7 +47,7 @@ def wanted(question: WouldLet) -> Verdict:
     return Verdict.NO if question.stops else Verdict.YES
 
 
-def other(verdict: Verdict) -> Verdict:
+def opposite(verdict: Verdict) -> Verdict:
     """No for yes, yes for no."""
     return Verdict.NO if verdict is Verdict.YES else Verdict.YES
 

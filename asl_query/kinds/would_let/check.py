@@ -31,7 +31,7 @@ from asl_query.changes.things_gone import terrain_axes
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.errors import AslQueryError
 from asl_query.kinds.kind import Kind, Verify, kind_of
-from asl_query.kinds.would_let.changes import axes_of, base_of, other, priced, tried, wanted, way_for_terrain
+from asl_query.kinds.would_let.changes import axes_of, base_of, opposite, priced, tried, wanted, way_for_terrain
 from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges, NotEnough, TerrainGone
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.answers import Answer, Value, Verdict
@@ -114,7 +114,7 @@ class _Recheck:
             require_equal(f"{what}, what it says", [one.witness, one.certificate, one.marginal], [None, None, None])
             self._require_no(case, f"{what}: these changes do let it")
             return chosen
-        said = Answer("", case.question, other(self.sought), one.witness, one.certificate, (), "", marginal=one.marginal)
+        said = Answer("", case.question, opposite(self.sought), one.witness, one.certificate, (), "", marginal=one.marginal)
         self._require(case, said, what)
         return chosen
 
