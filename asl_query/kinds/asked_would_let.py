@@ -29,7 +29,7 @@ class AskedWouldLet(Generic[Q]):
         """What changes are made to; None for a question of which this is not asked."""
         return None
 
-    def axes_of(self, base: ChangedQuestion[Q], prices: Prices, *, stops: bool) -> list[Axis]:  # noqa: ARG002
+    def axes_of(self, base: ChangedQuestion[Q], prices: Prices, stops: bool) -> list[Axis]:  # noqa: ARG002
         """Everything that could be otherwise, in the order in which an answer lists it; with `stops`, what could stop it."""
         return []
 

@@ -64,7 +64,7 @@ class RulingKind(Kind[Ruling]):
 
         return ChangedQuestion(board, question)
 
-    def axes_of(self, base: ChangedQuestion[Ruling], prices: Prices, *, stops: bool) -> list[Axis]:
+    def axes_of(self, base: ChangedQuestion[Ruling], prices: Prices, stops: bool) -> list[Axis]:
         from asl_query.changes.ruling import ruling_axes
 
         return list(ruling_axes(base.board, base.question, prices, stops=stops))

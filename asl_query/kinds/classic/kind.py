@@ -58,7 +58,7 @@ class ClassicReachKind(Kind[ClassicReach]):
 
         return ChangedQuestion(board, question) if question.asks is Reaching.CAN else None
 
-    def axes_of(self, base: ChangedQuestion[ClassicReach], prices: Prices, *, stops: bool) -> list[Axis]:
+    def axes_of(self, base: ChangedQuestion[ClassicReach], prices: Prices, stops: bool) -> list[Axis]:
         from asl_query.changes.classic import hinder_axes, reach_axes
 
         return list((hinder_axes if stops else reach_axes)(base.board, base.question, prices))

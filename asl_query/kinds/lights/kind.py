@@ -185,7 +185,7 @@ class SightingKind(Kind[Sighting]):
 
         return ChangedQuestion(board, question) if question.asks is Asks.VERDICT else None
 
-    def axes_of(self, base: ChangedQuestion[Sighting], prices: Prices, *, stops: bool) -> list[Axis]:
+    def axes_of(self, base: ChangedQuestion[Sighting], prices: Prices, stops: bool) -> list[Axis]:
         from asl_query.changes.sight import spoils_axes, targeting_axes
 
         return list((spoils_axes if stops else targeting_axes)(base.board, base.question, prices))

@@ -67,7 +67,7 @@ class ReachKind(Kind[Reach]):
 
         return changed_from(board, question)
 
-    def axes_of(self, base: ChangedQuestion[Reach], prices: Prices, *, stops: bool) -> list[Axis]:
+    def axes_of(self, base: ChangedQuestion[Reach], prices: Prices, stops: bool) -> list[Axis]:
         from asl_query.changes.reach import hinder_axes, reach_axes
 
         return list((hinder_axes if stops else reach_axes)(base.board, base.question, prices))

@@ -97,7 +97,7 @@ class SeesKind(Kind[Sees]):
 
         return ChangedQuestion(board, question)
 
-    def axes_of(self, base: ChangedQuestion[Sees], prices: Prices, *, stops: bool) -> list[Axis]:
+    def axes_of(self, base: ChangedQuestion[Sees], prices: Prices, stops: bool) -> list[Axis]:
         from asl_query.changes.sight import hides_axes, sees_axes
 
         return list((hides_axes if stops else sees_axes)(base.board, base.question, prices))

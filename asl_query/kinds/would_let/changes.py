@@ -34,7 +34,7 @@ def base_of(board: Board, question: WouldLet) -> ChangedQuestion[Any]:
 def axes_of(base: ChangedQuestion[Any], question: WouldLet) -> list[Axis]:
     """Everything that could be otherwise, in the order in which an answer lists it."""
     prices, kind = Prices(question.costs), kind_of(question.of)
-    axes = prices.tried(kind.axes_of(base, prices, stops=question.stops))
+    axes = prices.tried(kind.axes_of(base, prices, question.stops))
     if prod(len(axis.steps) + 1 for axis in axes) > MOST_SETS and kind.changes_at_once is None:
         raise QuestionError(
             f'{len(axes)} things could be otherwise, too many at once; leave some out: "where a condition costs never".'
