@@ -17,6 +17,7 @@ from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.each_reading.question import EachReading
+from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
@@ -31,8 +32,6 @@ from asl_query.terms.questions import (
     FewestSmoke,
     LeastRemoved,
     MayFire,
-    Open,
-    OpenPoints,
     Printed,
     Ruling,
     SeenUnseen,
@@ -54,16 +53,17 @@ from asl_query.terms.searchlights import (
     Sighting,
     There,
 )
+from asl_query.terms.status import And, Is, Not, Or
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
 __all__ = [
-    "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
-    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
-    "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
-    "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
-    "WouldLet", "place", "written",
+    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
+    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit",
+    "LeastRemoved", "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk",
+    "Not", "Open", "OpenPoints", "Or", "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen",
+    "Sees", "Sighting", "Sw", "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees",
+    "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.kinds.each_reading.proof import ReadingsCertificate
 from asl_query.kinds.inner_answer import as_if_asked
 from asl_query.kinds.kind import Tell
@@ -22,7 +22,7 @@ def tell_each_reading(answer: Answer, tell: Tell) -> AnswerText:
             other.append(f"Under {cited}: {tell(as_if_asked(answer, one.answer)).verdict}")
         else:
             alike.append(cited)
-    sections: list[tuple[str, list[str] | Table]] = []
+    sections: list[tuple[str, list[str] | TextTable]] = []
     if other:
         sections.append(("Other readings answer otherwise", other))
     if alike:

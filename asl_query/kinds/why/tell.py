@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.kinds.inner_answer import as_if_asked
 from asl_query.kinds.kind import Tell, kind_of
 from asl_query.kinds.why.proof import WhyCertificate
@@ -24,7 +24,7 @@ def tell_why(answer: Answer, tell: Tell) -> AnswerText:
         along = [f"{name}: {what}." for name, what in certificate.along or ()]
         more = [("What lies along the LOS", along)] if along else []
         return AnswerText(verdict, [*more, *told.sections])
-    sections: list[tuple[str, list[str] | Table]] = []
+    sections: list[tuple[str, list[str] | TextTable]] = []
     for number, one in enumerate(reasons, 1):
         which = "" if len(reasons) == 1 else f" {number} of {len(reasons)}" if certificate.all else f" {number}"
         needed = "each of these is needed" if len(one.needs) > 1 else "this alone is enough"
