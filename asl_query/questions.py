@@ -16,8 +16,10 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.open_points.question import Open, OpenPoints
-from asl_query.terms.about import EachReading, Why
+from asl_query.kinds.why.question import Why
+from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, parse_location
@@ -35,7 +37,6 @@ from asl_query.terms.questions import (
     SeenUnseen,
     Sees,
     WhoSees,
-    WouldLet,
 )
 from asl_query.terms.searchlights import (
     Asks,

@@ -8,9 +8,10 @@ from asl_query.board.board import Board
 from asl_query.kinds.kind import Kind, Tell, Verify
 from asl_query.kinds.untyped import finding_of, untyped
 from asl_query.terms.answers import Answer, Finding
-from asl_query.terms.searchlights import Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
+from asl_query.terms.searchlights import Asks, Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 if TYPE_CHECKING:
+    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText
     from asl_query.kinds.query_context import QueryContext
 
@@ -179,6 +180,19 @@ class SightingKind(Kind[Sighting]):
 
         return draw_lanes(board, untyped(answer))
 
+    def base_of(self, board: Board, question: Sighting) -> ChangedQuestion[Sighting] | None:
+        from asl_query.changes.axes import ChangedQuestion
+
+        return ChangedQuestion(board, question) if question.asks is Asks.VERDICT else None
+
+    def axes_of(self, base: ChangedQuestion[Sighting], prices: Prices, stops: bool) -> list[Axis]:
+        from asl_query.changes.sight import spoils_axes, targeting_axes
+
+        return list((spoils_axes if stops else targeting_axes)(base.board, base.question, prices))
+
+    def statement(self, question: Sighting, is_so: bool) -> str:
+        return f"the {question.light.told} {'can' if is_so else 'cannot'} target {question.target.name}"
+
 
 class KeepsLitKind(Kind[KeepsLit]):
     """KeepsLit."""
@@ -220,6 +234,9 @@ class KeepsLitKind(Kind[KeepsLit]):
         from asl_query.kinds.lights.draw import draw_lanes
 
         return draw_lanes(board, untyped(answer))
+
+    def modal(self, question: KeepsLit) -> str:
+        return "can"
 
 
 class LightsForKind(Kind[LightsFor]):

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from asl_query.board.board import Board
-from asl_query.changes.axes import Axis, Case, Prices, asked
-from asl_query.changes.sight import SMOKE_DRM, gone, in_the_way, with_smoke, without_smoke
+from asl_query.changes.axes import Axis, ChangedQuestion, Prices, asked
+from asl_query.changes.things_gone import SMOKE_DRM, gone, in_the_way, with_smoke, without_smoke
 from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.sight.climbers import crosses
 from asl_query.sight.removal import Thing
@@ -48,7 +48,7 @@ def _looks(board: Board, question: Sees) -> list[Sight]:
     return [look(board, a, b, purpose, dict(question.smoke)) for a, b in lines]
 
 
-def _without(thing: Thing, case: Case) -> Case:
+def _without(thing: Thing, case: ChangedQuestion[Sees]) -> ChangedQuestion[Sees]:
     return case._replace(question=replace(case.question, without=(*case.question.without, thing)))
 
 

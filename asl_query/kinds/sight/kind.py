@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
+from asl_query.changes.smallest_reasons import SightReason, SmallestReason
 from asl_query.kinds.kind import Kind, Tell, Verify
 from asl_query.kinds.sight.proof import (
     ClearSight,
@@ -22,7 +24,7 @@ from asl_query.terms.answers import Answer, Finding, Hexes, Reason, Value, Verdi
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 if TYPE_CHECKING:
-    from asl_query.changes.axes import Axis, Case, Prices
+    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText
     from asl_query.kinds.query_context import QueryContext
 
@@ -80,6 +82,7 @@ class SeesKind(Kind[Sees]):
     witness = tuple[ClearSight, ...] | None
     certificate = Obstructions | None
     marginal = bool | None
+    smallest_reason = SightReason
 
     def board_of(self, question: Sees) -> str:
         return question.target.hex.board
@@ -114,15 +117,57 @@ class SeesKind(Kind[Sees]):
 
         return draw_sees(board, answer)
 
-    def base_of(self, board: Board, question: Sees) -> Case | None:
-        from asl_query.changes.axes import Case
+    def base_of(self, board: Board, question: Sees) -> ChangedQuestion[Sees]:
+        from asl_query.changes.axes import ChangedQuestion
 
-        return Case(board, question)
+        return ChangedQuestion(board, question)
 
-    def axes_of(self, base: Case, prices: Prices, stops: bool) -> list[Axis]:
+    def axes_of(self, base: ChangedQuestion[Sees], prices: Prices, stops: bool) -> list[Axis]:
         from asl_query.kinds.sight.changes import hides_axes, sees_axes
 
         return list((hides_axes if stops else sees_axes)(base.board, base.question, prices))
+
+    def statement(self, question: Sees, is_so: bool) -> str:
+        from asl_query.explain.statements import into
+
+        return f"{question.viewer.name} {'can' if is_so else 'cannot'} see {into(question.target)}"
+
+    def smallest_reasons(
+        self, context: QueryContext, board: Board, question: Sees, answer: Answer
+    ) -> Iterator[SmallestReason] | None:  # fmt: skip
+        from asl_query.sight.los_reasons import line_of
+        from asl_query.what_if.sight_reasons import sight_reasons
+
+        line = line_of(board, question) if answer.answer is Verdict.NO else None
+        return sight_reasons(line) if line else None
+
+    def check_smallest_reasons(
+        self, board: Board, question: Sees, answer: Answer, reasons: Sequence[SightReason], *, are_all: bool
+    ) -> None:
+        from asl_query.kinds.sight.smallest_reasons_check import check_sight_reasons
+        from asl_query.sight.los_reasons import line_of
+
+        line = line_of(board, question) if answer.answer is Verdict.NO else None
+        if line is None:
+            super().check_smallest_reasons(board, question, answer, reasons, are_all=are_all)
+        else:
+            check_sight_reasons(line, reasons, are_all=are_all)
+
+    def tell_smallest_reason(self, answer: Answer, reason: SightReason) -> list[str]:
+        from asl_query.kinds.sight.smallest_reasons_tell import tell_sight_reason
+
+        return tell_sight_reason(reason)
+
+    def along(self, board: Board, question: Sees, answer: Answer) -> tuple[tuple[str, str], ...] | None:
+        from asl_query.sight.los_reasons import along, line_of
+
+        if answer.answer is not Verdict.YES:
+            return None
+        line = line_of(board, question)
+        return tuple(along(line)) if line else ()
+
+    def modal(self, question: Sees) -> str:
+        return "can"
 
 
 class SeenUnseenKind(Kind[SeenUnseen]):

@@ -1,12 +1,13 @@
 """The terrain that, thought away, would let one unit reach its goal on foot: the shortest way, counting what is gone.
 
 A way is looked for on the map as it is and, at once, on the same map without woods, buildings and the like and without cliffs: a
-step that is better there costs what must be gone for it. What is found is a candidate; whether it does, the ordinary answer says.
+step that is better there costs what must be gone for it. What is found is a candidate; the ordinary answer says whether it is
+enough.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -23,11 +24,23 @@ from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.movement import Reach
+from asl_query.terms.questions import Things
 
 FAR = 1 << 20  # more than any way costs
 
-Values = NDArray[np.int64]
-Things = tuple[Hex | Hexside, ...]
+CostArray = NDArray[np.int64]
+
+
+def least_terrain(board: Board, question: Reach, prices: Prices, lets: Callable[[Board], bool]) -> Things:
+    """Terrain and cliffs along the cheapest way that let the unit arrive and of which none can stay; none where that does not.
+
+    `lets` says whether the unit arrives on a board.
+    """
+    things = WaysOnFoot(board, question, prices).cheapest() or ()
+    for thing in things:
+        fewer = tuple(other for other in things if other != thing)
+        things = fewer if lets(board.without(fewer)) else things
+    return things if things and lets(board.without(things)) else ()
 
 
 class Stretch(NamedTuple):
@@ -49,10 +62,10 @@ class Stage:
     was_cx: bool
     is_cx: bool
     stretches: list[Stretch]
-    levels: list[Values] = field(default_factory=list)
+    levels: list[CostArray] = field(default_factory=list)
 
 
-class Ways:
+class WaysOnFoot:
     """Ways on foot over the map, and over what it would be without terrain and cliffs."""
 
     def __init__(self, board: Board, question: Reach, prices: Prices) -> None:
@@ -102,13 +115,13 @@ class Ways:
         price, flag, at = min(ends, default=(FAR, False, 0))
         return tuple(dict.fromkeys(self._back(done, flag, at))) if price < FAR else None
 
-    def _best(self, stages: list[Stage], cx: bool) -> Values:
-        best: Values = np.full(len(self.places), FAR)
+    def _best(self, stages: list[Stage], cx: bool) -> CostArray:
+        best: CostArray = np.full(len(self.places), FAR)
         for stage in stages:
             best = np.minimum(best, stage.levels[-1]) if stage.is_cx is cx else best
         return best
 
-    def _stages(self, phase: Phase, now: dict[bool, Values]) -> Iterator[Stage]:
+    def _stages(self, phase: Phase, now: dict[bool, CostArray]) -> Iterator[Stage]:
         """Everything the unit may do in a phase; what it spends is a level of its stage."""
         for cx, here in now.items():
             stay = self.play.stay(State(self.places[0], cx=cx), phase).cx

@@ -1,4 +1,4 @@
-"""Questions about another question: why it is so, and what each reading of an ambiguous rule makes of it."""
+"""Why the answer to another question is what it is: the question."""
 
 from __future__ import annotations
 
@@ -18,13 +18,3 @@ class Why(Question):
     of: Question
     presumes: str = ""
     every: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EachReading(Question):
-    """What is the answer under the reading taken, and under each other reading of the rules that it uses?"""
-
-    of: Question
-
-
-About = Why | EachReading
