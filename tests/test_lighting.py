@@ -24,7 +24,7 @@ from asl_query.solve import by_constraint, by_z3
 from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight
+from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Obscurement, Searchlight
 from asl_query.verifying import verify
 
 
@@ -69,7 +69,11 @@ def test_the_fewest_agree_with_the_most() -> None:
 def test_places_and_lanes_light_what_single_lanes_light(board: str, smoke: bool) -> None:
     printed, rng = load_board(board), random.Random(7)
     hexes = rng.sample(printed.painted_hexes, 6)
-    murk = Murk(tuple(sorted((h, rng.choice((2, 3))) for h in rng.sample(printed.painted_hexes, 12)))) if smoke else Murk()
+    murk = (
+        Obscurement(tuple(sorted((h, rng.choice((2, 3))) for h in rng.sample(printed.painted_hexes, 12))))
+        if smoke
+        else Obscurement()
+    )
     cover = LightCover(printed, LightsFor(Covering.BEST, Searchlight.GMSL, tuple(hexes), board, at_once=True, smoke=murk.smoke))
 
     def ground(hex_: Hex) -> Location:
@@ -100,7 +104,7 @@ def test_each_lane_of_a_place_lights_what_it_says() -> None:
     cover = LightCover(printed, LightsFor(Covering.FEWEST, Searchlight.GMSL, hexes, "44", at_once=True))
     for aimed, lit in list(cover.lanes_at_once().items())[::7]:
         light = Light(Searchlight.GMSL, Location(aimed.place), "GMSL")
-        found = lanes(printed, Beam(light, Location(aimed.target)), Murk())
+        found = lanes(printed, Beam(light, Location(aimed.target)), Obscurement())
         by_side = {one.beam.side.value if one.beam.side else "": one for one in found}
         lane = by_side.get(aimed.side, found[0])  # no side is told where it makes no difference
         assert lit.tolist() == [Location(h) in lane.lit for h in hexes], aimed.name

@@ -1,4 +1,4 @@
-"""What could be otherwise in a question of LOS, or of what a Searchlight may target."""
+"""What could be otherwise in a question of LOS."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from asl_query.acts.targeting import los_to
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Case, Prices, asked
 from asl_query.sight.climber_sights import lines_of_sight
@@ -17,11 +16,9 @@ from asl_query.sight.sight import Purpose, Sight, look
 from asl_query.terms.hexes import Hex, Hexside, parse_hex
 from asl_query.terms.locations import Depth
 from asl_query.terms.questions import Sees
-from asl_query.terms.searchlights import Murk, Sighting
 
 SMOKE_DRM = 3  # of the SMOKE that would stop a LOS
 MOST_LEVELS = 3  # that a viewer is raised by
-_STATES = ("malfunctioned", "disabled", "in_tow", "in_motion", "in_bypass", "pinned")
 
 Thing = Hex | Hexside
 
@@ -111,47 +108,3 @@ def _smoky(hex_: Hex, question: Any) -> Any:
 
 def _raised(levels: int, question: Sees) -> Sees:
     return replace(question, viewer=question.viewer._replace(at_level=levels))
-
-
-def targeting_axes(board: Board, question: Sighting, prices: Prices) -> Iterator[Axis]:
-    """The states of the Searchlight, SMOKE and Mist, and what stands in the way of its LOS."""
-    light, murk = question.light, question.murk
-    for state in _STATES:
-        if getattr(light, state):
-            yield prices.one("light", f"not {_called(state)}", asked(partial(_light_is, state, False)))
-    if light.facing is not None or light.vca is not None:
-        yield prices.one("light", "facing the target", asked(lambda q: replace(q, light=replace(q.light, facing=None, vca=None))))
-    for hex_, _ in murk.smoke:
-        yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_murk_without, hex_)))
-    if murk.mist:
-        yield prices.one("weather", "no Mist", asked(lambda q: replace(q, murk=replace(q.murk, mist=0))))
-    if light.at.hex == question.target.hex:
-        return
-    things, _ = in_the_way(board, lambda b: [los_to(b, light, question.target, murk)], dict(murk.smoke))
-    for thing in dict.fromkeys([*([light.at.hex] if board[light.at.hex].terrain != "open ground" else []), *things]):
-        yield gone(board, thing, prices, off_the_board)
-
-
-def _called(state: str) -> str:
-    return state.replace("_", " ").replace("motion", "Motion").replace("bypass", "Bypass")
-
-
-def _light_is(state: str, there: bool, question: Sighting) -> Sighting:
-    says: Any = {state: there}
-    return replace(question, light=replace(question.light, **says))
-
-
-def _murk_without(hex_: Hex, question: Sighting) -> Sighting:
-    murk: Murk = _clear(hex_, question.murk)
-    return replace(question, murk=murk)
-
-
-def spoils_axes(_: Board, question: Sighting, prices: Prices) -> Iterator[Axis]:
-    """States of the Searchlight, and SMOKE in its Location, that keep it from targeting."""
-    for state in _STATES[:-1]:
-        if not getattr(question.light, state):
-            yield prices.one("light", _called(state), asked(partial(_light_is, state, True)))
-    here = question.light.at.hex
-    if here not in dict(question.murk.smoke):
-        smoky = asked(lambda q: replace(q, murk=_smoky(here, q.murk)))
-        yield prices.one("smoke", f"+{SMOKE_DRM} SMOKE in {here.name}", smoky)

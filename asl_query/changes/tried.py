@@ -57,9 +57,9 @@ def axes_of(base: Case, question: WouldLet) -> list[Axis]:
 
             find = changes_sight.hides_axes if question.stops else changes_sight.sees_axes
         case Sighting():
-            from asl_query.changes import sight as changes_sight
+            from asl_query.kinds.lights import changes as changes_lights
 
-            find = changes_sight.spoils_axes if question.stops else changes_sight.targeting_axes
+            find = changes_lights.spoils_axes if question.stops else changes_lights.targeting_axes
         case _:
             from asl_query.changes.ruling import ruling_axes
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from asl_query.codec import from_json
-from asl_query.terms.answers import Answer, Finding, Reason, Verdict
+from asl_query.kinds.kind import kind_of
+from asl_query.terms.answers import Answer, Finding, Outcome, Reason, Verdict
 from asl_query.terms.question import Question
 
 
@@ -60,7 +61,11 @@ def retyped(answer: UntypedAnswer) -> Answer:
     """An answer that stands in another one, typed."""
     found = finding_of(answer.to_json())
     reading: Question = from_json(Question, answer.reading)
+    kind = kind_of(reading)
+    outcome = found.answer if kind.outcome is Outcome else from_json(kind.outcome, answer.answer)
+    witness, certificate = from_json(kind.witness, answer.witness), from_json(kind.certificate, answer.certificate)
     return Answer(
-        answer.question, reading, found.answer, found.witness, found.certificate, found.because, answer.id, found.probability,
+        answer.question, reading, outcome, witness, certificate, found.because, answer.id,
+        from_json(kind.chance, answer.probability),
         found.assumed, found.not_modelled, found.marginal, found.checked, answer.ruleset, answer.schema,
     )  # fmt: skip

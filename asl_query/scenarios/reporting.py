@@ -22,7 +22,7 @@ from asl_query.scenarios.checking import Checked
 from asl_query.scenarios.claims import spoken_answer
 from asl_query.showing import draw
 from asl_query.terms.hexes import Hex, parse_hex
-from asl_query.terms.searchlights import Light, Murk
+from asl_query.terms.searchlights import Light, Obscurement
 
 _MOST_TARGETS = 12  # named one by one for each Searchlight
 
@@ -204,9 +204,9 @@ def _lights(table: Table) -> Iterator[Part]:
         yield Grid(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
 
 
-def _murk(table: Table) -> Murk:
+def _murk(table: Table) -> Obscurement:
     situation = table.scenario.situation(table.scenario.sides[0])
-    return Murk(situation.smoke, situation.mist)
+    return Obscurement(situation.smoke, situation.mist)
 
 
 def _targets(table: Table, side: str) -> dict[str, Hex]:

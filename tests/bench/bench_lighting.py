@@ -25,7 +25,7 @@ from asl_query.solve import by_z3
 from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight
+from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Obscurement, Searchlight
 
 T = TypeVar("T")
 COUNT, PLAIN_LANES = 4, 400
@@ -69,9 +69,9 @@ def compared(name: str) -> str:
 def _lights(board: Board, place: Hex, target: Hex) -> bool:
     light = Light(Searchlight.GMSL, Location(place), "GMSL")
     end = Location(target)
-    if bars_to_targeting(board, light, end, Murk()):
+    if bars_to_targeting(board, light, end, Obscurement()):
         return False
-    return any(end in lane.lit for lane in lanes(board, Beam(light, end), Murk()))
+    return any(end in lane.lit for lane in lanes(board, Beam(light, end), Obscurement()))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from asl_query.rules.asl.c03_arcs import covering, covers, facing_after, hexspin
 from asl_query.sight.lanes import Lane, blindness, lanes
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Blinded, Light, Murk, Searchlight, Side
+from asl_query.terms.searchlights import Beam, Blinded, Light, Obscurement, Searchlight, Side
 
 BOARDS = ("2", "3", "5", "8", "9", "12", "15", "20", "24", "44")
 SPINES = range(1, 7)
@@ -57,14 +57,14 @@ def beam(rng: random.Random, board: Board, ends: tuple[Hex, Hex], side: Side | N
 
 def along(board: Board, one: Beam) -> list[Hex]:
     """The hexes of the LOF on both sides, without the SL's own."""
-    both = lanes(board, Beam(one.light, one.target), Murk())
+    both = lanes(board, Beam(one.light, one.target), Obscurement())
     return [h for h in dict.fromkeys(h for lane in both for h in (*lane.hexes, *lane.off_side)) if h != one.light.at.hex]
 
 
-def murk(rng: random.Random, board: Board, one: Beam, most: int = 3) -> Murk:
+def murk(rng: random.Random, board: Board, one: Beam, most: int = 3) -> Obscurement:
     hexes = along(board, one)
     smoke = {rng.choice(hexes): rng.randint(1, 3) for _ in range(rng.randint(0, most))}
-    return Murk(tuple(sorted(smoke.items())), rng.choice((0, 0, 1, 2)))
+    return Obscurement(tuple(sorted(smoke.items())), rng.choice((0, 0, 1, 2)))
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -89,7 +89,7 @@ def test_lanes_worked_out_the_plain_way_are_the_same(name: str) -> None:
             _check_blindness(rng, board, lane, dim)
 
 
-def _check_blindness(rng: random.Random, board: Board, lane: Lane, dim: Murk) -> None:
+def _check_blindness(rng: random.Random, board: Board, lane: Lane, dim: Obscurement) -> None:
     """As W10.25 has it, on both ways; strictly is never more; never at a target as far from the SL as the Firer."""
     if bars_to_targeting(board, lane.beam.light, lane.beam.target, dim):
         return
@@ -122,7 +122,7 @@ def test_the_sides_of_a_grain_share_all_but_the_hexes_beside_the_lof(name: str) 
     board, rng = board_named(name), random.Random(f"grain {name}")
     for _ in range(6):
         one = beam(rng, board, on_a_grain(rng, board))
-        left, right = lanes(board, one, Murk())
+        left, right = lanes(board, one, Obscurement())
         assert (left.beam.side, right.beam.side) == (Side.LEFT, Side.RIGHT)
         assert (left.off_side, right.off_side) == (
             tuple(h for h in right.hexes if h not in left.hexes), tuple(h for h in left.hexes if h not in right.hexes),
@@ -166,7 +166,7 @@ def test_more_smoke_never_lights_a_hex(name: str) -> None:
         more = dict(before.smoke)
         where = rng.choice(along(board, one))
         more[where] = more.get(where, 0) + rng.randint(1, 3)
-        thicker = Murk(tuple(sorted(more.items())), before.mist + rng.randint(0, 1))
+        thicker = Obscurement(tuple(sorted(more.items())), before.mist + rng.randint(0, 1))
         (first,), (then,) = lanes(board, one, before), lanes(board, one, thicker)
         assert set(then.lit) <= set(first.lit)
         assert set(first.darkened) <= set(then.darkened)

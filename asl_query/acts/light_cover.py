@@ -6,6 +6,7 @@ are worked out one by one by sight/lanes.py.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -16,29 +17,44 @@ from numpy.typing import NDArray
 from asl_query.acts.placement_limits import Bar, bars_to_standing
 from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
+from asl_query.codec import as_text
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.rules.asl.w10_lanes import darkens
 from asl_query.rules.asl.w10_searchlights import beam_range_hexes
 from asl_query.sight.lanes import lanes
 from asl_query.sight.sight import Purpose, level_of, look_between
-from asl_query.terms.hexes import Hex
-from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight
+from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Obscurement, Searchlight, Side
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
 
 class Aimed(NamedTuple):
-    """A GMSL with the Location it lights; `side` is that of an Alternate Hex Grain, or empty."""
+    """A GMSL, with the hex that its Lane targets where it has one; `side` is that of an Alternate Hex Grain."""
 
     place: Hex
-    target: Hex
-    side: str
+    target: Hex | None = None
+    side: Side | None = None
 
     @property
     def name(self) -> str:
-        """As an answer prints it: 44T7 to 44U3."""
-        return f"{self.place.name} to {self.target.name}" + (f", {self.side}-side hexes" if self.side else "")
+        """As an answer prints it: 44T7, 44T7 to 44U3, 44T7 to 44V7, left-side hexes."""
+        at = f" to {self.target.name}" if self.target else ""
+        return self.place.name + at + (f", {self.side.value}-side hexes" if self.side else "")
+
+
+_AIMED = re.compile(r"(?P<place>\w+)( to (?P<target>\w+)(, (?P<side>left|right)-side hexes)?)?")
+
+
+def _aimed(name: str) -> Aimed | None:
+    """Read the name back; None for what is none."""
+    match = _AIMED.fullmatch(name)
+    place, target = (parse_hex(match[part] or "") for part in ("place", "target")) if match else (None, None)
+    return Aimed(place, target, Side(match["side"]) if match["side"] else None) if match and place else None
+
+
+as_text(Aimed, lambda aimed: aimed.name, _aimed)
 
 
 @lru_cache(maxsize=4)
@@ -51,7 +67,7 @@ class LightCover:
     """The hexes of one board where a GMSL may be Emplaced and target, and what it lights from there."""
 
     def __init__(self, board: Board, question: LightsFor) -> None:
-        self.board, self.murk = board, Murk(question.smoke)
+        self.board, self.murk = board, Obscurement(question.smoke)
         self.needs = question.hexes
         self.smoke, self.at_once = dict(question.smoke), question.at_once
         self.needs_all_lof = question.wants is Covering.NONE
@@ -196,9 +212,10 @@ class LightCover:
             yield from self._exact(place, self.hexes[t])
         of_all = own | (ends & ~self._darkened[i][aimed_at][:, None])
         is_grain = (along > 1).any(axis=1) & (rise == 0)
-        for side, code in (("", 1), ("left", 2), ("right", 3)):
+        sides: tuple[tuple[Side | None, int], ...] = ((None, 1), (Side.LEFT, 2), (Side.RIGHT, 3))
+        for side, code in sides:
             taken = ((along == 1) | (along == code)) & self.targets[i] & (rise == 0)[:, None]
-            for row in np.flatnonzero(~is_exact & (is_grain == bool(side))):
+            for row in np.flatnonzero(~is_exact & (is_grain == (side is not None))):
                 yield Aimed(place, self.hexes[aimed_at[row]], side), of_all[row] | taken[row]
 
     @cached_property
@@ -214,16 +231,25 @@ class LightCover:
         beam = Beam(_gmsl(self.board, place), self.board.ground(target))
         for lane in lanes(self.board, beam, self.murk):
             lit = np.array([self.board.ground(h) in lane.lit for h in self.needs])
-            yield Aimed(place, target, lane.beam.side.value if lane.beam.side else ""), lit
+            yield Aimed(place, target, lane.beam.side), lit
 
     @cached_property
-    def options(self) -> tuple[list[str], Bools]:
-        """What may be chosen, by name, and which of the wanted hexes each lights: Lanes at once, the shorter first, or places."""
+    def options(self) -> tuple[list[Aimed], Bools]:
+        """What may be chosen, and which of the wanted hexes each lights: Lanes at once, the shorter first, or places."""
         if not self.at_once:
-            return [h.name for h in self.places], self.targets
-        found = dict(sorted(self.lanes_at_once().items(), key=lambda item: self.board.range_hexes(*item[0][:2])))
+            return [Aimed(h) for h in self.places], self.targets
+        found = dict(sorted(self.lanes_at_once().items(), key=lambda item: self._length(item[0])))
         lit = np.array(list(found.values()), dtype=np.bool_).reshape(-1, len(self.needs))
-        return [aimed.name for aimed in found], lit
+        return list(found), lit
+
+    def _length(self, aimed: Aimed) -> int:
+        return self.board.range_hexes(aimed.place, aimed.target or aimed.place)
+
+    @property
+    def never_lit(self) -> tuple[Hex, ...]:
+        """The wanted hexes that no choice lights."""
+        _, lit = self.options
+        return tuple(h for h, count in zip(self.needs, lit.sum(axis=0).tolist(), strict=True) if not count)
 
     def why_dark(self, place: Hex, hex_: Hex) -> Bar:
         """Why a GMSL in one hex cannot light another."""
