@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from asl_query.acts.targeting import targets_around
 from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import Table as Grid
 from asl_query.explain.turns import percent
+from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
 from asl_query.kinds.reach.draw import draw_first_turns
 from asl_query.kinds.reach.plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
@@ -244,11 +244,11 @@ def _said(table: Table, question: str, side: str) -> str:
     return said if isinstance(said, str) else str(said.get("value", ""))
 
 
-def _chance(probability: Mapping[str, Any]) -> str:
+def _chance(found: ExactLightChance | OpenLightChance) -> str:
     """A chance, or its limits where the text has lost a value of the table."""
-    if "exact" in probability:
-        return f"{probability['exact']} ({percent(probability['exact'])})"
-    return f"{probability['least']} to {probability['most']}, by values of W10.3 that our text has lost"
+    if isinstance(found, ExactLightChance):
+        return f"{found.exact} ({percent(found.exact)})"
+    return f"{found.least} to {found.most}, by values of W10.3 that our text has lost"
 
 
 def _lane(table: Table, name: str, light: Light) -> Iterator[Part]:
