@@ -13,9 +13,11 @@ from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.board.geometry import Spot
 from asl_query.check.plain_lane import plain_lanes
-from asl_query.kinds.lights.lit_check import check_blinded
+from asl_query.kinds.lights.lit.answer import blind_line
+from asl_query.kinds.lights.lit.check import check_blinded
 from asl_query.rules.asl.c03_arcs import covering, covers, facing_after, hexspines_to_change
 from asl_query.sight.lanes import Lane, blindness, lanes
+from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Beam, Blinded, Light, Obscurement, Searchlight, Side
@@ -103,18 +105,9 @@ def _check_blindness(rng: random.Random, board: Board, lane: Lane, dim: Obscurem
         if found.applies:
             assert found.target_range < found.firer_range
             assert {firer, target} <= set(lane.lit)
-        line = {
-            "side": lane.beam.side.value if lane.beam.side else None,
-            "both in lit Locations of the Lane": found.both_lit,
-            "lit hexes of the LOS": [h.name for h in found.chain],
-            "dark hexes of the LOS": [h.name for h in found.unlit],
-            "range of the target to the SL": found.target_range,
-            "range of the Firer to the SL": found.firer_range,
-            "applies": found.applies,
-            "applies when every hex of the LOS must be lit": found.strict,
-        }
         question = Blinded(firer, target, lane.beam, dim)
-        check_blinded(board, question, "yes" if found.applies else "no", [line], None)
+        verdict = Verdict.YES if found.applies else Verdict.NO
+        check_blinded(board, question, Answer("", question, verdict, (blind_line(lane, found),), None, (), ""))
 
 
 @pytest.mark.parametrize("name", BOARDS)

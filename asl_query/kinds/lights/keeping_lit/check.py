@@ -23,8 +23,8 @@ from asl_query.kinds.lights.chances import (
     OpenLightChance,
     in_decimals,
 )
+from asl_query.kinds.lights.check import require_no_target
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace, yes_if
-from asl_query.kinds.lights.proof import NoTarget, target_bars
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.searchlights import Asks, KeepsLit
 
@@ -35,7 +35,7 @@ def check_keeps_lit(board: Board, question: KeepsLit, answer: Answer) -> None:
     working = replace(question.light, malfunctioned=False, disabled=False)
     bars = bars_to_targeting(board, working, question.target, question.murk)
     if bars:
-        require_equal("certificate", certificate, NoTarget(target_bars(bars)))
+        require_no_target(answer, bars)
         _is_never(question, answer)
         return
     require(question.light.morale_level is not None, "reading: no ML is given")

@@ -11,6 +11,7 @@ from asl_query.board.board import Board
 from asl_query.check.plain_lane import Met, PlainLane, met_hexes, plain_lanes
 from asl_query.check.refusal import require_equal, require_fields
 from asl_query.codec import to_json
+from asl_query.kinds.lights.check import require_no_lane
 from asl_query.kinds.lights.lit.proof import (
     SMOKE_OR_MIST,
     BlindLine,
@@ -23,7 +24,6 @@ from asl_query.kinds.lights.lit.proof import (
     by_side,
     only_with,
 )
-from asl_query.kinds.lights.proof import NoLane, target_bars
 from asl_query.rules.asl.w10_lanes import blindness_drm, chain_goes_on, is_blinded
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
 from asl_query.sight.slbi import is_lit_by_slbi, lit_place
@@ -47,7 +47,7 @@ def check_lights(board: Board, question: Lights, answer: Answer) -> None:
 def _lanes(board: Board, beam: Beam, murk: Obscurement, answer: Answer) -> list[PlainLane]:
     """The plain Lanes; none where something keeps the SL from targeting, which the certificate must say."""
     bars = bars_to_lane(board, beam, murk)
-    require_equal("certificate", answer.certificate, NoLane(target_bars(bars)) if bars else None)
+    require_no_lane(answer, bars)
     return [] if bars else plain_lanes(board, beam, murk)
 
 

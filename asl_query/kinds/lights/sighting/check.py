@@ -16,7 +16,7 @@ from asl_query.kinds.lights.chances import (
     OpenLightChance,
     in_decimals,
 )
-from asl_query.kinds.lights.proof import NoTarget, target_bars
+from asl_query.kinds.lights.check import require_no_target
 from asl_query.kinds.lights.sighting.proof import open_drm, tc_formula
 from asl_query.terms.answers import Answer, Outcome, Value, Verdict
 from asl_query.terms.searchlights import Asks, Sighting
@@ -26,7 +26,7 @@ def check_sighting(board: Board, question: Sighting, answer: Answer) -> None:
     """The bars are those that the rules give; the rows add up; of 36 rolls as many pass as the chance says."""
     light, target = question.light, question.target
     bars = bars_to_targeting(board, light, target, question.murk)
-    require_equal("certificate", answer.certificate, NoTarget(target_bars(bars)) if bars else None)
+    require_no_target(answer, bars)
     rows = () if bars else sighting_table(board, light, target, question.there, question.murk).rows
     require_equal("witness", answer.witness, rows)
     if question.asks is Asks.VERDICT:
