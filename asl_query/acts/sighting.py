@@ -38,9 +38,6 @@ LOST_SIGN = {
     SightingRow.NO_KNOWN_ENEMY: 1, SightingRow.HAZARDOUS: -1, SightingRow.MOVING_VEHICLE: -1, SightingRow.PINNED: 1,
     SightingRow.STUNNED_OR_BU: 1, SightingRow.LIT_HEXES_CROSSED: 1, SightingRow.SL_LIT: 1,
 }  # fmt: skip
-NAMELESS = (
-    "W10.3 two rows of the table between the pinned crew and the Stunned or BU AFV, of which our text has lost name and value"
-)
 
 
 class RowDrm(NamedTuple):
