@@ -25,19 +25,20 @@ from asl_query.terms.question import Question
 from asl_query.terms.questions import (
     Emplace,
     Ever,
-    Fact,
     FewestSmoke,
     LeastRemoved,
     MayFire,
     Open,
     OpenPoints,
     Printed,
+    PrintedFact,
     Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
     WouldLet,
 )
+from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
@@ -58,10 +59,10 @@ from asl_query.terms.water import Current
 
 __all__ = [
     "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
+    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
     "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Obscurement", "Open",
-    "OpenPoints", "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
-    "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
+    "OpenPoints", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SearchlightEvent",
+    "SeenUnseen", "Sees", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
     "WouldLet", "place", "written",
 ]  # fmt: skip
 

@@ -14,6 +14,7 @@ from asl_query.finite.problem import Allowed, Forbidden, Found, Impossible, Prob
 from asl_query.search import emplace, sees
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
+from asl_query.terms.answers import Hexes
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
@@ -103,11 +104,10 @@ def test_the_chance_of_a_climb_is_exact_and_has_its_formula(turn: int, exact: st
 
 def test_everywhere_but_in_buildings_can_a_gmsl_be_emplaced() -> None:
     answer = ask("where can a GMSL be emplaced on board 44?")
-    assert answer.certificate is not None
-    barred = {line["hex"]: line["rule"] for line in answer.certificate["barred"]}
+    barred = {line.hex.name: line.rule for line in answer.certificate.barred}
     assert barred == dict.fromkeys(("44M3", "44R7", "44S7", "44S8", "44X1", "44BB8", "44CC9", "44CC10"), "W10.11")
-    assert isinstance(answer.answer, dict)
-    assert len(answer.answer["hexes"]) == 346 - len(barred)
+    assert isinstance(answer.answer, Hexes)
+    assert len(answer.answer.hexes) == 346 - len(barred)
 
 
 @pytest.mark.parametrize("target", ["44U3", "44A1", "44K6"])
@@ -173,7 +173,7 @@ def test_z3_python_constraint_and_plain_play_agree_on_small_reaches(seed: int) -
     import random
 
     from asl_query.reading.grammar import read_question
-    from asl_query.terms.questions import Reach
+    from asl_query.terms.movement import Reach
 
     rng = random.Random(seed)
     board = load_board("15")

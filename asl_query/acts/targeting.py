@@ -118,7 +118,7 @@ def bar_of_los(sight: Sight) -> Bar:
     """A blocked LOS as a reason: the Sighting TC fails of itself."""
     first = sight.obstructions[0]
     number = "W10.42" if first.rule == "W10.42" else "W10.4"
-    return Bar(number, f"LOS blocked by {first.what} at {first.hex.name} ({first.rule})")
+    return Bar(number, f"LOS blocked by {first.what}", first.hex, first.rule)
 
 
 def los_to(board: Board, light: Light, target: Location, murk: Obscurement) -> Sight:

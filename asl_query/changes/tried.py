@@ -53,15 +53,15 @@ def axes_of(base: Case, question: WouldLet) -> list[Axis]:
 
             find = changes_classic.hinder_axes if question.stops else changes_classic.reach_axes
         case Sees():
-            from asl_query.changes import sight as changes_sight
+            from asl_query.kinds.sight import changes as changes_sees
 
-            find = changes_sight.hides_axes if question.stops else changes_sight.sees_axes
+            find = changes_sees.hides_axes if question.stops else changes_sees.sees_axes
         case Sighting():
             from asl_query.kinds.lights import changes as changes_lights
 
             find = changes_lights.spoils_axes if question.stops else changes_lights.targeting_axes
         case _:
-            from asl_query.changes.ruling import ruling_axes
+            from asl_query.kinds.case.changes import ruling_axes
 
             find = partial(ruling_axes, stops=question.stops)
     axes = prices.tried(find(base.board, base.question, prices))

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from asl_query.codec import from_json
+from asl_query.codec import WrongShapeError, from_json
 from asl_query.kinds.kind import kind_of
-from asl_query.terms.answers import Answer, Finding, Outcome, Reason, Verdict
+from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.question import Question
 
 
@@ -58,14 +58,17 @@ def finding_of(found: Mapping[str, Any]) -> Finding:
 
 
 def retyped(answer: UntypedAnswer) -> Answer:
-    """An answer that stands in another one, typed."""
+    """An answer that stands in another one, typed as far as its kind declares types."""
     found = finding_of(answer.to_json())
     reading: Question = from_json(Question, answer.reading)
     kind = kind_of(reading)
-    outcome = found.answer if kind.outcome is Outcome else from_json(kind.outcome, answer.answer)
-    witness, certificate = from_json(kind.witness, answer.witness), from_json(kind.certificate, answer.certificate)
+    try:
+        outcome = from_json(kind.outcome, answer.answer)
+    except WrongShapeError:
+        outcome = found.answer
     return Answer(
-        answer.question, reading, outcome, witness, certificate, found.because, answer.id,
+        answer.question, reading, outcome, from_json(kind.witness, answer.witness),
+        from_json(kind.certificate, answer.certificate), found.because, answer.id,
         from_json(kind.chance, answer.probability),
         found.assumed, found.not_modelled, found.marginal, found.checked, answer.ruleset, answer.schema,
     )  # fmt: skip

@@ -46,7 +46,7 @@ def ruled(board: Board, question: Ruling) -> RuleAnswer:
     return terms_of(question.ruleset).ruled(board, question)
 
 
-def not_modelled(board: Board, question: Ruling) -> list[str]:
+def not_modelled(board: Board, question: Ruling) -> tuple[str, ...]:
     """What the answer rests on without modelling it."""
     return terms_of(question.ruleset).not_modelled(board, question)
 

@@ -86,7 +86,7 @@ class MayFire(Question):
     start: Hex
 
 
-class Fact(Enum):
+class PrintedFact(Enum):
     """What a question about the printed board asks for."""
 
     CLIFF = "cliff hexside"
@@ -111,7 +111,7 @@ class Printed(Question):
     """A question about what is printed on the board: a hexside, or up to three hexes, the ends of a LOS last; `beneath` means
     beneath the bridge."""
 
-    fact: Fact
+    fact: PrintedFact
     hexes: tuple[Hex, ...] = ()
     side: Hexside | None = None
     beneath: bool = False

@@ -21,7 +21,7 @@ from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
 from asl_query.search.layers import Layers
-from asl_query.sight.los_reasons import Line, along, line_of, named, stands, thing_of
+from asl_query.sight.los_reasons import SightLine, along, line_of, stands, thing_of
 from asl_query.sight.sight import Obstruction
 from asl_query.terms.about import Why
 from asl_query.terms.answers import Answer
@@ -152,7 +152,7 @@ def _input(case: Case, kept: list[str], name: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def of_sight(line: Line) -> Iterator[Reason]:
+def of_sight(line: SightLine) -> Iterator[Reason]:
     """Each thing that blocks alone; of Hindrances each smallest set that is too many."""
     for obstruction in line.sight.obstructions:
         if obstruction.rule != "A6.7":
@@ -166,19 +166,19 @@ def of_sight(line: Line) -> Iterator[Reason]:
             yield _blocking(line, _hindered(line.with_only(tuple(kept))), tuple(kept))
 
 
-def _blocks(line: Line, obstruction: Obstruction, names: list[str]) -> bool:
+def _blocks(line: SightLine, obstruction: Obstruction, names: list[str]) -> bool:
     return obstruction in line.with_only(tuple(names)).sight.obstructions
 
 
-def _too_many(line: Line) -> bool:
+def _too_many(line: SightLine) -> bool:
     return any(o.rule == "A6.7" for o in line.sight.obstructions)
 
 
-def _hindered(line: Line) -> Obstruction:
+def _hindered(line: SightLine) -> Obstruction:
     return next(o for o in line.sight.obstructions if o.rule == "A6.7")
 
 
-def _blocking(line: Line, obstruction: Obstruction, kept: tuple[str, ...]) -> Reason:
+def _blocking(line: SightLine, obstruction: Obstruction, kept: tuple[str, ...]) -> Reason:
     """One thing, or Hindrances that are together too many, with the heights that matter."""
     alone = line.with_only(kept)
     facts = [_gone(line, obstruction, kept, name) for name in kept or (None,)]
@@ -191,19 +191,19 @@ def _blocking(line: Line, obstruction: Obstruction, kept: tuple[str, ...]) -> Re
     return {"rule": obstruction.rule, "at": obstruction.hex.name, "what": obstruction.what, "things": list(kept), "facts": facts}
 
 
-def _gone(line: Line, obstruction: Obstruction, kept: tuple[str, ...], name: str | None) -> dict[str, Any]:
+def _gone(line: SightLine, obstruction: Obstruction, kept: tuple[str, ...], name: str | None) -> dict[str, Any]:
     """Something that blocks, with the LOS as it is without it and without all else that could be gone; the ground, over flat
     ground."""
     if name is None:
         fact = f"{obstruction.what} at {obstruction.hex.name}"
         return {"fact": fact, "otherwise": {"ground": "flat"}, "then": _verdict(line.over_flat_ground())}
-    fact = named(obstruction.rule, obstruction.what, obstruction.hex.name, name)
+    fact = line.named(obstruction.rule, obstruction.what, obstruction.hex.name, name)
     rest = tuple(n for n in kept if n != name)
     gone = [n for n in line.things if n not in rest]
     return {"fact": fact, "otherwise": {"gone": gone}, "then": _verdict(line.with_only(rest))}
 
 
-def _verdict(line: Line) -> str:
+def _verdict(line: SightLine) -> str:
     """What a LOS is: clear, or the first thing that blocks it."""
     found = line.sight.obstructions[:1]
     return f"{found[0].rule}: {found[0].what} at {found[0].hex.name}" if found else "clear"

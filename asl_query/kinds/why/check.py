@@ -14,7 +14,7 @@ from asl_query.check.refusal import items, require, require_equal, require_field
 from asl_query.finite.minimal import every_minimal
 from asl_query.rules.index import says
 from asl_query.sight.climbers import at_foot
-from asl_query.sight.los_reasons import Line, along, line_of, named, stands
+from asl_query.sight.los_reasons import SightLine, along, line_of, stands
 from asl_query.terms.about import Why
 from asl_query.terms.movement import Luck, Reach, Reaching
 from asl_query.terms.question import Question
@@ -131,7 +131,7 @@ def _check_number(sets: list[frozenset[Any]], is_all: bool, every: Any) -> None:
         require(set(sets) == set(every()), "certificate, all: there are other reasons")
 
 
-def _check_sight(line: Line, reasons: list[Any], is_all: bool) -> None:
+def _check_sight(line: SightLine, reasons: list[Any], is_all: bool) -> None:
     """Each thing blocks with all the others gone; without it, or with an end at another height, it does not."""
     for number, one in enumerate(reasons, 1):
         what = f"certificate, reason {number}"
@@ -153,11 +153,11 @@ def _check_sight(line: Line, reasons: list[Any], is_all: bool) -> None:
         require({s[3] for s in sets if s[0] == "A6.7"} == many, "certificate, all: other Hindrances are too many as well")
 
 
-def _is_hindered(line: Line) -> bool:
+def _is_hindered(line: SightLine) -> bool:
     return any(o.rule == "A6.7" for o in line.sight.obstructions)
 
 
-def _check_sight_facts(line: Line, one: Mapping[str, Any], kept: tuple[str, ...], what: str) -> None:
+def _check_sight_facts(line: SightLine, one: Mapping[str, Any], kept: tuple[str, ...], what: str) -> None:
     facts = items(one["facts"], what)
     count = max(1, len(kept))
     require(len(facts) >= count, f"{what}: a fact is missing")
@@ -176,7 +176,11 @@ def _check_sight_facts(line: Line, one: Mapping[str, Any], kept: tuple[str, ...]
         require_fields(
             what,
             fact,
-            {"fact": named(one["rule"], one["what"], one["at"], name), "otherwise": {"gone": gone}, "then": _verdict(without)},
+            {
+                "fact": line.named(one["rule"], one["what"], one["at"], name),
+                "otherwise": {"gone": gone},
+                "then": _verdict(without),
+            },
         )
     needed: dict[str, Any] = {}
     for end, other in line.with_only(kept).from_elsewhere():
@@ -186,7 +190,7 @@ def _check_sight_facts(line: Line, one: Mapping[str, Any], kept: tuple[str, ...]
     require_equal(f"{what}, heights", facts[count:], list(needed.values()))
 
 
-def _verdict(line: Line) -> str:
+def _verdict(line: SightLine) -> str:
     found = line.sight.obstructions[:1]
     return f"{found[0].rule}: {found[0].what} at {found[0].hex.name}" if found else "clear"
 

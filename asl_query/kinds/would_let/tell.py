@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from asl_query.changes.tried import MOST_CHANGES
+from asl_query.codec import from_json
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.case.sentence import sentence
 from asl_query.kinds.untyped import UntypedAnswer, retyped
-from asl_query.terms.answers import Answer
+from asl_query.terms.answers import Answer, Verdict
+from asl_query.terms.questions import Ruling
 
 MOST_TOLD = 5  # sets of changes told one by one
 
@@ -117,7 +119,7 @@ def _said(of: Mapping[str, Any], yes: bool) -> str:
     """The question inside as a statement."""
     form, can = of["form"], "can" if yes else "cannot"
     if form == "Ruling":
-        return sentence(of, "yes" if yes else "no").split(", ", 1)[-1].removesuffix(".")
+        return sentence(from_json(Ruling, of), Verdict.YES if yes else Verdict.NO).split(", ", 1)[-1].removesuffix(".")
     if form == "Sees":
         return f"{of['viewer']} {can} see {of['target'].replace('IN ', 'INTO ')}"
     if form == "Sighting":
