@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.terms.about import EachReading, Why
 from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
@@ -28,8 +29,6 @@ from asl_query.terms.questions import (
     FewestSmoke,
     LeastRemoved,
     MayFire,
-    Open,
-    OpenPoints,
     Printed,
     PrintedFact,
     Ruling,
@@ -54,16 +53,17 @@ from asl_query.terms.searchlights import (
     Sighting,
     TargetSituation,
 )
+from asl_query.terms.status import And, Is, Not, Or
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
 __all__ = [
-    "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
-    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Obscurement", "Open",
-    "OpenPoints", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SearchlightEvent",
-    "SeenUnseen", "Sees", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
-    "WouldLet", "place", "written",
+    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
+    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit", "LeastRemoved",
+    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Not", "Obscurement", "Open",
+    "OpenPoints", "Or", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight",
+    "SearchlightEvent", "SeenUnseen", "Sees", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit",
+    "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

@@ -1,4 +1,7 @@
-"""A map of boards as one self-contained SVG picture: terrain, marks on hexes, keys below. What is marked is for others to say."""
+"""A map of boards as one self-contained SVG picture: terrain, marks on hexes, keys below. What is marked is for others to say.
+
+What is a set is drawn in sorted order, so that the same answer is the same picture to the byte.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +102,7 @@ class MapPicture:
             self._polygon(layer.outline, fill=_GROUND.get(layer.level, "#b3c46f"))
         for layer in paint:
             self._polygon(layer.outline, fill=_PAINT.get(layer.terrain, _UNKNOWN))
-        for side in self.board.roads:
+        for side in sorted(self.board.roads):
             self._road(side)
         for layer in depression:
             self._polygon(layer.outline, fill=_DEPRESSION)
@@ -112,7 +115,7 @@ class MapPicture:
         for hex_ in self.hexes:
             self._polygon(self.board.vertices(hex_), fill="none", stroke=INK, stroke_width="0.7", stroke_opacity="0.55")
         for kind, (colour, width) in _LINES.items():
-            for side in self.board.hexsides.get(kind, ()):
+            for side in sorted(self.board.hexsides.get(kind, ())):
                 a, b = self._ends(side)
                 self._stroke(a, b, colour, width)
         for hex_ in self.hexes:

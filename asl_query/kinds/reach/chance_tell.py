@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from asl_query.acts.state import Afloat, parse_state
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.explain.turns import percent, spoken_turns
 from asl_query.kinds.reach.tell import doing, goal_of, now_in
 from asl_query.kinds.untyped import UntypedAnswer
@@ -34,7 +34,7 @@ def tell_chances(answer: UntypedAnswer) -> AnswerText:
     symbols = [f"{s} = {c} ({probability['means'][s]})" for s, c in probability["chances"].items()]
     formula = probability["formula"] + (f", with {', '.join(symbols)}" if symbols else "")
     harder = f"With one more DRM on every roll the same play has {percent(probability['with_one_more_drm'])}."
-    sections: list[tuple[str, list[str] | Table]] = [
+    sections: list[tuple[str, list[str] | TextTable]] = [
         ("Formula in the rolls' chances", [f"{formula}.", *([harder] if symbols else [])]),
     ]
     for name in names:
@@ -50,7 +50,7 @@ def _named(names: list[str]) -> str:
     return f"the {names[0]}" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def arrival_table(arrivals: Mapping[str, str], by_turn: int) -> Table:
+def arrival_table(arrivals: Mapping[str, str], by_turn: int) -> TextTable:
     """The chance of each turn of arrival, the chance to be there by then, and what is left."""
     chances = [Fraction(chance) for chance in arrivals.values()]
     rows: list[tuple[str, ...]] = [
@@ -60,7 +60,7 @@ def arrival_table(arrivals: Mapping[str, str], by_turn: int) -> Table:
     rest = 1 - sum(chances, Fraction(0))
     if rest:
         rows.append((f"not by {by_turn}", str(rest), percent(rest), ""))
-    return Table(("turn", "chance", "per cent", "by then"), rows)
+    return TextTable(("turn", "chance", "per cent", "by then"), rows)
 
 
 class _Said(NamedTuple):
