@@ -18,8 +18,8 @@ from asl_query.finite.problem import Found, Problem, broken
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.answer import reach
 from asl_query.kinds.reach.check import check_reach
+from asl_query.kinds.reach.independent_units import why_not_apart
 from asl_query.search.chance import arrivals, best_play, policy
-from asl_query.search.independent_units import why_not_apart
 from asl_query.search.joint import goal_drifts, pose_jointly
 from asl_query.search.layers import Layers
 from asl_query.search.witness import names_of, pose, walk_back

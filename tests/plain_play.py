@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from asl_query.acts.marches import March, is_leader
 from asl_query.acts.play import Play
-from asl_query.acts.state import Afloat, Phase, State
 from asl_query.board.board import Board
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Luck, Mover, Reach
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import Afloat, State
 
 Path = tuple[Location, ...]
 

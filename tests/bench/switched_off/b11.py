@@ -11,7 +11,6 @@ from shapely import Polygon, unary_union
 
 from asl_query.acts.choice import Choice
 from asl_query.acts.play import Play
-from asl_query.acts.state import Phase, State
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Ints, Sheet, Threads, Tips, lay
@@ -41,6 +40,8 @@ from asl_query.sight.sight import Looks
 from asl_query.sight.sight_facts import CLIFF, Ends, sight_facts
 from asl_query.terms.acts import Act, Check, Chooser, Crossing, Marker, Road, Roll, When
 from asl_query.terms.hexes import Hexside
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import State
 from asl_query.terms.units import Weapon, Weather
 from switched_off import Off, Patch, Rule
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from asl_query.acts.choice import Choice, Outcome, sure
-from asl_query.acts.play_water import Waterside
-from asl_query.acts.state import Afloat, State
+from asl_query.acts.play_water import WaterPlay
 from asl_query.rules.asl.a07_status import leadership_applies
 from asl_query.rules.asl.b21_water import drifts
 from asl_query.rules.asl.e06_swimmers import (
@@ -28,10 +27,11 @@ from asl_query.rules.asl.e06_swimmers import (
 from asl_query.rules.asl.e06_swimming import drowns, fording_eliminates, may_enter_water, may_leave_water, needs_jump_mc, rafts
 from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, Roll, Standing, When
 from asl_query.terms.locations import Location
+from asl_query.terms.unit_state import Afloat, State
 from asl_query.terms.water import Current
 from switched_off import Chart, Off, Patch, Rule
 
-IN_MPH, SWIMS, GOES_ON, ADVANCES = Waterside.in_mph, Waterside._swims, Waterside._goes_on, Waterside.advances
+IN_MPH, SWIMS, GOES_ON, ADVANCES = WaterPlay.in_mph, WaterPlay._swims, WaterPlay._goes_on, WaterPlay.advances
 CAVALRY_SWIMS = ("cavalry", "may {unit} (swim|attempt the swimming TC)")
 
 
@@ -73,7 +73,7 @@ def uncut_by(cutting: Cutting) -> Off:
 def of_entry(change: Callable[[Outcome[State]], tuple[State, ...]]) -> Off:
     """Other states after an entry into the water."""
 
-    def swims(unit: Waterside, state: State, place: Location, across_cliff: bool) -> Choice[State]:
+    def swims(unit: WaterPlay, state: State, place: Location, across_cliff: bool) -> Choice[State]:
         choice = SWIMS(unit, state, place, across_cliff)
         return choice._replace(outcomes=tuple(outcome._replace(states=change(outcome)) for outcome in choice.outcomes))
 
@@ -85,21 +85,21 @@ def unarmed(outcome: Outcome[State]) -> tuple[State, ...]:
     return tuple(state._replace(unarmed=True) for state in outcome.states)
 
 
-def enters_after_a_step(unit: Waterside, state: State) -> Iterator[Choice[State]]:
+def enters_after_a_step(unit: WaterPlay, state: State) -> Iterator[Choice[State]]:
     """A unit that walks to the bank first."""
     yield from IN_MPH(unit, state)
     for hex_ in unit.board.adjacent(state.location.hex) if state.on_land else ():
         yield from IN_MPH(unit, state._replace(location=Location(hex_)))
 
 
-def swims_two_hexes(unit: Waterside, state: State, place: Location) -> Iterator[Choice[State]]:
+def swims_two_hexes(unit: WaterPlay, state: State, place: Location) -> Iterator[Choice[State]]:
     """A swimmer that swims twice in a MPh."""
     yield from GOES_ON(unit, state, place)
     for further in unit._water_around(place.hex):
         yield from GOES_ON(unit, state, further)
 
 
-def advances_in_water(unit: Waterside, state: State) -> Iterator[Choice[State]]:
+def advances_in_water(unit: WaterPlay, state: State) -> Iterator[Choice[State]]:
     """A swimmer that advances like any unit."""
     yield from ADVANCES(unit, state)
     if state.afloat is Afloat.SWIMMING:
