@@ -15,8 +15,9 @@ def draw_classic(board: Board, answer: UntypedAnswer) -> str:
     starts = [hex_of(board, mover["at"]) for mover in reading["movers"]]
     goals = [hex_of(board, goal) for goal in (reading["goal"], *reading["or_goals"]) if goal]
     ends = Ends(list(dict.fromkeys(starts)), list(dict.fromkeys(goals)), answer.answer != "no")
-    turns = classic_turns(answer) if answer.answer == "no" or "hexes" in answer.answer else {}
-    if turns:
+    is_list = answer.answer != "no" and "hexes" in answer.answer
+    turns = classic_turns(answer) if answer.answer == "no" or is_list else {}
+    if turns or is_list:
         return draw_first_turns(board, answer.question, turns, ends._replace(reached=False), reading["by_turn"])
     return draw_ways(board, answer.question, ends, [mover["unit"]["name"] for mover in reading["movers"]], classic_legs(answer))
 
