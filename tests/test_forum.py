@@ -17,7 +17,7 @@ from asl_query.cli import main
 from asl_query.explain.answer_text import Table
 from asl_query.facts.library import data_folder
 from asl_query.recorded import Recorded, read_recorded
-from asl_query.render.forms import Beside, as_bbcode, as_markdown
+from asl_query.render.forms import Attachments, as_bbcode, as_markdown
 from asl_query.render.markup import BBCODE, MARKDOWN
 from asl_query.rules.index import index
 
@@ -53,7 +53,9 @@ def test_every_answer_is_worked_out_from_the_rules_that_it_names(query: Recorded
 
 @pytest.mark.parametrize("form", ["md", "bbcode"])
 @pytest.mark.parametrize("question", KINDS)
-def test_a_post_with_its_picture_and_proof(question: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_post_is_written_with_its_picture_and_its_proof(
+    question: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / f"my post.{form}"
     assert main(["ask", question, "--format", form, "-o", str(file)]) == 0
     said = capsys.readouterr()
@@ -75,7 +77,7 @@ def test_a_post_with_its_picture_and_proof(question: str, form: str, tmp_path: P
 
 def test_the_parts_of_a_post_stand_in_their_order() -> None:
     answer = ask(CLIMB)
-    beside = Beside("climb.json", "climb.svg")
+    beside = Attachments("climb.json", "climb.svg")
     for post, parts in (
         (
             as_markdown(answer, beside),
@@ -101,7 +103,7 @@ def test_a_tampered_proof_is_refused(change: dict[str, str], of: str, tmp_path: 
     assert capsys.readouterr().out.startswith("Refused: ")
 
 
-def test_all_files_or_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_files_of_a_post_are_written_or_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "post.svg").mkdir()
     assert main(["ask", CLIMB, "--format", "md", "-o", str(tmp_path / "post.md")]) == 2
     assert "post.svg cannot be written" in capsys.readouterr().err
@@ -116,7 +118,7 @@ def test_a_post_is_not_its_own_proof(name: str, tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.parametrize("name", ["", "/", "."])
-def test_a_folder_is_no_file(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_post_is_not_written_to_a_folder(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "may a broken squad Climb?", "--format", "md", "-o", name]) == 2
     assert "cannot be written" in capsys.readouterr().err
 
@@ -136,7 +138,7 @@ def test_without_a_file_the_post_tells_how_to_get_them(capsys: pytest.CaptureFix
     assert str(Path(facts).parent) not in post  # nobody else's business
 
 
-def test_both_rulesets_in_one_post(tmp_path: Path) -> None:
+def test_one_post_and_one_proof_hold_both_rulesets(tmp_path: Path) -> None:
     question = "can a squad at 15T7 reach 15S7 by turn 1?"
     assert main(["ask", question, "--ruleset", "asl,slc", "--format", "bbcode", "-o", str(tmp_path / "both.txt")]) == 0
     text = (tmp_path / "both.txt").read_text(encoding="utf-8")
@@ -181,7 +183,7 @@ def test_citations_are_left_alone(cited: str) -> None:
 @given(MARKS)
 def test_no_question_changes_the_frame_of_a_post(text: str) -> None:
     for form, frame in ((as_markdown, r"(?m)^(?:\*\*|> |- |\*|!\[|```|#)"), (as_bbcode, r"\[/?[a-z*]+\]")):
-        posts = [form(replace(_ANSWER, question=f"x{said}"), Beside("a.json", "a.svg")) for said in ("", text)]
+        posts = [form(replace(_ANSWER, question=f"x{said}"), Attachments("a.json", "a.svg")) for said in ("", text)]
         frames = [re.findall(frame, post) for post in posts]
         assert frames[0] == frames[1]
         assert posts[0].count("\n") == posts[1].count("\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ def read_area(text: str, board: str = "", named: Mapping[str, tuple[Hex, ...]] |
         tree = _parser().parse(text)
     except UnexpectedInput as error:
         raise _explain(error, text, tuple(named or ())) from None
-    return _Reading(text, board, named or {}).area(tree.children[0])
+    return _AreaReader(text, board, named or {}).area(tree.children[0])
 
 
 def means_something(word: str) -> bool:
@@ -84,15 +84,32 @@ def _explain(error: UnexpectedInput, text: str, named: tuple[str, ...]) -> Quest
     return QuestionError(what, text, at, len(found))
 
 
-class _Reading:
-    """Turns the parse tree into terms; every method reads the branch of its name."""
+class _AreaReader:
+    """Turns the parse tree into terms."""
 
     def __init__(self, text: str, board: str, named: Mapping[str, tuple[Hex, ...]]) -> None:
         self.text, self.board, self.named = text, board, named
+        self._readers: dict[str, Callable[[Any], Area]] = {
+            "every": self._every,
+            "any_of": self._any_of,
+            "outside": self._outside,
+            "listed": self._listed,
+            "named": self._named,
+            "hexrows": self._hexrows,
+            "numbered": self._numbered,
+            "on_board": self._on_board,
+            "within": self._within,
+            "adjacent": self._adjacent,
+            "on_edge": self._on_edge,
+            "at_level": self._at_level,
+            "at_least": self._at_least,
+            "at_most": self._at_most,
+            "in_los": self._in_los,
+            "ground": self._ground,
+        }
 
     def area(self, tree: Any) -> Area:
-        found: Area = getattr(self, f"_{tree.data}")(tree.children)
-        return found
+        return self._readers[tree.data](tree.children)
 
     def _every(self, children: Any) -> Area:
         return Every(tuple(map(self.area, children)))
