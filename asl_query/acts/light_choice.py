@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from asl_query.acts.choice import span
 from asl_query.acts.sighting import RowDrm
-from asl_query.acts.state import Phase
 from asl_query.codec import as_text
 from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
 
@@ -116,10 +115,3 @@ def rolled(
 ) -> LightOutcome:
     """What the rolls `drs` come to; `least` is the least roll there is."""
     return LightOutcome(symbol, result, span(drs, least) if drs else "", chance, after)
-
-
-class LightWhen(NamedTuple):
-    """A phase of a turn."""
-
-    turn: int
-    phase: Phase

@@ -13,10 +13,9 @@ from asl_query.acts.light_choice import (
     LightOutcome,
     LightResult,
     LightState,
-    LightWhen,
 )
-from asl_query.acts.state import Phase
 from asl_query.codec import Json, absent, from_json
+from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import SearchlightEvent
 
 
@@ -68,7 +67,7 @@ class LightPolicyLine(LightDeed):
     chance_from_here: Fraction
 
 
-def line_of(when: LightWhen, state: LightState, choice: LightChoice, outcome: LightOutcome) -> LightLine:
+def line_of(when: TurnPhase, state: LightState, choice: LightChoice, outcome: LightOutcome) -> LightLine:
     """A choice with one of its outcomes as a line of play."""
     return LightLine(
         when.turn, when.phase, state, choice.action, choice.drm, choice.rows, choice.rules, choice.then,
@@ -76,7 +75,7 @@ def line_of(when: LightWhen, state: LightState, choice: LightChoice, outcome: Li
     )  # fmt: skip
 
 
-def policy_line_of(when: LightWhen, state: LightState, choice: LightChoice, chance: Fraction) -> LightPolicyLine:
+def policy_line_of(when: TurnPhase, state: LightState, choice: LightChoice, chance: Fraction) -> LightPolicyLine:
     """A choice as a line of the policy."""
     return LightPolicyLine(
         when.turn, when.phase, state, choice.action, choice.drm, choice.rows, choice.rules, choice.then,

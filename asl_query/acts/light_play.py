@@ -15,12 +15,10 @@ from asl_query.acts.light_choice import (
     LightChoice,
     LightResult,
     LightState,
-    LightWhen,
     rolled,
     sure,
 )
 from asl_query.acts.sighting import LOST_SIGN, SightingTable, is_automatic, sighting_table
-from asl_query.acts.state import Phase
 from asl_query.acts.targeting import hexspines_changed
 from asl_query.board.board import Board
 from asl_query.rules.asl.a09_repair import Repair, repaired
@@ -36,6 +34,7 @@ from asl_query.rules.asl.w10_use import (
 )
 from asl_query.terms.acts import When as PhaseOfTurn
 from asl_query.terms.dice import ALL_DR, chance_of
+from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, SightingRow
 from asl_query.terms.searchlights import KeepsLit, TargetSituation
 
@@ -78,11 +77,11 @@ class LightPlay:
         own, enemy = (Phase.RPH, Phase.PFPH), (Phase.ENEMY_MPH,)
         return (*enemy, *own) if self.question.enemy_moves_first else (*own, *enemy)
 
-    def whens(self) -> list[LightWhen]:
+    def whens(self) -> list[TurnPhase]:
         """Every phase up to the end of the last turn asked about."""
-        return [LightWhen(turn, phase) for turn in range(1, self.question.until_turn + 1) for phase in self.phases]
+        return [TurnPhase(turn, phase) for turn in range(1, self.question.until_turn + 1) for phase in self.phases]
 
-    def must_be_lit(self, when: LightWhen) -> bool:
+    def must_be_lit(self, when: TurnPhase) -> bool:
         """Whether the question wants the Lane in place after this phase."""
         question = self.question
         is_last = when.phase is self.phases[-1]
@@ -90,7 +89,7 @@ class LightPlay:
             return True
         return question.still and question.in_turn < when.turn
 
-    def choices(self, state: LightState, when: LightWhen) -> Iterator[LightChoice]:
+    def choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         """Everything that may be done in a phase, with what befalls the SL after it; doing nothing comes first."""
         events = self.question.events if when.phase is Phase.ENEMY_MPH else ()
         befalls = tuple(event for event, turn in events if turn == when.turn)
@@ -98,7 +97,7 @@ class LightPlay:
             outcomes = tuple(one._replace(after=_struck(one.after, befalls)) for one in choice.outcomes)
             yield choice._replace(outcomes=outcomes, then=befalls or None)
 
-    def _choices(self, state: LightState, when: LightWhen) -> Iterator[LightChoice]:
+    def _choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         if when.phase is Phase.RPH:
             yield sure(LightAction.NOTHING, state)
             if may_be_repaired(state.lamp is LampState.MALFUNCTIONED, True, not self.light.buttoned_up, PhaseOfTurn.RPH):
@@ -138,7 +137,7 @@ class LightPlay:
             outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance_of(drs), after))
         return LightChoice(LightAction.MAINTAIN, tuple(outcomes))
 
-    def _sightings(self, state: LightState, when: LightWhen) -> Iterator[LightChoice]:
+    def _sightings(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         """Sighting TC: as the phase starts, and in the enemy MPh at an enemy that moves there."""
         question = self.question
         if not may_establish(when.turn >= question.from_turn, False):

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from asl_query.acts.light_choice import LampState, LightChoice, LightState, LightWhen
+from asl_query.acts.light_choice import LampState, LightChoice, LightState
 from asl_query.acts.light_log import LightLine, LightPolicyLine, line_of, policy_line_of
 from asl_query.acts.light_play import LightPlay
+from asl_query.terms.phases import TurnPhase
 
 Worths = list[dict[LightState, Fraction]]
 
@@ -17,7 +18,7 @@ class BestLightPlay(NamedTuple):
     """The worth of every state before each phase, and after the last one."""
 
     play: LightPlay
-    whens: list[LightWhen]
+    whens: list[TurnPhase]
     worth: Worths
 
     @property

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-from asl_query.acts.light_choice import LampState, LightChoice, LightOutcome, LightState, LightWhen
+from asl_query.acts.light_choice import LampState, LightChoice, LightOutcome, LightState
 from asl_query.acts.light_log import LightDeed, LightLine, LightPolicyLine, line_of, policy_line_of
 from asl_query.acts.light_play import ROLLS, LightPlay
 from asl_query.acts.targeting import bars_to_targeting
@@ -26,6 +26,7 @@ from asl_query.kinds.lights.chances import (
 from asl_query.kinds.lights.check import require_no_target
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace, yes_if
 from asl_query.terms.answers import Answer, Verdict
+from asl_query.terms.phases import TurnPhase
 from asl_query.terms.searchlights import Asks, KeepsLit
 
 
@@ -92,7 +93,7 @@ def _phases(play: LightPlay) -> tuple[tuple[LightState, ...], ...]:
     return tuple(found)
 
 
-def _choice(play: LightPlay, when: LightWhen, state: LightState, line: LightDeed, what: str) -> LightChoice:
+def _choice(play: LightPlay, when: TurnPhase, state: LightState, line: LightDeed, what: str) -> LightChoice:
     """The choice that a line names, which must be one that the rules give in that state and phase."""
     require_equal(f"{what}, turn and phase", (line.turn, line.phase), tuple(when))
     named = next((c for c in play.choices(state, when) if c.action is line.action), None)
@@ -110,7 +111,7 @@ class _Taken(NamedTuple):
 
 def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fraction) -> dict[str, Fraction]:
     """Play the policy out: it has the chance that is claimed. The chances of the rolls it meets come back."""
-    by_place = {(LightWhen(line.turn, line.phase), line.from_): line for line in lines}
+    by_place = {(TurnPhase(line.turn, line.phase), line.from_): line for line in lines}
     require(len(by_place) == len(lines), "policy: a state stands there twice")
     here, chances = {play.start: Fraction(1)}, dict[str, Fraction]()
     steps: list[dict[LightState, _Taken]] = []
@@ -135,7 +136,7 @@ def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fr
     return chances
 
 
-def _goes_on(play: LightPlay, when: LightWhen) -> Callable[[LightOutcome], bool]:
+def _goes_on(play: LightPlay, when: TurnPhase) -> Callable[[LightOutcome], bool]:
     """Whether an outcome of a phase still has what the question wants after it."""
     return lambda outcome: not play.must_be_lit(when) or outcome.after.lamp is LampState.LIT
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from asl_query.acts.light_choice import LightAction, LightState
 from asl_query.acts.light_log import LightLine, LightPolicyLine
-from asl_query.acts.state import Phase
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.turns import spoken_turns
 from asl_query.kinds.lights.chances import ExactLightChance, LightChanceSpan
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, YesIf
 from asl_query.kinds.lights.words import Section, because, capital, in_words, named, to_narrow
 from asl_query.terms.answers import Answer, Verdict
+from asl_query.terms.phases import Phase
 from asl_query.terms.searchlights import KeepsLit
 
 
