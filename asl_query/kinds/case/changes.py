@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
@@ -11,6 +10,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
+from asl_query.kinds.case.unit_words import unit_words
 from asl_query.rulings.asl import inputs_of
 from asl_query.terms.questions import Ruling
 
@@ -36,6 +36,7 @@ _SPOKEN = {
     "range_hexes": "at range {}", "mf_spent": "with {} MF spent", "dr": "a DR of {}", "phase": "in the {}",
     "current": "in a {} current", "elr": "an ELR of {}", "level": "at level {}", "portage_pp": "carrying {} PP",
 }  # fmt: skip
+_QUALITIES = {"gurkha": "Gurkha", "commando": "Commando"}  # as a word before the unit
 _CALLED = {"cx": "CX", "gurkha": "a Gurkha unit", "commando": "a Commando unit", "switched_on": "lit", "unarmed": "Unarmed"}
 
 
@@ -97,12 +98,10 @@ def _with(name: str, value: Any, question: Ruling) -> Ruling:
 
 def _who(who: str, name: str, value: Any) -> str:
     """How the unit is called after the change: a broken squad, a squad, a squad carrying 2 PP."""
+    unit = unit_words(who)
     if name == "portage_pp":
-        return re.sub(r" (carrying \d+ PP|with an? [A-Z]+)$", "", who) + f" carrying {value or 'no'} PP"
+        return unit.carrying(value or 0).text
     if name in _WEATHER or not isinstance(value, bool | None):
         return who
-    article, _, bare = who.partition(" ")
-    word = called(name).removeprefix("a ").removesuffix(" unit")
-    words = [w for w in bare.split() if w.lower() != word.lower()] if value is None else [word, *bare.split()]
-    named = " ".join(words)
-    return f"an {named}" if article in ("a", "an") and re.match("(?!unit)[aeiou]", named, re.IGNORECASE) else f"a {named}"
+    quality = _QUALITIES.get(name) or called(name)
+    return (unit.without(quality) if value is None else unit.having(quality)).text
