@@ -20,7 +20,7 @@ print(ask("can a squad at 15T5 reach 15S5 by turn 5?")._repr_svg_())
 """,
     "a Lane with two sides": """
 from asl_query import ask
-print(ask("which hexes does a GMSL at 44X7 illuminate targeting 44V3?")._repr_svg_())
+print(ask("is 44U3 Illuminated by a TMSL at 44T7 targeting 44U3?")._repr_svg_())
 """,
     "a set-up": """
 from asl_query import load_board

@@ -1,12 +1,13 @@
 """A map of boards as one self-contained SVG picture: terrain, marks on hexes, keys below. What is marked is for others to say.
 
-What is a set is drawn in sorted order, so that the same answer is the same picture to the byte.
+Hexes and hexsides are drawn in sorted order, so that the same answer is the same picture to the byte.
 """
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -58,7 +59,8 @@ class MapPicture:
         ET.SubElement(clip, "rect", x="0", y="0", width=n(self._width), height=n(self._height))
         self.map = ET.SubElement(self.svg, "g", {"clip-path": f"url(#{name})"})
         self._terrain()
-        self.marks = ET.SubElement(self.map, "g")
+        self._marks = ET.SubElement(self.map, "g")
+        self._tints: list[tuple[Hex, str, float]] = []
         self._ink()
         self.over = ET.SubElement(self.map, "g")
 
@@ -139,8 +141,8 @@ class MapPicture:
             ET.SubElement(self.map, "ellipse", cx=n(cx + dx), cy=n(cy + dy), rx="10", ry="8", fill=colour)
 
     def tint(self, hex_: Hex, colour: str, opacity: float) -> None:
-        """Colour a hex."""
-        self._polygon(self.board.vertices(hex_), self.marks, fill=colour, fill_opacity=str(opacity))
+        """Colour a hex, over what colours it has already."""
+        self._tints.append((hex_, colour, opacity))
 
     def rim(self, hex_: Hex, colour: str) -> None:
         """Draw a thick line round a hex, just inside its hexsides."""
@@ -180,6 +182,8 @@ class MapPicture:
 
         The size of a plot stands in its attributes `data-width` and `data-height`.
         """
+        for hex_, colour, opacity in sorted(self._tints, key=itemgetter(0)):
+            self._polygon(self.board.vertices(hex_), self._marks, fill=colour, fill_opacity=str(opacity))
         below = ET.SubElement(self.svg, "g")
         scale = max(1.0, self._width / 1100)  # so that the words under a wide map can be read when it is shown small
         lines = textwrap.wrap(title, 110) or [""]

@@ -35,7 +35,7 @@ def draw_set_up(
     picture = MapPicture(board, around(board, middle) if near and middle else board.hexes)
     keys = []
     for number, (name, hexes) in enumerate(areas.items()):
-        for hex_ in sorted(hexes):
+        for hex_ in hexes:
             picture.tint(hex_, _colour(number), 0.3)
         keys.append(Key(name, _colour(number), opacity=0.4))
     for hexes in objectives.values():
@@ -60,7 +60,8 @@ def _counters(picture: MapPicture, counters: list[Counter]) -> list[Key]:
 def draw_lit(board: Board, title: str, lights: Mapping[str, Hex], targets: Iterable[Hex], units: Mapping[str, Hex]) -> str:
     """The hexes that Searchlights can target, with them and those whom they may find there."""
     picture = MapPicture(board, board.hexes)
-    for hex_ in sorted(set(targets)):
+    can = set(targets)
+    for hex_ in can:
         picture.tint(hex_, _LIT, 0.62)
     for name, hex_ in units.items():
         picture.rim(hex_, _TARGET)
@@ -76,7 +77,7 @@ def draw_view(board: Board, title: str, viewer: Hex, seen: Iterable[Hex], crest:
     picture = MapPicture(board, board.painted_hexes)
     keys = [Key("the viewer", _VIEWER, "rim")]
     for hexes, words, colour in ((seen, "seen", _SEEN), (crest, "seen at Crest status only", _CREST)):
-        found = sorted(hexes)
+        found = list(hexes)
         for hex_ in found:
             picture.tint(hex_, colour, 0.5)
         keys += [Key(words, colour, opacity=0.5)] if found else []
