@@ -8,9 +8,9 @@ from itertools import product
 from typing import NamedTuple
 
 from asl_query.acts.choice import span
-from asl_query.acts.sighting import RowDrm
+from asl_query.acts.sighting_rows import CountedRow
 from asl_query.codec import as_text
-from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
+from asl_query.terms.searchlight_use import SearchlightEvent
 
 
 class LampState(Enum):
@@ -63,24 +63,6 @@ class LightResult(Enum):
     REPAIRED = "repaired"
     STILL_MALFUNCTIONED = "still malfunctioned"
     DISABLED = "disabled"
-
-
-class CountedRow(RowDrm):
-    """A row of W10.3 as a line of play names it: range +1."""
-
-    @property
-    def name(self) -> str:
-        """The row with its DRM."""
-        return f"{self.row.value} {'lost' if self.drm is None else format(self.drm, '+d')}"
-
-
-def _counted_row(text: str) -> CountedRow:
-    """Read a row with its DRM back; raises ValueError for what is none."""
-    row, _, drm = text.rpartition(" ")
-    return CountedRow(SightingRow(row), None if drm == "lost" else int(drm))
-
-
-as_text(CountedRow, lambda row: row.name, _counted_row)
 
 
 class LightOutcome(NamedTuple):

@@ -6,55 +6,26 @@ are worked out one by one by sight/lanes.py.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from asl_query.acts.aimed import Aimed
 from asl_query.acts.placement_limits import Bar, bars_to_standing
 from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
-from asl_query.codec import as_text
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.rules.asl.w10_lanes import darkens
 from asl_query.rules.asl.w10_searchlights import beam_range_hexes
 from asl_query.sight.lanes import lanes
 from asl_query.sight.sight import Purpose, level_of, look_between
-from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.hexes import Hex
 from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Obscurement, Searchlight, Side
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
-
-
-class Aimed(NamedTuple):
-    """A GMSL, with the hex that its Lane targets where it has one; `side` is that of an Alternate Hex Grain."""
-
-    place: Hex
-    target: Hex | None = None
-    side: Side | None = None
-
-    @property
-    def name(self) -> str:
-        """As an answer prints it: 44T7, 44T7 to 44U3, 44T7 to 44V7, left-side hexes."""
-        at = f" to {self.target.name}" if self.target else ""
-        return self.place.name + at + (f", {self.side.value}-side hexes" if self.side else "")
-
-
-_AIMED = re.compile(r"(?P<place>\w+)( to (?P<target>\w+)(, (?P<side>left|right)-side hexes)?)?")
-
-
-def _aimed(name: str) -> Aimed | None:
-    """Read the name back; None for what is none."""
-    match = _AIMED.fullmatch(name)
-    place, target = (parse_hex(match[part] or "") for part in ("place", "target")) if match else (None, None)
-    return Aimed(place, target, Side(match["side"]) if match["side"] else None) if match and place else None
-
-
-as_text(Aimed, lambda aimed: aimed.name, _aimed)
 
 
 @lru_cache(maxsize=4)

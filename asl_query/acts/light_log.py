@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from asl_query.acts.light_choice import (
-    CountedRow,
     LightAction,
     LightChoice,
     LightOutcome,
     LightResult,
     LightState,
 )
+from asl_query.acts.sighting_rows import CountedRow
 from asl_query.codec import Json, absent, from_json
 from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import SearchlightEvent

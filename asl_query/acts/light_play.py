@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import cached_property
 
 from asl_query.acts.light_choice import (
-    CountedRow,
     LampState,
     LightAction,
     LightChoice,
@@ -19,6 +18,7 @@ from asl_query.acts.light_choice import (
     sure,
 )
 from asl_query.acts.sighting import LOST_SIGN, SightingTable, is_automatic, sighting_table
+from asl_query.acts.sighting_rows import CountedRow
 from asl_query.acts.targeting import hexspines_changed
 from asl_query.board.board import Board
 from asl_query.rules.asl.a09_repair import Repair, repaired

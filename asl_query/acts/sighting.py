@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from asl_query.acts.sighting_rows import RowDrm
 from asl_query.acts.targeting import bars_to_lane, hexspines_changed, los_to
 from asl_query.board.board import Board
 from asl_query.board.geometry import trace
@@ -38,13 +39,6 @@ LOST_SIGN = {
     SightingRow.NO_KNOWN_ENEMY: 1, SightingRow.HAZARDOUS: -1, SightingRow.MOVING_VEHICLE: -1, SightingRow.PINNED: 1,
     SightingRow.STUNNED_OR_BU: 1, SightingRow.LIT_HEXES_CROSSED: 1, SightingRow.SL_LIT: 1,
 }  # fmt: skip
-
-
-class RowDrm(NamedTuple):
-    """One row of the table that applies; its DRM, None where our text has lost it."""
-
-    row: SightingRow
-    drm: int | None
 
 
 class SightingTable(NamedTuple):

@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from asl_query.acts.light_log import LightLine
-from asl_query.acts.sighting import RowDrm
+from asl_query.acts.sighting_rows import RowDrm
 from asl_query.board.board import Board
 from asl_query.kinds.kind import Kind, Tell, Verify
 from asl_query.kinds.lights.chances import ExactLightChance, LightChance, LightChanceSpan, OpenLightChance
 from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, MostLit, OtherPlaces, UnlitHexes
-from asl_query.kinds.lights.covering.reasons import reasons_of_covering
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace, YesIf
-from asl_query.kinds.lights.keeping_lit.reasons import reasons_of_lighting
 from asl_query.kinds.lights.lit.proof import BlindLine, BlindnessDrm, LaneLine, LitHexes, LitLine
-from asl_query.kinds.lights.lit.reasons import reasons_of_blindness, reasons_of_lanes, reasons_of_lit
 from asl_query.kinds.lights.proof import NoLane, NoTarget
 from asl_query.kinds.lights.sighting.proof import OpenDrm
-from asl_query.kinds.lights.sighting.reasons import reasons_of_sighting
 from asl_query.terms.answers import Answer, Finding, Hexes, Reason, Value, Verdict
 from asl_query.terms.searchlights import Asks, Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
@@ -67,6 +63,8 @@ class LightsKind(LightKind[Lights]):
         return lights(context, board, question)
 
     def because(self, board: Board, question: Lights, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.lights.lit.reasons import reasons_of_lanes
+
         return reasons_of_lanes(found.certificate, found.witness)
 
     def check(self, board: Board, question: Lights, answer: Answer, verify: Verify) -> None:
@@ -97,6 +95,8 @@ class IsLitKind(LightKind[IsLit]):
         return is_lit(context, board, question)
 
     def because(self, board: Board, question: IsLit, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.lights.lit.reasons import reasons_of_lit
+
         return reasons_of_lit(question, found.witness)
 
     def check(self, board: Board, question: IsLit, answer: Answer, verify: Verify) -> None:
@@ -127,6 +127,8 @@ class BlindedKind(LightKind[Blinded]):
         return blinded(context, board, question)
 
     def because(self, board: Board, question: Blinded, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.lights.lit.reasons import reasons_of_blindness
+
         return reasons_of_blindness(question, found.certificate, found.witness)
 
     def check(self, board: Board, question: Blinded, answer: Answer, verify: Verify) -> None:
@@ -158,6 +160,8 @@ class SightingKind(LightKind[Sighting]):
         return sighting(context, board, question)
 
     def because(self, board: Board, question: Sighting, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.lights.sighting.reasons import reasons_of_sighting
+
         return reasons_of_sighting(question, found.certificate, found.witness)
 
     def check(self, board: Board, question: Sighting, answer: Answer, verify: Verify) -> None:
@@ -199,6 +203,8 @@ class KeepsLitKind(LightKind[KeepsLit]):
         return keeps_lit(context, board, question)
 
     def because(self, board: Board, question: KeepsLit, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.lights.keeping_lit.reasons import reasons_of_lighting
+
         return reasons_of_lighting(question, found.certificate)
 
     def check(self, board: Board, question: KeepsLit, answer: Answer, verify: Verify) -> None:
@@ -229,6 +235,8 @@ class LightsForKind(LightKind[LightsFor]):
         return lights_for(context, board, question)
 
     def because(self, board: Board, question: LightsFor, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.lights.covering.reasons import reasons_of_covering
+
         return reasons_of_covering(board, question, found.witness, found.certificate)
 
     def check(self, board: Board, question: LightsFor, answer: Answer, verify: Verify) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from asl_query.acts.placement_limits import Bar
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Reason
+
+if TYPE_CHECKING:
+    from asl_query.acts.placement_limits import Bar
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from asl_query.acts.sighting import RowDrm, _rows
+from asl_query.acts.sighting import _rows
+from asl_query.acts.sighting_rows import RowDrm
 from asl_query.acts.targeting import los_to
 from asl_query.rules.asl.w10_kinds import slbi_illuminates
 from asl_query.rules.asl.w10_searchlights import keeps_from_targeting, may_target

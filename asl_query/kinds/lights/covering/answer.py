@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from math import comb
 
-from asl_query.acts.light_cover import Aimed, LightCover, light_cover
+from asl_query.acts.aimed import Aimed
+from asl_query.acts.light_cover import LightCover, light_cover
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.finite.problem import Cover, Found

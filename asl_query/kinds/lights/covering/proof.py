@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from asl_query.acts.light_cover import Aimed, LightCover
+from asl_query.acts.aimed import Aimed
 from asl_query.finite.bounds import BoundNode
 from asl_query.terms.hexes import Hex
+
+if TYPE_CHECKING:
+    from asl_query.acts.light_cover import LightCover
 
 
 @dataclass(frozen=True, slots=True)

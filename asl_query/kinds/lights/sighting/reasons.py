@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from asl_query.acts.sighting import RowDrm, is_automatic
+from asl_query.acts.sighting import is_automatic
+from asl_query.acts.sighting_rows import RowDrm
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Reason

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asl_query.acts.sighting import RowDrm
+from asl_query.acts.sighting_rows import RowDrm
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.turns import percent
 from asl_query.kinds.lights.chances import LightChance, LightChanceSpan
