@@ -231,9 +231,11 @@ def _of_fields(of: Any) -> Reader:
         if not isinstance(data, dict):
             raise WrongShapeError(where, f"a table should stand here, not {_short(data)}")
         found = {}
-        for name, key, is_absent, _ in fields:
+        for name, key, is_absent, usual in fields:
             if key in data:
                 found[name] = _reader(kinds[name])(data[key], f"{where}, {key}" if where else key)
+                if is_absent and found[name] == usual:
+                    raise WrongShapeError(where, f"the field '{key}' is left out where it is {_short(data[key])}")
             elif not is_absent:
                 raise WrongShapeError(where, f"the field '{key}' is missing")
         unknown = [key for key in data if key not in {key for _, key, *_ in fields}]

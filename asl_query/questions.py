@@ -38,6 +38,7 @@ from asl_query.terms.questions import (
     Sees,
     WhoSees,
 )
+from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
@@ -48,10 +49,10 @@ from asl_query.terms.searchlights import (
     Light,
     Lights,
     LightsFor,
-    Murk,
+    Obscurement,
     Searchlight,
     Sighting,
-    There,
+    TargetSituation,
 )
 from asl_query.terms.status import And, Is, Not, Or
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
@@ -60,10 +61,10 @@ from asl_query.terms.water import Current
 __all__ = [
     "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
     "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit", "LeastRemoved",
-    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Not", "Open",
-    "OpenPoints", "Or", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen",
-    "Sees", "Sighting", "Sw", "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees",
-    "Why", "WouldLet", "place", "written",
+    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Not", "Obscurement", "Open",
+    "OpenPoints", "Or", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight",
+    "SearchlightEvent", "SeenUnseen", "Sees", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit",
+    "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

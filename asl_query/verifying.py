@@ -25,9 +25,12 @@ def answer_of(saved: Json) -> Answer:
         raise AnswerError(f"this is no answer of schema {SCHEMA_VERSION}; save one with: asl-query ask --format json -o FILE")
     question_from_json(saved["reading"])
     try:
-        return answer_from_json(saved)
+        found = answer_from_json(saved)
     except WrongShapeError as error:
         raise Refused(str(error)) from None
+    for name in ("answer", "witness", "certificate", "probability"):
+        require(to_json(getattr(found, name)) == saved[name], f"{name}: it is not written as this program writes it")
+    return found
 
 
 def verify(answer: Json, load: Callable[[str], Board]) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
-from asl_query.acts.state import Phase
 from asl_query.changes.restrictions import Restriction
 from asl_query.codec import as_text
 from asl_query.terms.hexes import Hex, Hexside, parse_hex
 from asl_query.terms.locations import Location
+from asl_query.terms.phases import TurnPhase
 
 Shown = int | str | None  # a value of a rule's input or its result, as an answer shows it: yes, no, a number, a word
 
@@ -121,25 +121,13 @@ class SightReason:
         return tuple(fact.fact for fact in self.facts)
 
 
-class ArrivalPhase(NamedTuple):
-    """When a unit can be there."""
-
-    turn: int
-    phase: Phase
-
-    @property
-    def name(self) -> str:
-        """As an answer shows it: turn 1 APh."""
-        return f"turn {self.turn} {self.phase.value}"
-
-
 @dataclass(frozen=True, slots=True)
 class ReachFact:
     """A restriction that keeps a unit from its goal, its rule, and when the unit could be there without it."""
 
     rule: str
     fact: Restriction
-    then: ArrivalPhase
+    then: TurnPhase
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +140,7 @@ class ReachReason:
     rule: str
     by_turn: int
     facts: tuple[ReachFact, ...]
-    at_best: ArrivalPhase | None
+    at_best: TurnPhase | None
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -161,7 +149,6 @@ class ReachReason:
 
 
 _BLOCKED = re.compile(r"(?P<rule>[\w.]+(?:: [^:]+)?): (?P<what>.+) at (?P<at>\w+)")
-_ARRIVAL = re.compile(r"turn (?P<turn>\d+) (?P<phase>.+)")
 
 
 def _read_blocked(text: str) -> BlockedBy | None:
@@ -171,11 +158,4 @@ def _read_blocked(text: str) -> BlockedBy | None:
     return found if found and found.name == text else None
 
 
-def _read_arrival(text: str) -> ArrivalPhase | None:
-    match = _ARRIVAL.fullmatch(text)
-    found = ArrivalPhase(int(match["turn"]), Phase(match["phase"])) if match else None
-    return found if found and found.name == text else None
-
-
 as_text(BlockedBy, lambda one: one.name, _read_blocked)
-as_text(ArrivalPhase, lambda when: when.name, _read_arrival)

@@ -68,6 +68,7 @@ def retyped(answer: UntypedAnswer) -> Answer:
         outcome = found.answer
     return Answer(
         answer.question, reading, outcome, from_json(kind.witness, answer.witness),
-        from_json(kind.certificate, answer.certificate), found.because, answer.id, found.probability,
+        from_json(kind.certificate, answer.certificate), found.because, answer.id,
+        from_json(kind.chance, answer.probability),
         found.assumed, found.not_modelled, found.marginal, found.checked, answer.ruleset, answer.schema,
     )  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from asl_query.codec import as_text
+
 _ASL = re.compile(r"(?P<chapter>[A-Z])(?P<section>\d*)(?:\.(?P<digits>\d*[A-Za-z]?))?")
 _SLC = re.compile(r"SLC(?P<parts>\d+(\.\d+)*)")
 
@@ -45,3 +47,17 @@ def in_halves(halves: int) -> str:
 def value_of_halves(halves: int) -> int | str:
     """Half MF or PP as an answer carries them: a whole number where it is one (16 is 8), else as players write it (17 is 8½)."""
     return in_halves(halves) if halves % 2 else halves // 2
+
+
+class Halves(int):
+    """A number of half MF or PP, which is written as players do: 3 is 1½."""
+
+
+def parse_halves(text: str) -> Halves | None:
+    """Read 1, ½ or 1½ back; None for anything else."""
+    whole, half = text.removesuffix("½") or "0", text.endswith("½")
+    found = Halves(2 * int(whole) + half) if whole.isdecimal() else None
+    return found if found is not None and in_halves(found) == text else None
+
+
+as_text(Halves, in_halves, parse_halves)

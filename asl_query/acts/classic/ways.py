@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from asl_query.acts.bypass_chains import Round, Rounds
+from asl_query.acts.bypass_chains import BypassChain, BypassChains
 from asl_query.board.board import Board
 from asl_query.board.bypass import Rim, Run, runs_from
 from asl_query.finite.closure import Bits, Closure
@@ -185,7 +185,7 @@ class Ways:
 
     def _add_rounds(self) -> None:
         """Round obstacles, where that is cheaper than every way of two steps or less through them."""
-        rounds = Rounds[Step](
+        rounds = BypassChains[Step](
             lambda hex_: runs_from(self.board, hex_, self._may_follow),
             lambda start, end, along: self.step(start.hex, end.hex, along),
             lambda hex_: (Location(hex_),),
@@ -196,7 +196,7 @@ class Ways:
             for k, first in direct[i].items():
                 for j, second in direct[k].items():
                     known[j] = min(known.get(j, first + second), first + second)
-            best: dict[int, Round[Step]] = {}
+            best: dict[int, BypassChain[Step]] = {}
             for way in rounds.from_(Location(hex_)):
                 j = self.number[way.end.hex]
                 if way.half_mf < known.get(j, way.half_mf + 1):
@@ -248,7 +248,7 @@ def _as_woods(found: Step) -> Step:
     return found._replace(open=())
 
 
-def _as_step(way: Round[Step]) -> Step:
+def _as_step(way: BypassChain[Step]) -> Step:
     """A way round obstacles as one step."""
     ledger = tuple(item for part, _ in way.parts for item in part.ledger)
     around = tuple((run.around, run.along) for _, run in way.parts if isinstance(run, Run))

@@ -16,6 +16,7 @@ from asl_query.acts.classic.goal_capacity import too_many
 from asl_query.acts.classic.play import Line, TwoPathsError
 from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
+from asl_query.codec import to_json
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.closure import Bits, bits_of
@@ -266,7 +267,7 @@ def _whole(work: QueryContext, field: Field, every: list[Alone], last: int) -> C
             proof = refutation(joint.problem, outcome.core, work.deadline)
             if isinstance(proof, Undecided):
                 raise LimitReachedError(proof.reason)
-            return Cannot({**proof, "phases": last, "weapons": list(names)}, by_z3.VERSION)
+            return Cannot({**to_json(proof), "phases": last, "weapons": list(names)}, by_z3.VERSION)
         if len(names) == len(field.question.weapons):
             return Can(witness_of(posing, joint, outcome.choice), last, by_z3.VERSION)
     raise AssertionError("the last of them are all weapons")

@@ -13,6 +13,8 @@ from asl_query.acts.classic.ways import Edge
 from asl_query.board.board import Board
 from asl_query.check.refusal import Refused, items, require, require_equal
 from asl_query.check.refutation import check_refutation
+from asl_query.codec import WrongShapeError, from_json
+from asl_query.finite.refutation import Refutation
 from asl_query.kinds.classic.one_carrier_check import check_few
 from asl_query.kinds.classic.pace_check import Forward
 from asl_query.kinds.classic.tables_check import check_tables
@@ -127,7 +129,11 @@ def _check_no(field: Field, certificate: Any, last: int | None) -> None:
             posing = Posing(field, alones(field), last, Look(weapons=names))
             joint = posing.joint()
             check_tables(field, posing, joint, last)
-            check_refutation(joint.problem, {k: v for k, v in certificate.items() if k not in ("phases", "weapons")})
+            proof = {k: v for k, v in certificate.items() if k not in ("phases", "weapons")}
+            try:
+                check_refutation(joint.problem, from_json(Refutation, proof, "certificate"))
+            except WrongShapeError as error:
+                raise Refused(str(error)) from None
 
 
 def _name(piece: Mover | Lying) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from asl_query.kinds.reach.journeys import Followed, Leg, Place
+from asl_query.board.board import Board
 from asl_query.kinds.untyped import UntypedAnswer
+from asl_query.render.ways import Entered, Followed, Leg, Place
+from asl_query.rules.asl.a04_bypass import bypass_runs
 from asl_query.terms.hexes import Hex, parse_hex, parse_hexside
+from asl_query.terms.numbers import Halves, parse_halves
 
 
 def classic_legs(answer: UntypedAnswer) -> list[Leg]:
@@ -32,7 +35,7 @@ def _leg(line: Mapping[str, Any]) -> Leg:
     places = (_place(line["from"]), *(_place(entered["to"]) for entered in entries))
     carried = " and ".join(one["sw"] for one in line["carries"])
     who = f"{line['unit']} with {carried}" if carried else line["unit"]
-    return Leg(who, line["turn"], line["phase"], line["action"], places, tuple(tuple(_around(e)) for e in entries))
+    return Leg(who, line["turn"], line["phase"], places, tuple(tuple(_around(e)) for e in entries))
 
 
 def _around(entered: Mapping[str, Any]) -> Iterator[Followed]:
@@ -50,4 +53,19 @@ def _place(name: str) -> Place:
 def _hex(name: str) -> Hex:
     found = parse_hex(name)
     assert found is not None
+    return found
+
+
+def ways_paid(board: Board, start: Hex, lines: Iterable[Mapping[str, Any]]) -> list[Entered]:
+    """The places of a ledger of MF in the order in which they are entered, each with its costs."""
+    found: list[Entered] = []
+    here = Place(start)
+    for line in lines:
+        there = _place(line["to"])
+        if there != here:
+            runs = () if there.hex in board.adjacent(here.hex) else bypass_runs(board, here.hex)
+            run = next((run for run in runs if run.end == there.hex), None)
+            found.append(Entered(there, tuple(Followed(side, run.around) for side in run.along) if run else (), []))
+            here = there
+        found[-1].costs.append((parse_halves(line["mf"]) or Halves(0), line["for"]))
     return found

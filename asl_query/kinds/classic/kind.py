@@ -106,9 +106,9 @@ class ClassicCostKind(Kind[ClassicCost]):
         return tell_classic_cost(untyped(answer))
 
     def draw(self, board: Board, answer: Answer) -> str | None:
-        from asl_query.kinds.reach.draw import draw_cost
+        from asl_query.kinds.classic.draw import draw_classic_cost
 
-        return draw_cost(board, untyped(answer))
+        return draw_classic_cost(board, untyped(answer))
 
 
 class MostPpKind(Kind[MostPp]):

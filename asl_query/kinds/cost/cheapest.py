@@ -1,0 +1,73 @@
+"""What it costs to go from one Location to another along the cheapest way: MF with their ledger."""
+
+from __future__ import annotations
+
+import heapq
+from typing import NamedTuple
+
+from asl_query.acts.play import Play
+from asl_query.acts.step_cost import StepCost
+from asl_query.board.board import Board
+from asl_query.kinds.cost.proof import CostLine
+from asl_query.terms.locations import Location
+from asl_query.terms.movement import CostMf, Mover, Reach, Reaching
+from asl_query.terms.numbers import Halves
+
+
+class PaidStep(NamedTuple):
+    """One Location entered, with its step and half MF."""
+
+    end: Location
+    step: StepCost
+    half_mf: int
+
+
+def play_for(board: Board, question: CostMf) -> Play:
+    """What the unit of a question about costs may do."""
+    terms = Reach(Reaching.CAN, (Mover(question.unit, question.start),), question.end, by_turn=1, smoke=question.smoke,
+                  waters=question.waters)  # fmt: skip
+    return Play(board, question.unit, terms)
+
+
+def cheapest(play: Play, start: Location, end: Location) -> list[PaidStep] | None:
+    """The cheapest way; of equal ones that with the fewest steps; None where no way leads."""
+    best: dict[Location, tuple[int, int]] = {start: (0, 0)}
+    came: dict[Location, tuple[Location, PaidStep]] = {}
+    queue = [(0, 0, start)]
+    while queue:
+        spent, steps, here = heapq.heappop(queue)
+        if here == end:
+            break
+        for there, step, cost in play.steps_from(here):
+            total = (spent + cost, steps + 1 + len(step.around))
+            if total < best.get(there, (1 << 30, 0)):
+                best[there], came[there] = total, (here, PaidStep(there, step, cost))
+                heapq.heappush(queue, (*total, there))
+    if end not in came:
+        return None
+    legs: list[PaidStep] = []
+    here = end
+    while here != start:
+        here, leg = came[here]
+        legs.append(leg)
+    return legs[::-1]
+
+
+def ledger(legs: list[PaidStep]) -> tuple[CostLine, ...]:
+    """The costs one by one."""
+    lines = []
+    for leg in legs:
+        items = [*leg.step.ledger]
+        if leg.half_mf != leg.step.half_mf:
+            items.append(("A24.7", "SMOKE", leg.half_mf - leg.step.half_mf))
+        lines += [CostLine(leg.end, rule, what, Halves(half_mf)) for rule, what, half_mf in items]
+    return tuple(lines)
+
+
+def asked_half_mf(question: CostMf, legs: list[PaidStep]) -> int:
+    """The half MF that the question asks for: all, or a part."""
+    crossing = sum(half_mf for leg in legs for rule, _, half_mf in leg.step.ledger if rule == "B10.51")
+    if question.part == "crossing":
+        return crossing
+    total = sum(leg.half_mf for leg in legs)
+    return total - crossing if question.part else total
