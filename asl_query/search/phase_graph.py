@@ -1,8 +1,7 @@
 """The rules run over a map once: from every Location all those within so many MF, as the bits of whole numbers.
 
 Bit i stands for Location i of the step table. Where a map has deep streams, bit i + n means: there, and CX from a deep stream.
-../shared/design/SOLVING.md measured this against every other encoding: the closure of a thousand Locations under 8 MF takes some
-ten milliseconds, and every later question is answered by joining bits.
+The closure of a thousand Locations under 8 MF takes some ten milliseconds, and every later question is answered by joining bits.
 """
 
 from __future__ import annotations
