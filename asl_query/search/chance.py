@@ -1,4 +1,4 @@
-"""How likely is a unit to reach a goal: the best play against the dice, its exact chance, its policy, and when it arrives.
+"""The best play of a unit against the dice: its exact chance to reach a goal, its policy, and when it arrives.
 
 Worth is a pair: the chance to be there in time, and (to choose among equals) how early. What the rules leave open, as into which
 of two hexes a river drifts, falls out well for the maximum and badly for the minimum.
