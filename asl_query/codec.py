@@ -266,7 +266,7 @@ def _may_be(member: Any, data: Json) -> bool:
     if member is type(None) or data is None:
         return member is type(None) and data is None
     if not dataclasses.is_dataclass(member) or not isinstance(data, dict):
-        return not dataclasses.is_dataclass(member)
+        return not dataclasses.is_dataclass(member) or hasattr(member, "from_json")
     of: Any = member
     kinds = typing.get_type_hints(of, include_extras=True)
     tags = {key: get_args(kinds[name]) for name, key, *_ in _written_fields(of) if get_origin(kinds[name]) is Literal}

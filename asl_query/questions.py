@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.terms.about import EachReading, Why
 from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
@@ -29,8 +30,6 @@ from asl_query.terms.questions import (
     FewestSmoke,
     LeastRemoved,
     MayFire,
-    Open,
-    OpenPoints,
     Printed,
     Ruling,
     SeenUnseen,
@@ -53,16 +52,17 @@ from asl_query.terms.searchlights import (
     Sighting,
     There,
 )
+from asl_query.terms.status import And, Is, Not, Or
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
 __all__ = [
-    "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
-    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
-    "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
-    "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
-    "WouldLet", "place", "written",
+    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
+    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit",
+    "LeastRemoved", "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk",
+    "Not", "Open", "OpenPoints", "Or", "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen",
+    "Sees", "Sighting", "Sw", "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees",
+    "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from asl_query import ask
 from asl_query.cli import main
-from asl_query.explain.answer_text import Table
+from asl_query.explain.answer_text import TextTable
 from asl_query.facts.library import data_folder
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.render.forms import Attachments, as_bbcode, as_markdown
@@ -201,7 +201,7 @@ def test_code_holds_any_backquotes(text: str) -> None:
 
 
 def test_a_table_keeps_its_columns() -> None:
-    table = Table(("a|b", "c"), [("1", "x|y"), ("[td]", "2")])
+    table = TextTable(("a|b", "c"), [("1", "x|y"), ("[td]", "2")])
     rows = MARKDOWN.table(table).split("\n")
     assert [len(re.findall(r"(?<!\\)\|", row)) for row in rows] == [3, 3, 3, 3]
     assert BBCODE.table(table).count("[td]") == 4

@@ -9,7 +9,7 @@ from typing import Any
 from asl_query.acts.targeting import targets_around
 from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
-from asl_query.explain.answer_text import Table as Grid
+from asl_query.explain.answer_text import TextTable
 from asl_query.explain.turns import percent
 from asl_query.render.arrival_plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
@@ -78,7 +78,7 @@ def _set_up(asker: ScenarioAsker) -> Iterator[Part]:
         example = f"with all others for example in {p.for_example.name}" if p.for_example else ""
         rows.append((p.piece.name, p.piece.side, where, "; ".join(against) or f"legal{example and ': '}{example}"))
         marks.append("" if p.is_legal else "bad")
-    yield Rows(Grid(("unit", "side", "set up", ""), rows), marks)
+    yield Rows(TextTable(("unit", "side", "set up", ""), rows), marks)
     yield from told
 
 
@@ -103,7 +103,7 @@ def _claims(checked: Checked) -> Iterator[Part]:
         rows.append((claim.name, claim.ask, spoken_answer(claim.answer), said, " ".join(found.because), found.verdict))
         marks.append("meant" if claim.fails and found.is_as_meant else "" if found.is_as_meant else "bad")
     if rows:
-        yield Rows(Grid(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
+        yield Rows(TextTable(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
 
 
 def _arrivals(asker: ScenarioAsker) -> Iterator[Part]:
@@ -111,7 +111,7 @@ def _arrivals(asker: ScenarioAsker) -> Iterator[Part]:
     units = units_asked(asker)
     if not units:
         return
-    yield Grid(
+    yield TextTable(
         ("unit", "from", "objective", "earliest turn", f"chance by turn {asker.scenario.turns}"), [_row(asker, a) for a in found]
     )
     starts = [h for u in units for h in _starts(asker, u)]
@@ -201,7 +201,7 @@ def _lights(asker: ScenarioAsker) -> Iterator[Part]:
         rows += [_lit_row(asker, name, light, target, hex_) for target, hex_ in list(targets.items())[:_MOST_TARGETS]]
         yield from _lane(asker, name, light)
     if rows:
-        yield Grid(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
+        yield TextTable(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
 
 
 def _murk(asker: ScenarioAsker) -> Murk:

@@ -173,21 +173,4 @@ class Ever(Question):
     board: str = ""
 
 
-class Open(Enum):
-    """What a question about the rules themselves asks for."""
-
-    CONTRADICTIONS = "contradictions"
-    GAPS = "cases that no clause decides"
-    BOTH = "contradictions and cases that no clause decides"
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPoints(Question):
-    """Where do clauses of a section (all sections where it is empty) contradict each other, or leave a case open?"""
-
-    asks: Open
-    section: str = ""
-    ruleset: str = "asl"
-
-
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from asl_query.acts.states.searchlight_events import EVENTS
-from asl_query.logic.machine import Machine, Value
+from asl_query.logic.machine import Machine, StateValue
 from asl_query.terms.acts import When
 from asl_query.terms.searchlight_use import Ground
 from asl_query.terms.searchlights import Searchlight
-from asl_query.terms.status import Crew, Lamp, Wanted
+from asl_query.terms.status import Crew, Is, Lamp, Wanted
 
 _FLAGS = {
     "emplaced": "Emplaced", "in_tow": "in tow", "in_motion": "in Motion", "in_bypass": "in Bypass", "abandoned": "Abandoned",
@@ -15,7 +15,7 @@ _FLAGS = {
     "gunflash": "with a Gunflash", "fired": "marked with a Fire counter", "has_moved": "having moved",
     "removed": "removed from play",
 }  # fmt: skip
-VARIABLES: dict[str, tuple[Value, ...]] = {
+VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
     "when": tuple(When),
     "kind": tuple(Searchlight),
@@ -24,7 +24,7 @@ VARIABLES: dict[str, tuple[Value, ...]] = {
     "ground": (Ground.OTHER, Ground.WOODS, Ground.BUILDING, Ground.JUNGLE, Ground.BAMBOO),
     **dict.fromkeys(_FLAGS, (False, True)),
 }
-_START: dict[str, tuple[Value, ...]] = {
+_START: dict[str, tuple[StateValue, ...]] = {
     "when": (When.RPH,),
     "lamp": (Lamp.OFF,),
     "crew": (Crew.READY,),
@@ -59,7 +59,7 @@ SEARCHLIGHT = Machine(
 
 
 def _is(name: str, value: str = "yes") -> Wanted:
-    return ("is", name, value)
+    return Is(name, value)
 
 
 STATES: dict[str, Wanted] = {

@@ -264,6 +264,7 @@ _TIME = (
             (before,),
             {"when": phase, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
             ("A3",),
+            is_around=True,
         )
         for phase, before in BEFORE
     ),
@@ -272,6 +273,7 @@ _TIME = (
         (),
         {"when": When.RPH, "own_turn": other_side, "crew": crew_after_the_turn, "fired": False, "gunflash": gunflash_after_afph},
         ("A3", "A7.8"),
+        is_around=True,
     ),
 )
 _TURNS_ON = (is_in_play, is_time_for_a_lane, is_off, may_be_aimed, is_not_in_tow, has_a_good_order_crew, is_not_abandoned)
@@ -287,7 +289,13 @@ _GROUNDS: tuple[tuple[str, Ground, tuple[Condition, ...], tuple[str, ...]], ...]
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_for_a_lane)
 EVENTS = (
     *_TIME,
-    Event("passes its Sighting TC and establishes an IB Lane", _TURNS_ON, _LIGHTS, ("W10.2", "W10.3", "W10.31: firing", "W10.4")),
+    Event(
+        "passes its Sighting TC and establishes an IB Lane",
+        _TURNS_ON,
+        _LIGHTS,
+        ("W10.2", "W10.3", "W10.31: firing", "W10.4"),
+        begins="passes its Sighting TC",
+    ),
     Event("fails its Sighting TC", _TURNS_ON, {"gunflash": True, "fired": True}, ("W10.31: firing",)),
     Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",)),
     Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, ("W10.45", "W10.21")),
@@ -335,10 +343,18 @@ EVENTS = (
         ("W10.21",),
     ),
     Event(
-        "moves in its MPh, its Lane being off", (is_in_play, is_own_mph, is_on_a_vehicle, is_off), {"in_motion": True}, ("A3",)
+        "moves in its MPh, its Lane being off",
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_off),
+        {"in_motion": True},
+        ("A3",),
+        begins="moves in its MPh",
     ),
     Event(
-        "moves into Bypass, its Lane being off", (is_in_play, is_own_mph, is_on_a_vehicle, is_off), {"in_bypass": True}, ("A3",)
+        "moves into Bypass, its Lane being off",
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_off),
+        {"in_bypass": True},
+        ("A3",),
+        begins="moves into Bypass",
     ),
     Event(
         "moves in its MPh with its Lane on",

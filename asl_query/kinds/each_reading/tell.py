@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.kinds.kind import Tell
 from asl_query.kinds.untyped import UntypedAnswer, retyped
 from asl_query.kinds.why.inner import inner_of
@@ -22,7 +22,7 @@ def tell_each_reading(answer: UntypedAnswer, tell: Tell) -> AnswerText:
             alike.append(cited)
         else:
             other.append(f"Under {cited}: {tell(retyped(inner)).verdict}")
-    sections: list[tuple[str, list[str] | Table]] = []
+    sections: list[tuple[str, list[str] | TextTable]] = []
     if other:
         sections.append(("Other readings answer otherwise", other))
     if alike:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.explain.turns import percent, spoken_turns
 from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.terms.hexes import parse_hex
 
-Lines = list[tuple[str, list[str] | Table]]
+Lines = list[tuple[str, list[str] | TextTable]]
 
 
 def short(names: Iterable[str], of: Iterable[str] = ()) -> str:
@@ -27,7 +27,7 @@ def named(light: Mapping[str, Any]) -> str:
     return f"the {name if name in (type_, 'SL') else f'{type_} {name}'} at {light['at']}"
 
 
-def because(answer: UntypedAnswer) -> tuple[str, list[str] | Table]:
+def because(answer: UntypedAnswer) -> tuple[str, list[str] | TextTable]:
     """The rules with what they decide on."""
     lines = []
     for reason in answer.because:

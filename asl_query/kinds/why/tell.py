@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.explain.reasons import titled
 from asl_query.kinds.kind import Tell
 from asl_query.kinds.untyped import UntypedAnswer, retyped
@@ -33,7 +33,7 @@ def tell_why(answer: UntypedAnswer, tell: Tell) -> AnswerText:
         along = [f"{name}: {what}." for name, what in answer.certificate.get("along", ())]
         more = [("What lies along the LOS", along)] if along else []
         return AnswerText(verdict, [*more, *told.sections])
-    sections: list[tuple[str, list[str] | Table]] = []
+    sections: list[tuple[str, list[str] | TextTable]] = []
     for number, one in enumerate(reasons, 1):
         which = "" if len(reasons) == 1 else f" {number} of {len(reasons)}" if answer.certificate["all"] else f" {number}"
         needed = "each of these is needed" if len(one["facts"]) > 1 else "this alone is enough"
