@@ -11,7 +11,7 @@ from compared_play import compare
 
 from asl_query import ask, load_board
 from asl_query.deadline import Deadline
-from asl_query.finite.problem import Allowed, Forbidden, Found, Impossible, Problem
+from asl_query.finite.problem import AllowedPairs, Forbidden, Found, Impossible, Problem
 from asl_query.search import emplace, sees
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
@@ -150,7 +150,8 @@ def test_a_core_is_minimal_and_in_the_order_of_its_labels() -> None:
 def test_both_solvers_follow_tables_alike() -> None:
     steps = frozenset({("a", "b"), ("a", "c"), ("b", "d")})
     problem = Problem({"0": ("a",), "1": ("b", "c"), "2": ("d",)}, allowed=(
-        Allowed("first", ("0", "1"), steps & {("a", "b"), ("a", "c")}), Allowed("second", ("1", "2"), steps & {("b", "d")})
+        AllowedPairs("first", ("0", "1"), steps & {("a", "b"), ("a", "c")}),
+        AllowedPairs("second", ("1", "2"), steps & {("b", "d")}),
     ))  # fmt: skip
     assert Z3Solver(problem).solve() == Found({"0": "a", "1": "b", "2": "d"})
     assert solutions(problem) == [{"0": "a", "1": "b", "2": "d"}]

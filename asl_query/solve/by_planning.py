@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from asl_query.deadline import Deadline
 from asl_query.finite.flow import FlowRelation, as_bits, bits
-from asl_query.finite.problem import Allowed, AtMost, Found, Implies, Option, Problem, broken
+from asl_query.finite.problem import AllowedPairs, AtMost, Found, Implies, Option, Problem, broken
 
 VERSION = "planning"
 _TRIES = 10
@@ -46,7 +46,7 @@ def planned(problem: Problem, deadline: Deadline | None = None) -> Found | None:
 
 def _chains(problem: Problem) -> list[_Chain] | None:
     """The chains of all names; None where tables branch, meet or go round."""
-    into: dict[str, Allowed] = {}
+    into: dict[str, AllowedPairs] = {}
     after: dict[str, str] = {}
     for table in problem.allowed:
         one, other = table.over
@@ -65,7 +65,7 @@ def _chains(problem: Problem) -> list[_Chain] | None:
 
 
 def _relation(
-    problem: Problem, table: Allowed, known: dict[tuple[int, tuple[Option, ...], tuple[Option, ...]], FlowRelation]
+    problem: Problem, table: AllowedPairs, known: dict[tuple[int, tuple[Option, ...], tuple[Option, ...]], FlowRelation]
 ) -> FlowRelation:
     """A table as bits; units of one kind share theirs."""
     one, other = (problem.choices[name] for name in table.over)

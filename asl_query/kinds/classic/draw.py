@@ -6,7 +6,7 @@ from asl_query.board.board import Board
 from asl_query.kinds.classic.journeys import classic_legs, classic_turns, ways_paid
 from asl_query.kinds.untyped import UntypedAnswer
 from asl_query.render.svg_map import hex_of
-from asl_query.render.ways import Ends, Place, draw_first_turns, draw_way_paid, draw_ways
+from asl_query.render.ways import Place, WayEnds, draw_first_turns, draw_way_paid, draw_ways
 
 
 def draw_classic(board: Board, answer: UntypedAnswer) -> str:
@@ -14,7 +14,7 @@ def draw_classic(board: Board, answer: UntypedAnswer) -> str:
     reading = answer.reading
     starts = [hex_of(board, mover["at"]) for mover in reading["movers"]]
     goals = [hex_of(board, goal) for goal in (reading["goal"], *reading["or_goals"]) if goal]
-    ends = Ends(list(dict.fromkeys(starts)), list(dict.fromkeys(goals)), answer.answer != "no")
+    ends = WayEnds(list(dict.fromkeys(starts)), list(dict.fromkeys(goals)), answer.answer != "no")
     is_list = answer.answer != "no" and "hexes" in answer.answer
     turns = classic_turns(answer) if answer.answer == "no" or is_list else {}
     if turns or is_list:

@@ -7,7 +7,7 @@ from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.untyped import UntypedAnswer
-from asl_query.render.ways import Entered, Followed, Leg, Place
+from asl_query.render.ways import Followed, Leg, Place, PlacePaid
 from asl_query.rules.asl.a04_bypass import bypass_runs
 from asl_query.terms.hexes import Hex, parse_hex, parse_hexside
 from asl_query.terms.numbers import Halves, parse_halves
@@ -56,16 +56,16 @@ def _hex(name: str) -> Hex:
     return found
 
 
-def ways_paid(board: Board, start: Hex, lines: Iterable[Mapping[str, Any]]) -> list[Entered]:
+def ways_paid(board: Board, start: Hex, lines: Iterable[Mapping[str, Any]]) -> list[PlacePaid]:
     """The places of a ledger of MF in the order in which they are entered, each with its costs."""
-    found: list[Entered] = []
+    found: list[PlacePaid] = []
     here = Place(start)
     for line in lines:
         there = _place(line["to"])
         if there != here:
             runs = () if there.hex in board.adjacent(here.hex) else bypass_runs(board, here.hex)
             run = next((run for run in runs if run.end == there.hex), None)
-            found.append(Entered(there, tuple(Followed(side, run.around) for side in run.along) if run else (), []))
+            found.append(PlacePaid(there, tuple(Followed(side, run.around) for side in run.along) if run else (), []))
             here = there
         found[-1].costs.append((parse_halves(line["mf"]) or Halves(0), line["for"]))
     return found

@@ -14,7 +14,7 @@ from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Luck, Mover, Reach, Reaching, Waters
-from asl_query.terms.units import Unit, UnitKind, Weather
+from asl_query.terms.units import Unit, UnitKind, UnitName, Weather
 from asl_query.terms.water import Current
 
 LAST_TURN = 50
@@ -82,21 +82,20 @@ def _of_unit(number: int, change: Callable[[Unit], Unit]) -> Change:
 
 def lighter(unit: Unit) -> Iterator[tuple[str, int]]:
     """What it could carry instead, in words and in PP: of SW it names one fewer each time, else one PP less."""
-    _, named, gear = unit.name.partition(" with ")
-    count, _, kind = gear.partition(" ") if gear[:1].isdigit() else ("1", "", gear)
-    if not named or unit.portage_pp % int(count):
+    name = UnitName.read(unit.name)
+    if not name.sw or unit.portage_pp % name.count:
         for pp in range(unit.portage_pp - 1, -1, -1):
             yield f"carrying {pp or 'no'} PP", pp
         return
-    each = unit.portage_pp // int(count)
-    for left in range(int(count) - 1, 0, -1):
-        yield f"with {left} {kind}", left * each
-    yield f"without the {gear}", 0
+    each = unit.portage_pp // name.count
+    for left in range(name.count - 1, 0, -1):
+        yield f"with {left} {name.sw}", left * each
+    yield f"without the {f'{name.count} ' if name.count > 1 else ''}{name.sw}", 0
 
 
 def _laden(pp: int, unit: Unit) -> Unit:
-    bare, named, _ = unit.name.partition(" with ")
-    name = f"{bare} carrying {pp} PP" if named and pp else bare
+    was = UnitName.read(unit.name)
+    name = f"{was.called} carrying {pp} PP" if was.sw and pp else was.called
     return replace(unit, name=name, portage_pp=pp, recovers=unit.recovers and pp > 0)
 
 

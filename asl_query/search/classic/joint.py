@@ -23,7 +23,7 @@ from asl_query.acts.classic.pieces import (
 )
 from asl_query.deadline import Deadline
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.finite.problem import Allowed, AtMost, Implies, Option, Problem
+from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
 from asl_query.rules.slc.slc4_2_portage import free_half_pp
 from asl_query.search.classic.joint_names import (
     MOST_SMC_HALF_PP,
@@ -64,7 +64,7 @@ class Posing:
         self.stops: dict[str, dict[Option, Stop]] = {}
         self.held: dict[str, dict[Option, Held]] = {}
         self.choices: dict[str, tuple[Option, ...]] = {}
-        self.allowed: list[Allowed] = []
+        self.allowed: list[AllowedPairs] = []
         self.at_most: list[AtMost] = []
         self.implies: list[Implies] = []
 
@@ -100,7 +100,7 @@ class Posing:
         self.held[name], self.choices[name] = options, tuple(options)
 
     def _table(self, label: str, one: str, other: str, rows: Iterable[tuple[Option, Option]]) -> None:
-        self.allowed.append(Allowed(label, (one, other), frozenset(rows)))
+        self.allowed.append(AllowedPairs(label, (one, other), frozenset(rows)))
 
     # units
 
