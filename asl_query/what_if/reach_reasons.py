@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from asl_query.changes.relaxed_reach import LATEST_TURN, RelaxedReach, start_in
 from asl_query.changes.restrictions import Restriction
-from asl_query.changes.smallest_reasons import ArrivalPhase, ReachFact, ReachReason
+from asl_query.changes.smallest_reasons import ReachFact, ReachReason
 from asl_query.deadline import Deadline
 from asl_query.errors import ReplayError
 from asl_query.finite.minimal import every_minimal, shrunk
 from asl_query.search.layers import Layers
+from asl_query.terms.phases import TurnPhase
 
 _FIRST_TRIED = 8  # restrictions nearest the goal
 
@@ -54,10 +55,10 @@ def _keeping(relaxed: RelaxedReach, kept: list[Restriction], deadline: Deadline)
     return ReachReason("A4.11", relaxed.by_turn, tuple(facts), best)
 
 
-def _arrival(relaxed: RelaxedReach, kept: Sequence[Restriction], by_turn: int, deadline: Deadline) -> ArrivalPhase | None:
+def _arrival(relaxed: RelaxedReach, kept: Sequence[Restriction], by_turn: int, deadline: Deadline) -> TurnPhase | None:
     """When the unit can be there where only these restrictions are certain; None if not by this turn."""
     there = relaxed if by_turn == relaxed.by_turn else replace(relaxed, by_turn=by_turn)
     play = there.play(kept)
     layers = Layers(play, start_in(play), deadline)
     index = layers.arrival(by_turn)
-    return None if index is None else ArrivalPhase(*layers.when(index))
+    return None if index is None else layers.when(index)

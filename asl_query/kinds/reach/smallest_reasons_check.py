@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from asl_query.changes.relaxed_reach import LATEST_TURN, RelaxedReach, start_in
 from asl_query.changes.restrictions import Restriction
-from asl_query.changes.smallest_reasons import ArrivalPhase, ReachReason
+from asl_query.changes.smallest_reasons import ReachReason
 from asl_query.check.arrival import arrival
 from asl_query.check.minimal_sets import require_every_set
 from asl_query.check.refusal import require, require_equal
+from asl_query.terms.phases import TurnPhase
 
 
 def check_reach_reasons(relaxed: RelaxedReach, reasons: Sequence[ReachReason], *, are_all: bool) -> None:
@@ -35,7 +36,7 @@ def check_reach_reasons(relaxed: RelaxedReach, reasons: Sequence[ReachReason], *
     require_every_set(sets, are_all, relaxed.restrictions, lambda kept: _arrival(relaxed, kept, turn) is None)
 
 
-def _arrival(relaxed: RelaxedReach, kept: Sequence[Restriction], by_turn: int) -> ArrivalPhase | None:
+def _arrival(relaxed: RelaxedReach, kept: Sequence[Restriction], by_turn: int) -> TurnPhase | None:
     """When the unit can be there, worked out by the other way of check/forward.py."""
     play = (relaxed if by_turn == relaxed.by_turn else replace(relaxed, by_turn=by_turn)).play(kept)
     return arrival(play, start_in(play), by_turn)

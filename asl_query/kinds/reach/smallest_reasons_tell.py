@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from asl_query.changes.restrictions import Restriction
-from asl_query.changes.smallest_reasons import ArrivalPhase, ReachReason
+from asl_query.changes.smallest_reasons import ReachReason
 from asl_query.explain.reasons import titled
 from asl_query.kinds.reach.too_soon import slow_unit
 from asl_query.terms.answers import Answer
 from asl_query.terms.movement import Reach
+from asl_query.terms.phases import TurnPhase
 
 
 def tell_reach_reason(answer: Answer, one: ReachReason) -> list[str]:
@@ -18,7 +19,7 @@ def tell_reach_reason(answer: Answer, one: ReachReason) -> list[str]:
         best = f"it would be {one.at_best.name}" if one.at_best else "it would never be there"
         alone = "its MF and the turns alone are too few (A4.11, A4.5, A4.7)"
         return [f"Even over flat Open Ground with nothing in its way {best}: {alone}."]
-    grouped: dict[tuple[str, ArrivalPhase], list[Restriction]] = {}
+    grouped: dict[tuple[str, TurnPhase], list[Restriction]] = {}
     for fact in one.facts:
         grouped.setdefault((fact.rule, fact.then), []).append(fact.fact)
     assert isinstance(answer.reading, Reach)

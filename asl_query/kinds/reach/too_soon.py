@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from asl_query.acts.out_of_reach import OneCannot
 from asl_query.board.board import Board
 from asl_query.changes.relaxed_reach import RelaxedReach, single_unit_question
 from asl_query.terms.answers import Answer, Value, Verdict
@@ -27,7 +25,6 @@ def relaxed_reach(board: Board, question: Reach, answer: Answer) -> RelaxedReach
     return RelaxedReach(board, alone, turn) if turn is not None and alone is not None else None
 
 
-def slow_unit(certificate: Any) -> str | None:
+def slow_unit(certificate: object) -> str | None:
     """The name of the unit that alone is too slow, where the certificate says which of several it is."""
-    is_said = isinstance(certificate, Mapping) and certificate.get("kind") == "one cannot"
-    return str(certificate["unit"]) if is_said else None
+    return certificate.unit if isinstance(certificate, OneCannot) else None
