@@ -17,7 +17,7 @@ from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
 from asl_query.terms.about import EachReading, Why
-from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
+from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp, PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, parse_location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
@@ -59,8 +59,8 @@ from asl_query.terms.water import Current
 __all__ = [
     "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
     "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
-    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
-    "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
+    "Light", "Lights", "LightsFor", "Location", "Luck", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
+    "PlacedWeapon", "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
     "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
     "WouldLet", "place", "written",
 ]  # fmt: skip

@@ -49,7 +49,7 @@ def axes_of(base: Case, question: WouldLet) -> list[Axis]:
 
             find = changes_reach.hinder_axes if question.stops else changes_reach.reach_axes
         case ClassicReach():
-            from asl_query.changes import classic as changes_classic
+            from asl_query.kinds.classic import changes as changes_classic
 
             find = changes_classic.hinder_axes if question.stops else changes_classic.reach_axes
         case Sees():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from asl_query.codec import from_json
+from asl_query.kinds.kind import kind_of
 from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.question import Question
 
@@ -60,7 +61,9 @@ def retyped(answer: UntypedAnswer) -> Answer:
     """An answer that stands in another one, typed."""
     found = finding_of(answer.to_json())
     reading: Question = from_json(Question, answer.reading)
+    kind = kind_of(reading)
+    witness, certificate = from_json(kind.witness, found.witness), from_json(kind.certificate, found.certificate)
     return Answer(
-        answer.question, reading, found.answer, found.witness, found.certificate, found.because, answer.id, found.probability,
+        answer.question, reading, found.answer, witness, certificate, found.because, answer.id, found.probability,
         found.assumed, found.not_modelled, found.marginal, found.checked, answer.ruleset, answer.schema,
     )  # fmt: skip

@@ -50,7 +50,7 @@ class Sw:
     large: bool = False
 
 
-class Lying(NamedTuple):
+class PlacedWeapon(NamedTuple):
     """A support weapon and where it is at first: with the units there, or with no one."""
 
     sw: Sw
@@ -67,7 +67,7 @@ class ClassicReach(Question):
 
     asks: Reaching
     movers: tuple[Mover, ...]
-    weapons: tuple[Lying, ...] = ()
+    weapons: tuple[PlacedWeapon, ...] = ()
     goal: Location | None = None
     or_goals: tuple[Location, ...] = ()
     by_turn: int | None = None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from asl_query.codec import as_text
+
 _ASL = re.compile(r"(?P<chapter>[A-Z])(?P<section>\d*)(?:\.(?P<digits>\d*[A-Za-z]?))?")
 _SLC = re.compile(r"SLC(?P<parts>\d+(\.\d+)*)")
 
@@ -26,11 +28,28 @@ def book_order(number: str) -> tuple[object, ...]:
 
 
 def in_halves(halves: int) -> str:
-    """Half MF or PP as players write them: 3 is 1½."""
-    whole, half = divmod(halves, 2)
-    return f"{whole or ''}½" if half else str(whole)
+    """Half MF or PP as players write them: 3 is 1½, -3 is -1½."""
+    whole, half = divmod(abs(halves), 2)
+    return ("-" if halves < 0 else "") + (f"{whole or ''}½" if half else str(whole))
 
 
 def value_of_halves(halves: int) -> int | str:
     """Half MF or PP as an answer carries them: a whole number where it is one (16 is 8), else as players write it (17 is 8½)."""
     return in_halves(halves) if halves % 2 else halves // 2
+
+
+class Halves(int):
+    """A number of half MF or PP, which is written as players do: 3 is 1½, -3 is -1½."""
+
+
+def parse_halves(text: str) -> Halves | None:
+    """Read 1, ½, 1½ or -1½ back; None for anything else."""
+    digits = text.removeprefix("-").removesuffix("½")
+    if not digits.isdecimal() and digits + "½" != text.removeprefix("-"):
+        return None
+    halves = 2 * int(digits or "0") + text.endswith("½")
+    found = Halves(-halves if text.startswith("-") else halves)
+    return found if in_halves(found) == text else None
+
+
+as_text(Halves, in_halves, parse_halves)
