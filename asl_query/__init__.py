@@ -4,7 +4,8 @@
 >>> ask("can 24C6 see INTO 24E7?").answer
 'no'
 
-Questions are texts or typed values (`asl_query.questions`); `read` makes one of the other.
+Questions are texts or typed values (`asl_query.questions`); `read` makes one of the other. A public name is imported when it is
+first used, so that starting up costs nothing.
 """
 
 from __future__ import annotations
@@ -19,24 +20,21 @@ if TYPE_CHECKING:
     from asl_query.verifying import verify
 
 __all__ = ["Answer", "AslQueryError", "ask", "compare", "load_board", "read", "verify"]
-
-_HOMES = {
-    "Answer": "asl_query.terms.answers",
-    "AslQueryError": "asl_query.errors",
-    "ask": "asl_query.pipeline",
-    "compare": "asl_query.pipeline",
-    "load_board": "asl_query.library",
-    "read": "asl_query.pipeline",
-    "verify": "asl_query.verifying",
-}
+__version__ = "0.2.0"
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used, so that starting up costs nothing."""
-    if name not in _HOMES:
+    if name not in __all__:
         raise AttributeError(f"module 'asl_query' has no attribute {name!r}")
-    from importlib import import_module
+    globals().update(_public())
+    return globals()[name]
 
-    value = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = value
-    return value
+
+def _public() -> dict[str, Any]:
+    from asl_query.errors import AslQueryError
+    from asl_query.library import load_board
+    from asl_query.pipeline import ask, compare, read
+    from asl_query.terms.answers import Answer
+    from asl_query.verifying import verify
+
+    return {one.__name__: one for one in (Answer, AslQueryError, ask, compare, load_board, read, verify)}

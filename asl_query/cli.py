@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from asl_query.errors import AnswerError, AslQueryError, FactsError, Problem
+from asl_query import __version__
+from asl_query.errors import AnswerError, AslQueryError, FactsError, FactsProblem
 
 if TYPE_CHECKING:
     from asl_query.terms.answers import Answer
@@ -45,6 +46,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="asl-query", description="Questions about Advanced Squad Leader, with proofs.")
+    parser.add_argument("--version", action="version", version=f"asl-query {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     ask = commands.add_parser("ask", help="answer one question; without one, explain the forms of questions")
@@ -423,7 +425,7 @@ def _board_lint(arguments: argparse.Namespace, _: float) -> int:
     from asl_query.board.lint import layer_problems
     from asl_query.facts.board_file import read_board_file
 
-    problems: list[Problem] = layer_problems(read_board_file(arguments.file))
+    problems: list[FactsProblem] = layer_problems(read_board_file(arguments.file))
     if problems:
         raise FactsError(str(arguments.file), problems)
     print(f"{arguments.file}: no problems.")
@@ -433,10 +435,6 @@ def _board_lint(arguments: argparse.Namespace, _: float) -> int:
 def run() -> None:
     """The installed command: one question a process, so memory is never collected and nothing is torn down at the end."""
     gc.disable()
-    if sys.argv[1:2] == ["ask"] and "likely" in " ".join(sys.argv[2:]).lower()[:200]:
-        from asl_query.solve.by_sympy import take_worker
-
-        take_worker()  # sympy takes longer to import than the rest of the question
     code = main()
     if "asl_query.solve.by_sympy" in sys.modules:
         sys.modules["asl_query.solve.by_sympy"].close_worker()

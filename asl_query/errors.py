@@ -50,7 +50,7 @@ class QuestionError(AslQueryError):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class FactsProblem:
     """One problem of a facts file: its line (1 is the first; 0 when the whole file is meant), what is wrong, what to do."""
 
     line: int
@@ -61,7 +61,7 @@ class Problem:
 class FactsError(AslQueryError):
     """A facts file is wrong. `problems` holds every problem found, in the order of the file."""
 
-    def __init__(self, file: str, problems: Iterable[Problem]) -> None:
+    def __init__(self, file: str, problems: Iterable[FactsProblem]) -> None:
         self.file = file
         self.problems = tuple(sorted(problems, key=lambda p: p.line))
         lines = [f"{file}{f':{p.line}' if p.line else ''}: {p.what}. {p.remedy}" for p in self.problems]

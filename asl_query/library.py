@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from asl_query.board.board import Board, Placed, arranged
-from asl_query.errors import FactsError, Problem, UnknownBoardError
+from asl_query.errors import FactsError, FactsProblem, UnknownBoardError
 from asl_query.facts.archives import archive_path, check_folder, facts_of_archive
 from asl_query.facts.board_file import BoardFacts
 from asl_query.facts.library import board_facts
@@ -46,12 +46,12 @@ class Library:
                 if self.folder is None:
                     raise
                 raise UnknownBoardError(
-                    error.file, [Problem(0, f"{self.folder} has no bd{name}", "Put the archive there."), *error.problems]
+                    error.file, [FactsProblem(0, f"{self.folder} has no bd{name}", "Put the archive there."), *error.problems]
                 ) from None
         facts = facts_of_archive(archive)
         if facts.board != name:
             what = f"the archive calls itself board {facts.board}, not {name}"
-            raise FactsError(str(archive), [Problem(0, what, f"Rename the file to bd{facts.board}.")])
+            raise FactsError(str(archive), [FactsProblem(0, what, f"Rename the file to bd{facts.board}.")])
         return facts
 
     @cached_property
@@ -83,13 +83,13 @@ class Library:
 
 
 _BOARDS_KEPT = 4
-_kept: dict[str, Board] = {}
+_recent_boards: dict[str, Board] = {}
 
 
 def _known(board: Board) -> Board:
     """The board or map of the same content that an earlier question of this process used, with all that was worked out for it."""
-    found = _kept.pop(board.text, board)
-    _kept[board.text] = found
-    while len(_kept) > _BOARDS_KEPT:
-        del _kept[next(iter(_kept))]
+    found = _recent_boards.pop(board.text, board)
+    _recent_boards[board.text] = found
+    while len(_recent_boards) > _BOARDS_KEPT:
+        del _recent_boards[next(iter(_recent_boards))]
     return found

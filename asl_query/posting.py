@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asl_query.errors import AslQueryError
 from asl_query.render import compared, forms
-from asl_query.render.forms import Beside
+from asl_query.render.forms import Attachments
 from asl_query.showing import tell
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def post(answer: Answer, form: str, output: str | None, options: Options, draw: 
     """Write an answer as a post; `draw` gives its picture, or nothing, and is asked only where there is a file to lie beside."""
     write = {"md": forms.as_markdown, "bbcode": forms.as_bbcode}[form]
     if output is None:
-        sys.stdout.write(write(answer, tell(answer), Beside(options=options)))
+        sys.stdout.write(write(answer, tell(answer), Attachments(options=options)))
         return
     proof = "" if answer.is_undecided else forms.as_json(answer)
     _publish(output, options, lambda beside: write(answer, tell(answer), beside), proof, draw())
@@ -35,15 +35,15 @@ def post_both(found: Compared, form: str, output: str | None, options: Options) 
     """Write the answers under both rulesets as one post."""
     write = {"md": compared.as_markdown, "bbcode": compared.as_bbcode}[form]
     if output is None:
-        sys.stdout.write(write(found, tell, Beside(options=options)))
+        sys.stdout.write(write(found, tell, Attachments(options=options)))
         return
     proof = "" if found.is_undecided else compared.as_json(found)
     _publish(output, options, lambda beside: write(found, tell, beside), proof, "")
 
 
-def _publish(output: str, options: Options, write: Callable[[Beside], str], proof: str, picture: str) -> None:
+def _publish(output: str, options: Options, write: Callable[[Attachments], str], proof: str, picture: str) -> None:
     at, files = _beside(output), {}
-    files[at["post"]] = write(Beside(at["proof"].name if proof else "", at["picture"].name if picture else "", options))
+    files[at["post"]] = write(Attachments(at["proof"].name if proof else "", at["picture"].name if picture else "", options))
     files |= {at[name]: text for name, text in (("picture", picture), ("proof", proof)) if text}
     write_all(files)
     sys.stderr.write(f"Wrote {', '.join(map(str, files))}.\n")

@@ -17,7 +17,7 @@ from asl_query.cli import main
 from asl_query.explain.answer_text import Table
 from asl_query.facts.library import data_folder
 from asl_query.recorded import Recorded, read_recorded
-from asl_query.render.forms import Beside, as_bbcode, as_markdown
+from asl_query.render.forms import Attachments, as_bbcode, as_markdown
 from asl_query.render.markup import BBCODE, MARKDOWN
 from asl_query.rules.index import index
 
@@ -75,7 +75,7 @@ def test_a_post_with_its_picture_and_proof(question: str, form: str, tmp_path: P
 
 def test_the_parts_of_a_post_stand_in_their_order() -> None:
     answer = ask(CLIMB)
-    beside = Beside("climb.json", "climb.svg")
+    beside = Attachments("climb.json", "climb.svg")
     for post, parts in (
         (
             as_markdown(answer, beside),
@@ -181,7 +181,7 @@ def test_citations_are_left_alone(cited: str) -> None:
 @given(MARKS)
 def test_no_question_changes_the_frame_of_a_post(text: str) -> None:
     for form, frame in ((as_markdown, r"(?m)^(?:\*\*|> |- |\*|!\[|```|#)"), (as_bbcode, r"\[/?[a-z*]+\]")):
-        posts = [form(replace(_ANSWER, question=f"x{said}"), Beside("a.json", "a.svg")) for said in ("", text)]
+        posts = [form(replace(_ANSWER, question=f"x{said}"), Attachments("a.json", "a.svg")) for said in ("", text)]
         frames = [re.findall(frame, post) for post in posts]
         assert frames[0] == frames[1]
         assert posts[0].count("\n") == posts[1].count("\n")

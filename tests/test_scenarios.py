@@ -190,9 +190,9 @@ def test_shipped_scenarios_hold(path: Path) -> None:
 @pytest.mark.parametrize("path", VARIANTS, ids=lambda p: p.stem)
 def test_in_variants_what_is_meant_to_fail_fails(path: Path) -> None:
     checked = check(path)
-    scenario = checked.table.scenario
+    scenario = checked.asker.scenario
     failing = [o.claim.name for o in checked.outcomes if not o.holds]
-    illegal = [p.piece.name for p in checked.table.setting_up.illegal]
+    illegal = [p.piece.name for p in checked.asker.setting_up.illegal]
     assert sorted(failing + illegal) == sorted(scenario.fails)
     assert failing
     assert checked.differences == 0
@@ -260,14 +260,14 @@ def test_every_illegal_set_up_at_once(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_nobody_is_set_up_in_the_river(tmp_path: Path) -> None:
     path = scenario(tmp_path, unit("w", "8Y3"))
     path.write_text(path.read_text().replace('"15"', '"8"').replace("15S5", "8Y5"))
-    (illegal,) = check(path).table.setting_up.illegal
+    (illegal,) = check(path).asker.setting_up.illegal
     assert [bar.rule for bar in illegal.against] == ["B21.1"]
 
 
 def test_a_group_has_an_area_of_its_own_and_a_unit_may_have_one(tmp_path: Path) -> None:
     text = '[groups.scouts]\nset_up = "hexrow S"\n' + unit("a", "15S1") + 'group = "scouts"\n' + unit("b", "15S1")
     text += unit("c", "15A1") + 'group = "scouts"\nset_up = "hexrow A"\n'
-    illegal = check(scenario(tmp_path, text)).table.setting_up.illegal
+    illegal = check(scenario(tmp_path, text)).asker.setting_up.illegal
     assert [p.piece.name for p in illegal] == ["squad-b"]
 
 
@@ -286,12 +286,12 @@ def test_a_unit_without_a_place_is_asked_from_its_best_hex(tmp_path: Path, capsy
 
 def test_units_without_a_place_must_fit_beside_each_other(tmp_path: Path) -> None:
     text = "".join(ANYWHERE.format(name=f"{i}", area="15U1") for i in range(4))
-    illegal = check(scenario(tmp_path, text)).table.setting_up.illegal
+    illegal = check(scenario(tmp_path, text)).asker.setting_up.illegal
     assert len(illegal) == 1  # three squads stack, the fourth finds no room (A5.1)
     assert illegal[0].against[0].rule == "A5.1"
     text = ANYWHERE.format(name="a", area="15U1 and 15U2") + claim("nowhere", "can squad-a reach 15U3 in time?", "no")
     checked = check(scenario(tmp_path, text))
-    assert "no hex of its area is left" in checked.table.setting_up.illegal[0].against[0].what
+    assert "no hex of its area is left" in checked.asker.setting_up.illegal[0].against[0].what
     assert "No hex is left" in checked.outcomes[0].error
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from inspect import signature
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 
@@ -48,6 +50,20 @@ def test_each_rule_in_place_of_another_has_its_inputs(bench: ModuleType) -> None
         for name, off in rules
         if len(signature(off.instead).parameters) != len(signature(RULES[off.key].function).parameters)
     ] == []
+
+
+def test_each_attribute_and_each_cell_that_is_changed_is_there(bench: ModuleType) -> None:
+    missing = []
+    for name, off in bench.OFF.items():
+        if isinstance(off, bench.switched_off.Patch):
+            module, _, way = off.place.partition(":")
+            try:
+                attrgetter(way)(import_module(module))
+            except (ImportError, AttributeError) as error:
+                missing.append((name, str(error)))
+        if isinstance(off, bench.switched_off.Chart) and not (bench.switched_off.PACKAGE / off.file).exists():
+            missing.append((name, off.file))
+    assert missing == []
 
 
 def test_a_clause_whose_loss_is_noticed() -> None:

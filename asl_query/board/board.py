@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from asl_query.board import geometry
 from asl_query.board.geometry import CENTRE, Spot
-from asl_query.errors import FactsError, Problem
-from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, HexFacts, Layer, Point
+from asl_query.errors import FactsError, FactsProblem
+from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, HexFacts, PaintedLayer, Point
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location, Vertex
 
@@ -243,20 +243,20 @@ class Board:
         )
 
     @cached_property
-    def layers(self) -> tuple[tuple[Layer, ...], tuple[Layer, ...], tuple[Layer, ...]]:
+    def layers(self) -> tuple[tuple[PaintedLayer, ...], tuple[PaintedLayer, ...], tuple[PaintedLayer, ...]]:
         """The painted outlines in map units: ground levels, Depression art, terrain art; each in painting order."""
-        ground: list[Layer] = []
+        ground: list[PaintedLayer] = []
         for placed in self.placed:
             if placed.facts.level:
                 left, top, right, bottom = placed.bounds
-                ground.append(Layer(((left, top), (right, top), (right, bottom), (left, bottom)), placed.facts.level))
+                ground.append(PaintedLayer(((left, top), (right, top), (right, bottom), (left, bottom)), placed.facts.level))
             ground += _moved(placed, placed.facts.ground)
         depression = [layer for p in self.placed for layer in _moved(p, p.facts.depression)]
         paint = [layer for p in self.placed for layer in _moved(p, p.facts.paint)]
         return tuple(ground), tuple(depression), tuple(paint)
 
     @cached_property
-    def hexside_art(self) -> tuple[Layer, ...]:
+    def hexside_art(self) -> tuple[PaintedLayer, ...]:
         """The art of walls and hedges that is drawn otherwise than exactly along its hexside, in map units."""
         moved = [layer for p in self.placed for layer in _moved(p, p.facts.hexside_art)]
         return tuple(
@@ -282,28 +282,28 @@ def _without(placed: Placed, side: Hexside | None, hexes: list[Hex]) -> BoardFac
         sides = {kind: names - gone if kind in ("cliff", "wall", "hedge") else names for kind, names in facts.hexsides.items()}
         return replace(facts, hexsides=sides, hexside_art=tuple(x for x in facts.hexside_art if x.along not in gone))
     alone = Placed(facts)
-    cleared = [Layer(tuple(geometry.vertices(alone.spot(h))), terrain="open ground") for h in hexes]
+    cleared = [PaintedLayer(tuple(geometry.vertices(alone.spot(h))), terrain="open ground") for h in hexes]
     plain = {h: replace(facts.hexes[h], terrain="open ground", height=0) for h in hexes if h in facts.hexes}
     return replace(facts, hexes={**facts.hexes, **plain}, paint=(*facts.paint, *cleared))
 
 
-def _moved(placed: Placed, layers: Iterable[Layer]) -> list[Layer]:
+def _moved(placed: Placed, layers: Iterable[PaintedLayer]) -> list[PaintedLayer]:
     return [replace(layer, outline=tuple(map(placed.point, layer.outline))) for layer in layers]
 
 
 def arranged(source: str, boards: list[Placed]) -> Board:
     """A map of several boards; raises FactsError when two lie on top of each other, do not touch, or would not fit."""
-    problems: list[Problem] = []
+    problems: list[FactsProblem] = []
     for i, one in enumerate(boards):
         for two in boards[i + 1 :]:
             if one.facts.board == two.facts.board:
-                problems.append(Problem(0, f"board {one.facts.board} lies on the map twice", "Name each board once."))
+                problems.append(FactsProblem(0, f"board {one.facts.board} lies on the map twice", "Name each board once."))
             elif _overlap(one, two):
                 what = f"boards {one.facts.board} and {two.facts.board} lie on top of each other"
-                problems.append(Problem(0, what, "Give one of them another place."))
+                problems.append(FactsProblem(0, what, "Give one of them another place."))
         if one.column % 2:
             what = f"board {one.facts.board} begins at an odd hexrow of the map, where its half hexes cannot meet others"
-            problems.append(Problem(0, what, "Put it beside or below another board."))
+            problems.append(FactsProblem(0, what, "Put it beside or below another board."))
     if problems:
         raise FactsError(source, problems)
     return Board(*boards)

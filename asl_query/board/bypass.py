@@ -18,7 +18,7 @@ from asl_query.board import geometry
 from asl_query.board.board import Board
 from asl_query.board.lint import inside
 from asl_query.board.templates import ragged
-from asl_query.facts.board_file import Layer
+from asl_query.facts.board_file import PaintedLayer
 from asl_query.terms.hexes import Hex, Hexside, hexside
 
 Floats = NDArray[np.float64]
@@ -111,7 +111,7 @@ def straight_on(run: Run) -> tuple[Hex, Hexside]:
 class _Paint:
     """The painted outlines as arrays: the two ends of every edge, and where the edges of each outline begin."""
 
-    def __init__(self, layers: tuple[Layer, ...]) -> None:
+    def __init__(self, layers: tuple[PaintedLayer, ...]) -> None:
         self.layers = layers
         self.is_obstacle = np.array([layer.terrain in OBSTACLES for layer in layers], dtype=np.bool_)
         outlines = [np.array(layer.outline, dtype=np.float64) for layer in layers]
@@ -168,7 +168,7 @@ def _turn(a: Floats, b: Floats, c: Floats) -> Floats:
     return found
 
 
-def _shows_on_part(a: Floats, b: Floats, layers: list[Layer]) -> bool:
+def _shows_on_part(a: Floats, b: Floats, layers: list[PaintedLayer]) -> bool:
     """Whether on some stretch of the line from a to b the topmost outline is an obstacle's; the last of the layers is on top."""
     (ax, ay), (bx, by) = a.tolist(), b.tolist()
     cuts = {0.0, 1.0}

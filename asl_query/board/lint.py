@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
-from asl_query.errors import Problem
+from asl_query.errors import FactsProblem
 from asl_query.facts.board_file import BoardFacts, Point
 from asl_query.facts.toml_file import line_of
 
 
-def layer_problems(facts: BoardFacts) -> list[Problem]:
+def layer_problems(facts: BoardFacts) -> list[FactsProblem]:
     """Every hex whose level differs from the ground painted at its centre dot, or whose centre dot is not IN as it should."""
     board = Board(facts)
     ground, depression, _ = board.layers
@@ -22,14 +22,16 @@ def layer_problems(facts: BoardFacts) -> list[Problem]:
                 painted = layer.level
         if painted != board[hex_].level:
             what = f"{hex_.short} has level {board[hex_].level}, but the ground painted at its centre dot has level {painted}"
-            problems.append(Problem(line, what, "Correct the hex or the outline."))
+            problems.append(FactsProblem(line, what, "Correct the hex or the outline."))
         in_art = any(inside(dot, layer.outline) for layer in depression)
         should = bool(board[hex_].depression) and not board[hex_].bridge
         if in_art and not board[hex_].depression:
-            problems.append(Problem(line, f"the centre dot of {hex_.short} lies in Depression art", "Give it depression = ..."))
+            problems.append(
+                FactsProblem(line, f"the centre dot of {hex_.short} lies in Depression art", "Give it depression = ...")
+            )
         if should and not in_art:
             what = f"{hex_.short} is a Depression hex, but its centre dot lies outside the painted art"
-            problems.append(Problem(line, what, "Let the outline take in the centre dot."))
+            problems.append(FactsProblem(line, what, "Let the outline take in the centre dot."))
     return problems
 
 

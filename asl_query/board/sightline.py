@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, Spot, centre, vertices
 from asl_query.board.templates import TraceTemplate, ragged, templates, tipped_template
-from asl_query.facts.board_file import Layer
+from asl_query.facts.board_file import PaintedLayer
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -54,7 +54,7 @@ class Art(NamedTuple):
 
     points: Floats
     edge_of: Ints
-    layers: tuple[Layer, ...]
+    layers: tuple[PaintedLayer, ...]
     ground: int
     depression: int
     paint: int

@@ -20,7 +20,7 @@ from asl_query.acts.step_cost import Step, step
 from asl_query.acts.step_table import StepTable
 from asl_query.board.board import Board
 from asl_query.board.bypass import OBSTACLES
-from asl_query.facts.board_file import Layer
+from asl_query.facts.board_file import PaintedLayer
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Location
@@ -242,7 +242,7 @@ class _EasedBoard(Board):
         eased = {h: replace(board[h], terrain="open ground", height=0) for h in hexes if _is_eased(board, h, kept)}
         painted = tuple(h for h in board.painted_hexes if h in self._inside)
         ground, depression, paint = board.layers
-        cleared = (Layer(board.vertices(h), terrain="open ground") for h in eased)
+        cleared = (PaintedLayer(board.vertices(h), terrain="open ground") for h in eased)
         self.__dict__ |= {
             "hexes": hexes, "painted_hexes": painted, "_facts": {**board._facts, **eased},
             "layers": (ground, depression, (*paint, *cleared)),

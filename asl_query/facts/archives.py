@@ -11,7 +11,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from asl_query.errors import FactsError, Problem
+from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import BoardFacts, facts_from_table
 
 MAX_ARCHIVE_BYTES = 60_000_000
@@ -28,17 +28,21 @@ def archive_path(folder: Path, board: str) -> Path | None:
 def check_folder(folder: Path) -> None:
     """Refuse a folder of archives that is none."""
     if not folder.is_dir():
-        raise FactsError(str(folder), [Problem(0, "there is no such folder", "Name the folder that holds bd01, bd02 and so on.")])
+        raise FactsError(
+            str(folder), [FactsProblem(0, "there is no such folder", "Name the folder that holds bd01, bd02 and so on.")]
+        )
 
 
 def facts_of_archive(path: Path) -> BoardFacts:
     """The facts of the board in an archive, from the cache where the same archive has been read before."""
     try:
         if path.stat().st_size > MAX_ARCHIVE_BYTES:
-            raise FactsError(str(path), [Problem(0, "the file is larger than any board archive", "Name a board archive.")])
+            raise FactsError(str(path), [FactsProblem(0, "the file is larger than any board archive", "Name a board archive.")])
         digest = hashlib.sha256(READER_VERSION.encode() + path.read_bytes()).hexdigest()
     except OSError as error:
-        raise FactsError(str(path), [Problem(0, f"it cannot be read ({error.strerror})", "Check its permissions.")]) from None
+        raise FactsError(
+            str(path), [FactsProblem(0, f"it cannot be read ({error.strerror})", "Check its permissions.")]
+        ) from None
     kept = user_cache_path("asl-query") / "boards" / f"{digest}.json"
     text = _kept(kept)
     if text is None:

@@ -57,7 +57,7 @@ def read_area(text: str, board: str = "", named: Mapping[str, tuple[Hex, ...]] |
         tree = _parser().parse(text)
     except UnexpectedInput as error:
         raise _explain(error, text, tuple(named or ())) from None
-    return _Reading(text, board, named or {}).area(tree.children[0])
+    return _AreaReader(text, board, named or {}).area(tree.children[0])
 
 
 def means_something(word: str) -> bool:
@@ -84,7 +84,7 @@ def _explain(error: UnexpectedInput, text: str, named: tuple[str, ...]) -> Quest
     return QuestionError(what, text, at, len(found))
 
 
-class _Reading:
+class _AreaReader:
     """Turns the parse tree into terms; every method reads the branch of its name."""
 
     def __init__(self, text: str, board: str, named: Mapping[str, tuple[Hex, ...]]) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from asl_query.errors import Problem
+from asl_query.errors import FactsProblem
 from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 
@@ -31,7 +31,7 @@ class HexFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class PaintedLayer:
     """One painted outline; what it paints depends on the list it stands in."""
 
     outline: tuple[Point, ...]
@@ -54,10 +54,10 @@ class BoardFacts:
     level: int
     hexes: dict[Hex, HexFacts]
     hexsides: dict[str, frozenset[Hexside]]
-    ground: tuple[Layer, ...]
-    depression: tuple[Layer, ...]
-    paint: tuple[Layer, ...]
-    hexside_art: tuple[Layer, ...]
+    ground: tuple[PaintedLayer, ...]
+    depression: tuple[PaintedLayer, ...]
+    paint: tuple[PaintedLayer, ...]
+    hexside_art: tuple[PaintedLayer, ...]
     text: str = field(repr=False, default="")
 
     @property
@@ -108,11 +108,11 @@ def read_board_file(path: Path) -> BoardFacts:
     shown = str(path)
     text = read_text(path)
     data = parse_toml(text, shown)
-    raise_if_any(shown, schema_problems(data, "board.schema.json", text) + _Sense(data, text).all_problems())
+    raise_if_any(shown, schema_problems(data, "board.schema.json", text) + _BoardSemanticChecks(data, text).all_problems())
     return facts_from_table(data, text)
 
 
-class _Sense:
+class _BoardSemanticChecks:
     """What the schema cannot say: hexes that the board does not have, hexes that do not touch, points off the board.
 
     It looks at the parts that are written as they should be; the schema reports the rest, so that all comes at once.
@@ -123,9 +123,9 @@ class _Sense:
         self.board = _or_else(data.get("board"), str, "0")
         self.columns, self.rows = _or_else(data.get("columns"), int, 33), _or_else(data.get("rows"), int, 10)
         self.first_column = _column(_or_else(data.get("first_hexrow"), str, "A"))
-        self.problems: list[Problem] = []
+        self.problems: list[FactsProblem] = []
 
-    def all_problems(self) -> list[Problem]:
+    def all_problems(self) -> list[FactsProblem]:
         for name in _or_else(self.data.get("hexes"), dict, {}):
             self._known(name, partial(line_of, self.text, ("hexes", name)))
         for kind, names in _or_else(self.data.get("hexsides"), dict, {}).items():
@@ -144,7 +144,7 @@ class _Sense:
         remedy = f"Its hexrow {letters} has {letters}{low}-{letters}{self.rows}."
         if hex_.column not in columns:
             remedy = f"Hexrows go from {_letters(columns[0])} to {_letters(columns[-1])}."
-        self.problems.append(Problem(line(), f"board {self.board} has no hex {name}", remedy))
+        self.problems.append(FactsProblem(line(), f"board {self.board} has no hex {name}", remedy))
         return None
 
     def _hexsides(self, kind: str, names: list[str]) -> None:
@@ -156,9 +156,9 @@ class _Sense:
                 continue
             if not touching(one, two):
                 what = f"hexes {one.short} and {two.short} do not touch"
-                self.problems.append(Problem(line(), what, "Name two adjacent hexes."))
+                self.problems.append(FactsProblem(line(), what, "Name two adjacent hexes."))
             if hexside(one, two) in seen:
-                self.problems.append(Problem(line(), f"hexside {name} stands here twice", "Remove one of them."))
+                self.problems.append(FactsProblem(line(), f"hexside {name} stands here twice", "Remove one of them."))
             seen.add(hexside(one, two))
 
     def _outline(self, path: tuple[str | int, ...], outline: Any) -> None:
@@ -167,7 +167,7 @@ class _Sense:
         off = [p for p in points if not (0 <= p[0] <= width and 0 <= p[1] <= height)]
         if off:
             remedy = f"Keep points within [0, 0] and [{width}, {height}]."
-            self.problems.append(Problem(line_of(self.text, path), f"point {off[0]} lies off the board", remedy))
+            self.problems.append(FactsProblem(line_of(self.text, path), f"point {off[0]} lies off the board", remedy))
 
 
 def _or_else(value: Any, kind: type, otherwise: Any) -> Any:
@@ -197,9 +197,9 @@ def facts_from_table(data: dict[str, Any], text: str) -> BoardFacts:
         assert found is not None, "the schema lets through only hexside names"
         return found
 
-    def layers(key: str) -> tuple[Layer, ...]:
+    def layers(key: str) -> tuple[PaintedLayer, ...]:
         return tuple(
-            Layer(
+            PaintedLayer(
                 tuple((x, y) for x, y in item["outline"]),
                 item.get("level", 0),
                 item.get("terrain", item.get("kind", "")),

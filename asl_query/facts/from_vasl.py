@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
-import contourpy
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
+from asl_query.errors import AslQueryError
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH
 from asl_query.facts.vasl_archive import Archive
 from asl_query.facts.vasl_terrain import (
@@ -30,6 +29,13 @@ from asl_query.facts.vasl_terrain import (
     ROADS,
     Meaning,
 )
+
+try:
+    import contourpy
+    import shapely
+except ModuleNotFoundError as missing:
+    needs = f"Reading a VASL board archive needs {missing.name}, which is not installed"
+    raise AslQueryError(f'{needs}: pip install "asl-query[boards]", in a clone pip install ".[boards]".') from None
 from asl_query.terms.hexes import Hex
 
 Grid = NDArray[Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from asl_query.errors import Problem, UnknownBoardError, did_you_mean
+from asl_query.errors import FactsProblem, UnknownBoardError, did_you_mean
 from asl_query.facts.board_file import BoardFacts, read_board_file
 
 
@@ -29,6 +29,8 @@ def board_facts(name: str) -> BoardFacts:
     if path is None:
         known = ", ".join(known_boards())
         hint = did_you_mean(name, known_boards())
-        what = Problem(0, "there are no facts for this board", f"Boards there are: {known}.{hint} Give others with --facts FILE.")
+        what = FactsProblem(
+            0, "there are no facts for this board", f"Boards there are: {known}.{hint} Give others with --facts FILE."
+        )
         raise UnknownBoardError(f"board {name}", [what])
     return read_board_file(path)

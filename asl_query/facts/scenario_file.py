@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from asl_query.errors import FactsError, Problem, QuestionError, did_you_mean
+from asl_query.errors import FactsError, FactsProblem, QuestionError, did_you_mean
 from asl_query.facts.area_language import means_something, read_area
 from asl_query.facts.situation_file import Situation, situation_of
 from asl_query.facts.toml_file import line_of, parse_toml, raise_if_any, read_text, schema_problems, sound_part
@@ -40,7 +40,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ScenarioPiece:
     """A unit or Searchlight of the OB: its side, and the areas in one of which it may be set up with where they are written;
     `at` is where it stands as the file has it, empty where it may be anywhere in its area."""
 
@@ -74,7 +74,7 @@ class Scenario:
     boards: tuple[str, ...]
     objectives: Mapping[str, tuple[Hex, ...]]
     sides: tuple[str, ...]
-    pieces: Mapping[str, Piece]
+    pieces: Mapping[str, ScenarioPiece]
     claims: tuple[Claim, ...]
     report: Report
     table: Mapping[str, Any] = field(repr=False)
@@ -99,7 +99,7 @@ class Scenario:
                     data[kind][name]["enemy"] = piece.side != side
         return situation_of(data, self.file)
 
-    def _said(self, kind: str, piece: Piece) -> dict[str, Any]:
+    def _said(self, kind: str, piece: ScenarioPiece) -> dict[str, Any]:
         """What the file says of a unit or Searchlight alone; its side may give it an ELR."""
         said = {key: value for key, value in self.table[kind][piece.name].items() if key not in _OWN[kind]}
         return said if piece.unit is None or piece.unit.elr is None else {**said, "elr": piece.unit.elr}
@@ -119,7 +119,7 @@ def read_scenario(path: Path) -> Scenario:
         older = _laid_over(older, table_before)
     problems = schema_problems(table, _SCHEMA, text)
     own = sound_part(table, _SCHEMA) if problems else table
-    found = _Sense(str(path), text, older, own, table)
+    found = _ScenarioSemanticChecks(str(path), text, older, own, table)
     scenario = found.scenario()
     raise_if_any(str(path), problems + found.problems)
     return scenario
@@ -140,7 +140,9 @@ def _with_ancestors(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
             return
         path = path.parent / older
         if path.resolve() in seen or len(seen) > MOST_VARIANTS:
-            raise FactsError(str(path), [Problem(0, "variants go round in a circle", "Let the first one say everything itself.")])
+            raise FactsError(
+                str(path), [FactsProblem(0, "variants go round in a circle", "Let the first one say everything itself.")]
+            )
 
 
 def _laid_over(older: Mapping[str, Any], newer: Mapping[str, Any]) -> dict[str, Any]:
@@ -162,7 +164,7 @@ def _laid_over(older: Mapping[str, Any], newer: Mapping[str, Any]) -> dict[str, 
     return found
 
 
-class _Sense:
+class _ScenarioSemanticChecks:
     """What the schema cannot say; everything that is wrong is found at once. `own` is what stands in the file itself as far as
     the schema has nothing against it, `written` all that stands there, `older` what the file is a variant of."""
 
@@ -170,7 +172,7 @@ class _Sense:
         self, shown: str, text: str, older: Mapping[str, Any], own: Mapping[str, Any], written: Mapping[str, Any]
     ) -> None:
         self.shown, self.text, self.older, self.own, self.written = shown, text, older, own, written
-        self.problems: list[Problem] = []
+        self.problems: list[FactsProblem] = []
         self.table = table = _laid_over(older, own)
         rows = table.get("map", {}).get("boards", ())
         self.boards = tuple(entry.partition(" ")[0] for row in rows for entry in row)
@@ -179,7 +181,7 @@ class _Sense:
         self.areas: dict[tuple[str, ...], Area | None] = {}
 
     def _wrong(self, path: tuple[str | int, ...], what: str, remedy: str) -> None:
-        self.problems.append(Problem(line_of(self.text, path), what, remedy))
+        self.problems.append(FactsProblem(line_of(self.text, path), what, remedy))
 
     def scenario(self) -> Scenario:
         """The scenario; what is wrong with it stands in `problems`."""
@@ -245,7 +247,7 @@ class _Sense:
                 what = f"Leave out what the other scenario has.{did_you_mean(name, there)}"
                 self._wrong(("without",), f'"{name}" is no unit and no Searchlight there', what)
 
-    def _piece(self, kind: str, name: str, facts: dict[str, Any]) -> Piece:
+    def _piece(self, kind: str, name: str, facts: dict[str, Any]) -> ScenarioPiece:
         sides = self.table.get("sides", {})
         whose = _SIDE[kind]
         side, group = facts.get(whose, ""), facts.get("group", "")
@@ -268,7 +270,7 @@ class _Sense:
         if owner is None and not at:
             self._wrong(path, f"{kind}.{name} has neither a place nor a set-up area", 'Add at = "15U5", or a set_up to its side.')
         unit = self._unit(name, facts, sides.get(side, {})) if kind == "units" else None
-        return Piece(name, side, self.areas[owner] if owner else None, ".".join(owner) if owner else "", at, unit)
+        return ScenarioPiece(name, side, self.areas[owner] if owner else None, ".".join(owner) if owner else "", at, unit)
 
     def _unit(self, name: str, facts: Mapping[str, Any], side: Mapping[str, Any]) -> Unit:
         said = {key: value for key, value in facts.items() if key not in (*_OWN["units"], "kind")}
@@ -294,7 +296,7 @@ class _Sense:
             because = tuple(row.get("because", ()))
             yield Claim(row["name"], row["ask"], row["answer"], because, row.get("side", ""), row["name"] in meant)
 
-    def _report(self, pieces: Mapping[str, Piece]) -> Report:
+    def _report(self, pieces: Mapping[str, ScenarioPiece]) -> Report:
         table = self.table.get("report", {})
         units = {name for name, piece in pieces.items() if piece.unit is not None}
         known = {"units": units, "objectives": set(self.objectives), "viewers": units, "targets": units}

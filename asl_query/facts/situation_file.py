@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from asl_query.errors import FactsError, Problem
+from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.terms.classic import PlacedWeapon, Sw, SwKind
@@ -65,7 +65,9 @@ def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
     weather = set(data.get("weather", ()))
     twice = [name for name in data.get("units", {}) if name in data.get("sw", {})]
     if twice:
-        raise FactsError(shown, [Problem(0, f"{name} is both a unit and a SW", "Name one of them otherwise.") for name in twice])
+        raise FactsError(
+            shown, [FactsProblem(0, f"{name} is both a unit and a SW", "Name one of them otherwise.") for name in twice]
+        )
     units: dict[str, tuple[Unit, Location]] = {}
     enemies: list[Location] = []
     for name, facts in data.get("units", {}).items():
@@ -98,10 +100,10 @@ def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:
     """One support weapon; a mortar says its PP or that it is of 76-82mm."""
     kind, large = SwKind(facts["kind"]), 76 <= facts.get("mm", 0) <= 82
     if kind is SwKind.MTR and not large and "pp" not in facts:
-        raise FactsError(shown, [Problem(0, f"{name} has no PP", "Give those on its counter: pp = 3; or mm = 81.")])
+        raise FactsError(shown, [FactsProblem(0, f"{name} has no PP", "Give those on its counter: pp = 3; or mm = 81.")])
     if kind is not SwKind.MTR and ("pp" in facts or "mm" in facts):
         raise FactsError(
-            shown, [Problem(0, f"{name} has pp or mm", "Only a mortar has them; the chart gives the PP of all others.")]
+            shown, [FactsProblem(0, f"{name} has pp or mm", "Only a mortar has them; the chart gives the PP of all others.")]
         )
     half_pp = round(2 * facts["pp"]) if "pp" in facts else 10 if large else 0
     sw = Sw(kind, name, facts.get("dismantled", False), half_pp if kind is SwKind.MTR else 0, large and kind is SwKind.MTR)
@@ -131,7 +133,7 @@ def _slbi(shown: str, night: Mapping[str, Any]) -> NightWeather | None:
     cover = CloudCover(night.get("cloud_cover", "None"))
     if cover is CloudCover.NONE:
         what = "SLBI is in effect without Scattered or Overcast Cloud Cover (W10.6)"
-        raise FactsError(shown, [Problem(0, what, 'Give night.cloud_cover = "Overcast", or leave slbi out.')])
+        raise FactsError(shown, [FactsProblem(0, what, 'Give night.cloud_cover = "Overcast", or leave slbi out.')])
     return NightWeather(night.get("weather", NightWeather.OVERCAST.value))
 
 
@@ -156,7 +158,7 @@ def _hexspine(shown: str, what: str, text: str, board: str) -> Hexside:
     found = parse_hexside(text, board)
     if found is None:
         raise FactsError(
-            shown, [Problem(0, f"{what} faces no hexspine (C3.2)", "Name the two hexes it joins: T6-U7, or 1 to 6.")]
+            shown, [FactsProblem(0, f"{what} faces no hexspine (C3.2)", "Name the two hexes it joins: T6-U7, or 1 to 6.")]
         )
     return found
 
@@ -170,5 +172,5 @@ def _waters(shown: str, table: Mapping[str, Any]) -> Waters:
 def _hex(shown: str, what: str, text: str) -> Hex:
     found = parse_hex(text)
     if found is None:
-        raise FactsError(shown, [Problem(0, f"{what} stands in no hex", "Write the hex with its board: 15U5.")])
+        raise FactsError(shown, [FactsProblem(0, f"{what} stands in no hex", "Write the hex with its board: 15U5.")])
     return found

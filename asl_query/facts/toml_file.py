@@ -12,7 +12,7 @@ from typing import Any
 
 import tomli
 
-from asl_query.errors import FactsError, Problem, did_you_mean
+from asl_query.errors import FactsError, FactsProblem, did_you_mean
 
 MAX_BYTES = 5_000_000
 _SCHEMAS = Path(__file__).parent / "schema"
@@ -36,7 +36,7 @@ def read_text(path: Path, display: str = "") -> str:
     shown = display or str(path)
 
     def refuse(what: str, remedy: str) -> FactsError:
-        return FactsError(shown, [Problem(0, what, remedy)])
+        return FactsError(shown, [FactsProblem(0, what, remedy)])
 
     try:
         if path.is_dir():
@@ -72,9 +72,11 @@ def parse_toml(text: str, shown: str) -> dict[str, Any]:
         line = int(place[1]) if place else text.count("\n") + 1
         what = re.sub(r"\s*\(at .*\)$", "", message)
         remedy = "Check the quotes, brackets and commas of this line and the one before it."
-        raise FactsError(shown, [Problem(line, f"this is not TOML: {what}", remedy)]) from None
+        raise FactsError(shown, [FactsProblem(line, f"this is not TOML: {what}", remedy)]) from None
     except RecursionError:
-        raise FactsError(shown, [Problem(0, "arrays are nested too deeply", "Facts files nest at most three deep.")]) from None
+        raise FactsError(
+            shown, [FactsProblem(0, "arrays are nested too deeply", "Facts files nest at most three deep.")]
+        ) from None
 
 
 @lru_cache
@@ -88,10 +90,10 @@ def _validator(schema: str) -> Any:
     return jsonschema_rs.validator_for(beside(schema), retriever=beside)
 
 
-def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[Problem]:
+def schema_problems(data: dict[str, Any], schema: str, text: str) -> list[FactsProblem]:
     """Every place where the data breaks the JSON Schema, in our words."""
     return [
-        Problem(line_of(text, tuple(error.instance_path)), *_in_words(error, schema))
+        FactsProblem(line_of(text, tuple(error.instance_path)), *_in_words(error, schema))
         for error in _validator(schema).iter_errors(data)
     ]
 
@@ -211,7 +213,7 @@ def _key_lines(text: str) -> tuple[tuple[Path_, int], ...]:
     return tuple(found)
 
 
-def raise_if_any(shown: str, problems: Iterable[Problem]) -> None:
+def raise_if_any(shown: str, problems: Iterable[FactsProblem]) -> None:
     """Raise one FactsError with all problems when there are any."""
     found = list(problems)
     if found:

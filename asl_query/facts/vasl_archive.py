@@ -19,7 +19,7 @@ from xml.etree import ElementTree as ET
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.errors import FactsError, Problem
+from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.archives import MAX_ARCHIVE_BYTES
 
 MAX_METADATA_BYTES = 2_000_000
@@ -84,7 +84,7 @@ def read_archive(path: Path) -> Archive:
 
 
 def _refusal(shown: str, what: str, remedy: str) -> FactsError:
-    return FactsError(shown, [Problem(0, what, remedy)])
+    return FactsError(shown, [FactsProblem(0, what, remedy)])
 
 
 def _entry(shown: str, archive: zipfile.ZipFile, name: str, limit: int) -> bytes:

@@ -22,7 +22,7 @@ from math import gcd
 
 from asl_query.finite.problem import Allowed, AtMost, Constraint, Forbidden, Implies, Option, Problem
 
-Clause = tuple[int, ...]
+Disjunction = tuple[int, ...]
 
 
 class Encoding:
@@ -57,18 +57,18 @@ class Encoding:
         self.variables += count
         return range(self.variables - count + 1, self.variables + 1)
 
-    def one_option(self, name: str) -> tuple[range, list[Clause]]:
+    def one_option(self, name: str) -> tuple[range, list[Disjunction]]:
         """The clauses that give a name one option, and its variables `up to i`."""
         first, count = self._first[name], len(self._problem.choices[name])
         options = range(first, first + count)
         up_to = self.fresh(max(0, count - 1))
-        clauses: list[Clause] = [tuple(options)]
+        clauses: list[Disjunction] = [tuple(options)]
         clauses += [(-option, up) for option, up in zip(options, up_to, strict=False)]
         clauses += zip((-up for up in up_to), up_to[1:], strict=False)
         clauses += [(-up, -option) for up, option in zip(up_to, options[1:], strict=True)]
         return up_to, clauses
 
-    def clauses(self, constraint: Constraint) -> list[Clause]:
+    def clauses(self, constraint: Constraint) -> list[Disjunction]:
         """The clauses of one constraint."""
         match constraint:
             case Forbidden():
@@ -80,13 +80,13 @@ class Encoding:
             case Implies():
                 return self._need(constraint)
 
-    def _forbidden(self, forbidden: Forbidden) -> list[Clause]:
+    def _forbidden(self, forbidden: Forbidden) -> list[Disjunction]:
         return [
             tuple(-self.variable(name, option) for name, option in zip(forbidden.over, combination, strict=True))
             for combination in sorted(forbidden.combinations, key=repr)
         ]
 
-    def _table(self, table: Allowed) -> list[Clause]:
+    def _table(self, table: Allowed) -> list[Disjunction]:
         one, other = (self._problem.choices[name] for name in table.over)
         rows = self._rows.get(key := (id(table.combinations), one, other))
         if rows is None:
@@ -113,7 +113,7 @@ class Encoding:
             row.sort()
         return follow, lead
 
-    def _limit(self, limit: AtMost) -> list[Clause]:
+    def _limit(self, limit: AtMost) -> list[Disjunction]:
         if limit.most < 0:
             return [()]
         terms: dict[str, dict[int, int]] = {}
@@ -126,7 +126,7 @@ class Encoding:
         can_break = sum(max(weights.values()) for weights in terms.values()) > most
         return list(self._counted(list(terms.values()), most)) if can_break else []
 
-    def _counted(self, names: list[dict[int, int]], most: int) -> Iterator[Clause]:
+    def _counted(self, names: list[dict[int, int]], most: int) -> Iterator[Disjunction]:
         before: range = range(0)
         heaviest = 0
         for number, options in enumerate(names):
@@ -144,9 +144,9 @@ class Encoding:
                     yield (-option, -before[most - weight])
             before = weighs
 
-    def _need(self, need: Implies) -> list[Clause]:
+    def _need(self, need: Implies) -> list[Disjunction]:
         lines: list[int] = []
-        clauses: list[Clause] = []
+        clauses: list[Disjunction] = []
         for line in need.one_of:
             choices = [self.variable(*choice) for choice in line]
             if not choices:
@@ -159,7 +159,7 @@ class Encoding:
         return [(-self.variable(*need.when), *lines), *clauses]
 
 
-def every_clause(problem: Problem) -> Iterable[Clause]:
+def every_clause(problem: Problem) -> Iterable[Disjunction]:
     """All clauses of a problem: every name's, then every constraint's, in their order."""
     encoding = Encoding(problem)
     for name in problem.choices:

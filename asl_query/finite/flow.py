@@ -18,14 +18,14 @@ from typing import NamedTuple
 
 from asl_query.deadline import Deadline
 
-Relation = Sequence[int]
+FlowRelation = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Network:
     """Where units can go in each phase (at least one), what each place holds after it, who starts where, the goal as bits."""
 
-    successors: Sequence[Relation]
+    successors: Sequence[FlowRelation]
     capacity: Sequence[Sequence[int]]
     supply: Mapping[int, int]
     goal: int
@@ -261,7 +261,7 @@ def _add(amounts: dict[int, int], key: int, amount: int) -> None:
         amounts.pop(key, None)
 
 
-def _reversed(relation: Relation) -> list[int]:
+def _reversed(relation: FlowRelation) -> list[int]:
     """The predecessors of every place, from the successors."""
     found = [0] * len(relation)
     for place, after in enumerate(relation):

@@ -27,8 +27,9 @@ Tell = Callable[[Answer], "AnswerText"]  # puts an answer that stands in another
 class Kind(ABC, Generic[Q]):
     """Everything that others know of one kind of question.
 
-    `question` is the type of its questions; `outcome`, `witness`, `certificate` and `chance` are the types of these fields of its
-    answers, as the codec reads them; `is_drawn` says that it has a picture. Making a record registers it, so `kind_of` finds it.
+    `question` is the type of its questions; `outcome`, `witness`, `certificate`, `chance` and `marginal` are the types of these
+    fields of its answers, as the codec reads them; `is_drawn` says that it has a picture; `asked_as` are plain words in which it
+    is asked, each {field} of its question one word. Making a record registers it, so `kind_of` finds it.
     """
 
     question: type[Q]
@@ -39,6 +40,7 @@ class Kind(ABC, Generic[Q]):
     chance: Any = None
     marginal: Any = None  # bool | None where the LOS of an answer may be marginal
     is_drawn: ClassVar[bool] = False
+    asked_as: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         _KINDS[self.question] = self
@@ -95,6 +97,11 @@ class Kind(ABC, Generic[Q]):
 
 
 _KINDS: dict[type[Question], Kind[Any]] = {}
+
+
+def all_kinds() -> tuple[Kind[Any], ...]:
+    """The records of all kinds, in the order in which they were made."""
+    return tuple(_KINDS.values())
 
 
 def kind_of(question: Question) -> Kind[Any]:

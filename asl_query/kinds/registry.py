@@ -1,42 +1,36 @@
-"""All kinds of questions; to add one, add its line here."""
+"""All kinds of questions: a line for each."""
 
 from __future__ import annotations
 
-from typing import Any
+import inspect
+from pathlib import Path
 
 from asl_query.codec import Json, WrongShapeError, from_json
 from asl_query.errors import AnswerError
-from asl_query.kinds.case import kind as case
-from asl_query.kinds.classic import kind as classic
-from asl_query.kinds.cost import kind as cost
-from asl_query.kinds.each_reading import kind as each_reading
-from asl_query.kinds.ever import kind as ever
-from asl_query.kinds.kind import Kind
-from asl_query.kinds.lights import kind as lights
-from asl_query.kinds.open_points import kind as open_points
-from asl_query.kinds.placing import kind as placing
-from asl_query.kinds.printed import kind as printed
-from asl_query.kinds.reach import kind as reach
-from asl_query.kinds.sight import kind as sight
-from asl_query.kinds.why import kind as why
-from asl_query.kinds.would_let import kind as would_let
+from asl_query.kinds.kind import all_kinds
 from asl_query.terms.question import Question
 
-ALL: tuple[Kind[Any], ...] = (
-    *sight.KINDS,
-    *placing.KINDS,
-    *printed.KINDS,
-    *case.KINDS,
-    *reach.KINDS,
-    *cost.KINDS,
-    *lights.KINDS,
-    *classic.KINDS,
-    *ever.KINDS,
-    *open_points.KINDS,
-    *why.KINDS,
-    *each_reading.KINDS,
-    *would_let.KINDS,
-)
+# Importing a record registers it; the order is that in which help lists the forms.
+# isort: off
+import asl_query.kinds.sight.kind
+import asl_query.kinds.placing.kind
+import asl_query.kinds.printed.kind
+import asl_query.kinds.reach.kind
+import asl_query.kinds.cost.kind
+import asl_query.kinds.lights.kind
+import asl_query.kinds.case.kind
+import asl_query.kinds.classic.kind
+import asl_query.kinds.ever.kind
+import asl_query.kinds.open_points.kind
+import asl_query.kinds.why.kind
+import asl_query.kinds.each_reading.kind
+import asl_query.kinds.would_let.kind  # noqa: F401
+# isort: on
+
+
+def folders() -> tuple[Path, ...]:
+    """The folders of all kinds."""
+    return tuple(dict.fromkeys(Path(inspect.getfile(type(kind))).parent for kind in all_kinds()))
 
 
 def question_from_json(reading: Json) -> Question:

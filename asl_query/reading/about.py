@@ -10,7 +10,7 @@ from asl_query.terms.about import About, EachReading, Why
 from asl_query.terms.question import Question
 from asl_query.terms.questions import WouldLet
 
-Read = Callable[[str], Question]
+ReadInner = Callable[[str], Question]
 
 _EVERY = re.compile(
     r"^\s*(?:(?:give|name|list|tell|show)\s+(?:me\s+)?)?(?:every|all|each)\s+(?:the\s+)?reasons?\s+(?=why\b)", re.IGNORECASE
@@ -27,7 +27,7 @@ _VERBS = r"can|may|must|is|are|does|do|has"
 _NOT = re.compile(r"\s+not\b", re.IGNORECASE)
 
 
-def read_about(text: str, read: Read) -> Question | None:
+def read_about(text: str, read: ReadInner) -> Question | None:
     """Read a question about another one, which `read` reads; None where it is none."""
     readings = _READINGS.search(text)
     if readings:
@@ -48,14 +48,14 @@ def read_about(text: str, read: Read) -> Question | None:
     return Why(found, presumes, bool(every))
 
 
-def _asked(text: str, inner: str, read: Read) -> Question:
+def _asked(text: str, inner: str, read: ReadInner) -> Question:
     found = read(inner)
     if isinstance(found, WouldLet | About):
         raise QuestionError("One question about another at a time: leave out `why` or `under each reading`.", text, 0, 0)
     return found
 
 
-def _denied(text: str, rest: str, read: Read) -> tuple[Question, str]:
+def _denied(text: str, rest: str, read: ReadInner) -> tuple[Question, str]:
     """What `why` asks about: without the first `not` in it where that makes a question (its answer is then taken to be no), else
     as it stands."""
     plain = re.sub(

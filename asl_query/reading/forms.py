@@ -1,4 +1,9 @@
-"""The forms of questions as forms.toml lists them: explained by topic, and those near to a text that cannot be read."""
+"""The forms of questions: explained by topic, and those near to a text that cannot be read.
+
+Each kind lists its own in its forms.toml: the `topic`; the `form` as it is put; an `example` that runs as it stands; a `note` on
+what else can be said; the `ruleset` slc where only Squad Leader Classic answers it; the `facts` (a situation of facts/situations)
+that the example needs.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,16 @@ from typing import NamedTuple
 
 import tomli
 
+from asl_query.kinds.registry import folders
+
 _WIDTH = 110
+_TOPICS = {
+    "asl": (
+        "LOS", "Moving", "Chances", "MF", "Set-up", "Searchlights", "Rulings", "Edge cases", "Swimming", "The board",
+        "Why, and what would let", "Other questions",
+    ),
+    "slc": ("Units and support weapons together", "Where to, and what it costs", "Rulings", "Other questions"),
+}  # fmt: skip
 _RULESETS = {"asl": "Advanced Squad Leader", "slc": "Squad Leader Classic"}
 _PLACE = re.compile(r"\b\d{0,3}[a-z]{1,2}\d{1,2}(?:[-–]\d{0,3}[a-z]{1,2}\d{1,2})?\b", re.IGNORECASE)
 # Words that stand in questions of any form, or mean the same in them.
@@ -35,10 +49,13 @@ class Form(NamedTuple):
 @cache
 def forms(ruleset: str = "") -> tuple[Form, ...]:
     """All forms, or those of a ruleset, topic by topic."""
-    rows = tomli.loads((Path(__file__).parent / "forms.toml").read_text(encoding="utf-8"))["form"]
-    found = [form for form in (Form(**row) for row in rows) if ruleset in ("", form.ruleset)]
-    topics = list(dict.fromkeys(form.topic for form in found))
-    return tuple(sorted(found, key=lambda form: topics.index(form.topic)))
+    listed = (form for folder in folders() for form in _listed(folder / "forms.toml"))
+    found = [form for form in listed if ruleset in ("", form.ruleset)]
+    return tuple(sorted(found, key=lambda form: _TOPICS[form.ruleset].index(form.topic)))
+
+
+def _listed(file: Path) -> list[Form]:
+    return [Form(**row) for row in tomli.loads(file.read_text(encoding="utf-8"))["form"]] if file.exists() else []
 
 
 def examples(ruleset: str, one_a_topic: bool = False) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def _as_it_stands(text: str, situation: Situation, board: str, ruleset: str) -> 
         if found is None:
             raise _UnreadableError(stopped) from None
         return found
-    reading = _Reading if ruleset == "asl" else _classic()
+    reading = _QuestionReader if ruleset == "asl" else _classic()
     return reading(text, situation, board).question(tree.children[0])
 
 
@@ -147,7 +147,8 @@ def _not_understood(text: str, situation: Situation, board: str, ruleset: str, u
 
 
 def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: str) -> Question | None:
-    """An edge case, a question about the rules themselves or a ruling, each with a language of its own; None for others."""
+    """What a kind declares, an edge case, a question about the rules or a ruling, each read in its own way; None for others."""
+    from asl_query.reading.declared import read_declared
     from asl_query.reading.grammar_states import (
         asks_what_can_be,
         is_best_ruled,
@@ -157,6 +158,9 @@ def _beyond_the_grammar(text: str, situation: Situation, board: str, ruleset: st
     )
     from asl_query.reading.rulings import match_ruling
 
+    declared = read_declared(text, board)
+    if declared is not None:
+        return declared
     found = read_open_points(text, ruleset) or match_ruling(text, board, ruleset)
     asks = asks_what_can_be if ruleset == "asl" else is_surely_edge_case
     if not asks(text) or (isinstance(found, Ruling) and is_best_ruled(found)):
@@ -241,7 +245,7 @@ def _keywords() -> tuple[str, ...]:
     return tuple(sorted(words | {"into", "in"}))
 
 
-class _Reading(ReachForms, SearchlightForms):
+class _QuestionReader(ReachForms, SearchlightForms):
     """Turns the parse tree into a typed question; every method reads the branch of its name."""
 
     def question(self, tree: Any) -> Question:
@@ -313,7 +317,7 @@ class _Reading(ReachForms, SearchlightForms):
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
 
 
-def _classic() -> type[_Reading]:
+def _classic() -> type[_QuestionReader]:
     """The reading of Squad Leader Classic, imported when it is asked for."""
     from asl_query.reading.grammar_classic import ClassicReading
 

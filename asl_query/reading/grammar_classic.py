@@ -11,7 +11,7 @@ from lark import Token, Tree
 
 from asl_query.errors import QuestionError
 from asl_query.reading.forms import examples
-from asl_query.reading.grammar import _Reading
+from asl_query.reading.grammar import _QuestionReader
 from asl_query.reading.grammar_reach import MAX_TURN
 from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, Entered, MostPp, PlacedWeapon, Sw, SwKind
 from asl_query.terms.locations import Depth, Location
@@ -38,7 +38,7 @@ _NOT_IN_SECTION_4 = (
 )  # fmt: skip
 
 
-class ClassicReading(_Reading):
+class ClassicReading(_QuestionReader):
     """Turns the parse tree into a question of Squad Leader Classic."""
 
     def question(self, tree: Any) -> Question:

@@ -58,7 +58,7 @@ def read_edge_case(text: str, situation: Situation, board: str = "", ruleset: st
         tree = _parser(name).parse(text.lower())
     except UnexpectedInput as error:
         raise _explained(error, text, name) from None
-    return _Reading(text, situation, board, name).edge_case(tree.children[0])
+    return _StateReader(text, situation, board, name).edge_case(tree.children[0])
 
 
 def _machine_of(text: str) -> str:
@@ -92,7 +92,7 @@ def _explained(error: UnexpectedInput, text: str, name: str) -> QuestionError:
     return QuestionError(f'"{word.group()}" is no state that is known here.{hint}', text, at, len(word.group()))
 
 
-class _Reading(Words):
+class _StateReader(Words):
     """Reads the branches of one edge case."""
 
     def __init__(self, text: str, situation: Situation, board: str, name: str) -> None:

@@ -81,10 +81,10 @@ class _Form(NamedTuple):
     ruleset: str
 
 
-Reader = Callable[[str], Question]
+ReadText = Callable[[str], Question]
 
 
-def as_meant(text: str, ruleset: str, read: Reader, unreadable: type[Exception]) -> tuple[Question, str] | None:
+def as_meant(text: str, ruleset: str, read: ReadText, unreadable: type[Exception]) -> tuple[Question, str] | None:
     """A question that `read` does not know as it stands (it raises `unreadable`), and the words it was read in.
 
     None where no rewriting is read. Raises QuestionError for what is ambiguous, and for a rewriting that lacks something.

@@ -62,7 +62,7 @@ _SPOKEN = {
     for ruleset, words in (("asl", {**QUALITIES, **KINDS}), ("slc", {**CLASSIC_QUALITIES, **CLASSIC_KINDS}))
 }
 
-Given = dict[str, int | str]
+SaidOfUnit = dict[str, int | str]
 
 
 class Subject(NamedTuple):
@@ -70,7 +70,7 @@ class Subject(NamedTuple):
 
     state: str
     who: str
-    given: Given
+    given: SaidOfUnit
 
 
 def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
@@ -122,7 +122,7 @@ def _load_item(words: str) -> tuple[str, str]:
     return f"{number or 'an ' if called[0] in 'Aa' else number or 'a '}{called}", f"{number or ''}{'Dm ' if is_dm else ''}{value}"
 
 
-def _classic_state(given: Given) -> str:
+def _classic_state(given: SaidOfUnit) -> str:
     if "sw" in given:
         return next((f"{name}-SW" for name in ("malfunctioned", "captured") if name in given), "SW")
     states = {"cavalry": "cavalry", "ti": "TI", "pinned": "pinned", "portage_pp": "laden", "load": "laden", "led": "led"}
@@ -130,9 +130,9 @@ def _classic_state(given: Given) -> str:
     return "SMC" if state == "free" and given.get("unit_kind") in ("leader", "hero") else state
 
 
-def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, Given] | None:
+def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, SaidOfUnit] | None:
     """A unit with its qualities in front: how it is called, and what they say."""
-    given: Given = {}
+    given: SaidOfUnit = {}
     called: list[str] = []
     spoken = _SPOKEN[ruleset]
     kinds = CLASSIC_KINDS if ruleset == "slc" else KINDS
@@ -155,7 +155,7 @@ def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, Given] | None:
     return _with_article(called, is_plural), given
 
 
-def _state(given: Given) -> str:
+def _state(given: SaidOfUnit) -> str:
     if "searchlight" in given:
         return "searchlight" if given["searchlight"] == "SL" else str(given["searchlight"])
     if "cavalry" in given and "swimming" in given:

@@ -6,13 +6,13 @@ The words around it are blanked out, so that the question inside is read where i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from asl_query.changes.axes import kinds_of_change
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.reading.about import ReadInner
 from asl_query.terms.classic import Costs
-from asl_query.terms.question import Question
 from asl_query.terms.questions import WouldLet
 
 MOST_COST = 99
@@ -32,8 +32,6 @@ _ALIKE = {
 _BARE = {"seeing": "see", "illuminating": "illuminate", "using": "use", "moving": "move", "leaving": "leave", "firing": "fire",
          "advancing": "advance", "getting": "get", "being": "be", "driving": "drive"}  # fmt: skip
 
-Read = Callable[[str], Question]
-
 
 class Inside(NamedTuple):
     """The question inside, as long as the whole one, and what was said around it."""
@@ -43,7 +41,7 @@ class Inside(NamedTuple):
     costs: Costs
 
 
-def read_would_let(text: str, read: Read) -> WouldLet | None:
+def read_would_let(text: str, read: ReadInner) -> WouldLet | None:
     """Read such a question, its inside by `read`; None where it is none. Raises QuestionError."""
     inside = _inside(text)
     if inside is None:

@@ -34,14 +34,14 @@ def as_text(compared: Compared, tell: Tell) -> str:
     return "\n".join(parts)
 
 
-def as_markdown(compared: Compared, tell: Tell, beside: forms.Beside | None = None) -> str:
+def as_markdown(compared: Compared, tell: Tell, beside: forms.Attachments | None = None) -> str:
     """Markdown."""
-    return _post(compared, tell, MARKDOWN, beside or forms.Beside())
+    return _post(compared, tell, MARKDOWN, beside or forms.Attachments())
 
 
-def as_bbcode(compared: Compared, tell: Tell, beside: forms.Beside | None = None) -> str:
+def as_bbcode(compared: Compared, tell: Tell, beside: forms.Attachments | None = None) -> str:
     """BBCode."""
-    return _post(compared, tell, BBCODE, beside or forms.Beside())
+    return _post(compared, tell, BBCODE, beside or forms.Attachments())
 
 
 def told_difference(compared: Compared) -> tuple[str, list[str]]:
@@ -49,12 +49,14 @@ def told_difference(compared: Compared) -> tuple[str, list[str]]:
     return _heading(compared), _lines(compared)
 
 
-def _post(compared: Compared, tell: Tell, markup: Markup, beside: forms.Beside) -> str:
+def _post(compared: Compared, tell: Tell, markup: Markup, beside: forms.Attachments) -> str:
     """Both answers under the names of their rulesets, what makes the difference, and how to check it."""
     parts = []
     for name, called in NAMES.items():
         answer = compared.answers.get(name)
-        said = forms.parts_of(answer, tell(answer), markup, forms.Beside()) if answer else [markup.words(compared.errors[name])]
+        said = (
+            forms.parts_of(answer, tell(answer), markup, forms.Attachments()) if answer else [markup.words(compared.errors[name])]
+        )
         parts += [markup.title(called), *said]
     if not compared.errors:
         parts += [markup.verdict(_heading(compared)), markup.listed(_lines(compared))]

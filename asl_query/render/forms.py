@@ -21,7 +21,7 @@ _PLAIN, _SPECIAL = re.compile(r"[\w./:,=+-]+"), set('"\\$`!')
 _HEXES = re.compile(r"(?:(?:[0-9]+[ab]?)?[A-Z]{1,2}[0-9]+ ?)+")
 
 
-class Beside(NamedTuple):
+class Attachments(NamedTuple):
     """What lies beside a post: its proof and its picture by file name, empty where there is none; and the options that the
     answer was asked with, as they are typed."""
 
@@ -45,23 +45,23 @@ def as_text(answer: Answer, told: AnswerText) -> str:
     return "\n".join([*lines, f"Answer id: {answer.id[:16]}"]) + "\n"
 
 
-def as_markdown(answer: Answer, told: AnswerText, beside: Beside | None = None) -> str:
+def as_markdown(answer: Answer, told: AnswerText, beside: Attachments | None = None) -> str:
     """Markdown, verdict first."""
-    return _post(answer, told, MARKDOWN, beside or Beside())
+    return _post(answer, told, MARKDOWN, beside or Attachments())
 
 
-def as_bbcode(answer: Answer, told: AnswerText, beside: Beside | None = None) -> str:
+def as_bbcode(answer: Answer, told: AnswerText, beside: Attachments | None = None) -> str:
     """BBCode, verdict first."""
-    return _post(answer, told, BBCODE, beside or Beside())
+    return _post(answer, told, BBCODE, beside or Attachments())
 
 
-def _post(answer: Answer, told: AnswerText, markup: Markup, beside: Beside) -> str:
+def _post(answer: Answer, told: AnswerText, markup: Markup, beside: Attachments) -> str:
     """One answer as a post, with how to check it."""
     check = [] if answer.is_undecided else [how_to_check(answer.question, markup, beside)]
     return markup.post([*parts_of(answer, told, markup, beside), *check])
 
 
-def parts_of(answer: Answer, told: AnswerText, markup: Markup, beside: Beside) -> list[str]:
+def parts_of(answer: Answer, told: AnswerText, markup: Markup, beside: Attachments) -> list[str]:
     """Verdict, question, line of play or reasons, notes, picture, answer id."""
     parts = [markup.verdict(told.verdict), markup.quote(answer.question)]
     for heading, body in told.sections:
@@ -72,7 +72,7 @@ def parts_of(answer: Answer, told: AnswerText, markup: Markup, beside: Beside) -
     return [*parts, f"Answer id: {markup.code(answer.id[:16])}"]
 
 
-def how_to_check(question: str, markup: Markup, beside: Beside) -> str:
+def how_to_check(question: str, markup: Markup, beside: Attachments) -> str:
     """What a reader types to have the answer re-checked."""
     if beside.proof:
         return f"Check: {markup.code(_typed('asl-query', 'verify', beside.proof, *_facts_of(beside.options)))}"
@@ -147,7 +147,7 @@ def _fill(text: str, indent: str) -> list[str]:
 
 __all__ = [
     "AnswerText",
-    "Beside",
+    "Attachments",
     "Table",
     "as_bbcode",
     "as_json",

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from asl_query.errors import AslQueryError
 from asl_query.kinds.reach.journeys import Place, new_places
-from asl_query.scenarios.asking import Asked, Table
+from asl_query.scenarios.asking import Asked, ScenarioAsker
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,47 +29,47 @@ class Arrival:
         return sum((c for t, c in (self.chances or {}).items() if t <= turn), Fraction(0))
 
 
-def arrivals(table: Table) -> list[Arrival]:
+def arrivals(asker: ScenarioAsker) -> list[Arrival]:
     """Every unit and objective that the report wants, else every unit of the first side and every objective."""
-    return [_arrival(table, unit, goal) for unit in units_asked(table) for goal in goals_asked(table)]
+    return [_arrival(asker, unit, goal) for unit in units_asked(asker) for goal in goals_asked(asker)]
 
 
-def units_asked(table: Table) -> list[str]:
+def units_asked(asker: ScenarioAsker) -> list[str]:
     """The units whose arrivals are told."""
-    scenario = table.scenario
+    scenario = asker.scenario
     if scenario.report.units is not None:
         return list(scenario.report.units)
     return [n for n, piece in scenario.pieces.items() if piece.unit is not None and piece.side == scenario.sides[0]]
 
 
-def goals_asked(table: Table) -> list[str]:
+def goals_asked(asker: ScenarioAsker) -> list[str]:
     """The objectives at which arrivals are told."""
-    wanted = table.scenario.report.objectives
-    return list(table.scenario.objectives if wanted is None else wanted)
+    wanted = asker.scenario.report.objectives
+    return list(asker.scenario.objectives if wanted is None else wanted)
 
 
-def _arrival(table: Table, unit: str, goal: str) -> Arrival:
+def _arrival(asker: ScenarioAsker, unit: str, goal: str) -> Arrival:
     try:
-        soon = table.ask(f"how soon can {unit} reach {goal}?")
+        soon = asker.ask(f"how soon can {unit} reach {goal}?")
     except AslQueryError as error:
         return Arrival(unit, goal, error=str(error).partition("\n")[0])
     if soon.answer.is_undecided:
         return Arrival(unit, goal, error=str(soon.answer.checked.get("reason", "undecided")))
     value = soon.answer.answer["value"] if isinstance(soon.answer.answer, dict) else None
-    piece = table.scenario.pieces[unit]
+    piece = asker.scenario.pieces[unit]
     start = soon.places.get(unit, piece.at)
     found = Arrival(unit, goal, start, value, soon)
-    if not table.scenario.report.chances:
+    if not asker.scenario.report.chances:
         return found
-    if value is None or value > table.scenario.turns:
+    if value is None or value > asker.scenario.turns:
         return Arrival(unit, goal, start, value, soon, {})
-    return Arrival(unit, goal, start, value, soon, *_chances(table, unit, goal, soon))
+    return Arrival(unit, goal, start, value, soon, *_chances(asker, unit, goal, soon))
 
 
-def _chances(table: Table, unit: str, goal: str, soon: Asked) -> tuple[Mapping[int, Fraction] | None, str]:
+def _chances(asker: ScenarioAsker, unit: str, goal: str, soon: Asked) -> tuple[Mapping[int, Fraction] | None, str]:
     """The chance of each turn; a unit without a place starts where it is soonest."""
     try:
-        answer = table.ask_from(f"how likely is {unit} to reach {goal} in time?", soon.places).answer
+        answer = asker.ask_from(f"how likely is {unit} to reach {goal} in time?", soon.places).answer
     except AslQueryError as error:
         return None, str(error).partition("\n")[0]
     if answer.probability is None:
@@ -77,15 +77,15 @@ def _chances(table: Table, unit: str, goal: str, soon: Asked) -> tuple[Mapping[i
     return {int(turn): Fraction(chance) for turn, chance in answer.probability["arrivals"].items()}, ""
 
 
-def reach_by_turn(table: Table, units: list[str]) -> dict[Place, int]:
+def reach_by_turn(asker: ScenarioAsker, units: list[str]) -> dict[Place, int]:
     """The places that some of these units can reach within the scenario, with the first turn; one without a place starts in any
     hex of its area."""
     found: dict[Place, int] = {}
     for unit in units:
-        piece = table.scenario.pieces[unit]
-        starts = [piece.at] if piece.at else [h.name for h in table.setting_up.placements[unit].allowed]
+        piece = asker.scenario.pieces[unit]
+        starts = [piece.at] if piece.at else [h.name for h in asker.setting_up.placements[unit].allowed]
         for start in starts:
-            asked = table.ask_from(f"what is the reach of {unit} in time?", {} if piece.at else {unit: start})
+            asked = asker.ask_from(f"what is the reach of {unit} in time?", {} if piece.at else {unit: start})
             for place, turn in new_places(asked.answer.witness or []).items():
                 found[place] = min(turn, found.get(place, turn))
     return found

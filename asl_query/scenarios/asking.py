@@ -31,7 +31,7 @@ class Asked:
 
 
 @dataclass
-class Table:
+class ScenarioAsker:
     """A scenario on its map; questions asked twice are answered once."""
 
     scenario: Scenario

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from asl_query.facts.scenario_file import is_scenario, read_scenario
 from asl_query.facts.toml_file import parse_toml, read_text
-from asl_query.scenarios.asking import Table
-from asl_query.scenarios.claims import Outcome, outcome, spoken_answer
+from asl_query.scenarios.asking import ScenarioAsker
+from asl_query.scenarios.claims import ClaimOutcome, outcome, spoken_answer
 from asl_query.scenarios.setting_up import Placement
 
 _WIDTH = 110
@@ -20,20 +20,20 @@ _WIDTH = 110
 class Checked:
     """What came of a scenario."""
 
-    table: Table
-    outcomes: tuple[Outcome, ...]
+    asker: ScenarioAsker
+    outcomes: tuple[ClaimOutcome, ...]
 
     @property
     def differences(self) -> int:
         """Units not set up legally and claims that do not come out as they are meant to."""
-        return sum(not p.is_as_meant for p in self.table.setting_up.placements.values()) + sum(
+        return sum(not p.is_as_meant for p in self.asker.setting_up.placements.values()) + sum(
             not o.is_as_meant for o in self.outcomes
         )
 
     @property
     def tally(self) -> str:
         """How many of everything, in a sentence."""
-        illegal, placements = len(self.table.setting_up.illegal), self.table.setting_up.placements
+        illegal, placements = len(self.asker.setting_up.illegal), self.asker.setting_up.placements
         passed = sum(o.verdict == "pass" for o in self.outcomes)
         meant = sum(o.verdict == "fails as meant" for o in self.outcomes)
         wrong = sum(not o.is_as_meant for o in self.outcomes)
@@ -59,19 +59,19 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
 
 def check(path: Path, tell: Callable[[str], None] = lambda _: None) -> Checked:
     """Read a scenario, look at its set-up and ask its claims; `tell` hears how far it has come."""
-    table = Table(read_scenario(path))
+    asker = ScenarioAsker(read_scenario(path))
     outcomes = []
-    for number, claim in enumerate(table.scenario.claims, 1):
-        tell(f"claim {number} of {len(table.scenario.claims)}")
-        outcomes.append(outcome(table, claim))
-    return Checked(table, tuple(outcomes))
+    for number, claim in enumerate(asker.scenario.claims, 1):
+        tell(f"claim {number} of {len(asker.scenario.claims)}")
+        outcomes.append(outcome(asker, claim))
+    return Checked(asker, tuple(outcomes))
 
 
 def as_text(checked: Checked, *, only_differences: bool = False) -> str:
     """Set-up, claims and tally as plain text."""
-    scenario = checked.table.scenario
+    scenario = checked.asker.scenario
     lines = [f"{scenario.file}: {scenario.title}"]
-    placements = checked.table.setting_up.placements.values()
+    placements = checked.asker.setting_up.placements.values()
     shown = [p for p in placements if not only_differences or not p.is_as_meant]
     lines += ["Set-up:", *(x for p in shown for x in _filled(placed(p)))] if shown else []
     told = [o for o in checked.outcomes if not only_differences or not o.is_as_meant]
@@ -92,7 +92,7 @@ def placed(placement: Placement) -> str:
     return f"{piece.name} ({piece.side}): anywhere in {hexes}{example}; other sides are asked about without it"
 
 
-def _claim(found: Outcome) -> Iterator[str]:
+def _claim(found: ClaimOutcome) -> Iterator[str]:
     claim = found.claim
     if found.is_as_meant and found.holds:
         because = f" [{' '.join(found.because)}]" if found.because else ""
@@ -110,11 +110,11 @@ def _claim(found: Outcome) -> Iterator[str]:
         )
 
 
-def _where(found: Outcome) -> str:
+def _where(found: ClaimOutcome) -> str:
     return f" (best with {found.places})" if found.places else ""
 
 
-def _lacks(found: Outcome) -> bool:
+def _lacks(found: ClaimOutcome) -> bool:
     return not found.error and any(number not in found.because for number in found.claim.because)
 
 

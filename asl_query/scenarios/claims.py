@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from asl_query.errors import AslQueryError
 from asl_query.facts.scenario_file import Claim
 from asl_query.recorded import plain_answer, rules_of
-from asl_query.scenarios.asking import Table
+from asl_query.scenarios.asking import ScenarioAsker
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ClaimOutcome:
     """A claim with what came out. `asked` is the question with the scenario's words put in, `differs` what is not as expected;
     `error` says why it could not be asked; `places` where units that may be set up anywhere did best."""
 
@@ -41,12 +41,12 @@ class Outcome:
         return "pass" if self.holds else "FAIL"
 
 
-def outcome(table: Table, claim: Claim) -> Outcome:
+def outcome(asker: ScenarioAsker, claim: Claim) -> ClaimOutcome:
     """Ask one claim."""
     try:
-        asked = table.ask(claim.ask, claim.side)
+        asked = asker.ask(claim.ask, claim.side)
     except AslQueryError as error:
-        return Outcome(claim, table.in_words(claim.ask), "", (), (), error=str(error))
+        return ClaimOutcome(claim, asker.in_words(claim.ask), "", (), (), error=str(error))
     answered, because = plain_answer(asked.answer), tuple(dict.fromkeys(rules_of(asked.answer)))
     differs = []
     if answered != claim.answer and _in_full(asked.answer.answer) != claim.answer:
@@ -55,7 +55,7 @@ def outcome(table: Table, claim: Claim) -> Outcome:
     if missing:
         differs.append(f"expected because of {', '.join(missing)}")
     places = ", ".join(f"{name} at {place}" for name, place in asked.places.items())
-    return Outcome(claim, asked.text, answered, because, tuple(differs), places=places)
+    return ClaimOutcome(claim, asked.text, answered, because, tuple(differs), places=places)
 
 
 def _in_full(answer: object) -> object:

@@ -9,7 +9,7 @@ from typing import Any
 from asl_query.explain.turns import percent
 from asl_query.scenarios.arriving import Arrival, arrivals
 from asl_query.scenarios.checking import Checked, placed
-from asl_query.scenarios.claims import Outcome, spoken_answer
+from asl_query.scenarios.claims import ClaimOutcome, spoken_answer
 
 _LEFT_OUT = ("claim", "report", "variant_of", "without", "fails", "title", "$schema")
 _WIDTH = 110
@@ -17,8 +17,8 @@ _WIDTH = 110
 
 def compare(one: Checked, two: Checked) -> str:
     """Everything that differs between two scenarios, as text."""
-    names = one.table.scenario.file, two.table.scenario.file
-    lines = [f"{names[0]}: {one.table.scenario.title}", f"{names[1]}: {two.table.scenario.title}"]
+    names = one.asker.scenario.file, two.asker.scenario.file
+    lines = [f"{names[0]}: {one.asker.scenario.title}", f"{names[1]}: {two.asker.scenario.title}"]
     parts = {
         "What is changed": list(_facts(one, two)),
         "Set-up that differs": list(_set_up(one, two)),
@@ -31,9 +31,9 @@ def compare(one: Checked, two: Checked) -> str:
 
 
 def _facts(one: Checked, two: Checked) -> Iterator[str]:
-    before, after = (_flat({k: v for k, v in c.table.scenario.table.items() if k not in _LEFT_OUT}) for c in (one, two))
+    before, after = (_flat({k: v for k, v in c.asker.scenario.table.items() if k not in _LEFT_OUT}) for c in (one, two))
     for kind in ("units", "searchlights"):
-        ours, theirs = one.table.scenario.table.get(kind, {}), two.table.scenario.table.get(kind, {})
+        ours, theirs = one.asker.scenario.table.get(kind, {}), two.asker.scenario.table.get(kind, {})
         yield from (f"{kind}.{name}: only in the first" for name in ours if name not in theirs)
         yield from (f"{kind}.{name}: only in the second" for name in theirs if name not in ours)
         alone = ours.keys() ^ theirs.keys()
@@ -45,9 +45,9 @@ def _facts(one: Checked, two: Checked) -> Iterator[str]:
             yield f"{key}: {_spoken(before.get(key))} -> {_spoken(after.get(key))}"
 
 
-def _flat(table: Mapping[str, Any], where: str = "") -> dict[str, Any]:
+def _flat(asker: Mapping[str, Any], where: str = "") -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for key, value in table.items():
+    for key, value in asker.items():
         found |= _flat(value, f"{where}{key}.") if isinstance(value, Mapping) else {f"{where}{key}": value}
     return found
 
@@ -59,7 +59,7 @@ def _spoken(value: Any) -> str:
 
 
 def _set_up(one: Checked, two: Checked) -> Iterator[str]:
-    ours, theirs = one.table.setting_up.placements, two.table.setting_up.placements
+    ours, theirs = one.asker.setting_up.placements, two.asker.setting_up.placements
     for name in dict.fromkeys([*ours, *theirs]):
         before, after = (placed(p[name]).removeprefix(f"{name} ") if name in p else "not there" for p in (ours, theirs))
         if before != after:
@@ -80,7 +80,7 @@ def _claims(one: Checked, two: Checked) -> Iterator[str]:
     yield from (f"{name}: only in the second" for name in theirs if name not in ours)
 
 
-def _verdict(found: Outcome) -> str:
+def _verdict(found: ClaimOutcome) -> str:
     """In a variant a claim may be meant to fail."""
     if found.claim.fails:
         return found.verdict
@@ -88,7 +88,7 @@ def _verdict(found: Outcome) -> str:
 
 
 def _arrivals(one: Checked, two: Checked) -> Iterator[str]:
-    ours, theirs = ({(a.unit, a.objective): a for a in arrivals(c.table)} for c in (one, two))
+    ours, theirs = ({(a.unit, a.objective): a for a in arrivals(c.asker)} for c in (one, two))
     for key in dict.fromkeys([*ours, *theirs]):
         before, after = (_arrival(c, found.get(key)) for c, found in ((one, ours), (two, theirs)))
         if before != after:
@@ -97,7 +97,7 @@ def _arrivals(one: Checked, two: Checked) -> Iterator[str]:
 
 def _arrival(checked: Checked, arrival: Arrival | None) -> str:
     """The earliest turn and the chance to be there by the last one."""
-    turns = checked.table.scenario.turns
+    turns = checked.asker.scenario.turns
     if arrival is None:
         return "not there"
     if arrival.error:

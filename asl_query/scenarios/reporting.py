@@ -17,7 +17,7 @@ from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section,
 from asl_query.render.svg_map import hex_of
 from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
 from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
-from asl_query.scenarios.asking import Table
+from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.scenarios.checking import Checked
 from asl_query.scenarios.claims import spoken_answer
 from asl_query.showing import draw
@@ -29,21 +29,21 @@ _MOST_TARGETS = 12  # named one by one for each Searchlight
 
 def as_report(checked: Checked) -> str:
     """The whole page."""
-    table = checked.table
-    scenario = table.scenario
+    asker = checked.asker
+    scenario = asker.scenario
     sections = [
-        Section("Set-up", list(_set_up(table))),
+        Section("Set-up", list(_set_up(asker))),
         Section("Claims", list(_claims(checked))),
-        Section("Arrivals", list(_arrivals(table))),
-        Section("Fields of view", list(_views(table))),
-        Section("Searchlights", list(_lights(table))),
+        Section("Arrivals", list(_arrivals(asker))),
+        Section("Fields of view", list(_views(asker))),
+        Section("Searchlights", list(_lights(asker))),
     ]
-    return as_page(scenario.title, f"{scenario.turns} turns{_conditions(table)}. {checked.tally}", sections)
+    return as_page(scenario.title, f"{scenario.turns} turns{_conditions(asker)}. {checked.tally}", sections)
 
 
-def _conditions(table: Table) -> str:
+def _conditions(asker: ScenarioAsker) -> str:
     """Weather, water and night in words."""
-    facts = table.scenario.table
+    facts = asker.scenario.table
     said = list(facts.get("weather", ()))
     water = facts.get("water", {})
     said += [f"{water['current']} current"] if "current" in water else []
@@ -51,8 +51,8 @@ def _conditions(table: Table) -> str:
     return f", {', '.join(said)}" if said else ""
 
 
-def _set_up(table: Table) -> Iterator[Part]:
-    scenario, setting_up = table.scenario, table.setting_up
+def _set_up(asker: ScenarioAsker) -> Iterator[Part]:
+    scenario, setting_up = asker.scenario, asker.setting_up
     areas: dict[str, tuple[Hex, ...]] = {}
     told: list[Part] = []
     for side in scenario.sides:
@@ -62,14 +62,14 @@ def _set_up(table: Table) -> Iterator[Part]:
             areas[side] = tuple(sorted({*areas.get(side, ()), *hexes}))
             kind, _, name = owner.partition(".")
             words = scenario.table[kind][name]["set_up"]
-            lines = [f"{why}: {_short(table, found)}" for why, found in setting_up.why_not(piece).items()]
+            lines = [f"{why}: {_short(asker, found)}" for why, found in setting_up.why_not(piece).items()]
             told.append(Folded(f"{owner}: {words}: {len(hexes)} hexes; why not the others", [lines]))
     counters = [
         Counter(p.piece.name, p.place.hex, scenario.sides.index(p.piece.side), p.is_legal)
         for p in setting_up.placements.values() if p.place is not None
     ]  # fmt: skip
     for near, title in ((True, "the units set up"), (False, "the set-up areas")):
-        yield Picture(draw_set_up(table.board, f"{scenario.title}: {title}", areas, counters, scenario.objectives, near))
+        yield Picture(draw_set_up(asker.board, f"{scenario.title}: {title}", areas, counters, scenario.objectives, near))
     rows: list[tuple[str, ...]] = []
     marks = []
     for p in setting_up.placements.values():
@@ -82,7 +82,7 @@ def _set_up(table: Table) -> Iterator[Part]:
     yield from told
 
 
-def _short(table: Table, hexes: list[Hex]) -> str:
+def _short(asker: ScenarioAsker, hexes: list[Hex]) -> str:
     """Hexes without their board where there is only one; those that follow each other in a hexrow as A1-A10."""
     runs: list[list[Hex]] = []
     for hex_ in sorted(hexes):
@@ -90,7 +90,7 @@ def _short(table: Table, hexes: list[Hex]) -> str:
             runs[-1].append(hex_)
         else:
             runs.append([hex_])
-    names = [[h.short if table.scenario.board else h.name for h in (run[0], run[-1])[: len(run)]] for run in runs]
+    names = [[h.short if asker.scenario.board else h.name for h in (run[0], run[-1])[: len(run)]] for run in runs]
     return f"{len(hexes)} hexes: " + " ".join("-".join(ends) for ends in names)
 
 
@@ -106,32 +106,32 @@ def _claims(checked: Checked) -> Iterator[Part]:
         yield Rows(Grid(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
 
 
-def _arrivals(table: Table) -> Iterator[Part]:
-    found = arrivals(table)
-    units = units_asked(table)
+def _arrivals(asker: ScenarioAsker) -> Iterator[Part]:
+    found = arrivals(asker)
+    units = units_asked(asker)
     if not units:
         return
     yield Grid(
-        ("unit", "from", "objective", "earliest turn", f"chance by turn {table.scenario.turns}"), [_row(table, a) for a in found]
+        ("unit", "from", "objective", "earliest turn", f"chance by turn {asker.scenario.turns}"), [_row(asker, a) for a in found]
     )
-    starts = [h for u in units for h in _starts(table, u)]
-    goals = [h for g in goals_asked(table) for h in table.scenario.objectives[g]]
-    first = reach_by_turn(table, units)
-    reached = bool(goals) and any(a.turn is not None and a.turn <= table.scenario.turns for a in found)
+    starts = [h for u in units for h in _starts(asker, u)]
+    goals = [h for g in goals_asked(asker) for h in asker.scenario.objectives[g]]
+    first = reach_by_turn(asker, units)
+    reached = bool(goals) and any(a.turn is not None and a.turn <= asker.scenario.turns for a in found)
     title = f"Reach by turn of {', '.join(units)}: the first turn in which one of them can be there"
-    yield Picture(draw_first_turns(table.board, title, first, (starts, goals), table.scenario.turns, reached))
+    yield Picture(draw_first_turns(asker.board, title, first, (starts, goals), asker.scenario.turns, reached))
     for arrival in found:
-        yield from _chances(table, arrival)
+        yield from _chances(asker, arrival)
 
 
-def _starts(table: Table, unit: str) -> list[Hex]:
-    piece = table.scenario.pieces[unit]
-    place = table.setting_up.placements[unit].place
+def _starts(asker: ScenarioAsker, unit: str) -> list[Hex]:
+    piece = asker.scenario.pieces[unit]
+    place = asker.setting_up.placements[unit].place
     return [place.hex] if place is not None and piece.at else []
 
 
-def _row(table: Table, arrival: Arrival) -> tuple[str, ...]:
-    turns = table.scenario.turns
+def _row(asker: ScenarioAsker, arrival: Arrival) -> tuple[str, ...]:
+    turns = asker.scenario.turns
     if arrival.error:
         soon = arrival.error
     elif arrival.turn is None:
@@ -143,23 +143,23 @@ def _row(table: Table, arrival: Arrival) -> tuple[str, ...]:
     return arrival.unit, arrival.start, arrival.objective, soon, told
 
 
-def _chances(table: Table, arrival: Arrival) -> Iterator[Part]:
+def _chances(asker: ScenarioAsker, arrival: Arrival) -> Iterator[Part]:
     """The plot of the turn of arrival, and the line of play that is soonest."""
     name = f"{arrival.unit} to {arrival.objective}"
     if arrival.chances:
-        parts: list[Part] = [Picture(draw_plot(arrival_plot(arrival.chances, table.scenario.turns)), is_map=False)]
+        parts: list[Part] = [Picture(draw_plot(arrival_plot(arrival.chances, asker.scenario.turns)), is_map=False)]
         yield Folded(f"{name}: when it arrives, turn by turn", parts)
     if arrival.soon is not None and arrival.turn:
         title = f"{name}, soonest: turn {arrival.turn}"
         yield Folded(
-            f"{name}: how it arrives soonest", [Picture(draw(table.board, replace(arrival.soon.answer, question=title)))]
+            f"{name}: how it arrives soonest", [Picture(draw(asker.board, replace(arrival.soon.answer, question=title)))]
         )
 
 
-def _views(table: Table) -> Iterator[Part]:
-    for name, place in _viewers(table):
+def _views(asker: ScenarioAsker) -> Iterator[Part]:
+    for name, place in _viewers(asker):
         try:
-            answer = table.ask_from(f"which hexes can see {place}?", {}).answer
+            answer = asker.ask_from(f"which hexes can see {place}?", {}).answer
         except AslQueryError as error:
             yield f"{name}: {str(error).partition(chr(10))[0]}"
             continue
@@ -167,17 +167,17 @@ def _views(table: Table) -> Iterator[Part]:
         seen, crest = (list(filter(None, map(parse_hex, found.get(key, ())))) for key in ("hexes", "crest_only"))
         more = f", and {len(crest)} at Crest status only" if crest else ""
         title = f"Field of view of {name}: {len(seen)} hexes{more} (a LOS is the same both ways, A6.5)"
-        viewer = hex_of(table.board, answer.reading_json["target"])
-        yield Folded(title, [Picture(draw_view(table.board, title, viewer, seen, crest))])
+        viewer = hex_of(asker.board, answer.reading_json["target"])
+        yield Folded(title, [Picture(draw_view(asker.board, title, viewer, seen, crest))])
 
 
-def _viewers(table: Table) -> list[tuple[str, str]]:
+def _viewers(asker: ScenarioAsker) -> list[tuple[str, str]]:
     """Who looks, with its place: those named, else the placed units of all sides but the first."""
-    scenario = table.scenario
+    scenario = asker.scenario
     wanted = scenario.report.viewers
     if wanted is None:
         wanted = tuple(n for n, p in scenario.pieces.items() if p.unit is not None and p.side != scenario.sides[0] and p.at)
-    places = {name: place.name for name, (_, place) in table.setting_up.units.items()}
+    places = {name: place.name for name, (_, place) in asker.setting_up.units.items()}
     return [
         (f"{name} at {places[name]}" if name in places else name, places.get(name, name))
         for name in wanted
@@ -189,30 +189,30 @@ def _is_place(name: str, places: dict[str, str]) -> bool:
     return name in places or parse_hex(name) is not None
 
 
-def _lights(table: Table) -> Iterator[Part]:
-    scenario = table.scenario
-    lights = table.setting_up.lights
+def _lights(asker: ScenarioAsker) -> Iterator[Part]:
+    scenario = asker.scenario
+    lights = asker.setting_up.lights
     rows = []
     for name, light in lights.items():
-        targets = _targets(table, scenario.pieces[name].side)
-        can = targets_around(table.board, light, _murk(table))
+        targets = _targets(asker, scenario.pieces[name].side)
+        can = targets_around(asker.board, light, _murk(asker))
         title = f"{name} at {light.at.name}: the {len(can)} hexes that it could target (range, terrain and LOS)"
-        yield Folded(title, [Picture(draw_lit(table.board, title, {name: light.at.hex}, can, targets))])
-        rows += [_lit_row(table, name, light, target, hex_) for target, hex_ in list(targets.items())[:_MOST_TARGETS]]
-        yield from _lane(table, name, light)
+        yield Folded(title, [Picture(draw_lit(asker.board, title, {name: light.at.hex}, can, targets))])
+        rows += [_lit_row(asker, name, light, target, hex_) for target, hex_ in list(targets.items())[:_MOST_TARGETS]]
+        yield from _lane(asker, name, light)
     if rows:
         yield Grid(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
 
 
-def _murk(table: Table) -> Murk:
-    situation = table.scenario.situation(table.scenario.sides[0])
+def _murk(asker: ScenarioAsker) -> Murk:
+    situation = asker.scenario.situation(asker.scenario.sides[0])
     return Murk(situation.smoke, situation.mist)
 
 
-def _targets(table: Table, side: str) -> dict[str, Hex]:
+def _targets(asker: ScenarioAsker, side: str) -> dict[str, Hex]:
     """Who and what Searchlights of a side are to light, with its hex."""
-    scenario = table.scenario
-    units = {n: at.hex for n, (_, at) in table.setting_up.units.items()}
+    scenario = asker.scenario
+    units = {n: at.hex for n, (_, at) in asker.setting_up.units.items()}
     wanted = scenario.report.targets
     if wanted is not None:
         hexes = {name: parse_hex(name, scenario.board) for name in wanted if name not in units}
@@ -221,19 +221,19 @@ def _targets(table: Table, side: str) -> dict[str, Hex]:
     return found | {f"{g} {h.short}": h for g, hexes in scenario.objectives.items() for h in hexes}
 
 
-def _lit_row(table: Table, name: str, light: Light, target: str, hex_: Hex) -> tuple[str, ...]:
+def _lit_row(asker: ScenarioAsker, name: str, light: Light, target: str, hex_: Hex) -> tuple[str, ...]:
     words = f"the {light.type.value} {name}"
-    side = table.scenario.pieces[name].side
-    may = _said(table, f"can {words} target {hex_.name}?", side)
-    chance = _said(table, f"how likely is {words} to sight {hex_.name} with a Known enemy there?", side) if may == "yes" else ""
-    lit = _said(table, f"is {hex_.name} Illuminated?", side) if any(x.target for x in table.setting_up.lights.values()) else "no"
+    side = asker.scenario.pieces[name].side
+    may = _said(asker, f"can {words} target {hex_.name}?", side)
+    chance = _said(asker, f"how likely is {words} to sight {hex_.name} with a Known enemy there?", side) if may == "yes" else ""
+    lit = _said(asker, f"is {hex_.name} Illuminated?", side) if any(x.target for x in asker.setting_up.lights.values()) else "no"
     return name, target, hex_.name, may, chance, lit
 
 
-def _said(table: Table, question: str, side: str) -> str:
+def _said(asker: ScenarioAsker, question: str, side: str) -> str:
     """A verdict with the rules against it, a chance, or why there is none."""
     try:
-        answer = table.ask(question, side).answer
+        answer = asker.ask(question, side).answer
     except AslQueryError as error:
         return str(error).partition("\n")[0]
     if answer.probability is not None:
@@ -251,11 +251,11 @@ def _chance(probability: Mapping[str, Any]) -> str:
     return f"{probability['least']} to {probability['most']}, by values of W10.3 that our text has lost"
 
 
-def _lane(table: Table, name: str, light: Light) -> Iterator[Part]:
+def _lane(asker: ScenarioAsker, name: str, light: Light) -> Iterator[Part]:
     """The Lane that lies there from the beginning."""
     if light.target is None:
         return
-    side = table.scenario.pieces[name].side
-    answer = table.ask(f"which hexes does the {light.type.value} {name} illuminate targeting {light.target.name}?", side).answer
+    side = asker.scenario.pieces[name].side
+    answer = asker.ask(f"which hexes does the {light.type.value} {name} illuminate targeting {light.target.name}?", side).answer
     title = f"{name} lights {light.target.name} from the beginning"
-    yield Folded(title, [Picture(draw(table.board, replace(answer, question=title)))])
+    yield Folded(title, [Picture(draw(asker.board, replace(answer, question=title)))])

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from asl_query.acts.placement_limits import Bar
 from asl_query.acts.starting_state import settled_place
 from asl_query.board.board import Board
-from asl_query.errors import FactsError, Problem
-from asl_query.facts.scenario_file import Piece, Scenario
+from asl_query.errors import FactsError, FactsProblem
+from asl_query.facts.scenario_file import Scenario, ScenarioPiece
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.scenarios.areas import Areas, says
 from asl_query.scenarios.set_up import bars_to_hex, bars_to_light, bars_to_unit, crowds
@@ -25,7 +25,7 @@ class Placement:
     """One unit or Searchlight: where it stands with every reason against it, or the hexes in which it may be set up and in which
     of them it could stand beside all the others (`for_example`)."""
 
-    piece: Piece
+    piece: ScenarioPiece
     against: tuple[Bar, ...]
     place: Location | None
     allowed: tuple[Hex, ...] = ()
@@ -63,12 +63,12 @@ class SettingUp:
         """Everything that something is against."""
         return [p for p in self.placements.values() if not p.is_legal]
 
-    def legal_hexes(self, piece: Piece) -> tuple[Hex, ...]:
+    def legal_hexes(self, piece: ScenarioPiece) -> tuple[Hex, ...]:
         """Every hex in which it may be set up alone: in its area, and nothing in the hex is against it."""
         area = frozenset(self.board.hexes) if piece.area is None else self.areas.hexes(piece.area)
         return tuple(h for h in sorted(area) if not list(self._bars_of_hex(piece, h)))
 
-    def why_not(self, piece: Piece) -> dict[str, list[Hex]]:
+    def why_not(self, piece: ScenarioPiece) -> dict[str, list[Hex]]:
         """Every reason against a hex of the map with the hexes that it stands against, term by term of the area."""
         found: dict[str, list[Hex]] = {}
         for part in _parts(piece.area):
@@ -93,15 +93,18 @@ class SettingUp:
         if wrong:
             raise FactsError(
                 file,
-                [Problem(0, f"{what}: {h.name} is not on the map, or has no facts", _remedy(self.board)) for what, h in wrong],
+                [
+                    FactsProblem(0, f"{what}: {h.name} is not on the map, or has no facts", _remedy(self.board))
+                    for what, h in wrong
+                ],
             )
 
-    def _bars_of_hex(self, piece: Piece, hex_: Hex) -> Iterator[Bar]:
+    def _bars_of_hex(self, piece: ScenarioPiece, hex_: Hex) -> Iterator[Bar]:
         if piece.unit is not None:
             yield from bars_to_hex(self.board, hex_)
         else:
-            table = self.scenario.table["searchlights"][piece.name]
-            light = Light(Searchlight(table["type"]), Location(hex_), piece.name, emplaced=table.get("emplaced", False))
+            asker = self.scenario.table["searchlights"][piece.name]
+            light = Light(Searchlight(asker["type"]), Location(hex_), piece.name, emplaced=asker.get("emplaced", False))
             yield from bars_to_light(self.board, light)
 
     def _all(self) -> Iterator[Placement]:
@@ -119,7 +122,7 @@ class SettingUp:
     def _of_side(self, side: str) -> dict[str, tuple[Unit, Location]]:
         return {name: found for name, found in self.units.items() if self.scenario.pieces[name].side == side}
 
-    def _placed(self, piece: Piece, crowd: Bar | None) -> Placement:
+    def _placed(self, piece: ScenarioPiece, crowd: Bar | None) -> Placement:
         place = self.units[piece.name][1] if piece.unit is not None else self.lights[piece.name].at
         against = list(self._against_area(piece, place.hex))
         if piece.unit is not None:
@@ -130,23 +133,23 @@ class SettingUp:
         against += self._enemies_there(piece, place)
         return Placement(piece, tuple(against), place)
 
-    def _against_area(self, piece: Piece, hex_: Hex) -> Iterator[Bar]:
+    def _against_area(self, piece: ScenarioPiece, hex_: Hex) -> Iterator[Bar]:
         if piece.area is not None:
             why = self.areas.why_not(piece.area, self.board.own(hex_))
             if why:
                 yield Bar(piece.area_of, f"{hex_.name} {why}")
 
-    def _enemies_there(self, piece: Piece, place: Location) -> Iterator[Bar]:
+    def _enemies_there(self, piece: ScenarioPiece, place: Location) -> Iterator[Bar]:
         for name, (_, at) in self.units.items():
             if at == place and self.scenario.pieces[name].side != piece.side:
                 yield Bar("A4.14", f"{place.name} holds {name} of the other side")
 
-    def _room_for(self, piece: Piece) -> tuple[Hex, ...]:
+    def _room_for(self, piece: ScenarioPiece) -> tuple[Hex, ...]:
         """The hexes in which a unit without a place may be set up, those that the other side holds left out."""
         held = {at.hex for name, (_, at) in self.units.items() if self.scenario.pieces[name].side != piece.side}
         return tuple(h for h in self.legal_hexes(piece) if h not in held)
 
-    def _example(self, free: list[Piece], allowed: Mapping[str, tuple[Hex, ...]]) -> dict[str, Hex]:
+    def _example(self, free: list[ScenarioPiece], allowed: Mapping[str, tuple[Hex, ...]]) -> dict[str, Hex]:
         """A hex for every unit without a place so that all are legal at once: the one with the fewest hexes chooses first."""
         there: dict[tuple[str, Hex], list[Unit]] = {}
         for name, (unit, at) in self.units.items():
@@ -164,7 +167,7 @@ class SettingUp:
         return found
 
 
-def _anywhere(piece: Piece, allowed: tuple[Hex, ...], example: Mapping[str, Hex]) -> Placement:
+def _anywhere(piece: ScenarioPiece, allowed: tuple[Hex, ...], example: Mapping[str, Hex]) -> Placement:
     if not allowed:
         return Placement(piece, (Bar(piece.area_of, "no hex of its area is left for it"),), None)
     if piece.name not in example:

@@ -11,7 +11,7 @@ from typing import Any
 import z3
 
 from asl_query.deadline import Deadline
-from asl_query.finite.encoding import Clause, Encoding
+from asl_query.finite.encoding import Disjunction, Encoding
 from asl_query.finite.problem import Cover, Found, Impossible, Option, Outcome, Problem, Undecided
 from asl_query.logic.terms import Op, Term, Unknown, unknowns
 
@@ -161,7 +161,7 @@ class Z3Solver:
         return labels
 
 
-def _dimacs(clauses: list[Clause], label: int | None = None) -> str:
+def _dimacs(clauses: list[Disjunction], label: int | None = None) -> str:
     """Clauses as lines of DIMACS, each with `label` as its condition. Python writes whole lists faster than numbers."""
     if not clauses:
         return ""

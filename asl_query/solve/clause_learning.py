@@ -11,7 +11,7 @@ import heapq
 from collections.abc import Sequence
 
 from asl_query.deadline import Deadline
-from asl_query.finite.encoding import Clause
+from asl_query.finite.encoding import Disjunction
 
 _BEFORE_RESTART = 64
 _FADES = 1 / 0.95
@@ -21,7 +21,7 @@ _TOO_MUCH = 1e100
 class Refuter:
     """One search. Values, reasons, levels and watches are lists by literal or variable; literal -x indexes them from the end."""
 
-    def __init__(self, clauses: Sequence[Clause], variables: int, likely: int) -> None:
+    def __init__(self, clauses: Sequence[Disjunction], variables: int, likely: int) -> None:
         """`likely`: the first so many variables are guessed true first, the rest false."""
         self.clauses: list[list[int]] = [list(clause) for clause in clauses]
         self.hints: dict[int, list[int]] = {}

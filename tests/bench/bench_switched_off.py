@@ -6,7 +6,7 @@ Each mutation of switched_off/ lives in a process of its own, which asks the rec
 that cite its rule, then all others, until one changes its answer. At least 98 % of the modelled clauses must be noticed in each
 of their mutations; the others are listed with the reason why nothing can notice their loss. All of them take
 about twenty minutes. With --record every query that names a clause is asked, and those that noticed are written
-to asl_query/rules/ledger/noticed.toml, from which `asl-query coverage` tells them.
+to asl_query/rules/noticed.toml, from which `asl-query coverage` tells them.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from asl_query.logic import arrays, symbolic
 from asl_query.logic import rule as register
 from asl_query.logic.terms import Op, Unknown, choose, is_unknown, negate
 
-_RULES_FOLDER = Path(asl_query.__file__).parent / "rules"
+PACKAGE = Path(asl_query.__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Another value in a chart: `Chart("charts/terrain.toml", ("terrain", "woods", "mf"), 1)`; the file as it lies under
-    asl_query/rules. MISSING in the place of a value takes the cell, or the line, out."""
+    """Another value in a chart: `Chart("rules/charts/terrain.toml", ("terrain", "woods", "mf"), 1)`; the file as it lies under
+    asl_query. MISSING in the place of a value takes the cell, or the line, out."""
 
     file: str
     cell: tuple[str, ...]
@@ -63,7 +63,7 @@ class Chart:
 
     def apply(self) -> None:
         """Change what tomli makes of this file's text from now on."""
-        text, loads = (_RULES_FOLDER / self.file).read_text(encoding="utf-8"), tomli.loads
+        text, loads = (PACKAGE / self.file).read_text(encoding="utf-8"), tomli.loads
         self._change(loads(text))  # a cell that is not there is an error now, not in a question
 
         def changed(given: str, **options: Any) -> Any:

@@ -15,7 +15,7 @@ from asl_query.acts.state import Phase, State
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Ints, Sheet, Threads, Tips, lay
-from asl_query.facts.board_file import Layer
+from asl_query.facts.board_file import PaintedLayer
 from asl_query.rules.asl.a07_status import leadership_applies
 from asl_query.rules.asl.b11_cliffs import (
     Fall,
@@ -69,7 +69,7 @@ def as_high_as_its_top(sheet: Sheet, a: Tips, b: Tips, beside: Any = None) -> Th
     return t._replace(left=left, right=right)
 
 
-def without_black_art(self: Board) -> tuple[tuple[Layer, ...], ...]:
+def without_black_art(self: Board) -> tuple[tuple[PaintedLayer, ...], ...]:
     """The painted layers with the fringe of the Depression art gone from the Depression hexes that have a cliff."""
     ground, depression, paint = PAINTED(self)
     sides = (side for side in self.cliffs if all(h in self for h in side))

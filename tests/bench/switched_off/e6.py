@@ -216,7 +216,7 @@ OFF: dict[str, Off] = {
     "E6.41-10": Rule("E6.41: loss", lambda eliminated: False),
     "E6.41-10 ashore": Rule("E6.41: loss", lambda eliminated: True),
     "E6.5-1": Rule("E6.1: phase", lambda phase, passed, cavalry: not cavalry and may_enter_in(phase, passed, cavalry)),
-    "E6.5-1 at all": Chart("charts/rulings/infantry.toml", (*CAVALRY_SWIMS, "from_land_or_bridge"), False),
+    "E6.5-1 at all": Chart("rulings/asl_phrases/infantry.toml", (*CAVALRY_SWIMS, "from_land_or_bridge"), False),
     "E6.5-2": Rule("E6.5", lambda cavalry: True),
     "E6.5-2 on its way": Rule("E6.1: phase", lambda phase, passed, cavalry: may_enter_in(phase, passed, False)),
     "E6.5-2 Infantry": Rule("E6.5", lambda cavalry: False),
