@@ -13,7 +13,7 @@ from asl_query.errors import QuestionError
 from asl_query.reading.forms import examples
 from asl_query.reading.grammar import _QuestionReader
 from asl_query.reading.grammar_reach import MAX_TURN
-from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, Entered, MostPp, PlacedWeapon, Sw, SwKind
+from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, EnteredTerrain, MostPp, PlacedWeapon, Sw, SwKind
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.question import Question
@@ -27,9 +27,10 @@ _SW = {
 }  # fmt: skip
 _MORTAR = re.compile(r"(?:(\d+) ?(pp|mm) )?(?:light )?(?:mortar|mtr)s?")
 _ENTERED = {
-    "open ground": Entered.OPEN_GROUND, "woods": Entered.WOODS, "road": Entered.ROAD, "grain": Entered.GRAIN,
-    "wheatfield": Entered.GRAIN, "shellhole": Entered.SHELLHOLES, "shell hole": Entered.SHELLHOLES, "building": Entered.BUILDING,
-    "wooden building": Entered.BUILDING, "stone building": Entered.BUILDING,
+    "open ground": EnteredTerrain.OPEN_GROUND, "woods": EnteredTerrain.WOODS, "road": EnteredTerrain.ROAD,
+    "grain": EnteredTerrain.GRAIN, "wheatfield": EnteredTerrain.GRAIN, "shellhole": EnteredTerrain.SHELLHOLES,
+    "shell hole": EnteredTerrain.SHELLHOLES, "building": EnteredTerrain.BUILDING, "wooden building": EnteredTerrain.BUILDING,
+    "stone building": EnteredTerrain.BUILDING,
 }  # fmt: skip
 _OPEN = {"gullies": "gully", "marshes": "marsh", "huts": "hut", "crag": "crags"}
 _FORMS = ("reach", "reach_ever", "how_soon", "reach_of", "cost_mf", "most_pp")
@@ -290,7 +291,7 @@ class ClassicReading(_QuestionReader):
             case "over_wall":
                 return replace(so_far, walled=True)
             case "along_road":
-                return replace(so_far, entered=Entered.ROAD)
+                return replace(so_far, entered=EnteredTerrain.ROAD)
             case _:
                 self._conditions([part], costs)
                 return so_far
@@ -307,7 +308,7 @@ def _half_mf(token: Token) -> int:
     return 2 * int(text.removesuffix("½") or "0") + text.endswith("½")
 
 
-def _entered(token: Token) -> Entered:
+def _entered(token: Token) -> EnteredTerrain:
     name = str(token)
     return _ENTERED.get(name) or _ENTERED[name.removesuffix("s")]
 

@@ -23,19 +23,21 @@ def by_rule(lines: Iterable[tuple[str, str]]) -> tuple[Reason, ...]:
     return tuple(reason(rule, decides=grouped[rule]) for rule in sorted(grouped, key=book_order))
 
 
-def core_by_rule(core: Iterable[str]) -> dict[str, list[str]]:
-    """What stands in the core of a refutation, for each rule in the order in which they come.
+def label(rule: str, what: str) -> str:
+    """What a constraint of a finite problem is called: the rule that it comes of, and what it says."""
+    return f"{rule} {what}"
 
-    A label of a finite problem is the number of its rule, a blank, and what is forbidden.
-    """
+
+def core_by_rule(core: Iterable[str]) -> dict[str, list[str]]:
+    """What the labels of a core say, for each rule in the order in which they come."""
     grouped: dict[str, list[str]] = {}
-    for label in core:
-        rule, _, what = label.partition(" ")
+    for one in core:
+        rule, _, what = one.partition(" ")
         grouped.setdefault(rule, []).append(what)
     return grouped
 
 
-def by_core(core: Iterable[str]) -> tuple[Reason, ...]:
+def reasons_for_core(core: Iterable[str]) -> tuple[Reason, ...]:
     """The rules of the core of a refutation, each with what it forbids."""
     grouped = core_by_rule(core)
     return tuple(reason(rule, conflict=grouped[rule]) for rule in sorted(grouped, key=book_order))

@@ -94,7 +94,7 @@ class ClassicCost(Question):
     shellholes: tuple[Hex, ...] = ()
 
 
-class Entered(Enum):
+class EnteredTerrain(Enum):
     """What a unit enters, hex by hex, in a question about PP that names no board."""
 
     OPEN_GROUND = "open ground"
@@ -115,7 +115,7 @@ class MostPp(Question):
 
     unit: Unit
     hexes: int = 1
-    entered: Entered = Entered.OPEN_GROUND
+    entered: EnteredTerrain = EnteredTerrain.OPEN_GROUND
     uphill: bool = False
     walled: bool = False
     led: bool = False

@@ -86,12 +86,12 @@ def spent_name(move: str) -> str:
     return f"half MF of {move}"
 
 
-def place_of_held(held: WeaponState) -> tuple[int, bool]:
+def place_of(held: WeaponState) -> tuple[int, bool]:
     """The hex and the state of a weapon."""
     return held.hex, held.dismantled
 
 
-def kept(layers: list[PieceLayer], corridor: Bits | None, start: PieceLayer) -> list[PieceLayer]:
+def in_corridor(layers: list[PieceLayer], corridor: Bits | None, start: PieceLayer) -> list[PieceLayer]:
     """What of each layer a quick search looks at."""
     if corridor is None:
         return layers
@@ -99,25 +99,25 @@ def kept(layers: list[PieceLayer], corridor: Bits | None, start: PieceLayer) -> 
     return [PieceLayer(layer.whole & corridor, layer.dismantled & corridor) for layer in layers]
 
 
-def either_state(layer: PieceLayer) -> list[WeaponState]:
+def in_either_state(layer: PieceLayer) -> list[WeaponState]:
     """Before a DFPh, in which it may yet be converted."""
     both = layer.whole | layer.dismantled
-    return states(PieceLayer(both, both))
+    return weapon_states(PieceLayer(both, both))
 
 
-def states(layer: PieceLayer) -> list[WeaponState]:
+def weapon_states(layer: PieceLayer) -> list[WeaponState]:
     """Where a weapon can be, in each of its states."""
     return [WeaponState(i) for i in bits_of(layer.whole)] + [WeaponState(i, True) for i in bits_of(layer.dismantled)]
 
 
-def word(reach_map: ReachMap, stop: Waypoint) -> str:
+def waypoint_option(reach_map: ReachMap, stop: Waypoint) -> str:
     """A stop as an option."""
     cost = f" for {stop.half_mf}" if stop.half_mf else ""
     cost += " in one step" if stop.one_step else ""
     return reach_map.names[stop.hex] + cost + (f" with {stop.companion}" if stop.companion else "")
 
 
-def held_word(reach_map: ReachMap, held: WeaponState) -> str:
+def weapon_option(reach_map: ReachMap, held: WeaponState) -> str:
     """A weapon's place as an option."""
     words = [
         reach_map.names[held.hex] if held.hex >= 0 else "",

@@ -6,9 +6,8 @@ may be the same hex). Whoever has a companion, a leader for his bonus or the sec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
 from asl_query.acts.classic.capacities import may_be_led
 from asl_query.acts.classic.goal_capacity import most_in_hex
@@ -21,14 +20,14 @@ from asl_query.acts.classic.joint_names import (
     Waypoint,
     WeaponState,
     at,
-    either_state,
-    held_word,
-    kept,
+    in_corridor,
+    in_either_state,
     moment,
-    place_of_held,
+    place_of,
     spent_name,
-    states,
-    word,
+    waypoint_option,
+    weapon_option,
+    weapon_states,
 )
 from asl_query.acts.classic.loads import (
     carried_half_pp,
@@ -61,7 +60,8 @@ class JointProblemBuilder:
         self.leaders = [u for u in self.units if is_leader(u)]
         self.smc = [u for u in self.units if u.is_smc]
         self.room = {
-            piece_reach.name: kept(useful(piece_reach, last), scope.corridor, piece_reach.start) for piece_reach in piece_reaches
+            piece_reach.name: in_corridor(useful(piece_reach, last), scope.corridor, piece_reach.start)
+            for piece_reach in piece_reaches
         }
         self.converting = {piece_reach.name for piece_reach in piece_reaches if piece_reach.converts}
         self.stops: dict[str, dict[Option, Waypoint]] = {}
@@ -71,7 +71,7 @@ class JointProblemBuilder:
         self.at_most: list[AtMost] = []
         self.implies: list[Implies] = []
 
-    def joint(self, deadline: Deadline | None = None) -> JointProblem:
+    def build(self, deadline: Deadline | None = None) -> JointProblem:
         """The whole problem."""
         deadline = deadline or Deadline()
         for mover in self.question.movers:
@@ -89,17 +89,17 @@ class JointProblemBuilder:
     def staying(self) -> list[tuple[str, str]]:
         """Names that are alike where a weapon is not converted, and where a unit is in its place already and stays there."""
         weapons = [placed.sw for placed in self.weapons if placed.sw.name in self.converting]
-        kept = [(self.before(sw, i + 1), at(sw.name, i)) for i in range(2, self.last, 2) for sw in weapons]
-        return [*kept, *((at(u.name, i - 1), at(u.name, i)) for i in range(self.last, 0, -1) for u in self.units)]
+        unconverted = [(self.before(sw, i + 1), at(sw.name, i)) for i in range(2, self.last, 2) for sw in weapons]
+        return [*unconverted, *((at(u.name, i - 1), at(u.name, i)) for i in range(self.last, 0, -1) for u in self.units)]
 
     # names and their options
 
     def _stops(self, name: str, stops: Iterable[Waypoint]) -> None:
-        options: dict[Option, Waypoint] = {word(self.reach_map, stop): stop for stop in stops}
+        options: dict[Option, Waypoint] = {waypoint_option(self.reach_map, stop): stop for stop in stops}
         self.stops[name], self.choices[name] = options, tuple(options)
 
     def _held(self, name: str, helds: Iterable[WeaponState]) -> None:
-        options: dict[Option, WeaponState] = {held_word(self.reach_map, held): held for held in helds}
+        options: dict[Option, WeaponState] = {weapon_option(self.reach_map, held): held for held in helds}
         self.held[name], self.choices[name] = options, tuple(options)
 
     def _table(self, label: str, one: str, other: str, rows: Iterable[tuple[Option, Option]]) -> None:
@@ -163,7 +163,7 @@ class JointProblemBuilder:
             rows = list(self._coming(before, ends, budget, is_last=after == legs[-1]))
             self._stops(move, dict.fromkeys(stop for _, stop in rows))
             self._stops(after, dict.fromkeys(Waypoint(stop.hex, companion=stop.companion) for _, stop in rows))
-            self._table(label, before, move, ((option, word(self.reach_map, stop)) for option, stop in rows))
+            self._table(label, before, move, ((option, waypoint_option(self.reach_map, stop)) for option, stop in rows))
             self._table(label, move, after, self._alike(move, after, companion=True))
             spent = spent_name(move)
             self.choices[spent] = tuple(dict.fromkeys(stop.half_mf for stop in self.stops[move].values()))
@@ -307,7 +307,7 @@ class JointProblemBuilder:
         sw, room = placed.sw, self.room[placed.sw.name]
         for index in range(self.last + 1):
             converts = sw.name in self.converting and 0 < index < self.last and index % 2 == 0
-            self._held(at(sw.name, index), either_state(room[index]) if converts else states(room[index]))
+            self._held(at(sw.name, index), in_either_state(room[index]) if converts else weapon_states(room[index]))
         for index in range(1, self.last + 1):
             self._carry(sw, index)
             if index % 2 == 0 and index < self.last and sw.name in self.converting:
@@ -329,16 +329,16 @@ class JointProblemBuilder:
         before, after = self.before(sw, index), at(sw.name, index)
         taken, by, put = self.carry_names(sw.name, index)
         hows = {d: list(self._hows(sw, index, dismantled=d)) for d in (False, True)}
-        states = {name: [(h.hex, h.dismantled) for h in self.held[name].values()] for name in (before, after)}
-        ups = dict.fromkeys(WeaponState(z, d, how[0], how[1]) for z, d in dict.fromkeys(states[before]) for how in hows[d])
-        downs = dict.fromkeys(WeaponState(z, d, how[0], how[2]) for z, d in dict.fromkeys(states[after]) for how in hows[d])
+        places = {name: [(h.hex, h.dismantled) for h in self.held[name].values()] for name in (before, after)}
+        ups = dict.fromkeys(WeaponState(z, d, how[0], how[1]) for z, d in dict.fromkeys(places[before]) for how in hows[d])
+        downs = dict.fromkeys(WeaponState(z, d, how[0], how[2]) for z, d in dict.fromkeys(places[after]) for how in hows[d])
         self._held(taken, (h for h in ups if self._may_stand(h, index)))
         self._held(put, (h for h in downs if self._may_stand(h, index)))
         self._held(by, (WeaponState(-1, d, *how) for d in (False, True) for how in hows[d]))
-        self._table(label, before, taken, self._same(before, taken, place_of_held, place_of_held))
+        self._table(label, before, taken, self._same(before, taken, place_of, place_of))
         self._table(label, taken, by, self._same(taken, by, lambda h: h[1:4], lambda h: h[1:4]))
         self._table(label, by, put, self._same(by, put, lambda h: (*h[1:3], h.to_leg), lambda h: (*h[1:3], h.leg)))
-        self._table(label, put, after, self._same(put, after, place_of_held, place_of_held))
+        self._table(label, put, after, self._same(put, after, place_of, place_of))
         placed: dict[tuple[int, bool], list[Option]] = {}
         for option, held in self.held[before].items():
             placed.setdefault((held.hex, held.dismantled), []).append(option)
@@ -369,10 +369,10 @@ class JointProblemBuilder:
                     yield carrier, i, j
 
     def _same(
-        self, one: str, other: str, key: Callable[[WeaponState], Any], other_key: Callable[[WeaponState], Any]
+        self, one: str, other: str, key: Callable[[WeaponState], Hashable], other_key: Callable[[WeaponState], Hashable]
     ) -> Iterator[tuple[Option, Option]]:
         """The options of two names that have the same key."""
-        by_key: dict[Any, list[Option]] = {}
+        by_key: dict[Hashable, list[Option]] = {}
         for option, held in self.held[other].items():
             by_key.setdefault(other_key(held), []).append(option)
         for option, held in self.held[one].items():
@@ -414,11 +414,11 @@ class JointProblemBuilder:
         """SLC4.2.7: dismantled or put together as the friendly DFPh ends, by a unit that is there."""
         label = f"SLC4.2.7 dismantling the {sw.name} after {moment(index)}"
         one, other = at(sw.name, index), self.before(sw, index + 1)
-        useful = states(self.room[sw.name][index])
+        useful = weapon_states(self.room[sw.name][index])
         self._held(other, [*useful, *(held._replace(converted=True) for held in useful)])
         self._table(
             label, one, other,
-            self._same(one, other, place_of_held, lambda held: (held.hex, held.dismantled is not held.converted)),
+            self._same(one, other, place_of, lambda held: (held.hex, held.dismantled is not held.converted)),
         )  # fmt: skip
         for option, held in self.held[other].items():
             if held.converted:

@@ -25,21 +25,21 @@ from asl_query.rules.slc.slc4_1_movement import (
     wall_half_mf,
 )
 from asl_query.rules.slc.slc4_6_bypass import bypass_half_mf, is_doubled, may_follow
-from asl_query.terms.classic import BARRED, Costs, Entered
+from asl_query.terms.classic import BARRED, Costs, EnteredTerrain
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Location
 
 LEAST_HALF_MF = 2  # no hex costs less than 1 MF but along a road
 
 _ENTERED = {
-    "open ground": Entered.OPEN_GROUND,
-    "shellholes": Entered.SHELLHOLES,
-    "grain": Entered.GRAIN,
-    "woods": Entered.WOODS,
-    "wooden building": Entered.BUILDING,
-    "stone building": Entered.BUILDING,
+    "open ground": EnteredTerrain.OPEN_GROUND,
+    "shellholes": EnteredTerrain.SHELLHOLES,
+    "grain": EnteredTerrain.GRAIN,
+    "woods": EnteredTerrain.WOODS,
+    "wooden building": EnteredTerrain.BUILDING,
+    "stone building": EnteredTerrain.BUILDING,
 }
-SPOKEN = {Entered.GRAIN: "wheatfield", Entered.SHELLHOLES: "shell hole", Entered.OPEN_GROUND: "Open Ground"}
+SPOKEN = {EnteredTerrain.GRAIN: "wheatfield", EnteredTerrain.SHELLHOLES: "shell hole", EnteredTerrain.OPEN_GROUND: "Open Ground"}
 
 
 class CostItem(NamedTuple):
@@ -100,7 +100,7 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
     inside = facts.depression if not facts.bridge else ""
     by_road = side in board.roads and not hexsides_along
     if hexsides_along:
-        other = _given(inside, given, open_).half_mf if inside else terrain_half_mf(Entered.OPEN_GROUND)
+        other = _given(inside, given, open_).half_mf if inside else terrain_half_mf(EnteredTerrain.OPEN_GROUND)
         if other == BARRED:
             return None
         half_mf = bypass_half_mf(other, is_doubled(hexsides_along))
@@ -143,7 +143,7 @@ def _level(board: Board, hex_: Hex) -> int:
 def _by_road(shellhole: bool) -> CostItem:
     road = entered_half_mf(True, 0)
     if shellhole:
-        half_mf = shellhole_by_road_half_mf(road, terrain_half_mf(Entered.SHELLHOLES))
+        half_mf = shellhole_by_road_half_mf(road, terrain_half_mf(EnteredTerrain.SHELLHOLES))
         return CostItem("SLC4.1.10", "shell hole along a road", half_mf)
     return CostItem("SLC4.1.8", "road", road)
 
@@ -156,7 +156,7 @@ def _terrain(
     if inside:
         yield _given(inside, given, open_), False
     if shellhole:
-        yield CostItem("SLC4.1.6", "shell hole", terrain_half_mf(Entered.SHELLHOLES)), False
+        yield CostItem("SLC4.1.6", "shell hole", terrain_half_mf(EnteredTerrain.SHELLHOLES)), False
     if is_open_ground and (inside or shellhole):
         return
     entered = _ENTERED.get(terrain)

@@ -88,7 +88,7 @@ def _check_refuted(reach_map: ReachMap, certificate: JointRefutation) -> None:
     known = [placed.sw.name for placed in reach_map.question.weapons]
     require(list(names) == [name for name in known if name in names], "certificate: it speaks of other weapons")
     builder = JointProblemBuilder(reach_map, piece_reaches(reach_map), last, SearchScope(weapons=names))
-    joint = builder.joint()
+    joint = builder.build()
     check_tables(reach_map, builder, joint, last)
     refutation = {k: v for k, v in to_json(certificate).items() if k not in ("phases", "weapons")}
     check_refutation(joint.problem, refutation)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from asl_query.acts.classic.way_costs import CostLine, LoadLine
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.classic.reasons import counted
+from asl_query.kinds.classic.way_costs import CostLine, LoadLine
 from asl_query.kinds.classic.words import told_reasons, with_article
 from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer, Value
-from asl_query.terms.classic import ClassicCost, Entered, MostPp
+from asl_query.terms.classic import ClassicCost, EnteredTerrain, MostPp
 from asl_query.terms.numbers import in_halves
 
 _OVER = {
-    Entered.ROAD: "along a road",
-    Entered.SHELLHOLES: "of shell holes",
-    Entered.GRAIN: "of wheatfield",
-    Entered.OPEN_GROUND: "of Open Ground",
-    Entered.BUILDING: "of building",
-    Entered.WOODS: "of woods",
+    EnteredTerrain.ROAD: "along a road",
+    EnteredTerrain.SHELLHOLES: "of shell holes",
+    EnteredTerrain.GRAIN: "of wheatfield",
+    EnteredTerrain.OPEN_GROUND: "of Open Ground",
+    EnteredTerrain.BUILDING: "of building",
+    EnteredTerrain.WOODS: "of woods",
 }
 
 

@@ -124,7 +124,7 @@ def _whole(context: QueryContext, reach_map: ReachMap, every: list[PieceReach], 
         return held
     for names in telling_weapons(reach_map.question):
         builder = JointProblemBuilder(reach_map, every, last, SearchScope(weapons=names))
-        joint = builder.joint(context.deadline)
+        joint = builder.build(context.deadline)
         context.deadline.say(f"every line of play of {(last + 1) // 2} turns with {', '.join(names) or 'the units'}")
         outcome = by_z3.Z3Solver(joint.problem, context.deadline).solve()
         if isinstance(outcome, Undecided):
@@ -164,11 +164,11 @@ def _few_together(context: QueryContext, reach_map: ReachMap, every: list[PieceR
 
 
 def _found(context: QueryContext, builder: JointProblemBuilder) -> Can | None:
-    """A line of play among those that a posing looks at."""
+    """A line of play among those that a builder looks at."""
     from asl_query.solve import by_z3
 
     context.deadline.say(f"lines of play of {builder.last} phases")
-    joint = builder.joint(context.deadline)
+    joint = builder.build(context.deadline)
     if not all(joint.problem.choices.values()):
         return None
     solver = by_z3.Z3Solver(joint.problem, context.deadline)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from asl_query.acts.classic.certificates import ClassicNo, JointRefutation, NoRoom, PieceCannot, ThreeCannotMeet
 from asl_query.acts.classic.loads import can_be_dismantled, carried_half_pp, is_note_a
 from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, ConversionLine, MarchLine
-from asl_query.acts.classic.way_costs import CostLine, LoadLine, way_to_carry
 from asl_query.board.board import Board
-from asl_query.rules.reasons import by_core, reason
+from asl_query.kinds.classic.way_costs import CostLine, LoadLine, way_to_carry
+from asl_query.rules.reasons import reason, reasons_for_core
 from asl_query.rules.slc.slc4_1_movement import mf_allotment
 from asl_query.terms.answers import Reason
 from asl_query.terms.classic import ClassicReach, MostPp, Sw
@@ -65,7 +65,7 @@ def because_no(question: ClassicReach, certificate: ClassicNo) -> tuple[Reason, 
         case ThreeCannotMeet(pieces=pieces):
             return tuple(reason(rule, pieces=list(pieces)) for rule in _TOGETHER)
         case JointRefutation(core=core):
-            return by_core(core)
+            return reasons_for_core(core)
 
 
 def _one_cannot(question: ClassicReach, piece: str) -> Iterator[Reason]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Container
 
 from asl_query.acts.classic.play import Carried, ClassicGame, ClassicPlayError, UnitMove
 from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, ConversionLine, EnteredHex, MarchLine, PhaseEnd
@@ -14,11 +14,10 @@ from asl_query.terms.hexes import Hex
 _LINES = (MarchLine, AdvanceLine, ConversionLine, PhaseEnd)
 
 
-def replay(reach_map: ReachMap, witness: Any) -> int:
+def replay(reach_map: ReachMap, witness: object) -> int:
     """Replay a line of play that ends in the goal; the turn in which it does."""
-    require(isinstance(witness, tuple) and all(isinstance(line, _LINES) for line in witness), "witness: this is no line of play")
+    lines = _lines(witness)
     game, phases = ClassicGame(reach_map), 0
-    lines: list[ClassicLine] = list(witness)
     while lines:
         end = next((i for i, line in enumerate(lines) if isinstance(line, PhaseEnd)), None)
         require(end is not None, "witness: a phase lacks its last line")
@@ -28,6 +27,13 @@ def replay(reach_map: ReachMap, witness: Any) -> int:
         del lines[: end + 1]
     require(game.is_goal, "witness: not all are in the goal at the end")
     return (phases + 1) // 2
+
+
+def _lines(witness: object) -> list[ClassicLine]:
+    """The lines of a line of play."""
+    found = [line for line in witness if isinstance(line, _LINES)] if isinstance(witness, tuple) else []
+    require(isinstance(witness, tuple) and len(found) == len(witness), "witness: this is no line of play")
+    return found
 
 
 def _replay_phase(game: ClassicGame, says: list[ClassicLine], phases: int) -> None:
@@ -75,7 +81,7 @@ def _steps(reach_map: ReachMap, start: int, path: tuple[EnteredHex, ...], what: 
     return tuple(found)
 
 
-def _known(pieces: dict[str, Any], name: str, what: str) -> str:
+def _known(pieces: Container[str], name: str, what: str) -> str:
     require(name in pieces, f"{what}: {name!r} is no piece of the question")
     return name
 

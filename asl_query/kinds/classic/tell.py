@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from asl_query.acts.classic.certificates import (
     ClassicClosedSet,
+    ClassicNo,
     JointRefutation,
     NoRoom,
     PieceCannot,
@@ -107,12 +107,13 @@ def _why_not(answer: Answer, question: ClassicReach) -> list[Section]:
     return [*_proof(answer.certificate, question), *(told_reasons(answer.because) if is_followed else [])]
 
 
-def _proof(certificate: Any, question: ClassicReach) -> list[Section]:
+def _proof(certificate: ClassicNo, question: ClassicReach) -> list[Section]:
     match certificate:
         case NoRoom(of=of, need=need, hold=hold):
             said = f"{in_halves(need)} {of.value} need room, the goal holds {in_halves(hold)}."
             return [(f"By {titled('SLC4.3.1')}", [said])]
-        case ThreeCannotMeet(pieces=(first, *others)):
+        case ThreeCannotMeet(pieces=pieces):
+            first, *others = pieces
             three = f"{the(first)} with {' and '.join(map(the, others))}"
             said = "Whatever it carries first, whoever helps and wherever it goes, the three are never in the goal together."
             return [(f"Every play of {three}, phase by phase", [said])]
@@ -124,7 +125,6 @@ def _proof(certificate: Any, question: ClassicReach) -> list[Section]:
             return [(f"Where {the(piece)} can be at best ({best})", list(_by_turn(closed)))]
         case JointRefutation(core=core):
             return [(f"By {titled(rule)}", ["; ".join(what)]) for rule, what in core_by_rule(core).items()]
-    raise AssertionError("a certificate is one of these")
 
 
 def _by_turn(closed: ClassicClosedSet) -> Iterator[str]:

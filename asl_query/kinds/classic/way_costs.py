@@ -19,12 +19,12 @@ from asl_query.rules.slc.slc4_1_movement import (
     wall_half_mf,
 )
 from asl_query.rules.slc.slc4_2_portage import free_half_pp, may_carry
-from asl_query.terms.classic import ClassicCost, ClassicReach, Entered, MostPp
+from asl_query.terms.classic import ClassicCost, ClassicReach, EnteredTerrain, MostPp
 from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.numbers import Halves
 
-_CALLED = {**SPOKEN, Entered.BUILDING: "building"}
+_CALLED = {**SPOKEN, EnteredTerrain.BUILDING: "building"}
 
 
 class PricedWay(NamedTuple):
@@ -85,7 +85,7 @@ def way_of(reach_map: ReachMap, steps: list[HexStep]) -> PricedWay:
 def way_over(question: MostPp) -> PricedWay:
     """So many hexes of one kind of terrain."""
     entered = question.entered
-    if entered is Entered.ROAD:
+    if entered is EnteredTerrain.ROAD:
         item = CostItem("SLC4.1.8", "road", entered_half_mf(True, 0))
     else:
         item = CostItem("SLC4.1.6", _CALLED.get(entered, entered.value), terrain_half_mf(entered))
