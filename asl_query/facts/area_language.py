@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -85,14 +85,31 @@ def _explain(error: UnexpectedInput, text: str, named: tuple[str, ...]) -> Quest
 
 
 class _AreaReader:
-    """Turns the parse tree into terms; every method reads the branch of its name."""
+    """Turns the parse tree into terms."""
 
     def __init__(self, text: str, board: str, named: Mapping[str, tuple[Hex, ...]]) -> None:
         self.text, self.board, self.named = text, board, named
+        self._readers: dict[str, Callable[[Any], Area]] = {
+            "every": self._every,
+            "any_of": self._any_of,
+            "outside": self._outside,
+            "listed": self._listed,
+            "named": self._named,
+            "hexrows": self._hexrows,
+            "numbered": self._numbered,
+            "on_board": self._on_board,
+            "within": self._within,
+            "adjacent": self._adjacent,
+            "on_edge": self._on_edge,
+            "at_level": self._at_level,
+            "at_least": self._at_least,
+            "at_most": self._at_most,
+            "in_los": self._in_los,
+            "ground": self._ground,
+        }
 
     def area(self, tree: Any) -> Area:
-        found: Area = getattr(self, f"_{tree.data}")(tree.children)
-        return found
+        return self._readers[tree.data](tree.children)
 
     def _every(self, children: Any) -> Area:
         return Every(tuple(map(self.area, children)))

@@ -57,7 +57,7 @@ class _Reader:
         return _NOTHING
 
     def eval(self, node: ast.expr | None, env: dict[str, Any]) -> Any:
-        return getattr(self, f"_{type(node).__name__.lower()}")(node, env)
+        return _READERS[type(node)](self, node, env)
 
     def _constant(self, node: ast.Constant, env: dict[str, Any]) -> Any:  # noqa: ARG002  every reader has one shape
         return node.value
@@ -114,6 +114,13 @@ class _Reader:
             result = both(result, _compare(op, left, right))
             left = right
         return result
+
+
+_READERS: dict[type, Callable[[_Reader, Any, dict[str, Any]], Any]] = {
+    ast.Constant: _Reader._constant, ast.Name: _Reader._name, ast.Attribute: _Reader._attribute, ast.Tuple: _Reader._tuple,
+    ast.BoolOp: _Reader._boolop, ast.UnaryOp: _Reader._unaryop, ast.BinOp: _Reader._binop, ast.IfExp: _Reader._ifexp,
+    ast.Call: _Reader._call, ast.Compare: _Reader._compare,
+}  # fmt: skip
 
 
 def _compare(op: ast.cmpop, a: Any, b: Any) -> Term:

@@ -41,7 +41,8 @@ def index() -> dict[str, Entry]:
 
 
 def _read_all_sections() -> None:
-    """Import every section file: each registers its rules."""
+    """Import every section file, in book order: each registers its rules."""
+    # isort: off
     from asl_query.rules.asl import (  # noqa: F401
         a03_phases,
         a04_bypass,
@@ -66,14 +67,14 @@ def _read_all_sections() -> None:
         b23_buildings,
         c03_arcs,
         c11_guns,
-        e06_swimmers,
         e06_swimming,
+        e06_swimmers,
         w10_kinds,
         w10_lanes,
         w10_searchlights,
         w10_sighting,
         w10_use,
-    )  # fmt: skip
+    )
     from asl_query.rules.slc import (  # noqa: F401
         slc4_1_movement,
         slc4_2_portage,
@@ -81,7 +82,8 @@ def _read_all_sections() -> None:
         slc4_4_advance,
         slc4_5_assault,
         slc4_6_bypass,
-    )  # fmt: skip
+    )
+    # isort: on
 
 
 @cache
