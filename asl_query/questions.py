@@ -16,8 +16,9 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.terms.about import EachReading, Why
-from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp, PlacedWeapon, Sw, SwKind
+from asl_query.terms.classic import ClassicReach, PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, parse_location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters

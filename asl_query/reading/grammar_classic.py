@@ -10,10 +10,11 @@ from typing import Any, NoReturn
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.reading.forms import examples
 from asl_query.reading.grammar import _QuestionReader
 from asl_query.reading.grammar_reach import MAX_TURN
-from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, EnteredTerrain, MostPp, PlacedWeapon, Sw, SwKind
+from asl_query.terms.classic import BARRED, ClassicReach, EnteredTerrain, PlacedWeapon, Sw, SwKind
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.question import Question

@@ -7,9 +7,9 @@ from asl_query.errors import LimitReachedError
 from asl_query.kinds.classic.answer import NO_SOLVER
 from asl_query.kinds.classic.open_terrain import LeftOpen, spoken_open
 from asl_query.kinds.classic.proof import NoWay, TooFar
+from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.classic.way_costs import PricedWay, account, cost_lines, most_half_pp, way_asked, way_over
 from asl_query.terms.answers import Finding, Value, Verdict
-from asl_query.terms.classic import ClassicCost, MostPp
 from asl_query.terms.numbers import in_halves, value_of_halves
 
 

@@ -7,10 +7,10 @@ from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.kinds.classic.proof import NoWay, TooFar
+from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.classic.way_costs import PricedWay, account, as_reach, cost_lines, most_half_pp, way_asked, way_over
 from asl_query.rules.slc.slc4_2_portage import free_half_pp, may_carry
 from asl_query.terms.answers import Answer, Value, Verdict
-from asl_query.terms.classic import ClassicCost, MostPp
 from asl_query.terms.numbers import value_of_halves
 
 

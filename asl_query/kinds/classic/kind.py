@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.classic.proof import NoWay, OpenHexes, ReachCertificate, ReachWitness, TooFar
+from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.classic.way_costs import CostLine, LoadLine
 from asl_query.kinds.kind import Kind, Tell, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
-from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp
+from asl_query.terms.classic import ClassicReach
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText

@@ -8,11 +8,12 @@ from asl_query.acts.classic.certificates import ClassicNo, JointRefutation, NoRo
 from asl_query.acts.classic.loads import can_be_dismantled, carried_half_pp, is_note_a
 from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, ConversionLine, MarchLine
 from asl_query.board.board import Board
+from asl_query.kinds.classic.question import MostPp
 from asl_query.kinds.classic.way_costs import CostLine, LoadLine, way_to_carry
 from asl_query.rules.reasons import reason, reasons_for_core
 from asl_query.rules.slc.slc4_1_movement import mf_allotment
 from asl_query.terms.answers import Reason
-from asl_query.terms.classic import ClassicReach, MostPp, Sw
+from asl_query.terms.classic import ClassicReach, Sw
 from asl_query.terms.numbers import book_order, in_halves
 
 _CARRIED = ("SLC4.1.4", "SLC4.2.2", "SLC4.2.6", "SLC4.4.2")

@@ -10,6 +10,7 @@ from asl_query.acts.classic.loads import MOST_HALF_PP, half_mf, laden_half_mf, m
 from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.step_table import SPOKEN, CostItem, HexStep
 from asl_query.board.board import Board
+from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
     is_doubled_uphill,
@@ -19,7 +20,7 @@ from asl_query.rules.slc.slc4_1_movement import (
     wall_half_mf,
 )
 from asl_query.rules.slc.slc4_2_portage import free_half_pp, may_carry
-from asl_query.terms.classic import ClassicCost, ClassicReach, EnteredTerrain, MostPp
+from asl_query.terms.classic import ClassicReach, EnteredTerrain
 from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.numbers import Halves
