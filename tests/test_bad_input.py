@@ -207,7 +207,7 @@ def test_an_odd_question_is_answered_with_its_clauses(question: str) -> None:
 
 
 @pytest.mark.parametrize("question", BAD_QUESTIONS, ids=lambda q: repr(q[:60]))
-def test_bad_question(question: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_question_is_refused_with_its_remedy(question: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", question]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -252,7 +252,7 @@ def test_layers_that_differ_from_hex_facts_are_reported(capsys: pytest.CaptureFi
     assert ":5: C3 is a Depression hex, but its centre dot lies outside the painted art" in printed
 
 
-def test_a_bad_situation() -> None:
+def test_every_problem_of_a_situation_is_reported_with_its_line() -> None:
     with pytest.raises(FactsError) as error:
         read_facts(BAD / "situation.toml")
     text = str(error.value)
@@ -269,7 +269,7 @@ def test_a_unit_of_a_situation_goes_once(capsys: pytest.CaptureFixture[str]) -> 
     assert '"squad-a" is named twice' in capsys.readouterr().err
 
 
-def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     huge, binary = tmp_path / "huge.toml", tmp_path / "binary.toml"
     with huge.open("wb") as file:
         file.truncate(100_000_000)
@@ -301,7 +301,7 @@ def test_what_section_4_does_not_answer_is_sent_to_asl(capsys: pytest.CaptureFix
     assert "--ruleset asl" in printed
 
 
-def test_a_rule_number_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_rule_number_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "eleven"]) == 2
     assert main(["rule", "B11.99"]) == 2
     printed = capsys.readouterr().err

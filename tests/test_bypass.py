@@ -43,13 +43,13 @@ TOUCHED = {
 
 
 @pytest.mark.parametrize("name", TOUCHED)
-def test_art_touches_these_hexsides(name: str) -> None:
+def test_the_art_of_a_hex_touches_the_hexsides_read_off_the_board(name: str) -> None:
     hex_ = hex_of(name)
     six = rims(Board(board_facts(hex_.board)))[hex_]
     assert " ".join(rim.across.short for rim in six if rim.across and rim.is_touched) == TOUCHED[name]
 
 
-def test_round_the_woods_of_15b1() -> None:
+def test_the_woods_of_15b1_are_bypassed_on_four_ways_from_15b0() -> None:
     runs = list(bypass_runs(Board(board_facts("15")), hex_of("15B0")))
     assert shown(runs, "B1") == ["B1-C1 to C2", "A1-B1 to A2", "A1-B1, A2-B1 to B2", "A1-B1, A2-B1, B1-B2 to C2"]
 
@@ -59,7 +59,7 @@ def test_into_a_hexside_that_is_touched_one_can_still_leave() -> None:
     assert "B1-B2 to C2" in shown(list(bypass_runs(Board(board_facts("15")), hex_of("15A2"))), "B1")
 
 
-def test_no_bypass_of_woods_in_a_gully_nor_by_broken_units() -> None:
+def test_woods_in_a_gully_are_not_bypassed_and_broken_units_bypass_nothing() -> None:
     board = Board(board_facts("24"))
     assert board[hex_of("24I6")].depression
     assert board[hex_of("24I6")].terrain == "woods"

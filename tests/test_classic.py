@@ -79,7 +79,7 @@ def test_a_question_of_neither_is_refused() -> None:
 
 
 @pytest.mark.parametrize("named", ["asl,slc", "slc,asl", "ASL,SLC"])
-def test_side_by_side_in_text(named: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_text_has_both_answers_and_what_makes_the_difference(named: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", DIFFERS, "--ruleset", named]) == 0
     printed = capsys.readouterr().out
     order = [
@@ -93,7 +93,7 @@ def test_side_by_side_in_text(named: str, capsys: pytest.CaptureFixture[str]) ->
     assert "[B3.4, SLC4.1.8 (5.52), SLC4.1.10 (5.54)]" in in_one_line(printed)
 
 
-def test_side_by_side_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_has_both_answers_and_what_makes_the_difference(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", DIFFERS, "--ruleset", "asl,slc", "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert {name: a["answer"] for name, a in found["rulesets"].items()} == {"asl": "no", "slc": "yes"}
@@ -112,7 +112,9 @@ def test_side_by_side_in_json(capsys: pytest.CaptureFixture[str]) -> None:
         ("bbcode", ["[b][u]Advanced Squad Leader[/u][/b]", "[b]What makes the difference[/b]", "[*]Roads:"]),
     ],
 )
-def test_side_by_side_in_forum_forms(form: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_forum_post_has_both_answers_and_what_makes_the_difference(
+    form: str, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["ask", DIFFERS, "--ruleset", "asl,slc", "--format", form]) == 0
     printed = capsys.readouterr().out
     assert [word for word in words if word not in printed] == []
@@ -128,7 +130,7 @@ def test_a_picture_shows_one_ruleset(form: str, capsys: pytest.CaptureFixture[st
     assert "A picture shows one ruleset" in printed.err
 
 
-def test_an_unknown_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_ruleset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["ask", DIFFERS, "--ruleset", "asl,foo"])
     assert stopped.value.code == 2
@@ -147,7 +149,7 @@ def test_an_unknown_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
         ("how soon can a squad carrying 5 PP at 15S3 reach 15S2?", "asl,slc", 3),
     ],
 )
-def test_exit_codes(question: str, ruleset: str, code: int) -> None:
+def test_the_exit_code_tells_the_verdict_of_the_ruleset(question: str, ruleset: str, code: int) -> None:
     assert main(["ask", question, "--ruleset", ruleset, "--exit-code"]) == code
 
 
@@ -183,7 +185,7 @@ def test_what_the_question_says_decides() -> None:
 # situations
 
 
-def test_the_situation_is_of_squad_leader_classic() -> None:
+def test_a_situation_of_squad_leader_classic_is_answered_by_it() -> None:
     answer = ask("how soon can these three squads, a leader and a HMG reach 15S4?", facts=SITUATION)
     assert answer.ruleset == "slc"
     assert answer.answer == Value(1)
@@ -192,20 +194,20 @@ def test_the_situation_is_of_squad_leader_classic() -> None:
     assert "with leader-1 all the way" in text
 
 
-def test_its_names_and_its_kinds_are_the_same() -> None:
+def test_units_of_a_situation_go_by_their_names_or_their_kinds() -> None:
     by_name = ask("how soon can squad-a and hmg-1 reach 15S4?", facts=SITUATION)
     by_kind = ask("how soon can a squad and a HMG reach 15S4?", facts=SITUATION)
     assert by_name.reading == by_kind.reading
     assert by_name.answer == Value(2)
 
 
-def test_a_unit_is_not_taken_twice() -> None:
+def test_a_unit_of_a_situation_is_not_taken_twice() -> None:
     by_kind = ask("can squad-a and a squad reach 15T4 by turn 1?", facts=SITUATION)
     assert isinstance(by_kind.reading, ClassicReach)
     assert [mover.unit.name for mover in by_kind.reading.movers] == ["squad-a", "squad-b"]
 
 
-def test_its_enemy_bars_the_movement_phase() -> None:
+def test_an_enemy_of_the_situation_bars_its_hex_in_the_movement_phase() -> None:
     """Into R2 only in an Advance Phase, and with the HMG only when it has been dismantled."""
     answer = ask("how soon can squad-a and hmg-1 reach 15R2?", facts=SITUATION)
     assert isinstance(answer.answer, Value)
@@ -222,7 +224,7 @@ def test_its_enemy_bars_the_movement_phase() -> None:
         ("how soon can squad-a, hmg-1 and a hero reach 15S4?", ["has no hero", "^^^^"]),
     ],
 )
-def test_what_the_situation_lacks(question: str, words: list[str]) -> None:
+def test_what_the_situation_lacks_is_named_where_it_is_asked_for(question: str, words: list[str]) -> None:
     with pytest.raises(QuestionError) as error:
         ask(question, facts=SITUATION)
     assert [word for word in words if word not in str(error.value)] == []
@@ -243,7 +245,7 @@ HEAD = 'ruleset = "slc"\n[units.squad-a]\nkind = "squad"\nat = "15U5"\n'
         ('[sw.mtr-1]\nkind = "MTR"\nat = "15U5"\npp = 30\n', "pp"),
     ],
 )
-def test_bad_support_weapons_of_a_situation(entry: str, words: str, tmp_path: Path) -> None:
+def test_a_bad_support_weapon_of_a_situation_is_refused(entry: str, words: str, tmp_path: Path) -> None:
     file = tmp_path / "situation.toml"
     file.write_text(HEAD + entry, encoding="utf-8")
     with pytest.raises(FactsError) as error:
@@ -252,7 +254,7 @@ def test_bad_support_weapons_of_a_situation(entry: str, words: str, tmp_path: Pa
     assert "situation.toml" in str(error.value)
 
 
-def test_a_bad_ruleset_of_a_situation(tmp_path: Path) -> None:
+def test_a_bad_ruleset_of_a_situation_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "situation.toml"
     file.write_text(HEAD.replace("slc", "sl"), encoding="utf-8")
     with pytest.raises(FactsError, match='ruleset is "sl"'):
@@ -274,7 +276,7 @@ def test_the_command_line_overrules_the_situation() -> None:
     "question",
     ["can 4 squads at 15T5 reach 15S4 by turn 3?", "can a squad with a HMG with a HMG with a LMG at 15T5 reach 15S4 by turn 3?"],
 )
-def test_more_than_a_hex_holds_at_the_start(question: str) -> None:
+def test_more_than_a_hex_holds_at_the_start_is_refused(question: str) -> None:
     with pytest.raises(AslQueryError, match=r"15T5 would hold .* 4 units, 3 MMC and 10 PP are the limit \(SLC4\.3\.1 \(6\.1\)\)"):
         ask(question, ruleset="slc")
 
@@ -308,7 +310,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("question", TOLD)
-def test_answers_in_words(question: str, classic: Callable[[str], Answer]) -> None:
+def test_the_words_of_an_answer_tell_the_play_or_the_proof(question: str, classic: Callable[[str], Answer]) -> None:
     text = in_one_line(str(classic(question)))
     assert [words for words in TOLD[question] if words not in text] == []
     assert "Checked: replayed and re-checked without the solver." in text
@@ -322,7 +324,7 @@ def test_the_forum_forms_say_the_same(question: str, classic: Callable[[str], An
         assert [rule for rule in re.findall(r"SLC[\d.]+\d", str(answer)) if rule not in form] == []
 
 
-def test_the_kinds_of_certificates(classic: Callable[[str], Answer]) -> None:
+def test_every_no_has_the_certificate_of_its_kind(classic: Callable[[str], Answer]) -> None:
     kinds = [classic(question).certificate.kind for question in list(TOLD)[:6]]
     assert kinds == ["room", "one cannot", "refutation", "one cannot", "open", "too far"]
 

@@ -109,7 +109,7 @@ def read(asked: str) -> object:
 
 
 @pytest.mark.parametrize("asked", SAME)
-def test_it_is_read_like_the_plain_question(asked: str) -> None:
+def test_a_phrasing_of_squad_leader_classic_is_read_like_the_plain_question(asked: str) -> None:
     assert read(asked) == read(SAME[asked])
 
 

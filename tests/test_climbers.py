@@ -47,7 +47,7 @@ def board(tmp_path: Path) -> Path:
     return path
 
 
-def test_names_read_back() -> None:
+def test_the_place_of_a_climber_reads_back_from_its_name() -> None:
     side, third = parse_hexside("15S5-T5"), parse_hex("15T4")
     assert side
     for vertex in (None, Vertex(third), Vertex(None)):
@@ -120,7 +120,7 @@ BAD: dict[str, list[str]] = {
 
 
 @pytest.mark.parametrize("question", BAD)
-def test_bad_questions(question: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_question_about_a_climber_is_refused_with_its_remedy(question: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", question]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""

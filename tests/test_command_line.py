@@ -49,7 +49,9 @@ QUESTIONS = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_formats_and_exit_codes(question: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_answer_is_printed_in_every_form_and_its_exit_code_tells_the_verdict(
+    question: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["ask", question]) == 0
     text = capsys.readouterr().out
     assert "Answer id: " in text
@@ -135,7 +137,7 @@ def test_own_facts_stand_in_for_the_shipped_board(root: Path, tmp_path: Path, ca
     assert "Refused: id" in capsys.readouterr().out
 
 
-def test_rule_card(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_card_tells_the_rule_its_exceptions_and_its_functions(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "b11.41"]) == 0
     card = capsys.readouterr().out
     for words in ("B11.41 Falling DR", "Exceptions: B11.433", "Reading:", "b11_cliffs.py:", "B11.41: how likely"):
@@ -149,7 +151,7 @@ def test_rule_card(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Not modelled:" in capsys.readouterr().out
 
 
-def test_board_commands(capsys: pytest.CaptureFixture[str], root: Path) -> None:
+def test_boards_are_listed_shown_drawn_and_linted(capsys: pytest.CaptureFixture[str], root: Path) -> None:
     assert main(["board", "list"]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert listed[0] == "2: hexrows S to W, LOS in hexrows S to W"

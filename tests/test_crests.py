@@ -26,7 +26,7 @@ ARCS = {
 
 
 @pytest.mark.parametrize("name", ARCS)
-def test_arcs(name: str) -> None:
+def test_the_crest_arcs_of_a_hex_are_those_read_off_the_board(name: str) -> None:
     hex_ = parse_hex(name)
     assert hex_ is not None
     arcs = crest_arcs(Board(board_facts(hex_.board)), hex_)

@@ -53,7 +53,9 @@ def test_every_answer_is_worked_out_from_the_rules_that_it_names(query: Recorded
 
 @pytest.mark.parametrize("form", ["md", "bbcode"])
 @pytest.mark.parametrize("question", KINDS)
-def test_a_post_with_its_picture_and_proof(question: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_post_is_written_with_its_picture_and_its_proof(
+    question: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / f"my post.{form}"
     assert main(["ask", question, "--format", form, "-o", str(file)]) == 0
     said = capsys.readouterr()
@@ -101,7 +103,7 @@ def test_a_tampered_proof_is_refused(change: dict[str, str], of: str, tmp_path: 
     assert capsys.readouterr().out.startswith("Refused: ")
 
 
-def test_all_files_or_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_files_of_a_post_are_written_or_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "post.svg").mkdir()
     assert main(["ask", CLIMB, "--format", "md", "-o", str(tmp_path / "post.md")]) == 2
     assert "post.svg cannot be written" in capsys.readouterr().err
@@ -116,7 +118,7 @@ def test_a_post_is_not_its_own_proof(name: str, tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.parametrize("name", ["", "/", "."])
-def test_a_folder_is_no_file(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_post_is_not_written_to_a_folder(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "may a broken squad Climb?", "--format", "md", "-o", name]) == 2
     assert "cannot be written" in capsys.readouterr().err
 
@@ -136,7 +138,7 @@ def test_without_a_file_the_post_tells_how_to_get_them(capsys: pytest.CaptureFix
     assert str(Path(facts).parent) not in post  # nobody else's business
 
 
-def test_both_rulesets_in_one_post(tmp_path: Path) -> None:
+def test_one_post_and_one_proof_hold_both_rulesets(tmp_path: Path) -> None:
     question = "can a squad at 15T7 reach 15S7 by turn 1?"
     assert main(["ask", question, "--ruleset", "asl,slc", "--format", "bbcode", "-o", str(tmp_path / "both.txt")]) == 0
     text = (tmp_path / "both.txt").read_text(encoding="utf-8")

@@ -19,7 +19,7 @@ from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
 
 
-def test_who_sees_into_d9_every_other_hex_has_one_reason(answers: dict[str, dict[str, Any]]) -> None:
+def test_twenty_hexes_see_into_d9_and_every_other_has_one_reason(answers: dict[str, dict[str, Any]]) -> None:
     answer = answers["who sees"]
     expected = [
         "C9",
@@ -83,7 +83,7 @@ def test_how_soon_finds_the_faster_way_and_proves_it(answers: dict[str, dict[str
         (4, "if the turn 2 Falling DR is 10", "no"),
     ],
 )
-def test_the_question_of_the_b11_434_example(turn: int, condition: str, expected: str) -> None:
+def test_the_climb_of_the_b11_434_example_takes_the_turns_it_says(turn: int, condition: str, expected: str) -> None:
     answer = ask(f"can a squad at 15U5 reach 15S5 by turn {turn} only by Climbing 15S5-T5 {condition}?")
     assert answer.answer == expected
     assert (answer.certificate is None) == (expected == "yes")
@@ -92,7 +92,7 @@ def test_the_question_of_the_b11_434_example(turn: int, condition: str, expected
 @pytest.mark.parametrize(
     ("turn", "exact", "formula"), [(3, "0", "0"), (4, "125/216", "p**3"), (5, "2125/2592", "p**3*(3*s + 1)")]
 )
-def test_the_exact_chances(turn: int, exact: str, formula: str) -> None:
+def test_the_chance_of_a_climb_is_exact_and_has_its_formula(turn: int, exact: str, formula: str) -> None:
     answer = ask(f"how likely is a squad at 15U5 to reach 15S5 by turn {turn} only by Climbing 15S5-T5?")
     assert answer.probability is not None
     assert answer.probability["exact"] == exact

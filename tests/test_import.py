@@ -60,7 +60,7 @@ def hexrows(facts: BoardFacts) -> list[str]:
 # a standard board
 
 
-def test_hexes_of_a_standard_board(found: Imported) -> None:
+def test_the_hexes_of_a_standard_board_are_those_drawn(found: Imported) -> None:
     assert found.notes == []
     assert (found.facts["board"], found.facts["columns"], found.facts["rows"]) == ("77", 33, 10)
     assert "first_hexrow" not in found.facts
@@ -75,7 +75,7 @@ def test_hexes_of_a_standard_board(found: Imported) -> None:
     }
 
 
-def test_hexsides_of_a_standard_board(found: Imported) -> None:
+def test_the_hexsides_of_a_standard_board_are_those_drawn(found: Imported) -> None:
     assert found.facts["hexsides"] == {
         "cliff": ["F4-F5"],
         "wall": ["X3-X4", "Z5-AA5"],
@@ -111,7 +111,7 @@ def test_the_gully_goes_on_under_the_bridge(found: Imported) -> None:
     assert under.geom_type == "Polygon"
 
 
-def test_the_text_reads_back(found: Imported, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_text_of_imported_facts_reads_back(found: Imported, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     facts = assert_reads_back(found, tmp_path / "77.toml")
     assert hexrows(facts)[0] == "A"
     assert hexrows(facts)[-1] == "GG"
@@ -132,7 +132,9 @@ def test_import_writes_a_file_or_prints(
     assert capsys.readouterr() == (as_toml(found.facts), "")
 
 
-def test_los_over_an_archive(standard: Path, answer: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_los_over_an_archive_is_blocked_by_what_is_drawn(
+    standard: Path, answer: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     boards = ("--boards", str(standard))
     assert answer("can 77L5 see 77P5?", *boards) == "no"  # woods in N5
     assert answer("can 77L3 see 77P3?", *boards) == "yes"
@@ -194,7 +196,7 @@ def test_tolerance_takes_points_away(standard: Path, found: Imported, tmp_path: 
 
 
 @pytest.mark.parametrize("tolerance", ["-1", "21", "nan", "one"])
-def test_a_tolerance_that_is_none(standard: Path, tolerance: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_tolerance_is_refused(standard: Path, tolerance: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["board", "import", str(standard / "bd77"), f"--tolerance={tolerance}"])
     assert stop.value.code == 2
@@ -211,7 +213,7 @@ def test_terrain_unknown_here_is_noted(tmp_path: Path, capsys: pytest.CaptureFix
     assert re.fullmatch(rf"{re.escape(str(path))}: terrain code 250 \(\d+ pixels\) is unknown here .*\n", printed.err)
 
 
-def test_a_stream(tmp_path: Path) -> None:
+def test_a_stream_is_in_the_hexes_it_crosses(tmp_path: Path) -> None:
     picture = Picture(5, 4, 225, 258)
     picture.strip(picture.centre("C1"), picture.centre("C3"), 16, STREAM, -1)
     facts = facts_of(read_archive(write_board(tmp_path / "bd7", picture, "7"))).facts
@@ -269,7 +271,7 @@ def other_boards(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("name", OTHER_BOARDS)
-def test_facts_of_other_boards(name: str, other_boards: Path, tmp_path: Path) -> None:
+def test_half_boards_and_deluxe_boards_have_their_own_hexes(name: str, other_boards: Path, tmp_path: Path) -> None:
     board = OTHER_BOARDS[name]
     imported = facts_of(read_archive(other_boards / f"bd{name}"))
     assert imported.facts["hexes"] == {board.blocked[1]: {"terrain": "woods"}, board.far: {"level": 2, "terrain": "woods"}}
@@ -283,7 +285,9 @@ def test_facts_of_other_boards(name: str, other_boards: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("name", OTHER_BOARDS)
-def test_los_on_other_boards(name: str, other_boards: Path, answer: Callable[..., str]) -> None:
+def test_los_on_half_boards_and_deluxe_boards_is_blocked_by_woods(
+    name: str, other_boards: Path, answer: Callable[..., str]
+) -> None:
     board, where = OTHER_BOARDS[name], ("--boards", str(other_boards), "--board", name)
     start, _, end = board.blocked
     assert answer(f"can {start} see {end}?", *where) == "no"
@@ -320,7 +324,7 @@ def test_vasl_archives_read_back(board: str, real: dict[str, Imported], tmp_path
     assert_reads_back(real[board], tmp_path / f"{board}.toml")
 
 
-def test_combination_hexes(real_facts: dict[str, BoardFacts]) -> None:
+def test_a_gully_hex_keeps_its_woods_or_brush(real_facts: dict[str, BoardFacts]) -> None:
     for name, terrain in (("12Y5", "woods"), ("5Z8", "woods"), ("12CC9", "brush")):
         hex_ = parse_hex(name)
         assert hex_ is not None
@@ -328,7 +332,7 @@ def test_combination_hexes(real_facts: dict[str, BoardFacts]) -> None:
         assert (name, facts.depression, facts.terrain) == (name, "gully", terrain)
 
 
-def test_bridged_gullies(real_facts: dict[str, BoardFacts]) -> None:
+def test_a_gully_goes_on_under_its_bridge(real_facts: dict[str, BoardFacts]) -> None:
     for name in ("12E9", "20T8", "20U9", "20Q6", "24F6"):
         hex_ = parse_hex(name)
         assert hex_ is not None
@@ -336,7 +340,7 @@ def test_bridged_gullies(real_facts: dict[str, BoardFacts]) -> None:
         assert (name, facts.depression, bool(facts.bridge)) == (name, "gully", True)
 
 
-def test_cliffs_of_board_24(real_facts: dict[str, BoardFacts]) -> None:
+def test_board_24_has_its_cliffs_and_none_beside_them(real_facts: dict[str, BoardFacts]) -> None:
     def is_cliff(one: str, two: str) -> bool:
         a, b = parse_hex(one, "24"), parse_hex(two, "24")
         assert a is not None
@@ -349,6 +353,6 @@ def test_cliffs_of_board_24(real_facts: dict[str, BoardFacts]) -> None:
     assert [pair for pair in others if is_cliff(*pair)] == []
 
 
-def test_the_valley_of_board_24(real_facts: dict[str, BoardFacts]) -> None:
+def test_the_valley_of_board_24_lies_at_level_minus_1(real_facts: dict[str, BoardFacts]) -> None:
     levels = {hex_.short: facts.level for hex_, facts in real_facts["24"].hexes.items()}
     assert [levels[name] for name in ("E7", "E8", "D8")] == [-1, -1, -1]

@@ -80,7 +80,7 @@ def expected(row: dict[str, Any]) -> str:
     return said.partition("(")[0].strip(" .+").lower().replace("1/2", "½")
 
 
-def test_it_has_the_clauses_of_the_shared_ledger(rows: dict[str, dict[str, Any]]) -> None:
+def test_the_ledger_has_the_clauses_of_the_shared_one(rows: dict[str, dict[str, Any]]) -> None:
     assert ledger().keys() == rows.keys()
 
 
@@ -154,7 +154,7 @@ def test_numbers_come_in_book_order() -> None:
     assert list(ledger()).index("B19.51-1") < list(ledger()).index("E6.1-1")
 
 
-def test_what_coverage_tells_of_a_number() -> None:
+def test_coverage_of_a_number_tells_where_it_is_read_and_what_would_notice_its_loss() -> None:
     told = coverage("SLC4.2.2-1")
     assert "SLC4.2.2-1  A squad carries up to 3 PP without losing MF." in told
     assert "Read in SLC4.2.2." in told
@@ -162,7 +162,7 @@ def test_what_coverage_tells_of_a_number() -> None:
     assert told.endswith("SLC4: 1 of 1 clauses modelled (100.0%), which 6 recorded queries name.")
 
 
-def test_what_coverage_tells_of_a_clause_that_is_not_modelled() -> None:
+def test_coverage_names_a_clause_that_is_not_modelled_and_says_why() -> None:
     told = coverage("SLC4.1.6")
     assert told.endswith("Not modelled: SLC4.1.6-12.")
     assert "    Not modelled: it names a card" in told

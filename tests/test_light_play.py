@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from large import parts
 from plain_light import Case, best_chance, passing
 
 from asl_query import ask
@@ -30,7 +31,7 @@ CHANCES = {
 
 
 @pytest.mark.parametrize("when", CHANCES)
-def test_chances_by_hand(when: str) -> None:
+def test_chances_are_those_worked_out_by_hand(when: str) -> None:
     conditions = when if "known" in when else f"{when} with a Known enemy there"
     answer = ask(f"how likely is a GMSL with ML 8 at 44T7 to light 44U3 {conditions}?")
     assert answer.answer == {"value": str(CHANCES[when])}
@@ -52,9 +53,10 @@ def test_a_moving_enemy_beyond_nvr_is_no_target_in_the_mph() -> None:
     assert beyond == {"value": str(slow * K + (1 - slow) * slow)}
 
 
-def test_random_questions_against_the_plain_model() -> None:
-    rng = random.Random(10)
-    for _ in range(60):
+@pytest.mark.parametrize("numbers", parts(15, 60))
+def test_random_questions_are_answered_as_by_the_plain_model(numbers: range) -> None:
+    for number in numbers:
+        rng = random.Random(number)
         morale, spines, moving = rng.randint(5, 9), rng.choice((0, 1, 2, 3)), rng.random() < 0.4
         first_turn = rng.randint(1, 3)
         last = rng.choice((first_turn, first_turn + rng.randint(1, 3)))

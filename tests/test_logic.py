@@ -71,7 +71,7 @@ READABLE = [r for r in RULES.values() if str not in parameters(r).values()]
 
 
 @pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.key)
-def test_values_and_solver_agree(rule: Rule) -> None:
+def test_a_rule_read_as_values_and_by_the_solver_agrees(rule: Rule) -> None:
     rng = random.Random(rule.number)
     kinds = parameters(rule)
     term = read_as_term(rule.function, *(unknown(n, k) for n, k in kinds.items()))
@@ -127,7 +127,7 @@ def test_every_rule_reads_as_words(rule: Rule) -> None:
     assert rule.says.endswith(".")
 
 
-def test_words_of_the_falling_dr() -> None:
+def test_the_words_of_the_falling_dr_are_those_of_its_rule() -> None:
     assert "if final dr is at most (11 if commando, else 9)" in as_words(falling_dr)
 
 
@@ -201,7 +201,7 @@ def test_every_rule_is_read_by_some_test() -> None:
     assert unread == ["W10.11"]  # takes a terrain's name: tried below
 
 
-def test_gmsl_terrain_list() -> None:
+def test_a_gmsl_may_occupy_open_ground_woods_and_brush_alone() -> None:
     function: Callable[..., bool] = RULES["W10.11"].function
     allowed = [t for t in ("open ground", "woods", "brush", "stone building", "hut", "marsh", "jungle") if function(t, False)]
     assert allowed == ["open ground", "woods", "brush"]
@@ -218,7 +218,7 @@ def test_enum_members_have_numbers_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("rule", [r for r in READABLE if set(parameters(r).values()) <= {int, bool}], ids=lambda r: r.key)
-def test_values_and_arrays_agree(rule: Rule) -> None:
+def test_a_rule_read_as_values_and_over_arrays_agrees(rule: Rule) -> None:
     rng = random.Random(rule.number)
     kinds = parameters(rule)
     if isinstance(rule.function(**{n: some_value(n, k, rng) for n, k in kinds.items()}), Enum):

@@ -79,7 +79,7 @@ def test_the_answer_is_verified_and_tampered_ones_are_refused(found: dict[str, A
         ("what do the rules leave open?", Open.BOTH, ""),
     ],
 )
-def test_how_it_is_asked(text: str, asks: Open, section: str) -> None:
+def test_contradictions_and_gaps_are_asked_of_all_rules_or_of_a_section(text: str, asks: Open, section: str) -> None:
     question = read_open_points(text, "asl")
     assert question is not None
     assert (question.asks, question.section) == (asks, section)

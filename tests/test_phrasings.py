@@ -45,7 +45,7 @@ def test_there_are_many_phrasings_and_none_twice() -> None:
     assert len({(ruleset, said) for ruleset, _, said in SAID}) == len(SAID)
 
 
-@pytest.mark.parametrize("plain", {(ruleset, plain) for ruleset, plain, _ in SAID}, ids=str)
+@pytest.mark.parametrize("plain", dict.fromkeys((ruleset, plain) for ruleset, plain, _ in SAID), ids=str)
 def test_a_plain_question_is_read_as_it_stands(plain: tuple[str, str]) -> None:
     notes: list[str] = []
     read_question(plain[1], ruleset=plain[0], notes=notes)

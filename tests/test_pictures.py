@@ -272,7 +272,7 @@ def test_turn_colours_darken_so_that_grey_can_be_read(last: int) -> None:
     assert last == 1 or shades[0] - shades[-1] > 150
 
 
-def test_undecided_and_picture_less_answers(capsys: pytest.CaptureFixture[str]) -> None:
+def test_undecided_is_drawn_and_a_form_without_places_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     question = "how soon can a squad at 15T5 reach 15S5?"
     assert main(["ask", question, "--limit", "0", "--format", "svg"]) == 3
     picture = ET.fromstring(capsys.readouterr().out)
@@ -320,7 +320,7 @@ def test_a_page_escapes_every_word() -> None:
     assert page.count("&lt;script&gt;alert(&#x27;&amp;&#x27;)&lt;/script&gt;") == 3
 
 
-def test_tables_in_text_markdown_and_bbcode(capsys: pytest.CaptureFixture[str]) -> None:
+def test_chances_stand_in_a_table_in_text_markdown_and_bbcode(capsys: pytest.CaptureFixture[str]) -> None:
     main(["ask", CLIMBS])
     assert "      turn    chance  per cent  by then\n         4   125/216   57.87 %  57.87 %\n" in capsys.readouterr().out
     main(["ask", CLIMBS, "--format", "md"])

@@ -87,7 +87,7 @@ def shown_elsewhere(level: int) -> int:
     return level
 
 
-def test_the_phrase() -> None:
+def test_each_reading_is_asked_for_in_either_of_its_phrases() -> None:
     expected = EachReading(read_question("can 24C6 see INTO 24E7?"))
     assert read_question("can 24C6 see INTO 24E7 under each reading?") == expected
     assert read_question("can 24C6 see INTO 24E7, under all readings") == expected
@@ -155,6 +155,6 @@ def test_the_rule_card_names_other_readings(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize("form", ["md", "bbcode", "html", "svg"])
-def test_forms(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_answer_under_each_reading_is_told_in_every_form(form: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "can 24C6 see 24C9 under each reading?", "--format", form]) == 0
     assert capsys.readouterr().out

@@ -88,7 +88,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("question", SAID)
-def test_what_is_said(question: str) -> None:
+def test_a_ruling_says_its_answer_in_the_words_of_the_question(question: str) -> None:
     answer = ask(question)
     assert as_text(answer).split("\n")[0] == SAID[question]
     assert as_markdown(answer).startswith(f"**{SAID[question]}**\n")
@@ -124,7 +124,7 @@ SAID_OF_CLASSIC = {
 
 
 @pytest.mark.parametrize("question", SAID_OF_CLASSIC)
-def test_what_is_said_of_classic(question: str) -> None:
+def test_a_ruling_of_squad_leader_classic_says_its_answer_in_the_words_of_the_question(question: str) -> None:
     answer = ask(question, ruleset="slc")
     assert as_text(answer).split("\n")[0] == SAID_OF_CLASSIC[question]
     verify(answer.to_json(), lambda _: no_board())

@@ -142,7 +142,7 @@ SAME = {
 
 
 @pytest.mark.parametrize("asked", SAME)
-def test_it_is_read_like_the_plain_question(asked: str) -> None:
+def test_a_phrasing_about_searchlights_is_read_like_the_plain_question(asked: str) -> None:
     assert read_question(asked) == read_question(SAME[asked])
 
 

@@ -9,18 +9,18 @@ from asl_query.search.joint import MOST_HALF_SQUADS, MOST_SMC
 from asl_query.terms.units import UnitKind
 
 
-def test_sizes() -> None:
+def test_a_squad_stacks_as_two_half_squads_a_crew_as_one_and_smc_as_none() -> None:
     assert [stacking_size(kind) for kind in UnitKind] == [2, 1, 1, 0, 0]
 
 
 @pytest.mark.parametrize(
     ("half_squads", "smc", "fits"), [(6, 4, True), (5, 0, True), (7, 0, False), (0, 5, False), (6, 5, False), (0, 0, True)]
 )
-def test_three_squads_and_four_smc(half_squads: int, smc: int, fits: bool) -> None:
+def test_a_location_holds_three_squads_and_four_smc(half_squads: int, smc: int, fits: bool) -> None:
     assert within_limit(half_squads, smc) is fits
 
 
-def test_the_example_of_a5_11() -> None:
+def test_overstacking_costs_the_mf_of_the_a5_11_example() -> None:
     """Two squads and a crew: a third squad pays 1 MF more, a fourth 2 MF, a half-squad after those 2 MF."""
     squad, small = stacking_size(UnitKind.SQUAD), stacking_size(UnitKind.CREW)
     there = 2 * squad + small

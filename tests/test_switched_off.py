@@ -66,7 +66,7 @@ def test_each_attribute_and_each_cell_that_is_changed_is_there(bench: ModuleType
     assert missing == []
 
 
-def test_a_clause_whose_loss_is_noticed() -> None:
+def test_the_loss_of_a_clause_is_noticed_by_a_recorded_query() -> None:
     done = run("SLC4.2.2-1")
     assert done.returncode == 0, done.stderr
     assert "SLC4.2.2-1: noticed by: 3 PP cost a squad nothing" in done.stdout
@@ -83,7 +83,7 @@ def test_a_mutation_that_changes_nothing_survives(bench: ModuleType, monkeypatch
     assert bench.noticed_by("SLC4.1.4-6") == ("SLC4.1.4-6", "SURVIVES, NO REASON KNOWN", [])
 
 
-def test_a_section_that_is_not_there() -> None:
+def test_a_section_that_is_not_there_is_refused() -> None:
     done = run("B12")
     assert done.returncode == 1
     assert "Nothing is switched off under B12" in done.stderr

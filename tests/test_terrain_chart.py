@@ -44,11 +44,11 @@ def test_only_water_and_marsh_have_no_mf() -> None:
     ("terrain", "half_mf"),
     [("open ground", 2), ("brush", 4), ("woods", 4), ("orchard", 2), ("grain", 3), ("crags", 4), ("graveyard", 2)],
 )
-def test_mf_of_the_public_chart(terrain: str, half_mf: int) -> None:
+def test_terrain_costs_the_mf_of_the_public_chart(terrain: str, half_mf: int) -> None:
     assert (terrain_chart()[terrain].half_mf, terrain_chart()[terrain].status) == (half_mf, "certain")
 
 
-def test_hexsides_and_depressions() -> None:
+def test_hexsides_and_depressions_cost_the_mf_of_their_examples() -> None:
     hexsides = {name: (row.half_mf, row.adds_half_mf) for name, row in hexside_chart().items()}
     assert hexsides == {
         "wall": (None, 2), "hedge": (None, 2), "bocage": (None, 4), "road": (2, None), "path": (2, None), "cliff": (None, None),

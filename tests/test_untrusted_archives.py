@@ -123,13 +123,13 @@ BAD_FILES: dict[str, tuple[Callable[[Path], Path], str]] = {
 
 
 @pytest.mark.parametrize("damage", BAD_FILES)
-def test_a_file_that_is_no_archive(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+def test_a_file_that_is_no_archive_is_refused(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
     make, words = BAD_FILES[damage]
     assert words in refusal(make(tmp_path / "bd7"))
 
 
 @pytest.mark.parametrize("missing", ["LOSData", "BoardMetadata.xml"])
-def test_an_archive_that_lacks_something(missing: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+def test_an_archive_that_lacks_something_is_refused(missing: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
     entries = small_entries()
     del entries[missing]
     assert f"the archive has no {missing}" in refusal(write_zip(tmp_path / "bd7", entries))
@@ -155,7 +155,7 @@ BAD_LOS_DATA: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 
 
 @pytest.mark.parametrize("damage", BAD_LOS_DATA)
-def test_bad_los_data(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+def test_bad_los_data_is_refused(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
     change, words = BAD_LOS_DATA[damage]
     entries = {**small_entries(), "LOSData": change(small_picture().payload())}
     assert words in refusal(write_zip(tmp_path / "bd7", entries))
@@ -172,7 +172,7 @@ HUGE = 2**31 - 1
         (0, 0, 0, 0), (5, 4, 0, 258), (1, 4, 225, 258), (53, 10, 225, 258), (5, 41, 225, 258),
     ],
 )  # fmt: skip
-def test_absurd_sizes(sizes: tuple[int, int, int, int], tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+def test_absurd_sizes_are_refused(sizes: tuple[int, int, int, int], tmp_path: Path, refusal: Callable[[Path], str]) -> None:
     payload = struct.pack(">4i", *sizes) + small_picture().payload()[16:]
     columns, rows, width, height = sizes
     words = refusal(write_zip(tmp_path / "bd7", {**small_entries(), "LOSData": los_data(payload)}))
@@ -180,13 +180,15 @@ def test_absurd_sizes(sizes: tuple[int, int, int, int], tmp_path: Path, refusal:
 
 
 @pytest.mark.parametrize("sizes", [(33, 10, 33, 10), (2, 1, 1, 1), (2, 1, 4, 400_000), (2, 1, 400_000, 4)])
-def test_pixels_that_make_no_hexes(sizes: tuple[int, int, int, int], tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+def test_pixels_that_make_no_hexes_are_refused(
+    sizes: tuple[int, int, int, int], tmp_path: Path, refusal: Callable[[Path], str]
+) -> None:
     """Hexes of a pixel or two, and hexes many thousand times as high as wide, are none; filling them in takes for ever."""
     assert "which are no hexes" in refusal(write_board(tmp_path / "bd7", Picture(*sizes), "7"))
 
 
 @pytest.mark.parametrize("level", [-128, -100, -33, -10, 10, 33, 127])
-def test_absurd_levels(level: int, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+def test_absurd_levels_are_refused(level: int, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
     """A facts file has levels from -9 to 9."""
     picture = small_picture()
     picture.hexes(["A2", "B2"], level=level)
@@ -222,7 +224,7 @@ BAD_METADATA: dict[str, tuple[bytes, str]] = {
 
 
 @pytest.mark.parametrize("damage", BAD_METADATA)
-def test_bad_metadata(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
+def test_bad_metadata_is_refused(damage: str, tmp_path: Path, refusal: Callable[[Path], str]) -> None:
     content, words = BAD_METADATA[damage]
     assert words in refusal(write_zip(tmp_path / "bd7", {**small_entries(), "BoardMetadata.xml": content}))
 
@@ -255,7 +257,7 @@ def test_a_file_without_a_board_name_is_refused(tmp_path: Path, refusal: Callabl
 
 
 @pytest.mark.parametrize("damage", ["text", "too large", "cut off", "damaged"])
-def test_a_question_about_a_damaged_archive(damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_question_about_a_damaged_archive_is_refused(damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     boards, target = tmp_path / "boards", tmp_path / "answer.json"
     boards.mkdir()
     path = BAD_FILES[damage][0](boards / "bd7")
@@ -266,7 +268,7 @@ def test_a_question_about_a_damaged_archive(damage: str, tmp_path: Path, capsys:
     assert [p for p in tmp_path.rglob("*") if p.is_file()] == [path]
 
 
-def test_an_archive_that_may_not_be_read(
+def test_an_archive_that_may_not_be_read_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_board(tmp_path / "bd7", small_picture(), "7")
@@ -282,14 +284,14 @@ def test_an_archive_that_may_not_be_read(
     assert "bd7" in capsys.readouterr().err
 
 
-def test_an_archive_of_another_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_archive_of_another_board_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_board(tmp_path / "bd7", small_picture(), "8")
     assert main(["ask", "can 7A2 see 7E2?", "--boards", str(tmp_path)]) == 2
     assert "Traceback" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", [["ask", "can 7A2 see 7E2?"], ["board", "list"], ["board", "show", "7"]])
-def test_a_folder_that_is_none(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_is_none_is_refused(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "bd7"
     file.touch()
     for place in (file, tmp_path / "missing"):

@@ -88,12 +88,12 @@ def test_where_no_terrain_would_help_mf_alone_are_the_reason() -> None:
         ("why can a squad at 15T5 not reach 15T4 by turn 9 without entering 15T4?", "15T4 is not to be entered"),
     ],
 )  # fmt: skip
-def test_one_thing_that_ails_the_unit_or_the_question(question: str, fact: str) -> None:
+def test_one_thing_that_ails_the_unit_or_the_question_is_the_whole_reason(question: str, fact: str) -> None:
     answer = ask(question).to_json()
     assert facts_of(answer) == [fact]
 
 
-def test_one_of_several_units_is_too_slow() -> None:
+def test_of_several_units_the_one_that_is_too_slow_is_told() -> None:
     text = as_text(ask("why can a squad at 15T5 and a squad at 15U5 not reach 15S5 by turn 1?"))
     assert "squad A would still not be there by" in " ".join(text.split())
 
@@ -124,7 +124,7 @@ def test_what_is_not_minimised_says_so(saved: dict[str, dict[str, Any]]) -> None
         ("why can 24C6 not see INTO 24E7, every reason?", "no", True),
     ],
 )
-def test_phrasings(said: str, presumes: str, every: bool) -> None:
+def test_why_is_asked_in_many_words(said: str, presumes: str, every: bool) -> None:
     expected = Why(read_question("can 24C6 see INTO 24E7?"), presumes, every)
     found = read_question(said)
     assert found == expected
@@ -148,7 +148,7 @@ def test_a_not_among_the_conditions_stays_there() -> None:
         ("why not: why can 24C6 see INTO 24E7?", "at a time"),
     ],
 )  # fmt: skip
-def test_errors(question: str, what: str) -> None:
+def test_what_has_no_why_is_refused(question: str, what: str) -> None:
     with pytest.raises(QuestionError, match=what):
         ask(question)
 
@@ -213,7 +213,7 @@ def test_not_all_reasons_told_as_all_are_refused(saved: dict[str, dict[str, Any]
 
 
 @pytest.mark.parametrize("form", ["text", "json", "md", "bbcode", "svg", "html"])
-def test_every_form(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_reason_is_told_in_every_form(form: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", CLIFF, "--format", form]) == 0
     assert ("24E7" if form != "svg" else "<svg") in capsys.readouterr().out
 
@@ -242,7 +242,7 @@ def test_z3_and_trying_every_case_find_the_same_reasons() -> None:
         assert list(every_minimal(names, by_z3)) == list(every_minimal(names, case.forces))
 
 
-def test_smallest_sets_by_hand() -> None:
+def test_the_smallest_sets_are_those_found_by_hand() -> None:
     """Sums of at least 5 out of 1, 2, 3, 4: 14, 23, 24, 34 and no others."""
 
     def forces(some: list[int]) -> bool:

@@ -95,7 +95,7 @@ def _meeting(ax: int, ay: int, bx: int, by: int, one: tuple[int, int], two: tupl
     return [t] if 0 <= s <= 1 else []
 
 
-def test_all_templates_of_a_board() -> None:
+def test_every_template_of_a_board_is_gapless() -> None:
     """Every (column parity, columns, rows) of a 33 x 10 board: gapless, and the three kinds in the known numbers."""
     kinds = {"plain": 0, "along a hexside": 0, "through a vertex": 0}
     for a_column in (0, 1):
@@ -112,7 +112,7 @@ def test_all_templates_of_a_board() -> None:
     assert sum(kinds.values()) == 2 * 33 * 21 - 2
 
 
-def test_pairs_of_one_board_by_kind() -> None:
+def test_the_pairs_of_one_board_are_of_each_kind_in_the_known_numbers() -> None:
     """The numbers of design/LOS.md for the 59,685 pairs of a board: plain, along hexsides, touching a vertex."""
     board = [Spot(c, r) for c in range(33) for r in range(10 + (c & 1))]
     assert len(board) == 346
@@ -155,7 +155,7 @@ def test_neighbours_share_two_vertices(a: Spot) -> None:
         ("24B6", "24D9", "B6 B7/C7 C8 C9/D8 D9", set()),  # B19.5 EX: through the vertex of D8-D9
     ],
 )
-def test_rulebook_lines(a: str, b: str, crossed: str, touched: set[str]) -> None:
+def test_a_line_of_the_rulebook_crosses_the_hexes_it_names(a: str, b: str, crossed: str, touched: set[str]) -> None:
     start, end = parse_hex(a), parse_hex(b)
     assert start
     assert end
@@ -167,7 +167,7 @@ def test_rulebook_lines(a: str, b: str, crossed: str, touched: set[str]) -> None
 
 
 @given(hexes(), hexes())
-def test_names_read_back(a: Hex, b: Hex) -> None:
+def test_a_hex_and_a_hexside_read_back_from_their_names(a: Hex, b: Hex) -> None:
     assert parse_hex(a.name) == a == parse_hex(a.name.lower()) == parse_hex(a.short, "24")
     if a != b:
         assert parse_hexside(hexside(a, b).name) == hexside(a, b) == hexside(b, a)

@@ -7,6 +7,7 @@ import random
 from functools import cache
 
 import pytest
+from large import parts
 
 from asl_query import load_board
 from asl_query.acts.targeting import bars_to_targeting
@@ -67,10 +68,12 @@ def murk(rng: random.Random, board: Board, one: Beam, most: int = 3) -> Murk:
     return Murk(tuple(sorted(smoke.items())), rng.choice((0, 0, 1, 2)))
 
 
+@pytest.mark.parametrize("numbers", parts(3, 9))
 @pytest.mark.parametrize("name", BOARDS)
-def test_lanes_worked_out_the_plain_way_are_the_same(name: str) -> None:
-    board, rng = board_named(name), random.Random(f"plain {name}")
-    for number in range(9):
+def test_lanes_worked_out_the_plain_way_are_the_same(name: str, numbers: range) -> None:
+    board = board_named(name)
+    for number in numbers:
+        rng = random.Random(f"plain {name} {number}")
         ends = on_a_grain(rng, board) if number % 3 == 0 else drawn(rng, board, rng.choice((3, 8, 44)))
         one = beam(rng, board, ends, rng.choice((None, *Side)))
         dim = murk(rng, board, one)
@@ -117,10 +120,12 @@ def _check_blindness(rng: random.Random, board: Board, lane: Lane, dim: Murk) ->
         check_blinded(board, question, "yes" if found.applies else "no", [line], None)
 
 
+@pytest.mark.parametrize("numbers", parts(2, 6))
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_sides_of_a_grain_share_all_but_the_hexes_beside_the_lof(name: str) -> None:
-    board, rng = board_named(name), random.Random(f"grain {name}")
-    for _ in range(6):
+def test_the_sides_of_a_grain_share_all_but_the_hexes_beside_the_lof(name: str, numbers: range) -> None:
+    board = board_named(name)
+    for number in numbers:
+        rng = random.Random(f"grain {name} {number}")
         one = beam(rng, board, on_a_grain(rng, board))
         left, right = lanes(board, one, Murk())
         assert (left.beam.side, right.beam.side) == (Side.LEFT, Side.RIGHT)
@@ -138,10 +143,12 @@ def test_the_sides_of_a_grain_share_all_but_the_hexes_beside_the_lof(name: str) 
         assert len({*left.hexes} & {*right.hexes}) == board.range_hexes(one.light.at.hex, one.target.hex) // 2 + 1
 
 
+@pytest.mark.parametrize("numbers", parts(4, 15))
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_point_of_the_lof_lies_in_the_lane(name: str) -> None:
-    board, rng = board_named(name), random.Random(f"points {name}")
-    for _ in range(15):
+def test_every_point_of_the_lof_lies_in_the_lane(name: str, numbers: range) -> None:
+    board = board_named(name)
+    for number in numbers:
+        rng = random.Random(f"points {name} {number}")
         one = beam(rng, board, drawn(rng, board, 44))
         hexes = {one.light.at.hex, *along(board, one)}
         (x0, y0), (x1, y1) = board.centre(one.light.at.hex), board.centre(one.target.hex)
@@ -156,11 +163,13 @@ def _holds(board: Board, hex_: Hex, x: float, y: float) -> bool:
     return max(abs(dy) - 32, abs(dx + dy) - 64, abs(dx - dy) - 64) < 1e-6
 
 
+@pytest.mark.parametrize("numbers", parts(3, 8))
 @pytest.mark.parametrize("name", BOARDS)
-def test_more_smoke_never_lights_a_hex(name: str) -> None:
+def test_more_smoke_never_lights_a_hex(name: str, numbers: range) -> None:
     """A counter more, or a greater one: the lit Locations are some of those before, what is in NVR stays in NVR."""
-    board, rng = board_named(name), random.Random(f"smoke {name}")
-    for _ in range(8):
+    board = board_named(name)
+    for number in numbers:
+        rng = random.Random(f"smoke {name} {number}")
         one = beam(rng, board, drawn(rng, board, 10), Side.LEFT)
         before = murk(rng, board, one)
         more = dict(before.smoke)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from large import first
 
 from asl_query.board.board import Board
 from asl_query.board.lint import inside
@@ -81,7 +82,7 @@ def everywhere(board: Board) -> tuple[list[Location], np.ndarray[Any, Any], np.n
     return places, a[apart], b[apart]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", first(4, SEEDS))
 def test_los_is_the_same_both_ways(seed: int) -> None:
     board = board_of(with_gully(table(seed), seed))
     places, a, b = everywhere(board)
@@ -95,7 +96,7 @@ def test_los_is_the_same_both_ways(seed: int) -> None:
         assert one.hindrance_drm == other.hindrance_drm
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", first(4, SEEDS))
 def test_removing_obstacles_never_loses_a_los(seed: int) -> None:
     found = with_gully(table(seed), seed)
     board = board_of(found)
@@ -108,7 +109,7 @@ def test_removing_obstacles_never_loses_a_los(seed: int) -> None:
     assert (with_them & ~without).any()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", first(4, SEEDS))
 def test_climbing_never_loses_a_los_but_for_cliffs(seed: int) -> None:
     board = board_of(table(seed))
     places, a, b = everywhere(board)
