@@ -16,11 +16,12 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.kinds.why.question import Why
 from asl_query.kinds.would_let.question import WouldLet
-from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
+from asl_query.terms.classic import ClassicReach, PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, parse_location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
@@ -61,8 +62,8 @@ from asl_query.terms.water import Current
 __all__ = [
     "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
     "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit", "LeastRemoved",
-    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Not", "Obscurement", "Open",
-    "OpenPoints", "Or", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight",
+    "Light", "Lights", "LightsFor", "Location", "Luck", "MayFire", "MostPp", "Mover", "Not", "Obscurement", "Open",
+    "OpenPoints", "Or", "PlacedWeapon", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight",
     "SearchlightEvent", "SeenUnseen", "Sees", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit",
     "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip

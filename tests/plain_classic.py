@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from asl_query.acts.classic.ways import Said, ways
+from asl_query.acts.classic.step_table import TerrainOverrides, step_table
 from asl_query.board.board import Board
 from asl_query.terms.classic import ClassicReach, Sw, SwKind
 from asl_query.terms.units import Unit, UnitKind
@@ -41,7 +41,7 @@ class PlainClassic:
 
     def __init__(self, board: Board, question: ClassicReach) -> None:
         closed = (*question.avoiding, *(place.hex for place in question.enemies))
-        found = ways(board, Said(question.costs, question.shellholes, closed), bold=False)
+        found = step_table(board, TerrainOverrides(question.costs, question.shellholes, closed), upper_bound=False)
         self.number, self.question = found.number, question
         enemies = {self.number[place.hex] for place in question.enemies}
         avoided = {self.number[hex_] for hex_ in question.avoiding}
@@ -54,12 +54,12 @@ class PlainClassic:
             adjacent = (j for j in range(len(found.steps)) if found.near[i] >> j & 1)
             self.near[i] = [] if i in enemies else [j for j in adjacent if j not in avoided]
         self.units = [mover.unit for mover in question.movers]
-        self.weapons = [lying.sw for lying in question.weapons]
+        self.weapons = [placed.sw for placed in question.weapons]
         self.anywhere = set(range(len(found.steps)))
         self.goals = {self.number[goal.hex] for goal in question.goals}
         self.start = State(
             tuple(self.number[mover.at.hex] for mover in question.movers),
-            tuple(self.number[lying.at.hex] for lying in question.weapons),
+            tuple(self.number[placed.at.hex] for placed in question.weapons),
             tuple(sw.dismantled for sw in self.weapons),
         )
         self._ends: dict[object, set[tuple[int, tuple[int, ...]]]] = {}

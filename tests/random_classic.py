@@ -9,7 +9,7 @@ from typing import Any
 from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
 from asl_query.facts.board_file import facts_from_table
-from asl_query.terms.classic import ClassicReach, Lying, Sw, SwKind
+from asl_query.terms.classic import ClassicReach, PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reaching
@@ -90,7 +90,7 @@ def case(seed: int) -> tuple[Board, ClassicReach]:
             return together if rng.random() < chance else rng.choice(places)
 
         units = [Mover(unit, place(0.7)) for unit in sorts]
-        weapons = [Lying(weapon_of(rng, f"SW {i}"), place(0.5)) for i in range(1, weapons_ + 1)]
+        weapons = [PlacedWeapon(weapon_of(rng, f"SW {i}"), place(0.5)) for i in range(1, weapons_ + 1)]
         goals = rng.sample(places, 1 if rng.random() < 0.8 else 2)
         latest = 2 if len(units) + len(weapons) > 4 else 3
         question = ClassicReach(

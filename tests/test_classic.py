@@ -10,16 +10,18 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from asl_query.render.svg import draw_answer
 
 from asl_query import ask, compare
+from asl_query.acts.classic.play_log import AdvanceLine, Conversion, ConversionLine, MarchLine
 from asl_query.cli import main
 from asl_query.errors import AslQueryError, FactsError, QuestionError
 from asl_query.kinds.registry import question_from_json
 from asl_query.pipeline import board_for
 from asl_query.reading.grammar import read_question
-from asl_query.render.forms import as_bbcode, as_markdown, as_text
-from asl_query.terms.answers import Answer
+from asl_query.render.forms import as_bbcode, as_markdown
+from asl_query.showing import draw, tell
+from asl_query.terms.answers import Answer, Value
+from asl_query.terms.classic import ClassicReach
 
 SITUATION = Path(__file__).parent.parent / "facts" / "situations" / "heavy_weapons.toml"
 DIFFERS = "can a squad at 15T6 reach 15Z1 by turn 1?"
@@ -186,8 +188,8 @@ def test_what_the_question_says_decides() -> None:
 def test_a_situation_of_squad_leader_classic_is_answered_by_it() -> None:
     answer = ask("how soon can these three squads, a leader and a HMG reach 15S4?", facts=SITUATION)
     assert answer.ruleset == "slc"
-    assert answer.answer == {"value": 1}
-    text = in_one_line(as_text(answer))
+    assert answer.answer == Value(1)
+    text = in_one_line(str(answer))
     assert "Squad-a, squad-b, squad-c, leader-1 and hmg-1 can all be in 15S4 in turn 1 MPh" in text
     assert "with leader-1 all the way" in text
 
@@ -196,21 +198,21 @@ def test_units_of_a_situation_go_by_their_names_or_their_kinds() -> None:
     by_name = ask("how soon can squad-a and hmg-1 reach 15S4?", facts=SITUATION)
     by_kind = ask("how soon can a squad and a HMG reach 15S4?", facts=SITUATION)
     assert by_name.reading == by_kind.reading
-    assert by_name.answer == {"value": 2}
+    assert by_name.answer == Value(2)
 
 
 def test_a_unit_of_a_situation_is_not_taken_twice() -> None:
     by_kind = ask("can squad-a and a squad reach 15T4 by turn 1?", facts=SITUATION)
-    assert [mover["unit"]["name"] for mover in by_kind.reading["movers"]] == ["squad-a", "squad-b"]
+    assert isinstance(by_kind.reading, ClassicReach)
+    assert [mover.unit.name for mover in by_kind.reading.movers] == ["squad-a", "squad-b"]
 
 
 def test_an_enemy_of_the_situation_bars_its_hex_in_the_movement_phase() -> None:
     """Into R2 only in an Advance Phase, and with the HMG only when it has been dismantled."""
     answer = ask("how soon can squad-a and hmg-1 reach 15R2?", facts=SITUATION)
-    assert isinstance(answer.answer, dict)
-    last = [line for line in answer.witness or () if line["action"] == "advance" and line["to"] == "15R2"]
-    assert last
-    assert any(line["action"] == "dismantle" for line in answer.witness or ())
+    assert isinstance(answer.answer, Value)
+    assert any(isinstance(line, AdvanceLine) and line.end.name == "15R2" for line in answer.witness)
+    assert any(isinstance(line, ConversionLine) and line.action is Conversion.DISMANTLE for line in answer.witness)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +311,7 @@ TOLD = {
 
 @pytest.mark.parametrize("question", TOLD)
 def test_the_words_of_an_answer_tell_the_play_or_the_proof(question: str, classic: Callable[[str], Answer]) -> None:
-    text = in_one_line(as_text(classic(question)))
+    text = in_one_line(str(classic(question)))
     assert [words for words in TOLD[question] if words not in text] == []
     assert "Checked: replayed and re-checked without the solver." in text
 
@@ -317,13 +319,13 @@ def test_the_words_of_an_answer_tell_the_play_or_the_proof(question: str, classi
 @pytest.mark.parametrize("question", TOLD)
 def test_the_forum_forms_say_the_same(question: str, classic: Callable[[str], Answer]) -> None:
     answer = classic(question)
-    for form in (as_markdown(answer), as_bbcode(answer)):
+    for form in (as_markdown(answer, tell(answer)), as_bbcode(answer, tell(answer))):
         assert answer.id[:16] in form
-        assert [rule for rule in re.findall(r"SLC[\d.]+\d", as_text(answer)) if rule not in form] == []
+        assert [rule for rule in re.findall(r"SLC[\d.]+\d", str(answer)) if rule not in form] == []
 
 
 def test_every_no_has_the_certificate_of_its_kind(classic: Callable[[str], Answer]) -> None:
-    kinds = [(classic(question).certificate or {}).get("kind") for question in list(TOLD)[:6]]
+    kinds = [classic(question).certificate.kind for question in list(TOLD)[:6]]
     assert kinds == ["room", "one cannot", "refutation", "one cannot", "open", "too far"]
 
 
@@ -345,13 +347,26 @@ def test_an_answer_survives_json(classic: Callable[[str], Answer]) -> None:
 DRAWN = [question for question in TOLD if " 1 hex" not in question and " 5 hexes" not in question]
 
 
+def words_of(answer: Answer) -> list[str]:
+    svg = ET.fromstring(draw(board_for(answer), answer))
+    return ["".join(node.itertext()) for node in svg.iter() if node.tag.endswith("text")]
+
+
 @pytest.mark.parametrize("question", DRAWN)
 def test_pictures_name_what_moves(question: str, classic: Callable[[str], Answer]) -> None:
     answer = classic(question)
-    svg = ET.fromstring(draw_answer(board_for(answer), answer))
-    words = " ".join("".join(node.itertext()) for node in svg.iter() if node.tag.endswith("text"))
-    moved = {line["unit"] for line in answer.witness or () if line.get("action") in ("march", "advance")}
+    words = " ".join(words_of(answer))
+    moved = {line.unit for line in answer.witness or () if isinstance(line, MarchLine | AdvanceLine)}
     assert [name for name in moved if name not in words] == []
+
+
+@pytest.mark.parametrize(("pp", "new"), [(6, {"first in turn 1"}), (7, set())])
+def test_a_picture_of_the_reach_shows_the_turns_also_where_nothing_can_be_reached(
+    pp: int, new: set[str], classic: Callable[[str], Answer]
+) -> None:
+    words = words_of(classic(f"what is the reach of a squad carrying {pp} PP at 15T7 by turn 1?"))
+    assert "START" in words
+    assert {word for word in words if word.startswith("first in turn")} == new
 
 
 def test_a_question_without_a_board_has_no_picture(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import BoardFacts, read_board_file
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
-from asl_query.terms.classic import Lying, Sw, SwKind
+from asl_query.terms.classic import PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Waters
@@ -45,7 +45,7 @@ class Situation:
     mist: int = 0
     sighting: Mapping[SightingRow, int] = field(default_factory=dict)
     gunflashes: tuple[Hex, ...] = ()
-    weapons: Mapping[str, Lying] = field(default_factory=dict)
+    weapons: Mapping[str, PlacedWeapon] = field(default_factory=dict)
     ruleset: str = ""
     source: str = ""
 
@@ -97,7 +97,7 @@ def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
     )
 
 
-def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> Lying:
+def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> PlacedWeapon:
     """One support weapon; a mortar says its PP or that it is of 76-82mm."""
     kind, large = SwKind(facts["kind"]), 76 <= facts.get("mm", 0) <= 82
     if kind is SwKind.MTR and not large and "pp" not in facts:
@@ -108,7 +108,7 @@ def _weapon(shown: str, name: str, facts: Mapping[str, Any]) -> Lying:
         )
     half_pp = round(2 * facts["pp"]) if "pp" in facts else 10 if large else 0
     sw = Sw(kind, name, facts.get("dismantled", False), half_pp if kind is SwKind.MTR else 0, large and kind is SwKind.MTR)
-    return Lying(sw, Location(_hex(shown, name, facts["at"])))
+    return PlacedWeapon(sw, Location(_hex(shown, name, facts["at"])))
 
 
 def _lies(entry: str) -> tuple[str, bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from asl_query.terms.classic import Entered, SwKind
+from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import Fortification
 
 _SW = {
@@ -15,12 +15,12 @@ _SW = {
     "mortar": SwKind.MTR, "light mortar": SwKind.MTR,
 }  # fmt: skip
 _TERRAIN = {
-    "open ground": Entered.OPEN_GROUND, "clear terrain": Entered.OPEN_GROUND, "clear": Entered.OPEN_GROUND,
-    "shell hole": Entered.SHELLHOLES, "shell holes": Entered.SHELLHOLES, "shellhole": Entered.SHELLHOLES,
-    "shellholes": Entered.SHELLHOLES, "wheatfield": Entered.GRAIN, "wheatfields": Entered.GRAIN,
-    "wheat field": Entered.GRAIN, "grain": Entered.GRAIN,
-    "woods": Entered.WOODS, "building": Entered.BUILDING, "buildings": Entered.BUILDING, "wooden building": Entered.BUILDING,
-    "stone building": Entered.BUILDING,
+    "open ground": EnteredTerrain.OPEN_GROUND, "clear terrain": EnteredTerrain.OPEN_GROUND, "clear": EnteredTerrain.OPEN_GROUND,
+    "shell hole": EnteredTerrain.SHELLHOLES, "shell holes": EnteredTerrain.SHELLHOLES, "shellhole": EnteredTerrain.SHELLHOLES,
+    "shellholes": EnteredTerrain.SHELLHOLES, "wheatfield": EnteredTerrain.GRAIN, "wheatfields": EnteredTerrain.GRAIN,
+    "wheat field": EnteredTerrain.GRAIN, "grain": EnteredTerrain.GRAIN, "woods": EnteredTerrain.WOODS,
+    "building": EnteredTerrain.BUILDING, "buildings": EnteredTerrain.BUILDING, "wooden building": EnteredTerrain.BUILDING,
+    "stone building": EnteredTerrain.BUILDING,
 }  # fmt: skip
 _FORTIFICATIONS = {
     "bunker": Fortification.BUNKER, "entrenchment": Fortification.ENTRENCHMENT, "trench": Fortification.TRENCH,

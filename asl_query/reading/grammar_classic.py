@@ -10,10 +10,11 @@ from typing import Any, NoReturn
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.reading.forms import examples
 from asl_query.reading.grammar import _QuestionReader
 from asl_query.reading.grammar_reach import MAX_TURN
-from asl_query.terms.classic import BARRED, ClassicCost, ClassicReach, Entered, Lying, MostPp, Sw, SwKind
+from asl_query.terms.classic import BARRED, ClassicReach, EnteredTerrain, PlacedWeapon, Sw, SwKind
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.question import Question
@@ -27,9 +28,10 @@ _SW = {
 }  # fmt: skip
 _MORTAR = re.compile(r"(?:(\d+) ?(pp|mm) )?(?:light )?(?:mortar|mtr)s?")
 _ENTERED = {
-    "open ground": Entered.OPEN_GROUND, "woods": Entered.WOODS, "road": Entered.ROAD, "grain": Entered.GRAIN,
-    "wheatfield": Entered.GRAIN, "shellhole": Entered.SHELLHOLES, "shell hole": Entered.SHELLHOLES, "building": Entered.BUILDING,
-    "wooden building": Entered.BUILDING, "stone building": Entered.BUILDING,
+    "open ground": EnteredTerrain.OPEN_GROUND, "woods": EnteredTerrain.WOODS, "road": EnteredTerrain.ROAD,
+    "grain": EnteredTerrain.GRAIN, "wheatfield": EnteredTerrain.GRAIN, "shellhole": EnteredTerrain.SHELLHOLES,
+    "shell hole": EnteredTerrain.SHELLHOLES, "building": EnteredTerrain.BUILDING, "wooden building": EnteredTerrain.BUILDING,
+    "stone building": EnteredTerrain.BUILDING,
 }  # fmt: skip
 _OPEN = {"gullies": "gully", "marshes": "marsh", "huts": "hut", "crag": "crags"}
 _FORMS = ("reach", "reach_ever", "how_soon", "reach_of", "cost_mf", "most_pp")
@@ -83,9 +85,9 @@ class ClassicReading(_QuestionReader):
             raise QuestionError('Say by when: "by turn 5".', self.text, len(self.text.rstrip()), 1)
         return ClassicReach(asks, goal=goal, or_goals=tuple(or_goals), **_told_apart(facts))
 
-    def _pieces(self, tree: Any) -> tuple[list[Mover], list[Lying]]:
+    def _pieces(self, tree: Any) -> tuple[list[Mover], list[PlacedWeapon]]:
         movers: list[Mover] = []
-        weapons: list[Lying] = []
+        weapons: list[PlacedWeapon] = []
         for things, at in self._parties(tree):
             place = Location(at.hex)
             if at.depth is Depth.CREST:
@@ -97,7 +99,7 @@ class ClassicReading(_QuestionReader):
                 if isinstance(thing, Unit):
                     movers.append(Mover(thing, place))
                 else:
-                    weapons.append(Lying(thing if isinstance(thing, Sw) else self._sw(str(thing), thing), place))
+                    weapons.append(PlacedWeapon(thing if isinstance(thing, Sw) else self._sw(str(thing), thing), place))
         if len(movers) + len(weapons) > MAX_PIECES:
             raise QuestionError(f"The question moves {len(movers) + len(weapons)} counters; {MAX_PIECES} are the most.")
         if not movers:
@@ -106,21 +108,21 @@ class ClassicReading(_QuestionReader):
 
     def _named_thing(self, token: Token) -> tuple[list[Any], Location]:
         """A unit or a support weapon of the situation."""
-        lying = self.situation.weapons.get(str(token))
-        return ([lying.sw], lying.at) if lying is not None else super()._named_thing(token)
+        weapon = self.situation.weapons.get(str(token))
+        return ([weapon.sw], weapon.at) if weapon is not None else super()._named_thing(token)
 
     def _everyone(self, token: Token) -> Iterator[tuple[list[Any], Location]]:
         """All friendly units and all support weapons of the situation."""
         yield from super()._everyone(token)
-        yield from (([lying.sw], lying.at) for lying in self.situation.weapons.values())
+        yield from (([weapon.sw], weapon.at) for weapon in self.situation.weapons.values())
 
     def _of_situation(self, thing: Any, taken: set[str]) -> tuple[list[Any], Location]:
         """Of a support weapon the next one of its kind that the situation has."""
         sw = thing if isinstance(thing, Sw) else self._sw(str(thing), thing) if isinstance(thing, Token) else None
-        for name, lying in self.situation.weapons.items():
-            if sw is not None and lying.sw.kind is sw.kind and name not in taken:
+        for name, weapon in self.situation.weapons.items():
+            if sw is not None and weapon.sw.kind is sw.kind and name not in taken:
                 taken.add(name)
-                return [lying.sw], lying.at
+                return [weapon.sw], weapon.at
         return super()._of_situation(thing, taken)
 
     def _named(self, token: Token) -> Mover:
@@ -224,7 +226,7 @@ class ClassicReading(_QuestionReader):
         token = children[-1]
         sw = self._load(token) if token.type == "INT" else self._sw(str(token), token)
         count = self.count(children[0]) if len(children) > 1 else int(str(token) != "0")
-        facts.setdefault("weapons", []).extend([Lying(sw, facts["movers"][0].at)] * count)
+        facts.setdefault("weapons", []).extend([PlacedWeapon(sw, facts["movers"][0].at)] * count)
 
     # costs and portage
 
@@ -290,7 +292,7 @@ class ClassicReading(_QuestionReader):
             case "over_wall":
                 return replace(so_far, walled=True)
             case "along_road":
-                return replace(so_far, entered=Entered.ROAD)
+                return replace(so_far, entered=EnteredTerrain.ROAD)
             case _:
                 self._conditions([part], costs)
                 return so_far
@@ -307,14 +309,14 @@ def _half_mf(token: Token) -> int:
     return 2 * int(text.removesuffix("½") or "0") + text.endswith("½")
 
 
-def _entered(token: Token) -> Entered:
+def _entered(token: Token) -> EnteredTerrain:
     name = str(token)
     return _ENTERED.get(name) or _ENTERED[name.removesuffix("s")]
 
 
 def _told_apart(facts: dict[str, Any]) -> dict[str, Any]:
     """Counters of one name get a letter each: squad A, squad B; HMG A, HMG B."""
-    names = [m.unit.name for m in facts["movers"]] + [lying.sw.name for lying in facts["weapons"]]
+    names = [m.unit.name for m in facts["movers"]] + [weapon.sw.name for weapon in facts["weapons"]]
 
     def called(i: int) -> str:
         name = names[i]
@@ -324,7 +326,7 @@ def _told_apart(facts: dict[str, Any]) -> dict[str, Any]:
     return {
         **facts,
         "movers": tuple(Mover(replace(m.unit, name=called(i)), m.at) for i, m in enumerate(movers)),
-        "weapons": tuple(Lying(replace(x.sw, name=called(count + i)), x.at) for i, x in enumerate(facts["weapons"])),
+        "weapons": tuple(PlacedWeapon(replace(x.sw, name=called(count + i)), x.at) for i, x in enumerate(facts["weapons"])),
     }
 
 

@@ -33,7 +33,7 @@ from asl_query.rules.slc.slc4_4_advance import ipc_of
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.ruling_table import Given, Terms
 from asl_query.terms.acts import When
-from asl_query.terms.classic import Entered, SwKind
+from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.units import UnitKind
 
 _ON_COUNTER = "The PP of a mortar stand on its counter; name them: a mortar of 5 PP."
@@ -107,9 +107,9 @@ def _has_half_mf(given: Given) -> int:
     return laden_half_mf(_mf(given), _lost(given))
 
 
-def _terrain(given: Given, name: str = "terrain") -> Entered:
-    terrain = given.as_kind(name, Entered)
-    assert isinstance(terrain, Entered)
+def _terrain(given: Given, name: str = "terrain") -> EnteredTerrain:
+    terrain = given.as_kind(name, EnteredTerrain)
+    assert isinstance(terrain, EnteredTerrain)
     return terrain
 
 
@@ -186,8 +186,8 @@ _FOLLOWS: dict[str, Callable[[Given], Any]] = {
     "other_terrain_half_mf": lambda g: terrain_half_mf(_terrain(g)),
     "other_half_mf": lambda g: terrain_half_mf(_terrain(g, "other")),
     "half_mf": lambda g: entered_half_mf(g["by_road"], terrain_half_mf(_terrain(g))),
-    "shellhole_half_mf": lambda _: terrain_half_mf(Entered.SHELLHOLES),
-    "road_half_mf": lambda _: entered_half_mf(True, terrain_half_mf(Entered.ROAD)),
+    "shellhole_half_mf": lambda _: terrain_half_mf(EnteredTerrain.SHELLHOLES),
+    "road_half_mf": lambda _: entered_half_mf(True, terrain_half_mf(EnteredTerrain.ROAD)),
     "doubled_uphill": lambda g: is_doubled_uphill(_terrain(g)),
     "levels_up": lambda g: g["to_level"] - g["level"],
     "cost_half_mf": lambda g: g["hexes"] * terrain_half_mf(_terrain(g)) if "hexes" in g else 2 * g["spent"],

@@ -10,7 +10,6 @@ from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.question import Question
-from asl_query.terms.units import Unit
 
 Costs = tuple[tuple[str, int], ...]  # half MF of terrain that section 4 leaves open, as the user gives them
 BARRED = -1  # among them: no one goes there
@@ -50,7 +49,7 @@ class Sw:
     large: bool = False
 
 
-class Lying(NamedTuple):
+class PlacedWeapon(NamedTuple):
     """A support weapon and where it is at first: with the units there, or with no one."""
 
     sw: Sw
@@ -67,7 +66,7 @@ class ClassicReach(Question):
 
     asks: Reaching
     movers: tuple[Mover, ...]
-    weapons: tuple[Lying, ...] = ()
+    weapons: tuple[PlacedWeapon, ...] = ()
     goal: Location | None = None
     or_goals: tuple[Location, ...] = ()
     by_turn: int | None = None
@@ -83,18 +82,7 @@ class ClassicReach(Question):
         return (self.goal, *self.or_goals) if self.goal is not None else ()
 
 
-@dataclass(frozen=True, slots=True)
-class ClassicCost(Question):
-    """How many MF does it cost a unit to move from one hex to another along the cheapest way?"""
-
-    unit: Unit
-    start: Location
-    end: Location
-    costs: Costs = ()
-    shellholes: tuple[Hex, ...] = ()
-
-
-class Entered(Enum):
+class EnteredTerrain(Enum):
     """What a unit enters, hex by hex, in a question about PP that names no board."""
 
     OPEN_GROUND = "open ground"
@@ -103,27 +91,3 @@ class Entered(Enum):
     WOODS = "woods"
     BUILDING = "wooden building"
     ROAD = "road"
-
-
-@dataclass(frozen=True, slots=True)
-class MostPp(Question):
-    """What is the most PP a unit can carry and still move: `hexes` of `entered` terrain, or from one hex to another on a board?
-
-    `led`: stacked with a leader throughout; `uphill`, `walled`: each hex higher than the one before, behind a wall or hedge;
-    `advancing`: in the Advance Phase.
-    """
-
-    unit: Unit
-    hexes: int = 1
-    entered: Entered = Entered.OPEN_GROUND
-    uphill: bool = False
-    walled: bool = False
-    led: bool = False
-    advancing: bool = False
-    start: Location | None = None
-    end: Location | None = None
-    costs: Costs = ()
-    shellholes: tuple[Hex, ...] = ()
-
-
-OfClassic = ClassicReach | ClassicCost | MostPp

@@ -24,7 +24,7 @@ class Cause(Enum):
     FRIENDLY_UNITS = "friendly units"
 
 
-class Carrier(Enum):
+class SwCarrier(Enum):
     """Who might carry a support weapon (SLC4.2.1)."""
 
     SQUAD = "squad"

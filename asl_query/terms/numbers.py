@@ -39,9 +39,9 @@ def book_order(number: str) -> tuple[object, ...]:
 
 
 def in_halves(halves: int) -> str:
-    """Half MF or PP as players write them: 3 is 1½."""
-    whole, half = divmod(halves, 2)
-    return f"{whole or ''}½" if half else str(whole)
+    """Half MF or PP as players write them: 3 is 1½, -3 is -1½."""
+    whole, half = divmod(abs(halves), 2)
+    return ("-" if halves < 0 else "") + (f"{whole or ''}½" if half else str(whole))
 
 
 def value_of_halves(halves: int) -> int | str:
@@ -50,14 +50,17 @@ def value_of_halves(halves: int) -> int | str:
 
 
 class Halves(int):
-    """A number of half MF or PP, which is written as players do: 3 is 1½."""
+    """A number of half MF or PP, which is written as players do: 3 is 1½, -3 is -1½."""
 
 
 def parse_halves(text: str) -> Halves | None:
-    """Read 1, ½ or 1½ back; None for anything else."""
-    whole, half = text.removesuffix("½") or "0", text.endswith("½")
-    found = Halves(2 * int(whole) + half) if whole.isdecimal() else None
-    return found if found is not None and in_halves(found) == text else None
+    """Read 1, ½, 1½ or -1½ back; None for anything else."""
+    digits = text.removeprefix("-").removesuffix("½")
+    if not digits.isdecimal() and digits + "½" != text.removeprefix("-"):
+        return None
+    halves = 2 * int(digits or "0") + text.endswith("½")
+    found = Halves(-halves if text.startswith("-") else halves)
+    return found if in_halves(found) == text else None
 
 
 as_text(Halves, in_halves, parse_halves)

@@ -19,10 +19,14 @@ from plain_classic import PlainClassic
 from random_classic import case
 
 from asl_query import ask
+from asl_query.codec import to_json
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.kinds.classic import answer as classic
+from asl_query.kinds.classic import decide
 from asl_query.kinds.query_context import QueryContext
+from asl_query.pipeline import find
+from asl_query.terms.answers import Verdict
 
 LIMIT = 60.0
 PLAIN = range(100)
@@ -67,13 +71,13 @@ SMALL = {
 def asked(question: str) -> tuple[float, str]:
     began = time.perf_counter()
     answer = ask(question, ruleset="slc", limit=LIMIT)
-    kind = (answer.certificate or {}).get("kind", "") if answer.answer == "no" else answer.checked.get("reason", "")
-    return time.perf_counter() - began, f"{answer.answer} {kind}".strip()
+    kind = answer.certificate.kind if answer.answer is Verdict.NO else answer.checked.get("reason", "")
+    return time.perf_counter() - began, f"{to_json(answer.answer)} {kind}".strip()
 
 
 def without_quick_searches(work: Callable[[str], Any], question: str) -> Any:
     """The whole map at once, as it was first."""
-    with mock.patch.object(classic, "quick_looks", return_value=[]):
+    with mock.patch.object(decide, "quick_scopes", return_value=[]):
         return work(question)
 
 
@@ -86,11 +90,11 @@ def against_the_plain_model() -> str:
         phase = PlainClassic(board, question).arrival(question.by_turn or 0)
         between = time.perf_counter()
         try:
-            answer = classic.reach(QueryContext(Deadline(LIMIT)), board, question)["answer"]
+            answer = classic.reach(QueryContext(Deadline(LIMIT), find), board, question).answer
         except LimitReachedError:
             undecided += 1
         else:
-            assert (answer == "yes") == (phase is not None), seed
+            assert (answer is Verdict.YES) == (phase is not None), seed
         plain, ours = plain + between - began, ours + time.perf_counter() - between
     times = f"plain model {plain:.2f} s, program {ours:.2f} s, ratio {plain / ours:.2f}"
     return f"{len(PLAIN)} little boards: {times}, {undecided} undecided"

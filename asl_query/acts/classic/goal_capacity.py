@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from asl_query.acts.classic.pieces import can_be_dismantled, squad_half_pp
+from asl_query.acts.classic.certificates import NoRoom, Stacked
+from asl_query.acts.classic.loads import can_be_dismantled, squad_half_pp
 from asl_query.rules.slc.slc4_3_stacking import within_limit
-from asl_query.terms.classic import ClassicReach, Lying
-from asl_query.terms.numbers import in_halves
+from asl_query.terms.classic import ClassicReach, PlacedWeapon
+from asl_query.terms.numbers import Halves
 
 _MANY = 200
 
@@ -21,21 +20,18 @@ def most_in_hex() -> tuple[int, int, int]:
     )
 
 
-def least_half_pp(lying: Lying) -> int:
+def least_half_pp(placed: PlacedWeapon) -> int:
     """The least a weapon can count for: dismantled where it can be."""
-    apart = lying.sw.dismantled or can_be_dismantled(lying.sw)
-    return squad_half_pp(lying.sw, dismantled=apart)
+    apart = placed.sw.dismantled or can_be_dismantled(placed.sw)
+    return squad_half_pp(placed.sw, dismantled=apart)
 
 
-def too_many(question: ClassicReach, hexes: int) -> dict[str, Any] | None:
+def too_many(question: ClassicReach, hexes: int) -> NoRoom | None:
     """What so many hexes cannot hold, as a certificate; None where they could."""
     units = [m.unit for m in question.movers]
     counts = (len(units), sum(not u.is_smc for u in units), sum(map(least_half_pp, question.weapons)))
-    for what, count, each in zip(("units", "MMC", "PP"), counts, most_in_hex(), strict=True):
+    for of, count, each in zip(Stacked, counts, most_in_hex(), strict=True):
         if count > each * hexes:
-            halves = what == "PP"
-            return {
-                "kind": "room", "of": what, "need": in_halves(count) if halves else str(count),
-                "hold": in_halves(each * hexes) if halves else str(each * hexes), "hexes": hexes,
-            }  # fmt: skip
+            in_halves = 1 if of is Stacked.PP else 2
+            return NoRoom(of, Halves(in_halves * count), Halves(in_halves * each * hexes), hexes)
     return None

@@ -1,106 +1,77 @@
-"""What a way costs in Squad Leader Classic, and the most that a unit can carry along it. MF and PP are counted in halves."""
+"""What units and support weapons of one question can do, by the rules of section 4. MF and PP are counted in halves."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-from asl_query.acts.classic.field import Field
-from asl_query.acts.classic.pieces import MOST_HALF_PP, half_mf, laden_half_mf, most_advanced_half_pp
-from asl_query.acts.classic.ways import SPOKEN, Edge, Item
-from asl_query.board.board import Board
-from asl_query.rules.slc.slc4_1_movement import (
-    entered_half_mf,
-    is_doubled_uphill,
-    may_spend,
-    terrain_half_mf,
-    uphill_half_mf,
-    wall_half_mf,
+from asl_query.rules.slc.slc4_1_movement import leader_bonus_mf, mf_allotment
+from asl_query.rules.slc.slc4_2_portage import (
+    chart_half_pp,
+    dismantled_half_pp,
+    free_half_pp,
+    infantry_may_portage,
+    may_be_dismantled,
+    may_carry,
+    portage_half_mf,
+    smc_may_carry_alone,
 )
-from asl_query.rules.slc.slc4_2_portage import free_half_pp, may_carry
-from asl_query.terms.classic import ClassicReach, Costs, Entered, MostPp
-from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Location
-from asl_query.terms.movement import Mover, Reaching
-from asl_query.terms.numbers import in_halves
-from asl_query.terms.units import Unit
+from asl_query.rules.slc.slc4_4_advance import may_advance_with, two_smc_may_advance_with
+from asl_query.terms.classic import Sw, SwKind
+from asl_query.terms.units import Unit, UnitKind
+
+_ON_COUNTER = (SwKind.MTR, SwKind.LOAD)
+MOST_HALF_PP = 99  # more than anyone could carry
 
 
-class Way(NamedTuple):
-    """What a way costs: half MF, and what each part of it is for; `open` names what section 4 leaves open on it."""
-
-    half_mf: int
-    ledger: tuple[tuple[str, Item], ...]  # the hex entered, or nothing where no board is named
-    open: tuple[str, ...] = ()
+def half_mf(unit: Unit, *, led: bool) -> int:
+    """The half MF of a unit without a load."""
+    return 2 * (mf_allotment(unit.is_smc, unit.inexperienced) + leader_bonus_mf(unit.is_smc, led))
 
 
-def way_between(
-    board: Board, unit: Unit, start: Location, end: Location, said: tuple[Costs, tuple[Hex, ...]], *, bold: bool
-) -> Way | None:
-    """The cheapest way between two hexes; None where none is known."""
-    costs, shellholes = said
-    question = ClassicReach(Reaching.CAN, (Mover(unit, start),), goal=end, by_turn=1, costs=costs, shellholes=shellholes)
-    field = Field(board, question, bold=bold)
-    try:
-        edges = field.path(field.number[start.hex], field.number[end.hex])
-    except KeyError:
+def is_leader(unit: Unit) -> bool:
+    """Whether MMC have the bonus of SLC4.1.5 from it."""
+    return unit.kind is UnitKind.LEADER
+
+
+def squad_half_pp(sw: Sw, *, dismantled: bool) -> int:
+    """Its PP for a squad, which also count for stacking (SLC4.2.6)."""
+    whole = sw.counter_half_pp if sw.kind in _ON_COUNTER else chart_half_pp(sw.kind, False)
+    return dismantled_half_pp(whole, sw.large) if dismantled else whole
+
+
+def is_note_a(sw: Sw) -> bool:
+    """Whether one SMC alone cannot carry it, two together can."""
+    return sw.kind not in _ON_COUNTER and not smc_may_carry_alone(sw.kind)
+
+
+def can_be_dismantled(sw: Sw) -> bool:
+    """Whether it has a Dm counter."""
+    heavy_mg = sw.kind in (SwKind.MMG, SwKind.HMG)
+    return may_be_dismantled(heavy_mg, sw.counter_half_pp if sw.kind is SwKind.MTR else 0, sw.large)
+
+
+def carried_half_pp(unit: Unit, sw: Sw, *, dismantled: bool) -> int | None:
+    """Its PP for a unit that carries it alone; None where that unit alone never carries it."""
+    if not infantry_may_portage(sw.large, dismantled) or (unit.is_smc and is_note_a(sw)):
         return None
-    return way_of(field, edges)
-
-
-def way_of(field: Field, edges: list[Edge]) -> Way:
-    """The cost of these steps."""
-    ledger = tuple((field.names[e.end], item) for e in edges for item in e.step.ledger)
-    return Way(sum(e.step.half_mf for e in edges), ledger, tuple(name for e in edges for name in e.step.open))
-
-
-def way_over(question: MostPp) -> Way:
-    """So many hexes of one kind of terrain."""
-    entered = question.entered
-    if entered is Entered.ROAD:
-        item = ("SLC4.1.8", "road", entered_half_mf(True, 0))
+    if not unit.is_smc or sw.kind in _ON_COUNTER:
+        found = squad_half_pp(sw, dismantled=dismantled)
     else:
-        item = ("SLC4.1.6", SPOKEN.get(entered, entered.value.replace("wooden ", "")), terrain_half_mf(entered))
-    doubled = uphill_half_mf(item[2], int(question.uphill), is_doubled_uphill(entered)) - item[2]
-    items = [
-        item,
-        ("SLC4.1.9", "doubled uphill", doubled),
-        ("SLC4.1.7", "wall or hedge", wall_half_mf(question.walled, question.uphill)),
-    ]
-    ledger = tuple(("", item) for _ in range(question.hexes) for item in items if item[2])
-    return Way(sum(item[2] for _, item in ledger), ledger)
+        found = chart_half_pp(sw.kind, True)
+    return found if may_carry(unit.is_smc, found) else None
 
 
-def most_half_pp(question: MostPp, cost_half_mf: int) -> int | None:
-    """The most half PP with which the unit still has the MF for this; None where it has not even without a load."""
-    if question.advancing:
-        return most_advanced_half_pp(question.unit)
-    unit, led = question.unit, question.led
-    fit = [
-        half_pp
-        for half_pp in range(MOST_HALF_PP)
-        if may_carry(unit.is_smc, half_pp) and may_spend(cost_half_mf, laden_half_mf(unit, half_pp, led=led))
-    ]
-    return max(fit, default=None)
+def laden_half_mf(unit: Unit, half_pp: int, *, led: bool) -> int:
+    """The half MF that a load leaves a unit; below zero where it is too heavy to be carried at all."""
+    return half_mf(unit, led=led) - portage_half_mf(half_pp, free_half_pp(unit.kind))
 
 
-def account(question: MostPp, way: Way, half_pp: int) -> list[dict[str, Any]]:
-    """How the number comes about, line by line."""
-    unit, free = question.unit, free_half_pp(question.unit.kind)
-    if question.advancing:
-        lines = [
-            ("SLC4.2.2", f"the {unit.name} carries free", free),
-            ("SLC4.4.2", "and one more in the Advance Phase", half_pp - free),
-        ]
-        return [{"rule": rule, "for": what, "pp": in_halves(count)} for rule, what, count in lines]
-    mf, alone = half_mf(unit, led=question.led), half_mf(unit, led=False)
-    found: list[dict[str, Any]] = [{"rule": "SLC4.1.4", "for": f"the {unit.name} has", "mf": in_halves(alone)}]
-    if mf > alone:
-        found.append({"rule": "SLC4.1.5", "for": "with a leader for the whole phase", "mf": in_halves(mf - alone)})
-    for to, (rule, what, spent) in way.ledger:
-        found.append({"rule": rule, "for": f"{to}: {what}" if to else what, "mf": f"-{in_halves(spent)}"})
-    found.append({"rule": "SLC4.2.2", "for": "free", "pp": in_halves(min(free, half_pp))})
-    if half_pp > free:
-        found.append({"rule": "SLC4.2.2", "for": "for as many MF as are left", "pp": in_halves(half_pp - free)})
-    if unit.is_smc and not may_carry(True, half_pp + 1):
-        found.append({"rule": "SLC4.2.3", "for": "a SMC never carries more", "pp": in_halves(half_pp)})
-    return found
+def most_advanced_half_pp(unit: Unit) -> int:
+    """The most PP with which it advances (SLC4.4.2)."""
+    ipc = free_half_pp(unit.kind)
+    return max(half_pp for half_pp in range(MOST_HALF_PP) if may_advance_with(half_pp, ipc) and may_carry(unit.is_smc, half_pp))
+
+
+def pair_may_carry(sw: Sw, *, dismantled: bool, advancing: bool) -> bool:
+    """Whether two SMC together carry it: one hex in the Movement Phase by note A, 3 PP in the Advance Phase."""
+    if not is_note_a(sw):
+        return False
+    return not advancing or two_smc_may_advance_with(squad_half_pp(sw, dismantled=dismantled))

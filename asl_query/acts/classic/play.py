@@ -7,10 +7,9 @@ is dismantled or put together at the end of the DFPh that follows; its last line
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 
-from asl_query.acts.classic.field import Field
-from asl_query.acts.classic.pieces import (
+from asl_query.acts.classic.loads import (
     can_be_dismantled,
     carried_half_pp,
     half_mf,
@@ -20,7 +19,19 @@ from asl_query.acts.classic.pieces import (
     pair_may_carry,
     squad_half_pp,
 )
-from asl_query.acts.classic.ways import Edge
+from asl_query.acts.classic.play_log import (
+    AdvanceLine,
+    CarriedSw,
+    ClassicLine,
+    Conversion,
+    ConversionLine,
+    EnteredHex,
+    MarchLine,
+    PhaseEnd,
+)
+from asl_query.acts.classic.reach_map import ReachMap
+from asl_query.acts.classic.states import PieceInStack
+from asl_query.acts.classic.step_table import HexStep
 from asl_query.errors import AslQueryError
 from asl_query.rules.slc.slc4_1_movement import may_spend
 from asl_query.rules.slc.slc4_2_portage import may_be_carried, may_carry, may_convert, two_smc_may_carry
@@ -29,13 +40,11 @@ from asl_query.rules.slc.slc4_4_advance import may_advance
 from asl_query.rules.slc.slc4_5_assault import is_assault_movement, leaves_mf
 from asl_query.rules.slc.slc4_6_bypass import follows_path
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.numbers import in_halves
+from asl_query.terms.numbers import Halves, in_halves
 from asl_query.terms.units import Unit
 
-Line = dict[str, Any]
 
-
-class IllegalPlayError(AslQueryError):
+class ClassicPlayError(AslQueryError):
     """A line that the rules do not allow; `rule` is the number that forbids it."""
 
     def __init__(self, rule: str, why: str) -> None:
@@ -43,7 +52,7 @@ class IllegalPlayError(AslQueryError):
         super().__init__(f"{rule}: {why}")
 
 
-class TwoPathsError(IllegalPlayError):
+class TwoPathsError(ClassicPlayError):
     """Two units bypass a hex along other hexsides in one player turn (SLC4.6.5)."""
 
     def __init__(self, hex_: Hex, paths: tuple[frozenset[Hexside], frozenset[Hexside]]) -> None:
@@ -60,114 +69,112 @@ class Carried(NamedTuple):
     partner: str = ""
 
 
-class Move(NamedTuple):
-    """What one unit does in a phase: the steps it takes (none: an advance, which costs nothing), its end, leader and load."""
+class UnitMove(NamedTuple):
+    """What one unit does in a phase: where it starts and ends, the steps of a march, its leader and load."""
 
     unit: str
     start: int
     end: int
-    steps: tuple[Edge, ...] = ()
+    steps: tuple[HexStep, ...] = ()
     leader: str = ""
     carries: tuple[Carried, ...] = ()
 
 
-class Table:
-    """Where all units and weapons are."""
+class ClassicGame:
+    """Where all units and weapons are, and what they may do from there."""
 
-    def __init__(self, field: Field) -> None:
-        question = field.question
-        self.field = field
+    def __init__(self, reach_map: ReachMap) -> None:
+        question = reach_map.question
+        self.reach_map = reach_map
         self.units: dict[str, Unit] = {m.unit.name: m.unit for m in question.movers}
-        self.weapons = {lying.sw.name: lying.sw for lying in question.weapons}
-        self.at = {m.unit.name: field.number[m.at.hex] for m in question.movers}
-        self.at |= {lying.sw.name: field.number[lying.at.hex] for lying in question.weapons}
-        self.dismantled = {lying.sw.name for lying in question.weapons if lying.sw.dismantled}
+        self.weapons = {placed.sw.name: placed.sw for placed in question.weapons}
+        self.at = {m.unit.name: reach_map.number[m.at.hex] for m in question.movers}
+        self.at |= {placed.sw.name: reach_map.number[placed.at.hex] for placed in question.weapons}
+        self.dismantled = {placed.sw.name for placed in question.weapons if placed.sw.dismantled}
 
     @property
     def is_goal(self) -> bool:
         """Whether all are in the goal."""
-        return all(self.field.goals >> i & 1 for i in self.at.values())
+        return all(self.reach_map.goals >> i & 1 for i in self.at.values())
 
-    def move(self, turn: int, moves: Sequence[Move]) -> list[Line]:
-        """A Movement Phase; raises IllegalPlayError."""
+    def move(self, turn: int, moves: Sequence[UnitMove]) -> list[ClassicLine]:
+        """A Movement Phase; raises ClassicPlayError."""
         by_unit = {move.unit: move for move in moves}
         self._carriers(moves)
         self._marked_paths(moves)
         lines = [self._moved(turn, move, by_unit) for move in moves]
         return [*lines, self._settled(turn, "MPh", moves)]
 
-    def advance(self, turn: int, moves: Sequence[Move]) -> list[Line]:
-        """An Advance Phase; raises IllegalPlayError."""
+    def advance(self, turn: int, moves: Sequence[UnitMove]) -> list[ClassicLine]:
+        """An Advance Phase; raises ClassicPlayError."""
         self._carriers(moves)
         lines = [self._advanced(turn, move, moves) for move in moves]
         return [*lines, self._settled(turn, "APh", moves)]
 
-    def convert(self, turn: int, weapons: Sequence[str]) -> list[Line]:
+    def convert(self, turn: int, weapons: Sequence[str]) -> list[ConversionLine]:
         """What is dismantled or put together as the friendly DFPh after a turn ends."""
         lines = []
         for name in weapons:
             by = next((unit for unit in self.units if self.at[unit] == self.at[name]), "")
             if not can_be_dismantled(self.weapons[name]) or not may_convert(True, False, False):
-                raise IllegalPlayError("SLC4.2.7", f"the {name} is not dismantled")
+                raise ClassicPlayError("SLC4.2.7", f"the {name} is not dismantled")
             if not by:
-                raise IllegalPlayError("SLC4.2.7", f"no unit is with the {name}")
-            action = "put together" if name in self.dismantled else "dismantle"
+                raise ClassicPlayError("SLC4.2.7", f"no unit is with the {name}")
+            action = Conversion.PUT_TOGETHER if name in self.dismantled else Conversion.DISMANTLE
             self.dismantled ^= {name}
-            lines.append(
-                {"turn": turn, "phase": "DFPh", "action": action, "sw": name, "unit": by, "at": self._name(self.at[name])}
-            )
+            lines.append(ConversionLine(turn, action, name, by, self._hex(self.at[name])))
         return lines
 
     # one unit
 
-    def _moved(self, turn: int, move: Move, others: Mapping[str, Move]) -> Line:
+    def _moved(self, turn: int, move: UnitMove, others: Mapping[str, UnitMove]) -> MarchLine:
         unit = self.units[move.unit]
         if self.at[move.unit] != move.start:
-            raise IllegalPlayError("SLC4.1.12", f"the {move.unit} does not start in {self._name(move.start)}")
+            raise ClassicPlayError("SLC4.1.12", f"the {move.unit} does not start in {self._hex(move.start)}")
         way = [move.start]
         for e in move.steps:
-            if e.start != way[-1] or e not in self.field.steps[e.start]:
-                raise IllegalPlayError("SLC4.1.6", f"no step leads so from {self._name(way[-1])} to {self._name(e.end)}")
+            if e.start != way[-1] or e not in self.reach_map.steps[e.start]:
+                raise ClassicPlayError("SLC4.1.6", f"no step leads so from {self._hex(way[-1])} to {self._hex(e.end)}")
             way.append(e.end)
+        if way[-1] != move.end:
+            raise ClassicPlayError("SLC4.1.6", f"the steps of the {move.unit} do not end in {self._hex(move.end)}")
         spent, half_pp = sum(e.step.half_mf for e in move.steps), self._load(unit, move, way)
         led = bool(move.leader)
         if led:
             self._is_led(move, others)
         has = laden_half_mf(unit, half_pp, led=led)
         if not may_spend(spent, has):
-            raise IllegalPlayError("SLC4.1.2", f"the {move.unit} spends {in_halves(spent)} of {in_halves(max(has, 0))} MF")
-        if self.field.question.by_assault_movement and move.steps:
+            raise ClassicPlayError("SLC4.1.2", f"the {move.unit} spends {in_halves(spent)} of {in_halves(max(has, 0))} MF")
+        if self.reach_map.question.by_assault_movement and move.steps:
             around = any(e.step.around for e in move.steps)
             if around or not is_assault_movement(True, len(move.steps), 0) or not leaves_mf(spent, has):
-                raise IllegalPlayError("SLC4.5.1", f"the {move.unit} does not use Assault Movement")
-        return {
-            "turn": turn, "phase": "MPh", "unit": move.unit, "action": "march", "from": self._name(move.start),
-            "path": [_entered(self.field, e) for e in move.steps], "mf_spent": in_halves(spent), "mf": in_halves(has),
-            "mf_unladen": in_halves(half_mf(unit, led=led)), "pp": in_halves(half_pp), "leader": move.leader,
-            "carries": [self._told(carried) for carried in move.carries],
-        }  # fmt: skip
+                raise ClassicPlayError("SLC4.5.1", f"the {move.unit} does not use Assault Movement")
+        return MarchLine(
+            turn, move.unit, self._hex(move.start), tuple(_entered(self.reach_map, e) for e in move.steps), Halves(spent),
+            Halves(has), Halves(half_mf(unit, led=led)), Halves(half_pp), move.leader, self._carried(move),
+        )  # fmt: skip
 
-    def _load(self, unit: Unit, move: Move, way: list[int]) -> int:
+    def _load(self, unit: Unit, move: UnitMove, way: list[int]) -> int:
         """The half PP that a unit carries in the phase, by itself; every SW from one hex of its way to a later one."""
         total = 0
         for carried in move.carries:
             sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
             if self.at[carried.sw] != carried.start or carried.start not in way:
-                raise IllegalPlayError("SLC4.2.1", f"the {carried.sw} is not where the {move.unit} takes it up")
+                raise ClassicPlayError("SLC4.2.1", f"the {carried.sw} is not where the {move.unit} takes it up")
             if carried.end == carried.start or carried.end not in way[way.index(carried.start) :]:
-                raise IllegalPlayError("SLC4.2.1", f"the {move.unit} does not come to where it puts the {carried.sw} down")
+                raise ClassicPlayError("SLC4.2.1", f"the {move.unit} does not come to where it puts the {carried.sw} down")
             if carried.partner:
                 self._pair(move, carried, way)
                 continue
             half_pp = carried_half_pp(unit, sw, dismantled=apart)
             if half_pp is None:
-                raise IllegalPlayError("SLC4.2.6", f"the {move.unit} alone does not carry the {carried.sw}")
+                raise ClassicPlayError("SLC4.2.6", f"the {move.unit} alone does not carry the {carried.sw}")
             total += half_pp
         if not may_carry(unit.is_smc, total):
-            raise IllegalPlayError("SLC4.2.3", f"the {move.unit} carries {in_halves(total)} PP")
+            raise ClassicPlayError("SLC4.2.3", f"the {move.unit} carries {in_halves(total)} PP")
         return total
 
-    def _pair(self, move: Move, carried: Carried, way: list[int]) -> None:
+    def _pair(self, move: UnitMove, carried: Carried, way: list[int]) -> None:
         """Note A: one hex, and nothing else carried by either."""
         start = way.index(carried.start)
         direct = any((e.start, e.end) == (carried.start, carried.end) and not e.step.around for e in move.steps)
@@ -175,68 +182,65 @@ class Table:
         smc = self.units[move.unit].is_smc and self.units[carried.partner].is_smc
         note_a = pair_may_carry(self.weapons[carried.sw], dismantled=carried.sw in self.dismantled, advancing=False)
         if not direct or not note_a or not two_smc_may_carry(hexes, smc) or len(move.carries) > 1:
-            raise IllegalPlayError("SLC4.2.6", f"two SMC do not carry the {carried.sw} so")
+            raise ClassicPlayError("SLC4.2.6", f"two SMC do not carry the {carried.sw} so")
 
-    def _is_led(self, move: Move, others: Mapping[str, Move]) -> None:
+    def _is_led(self, move: UnitMove, others: Mapping[str, UnitMove]) -> None:
         his = others.get(move.leader)
         if move.leader not in self.units or not is_leader(self.units[move.leader]) or self.units[move.unit].is_smc:
-            raise IllegalPlayError("SLC4.1.5", f"{move.leader} does not lead the {move.unit}")
+            raise ClassicPlayError("SLC4.1.5", f"{move.leader} does not lead the {move.unit}")
         steps = his.steps if his else ()
         if self.at[move.leader] != move.start or steps != move.steps:
-            raise IllegalPlayError("SLC4.1.5", f"the {move.leader} is not with the {move.unit} for the whole phase")
+            raise ClassicPlayError("SLC4.1.5", f"the {move.leader} is not with the {move.unit} for the whole phase")
 
-    def _advanced(self, turn: int, move: Move, moves: Sequence[Move]) -> Line:
+    def _advanced(self, turn: int, move: UnitMove, moves: Sequence[UnitMove]) -> AdvanceLine:
         unit = self.units[move.unit]
-        if self.at[move.unit] != move.start or not self.field.near[move.start] >> move.end & 1 or not may_advance(1, 0):
-            raise IllegalPlayError("SLC4.4.1", f"the {move.unit} does not advance from {self._name(move.start)} so")
+        if self.at[move.unit] != move.start or not self.reach_map.near[move.start] >> move.end & 1 or not may_advance(1, 0):
+            raise ClassicPlayError("SLC4.4.1", f"the {move.unit} does not advance from {self._hex(move.start)} so")
         total = 0
         for carried in move.carries:
             sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
             if (carried.start, carried.end) != (move.start, move.end) or self.at[carried.sw] != move.start:
-                raise IllegalPlayError("SLC4.2.1", f"the {carried.sw} does not go along with the {move.unit}")
+                raise ClassicPlayError("SLC4.2.1", f"the {carried.sw} does not go along with the {move.unit}")
             half_pp = carried_half_pp(unit, sw, dismantled=apart)
             if carried.partner:
                 along = next((m for m in moves if m.unit == carried.partner), None)
                 smc = unit.is_smc and self.units[carried.partner].is_smc
                 both = along is not None and smc and (along.start, along.end) == (move.start, move.end)
                 if not both or len(move.carries) > 1 or not pair_may_carry(sw, dismantled=apart, advancing=True):
-                    raise IllegalPlayError("SLC4.4.2", f"two SMC do not advance with the {carried.sw} so")
+                    raise ClassicPlayError("SLC4.4.2", f"two SMC do not advance with the {carried.sw} so")
             elif half_pp is None:
-                raise IllegalPlayError("SLC4.2.6", f"the {move.unit} alone does not carry the {carried.sw}")
+                raise ClassicPlayError("SLC4.2.6", f"the {move.unit} alone does not carry the {carried.sw}")
             else:
                 total += half_pp
         if total > most_advanced_half_pp(unit):
-            raise IllegalPlayError("SLC4.4.2", f"the {move.unit} advances with {in_halves(total)} PP")
-        return {
-            "turn": turn, "phase": "APh", "unit": move.unit, "action": "advance", "from": self._name(move.start),
-            "to": self._name(move.end), "pp": in_halves(total), "carries": [self._told(carried) for carried in move.carries],
-        }  # fmt: skip
+            raise ClassicPlayError("SLC4.4.2", f"the {move.unit} advances with {in_halves(total)} PP")
+        return AdvanceLine(turn, move.unit, self._hex(move.start), self._hex(move.end), Halves(total), self._carried(move))
 
     # all units
 
-    def _carriers(self, moves: Sequence[Move]) -> None:
+    def _carriers(self, moves: Sequence[UnitMove]) -> None:
         """SLC4.2.4: one carrier for a weapon in a phase, or two SMC who both say so; no unit moves twice."""
         if len({move.unit for move in moves}) < len(moves):
-            raise IllegalPlayError("SLC4.1.13", "a unit moves twice in one phase")
+            raise ClassicPlayError("SLC4.1.13", "a unit moves twice in one phase")
         carried_by: dict[str, set[str]] = {}
         for move in moves:
             for carried in move.carries:
                 with_partner = {carried.partner} if carried.partner else set()
                 before = carried_by.setdefault(carried.sw, set())
                 if not may_be_carried(bool(before) and before != {move.unit, carried.partner}):
-                    raise IllegalPlayError("SLC4.2.4", f"the {carried.sw} is carried twice in one phase")
+                    raise ClassicPlayError("SLC4.2.4", f"the {carried.sw} is carried twice in one phase")
                 before |= {move.unit} | with_partner
         for sw, units in carried_by.items():
             says = sum(carried.sw == sw for move in moves for carried in move.carries)
             if says != len(units):
-                raise IllegalPlayError("SLC4.2.6", f"one of two SMC does not carry the {sw}")
+                raise ClassicPlayError("SLC4.2.6", f"one of two SMC does not carry the {sw}")
         for move in moves:
             for partner in {carried.partner for carried in move.carries} - {""}:
-                his = next(m for m in moves if m.unit == partner)
-                if (his.start, his.end, his.steps) != (move.start, move.end, move.steps):
-                    raise IllegalPlayError("SLC4.2.6", f"{move.unit} and {partner} do not go the same way")
+                his = next((m for m in moves if m.unit == partner), None)
+                if his is None or (his.start, his.end, his.steps) != (move.start, move.end, move.steps):
+                    raise ClassicPlayError("SLC4.2.6", f"{move.unit} and {partner} do not go the same way")
 
-    def _marked_paths(self, moves: Sequence[Move]) -> None:
+    def _marked_paths(self, moves: Sequence[UnitMove]) -> None:
         """SLC4.6.5: all who bypass a hex in a player turn use the same hexsides."""
         marked: dict[Hex, frozenset[Hexside]] = {}
         for hex_, along in ((h, frozenset(a)) for move in moves for e in move.steps for h, a in e.step.around):
@@ -244,35 +248,33 @@ class Table:
                 raise TwoPathsError(hex_, (marked[hex_], along))
             marked[hex_] = along
 
-    def _settled(self, turn: int, phase: str, moves: Sequence[Move]) -> Line:
+    def _settled(self, turn: int, phase: Literal["MPh", "APh"], moves: Sequence[UnitMove]) -> PhaseEnd:
         """Put everything where it went; SLC4.3.1 holds as the phase ends."""
         for move in moves:
-            self.at[move.unit] = move.end if phase == "APh" else (move.steps[-1].end if move.steps else move.start)
+            self.at[move.unit] = move.end
             for carried in move.carries:
                 self.at[carried.sw] = carried.end
-        stacks: dict[str, list[str]] = {}
+        stacks: dict[Hex, tuple[PieceInStack, ...]] = {}
         for name, number in self.at.items():
-            stacks.setdefault(self._name(number), []).append(name + (" (Dm)" if name in self.dismantled else ""))
+            there = self._hex(number)
+            stacks[there] = (*stacks.get(there, ()), PieceInStack(name, name in self.dismantled))
         for i in set(self.at.values()):
             units = [unit for name, unit in self.units.items() if self.at[name] == i]
             half_pp = sum(
                 squad_half_pp(sw, dismantled=name in self.dismantled) for name, sw in self.weapons.items() if self.at[name] == i
             )
             if not within_limit(len(units), sum(not unit.is_smc for unit in units), half_pp):
-                raise IllegalPlayError("SLC4.3.1", f"{self._name(i)} holds more than the stacking limit")
-        return {"turn": turn, "phase": phase, "action": "end", "stacks": stacks}
+                raise ClassicPlayError("SLC4.3.1", f"{self._hex(i)} holds more than the stacking limit")
+        return PhaseEnd(turn, phase, stacks)
 
-    def _told(self, carried: Carried) -> Line:
-        told = {"sw": carried.sw, "from": self._name(carried.start), "to": self._name(carried.end)}
-        return {**told, "with": carried.partner} if carried.partner else told
+    def _carried(self, move: UnitMove) -> tuple[CarriedSw, ...]:
+        """What a move carries, by hexes."""
+        return tuple(CarriedSw(one.sw, self._hex(one.start), self._hex(one.end), one.partner) for one in move.carries)
 
-    def _name(self, number: int) -> str:
-        return self.field.names[number]
+    def _hex(self, number: int) -> Hex:
+        return self.reach_map.places[number]
 
 
-def _entered(field: Field, edge: Edge) -> Line:
-    line: Line = {"to": field.names[edge.end], "mf": in_halves(edge.step.half_mf)}
-    line["rules"] = list(dict.fromkeys(rule for rule, _, _ in edge.step.ledger))
-    if edge.step.around:
-        line["around"] = [{"hex": h.name, "along": [side.name for side in along]} for h, along in edge.step.around]
-    return line
+def _entered(reach_map: ReachMap, edge: HexStep) -> EnteredHex:
+    rules = tuple(dict.fromkeys(item.rule for item in edge.step.ledger))
+    return EnteredHex(reach_map.places[edge.end], Halves(edge.step.half_mf), rules, edge.step.around)

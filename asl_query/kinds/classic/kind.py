@@ -5,24 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
+from asl_query.kinds.classic.proof import ClassicCertificate, ClassicWitness, NoWay, OpenHexes, TooFar
+from asl_query.kinds.classic.question import ClassicCost, MostPp
+from asl_query.kinds.classic.way_costs import CostLine, LoadLine
 from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
-from asl_query.terms.classic import ClassicCost, ClassicReach, MostPp
-from asl_query.terms.movement import Reaching
+from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
+from asl_query.terms.classic import ClassicReach
 
 if TYPE_CHECKING:
-    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText
     from asl_query.kinds.query_context import QueryContext
 
 
 class ClassicReachKind(Kind[ClassicReach]):
-    """ClassicReach."""
+    """Whether, how soon and where units and support weapons can go."""
 
     question = ClassicReach
     ruleset = "slc"
     is_drawn = True
+    witness = ClassicWitness
+    certificate = ClassicCertificate
 
     def board_of(self, question: ClassicReach) -> str:
         return question.movers[0].at.hex.board
@@ -35,51 +37,40 @@ class ClassicReachKind(Kind[ClassicReach]):
     def answer(self, context: QueryContext, board: Board, question: ClassicReach) -> Finding:
         from asl_query.kinds.classic.answer import reach
 
-        return finding_of(reach(context, board, question))
+        return reach(context, board, question)
+
+    def because(self, board: Board, question: ClassicReach, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.classic.reasons import because_no, because_yes
+
+        if found.answer is Verdict.NO:
+            return because_no(question, found.certificate)
+        return because_yes(question, () if isinstance(found.certificate, OpenHexes) else found.witness)
 
     def check(self, board: Board, question: ClassicReach, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.classic.check import check_reach
 
-        said = answer.to_json()
-        check_reach(board, question, said["answer"], said["witness"], said["certificate"])
+        check_reach(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.classic.tell import tell_classic_reach
 
-        return tell_classic_reach(untyped(answer))
+        return tell_classic_reach(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.classic.draw import draw_classic
 
-        return draw_classic(board, untyped(answer))
-
-    def base_of(self, board: Board, question: ClassicReach) -> ChangedQuestion[ClassicReach] | None:
-        from asl_query.changes.axes import ChangedQuestion
-
-        return ChangedQuestion(board, question) if question.asks is Reaching.CAN else None
-
-    def axes_of(self, base: ChangedQuestion[ClassicReach], prices: Prices, stops: bool) -> list[Axis]:
-        from asl_query.changes.classic import hinder_axes, reach_axes
-
-        return list((hinder_axes if stops else reach_axes)(base.board, base.question, prices))
-
-    def statement(self, question: ClassicReach, is_so: bool) -> str:
-        from asl_query.explain.statements import they_reach
-
-        who = [f"{mover.unit.name} at {mover.at.name}" for mover in question.movers]
-        who += [f"{lying.sw.name} at {lying.at.name}" for lying in question.weapons]
-        return they_reach(who, question.goals, question.by_turn, "can" if is_so else "cannot")
-
-    def modal(self, question: ClassicReach) -> str:
-        return "can"
+        return draw_classic(board, answer)
 
 
 class ClassicCostKind(Kind[ClassicCost]):
-    """ClassicCost."""
+    """How many MF a way costs."""
 
     question = ClassicCost
     ruleset = "slc"
     is_drawn = True
+    outcome = Value | Verdict
+    witness = tuple[CostLine, ...] | None
+    certificate = NoWay | None
 
     def board_of(self, question: ClassicCost) -> str:
         return question.start.hex.board
@@ -92,30 +83,37 @@ class ClassicCostKind(Kind[ClassicCost]):
     def answer(self, context: QueryContext, board: Board, question: ClassicCost) -> Finding:
         from asl_query.kinds.classic.costs_answer import cost
 
-        return finding_of(cost(context, board, question))
+        return cost(board, question)
+
+    def because(self, board: Board, question: ClassicCost, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.classic.reasons import because_cost, because_no_way
+
+        return because_no_way() if found.answer is Verdict.NO else because_cost(found.witness)
 
     def check(self, board: Board, question: ClassicCost, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.classic.costs_check import check_cost
 
-        said = answer.to_json()
-        check_cost(board, question, said["answer"], said["witness"], said["certificate"])
+        check_cost(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
-        from asl_query.kinds.classic.tell import tell_classic_cost
+        from asl_query.kinds.classic.costs_tell import tell_classic_cost
 
-        return tell_classic_cost(untyped(answer))
+        return tell_classic_cost(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.classic.draw import draw_classic_cost
 
-        return draw_classic_cost(board, untyped(answer))
+        return draw_classic_cost(board, answer)
 
 
 class MostPpKind(Kind[MostPp]):
-    """MostPp."""
+    """The most PP that a unit can carry along a way."""
 
     question = MostPp
     ruleset = "slc"
+    outcome = Value | Verdict
+    witness = tuple[LoadLine, ...] | None
+    certificate = TooFar | None
 
     def board_of(self, question: MostPp) -> str:
         return question.start.hex.board if question.start else ""
@@ -128,18 +126,22 @@ class MostPpKind(Kind[MostPp]):
     def answer(self, context: QueryContext, board: Board, question: MostPp) -> Finding:
         from asl_query.kinds.classic.costs_answer import most_pp
 
-        return finding_of(most_pp(context, board, question))
+        return most_pp(board, question)
+
+    def because(self, board: Board, question: MostPp, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.classic.reasons import because_load, because_too_far
+
+        return because_too_far(board, question) if found.answer is Verdict.NO else because_load(found.witness)
 
     def check(self, board: Board, question: MostPp, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.classic.costs_check import check_most_pp
 
-        said = answer.to_json()
-        check_most_pp(board, question, said["answer"], said["witness"], said["certificate"])
+        check_most_pp(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
-        from asl_query.kinds.classic.tell import tell_most_pp
+        from asl_query.kinds.classic.costs_tell import tell_most_pp
 
-        return tell_most_pp(untyped(answer))
+        return tell_most_pp(answer)
 
 
 KINDS = (ClassicReachKind(), ClassicCostKind(), MostPpKind())

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import NamedTuple
 
 _CROSSED = ("cliff", "rowhouse wall")
 
 
-CLOSE_COMBAT = "Close Combat"
+class LeftOpen(NamedTuple):
+    """The terrain whose MF section 4 does not give, and whether units are among enemies, in Close Combat."""
+
+    terrain: frozenset[str]
+    close_combat: bool = False
 
 
-def spoken_open(names: Iterable[str]) -> str:
+def spoken_open(left: LeftOpen) -> str:
     """The MF of brush, of orchard; say it: "if brush costs 2 MF"."""
-    listed = sorted(set(names))
-    terrain = [name for name in listed if name != CLOSE_COMBAT]
-    held = "what becomes of units among enemies (Close Combat)" if CLOSE_COMBAT in listed else ""
+    terrain = sorted(left.terrain)
+    held = "what becomes of units among enemies (Close Combat)" if left.close_combat else ""
     if not terrain:
         return held
     first = terrain[0]

@@ -6,56 +6,63 @@ sets, and the MF between its stops by rounds of betterment over all steps.
 
 from __future__ import annotations
 
-from asl_query.acts.classic.field import MOST_HALF_MF, Field
+from asl_query.acts.classic.capacities import name_of
+from asl_query.acts.classic.joint_names import JointProblem, at
+from asl_query.acts.classic.reach_map import MOST_HALF_MF, ReachMap
 from asl_query.check.refusal import require
-from asl_query.kinds.classic.pace_check import Forward, Place, after_march, beside
-from asl_query.search.classic.joint import Posing
-from asl_query.search.classic.joint_names import Joint, at
-from asl_query.terms.classic import Lying
+from asl_query.kinds.classic.joint_problem import JointProblemBuilder
+from asl_query.kinds.classic.piece_check import PieceState, PlainPieceReach, after_march, beside
+from asl_query.terms.classic import PlacedWeapon
 from asl_query.terms.movement import Mover
 
 
-def check_tables(field: Field, posing: Posing, joint: Joint, last: int) -> None:
+def check_tables(reach_map: ReachMap, builder: JointProblemBuilder, joint: JointProblem, last: int) -> None:
     """Refuse tables that leave out a way to the goal."""
-    every: list[Mover | Lying] = [*field.question.movers, *posing.weapons]
+    every: list[Mover | PlacedWeapon] = [*reach_map.question.movers, *builder.weapons]
     for piece in every:
-        name = piece.sw.name if isinstance(piece, Lying) else piece.unit.name
-        options = joint.held if isinstance(piece, Lying) else joint.stops
-        for index, wanted in enumerate(wanted_places(field, piece, last)):
-            has = {(x.hex, getattr(x, "dismantled", False)) for x in options[at(name, index)].values()}
+        name = name_of(piece)
+        for index, wanted in enumerate(wanted_places(reach_map, piece, last)):
+            has = _posed(joint, at(name, index), is_weapon=isinstance(piece, PlacedWeapon))
             require(wanted <= has, f"certificate: of {at(name, index)} hexes are missing")
-    _check_costs(field, posing, last)
+    _check_costs(reach_map, builder, last)
 
 
-def wanted_places(field: Field, piece: Mover | Lying, last: int) -> list[set[Place]]:
+def _posed(joint: JointProblem, name: str, *, is_weapon: bool) -> set[PieceState]:
+    """The places that the problem knows by a name."""
+    if is_weapon:
+        return {(held.hex, held.dismantled) for held in joint.held[name].values()}
+    return {(stop.hex, False) for stop in joint.stops[name].values()}
+
+
+def wanted_places(reach_map: ReachMap, piece: Mover | PlacedWeapon, last: int) -> list[set[PieceState]]:
     """For each phase up to the last where a piece by itself can be and still reach the goal in time."""
-    forward = Forward(field, piece)
+    forward = PlainPieceReach(reach_map, piece)
     reached = [set(forward.places)]
     for index in range(1, last + 1):
-        forward.go_on("MPh" if index % 2 else "APh")
+        forward.go_on(index)
         reached.append(set(forward.places))
-    wanted = [{(i, d) for i, d in reached[last] if field.goals >> i & 1}]
+    wanted = [{(i, d) for i, d in reached[last] if reach_map.goals >> i & 1}]
     for index in range(last, 0, -1):
-        wanted.insert(0, {place for place in reached[index - 1] if _leads(field, forward, place, wanted[0], index)})
+        wanted.insert(0, {place for place in reached[index - 1] if _leads(reach_map, forward, place, wanted[0], index)})
     return wanted
 
 
-def _leads(field: Field, forward: Forward, place: tuple[int, bool], wanted: set[tuple[int, bool]], index: int) -> bool:
+def _leads(reach_map: ReachMap, forward: PlainPieceReach, place: PieceState, wanted: set[PieceState], index: int) -> bool:
     here, apart = place
-    pace = forward.paces[apart]
+    capacity = forward.capacities[apart]
     if index % 2:
-        return any((i, apart) in wanted for i in after_march(field, {here}, pace))
-    ends = {here, *(beside(field, here) if pace.advances else ())}
+        return any((i, apart) in wanted for i in after_march(reach_map, {here}, capacity))
+    ends = {here, *(beside(reach_map, here) if capacity.advances else ())}
     return any((i, d) in wanted for i in ends for d in ((False, True) if forward.converts else (apart,)))
 
 
-def _check_costs(field: Field, posing: Posing, last: int) -> None:
+def _check_costs(reach_map: ReachMap, builder: JointProblemBuilder, last: int) -> None:
     """Every two hexes of the problem are as far apart as the steps make them."""
-    if field.question.by_assault_movement:
+    if reach_map.question.by_assault_movement:
         return
-    steps = [(e.start, e.end, e.step.half_mf) for row in field.steps for e in row]
-    starts = {stop.hex for index in range(1, last + 1, 2) for u in posing.units for n in posing.legs(u.name, index)[:-1]
-              for stop in posing.stops[n].values()}  # fmt: skip
+    steps = [(e.start, e.end, e.step.half_mf) for row in reach_map.steps for e in row]
+    starts = {stop.hex for index in range(1, last + 1, 2) for u in builder.units for n in builder.legs(u.name, index)[:-1]
+              for stop in builder.stops[n].values()}  # fmt: skip
     for start in starts:
         price = {start: 0}
         better = True
@@ -65,4 +72,4 @@ def _check_costs(field: Field, posing: Posing, last: int) -> None:
                 if a in price and price[a] + cost <= MOST_HALF_MF and price[a] + cost < price.get(b, 1 << 30):
                     price[b] = price[a] + cost
                     better = True
-        require(price == field.costs_from(start), f"certificate: the MF from {field.names[start]} are not the least")
+        require(price == reach_map.costs_from(start), f"certificate: the MF from {reach_map.names[start]} are not the least")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.terms.acts import When
-from asl_query.terms.classic import Entered
+from asl_query.terms.classic import EnteredTerrain
 from asl_query.terms.classic_acts import Cause, MfUse
 
 
@@ -101,15 +101,15 @@ def leader_raises_mf(is_smc: bool, with_leader_whole_phase: bool) -> bool:
 
 
 @rule("SLC4.1.6", "Terrain Costs", reading="Of a road hex this is the cost across a hexside without the road (SLC4.1.8).")
-def terrain_half_mf(terrain: Entered) -> int:
+def terrain_half_mf(terrain: EnteredTerrain) -> int:
     """Each hex entered costs MF by its terrain: Open Ground, shell holes, wheatfield and road one, woods and any building two."""
-    return 4 if terrain in (Entered.WOODS, Entered.BUILDING) else 2
+    return 4 if terrain in (EnteredTerrain.WOODS, EnteredTerrain.BUILDING) else 2
 
 
 @rule("SLC4.1.6", "Terrain that Slows", part="slows")
-def reduces_hexes(terrain: Entered) -> bool:
+def reduces_hexes(terrain: EnteredTerrain) -> bool:
     """A unit enters fewer hexes of terrain that costs more than Open Ground."""
-    return terrain_half_mf(terrain) > terrain_half_mf(Entered.OPEN_GROUND)
+    return terrain_half_mf(terrain) > terrain_half_mf(EnteredTerrain.OPEN_GROUND)
 
 
 @rule("SLC4.1.6", "Within a Building", part="within a building")
@@ -159,9 +159,9 @@ def uphill_half_mf(half_mf: int, levels_up: int, doubled_uphill: bool) -> int:
 
 
 @rule("SLC4.1.9", "Doubled Uphill", part="doubled uphill")
-def is_doubled_uphill(terrain: Entered) -> bool:
+def is_doubled_uphill(terrain: EnteredTerrain) -> bool:
     """Open Ground, road, building and woods are doubled uphill; wheatfield and shell holes are not named."""
-    return terrain not in (Entered.GRAIN, Entered.SHELLHOLES)
+    return terrain not in (EnteredTerrain.GRAIN, EnteredTerrain.SHELLHOLES)
 
 
 @rule("SLC4.1.9", "Downhill", part="downhill")

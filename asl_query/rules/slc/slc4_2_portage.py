@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.terms.classic import SwKind
-from asl_query.terms.classic_acts import Abandoned, Carrier, Converting, MaximumBy, Strength
+from asl_query.terms.classic_acts import Abandoned, Converting, MaximumBy, Strength, SwCarrier
 from asl_query.terms.units import UnitKind
 
 
 @rule("SLC4.2.1", "Who Carries SW", reading="Cavalry carries by the column of squads.")
-def may_carry_sw(carrier: Carrier, sw: SwKind) -> bool:
+def may_carry_sw(carrier: SwCarrier, sw: SwKind) -> bool:
     """Squads, HS, crews, cavalry, heroes and leaders carry SW, at what the chart asks of them."""
-    if carrier in (Carrier.LEADER, Carrier.HERO):
+    if carrier in (SwCarrier.LEADER, SwCarrier.HERO):
         return smc_may_carry_alone(sw)
-    return carrier in (Carrier.SQUAD, Carrier.HALF_SQUAD, Carrier.CREW, Carrier.CAVALRY)
+    return carrier in (SwCarrier.SQUAD, SwCarrier.HALF_SQUAD, SwCarrier.CREW, SwCarrier.CAVALRY)
 
 
 @rule("SLC4.2.1", "PP from the Chart", part="chart")

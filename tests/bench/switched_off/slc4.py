@@ -8,11 +8,10 @@ from typing import Any
 from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
 from asl_query.rules.slc.slc4_2_portage import chart_half_pp, dismantled_half_pp
 from asl_query.terms.acts import When
-from asl_query.terms.classic import Entered, SwKind
+from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import (
     Abandoned,
     ArrowSide,
-    Carrier,
     Cause,
     Converting,
     Fortification,
@@ -20,6 +19,7 @@ from asl_query.terms.classic_acts import (
     MfUse,
     Removing,
     Strength,
+    SwCarrier,
     TiAct,
 )
 from asl_query.terms.units import UnitKind
@@ -34,7 +34,7 @@ def one_more(changed: SwKind, by_smc_only: bool) -> Off:
     return Rule("SLC4.2.6", lambda sw, by_smc: chart_half_pp(sw, by_smc) + (sw is changed and bool(by_smc) is by_smc_only))
 
 
-def costs_else(changed: Entered) -> Off:
+def costs_else(changed: EnteredTerrain) -> Off:
     """The terrain costs with one of them wrong."""
     return Rule("SLC4.1.6", lambda terrain: terrain_half_mf(terrain) + (terrain is changed))
 
@@ -44,14 +44,14 @@ def all_but(value: Any) -> Callable[[Any], bool]:
     return lambda given: given is not value
 
 
-def carried_by_all_but(carrier: Carrier) -> Off:
+def carried_by_all_but(carrier: SwCarrier) -> Off:
     """SLC4.2.1 without one carrier."""
     return Rule("SLC4.2.1", lambda given, sw: given is not carrier)
 
 
-def doubles_all_but(terrain: Entered) -> Off:
+def doubles_all_but(terrain: EnteredTerrain) -> Off:
     """SLC4.1.9 without one of its terrains."""
-    return Rule("SLC4.1.9: doubled uphill", lambda given: given not in (terrain, Entered.GRAIN, Entered.SHELLHOLES))
+    return Rule("SLC4.1.9: doubled uphill", lambda given: given not in (terrain, EnteredTerrain.GRAIN, EnteredTerrain.SHELLHOLES))
 
 
 def not_out_of(shut: Fortification) -> Off:
@@ -111,13 +111,13 @@ MOVEMENT: dict[str, Off] = {
     "SLC4.1.5-3": Rule("SLC4.1.5", lambda is_smc, whole_phase: 2 if whole_phase else 0),
     "SLC4.1.5-3 raises": Rule("SLC4.1.5: raises", lambda is_smc, whole_phase: whole_phase),
     "SLC4.1.6-1": Rule("SLC4.1.6", lambda terrain: 2),
-    "SLC4.1.6-2": costs_else(Entered.OPEN_GROUND),
-    "SLC4.1.6-3": costs_else(Entered.SHELLHOLES),
-    "SLC4.1.6-4": costs_else(Entered.GRAIN),
-    "SLC4.1.6-5": costs_else(Entered.ROAD),
+    "SLC4.1.6-2": costs_else(EnteredTerrain.OPEN_GROUND),
+    "SLC4.1.6-3": costs_else(EnteredTerrain.SHELLHOLES),
+    "SLC4.1.6-4": costs_else(EnteredTerrain.GRAIN),
+    "SLC4.1.6-5": costs_else(EnteredTerrain.ROAD),
     "SLC4.1.6-6": Rule("SLC4.1.8", lambda by_road, half_mf: half_mf),
-    "SLC4.1.6-7": costs_else(Entered.WOODS),
-    "SLC4.1.6-8": costs_else(Entered.BUILDING),
+    "SLC4.1.6-7": costs_else(EnteredTerrain.WOODS),
+    "SLC4.1.6-8": costs_else(EnteredTerrain.BUILDING),
     "SLC4.1.6-9": Rule("SLC4.1.6: within a building", lambda: 2),
     "SLC4.1.6-10": Rule("SLC4.1.7", lambda crosses, uphill: 4 if crosses else 0),
     "SLC4.1.6-11": Rule("SLC4.1.7: with COT", lambda cot: 4),
@@ -125,13 +125,13 @@ MOVEMENT: dict[str, Off] = {
     "SLC4.1.7-2": Rule("SLC4.1.7", lambda crosses, uphill: 0),
     "SLC4.1.7-2 with COT": Rule("SLC4.1.7: with COT", lambda cot: cot),
     "SLC4.1.8-1": Rule("SLC4.1.8", lambda by_road, half_mf: 1),
-    "SLC4.1.9-1": doubles_all_but(Entered.OPEN_GROUND),
+    "SLC4.1.9-1": doubles_all_but(EnteredTerrain.OPEN_GROUND),
     "SLC4.1.9-1 none": Rule("SLC4.1.9", lambda half_mf, levels_up, doubled: half_mf),
     "SLC4.1.9-1 all": Rule("SLC4.1.9", lambda half_mf, levels_up, doubled: 2 * half_mf if levels_up > 0 else half_mf),
     "SLC4.1.9-1 wheatfield": Rule("SLC4.1.9: doubled uphill", lambda terrain: True),
-    "SLC4.1.9-2": doubles_all_but(Entered.ROAD),
-    "SLC4.1.9-3": doubles_all_but(Entered.BUILDING),
-    "SLC4.1.9-4": doubles_all_but(Entered.WOODS),
+    "SLC4.1.9-2": doubles_all_but(EnteredTerrain.ROAD),
+    "SLC4.1.9-3": doubles_all_but(EnteredTerrain.BUILDING),
+    "SLC4.1.9-4": doubles_all_but(EnteredTerrain.WOODS),
     "SLC4.1.9-5": Rule("SLC4.1.9", lambda half_mf, levels_up, doubled: 2 * half_mf if levels_up >= 0 and doubled else half_mf),
     "SLC4.1.9-6": Rule("SLC4.1.9", lambda half_mf, levels_up, doubled: 2 * half_mf if levels_up else half_mf),
     "SLC4.1.9-6 asked": Rule("SLC4.1.9: other downhill", lambda: True),
@@ -159,13 +159,13 @@ MOVEMENT: dict[str, Off] = {
 }
 
 PORTAGE: dict[str, Off] = {
-    "SLC4.2.1-1": carried_by_all_but(Carrier.SQUAD),
-    "SLC4.2.1-1 half-squad": carried_by_all_but(Carrier.HALF_SQUAD),
-    "SLC4.2.1-1 crew": carried_by_all_but(Carrier.CREW),
-    "SLC4.2.1-2": carried_by_all_but(Carrier.LEADER),
-    "SLC4.2.1-2 hero": carried_by_all_but(Carrier.HERO),
+    "SLC4.2.1-1": carried_by_all_but(SwCarrier.SQUAD),
+    "SLC4.2.1-1 half-squad": carried_by_all_but(SwCarrier.HALF_SQUAD),
+    "SLC4.2.1-1 crew": carried_by_all_but(SwCarrier.CREW),
+    "SLC4.2.1-2": carried_by_all_but(SwCarrier.LEADER),
+    "SLC4.2.1-2 hero": carried_by_all_but(SwCarrier.HERO),
     "SLC4.2.1-2 none": Rule("SLC4.2.6: note A alone", lambda sw: False),
-    "SLC4.2.1-3": carried_by_all_but(Carrier.CAVALRY),
+    "SLC4.2.1-3": carried_by_all_but(SwCarrier.CAVALRY),
     "SLC4.2.1-4": Rule("SLC4.2.1: chart", lambda sw: False),
     "SLC4.2.1-4 mortar": Rule("SLC4.2.1: chart", lambda sw: True),
     "SLC4.2.1-5": Rule("SLC4.2.1: distance", lambda: True),

@@ -21,8 +21,8 @@ def reach_axes(_: Board, question: ClassicReach, prices: Prices) -> Iterator[Axi
     yield _turns(prices, 1, LAST_TURN - (question.by_turn or 0))
     if not any(m.unit.kind is UnitKind.LEADER for m in question.movers):
         yield prices.one("leader", "a leader goes along", asked(_led), helps=False)
-    for lying in question.weapons:
-        yield prices.one("load", f"without the {lying.sw.name}", asked(partial(_left, lying.sw.name)))
+    for placed in question.weapons:
+        yield prices.one("load", f"without the {placed.sw.name}", asked(partial(_left, placed.sw.name)))
     for place in question.enemies:
         yield prices.one("enemy", f"no enemy unit in {place.name}", asked(partial(_no_enemy, place.hex)))
     if question.by_assault_movement:
@@ -54,7 +54,7 @@ def _led(question: ClassicReach) -> ClassicReach:
 
 
 def _left(name: str, question: ClassicReach) -> ClassicReach:
-    return replace(question, weapons=tuple(lying for lying in question.weapons if lying.sw.name != name))
+    return replace(question, weapons=tuple(placed for placed in question.weapons if placed.sw.name != name))
 
 
 def _no_enemy(hex_: Hex, question: ClassicReach) -> ClassicReach:

@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from asl_query.acts.classic.ways import Edge, Said, Ways, ways
+from asl_query.acts.classic.step_table import ClassicStepTable, HexStep, TerrainOverrides, step_table
 from asl_query.board.board import Board
 from asl_query.finite.closure import Bits, Closure, bits_of
 from asl_query.rules.slc.slc4_1_movement import enemy_bars, may_spend
@@ -17,34 +17,35 @@ from asl_query.terms.hexes import Hex, Hexside
 MOST_HALF_MF = 12  # a SMC, or a MMC with a leader
 
 
-class Field:
-    """The hexes of a map as one question has them; `bold` as in ways.py."""
+class ReachMap:
+    """The hexes of a map as one question has them; `upper_bound` as in step_table.py."""
 
     def __init__(
-        self, board: Board, question: ClassicReach, *, bold: bool, marked: Mapping[Hex, frozenset[Hexside]] | None = None
+        self, board: Board, question: ClassicReach, *, upper_bound: bool, marked: Mapping[Hex, frozenset[Hexside]] | None = None
     ) -> None:
         """`marked`: hexes that are bypassed along these hexsides only, for a line of play that keeps to SLC4.6.5."""
-        self.board, self.question, self.bold, self.marked = board, question, bold, dict(marked or {})
+        self.board, self.question, self.upper_bound, self.marked = board, question, upper_bound, dict(marked or {})
         held = [place.hex for place in question.enemies if enemy_bars(True, True)]
         closed = tuple(sorted({*question.avoiding, *held}))
-        self.ways: Ways = ways(board, Said(question.costs, question.shellholes, closed), bold=bold)
-        self.number, self.names, self.places = self.ways.number, self.ways.names, self.ways.places
+        overrides = TerrainOverrides(question.costs, question.shellholes, closed)
+        self.table: ClassicStepTable = step_table(board, overrides, upper_bound=upper_bound)
+        self.number, self.names, self.places = self.table.number, self.table.names, self.table.places
         self.enemies = {self.number[place.hex] for place in question.enemies}
         self.avoided = {self.number[hex_] for hex_ in question.avoiding}
         self._costs: dict[tuple[int, int], dict[int, int]] = {}
 
     @cached_property
-    def steps(self) -> list[list[Edge]]:
+    def steps(self) -> list[list[HexStep]]:
         """The steps of the Movement Phase."""
         if not self.enemies and not self.avoided and not self.marked:
-            return self.ways.steps
-        return [[e for e in row if self._may_step(e)] if self._goes_on(i) else [] for i, row in enumerate(self.ways.steps)]
+            return self.table.steps
+        return [[e for e in row if self._may_step(e)] if self._goes_on(i) else [] for i, row in enumerate(self.table.steps)]
 
     def _goes_on(self, here: int) -> bool:
         """Whether a unit goes on from a hex: among enemies there is Close Combat, of which section 4 does not say the end."""
-        return self.bold or here not in self.enemies
+        return self.upper_bound or here not in self.enemies
 
-    def _may_step(self, edge: Edge) -> bool:
+    def _may_step(self, edge: HexStep) -> bool:
         if any(self.marked.get(hex_, frozenset(along)) != frozenset(along) for hex_, along in edge.step.around):
             return False
         through = {edge.end, *(self.number[hex_] for hex_, _ in edge.step.around)}
@@ -53,8 +54,8 @@ class Field:
     @cached_property
     def closure(self) -> Closure:
         """How far one comes over these steps."""
-        if self.steps is self.ways.steps:
-            return self.ways.closure
+        if self.steps is self.table.steps:
+            return self.table.closure
         return Closure([[(e.end, e.step.half_mf) for e in row] for row in self.steps])
 
     def within(self, half_mf: int) -> list[Bits]:
@@ -71,7 +72,7 @@ class Field:
         return found
 
     @staticmethod
-    def is_assault_step(edge: Edge, half_mf: int) -> bool:
+    def is_assault_step(edge: HexStep, half_mf: int) -> bool:
         """Whether a unit with so many half MF takes this step by Assault Movement: one hex, not for all its MF."""
         return not edge.step.around and may_spend(edge.step.half_mf, half_mf) and leaves_mf(edge.step.half_mf, half_mf)
 
@@ -79,7 +80,7 @@ class Field:
     def near(self) -> list[Bits]:
         """For each hex those that an advance may enter."""
         free = ~sum(1 << i for i in self.avoided)
-        return [row & free if self._goes_on(i) else 0 for i, row in enumerate(self.ways.near)]
+        return [row & free if self._goes_on(i) else 0 for i, row in enumerate(self.table.near)]
 
     def costs_from(self, start: int, most_half_mf: int = MOST_HALF_MF) -> dict[int, int]:
         """The least half MF to each hex that costs no more than so many; no unit has more than MOST_HALF_MF in one move."""
@@ -97,15 +98,15 @@ class Field:
             self._costs[start, most_half_mf] = best
         return self._costs[start, most_half_mf]
 
-    def edge(self, start: int, end: int) -> Edge | None:
+    def edge(self, start: int, end: int) -> HexStep | None:
         """The cheapest single step between two hexes."""
         found = [e for e in self.steps[start] if e.end == end]
         return min(found, key=lambda e: (e.step.half_mf, len(e.step.around)), default=None)
 
-    def path(self, start: int, end: int) -> list[Edge]:
+    def path(self, start: int, end: int) -> list[HexStep]:
         """The cheapest way; of equal ones that with the fewest hexes."""
         best: dict[int, tuple[int, int]] = {start: (0, 0)}
-        came: dict[int, Edge] = {}
+        came: dict[int, HexStep] = {}
         queue = [(0, 0, start)]
         while queue:
             spent, hexes, here = heapq.heappop(queue)
@@ -123,20 +124,12 @@ class Field:
         """The hexes of the goal."""
         return sum(1 << self.number[h] for h in dict.fromkeys(goal.hex for goal in self.question.goals) if h in self.number)
 
-    def number_of(self, name: str) -> int:
-        """The number of a hex by its name; raises KeyError for a name the map does not have."""
-        return self._by_name[name]
-
-    @cached_property
-    def _by_name(self) -> dict[str, int]:
-        return {name: i for i, name in enumerate(self.names)}
-
-    def named(self, bits: Bits) -> list[str]:
-        """The names of hexes."""
-        return [self.names[i] for i in bits_of(bits)]
+    def hexes(self, bits: Bits) -> tuple[Hex, ...]:
+        """Numbered hexes."""
+        return tuple(self.places[i] for i in bits_of(bits))
 
 
-def _back(came: dict[int, Edge], start: int, end: int) -> Iterator[Edge]:
+def _back(came: dict[int, HexStep], start: int, end: int) -> Iterator[HexStep]:
     here = end
     while here != start:
         yield came[here]

@@ -6,13 +6,30 @@ may be the same hex). Whoever has a companion, a leader for his bonus or the sec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
-from asl_query.acts.classic.field import MOST_HALF_MF, Field
+from asl_query.acts.classic.capacities import may_be_led
 from asl_query.acts.classic.goal_capacity import most_in_hex
-from asl_query.acts.classic.pieces import (
+from asl_query.acts.classic.joint_names import (
+    MOST_SMC_HALF_PP,
+    CarryingUnits,
+    JointProblem,
+    NamedOption,
+    SearchScope,
+    Waypoint,
+    WeaponState,
+    at,
+    in_corridor,
+    in_either_state,
+    moment,
+    place_of,
+    spent_name,
+    waypoint_option,
+    weapon_option,
+    weapon_states,
+)
+from asl_query.acts.classic.loads import (
     carried_half_pp,
     half_mf,
     is_leader,
@@ -21,82 +38,68 @@ from asl_query.acts.classic.pieces import (
     pair_may_carry,
     squad_half_pp,
 )
+from asl_query.acts.classic.piece_reach import PieceReach, useful
+from asl_query.acts.classic.reach_map import MOST_HALF_MF, ReachMap
 from asl_query.deadline import Deadline
 from asl_query.finite.closure import Bits, bits_of
 from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
 from asl_query.rules.slc.slc4_2_portage import free_half_pp
-from asl_query.search.classic.joint_names import (
-    MOST_SMC_HALF_PP,
-    Carrier,
-    Choice,
-    Held,
-    Joint,
-    Look,
-    Stop,
-    at,
-    either_state,
-    held_word,
-    kept,
-    moment,
-    place_of_held,
-    spent_name,
-    states,
-    word,
-)
-from asl_query.search.classic.single_piece import Alone, may_be_led, useful
-from asl_query.terms.classic import Lying, Sw
+from asl_query.terms.classic import PlacedWeapon, Sw
 from asl_query.terms.movement import Mover
 from asl_query.terms.units import Unit
 
 
-class Posing:
+class JointProblemBuilder:
     """Poses the problem of bringing every piece to the goal by the end of phase `last`."""
 
-    def __init__(self, field: Field, alones: Sequence[Alone], last: int, look: Look = Look()) -> None:  # noqa: B008
-        self.field, self.last, self.question, self.look = field, last, field.question, look
-        self.weapons = [x for x in self.question.weapons if look.weapons is None or x.sw.name in look.weapons]
-        self.count = 2 * len(self.weapons) if look.stops is None else min(look.stops, 2 * len(self.weapons))
+    def __init__(self, reach_map: ReachMap, piece_reaches: Sequence[PieceReach], last: int, scope: SearchScope) -> None:
+        self.reach_map, self.last, self.question, self.scope = reach_map, last, reach_map.question, scope
+        self.weapons = [x for x in self.question.weapons if scope.weapons is None or x.sw.name in scope.weapons]
+        self.count = 2 * len(self.weapons) if scope.stops is None else min(scope.stops, 2 * len(self.weapons))
         self.units = [m.unit for m in self.question.movers]
         self.leaders = [u for u in self.units if is_leader(u)]
         self.smc = [u for u in self.units if u.is_smc]
-        self.room = {alone.name: kept(useful(alone, last), look.corridor, alone.start) for alone in alones}
-        self.converting = {alone.name for alone in alones if alone.converts}
-        self.stops: dict[str, dict[Option, Stop]] = {}
-        self.held: dict[str, dict[Option, Held]] = {}
+        self.room = {
+            piece_reach.name: in_corridor(useful(piece_reach, last), scope.corridor, piece_reach.start)
+            for piece_reach in piece_reaches
+        }
+        self.converting = {piece_reach.name for piece_reach in piece_reaches if piece_reach.converts}
+        self.stops: dict[str, dict[Option, Waypoint]] = {}
+        self.held: dict[str, dict[Option, WeaponState]] = {}
         self.choices: dict[str, tuple[Option, ...]] = {}
         self.allowed: list[AllowedPairs] = []
         self.at_most: list[AtMost] = []
         self.implies: list[Implies] = []
 
-    def joint(self, deadline: Deadline | None = None) -> Joint:
+    def build(self, deadline: Deadline | None = None) -> JointProblem:
         """The whole problem."""
         deadline = deadline or Deadline()
         for mover in self.question.movers:
             deadline.check()
             self._unit(mover)
-        for lying in self.weapons:
+        for placed in self.weapons:
             deadline.check()
-            self._weapon(lying)
+            self._weapon(placed)
         for index in range(1, self.last + 1):
             self._loads(index)
             self._stacking(index)
         problem = Problem(self.choices, (), tuple(self.allowed), tuple(self.at_most), tuple(self.implies))
-        return Joint(problem, self.stops, self.held)
+        return JointProblem(problem, self.stops, self.held)
 
     def staying(self) -> list[tuple[str, str]]:
         """Names that are alike where a weapon is not converted, and where a unit is in its place already and stays there."""
-        weapons = [lying.sw for lying in self.weapons if lying.sw.name in self.converting]
-        kept = [(self.before(sw, i + 1), at(sw.name, i)) for i in range(2, self.last, 2) for sw in weapons]
-        return [*kept, *((at(u.name, i - 1), at(u.name, i)) for i in range(self.last, 0, -1) for u in self.units)]
+        weapons = [placed.sw for placed in self.weapons if placed.sw.name in self.converting]
+        unconverted = [(self.before(sw, i + 1), at(sw.name, i)) for i in range(2, self.last, 2) for sw in weapons]
+        return [*unconverted, *((at(u.name, i - 1), at(u.name, i)) for i in range(self.last, 0, -1) for u in self.units)]
 
     # names and their options
 
-    def _stops(self, name: str, stops: Iterable[Stop]) -> None:
-        options: dict[Option, Stop] = {word(self.field, stop): stop for stop in stops}
+    def _stops(self, name: str, stops: Iterable[Waypoint]) -> None:
+        options: dict[Option, Waypoint] = {waypoint_option(self.reach_map, stop): stop for stop in stops}
         self.stops[name], self.choices[name] = options, tuple(options)
 
-    def _held(self, name: str, helds: Iterable[Held]) -> None:
-        options: dict[Option, Held] = {held_word(self.field, held): held for held in helds}
+    def _held(self, name: str, helds: Iterable[WeaponState]) -> None:
+        options: dict[Option, WeaponState] = {weapon_option(self.reach_map, held): held for held in helds}
         self.held[name], self.choices[name] = options, tuple(options)
 
     def _table(self, label: str, one: str, other: str, rows: Iterable[tuple[Option, Option]]) -> None:
@@ -107,7 +110,7 @@ class Posing:
     def _unit(self, mover: Mover) -> None:
         unit, room = mover.unit, self.room[mover.unit.name]
         for index in range(self.last + 1):
-            self._stops(at(unit.name, index), (Stop(i) for i in bits_of(room[index].whole)))
+            self._stops(at(unit.name, index), (Waypoint(i) for i in bits_of(room[index].whole)))
         for index in range(1, self.last + 1):
             if index % 2:
                 self._march(mover, index)
@@ -116,7 +119,7 @@ class Posing:
 
     def companions(self, mover: Mover) -> list[str]:
         """With whom it may go all the way: a MMC with a leader, a SMC with one named after it (note A)."""
-        if self.look.with_companion is not None and mover.unit.name not in self.look.with_companion:
+        if self.scope.with_companion is not None and mover.unit.name not in self.scope.with_companion:
             return []
         if not mover.unit.is_smc:
             return [u.name for u in self.leaders] if may_be_led(self.question, mover) else []
@@ -124,20 +127,23 @@ class Posing:
         return [u.name for u in later] if self.pairs else []
 
     @cached_property
-    def pairs(self) -> list[Carrier]:
+    def pairs(self) -> list[CarryingUnits]:
         """Two SMC each, where a weapon is there for which it takes two."""
-        if not any(pair_may_carry(lying.sw, dismantled=False, advancing=False) for lying in self.weapons):
+        if not any(pair_may_carry(placed.sw, dismantled=False, advancing=False) for placed in self.weapons):
             return []
         return [(a.name, b.name) for i, a in enumerate(self.smc) for b in self.smc[i + 1 :]]
 
     def legs(self, unit: str, index: int) -> list[str]:
         """The names of where a unit is in a Movement Phase: where it starts, stops, ends."""
-        words = ("starting", *(f"at stop {number}" for number in range(1, self.count + 1)), "ending")
-        return [f"{unit} {word} in {moment(index)}" for word in words]
+        return [f"{unit} {where}" for where in self._where(index)]
 
     def moves(self, unit: str, index: int) -> list[str]:
         """The names of how it comes to each of these but the first."""
-        return [f"{unit} coming to {word}" for word in (leg.removeprefix(f"{unit} ") for leg in self.legs(unit, index)[1:])]
+        return [f"{unit} coming to {where}" for where in self._where(index)[1:]]
+
+    def _where(self, index: int) -> list[str]:
+        words = ("starting", *(f"at stop {number}" for number in range(1, self.count + 1)), "ending")
+        return [f"{word} in {moment(index)}" for word in words]
 
     def _march(self, mover: Mover, index: int) -> None:
         """The stops of one Movement Phase, with the MF between them."""
@@ -145,9 +151,9 @@ class Posing:
         label = f"SLC4.1.2 the MF of {unit.name} in {moment(index)}"
         legs, moves = self.legs(unit.name, index), self.moves(unit.name, index)
         companions, budget = self.companions(mover), half_mf(unit, led=bool(self.companions(mover)))
-        starts = [Stop(i) for i in bits_of(room[index - 1].whole)]
+        starts = [Waypoint(i) for i in bits_of(room[index - 1].whole)]
         starts += [
-            Stop(i, companion=c) for c in companions for i in bits_of(room[index - 1].whole & self.room[c][index - 1].whole)
+            Waypoint(i, companion=c) for c in companions for i in bits_of(room[index - 1].whole & self.room[c][index - 1].whole)
         ]
         self._stops(legs[0], starts)
         self._table(label, at(unit.name, index - 1), legs[0], self._alike(at(unit.name, index - 1), legs[0], companion=False))
@@ -156,8 +162,8 @@ class Posing:
             ends = room[index].whole if after == legs[-1] else stops
             rows = list(self._coming(before, ends, budget, is_last=after == legs[-1]))
             self._stops(move, dict.fromkeys(stop for _, stop in rows))
-            self._stops(after, dict.fromkeys(Stop(stop.hex, companion=stop.companion) for _, stop in rows))
-            self._table(label, before, move, ((option, word(self.field, stop)) for option, stop in rows))
+            self._stops(after, dict.fromkeys(Waypoint(stop.hex, companion=stop.companion) for _, stop in rows))
+            self._table(label, before, move, ((option, waypoint_option(self.reach_map, stop)) for option, stop in rows))
             self._table(label, move, after, self._alike(move, after, companion=True))
             spent = spent_name(move)
             self.choices[spent] = tuple(dict.fromkeys(stop.half_mf for stop in self.stops[move].values()))
@@ -176,11 +182,11 @@ class Posing:
         ends: dict[tuple[int, str], Option] = {(s.hex, s.companion): o for o, s in self.stops[end].items()}
         for option, stop in self.stops[start].items():
             has = half_mf(unit, led=bool(stop.companion))
-            for hex_, cost in self.field.costs_from(stop.hex).items():
+            for hex_, cost in self.reach_map.costs_from(stop.hex).items():
                 if cost <= has and (hex_, stop.companion) in ends:
                     yield option, ends[hex_, stop.companion]
 
-    def _near_enough(self, label: str, when: Choice, held: Held, half_pp: int, index: int) -> None:
+    def _near_enough(self, label: str, when: NamedOption, held: WeaponState, half_pp: int, index: int) -> None:
         """A carrier starts and ends no farther from where it takes a weapon up, or puts it down, than the load lets it go."""
         unit = next(u for u in self.units if u.name == held.by[0])
         starts, *_, ends = self.legs(unit.name, index)
@@ -188,18 +194,20 @@ class Posing:
             lines = []
             for hex_, options in self._in_hex(name).items():
                 start, end = goes(hex_)
-                cost = self.field.costs_from(start).get(end, MOST_HALF_MF + 1)
+                cost = self.reach_map.costs_from(start).get(end, MOST_HALF_MF + 1)
                 lines += [((name, o),) for o, s in options if cost <= laden_half_mf(unit, half_pp, led=bool(s.companion))]
             self.implies.append(Implies(label, when, tuple(lines)))
 
-    def _carried_so_far(self, taken: str, put: str, who: Mapping[bool, Mapping[Carrier, int]]) -> Iterator[tuple[Option, Option]]:
+    def _carried_so_far(
+        self, taken: str, put: str, who: Mapping[bool, Mapping[CarryingUnits, int]]
+    ) -> Iterator[tuple[Option, Option]]:
         """From where to where one carrier brings a weapon at most."""
-        downs: dict[tuple[bool, Carrier], dict[int, list[Option]]] = {}
+        downs: dict[tuple[bool, CarryingUnits], dict[int, list[Option]]] = {}
         for option, held in self.held[put].items():
             downs.setdefault((held.dismantled, held.by), {}).setdefault(held.hex, []).append(option)
         for option, held in self.held[taken].items():
             there = downs.get((held.dismantled, held.by), {})
-            costs = {held.hex: 0} if not held.by else self.field.costs_from(held.hex)
+            costs = {held.hex: 0} if not held.by else self.reach_map.costs_from(held.hex)
             has = MOST_HALF_MF
             if len(held.by) == 1:
                 mover = next(m for m in self.question.movers if m.unit.name == held.by[0])
@@ -223,35 +231,35 @@ class Posing:
     def _way_points(self, unit: Unit, index: int) -> Bits:
         """Where a unit may take up or put down: where a weapon may be, and where it starts."""
         found = self.room[unit.name][index - 1].whole
-        for lying in self.weapons:
-            for layer in self.room[lying.sw.name][index - 1 : index + 1]:
+        for placed in self.weapons:
+            for layer in self.room[placed.sw.name][index - 1 : index + 1]:
                 found |= layer.whole | layer.dismantled
         return found
 
-    def _coming(self, one: str, ends: Bits, budget: int, *, is_last: bool) -> Iterator[tuple[Option, Stop]]:
+    def _coming(self, one: str, ends: Bits, budget: int, *, is_last: bool) -> Iterator[tuple[Option, Waypoint]]:
         """From each stop every next one; where two SMC may have to carry a weapon one hex, single steps are told apart."""
         for option, stop in self.stops[one].items():
             if self.question.by_assault_movement:
                 ways = self._assault(stop.hex, budget, moves=is_last)
             else:
-                ways = [(end, cost, False) for end, cost in self.field.costs_from(stop.hex).items()]
-                edges = self.field.steps[stop.hex] if self.pairs else ()
+                ways = [(end, cost, False) for end, cost in self.reach_map.costs_from(stop.hex).items()]
+                edges = self.reach_map.steps[stop.hex] if self.pairs else ()
                 ways += [(e.end, e.step.half_mf, True) for e in edges if not e.step.around]
             for end, half_mf_, one_step in ways:
                 if ends >> end & 1 and half_mf_ <= budget:
-                    yield option, Stop(end, half_mf_, one_step, stop.companion)
+                    yield option, Waypoint(end, half_mf_, one_step, stop.companion)
 
     def _assault(self, start: int, budget: int, *, moves: bool) -> list[tuple[int, int, bool]]:
         """One hex at most, in the last leg; what is carried is carried from the start to the end."""
-        edges = [e for e in self.field.steps[start] if moves and self.field.is_assault_step(e, budget)]
+        edges = [e for e in self.reach_map.steps[start] if moves and self.reach_map.is_assault_step(e, budget)]
         return [(start, 0, False), *((e.end, e.step.half_mf, True) for e in edges)]
 
     def _spent(self, unit: Unit, index: int, budget: int) -> Iterator[tuple[str, Option, int]]:
         """What the MF are spent on; without a leader his bonus counts as spent."""
-        alone, start = budget - half_mf(unit, led=False), self.legs(unit.name, index)[0]
+        piece_reach, start = budget - half_mf(unit, led=False), self.legs(unit.name, index)[0]
         for option, stop in self.stops[start].items():
-            if alone and not stop.companion:
-                yield start, option, alone
+            if piece_reach and not stop.companion:
+                yield start, option, piece_reach
         for name in map(spent_name, self.moves(unit.name, index)):
             for option in self.choices[name]:
                 if option:
@@ -266,13 +274,13 @@ class Posing:
                 self._pending.append((f"{rule} {unit.name} with {stop.companion} in {moment(index)}", (name, option), his, stop))
 
     @cached_property
-    def _pending(self) -> list[tuple[str, Choice, str, Stop]]:
+    def _pending(self) -> list[tuple[str, NamedOption, str, Waypoint]]:
         """Needs of a companion, whose own stops may not be posed yet."""
         return []
 
     def _advance(self, unit: Unit, index: int) -> None:
         one, other = at(unit.name, index - 1), at(unit.name, index)
-        near = self.field.near
+        near = self.reach_map.near
         rows = [
             (a, b)
             for a, s in self.stops[one].items()
@@ -283,10 +291,10 @@ class Posing:
 
     # weapons
 
-    def carriers(self, sw: Sw, *, dismantled: bool, advancing: bool) -> dict[Carrier, int]:
+    def carriers(self, sw: Sw, *, dismantled: bool, advancing: bool) -> dict[CarryingUnits, int]:
         """Who may carry it in a phase, with its half PP for them."""
-        found: dict[Carrier, int] = {}
-        allowed = self.look.carriers[sw.name] if self.look.carriers is not None else {u.name for u in self.units}
+        found: dict[CarryingUnits, int] = {}
+        allowed = self.scope.carriers[sw.name] if self.scope.carriers is not None else {u.name for u in self.units}
         for unit in (u for u in self.units if u.name in allowed):
             half_pp = carried_half_pp(unit, sw, dismantled=dismantled)
             if half_pp is not None and (not advancing or half_pp <= most_advanced_half_pp(unit)):
@@ -295,11 +303,11 @@ class Posing:
             found |= dict.fromkeys((pair for pair in self.pairs if allowed.issuperset(pair)), MOST_SMC_HALF_PP)
         return found
 
-    def _weapon(self, lying: Lying) -> None:
-        sw, room = lying.sw, self.room[lying.sw.name]
+    def _weapon(self, placed: PlacedWeapon) -> None:
+        sw, room = placed.sw, self.room[placed.sw.name]
         for index in range(self.last + 1):
             converts = sw.name in self.converting and 0 < index < self.last and index % 2 == 0
-            self._held(at(sw.name, index), either_state(room[index]) if converts else states(room[index]))
+            self._held(at(sw.name, index), in_either_state(room[index]) if converts else weapon_states(room[index]))
         for index in range(1, self.last + 1):
             self._carry(sw, index)
             if index % 2 == 0 and index < self.last and sw.name in self.converting:
@@ -321,22 +329,22 @@ class Posing:
         before, after = self.before(sw, index), at(sw.name, index)
         taken, by, put = self.carry_names(sw.name, index)
         hows = {d: list(self._hows(sw, index, dismantled=d)) for d in (False, True)}
-        states = {name: [(h.hex, h.dismantled) for h in self.held[name].values()] for name in (before, after)}
-        ups = dict.fromkeys(Held(z, d, how[0], how[1]) for z, d in dict.fromkeys(states[before]) for how in hows[d])
-        downs = dict.fromkeys(Held(z, d, how[0], how[2]) for z, d in dict.fromkeys(states[after]) for how in hows[d])
+        places = {name: [(h.hex, h.dismantled) for h in self.held[name].values()] for name in (before, after)}
+        ups = dict.fromkeys(WeaponState(z, d, how[0], how[1]) for z, d in dict.fromkeys(places[before]) for how in hows[d])
+        downs = dict.fromkeys(WeaponState(z, d, how[0], how[2]) for z, d in dict.fromkeys(places[after]) for how in hows[d])
         self._held(taken, (h for h in ups if self._may_stand(h, index)))
         self._held(put, (h for h in downs if self._may_stand(h, index)))
-        self._held(by, (Held(-1, d, *how) for d in (False, True) for how in hows[d]))
-        self._table(label, before, taken, self._same(before, taken, place_of_held, place_of_held))
+        self._held(by, (WeaponState(-1, d, *how) for d in (False, True) for how in hows[d]))
+        self._table(label, before, taken, self._same(before, taken, place_of, place_of))
         self._table(label, taken, by, self._same(taken, by, lambda h: h[1:4], lambda h: h[1:4]))
         self._table(label, by, put, self._same(by, put, lambda h: (*h[1:3], h.to_leg), lambda h: (*h[1:3], h.leg)))
-        self._table(label, put, after, self._same(put, after, place_of_held, place_of_held))
-        lying: dict[tuple[int, bool], list[Option]] = {}
+        self._table(label, put, after, self._same(put, after, place_of, place_of))
+        placed: dict[tuple[int, bool], list[Option]] = {}
         for option, held in self.held[before].items():
-            lying.setdefault((held.hex, held.dismantled), []).append(option)
+            placed.setdefault((held.hex, held.dismantled), []).append(option)
         for option, held in self.held[put].items():
             if not held.by:
-                lines = tuple(((before, o),) for o in lying.get(held[:2], ()))
+                lines = tuple(((before, o),) for o in placed.get(held[:2], ()))
                 self.implies.append(Implies(label, (put, option), lines))
         who = {d: self.carriers(sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
         says_more = index % 2 and self.count and not self.question.by_assault_movement
@@ -349,7 +357,7 @@ class Posing:
                 for unit in held.by:
                     self._needs_carrier(label, (name, option), unit, held, index, puts_down=name == put)
 
-    def _hows(self, sw: Sw, index: int, *, dismantled: bool) -> Iterator[tuple[Carrier, int, int]]:
+    def _hows(self, sw: Sw, index: int, *, dismantled: bool) -> Iterator[tuple[CarryingUnits, int, int]]:
         """Who may carry it, from which stop to which: two SMC from one to the next."""
         yield (), 0, 0
         legs = [(1, 2)] if index % 2 == 0 else [(i, j) for j in range(2, self.count + 1) for i in range(1, j)]
@@ -361,10 +369,10 @@ class Posing:
                     yield carrier, i, j
 
     def _same(
-        self, one: str, other: str, key: Callable[[Held], Any], other_key: Callable[[Held], Any]
+        self, one: str, other: str, key: Callable[[WeaponState], Hashable], other_key: Callable[[WeaponState], Hashable]
     ) -> Iterator[tuple[Option, Option]]:
         """The options of two names that have the same key."""
-        by_key: dict[Any, list[Option]] = {}
+        by_key: dict[Hashable, list[Option]] = {}
         for option, held in self.held[other].items():
             by_key.setdefault(other_key(held), []).append(option)
         for option, held in self.held[one].items():
@@ -375,23 +383,23 @@ class Posing:
         """The name of where the carrier is at one of his stops; of an advance 1 is its start, 2 its end."""
         return self.legs(unit, index)[leg] if index % 2 else at(unit, index - 2 + leg)
 
-    def _may_stand(self, held: Held, index: int) -> bool:
+    def _may_stand(self, held: WeaponState, index: int) -> bool:
         return all(held.hex in self._in_hex(self._carrier_name(u, index, held.leg)) for u in held.by)
 
-    def _in_hex(self, name: str) -> dict[int, list[tuple[Option, Stop]]]:
+    def _in_hex(self, name: str) -> dict[int, list[tuple[Option, Waypoint]]]:
         """The options of a unit's name by their hex."""
         if name not in self._by_hex:
-            found: dict[int, list[tuple[Option, Stop]]] = {}
+            found: dict[int, list[tuple[Option, Waypoint]]] = {}
             for option, stop in self.stops[name].items():
                 found.setdefault(stop.hex, []).append((option, stop))
             self._by_hex[name] = found
         return self._by_hex[name]
 
     @cached_property
-    def _by_hex(self) -> dict[str, dict[int, list[tuple[Option, Stop]]]]:
+    def _by_hex(self) -> dict[str, dict[int, list[tuple[Option, Waypoint]]]]:
         return {}
 
-    def _needs_carrier(self, label: str, when: Choice, unit: str, held: Held, index: int, *, puts_down: bool) -> None:
+    def _needs_carrier(self, label: str, when: NamedOption, unit: str, held: WeaponState, index: int, *, puts_down: bool) -> None:
         """Its carrier is there; of two SMC the first has the other as his companion, and they put it down after one step."""
         name = self._carrier_name(unit, index, held.leg)
         companion = held.by[1] if index % 2 and len(held.by) > 1 and unit == held.by[0] else ""
@@ -406,11 +414,11 @@ class Posing:
         """SLC4.2.7: dismantled or put together as the friendly DFPh ends, by a unit that is there."""
         label = f"SLC4.2.7 dismantling the {sw.name} after {moment(index)}"
         one, other = at(sw.name, index), self.before(sw, index + 1)
-        useful = states(self.room[sw.name][index])
+        useful = weapon_states(self.room[sw.name][index])
         self._held(other, [*useful, *(held._replace(converted=True) for held in useful)])
         self._table(
             label, one, other,
-            self._same(one, other, place_of_held, lambda held: (held.hex, held.dismantled is not held.converted)),
+            self._same(one, other, place_of, lambda held: (held.hex, held.dismantled is not held.converted)),
         )  # fmt: skip
         for option, held in self.held[other].items():
             if held.converted:
@@ -443,13 +451,13 @@ class Posing:
                 terms = (*own, *((name, option, MOST_SMC_HALF_PP) for name, option in shared))
                 self.at_most.append(AtMost(f"SLC4.2.3 the load of {where}", terms, MOST_SMC_HALF_PP))
 
-    def _carried(self, unit: Unit, index: int) -> tuple[list[tuple[str, Option, int]], list[Choice]]:
+    def _carried(self, unit: Unit, index: int) -> tuple[list[tuple[str, Option, int]], list[NamedOption]]:
         """What a unit carries by itself in a phase, with its half PP, and what with another SMC."""
         own: list[tuple[str, Option, int]] = []
-        shared: list[Choice] = []
-        for lying in self.weapons:
-            name = self.carry_names(lying.sw.name, index)[1]
-            who = {d: self.carriers(lying.sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
+        shared: list[NamedOption] = []
+        for placed in self.weapons:
+            name = self.carry_names(placed.sw.name, index)[1]
+            who = {d: self.carriers(placed.sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
             for option, held in self.held[name].items():
                 if held.by == (unit.name,):
                     own.append((name, option, who[held.dismantled][held.by]))
@@ -464,10 +472,10 @@ class Posing:
             name = at(unit.name, index)
             for option, stop in self.stops[name].items():
                 there.setdefault(stop.hex, []).append((name, option, (1, int(not unit.is_smc), 0)))
-        for lying in self.weapons:
-            name = at(lying.sw.name, index)
+        for placed in self.weapons:
+            name = at(placed.sw.name, index)
             for option, held in self.held[name].items():
-                half_pp = squad_half_pp(lying.sw, dismantled=held.dismantled)
+                half_pp = squad_half_pp(placed.sw, dismantled=held.dismantled)
                 there.setdefault(held.hex, []).append((name, option, (0, 0, half_pp)))
         limits = most_in_hex()
         for hex_, terms in there.items():
@@ -478,5 +486,5 @@ class Posing:
                 if sum(heaviest.values()) > most:
                     rows = tuple((name, option, weights[weigh]) for name, option, weights in terms if weights[weigh])
                     what = ("units", "MMC", "PP")[weigh]
-                    label = f"SLC4.3.1 {what} in {self.field.names[hex_]} after {moment(index)}"
+                    label = f"SLC4.3.1 {what} in {self.reach_map.names[hex_]} after {moment(index)}"
                     self.at_most.append(AtMost(label, rows, most))

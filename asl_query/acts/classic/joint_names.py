@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from asl_query.acts.classic.field import Field
+from asl_query.acts.classic.piece_reach import PieceLayer
+from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.finite.closure import Bits, bits_of
 from asl_query.finite.problem import Option, Problem
 from asl_query.rules.slc.slc4_2_portage import may_carry
-from asl_query.search.classic.single_piece import Layer
 
 # SLC4.2.3 as a number, which a finite problem needs
 MOST_SMC_HALF_PP = max(n for n in range(99) if may_carry(True, n))
 
 LIES = "no one"
-Carrier = tuple[str, ...]  # the names of one unit, or of two SMC
+CarryingUnits = tuple[str, ...]  # the names of one unit, or of two SMC
 
 
-class Stop(NamedTuple):
+class Waypoint(NamedTuple):
     """Where a unit is on its way: the hex, the half MF since the stop before, whether it came by one step, and its companion."""
 
     hex: int
@@ -33,27 +33,27 @@ class Stop(NamedTuple):
         return self[:3]
 
 
-class Held(NamedTuple):
+class WeaponState(NamedTuple):
     """Where a weapon is, in which state, and in a phase who carries it (nobody: it lies) from which of his stops to which."""
 
     hex: int
     dismantled: bool = False
-    by: Carrier = ()
+    by: CarryingUnits = ()
     leg: int = 0
     to_leg: int = 0
     converted: bool = False
 
 
-Choice = tuple[str, Option]
+NamedOption = tuple[str, Option]
 
 
 @dataclass(frozen=True, slots=True)
-class Joint:
+class JointProblem:
     """The problem with what its options mean: Stops of units, Helds of weapons, by name and option."""
 
     problem: Problem
-    stops: dict[str, dict[Option, Stop]]
-    held: dict[str, dict[Option, Held]]
+    stops: dict[str, dict[Option, Waypoint]]
+    held: dict[str, dict[Option, WeaponState]]
 
 
 def moment(index: int) -> str:
@@ -66,7 +66,7 @@ def at(piece: str, index: int) -> str:
     return f"{piece} after {moment(index)}" if index else f"{piece} at the start"
 
 
-class Look(NamedTuple):
+class SearchScope(NamedTuple):
     """At how much of the problem to look; nothing said is all of it.
 
     For a quick search: only the hexes of a `corridor`, only so many `stops` (with none a weapon goes with its carrier all the
@@ -86,41 +86,41 @@ def spent_name(move: str) -> str:
     return f"half MF of {move}"
 
 
-def place_of_held(held: Held) -> tuple[int, bool]:
+def place_of(held: WeaponState) -> tuple[int, bool]:
     """The hex and the state of a weapon."""
     return held.hex, held.dismantled
 
 
-def kept(layers: list[Layer], corridor: Bits | None, start: Layer) -> list[Layer]:
+def in_corridor(layers: list[PieceLayer], corridor: Bits | None, start: PieceLayer) -> list[PieceLayer]:
     """What of each layer a quick search looks at."""
     if corridor is None:
         return layers
     corridor |= start.whole | start.dismantled
-    return [Layer(layer.whole & corridor, layer.dismantled & corridor) for layer in layers]
+    return [PieceLayer(layer.whole & corridor, layer.dismantled & corridor) for layer in layers]
 
 
-def either_state(layer: Layer) -> list[Held]:
+def in_either_state(layer: PieceLayer) -> list[WeaponState]:
     """Before a DFPh, in which it may yet be converted."""
     both = layer.whole | layer.dismantled
-    return states(Layer(both, both))
+    return weapon_states(PieceLayer(both, both))
 
 
-def states(layer: Layer) -> list[Held]:
+def weapon_states(layer: PieceLayer) -> list[WeaponState]:
     """Where a weapon can be, in each of its states."""
-    return [Held(i) for i in bits_of(layer.whole)] + [Held(i, True) for i in bits_of(layer.dismantled)]
+    return [WeaponState(i) for i in bits_of(layer.whole)] + [WeaponState(i, True) for i in bits_of(layer.dismantled)]
 
 
-def word(field: Field, stop: Stop) -> str:
+def waypoint_option(reach_map: ReachMap, stop: Waypoint) -> str:
     """A stop as an option."""
     cost = f" for {stop.half_mf}" if stop.half_mf else ""
     cost += " in one step" if stop.one_step else ""
-    return field.names[stop.hex] + cost + (f" with {stop.companion}" if stop.companion else "")
+    return reach_map.names[stop.hex] + cost + (f" with {stop.companion}" if stop.companion else "")
 
 
-def held_word(field: Field, held: Held) -> str:
+def weapon_option(reach_map: ReachMap, held: WeaponState) -> str:
     """A weapon's place as an option."""
     words = [
-        field.names[held.hex] if held.hex >= 0 else "",
+        reach_map.names[held.hex] if held.hex >= 0 else "",
         "Dm" if held.dismantled else "",
         "converted" if held.converted else "",
     ]

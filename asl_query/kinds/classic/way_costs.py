@@ -1,0 +1,149 @@
+"""What a way costs in Squad Leader Classic, and the most that a unit can carry along it. MF and PP are counted in halves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from asl_query.acts.classic.loads import MOST_HALF_PP, half_mf, laden_half_mf, most_advanced_half_pp
+from asl_query.acts.classic.reach_map import ReachMap
+from asl_query.acts.classic.step_table import SPOKEN, CostItem, HexStep
+from asl_query.board.board import Board
+from asl_query.kinds.classic.question import ClassicCost, MostPp
+from asl_query.rules.slc.slc4_1_movement import (
+    entered_half_mf,
+    is_doubled_uphill,
+    may_spend,
+    terrain_half_mf,
+    uphill_half_mf,
+    wall_half_mf,
+)
+from asl_query.rules.slc.slc4_2_portage import free_half_pp, may_carry
+from asl_query.terms.classic import ClassicReach, EnteredTerrain
+from asl_query.terms.hexes import Hex
+from asl_query.terms.movement import Mover, Reaching
+from asl_query.terms.numbers import Halves
+
+_CALLED = {**SPOKEN, EnteredTerrain.BUILDING: "building"}
+
+
+class PricedWay(NamedTuple):
+    """What a way costs: half MF, and what each part of it is for; `open` names what section 4 leaves open on it."""
+
+    half_mf: int
+    ledger: tuple[tuple[Hex | None, CostItem], ...]  # the hex entered, or None where no board is named
+    open: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CostLine:
+    """What a part of a way costs: the hex entered, the rule, and what the MF are for."""
+
+    to: Hex
+    rule: str
+    what: str = field(metadata={"key": "for"})
+    mf: Halves
+
+
+@dataclass(frozen=True, slots=True)
+class LoadLine:
+    """One line of the account of a load: MF that the unit has (or, below zero, spends), or PP."""
+
+    rule: str
+    what: str = field(metadata={"key": "for"})
+    mf: Halves | None = field(default=None, metadata={"absent": True})
+    pp: Halves | None = field(default=None, metadata={"absent": True})
+
+
+def way_asked(board: Board, question: ClassicCost | MostPp, *, upper_bound: bool = False) -> PricedWay | None:
+    """The cheapest way between the two hexes of a question; None where none is known."""
+    assert question.start is not None
+    assert question.end is not None
+    reach_map = ReachMap(board, as_reach(question), upper_bound=upper_bound)
+    try:
+        steps = reach_map.path(reach_map.number[question.start.hex], reach_map.number[question.end.hex])
+    except KeyError:
+        return None
+    return way_of(reach_map, steps)
+
+
+def as_reach(question: ClassicCost | MostPp) -> ClassicReach:
+    """The question whether the unit goes from the start to the end: it has the same steps."""
+    assert question.start is not None
+    mover = Mover(question.unit, question.start)
+    return ClassicReach(
+        Reaching.CAN, (mover,), goal=question.end, by_turn=1, costs=question.costs, shellholes=question.shellholes
+    )
+
+
+def way_of(reach_map: ReachMap, steps: list[HexStep]) -> PricedWay:
+    """The cost of these steps."""
+    ledger = tuple((reach_map.places[e.end], item) for e in steps for item in e.step.ledger)
+    return PricedWay(sum(e.step.half_mf for e in steps), ledger, tuple(name for e in steps for name in e.step.open))
+
+
+def way_over(question: MostPp) -> PricedWay:
+    """So many hexes of one kind of terrain."""
+    entered = question.entered
+    if entered is EnteredTerrain.ROAD:
+        item = CostItem("SLC4.1.8", "road", entered_half_mf(True, 0))
+    else:
+        item = CostItem("SLC4.1.6", _CALLED.get(entered, entered.value), terrain_half_mf(entered))
+    doubled = uphill_half_mf(item.half_mf, int(question.uphill), is_doubled_uphill(entered)) - item.half_mf
+    items = [
+        item,
+        CostItem("SLC4.1.9", "doubled uphill", doubled),
+        CostItem("SLC4.1.7", "wall or hedge", wall_half_mf(question.walled, question.uphill)),
+    ]
+    ledger = tuple((None, item) for _ in range(question.hexes) for item in items if item.half_mf)
+    return PricedWay(sum(item.half_mf for _, item in ledger), ledger)
+
+
+def way_to_carry(board: Board, question: MostPp) -> PricedWay | None:
+    """The way along which the most PP are asked for."""
+    return way_asked(board, question) if question.start is not None else way_over(question)
+
+
+def most_half_pp(question: MostPp, cost_half_mf: int) -> int | None:
+    """The most half PP with which the unit still has the MF for this; None where it has not even without a load."""
+    if question.advancing:
+        return most_advanced_half_pp(question.unit)
+    unit, led = question.unit, question.led
+    fit = [
+        half_pp
+        for half_pp in range(MOST_HALF_PP)
+        if may_carry(unit.is_smc, half_pp) and may_spend(cost_half_mf, laden_half_mf(unit, half_pp, led=led))
+    ]
+    return max(fit, default=None)
+
+
+def cost_lines(way: PricedWay) -> tuple[CostLine, ...]:
+    """What a way over a board costs, line by line."""
+    return tuple(CostLine(to, item.rule, item.what, Halves(item.half_mf)) for to, item in way.ledger if to is not None)
+
+
+def account(question: MostPp, way: PricedWay, half_pp: int) -> tuple[LoadLine, ...]:
+    """How the most PP come about, line by line."""
+    return tuple(_of_advance(question, half_pp) if question.advancing else _of_move(question, way, half_pp))
+
+
+def _of_advance(question: MostPp, half_pp: int) -> Iterator[LoadLine]:
+    free = free_half_pp(question.unit.kind)
+    yield LoadLine("SLC4.2.2", f"the {question.unit.name} carries free", pp=Halves(free))
+    yield LoadLine("SLC4.4.2", "and one more in the Advance Phase", pp=Halves(half_pp - free))
+
+
+def _of_move(question: MostPp, way: PricedWay, half_pp: int) -> Iterator[LoadLine]:
+    unit, free = question.unit, free_half_pp(question.unit.kind)
+    mf, own_mf = half_mf(unit, led=question.led), half_mf(unit, led=False)
+    yield LoadLine("SLC4.1.4", f"the {unit.name} has", mf=Halves(own_mf))
+    if mf > own_mf:
+        yield LoadLine("SLC4.1.5", "with a leader for the whole phase", mf=Halves(mf - own_mf))
+    for to, item in way.ledger:
+        yield LoadLine(item.rule, f"{to}: {item.what}" if to else item.what, mf=Halves(-item.half_mf))
+    yield LoadLine("SLC4.2.2", "free", pp=Halves(min(free, half_pp)))
+    if half_pp > free:
+        yield LoadLine("SLC4.2.2", "for as many MF as are left", pp=Halves(half_pp - free))
+    if unit.is_smc and not may_carry(True, half_pp + 1):
+        yield LoadLine("SLC4.2.3", "a SMC never carries more", pp=Halves(half_pp))
