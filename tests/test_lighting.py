@@ -12,13 +12,13 @@ import pytest
 from large import first, parts
 
 from asl_query import ask
-from asl_query.acts.light_cover import LightCover
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.check.refusal import Refused
 from asl_query.deadline import Deadline
 from asl_query.errors import QuestionError
 from asl_query.finite.problem import Cover, Found
 from asl_query.kinds.lights.covering.check import bounded
+from asl_query.kinds.lights.covering.light_cover import LightCover
 from asl_query.library import load_board
 from asl_query.sight.lanes import lanes
 from asl_query.solve import by_constraint, by_z3

@@ -14,11 +14,11 @@ from typing import TypeVar
 
 import numpy as np
 
-from asl_query.acts.light_cover import LightCover
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.deadline import Deadline
 from asl_query.kinds.lights.covering.check import bounded
+from asl_query.kinds.lights.covering.light_cover import LightCover
 from asl_query.library import load_board
 from asl_query.sight.lanes import lanes
 from asl_query.solve import by_z3

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 from math import comb
 
-from asl_query.acts.aimed import Aimed
-from asl_query.acts.light_cover import LightCover, light_cover
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.finite.problem import Cover, Found
+from asl_query.kinds.lights.covering.aimed import Aimed
+from asl_query.kinds.lights.covering.light_cover import LightCover, light_cover
 from asl_query.kinds.lights.covering.proof import (
     ChosenLight,
     DarkPlace,

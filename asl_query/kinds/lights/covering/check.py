@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.acts.light_cover import LightCover, light_cover
 from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.check.plain_lane import plain_lanes
 from asl_query.check.refusal import require, require_equal, require_fields
 from asl_query.codec import to_json
 from asl_query.finite.bounds import WHOLE_WEIGHT, BoundNode
+from asl_query.kinds.lights.covering.light_cover import LightCover, light_cover
 from asl_query.kinds.lights.covering.proof import (
     ChosenLight,
     DarkPlace,

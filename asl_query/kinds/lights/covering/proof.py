@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from asl_query.acts.aimed import Aimed
 from asl_query.finite.bounds import BoundNode
+from asl_query.kinds.lights.covering.aimed import Aimed
 from asl_query.terms.hexes import Hex
 
 if TYPE_CHECKING:
-    from asl_query.acts.light_cover import LightCover
+    from asl_query.kinds.lights.covering.light_cover import LightCover
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from asl_query.acts.light_cover import LightCover, light_cover
 from asl_query.board.board import Board
+from asl_query.kinds.lights.covering.light_cover import LightCover, light_cover
 from asl_query.kinds.lights.covering.proof import DarkPlace, MostLit, OtherPlaces, UnlitHexes
 from asl_query.rules.reasons import by_rule, reason
 from asl_query.terms.answers import Reason

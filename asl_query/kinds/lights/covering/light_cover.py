@@ -12,10 +12,10 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.acts.aimed import Aimed
 from asl_query.acts.placement_limits import Bar, bars_to_standing
 from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
+from asl_query.kinds.lights.covering.aimed import Aimed
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.rules.asl.w10_lanes import darkens
 from asl_query.rules.asl.w10_searchlights import beam_range_hexes
