@@ -16,8 +16,10 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
+from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.open_points.question import Open, OpenPoints
-from asl_query.terms.about import EachReading, Why
+from asl_query.kinds.why.question import Why
+from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.classic import ClassicCost, ClassicReach, Lying, MostPp, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, parse_location
@@ -26,17 +28,17 @@ from asl_query.terms.question import Question
 from asl_query.terms.questions import (
     Emplace,
     Ever,
-    Fact,
     FewestSmoke,
     LeastRemoved,
     MayFire,
     Printed,
+    PrintedFact,
     Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
-    WouldLet,
 )
+from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
@@ -47,10 +49,10 @@ from asl_query.terms.searchlights import (
     Light,
     Lights,
     LightsFor,
-    Murk,
+    Obscurement,
     Searchlight,
     Sighting,
-    There,
+    TargetSituation,
 )
 from asl_query.terms.status import And, Is, Not, Or
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
@@ -58,11 +60,11 @@ from asl_query.terms.water import Current
 
 __all__ = [
     "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit",
-    "LeastRemoved", "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Murk",
-    "Not", "Open", "OpenPoints", "Or", "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen",
-    "Sees", "Sighting", "Sw", "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees",
-    "Why", "WouldLet", "place", "written",
+    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit", "LeastRemoved",
+    "Light", "Lights", "LightsFor", "Location", "Luck", "Lying", "MayFire", "MostPp", "Mover", "Not", "Obscurement", "Open",
+    "OpenPoints", "Or", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight",
+    "SearchlightEvent", "SeenUnseen", "Sees", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit",
+    "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

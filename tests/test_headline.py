@@ -15,7 +15,7 @@ from asl_query.finite.problem import AllowedPairs, Forbidden, Found, Impossible,
 from asl_query.search import emplace, sees
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
-from asl_query.terms.answers import Value
+from asl_query.terms.answers import Hexes, Value
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
@@ -106,11 +106,10 @@ def test_the_chance_of_a_climb_is_exact_and_has_its_formula(turn: int, exact: st
 
 def test_everywhere_but_in_buildings_can_a_gmsl_be_emplaced() -> None:
     answer = ask("where can a GMSL be emplaced on board 44?")
-    assert answer.certificate is not None
-    barred = {line["hex"]: line["rule"] for line in answer.certificate["barred"]}
+    barred = {line.hex.name: line.rule for line in answer.certificate.barred}
     assert barred == dict.fromkeys(("44M3", "44R7", "44S7", "44S8", "44X1", "44BB8", "44CC9", "44CC10"), "W10.11")
-    assert isinstance(answer.answer, dict)
-    assert len(answer.answer["hexes"]) == 346 - len(barred)
+    assert isinstance(answer.answer, Hexes)
+    assert len(answer.answer.hexes) == 346 - len(barred)
 
 
 @pytest.mark.parametrize("target", ["44U3", "44A1", "44K6"])

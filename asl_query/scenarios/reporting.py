@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from asl_query.acts.targeting import targets_around
 from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import TextTable
 from asl_query.explain.turns import percent
+from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
 from asl_query.render.arrival_plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
 from asl_query.render.svg_map import hex_of
@@ -22,7 +22,7 @@ from asl_query.scenarios.checking import Checked
 from asl_query.scenarios.claims import spoken_answer
 from asl_query.showing import draw
 from asl_query.terms.hexes import Hex, parse_hex
-from asl_query.terms.searchlights import Light, Murk
+from asl_query.terms.searchlights import Light, Obscurement
 
 _MOST_TARGETS = 12  # named one by one for each Searchlight
 
@@ -204,9 +204,9 @@ def _lights(asker: ScenarioAsker) -> Iterator[Part]:
         yield TextTable(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
 
 
-def _murk(asker: ScenarioAsker) -> Murk:
+def _murk(asker: ScenarioAsker) -> Obscurement:
     situation = asker.scenario.situation(asker.scenario.sides[0])
-    return Murk(situation.smoke, situation.mist)
+    return Obscurement(situation.smoke, situation.mist)
 
 
 def _targets(asker: ScenarioAsker, side: str) -> dict[str, Hex]:
@@ -244,11 +244,11 @@ def _said(asker: ScenarioAsker, question: str, side: str) -> str:
     return said if isinstance(said, str) else str(said.get("value", ""))
 
 
-def _chance(probability: Mapping[str, Any]) -> str:
+def _chance(found: ExactLightChance | OpenLightChance) -> str:
     """A chance, or its limits where the text has lost a value of the table."""
-    if "exact" in probability:
-        return f"{probability['exact']} ({percent(probability['exact'])})"
-    return f"{probability['least']} to {probability['most']}, by values of W10.3 that our text has lost"
+    if isinstance(found, ExactLightChance):
+        return f"{found.exact} ({percent(found.exact)})"
+    return f"{found.least} to {found.most}, by values of W10.3 that our text has lost"
 
 
 def _lane(asker: ScenarioAsker, name: str, light: Light) -> Iterator[Part]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from asl_query.terms.classic import Costs
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
@@ -86,7 +85,7 @@ class MayFire(Question):
     start: Hex
 
 
-class Fact(Enum):
+class PrintedFact(Enum):
     """What a question about the printed board asks for."""
 
     CLIFF = "cliff hexside"
@@ -111,7 +110,7 @@ class Printed(Question):
     """A question about what is printed on the board: a hexside, or up to three hexes, the ends of a LOS last; `beneath` means
     beneath the bridge."""
 
-    fact: Fact
+    fact: PrintedFact
     hexes: tuple[Hex, ...] = ()
     side: Hexside | None = None
     beneath: bool = False
@@ -144,18 +143,6 @@ class Emplace(Question):
     board: str
     emplaced: bool
     target: Hex | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class WouldLet(Question):
-    """What smallest changes would let a question be answered yes; with `stops`, answered no?
-
-    `costs` are what the user says changes of a kind cost, by the words of rules/charts/changes.toml; 0 is never tried.
-    """
-
-    of: Question
-    stops: bool = False
-    costs: Costs = ()
 
 
 @dataclass(frozen=True, slots=True)

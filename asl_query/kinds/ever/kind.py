@@ -21,6 +21,7 @@ class EverKind(Kind[Ever]):
     """Whether a unit or a Searchlight can ever be in a state."""
 
     question = Ever
+    is_minimal = True  # the bars of an edge case are the fewest as they stand
     outcome = Verdict
     witness = EventTrace | None
     certificate = NeverReached | None

@@ -9,11 +9,11 @@ from typing import Any
 
 from asl_query.acts.play import Play
 from asl_query.board.board import Board
-from asl_query.changes.axes import Axis, Change, Prices, asked
+from asl_query.changes.axes import Axis, Change, ChangedQuestion, Prices, asked
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Mover, Reach, Waters
+from asl_query.terms.movement import Luck, Mover, Reach, Reaching, Waters
 from asl_query.terms.units import Unit, UnitKind, UnitName, Weather
 from asl_query.terms.water import Current
 
@@ -28,6 +28,14 @@ def avoids_unspecified_water(board: Board, question: Reach) -> bool:
     return not question.without_swimming and any(
         play.water.is_open and play.water.missing_fact for play in (Play(board, m.unit, question) for m in question.movers)
     )
+
+
+def changed_from(board: Board, question: Reach) -> ChangedQuestion[Reach] | None:
+    """What changes are made to: whether units can reach a goal, keeping out of the water where its Current is not named."""
+    if question.asks is not Reaching.CAN or question.luck is not Luck.BEST:
+        return None
+    dry = replace(question, without_swimming=True) if avoids_unspecified_water(board, question) else question
+    return ChangedQuestion(board, dry)
 
 
 def reach_axes(board: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
