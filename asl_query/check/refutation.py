@@ -6,9 +6,9 @@ No search happens here: to deny a lemma and take its hints in their order must l
 from __future__ import annotations
 
 from asl_query.check.refusal import Refused, require
-from asl_query.finite.encoding import Disjunction, every_clause
+from asl_query.finite.encoding import every_clause
 from asl_query.finite.problem import Problem, restricted
-from asl_query.finite.refutation import Hints, Refutation
+from asl_query.finite.refutation import Disjunction, Hints, Refutation
 
 
 def check_refutation(problem: Problem, certificate: object) -> None:

@@ -21,8 +21,7 @@ from collections.abc import Iterable, Iterator
 from math import gcd
 
 from asl_query.finite.problem import AllowedPairs, AtMost, Constraint, Forbidden, Implies, Option, Problem
-
-Disjunction = tuple[int, ...]
+from asl_query.finite.refutation import Disjunction
 
 
 class Encoding:

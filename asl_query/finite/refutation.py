@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from asl_query.finite.encoding import Disjunction
-
+Disjunction = tuple[int, ...]  # literals: numbers of variables, or their negatives, of which one must hold
 Hints = tuple[int, ...]
 
 

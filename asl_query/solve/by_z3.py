@@ -11,8 +11,9 @@ from typing import Any
 import z3
 
 from asl_query.deadline import Deadline
-from asl_query.finite.encoding import Disjunction, Encoding
+from asl_query.finite.encoding import Encoding
 from asl_query.finite.problem import Cover, Found, Impossible, Option, Problem, SolverOutcome, Undecided
+from asl_query.finite.refutation import Disjunction
 from asl_query.logic.terms import Op, Term, Unknown, unknowns
 
 VERSION = f"z3 {z3.get_version_string()}"

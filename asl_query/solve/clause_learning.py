@@ -11,7 +11,7 @@ import heapq
 from collections.abc import Sequence
 
 from asl_query.deadline import Deadline
-from asl_query.finite.encoding import Disjunction
+from asl_query.finite.refutation import Disjunction
 
 _BEFORE_RESTART = 64
 _FADES = 1 / 0.95
