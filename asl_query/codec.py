@@ -130,7 +130,7 @@ def _of_class(of: Any) -> Reader:
     if isinstance(of, type) and issubclass(of, Enum):
         return _of_enum(of)
     if of is Fraction:
-        return _of_text(Fraction, "fraction")
+        return _of_text(_fraction, "fraction")
     if dataclasses.is_dataclass(of) or hasattr(of, "_fields"):
         return _of_fields(of)
     raise TypeError(f"{of} cannot be read from JSON")
@@ -158,6 +158,12 @@ def _of_text(reads: Callable[[str], Any], called: str) -> Reader:
         return found
 
     return read
+
+
+def _fraction(text: str) -> Fraction | None:
+    """A fraction in lowest terms."""
+    found = Fraction(text)
+    return found if str(found) == text else None
 
 
 def _of_enum(of: type[Enum]) -> Reader:

@@ -26,7 +26,7 @@ def answer_of(saved: Json) -> Answer:
     reading = question_from_json(saved["reading"])
     kind = kind_of(reading)
     try:
-        return Answer(
+        found = Answer(
             question=from_json(str, saved["question"], "question"), reading=reading,
             answer=from_json(kind.outcome, saved["answer"], "answer"),
             witness=from_json(kind.witness, saved["witness"], "witness"),
@@ -41,6 +41,9 @@ def answer_of(saved: Json) -> Answer:
         )  # fmt: skip
     except WrongShapeError as error:
         raise Refused(str(error)) from None
+    for name in ("answer", "witness", "certificate", "probability"):
+        require(to_json(getattr(found, name)) == saved[name], f"{name}: it is not written as this program writes it")
+    return found
 
 
 def verify(answer: Json, load: Callable[[str], Board]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
@@ -9,23 +10,28 @@ from typing import Any
 
 from plain_play import PlainCompany, PlainPlayer
 
+from asl_query.acts.joint import goal_drifts
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
+from asl_query.codec import from_json, to_json
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.problem import Found, Problem, broken
+from asl_query.kinds.kind import kind_of
 from asl_query.kinds.query_context import QueryContext
-from asl_query.kinds.reach.answer import reach
-from asl_query.kinds.reach.check import check_reach
+from asl_query.kinds.reach.independent_units import why_not_independent
+from asl_query.kinds.reach.joint_tables import problem_by_replay
+from asl_query.pipeline import find
 from asl_query.search.chance import arrivals, best_play, policy
-from asl_query.search.independent_units import why_not_apart
-from asl_query.search.joint import goal_drifts, pose_jointly
+from asl_query.search.joint import pose_jointly
 from asl_query.search.layers import Layers
 from asl_query.search.witness import names_of, pose, walk_back
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
+from asl_query.terms.answers import Answer, Value
 from asl_query.terms.movement import Luck, Reach, Reaching
+from asl_query.verifying import verify_on
 
 SOON = 4  # turns in which several units may arrive
 FAR = 12  # turns after which nothing new can be reached on so few hexes
@@ -41,11 +47,19 @@ def agree(what: str, *found: Any) -> None:
         raise DifferentError(f"{what}: " + " | ".join(map(str, found)))
 
 
-def checked(board: Board, question: Reach) -> dict[str, Any]:
-    """The program's answer, re-checked."""
-    found = {"probability": None, **reach(QueryContext(Deadline(30)), board, question)}
-    check_reach(board, question, found)
-    return found
+def checked(board: Board, question: Reach) -> Answer:
+    """The program's answer, re-checked as it was found and as it is read back."""
+    kind = kind_of(question)
+    found = find(QueryContext(Deadline(30), find), board, question)
+    parts = {"outcome": found.answer, "witness": found.witness, "certificate": found.certificate, "chance": found.probability}
+    read = {name: from_json(getattr(kind, name), json.loads(json.dumps(to_json(part)))) for name, part in parts.items()}
+    for answer in (parts, read):
+        told = Answer(
+            "", question, answer["outcome"], answer["witness"], answer["certificate"], found.because, "", answer["chance"]
+        )
+        kind.check(board, question, told, verify_on)
+        agree("because", to_json(found.because), to_json(kind.because(board, question, told)))
+    return told
 
 
 def compare(board: Board, question: Reach, *, formulas: bool = True) -> str:
@@ -72,7 +86,7 @@ def compare(board: Board, question: Reach, *, formulas: bool = True) -> str:
 def _arrives(board: Board, question: Reach, plain: PlainPlayer) -> str:
     turn = plain.arrival(question.by_turn or FAR)
     try:
-        answer = checked(board, question)["answer"]
+        answer = checked(board, question).answer
     except LimitReachedError:
         agree("not soon", turn, None)
         return "not soon"
@@ -80,7 +94,7 @@ def _arrives(board: Board, question: Reach, plain: PlainPlayer) -> str:
         agree("never", answer, "no")
         return "never"
     if question.asks is Reaching.HOW_SOON:
-        agree("how soon", answer, {"value": turn})
+        agree("how soon", answer, Value(turn))
     else:
         agree("can", answer, "no" if turn is None else "yes")
     if turn:
@@ -125,8 +139,8 @@ def _likely(board: Board, question: Reach, plain: PlainPlayer, formulas: bool) -
         return "chance"
     answer = checked(board, question)
     always = question.asks is Reaching.CAN
-    agree("answer", answer["answer"], ("yes" if chance == 1 else "no") if always else {"value": str(chance)})
-    agree("arrivals", answer["probability"]["arrivals"], {str(t): str(c) for t, c in sorted(by_turns.items())})
+    agree("answer", answer.answer, ("yes" if chance == 1 else "no") if always else Value(str(chance)))
+    agree("arrivals", list(answer.probability.arrivals.items()), sorted(by_turns.items()))
     return "always" if always else "how likely"
 
 
@@ -146,14 +160,20 @@ def _together(board: Board, question: Reach) -> str:
         agree("only of a goal in the water nothing is said", goal_drifts(board, question), True)
         return "together: undecided"
     if question.asks is Reaching.HOW_SOON:
-        agree("together, how soon", found["answer"], {"value": turn})
+        agree("together, how soon", found.answer, Value(turn))
         return "together: how soon"
-    agree("together", found["answer"], "no" if turn is None else "yes")
+    agree("together", found.answer, "no" if turn is None else "yes")
     if goal_drifts(board, question):
         return "together: goal in the water"
     last = (question.by_turn or 0) * len(company.players[0].play.phases)
-    decided(pose_jointly(board, question, last).problem, turn is not None)
-    kind = "yes" if turn is not None else str((found["certificate"] or {}).get("kind"))
+    problem = pose_jointly(board, question, last).problem
+    agree(
+        "the problem posed by the layers and by replay",
+        problem,
+        problem_by_replay(board, question, question.by_turn or 0).problem,
+    )
+    decided(problem, turn is not None)
+    kind = "yes" if turn is not None else found.certificate.kind
     return f"together: {kind}"
 
 
@@ -165,9 +185,12 @@ def _likely_together(board: Board, question: Reach, company: PlainCompany) -> st
     except QuestionError as error:
         water = any(p.play.water.missing_fact for p in company.players)
         known = (
-            water or goal_drifts(board, question) or bool(why_not_apart(question, chance)) or "different chances" in str(error)
+            water
+            or goal_drifts(board, question)
+            or bool(why_not_independent(question, chance))
+            or "different chances" in str(error)
         )
         agree(f"asked for each by itself: {error}", known, True)
         return "together: not apart"
-    agree("together, chance", found["answer"], {"value": str(chance)})
+    agree("together, chance", found.answer, Value(str(chance)))
     return "together: how likely"

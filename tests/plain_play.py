@@ -11,13 +11,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from asl_query.acts.marches import March, is_leader
+from asl_query.acts.marches import is_leader
 from asl_query.acts.play import Play
-from asl_query.acts.state import Afloat, Phase, State
 from asl_query.board.board import Board
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
+from asl_query.terms.actions import March
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Luck, Mover, Reach
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import Afloat, State
 
 Path = tuple[Location, ...]
 
@@ -124,7 +126,7 @@ class PlainPlayer:
                 for path, deep in self.paths(state.location, budget, how.is_road):
                     after = self.play.after_march(state, path[-1], how, deep)
                     if after not in alone:
-                        found.append(Led(after, how.alone, path))
+                        found.append(Led(after, how.leaders_march, path))
         return found
 
     def paths(self, here: Location, left: int, only_road: bool) -> Iterator[tuple[Path, bool]]:

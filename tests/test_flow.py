@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import copy
 import itertools
 import random
 from collections import Counter
-from typing import Any
+from dataclasses import replace
 
 import pytest
 from large import first
 
+from asl_query.acts.out_of_reach import MinCut
 from asl_query.check.cut import Movement, check_cut
 from asl_query.check.refusal import Refused
+from asl_query.codec import WrongShapeError, from_json, to_json
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.finite.flow import Cut, Network, Routes, as_bits, bits, route
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
 
 PLACES, PHASES = 4, 3
 
@@ -59,15 +62,20 @@ def movement(net: Network) -> Movement[int]:
         start=net.supply,
         phases=len(net.successors),
         after=lambda phase, places: {there for place in places for there in bits(net.successors[phase][place])},
-        place=str,
-        capacity=lambda phase, place: net.capacity[phase][int(place)],
+        place=place_of,
+        capacity=lambda phase, place: net.capacity[phase][place.hex.number],
         is_goal=lambda place: bool(net.goal >> place & 1),
     )
 
 
-def certificate(cut: Cut) -> dict[str, Any]:
-    places = [[phase, str(place), capacity] for phase, place, capacity in cut.places]
-    return {"kind": "min cut", "sources": [str(p) for p in cut.sources], "supply": cut.supply, "places": places}
+def place_of(number: int) -> Location:
+    """A place as a certificate names it."""
+    return Location(Hex("1", 0, number))
+
+
+def certificate(cut: Cut) -> MinCut:
+    places = tuple((phase, place_of(place), capacity) for phase, place, capacity in cut.places)
+    return MinCut(tuple(map(place_of, cut.sources)), cut.supply, places)
 
 
 @pytest.mark.parametrize("seed", first(80, range(400)))
@@ -109,29 +117,34 @@ def test_ten_squads_do_not_pass_three_hexes_of_three() -> None:
 def test_every_smaller_or_forged_cut_is_refused_where_the_goal_can_be_met(seed: int) -> None:
     net = network(seed)
     right = certificate(route(net))  # type: ignore[arg-type]
-    for number in range(len(right["places"])):
-        smaller = copy.deepcopy(right)
-        del smaller["places"][number]
+    for number in range(len(right.places)):
+        smaller = replace(right, places=right.places[:number] + right.places[number + 1 :])
         with pytest.raises(Refused, match="without entering the cut"):
             check_cut(movement(net), smaller)
-    for field, value in (("supply", right["supply"] + 1), ("kind", "cut"), ("places", {}), ("sources", 3)):
-        with pytest.raises(Refused):
-            check_cut(movement(net), {**right, field: value})
+    with pytest.raises(Refused, match="supply"):
+        check_cut(movement(net), replace(right, supply=right.supply + 1))
+    forged = [replace(right, places=right.places + right.places[:1])] if right.places else []
+    for doubled in (*forged, replace(right, sources=right.sources * 2)):
+        with pytest.raises(Refused, match="twice"):
+            check_cut(movement(net), doubled)
+    for field, value in (("kind", "cut"), ("places", {}), ("sources", 3)):
+        with pytest.raises(WrongShapeError):
+            from_json(MinCut, {**to_json(right), field: value})
 
 
 def test_a_cut_that_holds_enough_is_refused() -> None:
     nets = (network(seed) for seed in itertools.count())
     net = next(n for n in nets if isinstance(route(n), Routes) and sum(n.supply.values()))
-    everywhere = [[PHASES - 1, str(place), net.capacity[-1][place]] for place in range(PLACES)]
-    forged = {"kind": "min cut", "sources": ["0", "1", "2", "3"], "supply": sum(net.supply.values()), "places": everywhere}
+    everywhere = tuple((PHASES - 1, place_of(place), net.capacity[-1][place]) for place in range(PLACES))
+    forged = MinCut(tuple(map(place_of, range(PLACES))), sum(net.supply.values()), everywhere)
     with pytest.raises(Refused, match="no less than"):
         check_cut(movement(net), forged)
 
 
 def test_a_lower_capacity_is_refused() -> None:
     net = next(n for n in map(network, itertools.count()) if isinstance(c := route(n), Cut) and c.capacity)
-    forged = certificate(route(net))  # type: ignore[arg-type]
-    forged["places"] = [[phase, place, 0] for phase, place, _ in forged["places"]]
+    right = certificate(route(net))  # type: ignore[arg-type]
+    forged = replace(right, places=tuple((phase, place, 0) for phase, place, _ in right.places))
     with pytest.raises(Refused, match="capacity"):
         check_cut(movement(net), forged)
 

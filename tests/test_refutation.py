@@ -16,8 +16,10 @@ from random_problems import by_trying, problem
 
 from asl_query.check.refusal import Refused
 from asl_query.check.refutation import check_refutation
+from asl_query.codec import WrongShapeError, from_json, to_json
 from asl_query.deadline import Deadline
 from asl_query.finite.problem import AtMost, Forbidden, Impossible, Problem, Undecided
+from asl_query.finite.refutation import Refutation
 from asl_query.solve.by_z3 import Z3Solver
 from asl_query.solve.refute import refutation
 
@@ -29,8 +31,16 @@ def made(asked: Problem) -> dict[str, Any] | None:
     if not isinstance(found, Impossible):
         return None
     certificate = refutation(asked, found.core, Deadline(60))
-    assert isinstance(certificate, dict)
-    return json.loads(json.dumps(certificate))  # type: ignore[no-any-return]
+    assert isinstance(certificate, Refutation)
+    return json.loads(json.dumps(to_json(certificate)))  # type: ignore[no-any-return]
+
+
+def check(asked: Problem, certificate: Any) -> None:
+    """A certificate as it was saved is read and re-checked; what cannot be read is refused too."""
+    try:
+        check_refutation(asked, from_json(Refutation, certificate))
+    except WrongShapeError as error:
+        raise Refused(str(error)) from None
 
 
 def pigeons(squads: int, holes: int) -> Problem:
@@ -47,7 +57,7 @@ def test_every_core_is_refuted_and_the_refutation_holds(seed: int) -> None:
     certificate = made(asked)
     assert (certificate is None) == bool(by_trying(asked))
     if certificate is not None:
-        check_refutation(asked, certificate)
+        check(asked, certificate)
 
 
 @pytest.mark.parametrize("squads", [2, 3, 4, 5, 6])
@@ -56,16 +66,16 @@ def test_pigeonholes_need_guesses_and_hold(squads: int) -> None:
     certificate = made(asked)
     assert certificate is not None
     assert len(certificate["core"]) == squads - 1
-    check_refutation(asked, certificate)
+    check(asked, certificate)
     assert made(pigeons(squads, squads)) is None
 
 
 def test_a_refutation_does_not_hold_for_a_problem_that_can_be_solved() -> None:
     certificate = made(pigeons(5, 4))
     with pytest.raises(Refused, match="does not say"):
-        check_refutation(pigeons(5, 5), certificate)
+        check(pigeons(5, 5), certificate)
     with pytest.raises(Refused, match="the rules pose no"):
-        check_refutation(pigeons(5, 3), certificate)
+        check(pigeons(5, 3), certificate)
 
 
 def forgeries(right: dict[str, Any], rng: random.Random) -> list[tuple[str, dict[str, Any]]]:
@@ -102,7 +112,7 @@ def test_forged_refutations_are_refused(seed: int) -> None:
     assert right is not None
     for what, forged in forgeries(right, random.Random(seed)):
         with pytest.raises(Refused):
-            check_refutation(asked, forged)
+            check(asked, forged)
             pytest.fail(what)
 
 
@@ -112,16 +122,16 @@ def test_rubbish_is_refused(field: str, value: Any) -> None:
     right = made(pigeons(3, 2))
     assert right is not None
     with pytest.raises(Refused):
-        check_refutation(pigeons(3, 2), {**right, field: value})
+        check(pigeons(3, 2), {**right, field: value})
     with pytest.raises(Refused):
-        check_refutation(pigeons(3, 2), value)
+        check(pigeons(3, 2), value)
 
 
 def test_no_option_at_all_and_a_label_that_forbids_everything() -> None:
     for asked in (Problem({"x": ()}), Problem({"x": (1,)}, (Forbidden("never", ("x",), frozenset({(1,)})),))):
         certificate = made(asked)
         assert certificate is not None
-        check_refutation(asked, certificate)
+        check(asked, certificate)
         assert certificate["core"] == [c.label for c in asked.forbidden]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from asl_query.acts.joint import MOST_HALF_SQUADS, MOST_SMC
 from asl_query.rules.asl.a05_stacking import overstacking_half_mf, stacking_size, within_limit
-from asl_query.search.joint import MOST_HALF_SQUADS, MOST_SMC
 from asl_query.terms.units import UnitKind
 
 

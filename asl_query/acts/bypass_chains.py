@@ -29,7 +29,7 @@ class Priced(Protocol):
 S = TypeVar("S", bound=Priced)
 
 
-class Round(NamedTuple, Generic[S]):
+class BypassChain(NamedTuple, Generic[S]):
     """A way round one or more obstacles: its end, its half MF, and its steps with the runs by which they pass an obstacle."""
 
     end: Location
@@ -37,7 +37,7 @@ class Round(NamedTuple, Generic[S]):
     parts: tuple[tuple[S, Run | None], ...]
 
 
-class Rounds(Generic[S]):
+class BypassChains(Generic[S]):
     """The ways round obstacles of one map; what they share is worked out once."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Rounds(Generic[S]):
             found[run.around, run.along[0]] = (*found.get((run.around, run.along[0]), ()), run)
         return found
 
-    def from_(self, start: Location) -> Iterator[Round[S]]:
+    def from_(self, start: Location) -> Iterator[BypassChain[S]]:
         """Every way from `start` round obstacles into a Location beyond them; the cheapest first."""
         queue: list[tuple[int, int, Run, tuple[tuple[S, Run | None], ...]]] = []
         ends: set[tuple[Hex, Hexside]] = set()  # where a run ends that is not dearer than any to come
@@ -74,7 +74,7 @@ class Rounds(Generic[S]):
             for end in self._enter(run.end):
                 entered = self._step(Location(run.around), end, 0)
                 if entered is not None:
-                    yield Round(end, so_far + entered.half_mf, (*parts, (entered, None)))
+                    yield BypassChain(end, so_far + entered.half_mf, (*parts, (entered, None)))
             self._put(queue, Location(run.around), self._beginning(run.around).get(straight_on(run), ()), so_far, parts)
 
     def _put(

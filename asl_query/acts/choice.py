@@ -1,14 +1,21 @@
-"""A thing that a unit, or a Searchlight, may do in a phase, and what can come of it: S is what its states are."""
+"""A thing that a unit, or a Searchlight, may do in a phase, and what can come of it.
+
+A is what its actions are, S what its states are.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
+from asl_query.terms.actions import Action
+from asl_query.terms.unit_state import State
+
+A = TypeVar("A")
 S = TypeVar("S")
 
 
-class Outcome(NamedTuple, Generic[S]):
+class ChoiceOutcome(NamedTuple, Generic[S]):
     """One result: `symbol` is its chance in formulas ('' when it is sure), `dr` the rolls that have it, in words.
 
     `states` is where it leads: none when the unit is eliminated, several where the rules leave it open which (it has no say).
@@ -21,17 +28,11 @@ class Outcome(NamedTuple, Generic[S]):
     states: tuple[S, ...]
 
 
-class Choice(NamedTuple, Generic[S]):
-    """What the unit does, as a play log writes it, with its outcomes."""
+class Choice(NamedTuple, Generic[A, S]):
+    """An action with its outcomes."""
 
-    action: str
-    details: tuple[tuple[str, Any], ...]
-    outcomes: tuple[Outcome[S], ...]
-
-    @property
-    def line(self) -> dict[str, Any]:
-        """Its details as a play log carries them."""
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.details}
+    action: A
+    outcomes: tuple[ChoiceOutcome[S], ...]
 
     @property
     def is_sure(self) -> bool:
@@ -39,9 +40,12 @@ class Choice(NamedTuple, Generic[S]):
         return len(self.outcomes) == 1 and not self.outcomes[0].symbol
 
 
-def sure(action: str, after: S, **details: Any) -> Choice[S]:
+UnitChoice = Choice[Action, State]
+
+
+def sure(action: A, after: S) -> Choice[A, S]:
     """A choice without dice."""
-    return Choice(action, tuple(details.items()), (Outcome("", "", "", Fraction(1), (after,)),))
+    return Choice(action, (ChoiceOutcome("", "", "", Fraction(1), (after,)),))
 
 
 def span(numbers: tuple[int, ...], least: int = 2) -> str:

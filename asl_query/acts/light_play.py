@@ -8,11 +8,10 @@ from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from asl_query.acts.choice import Choice, Outcome, span, sure
+from asl_query.acts.choice import Choice, ChoiceOutcome, span, sure
 from asl_query.acts.sighting import LOST_SIGN, Table, is_automatic, sighting_table
-from asl_query.acts.state import Phase
 from asl_query.acts.targeting import hexspines_changed
 from asl_query.board.board import Board
 from asl_query.rules.asl.a09_repair import Repair, repaired
@@ -28,6 +27,7 @@ from asl_query.rules.asl.w10_use import (
 )
 from asl_query.terms.acts import When as PhaseOfTurn
 from asl_query.terms.dice import ALL_DR, chance_of
+from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import Event, Moment, Reliability
 from asl_query.terms.searchlights import KeepsLit, There
 
@@ -54,13 +54,19 @@ class LightState(NamedTuple):
         return self.lamp.value + (", turned to the target" if self.turned else "") + (", after a TC" if self.sighted else "")
 
 
-class LightWhen(NamedTuple):
-    """A phase of a turn."""
+class LightAction(NamedTuple):
+    """What is done with a SL, as a line of play names it, with its details."""
 
-    turn: int
-    phase: Phase
+    name: str
+    details: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def line(self) -> dict[str, Any]:
+        """Its details as a line of play carries them."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.details}
 
 
+LightChoice = Choice[LightAction, LightState]
 ROLLS = {
     "t": "passes the Sighting TC", "u": "fails it", "tc": "passes the Sighting TC that changes the CA", "uc": "fails it",
     "tm": "passes the Sighting TC at the moving enemy", "um": "fails it", "tcm": "passes it at the moving enemy, changing the CA",
@@ -100,11 +106,11 @@ class LightPlay:
         own, enemy = (Phase.RPH, Phase.PFPH), (Phase.ENEMY_MPH,)
         return (*enemy, *own) if self.question.enemy_moves_first else (*own, *enemy)
 
-    def whens(self) -> list[LightWhen]:
+    def whens(self) -> list[TurnPhase]:
         """Every phase up to the end of the last turn asked about."""
-        return [LightWhen(turn, phase) for turn in range(1, self.question.until_turn + 1) for phase in self.phases]
+        return [TurnPhase(turn, phase) for turn in range(1, self.question.until_turn + 1) for phase in self.phases]
 
-    def must_be_lit(self, when: LightWhen) -> bool:
+    def must_be_lit(self, when: TurnPhase) -> bool:
         """Whether the question wants the Lane in place after this phase."""
         question = self.question
         is_last = when.phase is self.phases[-1]
@@ -112,48 +118,48 @@ class LightPlay:
             return True
         return question.still and question.in_turn < when.turn
 
-    def choices(self, state: LightState, when: LightWhen) -> Iterator[Choice[LightState]]:
+    def choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         """Everything that may be done in a phase, with what befalls the SL after it; doing nothing comes first."""
         befalls = [Event(name) for name, turn in self.question.events if turn == when.turn and when.phase is Phase.ENEMY_MPH]
         for choice in self._choices(state, when):
             outcomes = tuple(o._replace(states=tuple(_struck(s, befalls) for s in o.states)) for o in choice.outcomes)
-            told = (*choice.details, ("then", tuple(event.value for event in befalls))) if befalls else choice.details
-            yield Choice(choice.action, told, outcomes) if befalls else choice
+            told = (*choice.action.details, ("then", tuple(event.value for event in befalls)))
+            yield Choice(LightAction(choice.action.name, told), outcomes) if befalls else choice
 
-    def _choices(self, state: LightState, when: LightWhen) -> Iterator[Choice[LightState]]:
+    def _choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         if when.phase is Phase.RPH:
-            yield sure("nothing", state)
+            yield sure(LightAction("nothing"), state)
             if may_be_repaired(state.lamp is Lamp.MALFUNCTIONED, True, not self.light.buttoned_up, PhaseOfTurn.RPH):
                 yield self._repair(state)
             return
         if state.lamp is Lamp.LIT:
             lapsed = state._replace(lamp=Lamp.OFF) if cancels_lane(Event.NOT_MAINTAINED) else state
-            yield sure("let the Lane go", lapsed)
+            yield sure(LightAction("let the Lane go"), lapsed)
             yield self._maintain(state)
             return
-        yield sure("nothing", state)
+        yield sure(LightAction("nothing"), state)
         if state.lamp is Lamp.OFF:
             yield from self._sightings(state, when)
 
-    def _repair(self, state: LightState) -> Choice[LightState]:
+    def _repair(self, state: LightState) -> LightChoice:
         lamps = {Repair.REPAIRED: Lamp.OFF, Repair.STILL_BROKEN: Lamp.MALFUNCTIONED, Repair.DISABLED: Lamp.DISABLED}
         symbols = {Repair.REPAIRED: "r", Repair.STILL_BROKEN: "b", Repair.DISABLED: "z"}
         outcomes = []
         for found, lamp in lamps.items():
             drs = tuple(dr for dr in range(1, 7) if repaired(dr) is found)
             outcomes.append(_outcome(symbols[found], found.value, drs, Fraction(len(drs), 6), state._replace(lamp=lamp), 1))
-        return Choice("Repair dr", (), tuple(outcomes))
+        return Choice(LightAction("Repair dr"), tuple(outcomes))
 
-    def _maintain(self, state: LightState) -> Choice[LightState]:
+    def _maintain(self, state: LightState) -> LightChoice:
         lamps = {Reliability.KEPT: Lamp.LIT, Reliability.MALFUNCTIONED: Lamp.MALFUNCTIONED, Reliability.DISABLED: Lamp.DISABLED}
         symbols = {Reliability.KEPT: "k", Reliability.MALFUNCTIONED: "x", Reliability.DISABLED: "d"}
         outcomes = []
         for found, lamp in lamps.items():
             drs = tuple(dr for dr in ALL_DR if reliability(dr, self.question.extreme_winter) is found)
             outcomes.append(_outcome(symbols[found], found.value, drs, chance_of(drs), state._replace(lamp=lamp)))
-        return Choice("Reliability DR", (), tuple(outcomes))
+        return Choice(LightAction("Reliability DR"), tuple(outcomes))
 
-    def _sightings(self, state: LightState, when: LightWhen) -> Iterator[Choice[LightState]]:
+    def _sightings(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         """Sighting TC: as the phase starts, and in the enemy MPh at an enemy that moves there."""
         question = self.question
         if not may_establish(when.turn >= question.from_turn, False):
@@ -167,14 +173,14 @@ class LightPlay:
         if moving and may_establish_at(Moment.ENEMY_MPH, True, there.moving_enemy, within_nvr):
             yield self._sighting(state, True)
 
-    def _sighting(self, state: LightState, at_moving: bool) -> Choice[LightState]:
+    def _sighting(self, state: LightState, at_moving: bool) -> LightChoice:
         table = self.table(state, at_moving)
         turns = ca_after_targeting(self.hexspines > 0 and not state.turned, True)
         after = LightState(Lamp.OFF, state.turned or turns, True)
         light = replace(self.light, sighted_before=state.sighted)
         name = "Sighting TC at the moving enemy" if at_moving else "Sighting TC"
         if is_automatic(light, self.question.target):
-            return sure(f"{name}, passed without a roll", after._replace(lamp=Lamp.LIT), rules=("W10.43",))
+            return sure(LightAction(f"{name}, passed without a roll", (("rules", ("W10.43",)),)), after._replace(lamp=Lamp.LIT))
         drm, morale = table.known + self.lost_drm * bool(table.lost), self.light.morale_level or 0
         passes = tuple(dr for dr in ALL_DR if passes_sighting_tc(dr, drm, morale))
         fails = tuple(dr for dr in ALL_DR if dr not in passes)
@@ -184,7 +190,7 @@ class LightPlay:
             _outcome("u" + tag, "fails", fails, chance_of(fails), after),
         ]
         rows = tuple(f"{row.name} {'lost' if row.drm is None else format(row.drm, '+d')}" for row in table.rows)
-        return Choice(name, (("drm", drm), ("rows", rows)), tuple(o for o in outcomes if o.chance))
+        return Choice(LightAction(name, (("drm", drm), ("rows", rows))), tuple(o for o in outcomes if o.chance))
 
     def table(self, state: LightState, at_moving: bool) -> Table:
         """The rows of W10.3 in a state: a SL that has turned has the target in its CA, and its Bore Sighting is lost (W10.43)."""
@@ -234,5 +240,5 @@ def _before_moving(there: There) -> There:
 
 def _outcome(
     symbol: str, says: str, drs: tuple[int, ...], chance: Fraction, after: LightState, least: int = 2
-) -> Outcome[LightState]:
-    return Outcome(symbol, says, span(drs, least) if drs else "", chance, (after,))
+) -> ChoiceOutcome[LightState]:
+    return ChoiceOutcome(symbol, says, span(drs, least) if drs else "", chance, (after,))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from asl_query.rules.asl.a04_movement import (
     double_time_mf,
     ipc_pp,
@@ -13,48 +11,8 @@ from asl_query.rules.asl.a04_movement import (
     most_mf,
     road_bonus_mf,
 )
+from asl_query.terms.actions import March
 from asl_query.terms.units import Unit, UnitKind
-
-
-class March(Enum):
-    """A way of moving in the MPh; each has its own MF and end."""
-
-    NORMAL = "normal"
-    ROAD = "road bonus"
-    DOUBLE_TIME = "Double Time"
-    ROAD_DOUBLE_TIME = "Double Time with road bonus"
-    LED = "with a leader"
-    LED_ROAD = "with a leader and road bonus"
-    LED_DOUBLE_TIME = "with a leader in Double Time"
-    LED_ROAD_DOUBLE_TIME = "with a leader in Double Time with road bonus"
-    ASSAULT = "Assault Movement"
-    MINIMUM = "Minimum Move"
-
-    @property
-    def is_road(self) -> bool:
-        """The whole move follows a road (A4.132)."""
-        return "road" in self.value
-
-    @property
-    def is_double_time(self) -> bool:
-        """The unit ends CX (A4.5)."""
-        return "Double Time" in self.value
-
-    @property
-    def is_led(self) -> bool:
-        """A leader moves with the unit (A4.12)."""
-        return "leader" in self.value
-
-    @property
-    def alone(self) -> March:
-        """How the leader of such a move moves."""
-        return March(
-            self.value.replace("with a leader and ", "").replace("with a leader in ", "").replace("with a leader", "normal")
-        )
-
-
-ALONE = (March.NORMAL, March.ROAD, March.DOUBLE_TIME, March.ROAD_DOUBLE_TIME)
-LED = tuple(m for m in March if m.is_led)
 
 
 def printed_mf(unit: Unit) -> int:

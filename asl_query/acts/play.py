@@ -5,18 +5,17 @@ Every legality is asked of the numbered rules; anything illegal raises IllegalPl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
-from asl_query.acts.choice import Choice, Outcome, span, sure
-from asl_query.acts.marches import ALONE, LED, March, half_mf, over_ipc, printed_mf
-from asl_query.acts.odds import FALLING, Odds
-from asl_query.acts.play_water import Waterside
-from asl_query.acts.state import Afloat, Phase, State
-from asl_query.acts.step_cost import Step
+from asl_query.acts.chance import FALLING, RollChances
+from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
+from asl_query.acts.marches import half_mf, over_ipc, printed_mf
+from asl_query.acts.play_water import WaterPlay
+from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, step_table
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
@@ -47,11 +46,27 @@ from asl_query.rules.asl.b11_climbers import (
 )
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.sight.viewers import counters_seen_by, seen_by
+from asl_query.terms.actions import (
+    LED_MARCHES,
+    UNLED_MARCHES,
+    Action,
+    Advance,
+    ClimbCliff,
+    Direction,
+    EnterAllMf,
+    LeaveClimb,
+    March,
+    RecoverSw,
+    Stay,
+    place_entered,
+)
 from asl_query.terms.dice import chance_of
 from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Luck, Reach, Reaching
-from asl_query.terms.numbers import in_halves
+from asl_query.terms.numbers import Halves, in_halves
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import Afloat, State
 from asl_query.terms.units import Unit
 
 
@@ -83,8 +98,8 @@ class Play:
         self.smoke = frozenset(h for h, _ in question.smoke)
         barred = {*question.avoiding, *self.smoke, *(place.hex for place in self.enemies)}
         self.table = table or step_table(board, question.waters.streams, frozenset(barred))
-        self.odds = Odds(unit, question.weather, question.waters)
-        self.water = Waterside(self.table, unit, question, self.odds, self.may_enter)
+        self.chances = RollChances(unit, question.weather, question.waters)
+        self.water = WaterPlay(self.table, unit, question, self.chances, self.may_enter)
 
     @cached_property
     def seen(self) -> frozenset[Location]:
@@ -107,7 +122,7 @@ class Play:
     def phases(self) -> tuple[Phase, ...]:
         """The moments of a turn that matter: its RPh where it recovers a SW; where a unit may be in the water, also those in
         which it drifts."""
-        others = (Waterside(self.table, m.unit, self.question, self.odds, self.may_enter) for m in self.question.movers)
+        others = (WaterPlay(self.table, m.unit, self.question, self.chances, self.may_enter) for m in self.question.movers)
         afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in others) else ()
         return (*((Phase.RPH,) if self.unit.recovers else ()), Phase.MPH, Phase.APH, *afloat)
 
@@ -136,17 +151,17 @@ class Play:
             return False
         return not self.question.unseen_by or place not in self.seen
 
-    def cost(self, step: Step, end: Location) -> int:
+    def cost(self, step: StepCost, end: Location) -> int:
         """The half MF of a step with SMOKE at its end."""
         return step.half_mf + smoke_half_mf(end.hex in self.smoke)
 
-    def steps_from(self, start: Location) -> list[tuple[Location, Step, int]]:
+    def steps_from(self, start: Location) -> list[tuple[Location, StepCost, int]]:
         """Every Location that a move may enter next in the MPh, with the step and its half MF."""
         if start not in self._steps:
             self._steps[start] = list(self._allowed_steps(start, in_mph=True))
         return self._steps[start]
 
-    def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, Step, int]]:
+    def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, StepCost, int]]:
         number = self.table.number.get(start)
         known = self.table.steps[number] if number is not None else ()
         edges = [(e.end, e.step) for e in known] if known else self.table.steps_ashore(start)
@@ -176,13 +191,13 @@ class Play:
         return self.table, replace(self.unit, name=""), bare, self.led
 
     @cached_property
-    def _steps(self) -> dict[Location, list[tuple[Location, Step, int]]]:
+    def _steps(self) -> dict[Location, list[tuple[Location, StepCost, int]]]:
         return {}
 
     @cached_property
     def marches(self) -> tuple[March, ...]:
         """The ways of moving that this unit and this question allow; those with a leader last."""
-        wanted = (March.ASSAULT,) if self.question.by_assault_movement else (*ALONE, *(LED if self.led else ()))
+        wanted = (March.ASSAULT,) if self.question.by_assault_movement else (*UNLED_MARCHES, *(LED_MARCHES if self.led else ()))
         return tuple(how for how in wanted if half_mf(self.unit, how, was_cx=False))
 
     def half_mf(self, how: March, state: State) -> int:
@@ -199,13 +214,13 @@ class Play:
         """The state at the end of a march."""
         return State(end, cx=how.is_double_time or makes_cx, unarmed=state.unarmed)
 
-    def march(self, state: State, path: tuple[Location, ...], how: March) -> tuple[State, list[tuple[Step, int]]]:
+    def march(self, state: State, path: tuple[Location, ...], how: March) -> tuple[State, list[tuple[StepCost, int]]]:
         """Move along a path in the MPh; the state after it, and each step with its half MF."""
         if state.side is not None:
             raise IllegalPlayError("B11.4", f"a Climbing unit may not move to {path[0].name}")
         if self.unit.broken:
             raise IllegalPlayError("A4.1", "a broken unit does not move in its MPh")
-        spent: list[tuple[Step, int]] = []
+        spent: list[tuple[StepCost, int]] = []
         here = state.location
         for there in path:
             found = self._cheapest(here, there, how)
@@ -223,7 +238,7 @@ class Play:
             raise IllegalPlayError("A4.1", f"the move costs {in_halves(total)} MF, the unit has {in_halves(has)}")
         return self.after_march(state, here, how, any(step.makes_cx for step, _ in spent)), spent
 
-    def _cheapest(self, here: Location, there: Location, how: March) -> tuple[Step, int]:
+    def _cheapest(self, here: Location, there: Location, how: March) -> tuple[StepCost, int]:
         found = [(s, cost) for end, s, cost in self.steps_from(here) if end == there and (s.by_road or not how.is_road)]
         if found:
             return min(found, key=lambda item: item[1])
@@ -248,12 +263,12 @@ class Play:
             if after is not None:
                 yield after
 
-    def choices(self, state: State, turn: int, phase: Phase) -> Iterator[Choice[State]]:
+    def choices(self, state: State, turn: int, phase: Phase) -> Iterator[UnitChoice]:
         """Everything the unit may do in a phase, but for marches and Minimum Moves, which are too many to list."""
         if phase in (Phase.END_OF_APH, Phase.ENEMY_APH) and state.afloat is not Afloat.NO:
             yield self.water.drift(state, phase)
             return
-        yield sure("stay", self.stay(state, phase))
+        yield sure(Stay(), self.stay(state, phase))
         if state.empty_handed:
             if phase is Phase.RPH:
                 yield self._recovers(state)
@@ -265,19 +280,19 @@ class Play:
             yield from self._leaves_climb(state)
             yield from self.advances(state)
 
-    def _recovers(self, state: State) -> Choice[State]:
+    def _recovers(self, state: State) -> UnitChoice:
         """The Recovery dr in the RPh (A4.44)."""
-        tag, recovering = "c" if state.cx else "", self.odds.recoveries(state.cx)
+        tag, recovering = "c" if state.cx else "", self.chances.recoveries(state.cx)
         failing = tuple(dr for dr in range(1, 7) if dr not in recovering)
         results = (("g", "recovers the SW", recovering, state._replace(empty_handed=False)), ("h", "does not", failing, state))
         outcomes = tuple(
-            Outcome(symbol + tag, says, span(rolls, 1), self.odds.chance(symbol + tag), (after,))
+            ChoiceOutcome(symbol + tag, says, span(rolls, 1), self.chances.chance(symbol + tag), (after,))
             for symbol, says, rolls, after in results
             if rolls
         )
-        return Choice("recover the SW", (("drm", 1 if state.cx else 0),), outcomes)
+        return Choice(RecoverSw(1 if state.cx else 0), outcomes)
 
-    def _all_mf(self, state: State) -> Iterator[Choice[State]]:
+    def _all_mf(self, state: State) -> Iterator[UnitChoice]:
         """Into terrain that takes all MF, as a marsh (B16.4)."""
         if self.table.number.get(state.location) not in self.table.beside_all_mf:
             return
@@ -288,7 +303,7 @@ class Play:
             cliff = hexside(hex_, state.location.hex) in self.board.cliffs
             if terrain.takes_all_mf and not cliff and self.may_enter(place, in_mph=True):
                 after = State(place, unarmed=state.unarmed)
-                yield sure("enter with all MF", after, to=place.name, rules=(terrain.rule,))
+                yield sure(EnterAllMf(place, (terrain.rule,)), after)
 
     def stay(self, state: State, phase: Phase) -> State:
         """Do nothing: CX ends with the MPh (A4.5) and a pin with the Player Turn, but CX not on a Climb counter."""
@@ -296,7 +311,7 @@ class Play:
             return state
         return state._replace(cx=state.cx and phase is not Phase.MPH, pinned=False)
 
-    def advances(self, state: State) -> Iterator[Choice[State]]:
+    def advances(self, state: State) -> Iterator[UnitChoice]:
         """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""
         if state.side is not None or not may_advance(self.unit.broken, state.pinned, state.melee):
             return
@@ -305,9 +320,9 @@ class Play:
         for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
             if may_advance_into(difficult, state.cx, False):
                 after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
-                yield sure("advance", after, to=end.name, mf=in_halves(cost), rules=step.because, difficult=difficult)
+                yield sure(Advance(end, Halves(cost), step.because, difficult), after)
 
-    def advance_steps(self, start: Location) -> Iterator[tuple[Location, Step, int, bool]]:
+    def advance_steps(self, start: Location) -> Iterator[tuple[Location, StepCost, int, bool]]:
         """Every Location that an advance may enter, with the step, its half MF, and whether A4.72 makes it difficult."""
         for end, step, cost in self._allowed_steps(start, in_mph=False):
             if not step.around:
@@ -368,13 +383,13 @@ class Play:
         """The Original DR of each result of a Falling DR of this turn, given the question's own dice."""
         fixed = self.question.fixed_dr(turn)
         if fixed is not None:
-            return {fall: (fixed,) for fall, rolls in self.odds.falls.items() if fixed in rolls}
+            return {fall: (fixed,) for fall, rolls in self.chances.falls.items() if fixed in rolls}
         if self.question.all_pass:
-            passed = self.odds.falls.get(Fall.CHANGES_LEVEL)
+            passed = self.chances.falls.get(Fall.CHANGES_LEVEL)
             return {Fall.CHANGES_LEVEL: passed} if passed else {}
-        return self.odds.falls
+        return self.chances.falls
 
-    def _climbs(self, state: State, turn: int) -> Iterator[Choice[State]]:
+    def _climbs(self, state: State, turn: int) -> Iterator[UnitChoice]:
         """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
         if not self.may_climb or state.afloat is not Afloat.NO or state.melee or state.pinned:
             return
@@ -409,7 +424,7 @@ class Play:
             total = sum(map(chance_of, falls.values()), Fraction(0))
             chances = {fall: chance_of(rolls) / total for fall, rolls in falls.items()}
             self._rolls[key] = [
-                (fall, "" if chance == 1 else FALLING[fall], span(self.odds.falls[fall]), chance)
+                (fall, "" if chance == 1 else FALLING[fall], span(self.chances.falls[fall]), chance)
                 for fall, chance in chances.items()
             ]
         return self._rolls[key]
@@ -418,42 +433,40 @@ class Play:
     def _rolls(self) -> dict[int | None, list[tuple[Fall, str, str, Fraction]]]:
         return {}
 
-    def _falling(self, state: State, cliff: Cliff, level: int, ascending: bool, turn: int) -> Choice[State]:
+    def _falling(self, state: State, cliff: Cliff, level: int, ascending: bool, turn: int) -> UnitChoice:
         outcomes = []
         for fall, symbol, rolls, chance in self._rolled(turn):
             after = State(
                 cliff.foot, cx=True, side=cliff.side, level=level_after_climb(level, ascending, fall), unarmed=state.unarmed
             )
             states = (after,) if is_still_climbing(fall) else ()
-            outcomes.append(Outcome(symbol, fall.value, rolls, chance, states))
-        details = (
-            ("hexside", cliff.side.name), ("direction", "up" if ascending else "down"),
-            ("drm", falling_drm(self.question.weather)), ("dr", self.question.fixed_dr(turn)),
-        )  # fmt: skip
-        return Choice("climb", details, tuple(outcomes))
+            outcomes.append(ChoiceOutcome(symbol, fall.value, rolls, chance, states))
+        direction = Direction.UP if ascending else Direction.DOWN
+        action = ClimbCliff(cliff.side, direction, falling_drm(self.question.weather), self.question.fixed_dr(turn))
+        return Choice(action, tuple(outcomes))
 
-    def refuse(self, state: State, line: Mapping[str, Any], alike: Sequence[Choice[State]]) -> NoReturn:
-        """Say by which rule a line of a play log is no choice here."""
-        action, where = line.get("action"), state.name
+    def refuse(self, state: State, action: Action, alike: Sequence[UnitChoice]) -> NoReturn:
+        """Say by which rule an action of a play log is no choice here; `alike` are the choices of the same kind."""
+        where, there = state.name, place_entered(action)
+        to = there.name if there else ""
+        fixed = [choice.action.dr for choice in alike if isinstance(choice.action, ClimbCliff)]
         match action:
-            case "climb" if not self.may_climb:
+            case ClimbCliff() if not self.may_climb:
                 raise IllegalPlayError("B11.4", "only an unwounded Good Order unit with no more than its CX IPC may Climb")
-            case "climb" if alike and alike[0].outcomes and dict(alike[0].details)["dr"] != line.get("dr"):
-                raise IllegalPlayError("B11.41", f"the question does not fix a Falling DR of {line.get('dr')}")
-            case "climb":
-                raise IllegalPlayError(
-                    "B11.43", f"from {where} the unit cannot Climb {line.get('hexside')} {line.get('direction')}"
-                )
-            case "advance" if state.side is not None:
+            case ClimbCliff(dr=dr) if fixed and fixed[0] != dr:
+                raise IllegalPlayError("B11.41", f"the question does not fix a Falling DR of {dr}")
+            case ClimbCliff(hexside=side, direction=direction):
+                raise IllegalPlayError("B11.43", f"from {where} the unit cannot Climb {side.name} {direction.value}")
+            case Advance() if state.side is not None:
                 raise IllegalPlayError("B11.4", "a Climbing unit may not advance into another hex")
-            case "advance":
-                raise IllegalPlayError("A4.7", f"no advance leads from {where} to {line.get('to')} (or A4.72 bars it)")
-            case "leave the Climb counter":
-                raise IllegalPlayError("B11.432", f"from {where} the unit may not step into {line.get('to')}")
+            case Advance():
+                raise IllegalPlayError("A4.7", f"no advance leads from {where} to {to} (or A4.72 bars it)")
+            case LeaveClimb():
+                raise IllegalPlayError("B11.432", f"from {where} the unit may not step into {to}")
             case _:
-                raise IllegalPlayError("A3", f"from {where} there is no action '{action}' in this phase")
+                raise IllegalPlayError("A3", f"from {where} there is no action '{action.action}' in this phase")
 
-    def _leaves_climb(self, state: State) -> Iterator[Choice[State]]:
+    def _leaves_climb(self, state: State) -> Iterator[UnitChoice]:
         """Every way off the Climb counter in the APh (B11.432, B11.434)."""
         if state.side is None:
             return
@@ -463,7 +476,7 @@ class Play:
                 pinned = is_pinned_after_advance(False, cliff.foot.hex in self.smoke)
                 cx = is_cx_after_climbing(True, state.cx, to == cliff.foot)
                 after = State(to, cx=cx, pinned=pinned, unarmed=state.unarmed, melee=to in self.enemies)
-                yield sure("leave the Climb counter", after, to=to.name)
+                yield sure(LeaveClimb(to), after)
 
     def _may_step_up(self, top: Location) -> bool:
         """Onto the top of a cliff, unless Infantry does not enter it in the APh: water (E6.1), a marsh (B16.4)."""
@@ -482,6 +495,3 @@ def free_advances(table: StepTable, mf: int) -> list[tuple[int, int, bool]]:
         for e in row
         if not e.step.around
     ]
-
-
-__all__ = ["Cliff", "IllegalPlayError", "March", "Phase", "Play", "State"]

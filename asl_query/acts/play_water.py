@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 
-from asl_query.acts.choice import Choice, Outcome, span, sure
+from asl_query.acts.chance import RollChances
+from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
 from asl_query.acts.marches import over_ipc, printed_mf
-from asl_query.acts.odds import Odds
-from asl_query.acts.state import Afloat, Phase, State
 from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
 from asl_query.rules.asl.a04_movement import ipc_pp, is_difficult_advance
@@ -24,23 +23,26 @@ from asl_query.rules.asl.e06_swimming import (
     needs_jump_mc,
 )
 from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.terms.actions import Drift, DrowningDr, Ford, LeaveWater, Stay, Swim, SwimOn
 from asl_query.terms.dice import ALL_DR
 from asl_query.terms.hexes import Hex, hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Reach
-from asl_query.terms.numbers import in_halves
+from asl_query.terms.numbers import Halves
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import Afloat, State
 from asl_query.terms.units import Unit
 from asl_query.terms.water import Current
 
-SWIMMING_ACTIONS = ("swim", "swim on", "drift", "Drowning DR")  # what only a swimmer does; a forder fords
 
-
-class Waterside:
+class WaterPlay:
     """What one unit may do at and in the Water Obstacles of one map."""
 
-    def __init__(self, table: StepTable, unit: Unit, question: Reach, odds: Odds, may_enter: Callable[..., bool]) -> None:
+    def __init__(
+        self, table: StepTable, unit: Unit, question: Reach, chances: RollChances, may_enter: Callable[..., bool]
+    ) -> None:
         self.board, self.has_water = table.board, table.has_water
-        self.unit, self.question, self.odds, self.may_enter = unit, question, odds, may_enter
+        self.unit, self.question, self.chances, self.may_enter = unit, question, chances, may_enter
         self.facts = question.waters
 
     @cached_property
@@ -71,7 +73,7 @@ class Waterside:
         on_line = line is not None and (line.board, line.column) == (hex_.board, hex_.column)
         return may_ford(self.facts.fordable, on_line, infantry=True)
 
-    def in_mph(self, state: State) -> Iterator[Choice[State]]:
+    def in_mph(self, state: State) -> Iterator[UnitChoice]:
         """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""
         if not self.is_open or state.side is not None or state.pinned or state.melee or self.unit.broken:
             return
@@ -84,26 +86,26 @@ class Waterside:
             elif not across_cliff:
                 yield from self._goes_on(state, place)
 
-    def _enters(self, state: State, place: Location, across_cliff: bool) -> Iterator[Choice[State]]:
+    def _enters(self, state: State, place: Location, across_cliff: bool) -> Iterator[UnitChoice]:
         if self._may_ford(place.hex):
             if not across_cliff:
-                yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, fresh=True), to=place.name)
+                yield sure(Ford(place), State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, fresh=True))
         elif self._may_swim and not self.question.without_swimming:
             yield self._swims(state, place, across_cliff)
 
-    def _goes_on(self, state: State, place: Location) -> Iterator[Choice[State]]:
+    def _goes_on(self, state: State, place: Location) -> Iterator[UnitChoice]:
         if state.afloat is Afloat.FORDING:
             leaves = not self._may_ford(place.hex)
             if not leaves:
-                yield sure("ford", state._replace(location=place, cx=False, fresh=False), to=place.name)
+                yield sure(Ford(place), state._replace(location=place, cx=False, fresh=False))
             elif not fording_eliminates(False, False, False, True, state.swam):
-                yield sure("swim on", state._replace(location=place, afloat=Afloat.SWIMMING, cx=False, swam=False), to=place.name)
+                yield sure(SwimOn(place), state._replace(location=place, afloat=Afloat.SWIMMING, cx=False, swam=False))
             return
-        yield sure("swim on", state._replace(location=place, fresh=False), to=place.name)
+        yield sure(SwimOn(place), state._replace(location=place, fresh=False))
         if may_go_over_to_fording(True, self._may_ford(place.hex)):
-            yield sure("ford", State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, swam=True), to=place.name)
+            yield sure(Ford(place), State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, swam=True))
 
-    def _swims(self, state: State, place: Location, across_cliff: bool) -> Choice[State]:
+    def _swims(self, state: State, place: Location, across_cliff: bool) -> UnitChoice:
         """The swimming TC, and after a jump its MC (E6.1)."""
         here = state.location
         level = self.board.level(here.hex, here.depth) + here.floor
@@ -118,20 +120,20 @@ class Waterside:
         ends: dict[str, tuple[State, ...]] = {"t" + tag: (swimmer,), "r": (rafter,), "u": (stays,), "b" + tag: ()}
         says = {"t": "swims", "r": "rafts", "u": "fails the swimming TC", "b": "breaks after the jump and is eliminated"}
         outcomes = tuple(
-            Outcome(symbol, says[symbol[0]], self._rolls(symbol[0], drm), chance, ends[symbol])
-            for symbol, chance in self.odds.entry(drm).items()
+            ChoiceOutcome(symbol, says[symbol[0]], self._rolls(symbol[0], drm), chance, ends[symbol])
+            for symbol, chance in self.chances.entry(drm).items()
             if chance
         )
         if len(outcomes) == 1:
             outcomes = (outcomes[0]._replace(symbol=""),)
-        return Choice("swim", (("to", place.name), ("morale_level", self.unit.morale_level), ("jump_mc_drm", drm)), outcomes)
+        return Choice(Swim(place, self.unit.morale_level, drm), outcomes)
 
     def _rolls(self, kind: str, drm: int | None) -> str:
         """The rolls that have a result, in words."""
         mc = "" if drm is None else f"{drm}MC" if drm else "NMC"
         if self.unit.morale_level is None:
             return "TC passed" + (f", {mc} passed" if mc else "")
-        passes = self.odds.tc_passes
+        passes = self.chances.tc_passes
         if kind == "u":
             return f"TC {span(tuple(dr for dr in ALL_DR if dr not in passes))}"
         words = f"TC {span(passes)}"
@@ -139,11 +141,11 @@ class Waterside:
             return f"{words}, colored die less than {self.unit.elr}"
         if drm is None:
             return words
-        survives = self.odds.mc_passes(drm)
+        survives = self.chances.mc_passes(drm)
         chosen = survives if kind == "t" else tuple(dr for dr in ALL_DR if dr not in survives)
         return f"{words}, then {mc} DR {span(chosen)}"
 
-    def advances(self, state: State) -> Iterator[Choice[State]]:
+    def advances(self, state: State) -> Iterator[UnitChoice]:
         """Out of the water in the APh: a swimmer only onto land and through no cliff (E6.2), a forder as any Infantry."""
         here = state.location
         level_here = Location(here.hex)
@@ -153,7 +155,7 @@ class Waterside:
             if is_water(self.board[hex_].terrain) and not self.board[hex_].bridge:
                 place = Location(hex_)
                 if fording and self._may_ford(hex_) and not state.cx and not across_cliff and self.may_enter(place, in_mph=False):
-                    yield sure("ford", state._replace(location=place, cx=True, fresh=False), to=place.name)
+                    yield sure(Ford(place), state._replace(location=place, cx=True, fresh=False))
                 continue
             if not fording and not may_leave_water(across_cliff, not self.board[hex_].bridge, onto_pontoon_bridge=False):
                 continue
@@ -165,10 +167,9 @@ class Waterside:
                 difficult = is_difficult_advance(cost.half_mf, mf)
                 if may_advance_into(difficult, state.cx, False):
                     after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
-                    yield sure("leave the water", after, to=place.name, mf=in_halves(cost.half_mf), rules=cost.because,
-                               difficult=difficult)  # fmt: skip
+                    yield sure(LeaveWater(place, Halves(cost.half_mf), cost.because, difficult), after)
 
-    def drift(self, state: State, phase: Phase) -> Choice[State]:
+    def drift(self, state: State, phase: Phase) -> UnitChoice:
         """What the Current does at the end of an APh: drift, and in the unit's own APh a Drowning DR (E6.21, B21.121).
 
         Where the question does not say what the Current is, or where to, everything that any Current might do is left open: what
@@ -177,23 +178,23 @@ class Waterside:
         swims = state.afloat in (Afloat.SWIMMING, Afloat.RAFTING) and not self._may_ford(state.location.hex)
         calm = state._replace(fresh=False)
         if not swims:
-            return sure("stay", calm)
+            return sure(Stay(), calm)
         current = self.facts.current
         if current is None:
             anywhere = (calm, *(calm._replace(location=place) for place in self._water_around(state.location.hex)))
-            return Choice("drift", (("current", "not given"),), (Outcome("", "", "", Fraction(1), anywhere),))
+            return Choice(Drift(None), (ChoiceOutcome("", "", "", Fraction(1), anywhere),))
         ends: tuple[State, ...] = (calm,)
         if drifts(current, phase is Phase.END_OF_APH, state.fresh):
             ends = tuple(calm._replace(location=place) for place in self.downstream(state.location))
         if not drowning_drs(1, False, phase is Phase.END_OF_APH):
-            return Choice("drift", (("current", current.value),), (Outcome("", "", "", Fraction(1), ends),))
-        drowned = self.odds.drowned
+            return Choice(Drift(current), (ChoiceOutcome("", "", "", Fraction(1), ends),))
+        drowned = self.chances.drowned
         alive = tuple(dr for dr in ALL_DR if dr not in drowned)
-        outcomes: tuple[Outcome[State], ...] = (
-            Outcome("w", "stays afloat", span(alive), self.odds.chance("w"), ends),
-            Outcome("d", "drowns", span(drowned), self.odds.chance("d"), ()),
+        outcomes: tuple[ChoiceOutcome[State], ...] = (
+            ChoiceOutcome("w", "stays afloat", span(alive), self.chances.chance("w"), ends),
+            ChoiceOutcome("d", "drowns", span(drowned), self.chances.chance("d"), ()),
         )
-        return Choice("Drowning DR", (("current", current.value),), outcomes)
+        return Choice(DrowningDr(current), outcomes)
 
     @property
     def missing_fact(self) -> str:

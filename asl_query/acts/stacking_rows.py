@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from asl_query.acts.state import parse_state
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
+from asl_query.terms.locations import Location
+from asl_query.terms.play_lines import PlayLine, StackingRow
 from asl_query.terms.units import Unit
 
 
-def stacked(units: Sequence[Unit], lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def stacked(units: Sequence[Unit], lines: Sequence[PlayLine]) -> StackingRow:
     """The row after the lines of one phase, one line a unit."""
-    places: dict[str, list[str]] = {}
+    places: dict[Location, list[str]] = {}
     for unit, line in zip(units, lines, strict=True):
-        state = parse_state(line["after"])
-        assert state is not None
-        places.setdefault(state.place, []).append(unit.name)
-    return {"turn": lines[0]["turn"], "phase": lines[0]["phase"], "action": "stacking", "places": places}
+        places.setdefault(line.after.place, []).append(unit.name)
+    return StackingRow(lines[0].turn, lines[0].phase, {place: tuple(names) for place, names in places.items()})
 
 
-def overstacked(units: Sequence[Unit], row: Mapping[str, Any]) -> str:
+def overstacked(units: Sequence[Unit], row: StackingRow) -> str:
     """A place of the row that holds more than A5.1 lets it; empty when there is none."""
     by_name = {unit.name: unit for unit in units}
-    for place, names in row["places"].items():
+    for place, names in row.places.items():
         here = [by_name[name] for name in names]
         if not within_limit(sum(stacking_size(u.kind) for u in here), sum(u.is_smc for u in here)):
-            return str(place)
+            return place.name
     return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asl_query.acts.state import State
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of
 from asl_query.rules.asl.a04_movement import ipc_pp, may_carry
@@ -14,9 +13,10 @@ from asl_query.rules.asl.b11_cliffs import may_climb
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reach
+from asl_query.terms.unit_state import State
 
 
-def settled_place(board: Board, place: Location) -> Location:
+def default_place(board: Board, place: Location) -> Location:
     """A Location as moving units know it: IN a Depression without a bridge unless the Crest is named, a Crest by the first
     hexside of its side."""
     facts = board[place.hex]

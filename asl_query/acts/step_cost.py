@@ -22,7 +22,7 @@ from asl_query.terms.locations import Depth, Location
 Item = tuple[str, str, int]
 
 
-class Step(NamedTuple):
+class StepCost(NamedTuple):
     """The cost of one step in half MF.
 
     `ledger` holds what each part of it is for: rule, words, half MF; `by_road` along a road hexside; `around` the hexes that are
@@ -53,7 +53,7 @@ def locations_to_enter(board: Board, hex_: Hex) -> tuple[Location, ...]:
     return tuple(found)
 
 
-def step(board: Board, start: Location, end: Location, streams: str | None = None, hexsides_along: int = 0) -> Step | None:
+def step(board: Board, start: Location, end: Location, streams: str | None = None, hexsides_along: int = 0) -> StepCost | None:
     """The step between Locations of one hex or of two adjacent ones; None where only Climbing (B11.4) or no way leads across.
 
     With `hexsides_along` the obstacle of the hex is not entered but passed in Bypass along so many of its hexsides (A4.31).
@@ -100,20 +100,20 @@ class _Crossing(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _entered(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> Step:
+def _entered(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> StepCost:
     """The step into a hex, IN its Depression where `inside` names one."""
     entered = _entering(terrain_name, inside, crossing, streams)
     return _with_elevation(entered, crossing, makes_cx=inside == "stream" and streams == "deep")
 
 
 @lru_cache(maxsize=4096)
-def _passed(name: str, crossing: _Crossing, hexsides_along: int) -> Step:
+def _passed(name: str, crossing: _Crossing, hexsides_along: int) -> StepCost:
     """The step round the obstacle of a hex (A4.31)."""
     half_mf = bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)
     return _with_elevation((("A4.31", f"Bypass of {name}", half_mf),), crossing, makes_cx=False)
 
 
-def _with_elevation(entered: tuple[Item, ...], crossing: _Crossing, *, makes_cx: bool) -> Step:
+def _with_elevation(entered: tuple[Item, ...], crossing: _Crossing, *, makes_cx: bool) -> StepCost:
     up, down = crossing.up, crossing.down
     cost = sum(half_mf for _, _, half_mf in entered)
     doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
@@ -121,7 +121,7 @@ def _with_elevation(entered: tuple[Item, ...], crossing: _Crossing, *, makes_cx:
     wall = wall_cost_half_mf(crossing.walled)
     more = (("B10.4", "doubled uphill", doubled), ("B10.51", "Abrupt Elevation Change", abrupt), ("B9.4", "wall or hedge", wall))
     ledger = (*entered, *(item for item in more if item[2]))
-    return Step(cost + doubled + abrupt + wall, crossing.by_road, ledger, (), makes_cx)
+    return StepCost(cost + doubled + abrupt + wall, crossing.by_road, ledger, (), makes_cx)
 
 
 def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:
@@ -129,12 +129,12 @@ def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:
     return place.depth is not Depth.CREST or place.along in (arc_of(board, place.hex, side) or ())[:1]
 
 
-def _within(start: Location, end: Location) -> Step | None:
+def _within(start: Location, end: Location) -> StepCost | None:
     """Between IN a Depression and its Crest."""
     if Depth.IN not in (start.depth, end.depth) or Depth.CREST not in (start.depth, end.depth):
         return None
     what = "up to Crest status" if end.depth is Depth.CREST else "down from the Crest"
-    return Step(crest_half_mf(), False, (("B20.93", what, crest_half_mf()),))
+    return StepCost(crest_half_mf(), False, (("B20.93", what, crest_half_mf()),))
 
 
 def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> tuple[Item, ...]:

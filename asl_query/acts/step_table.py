@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from asl_query.acts.bypass_chains import MOST_HALF_MF, Round, Rounds
-from asl_query.acts.step_cost import Step, locations_to_enter, step
+from asl_query.acts.bypass_chains import MOST_HALF_MF, BypassChain, BypassChains
+from asl_query.acts.step_cost import StepCost, locations_to_enter, step
 from asl_query.board.board import Board
 from asl_query.rules.asl.a04_bypass import bypass_runs
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
@@ -20,7 +20,7 @@ class Edge(NamedTuple):
 
     start: int
     end: int
-    step: Step
+    step: StepCost
 
 
 class StepTable:
@@ -40,11 +40,11 @@ class StepTable:
         self.steps = [[Edge(i, j, cost) for j, cost in self._from(place)] for i, place in enumerate(self.places)]
         self._add_bypasses()
 
-    def step(self, start: Location, end: Location, hexsides_along: int = 0) -> Step | None:
+    def step(self, start: Location, end: Location, hexsides_along: int = 0) -> StepCost | None:
         """The step between two Locations (step_cost.step)."""
         return step(self.board, start, end, self.streams, hexsides_along)
 
-    def _from(self, place: Location) -> Iterator[tuple[int, Step]]:
+    def _from(self, place: Location) -> Iterator[tuple[int, StepCost]]:
         near = [place.hex] if len(self.at[place.hex]) > 1 else []
         for hex_ in (*near, *self.near[place.hex]):
             for j in self.at.get(hex_, ()):
@@ -59,7 +59,7 @@ class StepTable:
         hexes = {h for h in self.at if terrain_chart()[self.board[h].terrain].takes_all_mf}
         return frozenset(i for h in hexes for n in self.board.adjacent(h) for i in self.at.get(n, ()))
 
-    def steps_ashore(self, water: Location) -> list[tuple[int, Step]]:
+    def steps_ashore(self, water: Location) -> list[tuple[int, StepCost]]:
         """The steps of a forder out of the water."""
         found = [(j, self.step(water, self.places[j])) for h in self.board.adjacent(water.hex)
                  for j in self.at.get(h, ())]  # fmt: skip
@@ -74,21 +74,21 @@ class StepTable:
             open_ = [{j: c for j, c in row.items() if self.places[j].hex not in barred} for row in direct]
             self._add_rounds(rounds, open_)
 
-    def _rounds(self, barred: frozenset[Hex]) -> Rounds[Step]:
-        return Rounds[Step](
+    def _rounds(self, barred: frozenset[Hex]) -> BypassChains[StepCost]:
+        return BypassChains[StepCost](
             lambda hex_: [run for run in bypass_runs(self.board, hex_) if run.around not in barred],
             self.step,
             lambda hex_: locations_to_enter(self.board, hex_),
         )
 
-    def _add_rounds(self, rounds: Rounds[Step], direct: list[dict[int, int]]) -> None:
+    def _add_rounds(self, rounds: BypassChains[StepCost], direct: list[dict[int, int]]) -> None:
         for i, place in enumerate(self.places):
             known = dict(direct[i])
             for k, first in direct[i].items():
                 for j, second in direct[k].items():
                     if first + second < known.get(j, MOST_HALF_MF):
                         known[j] = first + second
-            best: dict[int, Round[Step]] = {}
+            best: dict[int, BypassChain[StepCost]] = {}
             for way in rounds.from_(place) if place.depth is Depth.SURFACE and not place.floor else ():
                 j = self.number[way.end]
                 if j != i and way.half_mf < known.get(j, MOST_HALF_MF):
@@ -98,11 +98,11 @@ class StepTable:
             self.steps[i] += [edge for edge in new if edge not in self.steps[i]]
 
 
-def _as_step(way: Round[Step]) -> Step:
+def _as_step(way: BypassChain[StepCost]) -> StepCost:
     """A way round obstacles as one step."""
     ledger = tuple(item for part, _ in way.parts for item in part.ledger)
     passed = tuple(run.around for _, run in way.parts if run is not None)
-    return Step(way.half_mf, False, ledger, passed, any(part.makes_cx for part, _ in way.parts))
+    return StepCost(way.half_mf, False, ledger, passed, any(part.makes_cx for part, _ in way.parts))
 
 
 @lru_cache(maxsize=4)

@@ -7,24 +7,26 @@ edge of the map, roads, paths, bridges, Depressions and what others see stay as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from asl_query.acts.marches import ALONE, half_mf
+from asl_query.acts.marches import half_mf
+from asl_query.acts.out_of_reach import OneCannot
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
-from asl_query.acts.state import State
-from asl_query.acts.step_cost import Step, step
+from asl_query.acts.step_cost import StepCost, step
 from asl_query.acts.step_table import StepTable
 from asl_query.board.board import Board
 from asl_query.board.bypass import OBSTACLES
 from asl_query.facts.board_file import PaintedLayer
 from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.terms.actions import UNLED_MARCHES
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reach
+from asl_query.terms.unit_state import State
 from asl_query.terms.units import Unit, Weather
 
 _PLAIN_HALF_MF = 2  # one MF, as Open Ground costs
@@ -50,7 +52,7 @@ class Eased:
         """Those that a way to the goal in the turns there are can lead through, were every hex Open Ground."""
         board, (unit, at) = self.board, self.question.movers[0]
         sound = _sound(unit)
-        a_turn = max(half_mf(sound, how, was_cx=False) for how in ALONE) // _PLAIN_HALF_MF + 1  # and an advance
+        a_turn = max(half_mf(sound, how, was_cx=False) for how in UNLED_MARCHES) // _PLAIN_HALF_MF + 1  # and an advance
         goals = {goal.hex for goal in self.question.goals}
         most = self.by_turn * a_turn
         return tuple(
@@ -116,13 +118,13 @@ class Eased:
         return start_of(self.question.movers[0])
 
 
-def alone(question: Reach, certificate: Mapping[str, Any] | None) -> Reach | None:
+def alone(question: Reach, certificate: object) -> Reach | None:
     """The question about the one unit that is not there in time; None where it takes several units for that."""
     if len(question.movers) == 1:
         return question
-    if certificate is None or certificate.get("kind") != "one cannot":
+    if not isinstance(certificate, OneCannot):
         return None
-    mover = next((mover for mover in question.movers if mover.unit.name == certificate.get("unit")), None)
+    mover = next((mover for mover in question.movers if mover.unit.name == certificate.unit), None)
     return replace(question, movers=(mover,)) if mover else None
 
 
@@ -229,7 +231,7 @@ class _Known:
     """What has been worked out of a map whatever facts are kept: steps by what they depend on, and hexsides with their levels."""
 
     def __init__(self) -> None:
-        self.steps: dict[tuple[object, ...], Step | None] = {}
+        self.steps: dict[tuple[object, ...], StepCost | None] = {}
         self.sides: dict[tuple[Hex, Hex], tuple[Hexside, str]] = {}
 
 
@@ -280,7 +282,7 @@ class _EasedTable(StepTable):
         if any(self.board[h].terrain in OBSTACLES for h in self.board.hexes):
             super()._add_bypasses()
 
-    def step(self, start: Location, end: Location, hexsides_along: int = 0) -> Step | None:
+    def step(self, start: Location, end: Location, hexsides_along: int = 0) -> StepCost | None:
         """The step between two Locations."""
         board = self.board
         assert isinstance(board, _EasedBoard)

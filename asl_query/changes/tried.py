@@ -31,9 +31,9 @@ def base_of(board: Board, question: WouldLet) -> Case:
     of = question.of
     match of:
         case Reach(asks=Reaching.CAN, luck=Luck.BEST):
-            from asl_query.changes.reach import kept_dry
+            from asl_query.kinds.reach.changes import avoids_unspecified_water
 
-            return Case(board, replace(of, without_swimming=True) if kept_dry(board, of) else of)
+            return Case(board, replace(of, without_swimming=True) if avoids_unspecified_water(board, of) else of)
         case ClassicReach(asks=Reaching.CAN) | Sees() | Ruling() | Sighting(asks=Asks.VERDICT):
             return Case(board, of)
     raise QuestionError(_ASK)
@@ -45,7 +45,7 @@ def axes_of(base: Case, question: WouldLet) -> list[Axis]:
     find: Any
     match base.question:
         case Reach():
-            from asl_query.changes import reach as changes_reach
+            from asl_query.kinds.reach import changes as changes_reach
 
             find = changes_reach.hinder_axes if question.stops else changes_reach.reach_axes
         case ClassicReach():

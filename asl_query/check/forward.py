@@ -6,20 +6,22 @@ look into that table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.acts.marches import March
 from asl_query.acts.play import Play
-from asl_query.acts.state import Afloat, Phase, State, suffix_of
 from asl_query.acts.step_table import StepTable
+from asl_query.terms.actions import March
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import Afloat, Flags, State
 
 Yes = NDArray[np.bool_]
 Rows = NDArray[np.uint8]
-Flags = tuple[bool, bool, bool, bool]  # CX, pinned, unarmed, in Melee
 MARCHES = tuple(how for how in March if how is not March.MINIMUM)
 
 
@@ -75,6 +77,13 @@ def _known_ends(_: tuple[object, ...]) -> dict[tuple[State, Phase, int | None], 
     return {}
 
 
+class Snapshot(NamedTuple):
+    """The states after a phase: on land as arrays of yes and no, all others one by one."""
+
+    ground: Mapping[Flags, Yes]
+    off_ground: frozenset[State]
+
+
 class Forward:
     """Everything one unit can be in after each phase; `advance` goes on by one phase."""
 
@@ -82,7 +91,7 @@ class Forward:
         self.play, self.places, self.number = play, play.table.places, play.table.number
         self.count = len(self.places)
         self.ground: dict[Flags, Yes] = {}
-        self.special: set[State] = set()
+        self.off_ground: set[State] = set()
         for start in starts:
             self._put(start)
         self.walk, self.road = marching(play, only_road=False), marching(play, only_road=True)
@@ -91,36 +100,51 @@ class Forward:
 
     def _put(self, state: State) -> None:
         if state.on_land:
-            flags = (state.cx, state.pinned, state.unarmed, state.melee)
-            self.ground.setdefault(flags, np.zeros(self.count, np.bool_))[self.number[state.location]] = True
+            self.ground.setdefault(state.flags, np.zeros(self.count, np.bool_))[self.number[state.location]] = True
         else:
-            self.special.add(state)
+            self.off_ground.add(state)
+
+    def starting_in(self, *states: State) -> Forward:
+        """The same play from other states; what is known of the map is shared."""
+        other = copy(self)
+        other.ground, other.off_ground = {}, set()
+        for state in states:
+            other._put(state)
+        return other
 
     def state(self, flags: Flags, number: int) -> State:
         """The state of a unit on land."""
-        cx, pinned, unarmed, melee = flags
-        return State(self.places[number], cx, pinned, unarmed=unarmed, melee=melee)
+        return State(self.places[number], flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
 
     def states(self) -> Iterator[State]:
         """Every state after this phase."""
-        for flags, here in self.ground.items():
-            for number in np.flatnonzero(here):
-                yield self.state(flags, int(number))
-        yield from self.special
+        yield from self.states_on_land(self.ground)
+        yield from self.off_ground
 
-    def names(self) -> set[str]:
-        """The names of all states after this phase."""
-        every = self.play.table.names
-        found = {state.name for state in self.special}
-        for flags, here in self.ground.items():
-            suffix = suffix_of(flags)
-            found |= {every[number] + suffix for number in np.flatnonzero(here).tolist()}
-        return found
+    def states_on_land(self, ground: Mapping[Flags, Yes]) -> Iterator[State]:
+        """The states of arrays of yes and no."""
+        return (self.state(flags, int(number)) for flags, here in ground.items() for number in np.flatnonzero(here))
+
+    @property
+    def count_of_states(self) -> int:
+        """How many states there are after this phase."""
+        return sum(int(here.sum()) for here in self.ground.values()) + len(self.off_ground)
+
+    def snapshot(self) -> Snapshot:
+        """The states after this phase, to be compared with those after another one."""
+        return Snapshot(dict(self.ground), frozenset(self.off_ground))
+
+    def names_gained(self, now: Snapshot, before: Snapshot) -> list[str]:
+        """The names of the states that stand in one snapshot and not in another, in their order."""
+        nowhere = np.zeros(self.count, np.bool_)
+        ground = {flags: here & ~before.ground.get(flags, nowhere) for flags, here in now.ground.items()}
+        gained = (*self.states_on_land(ground), *(now.off_ground - before.off_ground))
+        return sorted(state.name for state in gained)
 
     def in_goals(self) -> Iterator[State]:
         """The states after this phase in a goal hex."""
         hexes = {goal.hex for goal in self.play.question.goals}
-        yield from (state for state in self.special if state.location.hex in hexes)
+        yield from (state for state in self.off_ground if state.location.hex in hexes)
         for number in (i for h in hexes for i in self.play.table.at.get(h, ())):
             yield from (self.state(flags, number) for flags, here in self.ground.items() if here[number])
 
@@ -145,11 +169,11 @@ class Forward:
 
     def advance(self, turn: int, phase: Phase) -> None:
         """Go on to the end of this phase."""
-        before, special, self.ground, self.special = self.ground, self.special, {}, set()
+        before, off_ground, self.ground, self.off_ground = self.ground, self.off_ground, {}, set()
         for flags, here in before.items():
             stayed = self.play.stay(self.state(flags, 0), phase)
-            self._join((stayed.cx, stayed.pinned, stayed.unarmed, stayed.melee), here)
-        one_by_one = list(special)
+            self._join(stayed.flags, here)
+        one_by_one = list(off_ground)
         if phase is Phase.MPH:
             self._march(before)
             one_by_one += [self.state(f, int(i)) for f, here in before.items() for i in np.flatnonzero(here & self.beside)]
@@ -204,9 +228,9 @@ class Forward:
         return found
 
     def _put_ends(self, ends: Yes, how: March, unarmed: bool) -> None:
-        self._join((how.is_double_time, False, unarmed, False), ends[: self.count])
+        self._join(Flags(how.is_double_time, False, unarmed, False), ends[: self.count])
         if len(ends) > self.count and ends[self.count :].any():
-            self._join((True, False, unarmed, False), ends[self.count :])
+            self._join(Flags(True, False, unarmed, False), ends[self.count :])
 
     def wade_ashore(self, state: State) -> None:
         """Where a forder's march out of the water can end."""
@@ -232,7 +256,7 @@ class Forward:
                     if len(ends) and not (is_hard and cx):
                         found = np.zeros(self.count, np.bool_)
                         found[ends] = True
-                        self._join((cx or is_hard, False, unarmed, meets_enemy), found)
+                        self._join(Flags(cx or is_hard, False, unarmed, meets_enemy), found)
 
     @cached_property
     def links(self) -> NDArray[np.int64]:

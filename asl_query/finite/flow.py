@@ -77,14 +77,14 @@ def route(network: Network, deadline: Deadline | None = None) -> Routes | Cut:
     return Routes(flow.paths())
 
 
-class _Round(NamedTuple):
+class _SearchRound(NamedTuple):
     """What one round of a search reached first: the gates and the grounds, by layer; layer 0 is the start."""
 
     gates: list[int]
     grounds: list[int]
 
 
-class _Step(NamedTuple):
+class ResidualArc(NamedTuple):
     """One arc of an augmenting path, from where it is to where it came from. `into` is the layer of the gate of a move."""
 
     into: int
@@ -117,18 +117,18 @@ class _Flow:
                 useful[-1] |= before[place]
         return useful[::-1]
 
-    def search(self) -> list[_Round] | None:
+    def search(self) -> list[_SearchRound] | None:
         """Rounds of the residual graph from the waiting units on, until one holds a goal place that can be entered."""
         nothing = [0] * (self.last + 1)
         self.gates, self.grounds = list(nothing), [as_bits(self.waiting), *nothing[1:]]
-        rounds = [_Round(nothing, list(self.grounds))]
+        rounds = [_SearchRound(nothing, list(self.grounds))]
         while any(rounds[-1].gates) or any(rounds[-1].grounds):
             rounds.append(self._next(rounds[-1]))
             if rounds[-1].grounds[-1]:
                 return rounds
         return None
 
-    def _next(self, before: _Round) -> _Round:
+    def _next(self, before: _SearchRound) -> _SearchRound:
         gates, grounds = [0] * (self.last + 1), [0] * (self.last + 1)
         for layer in range(self.last + 1):
             if before.grounds[layer]:
@@ -144,7 +144,7 @@ class _Flow:
             grounds[layer] &= ~self.grounds[layer]
             self.gates[layer] |= gates[layer]
             self.grounds[layer] |= grounds[layer]
-        return _Round(gates, grounds)
+        return _SearchRound(gates, grounds)
 
     def _forward(self, layer: int, places: int) -> int:
         """The gates of the next layer that a move leads to, as far as they were not reached yet and lead to the goal."""
@@ -157,23 +157,23 @@ class _Flow:
                 break
         return found & still
 
-    def augment(self, rounds: list[_Round]) -> None:
+    def augment(self, rounds: list[_SearchRound]) -> None:
         """Send units along paths back from each goal place of the last round."""
         for goal in bits(rounds[-1].grounds[-1]):
             steps = self._walk_back(rounds, goal)
             if steps is not None:
                 self._send(*steps)
 
-    def _walk_back(self, rounds: list[_Round], goal: int) -> tuple[int, list[_Step]] | None:
+    def _walk_back(self, rounds: list[_SearchRound], goal: int) -> tuple[int, list[ResidualArc]] | None:
         """The source and the moves of one path, as the residual graph is now; None where an earlier path took the way."""
         layer, place, at_gate = self.last, goal, False
-        steps: list[_Step] = []
+        steps: list[ResidualArc] = []
         for before in reversed(rounds[:-1]):
             if at_gate:
                 came = before.grounds[layer - 1] & self.before[layer - 1][place]
                 if came:
                     other = (came & -came).bit_length() - 1
-                    steps.append(_Step(layer, place, other, True))
+                    steps.append(ResidualArc(layer, place, other, True))
                     layer, place = layer - 1, other
                 elif not (before.grounds[layer] >> place & 1 and self.held[layer].get(place)):
                     return None
@@ -184,18 +184,18 @@ class _Flow:
                 undone = self._undone(before, layer, place)
                 if undone is None:
                     return None
-                steps.append(_Step(layer + 1, undone, place, False))
+                steps.append(ResidualArc(layer + 1, undone, place, False))
                 layer, place, at_gate = layer + 1, undone, True
         return (place, steps) if layer == 0 and not at_gate and place in self.waiting else None
 
-    def _undone(self, before: _Round, layer: int, place: int) -> int | None:
+    def _undone(self, before: _SearchRound, layer: int, place: int) -> int | None:
         """A gate of the last round into which a move from this place can be taken back."""
         if layer == self.last:
             return None
         moves = self.moves[layer + 1]
         return next((b for b in moves if before.gates[layer + 1] >> b & 1 and place in moves[b]), None)
 
-    def _send(self, source: int, steps: list[_Step]) -> None:
+    def _send(self, source: int, steps: list[ResidualArc]) -> None:
         """Send as much as the path holds: what waits at the source, what is free on its way, what can be taken back."""
         change: dict[tuple[int, int], int] = {}
         for step in steps:

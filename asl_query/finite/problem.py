@@ -136,4 +136,4 @@ class Undecided:
     reason: str
 
 
-Outcome = Found | Impossible | Undecided
+SolverOutcome = Found | Impossible | Undecided

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from asl_query.acts.starting_state import settled_place
+from asl_query.acts.starting_state import default_place
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.board_file import on_board, spoken_hexrows
@@ -20,7 +20,7 @@ from asl_query.terms.movement import Waters
 
 def standing(board: Board, place: Location) -> Location:
     """The place as moving units know it; one that is not there stays as it is."""
-    return settled_place(board, place) if place.hex in board else place
+    return default_place(board, place) if place.hex in board else place
 
 
 def require_place(text: str, board: Board, place: Location) -> None:

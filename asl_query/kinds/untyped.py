@@ -58,12 +58,14 @@ def finding_of(found: Mapping[str, Any]) -> Finding:
 
 
 def retyped(answer: UntypedAnswer) -> Answer:
-    """An answer that stands in another one, typed."""
-    found = finding_of(answer.to_json())
+    """An answer that stands in another one, with its parts as its kind declares them."""
+    said = answer.to_json()
     reading: Question = from_json(Question, answer.reading)
     kind = kind_of(reading)
-    witness, certificate = from_json(kind.witness, found.witness), from_json(kind.certificate, found.certificate)
+    shapes = {"answer": kind.outcome, "witness": kind.witness, "certificate": kind.certificate, "probability": kind.chance}
+    parts: dict[str, Any] = {name: from_json(shape, said[name], name) for name, shape in shapes.items()}
     return Answer(
-        answer.question, reading, found.answer, witness, certificate, found.because, answer.id, found.probability,
-        found.assumed, found.not_modelled, found.marginal, found.checked, answer.ruleset, answer.schema,
+        question=answer.question, reading=reading, **parts, because=from_json(tuple[Reason, ...], answer.because, "because"),
+        id=answer.id, assumed=tuple(answer.assumed), not_modelled=tuple(answer.not_modelled), marginal=answer.marginal,
+        checked=answer.checked, ruleset=answer.ruleset, schema=answer.schema,
     )  # fmt: skip

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from asl_query.errors import AslQueryError
-from asl_query.kinds.reach.journeys import Place, new_places
+from asl_query.kinds.reach.journeys import new_places
+from asl_query.kinds.reach.proof import ArrivalChance
+from asl_query.render.ways import Place
 from asl_query.scenarios.asking import Asked, ScenarioAsker
+from asl_query.terms.answers import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,8 @@ def _arrival(asker: ScenarioAsker, unit: str, goal: str) -> Arrival:
         return Arrival(unit, goal, error=str(error).partition("\n")[0])
     if soon.answer.is_undecided:
         return Arrival(unit, goal, error=str(soon.answer.checked.get("reason", "undecided")))
-    value = soon.answer.answer["value"] if isinstance(soon.answer.answer, dict) else None
+    value = soon.answer.answer.value if isinstance(soon.answer.answer, Value) else None
+    assert value is None or isinstance(value, int)
     piece = asker.scenario.pieces[unit]
     start = soon.places.get(unit, piece.at)
     found = Arrival(unit, goal, start, value, soon)
@@ -72,9 +76,9 @@ def _chances(asker: ScenarioAsker, unit: str, goal: str, soon: Asked) -> tuple[M
         answer = asker.ask_from(f"how likely is {unit} to reach {goal} in time?", soon.places).answer
     except AslQueryError as error:
         return None, str(error).partition("\n")[0]
-    if answer.probability is None:
+    if not isinstance(answer.probability, ArrivalChance):
         return None, str(answer.checked.get("reason", "undecided"))
-    return {int(turn): Fraction(chance) for turn, chance in answer.probability["arrivals"].items()}, ""
+    return answer.probability.arrivals, ""
 
 
 def reach_by_turn(asker: ScenarioAsker, units: list[str]) -> dict[Place, int]:
@@ -86,6 +90,6 @@ def reach_by_turn(asker: ScenarioAsker, units: list[str]) -> dict[Place, int]:
         starts = [piece.at] if piece.at else [h.name for h in asker.setting_up.placements[unit].allowed]
         for start in starts:
             asked = asker.ask_from(f"what is the reach of {unit} in time?", {} if piece.at else {unit: start})
-            for place, turn in new_places(asked.answer.witness or []).items():
+            for place, turn in new_places(asked.answer.witness or ()).items():
                 found[place] = min(turn, found.get(place, turn))
     return found

@@ -11,11 +11,11 @@ from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import Table as Grid
 from asl_query.explain.turns import percent
-from asl_query.kinds.reach.draw import draw_first_turns
-from asl_query.kinds.reach.plot import arrival_plot
+from asl_query.render.arrival_plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
 from asl_query.render.svg_map import hex_of
 from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
+from asl_query.render.ways import Ends, draw_first_turns
 from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
 from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.scenarios.checking import Checked
@@ -119,7 +119,7 @@ def _arrivals(asker: ScenarioAsker) -> Iterator[Part]:
     first = reach_by_turn(asker, units)
     reached = bool(goals) and any(a.turn is not None and a.turn <= asker.scenario.turns for a in found)
     title = f"Reach by turn of {', '.join(units)}: the first turn in which one of them can be there"
-    yield Picture(draw_first_turns(asker.board, title, first, (starts, goals), asker.scenario.turns, reached))
+    yield Picture(draw_first_turns(asker.board, title, first, Ends(starts, goals, reached), asker.scenario.turns))
     for arrival in found:
         yield from _chances(asker, arrival)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from asl_query.acts.placement_limits import Bar, bars_to_standing
-from asl_query.acts.starting_state import misplaced, settled_place, unfit
+from asl_query.acts.starting_state import default_place, misplaced, unfit
 from asl_query.board.board import Board
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.charts.terrain_chart import is_water
@@ -47,7 +47,7 @@ def bars_to_light(board: Board, light: Light) -> Iterator[Bar]:
 
 def bars_to_hex(board: Board, hex_: Hex) -> Iterator[Bar]:
     """What keeps every unit on foot out of a hex, wherever in it it would be."""
-    place = settled_place(board, Location(hex_))
+    place = default_place(board, Location(hex_))
     yield from bars_to_unit(board, Unit(), place)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from asl_query.acts.placement_limits import Bar
-from asl_query.acts.starting_state import settled_place
+from asl_query.acts.starting_state import default_place
 from asl_query.board.board import Board
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.scenario_file import Scenario, ScenarioPiece
@@ -53,7 +53,7 @@ class SettingUp:
         self.units: dict[str, tuple[Unit, Location]] = {}
         self.lights: dict[str, Light] = {}
         for situation in situations.values():
-            self.units = {n: (u, settled_place(board, at)) for n, (u, at) in situation.units.items()}
+            self.units = {n: (u, default_place(board, at)) for n, (u, at) in situation.units.items()}
             self.lights = dict(situation.searchlights)
         meant = scenario.fails
         self.placements = {p.piece.name: replace(p, is_meant_illegal=p.piece.name in meant) for p in self._all()}

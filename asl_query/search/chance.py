@@ -7,42 +7,45 @@ of two hexes a river drifts, falls out well for the maximum and badly for the mi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from asl_query.acts.choice import Choice
-from asl_query.acts.marches import March
-from asl_query.acts.odds import meaning
-from asl_query.acts.play_log import Line, Log
-from asl_query.acts.state import Afloat, Phase, State
+from asl_query.acts.choice import UnitChoice
+from asl_query.acts.play_log import Log
+from asl_query.finite.chain import Chain
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.search.layers import Flags, Layer, Layers, When, flags_of, stayed
-from asl_query.search.witness import Way, least_path
+from asl_query.search.layers import Layers, Move, ReachLayer, stayed
+from asl_query.search.witness import Transition, least_path
+from asl_query.terms.actions import March
 from asl_query.terms.movement import Luck
+from asl_query.terms.phases import Phase, TurnPhase
+from asl_query.terms.play_lines import PlayLine
+from asl_query.terms.unit_state import Afloat, Flags, State
 
-Value = tuple[Fraction, Fraction]
-NEVER: Value = (Fraction(0), Fraction(0))
+StateValue = tuple[Fraction, Fraction]  # the chance of the goal, and how early it is reached
+NEVER: StateValue = (Fraction(0), Fraction(0))
 
 
-class Worth(NamedTuple):
+class LayerValues(NamedTuple):
     """What the states of a layer are worth: on land by flags as (value, bits), the best first; all others one by one."""
 
-    ground: dict[Flags, list[tuple[Value, Bits]]]
-    special: dict[State, Value]
+    ground: dict[Flags, list[tuple[StateValue, Bits]]]
+    off_ground: dict[State, StateValue]
 
-    def of(self, layers: Layers, state: State) -> Value:
+    def of(self, layers: Layers, state: State) -> StateValue:
         """The worth of one state."""
         if not state.on_land:
-            return self.special.get(state, NEVER)
+            return self.off_ground.get(state, NEVER)
         number = layers.number[state.location]
-        return next((value for value, bits in self.ground.get(flags_of(state), ()) if bits >> number & 1), NEVER)
+        return next((value for value, bits in self.ground.get(state.flags, ()) if bits >> number & 1), NEVER)
 
 
-class Best(NamedTuple):
+class OptimalPlay(NamedTuple):
     """The best play: the worth of every state by layer."""
 
     layers: Layers
-    worth: list[Worth]
+    worth: list[LayerValues]
     luck: Luck
 
     @property
@@ -51,40 +54,40 @@ class Best(NamedTuple):
         return self.worth[0].of(self.layers, self.layers.start)[0]
 
 
-def best_play(layers: Layers, by_turn: int, luck: Luck) -> Best:
+def best_play(layers: Layers, by_turn: int, luck: Luck) -> OptimalPlay:
     """Value iteration backwards over the layers."""
     last = layers.last(by_turn)
     layers.layer(last)
-    worth = [Worth({}, {})] * (last + 1)
+    worth = [LayerValues({}, {})] * (last + 1)
     worth[last] = _arrived(layers, last, last)
     for index in range(last, 0, -1):
         layers.deadline.check()
         layers.deadline.say(f"chances: {last - index + 1} of {last} phases")
         worth[index - 1] = _before(layers, index, worth[index], last, luck)
-    return Best(layers, worth, luck)
+    return OptimalPlay(layers, worth, luck)
 
 
-def _arrived(layers: Layers, index: int, last: int) -> Worth:
+def _arrived(layers: Layers, index: int, last: int) -> LayerValues:
     """What the goal is worth: a sure arrival, the earlier the better."""
     value = (Fraction(1), Fraction(last - index))
     ground: dict[Flags, Bits] = {}
-    special: dict[State, Value] = {}
+    off_ground: dict[State, StateValue] = {}
     for state in layers.goals(layers.layer(index)):
         if state.on_land:
-            ground[flags_of(state)] = ground.get(flags_of(state), 0) | 1 << layers.number[state.location]
+            ground[state.flags] = ground.get(state.flags, 0) | 1 << layers.number[state.location]
         else:
-            special[state] = value
-    return Worth({flags: [(value, bits)] for flags, bits in ground.items()}, special)
+            off_ground[state] = value
+    return LayerValues({flags: [(value, bits)] for flags, bits in ground.items()}, off_ground)
 
 
-def _before(layers: Layers, index: int, later: Worth, last: int, luck: Luck) -> Worth:
+def _before(layers: Layers, index: int, later: LayerValues, last: int, luck: Luck) -> LayerValues:
     """The worth of the states before a phase, given that of the states after it."""
     layer, when = layers.layer(index - 1), layers.when(index)
     found = _arrived(layers, index - 1, last)
     rolled = _by_choices(layers, layer, when, later, luck)
-    scale = _Scale(later, rolled)
-    scale.rolled = {(flags_of(s), layers.number[s.location]): scale.rank[v] for s, v in rolled.items() if s.on_land}
-    ground: dict[Flags, list[tuple[Value, Bits]]] = {}
+    scale = ValueRanks(later, rolled)
+    scale.rolled = {(s.flags, layers.number[s.location]): scale.rank[v] for s, v in rolled.items() if s.on_land}
+    ground: dict[Flags, list[tuple[StateValue, Bits]]] = {}
     for flags, bits in layer.ground.items():
         there = sum(b for _, b in found.ground.get(flags, ()))
         ends = _Ends(layers, scale, when, flags)
@@ -96,18 +99,18 @@ def _before(layers: Layers, index: int, later: Worth, last: int, luck: Luck) -> 
         for value, b in found.ground.get(flags, ()):
             values[value] = values.get(value, 0) | b
         ground[flags] = sorted(values.items(), reverse=True)
-    special = {s: v for s, v in rolled.items() if not s.on_land and v > NEVER} | found.special
-    for state in layer.special:
-        if when.phase is Phase.MPH and state.afloat is Afloat.FORDING and state not in found.special:
+    off_ground = {s: v for s, v in rolled.items() if not s.on_land and v > NEVER} | found.off_ground
+    for state in layer.off_ground:
+        if when.phase is Phase.MPH and state.afloat is Afloat.FORDING and state not in found.off_ground:
             ashore = max((later.of(layers, s) for s in layers.marches_ashore(state)), default=NEVER)
-            special[state] = max(special.get(state, NEVER), ashore)
-    return Worth(ground, special)
+            off_ground[state] = max(off_ground.get(state, NEVER), ashore)
+    return LayerValues(ground, off_ground)
 
 
-class _Scale:
+class ValueRanks:
     """All values that one phase can lead to, in their order: ranks are compared, not fractions. Rank 0 is never."""
 
-    def __init__(self, later: Worth, rolled: dict[State, Value]) -> None:
+    def __init__(self, later: LayerValues, rolled: dict[State, StateValue]) -> None:
         every = {value for rows in later.ground.values() for value, _ in rows} | set(rolled.values())
         self.values = [NEVER, *sorted(every - {NEVER})]
         rank = {value: i for i, value in enumerate(self.values)}
@@ -120,16 +123,16 @@ class _Scale:
         return next((rank for rank, bits in self.ground.get(flags, ()) if bits >> number & 1), 0)
 
 
-def _by_choices(layers: Layers, layer: Layer, when: When, later: Worth, luck: Luck) -> dict[State, Value]:
+def _by_choices(layers: Layers, layer: ReachLayer, when: TurnPhase, later: LayerValues, luck: Luck) -> dict[State, StateValue]:
     """The best worth of a choice, dice or not, for the states that have more than marches and advances."""
-    found: dict[State, Value] = {}
-    for state in layers.special_here(layer, when):
+    found: dict[State, StateValue] = {}
+    for state in layers.states_with_choices(layer, when):
         choices = dict.fromkeys(choice for choice, _, _ in layers.moves(state, when))
         found[state] = max((worth_of(layers, choice, later, luck) for choice in choices), default=NEVER)
     return found
 
 
-def worth_of(layers: Layers, choice: Choice[State], later: Worth, luck: Luck) -> Value:
+def worth_of(layers: Layers, choice: UnitChoice, later: LayerValues, luck: Luck) -> StateValue:
     """What a choice is worth: each outcome by its chance; what is left open goes by luck."""
     pick = max if luck is Luck.BEST else min
     chance, early = NEVER
@@ -143,7 +146,7 @@ def worth_of(layers: Layers, choice: Choice[State], later: Worth, luck: Luck) ->
 class _Ends:
     """Where one class of units on land can be after a phase by marching, advancing or staying, the best ends first."""
 
-    def __init__(self, layers: Layers, scale: _Scale, when: When, flags: Flags) -> None:
+    def __init__(self, layers: Layers, scale: ValueRanks, when: TurnPhase, flags: Flags) -> None:
         self.layers, self.scale, self.when, self.flags = layers, scale, when, flags
         self.stayed = stayed(flags, when.phase)
         self.tables: list[tuple[list[Bits], list[tuple[int, Bits]]]] = []
@@ -179,24 +182,24 @@ class _Ends:
                     break
         if self.when.phase is Phase.MPH and self.layers.graph.minimum >> number & 1:
             for after in self.layers.minimum_ends(self.layers.state(self.flags, number)):
-                found = max(found, self.scale.of(flags_of(after), self.layers.number[after.location]))
+                found = max(found, self.scale.of(after.flags, self.layers.number[after.location]))
         return found
 
 
-class Step(NamedTuple):
+class PolicyStep(NamedTuple):
     """What the policy does in one state: a march to a state, or a choice; with the chance from there."""
 
     state: State
-    way: Way
+    way: Transition
     after: State
-    choice: Choice[State] | None
+    choice: UnitChoice | None
     chance: Fraction
 
 
-def policy(best: Best) -> list[list[Step]]:
+def policy(best: OptimalPlay) -> list[list[PolicyStep]]:
     """What to do in every state that the best play can come to, phase by phase."""
     layers, here = best.layers, [best.layers.start]
-    steps: list[list[Step]] = []
+    steps: list[list[PolicyStep]] = []
     for index in range(1, len(best.worth)):
         row = [
             _step(best, index, state)
@@ -208,7 +211,7 @@ def policy(best: Best) -> list[list[Step]]:
     return steps
 
 
-def outcomes(best: Best, index: int, step: Step) -> list[tuple[str, State]]:
+def outcomes(best: OptimalPlay, index: int, step: PolicyStep) -> list[tuple[str, State]]:
     """What can come of a step: the symbol of each result that goes on ('' when it is sure), and the state after it."""
     if step.choice is None:
         return [("", step.after)]
@@ -219,26 +222,26 @@ def outcomes(best: Best, index: int, step: Step) -> list[tuple[str, State]]:
     ]
 
 
-def _step(best: Best, index: int, state: State) -> Step:
+def _step(best: OptimalPlay, index: int, state: State) -> PolicyStep:
     """The plainest of the best things to do in a state."""
     layers, when, later = best.layers, best.layers.when(index), best.worth[index]
     value = best.worth[index - 1].of(layers, state)
     for choice in dict.fromkeys(choice for choice, _, _ in layers.moves(state, when)):
         if choice.is_sure and worth_of(layers, choice, later, best.luck) == value:
-            after = outcomes(best, index, Step(state, Way(), state, choice, value[0]))[0][1]
-            return Step(state, Way(move=(choice, choice.outcomes[0], after)), after, choice, value[0])
+            after = outcomes(best, index, PolicyStep(state, Transition(), state, choice, value[0]))[0][1]
+            return PolicyStep(state, Transition(move=Move(choice, choice.outcomes[0], after)), after, choice, value[0])
     if when.phase is Phase.MPH:
         for march, after in _marches(layers, state, later, value):
-            return Step(state, Way(march=march), after, None, value[0])
+            return PolicyStep(state, Transition(march=march), after, None, value[0])
     rolls = dict.fromkeys(choice for choice, _, _ in layers.moves(state, when) if not choice.is_sure)
     choice = next(c for c in rolls if worth_of(layers, c, later, best.luck) == value)
     first = max((o for o in choice.outcomes if o.states), key=lambda o: max(later.of(layers, s) for s in o.states))
     after = dict(zip([o.symbol for o in choice.outcomes if o.states], [s for _, s in outcomes(
-        best, index, Step(state, Way(), state, choice, value[0]))], strict=True))[first.symbol]  # fmt: skip
-    return Step(state, Way(move=(choice, first, after)), after, choice, value[0])
+        best, index, PolicyStep(state, Transition(), state, choice, value[0]))], strict=True))[first.symbol]  # fmt: skip
+    return PolicyStep(state, Transition(move=Move(choice, first, after)), after, choice, value[0])
 
 
-def _marches(layers: Layers, state: State, later: Worth, value: Value) -> Iterator[tuple[March, State]]:
+def _marches(layers: Layers, state: State, later: LayerValues, value: StateValue) -> Iterator[tuple[March, State]]:
     """Marches whose end is worth so much, those of least MF first."""
     play = layers.play
     found: list[tuple[int, str, March, State]] = []
@@ -262,9 +265,9 @@ def _marches(layers: Layers, state: State, later: Worth, value: Value) -> Iterat
         yield how, after
 
 
-def policy_lines(best: Best, steps: list[list[Step]]) -> list[Line]:
+def policy_lines(best: OptimalPlay, steps: list[list[PolicyStep]]) -> list[PlayLine]:
     """The policy as lines of a play log, each with the chance from there."""
-    lines: list[Line] = []
+    lines: list[PlayLine] = []
     for index, row in enumerate(steps, 1):
         for step in row:
             log = Log(best.layers.play, step.state)
@@ -273,29 +276,33 @@ def policy_lines(best: Best, steps: list[list[Step]]) -> list[Line]:
                 log.march(when.turn, least_path(best.layers, step.state, step.after, step.way.march), step.way.march)
             else:
                 assert step.way.move is not None
-                log.choose(when.turn, when.phase, *step.way.move)
-            lines.append({**log.lines[0], "chance_from_here": str(step.chance)})
+                log.choose(when, *step.way.move)
+            lines.append(replace(log.lines[0], chance_from_here=step.chance))
     return lines
 
 
-def chain(best: Best, steps: list[list[Step]]) -> dict[str, Any]:
-    """The policy as a chain of chances: by phase and state, the (symbol, next state) pairs; '' is a sure step."""
+def chain(best: OptimalPlay, steps: list[list[PolicyStep]]) -> Chain:
+    """The policy as a chain of chances."""
     layers = best.layers
-    rows: list[dict[str, list[tuple[str, str]]]] = []
+    rows: list[dict[str, tuple[tuple[str, str], ...]]] = []
     goals: set[str] = {layers.start.name} if layers.play.is_goal(layers.start) else set()
     symbols: set[str] = set()
     for index, row in enumerate(steps, 1):
-        links: dict[str, list[tuple[str, str]]] = {name: [("", name)] for name in goals}
+        links: dict[str, tuple[tuple[str, str], ...]] = {name: (("", name),) for name in goals}
         for step in row:
-            links[step.state.name] = [(symbol, after.name) for symbol, after in outcomes(best, index, step)]
-            goals |= {after.name for _, after in outcomes(best, index, step) if layers.play.is_goal(after)}
-            symbols |= {symbol for symbol, _ in outcomes(best, index, step) if symbol}
+            ends = outcomes(best, index, step)
+            links[step.state.name] = tuple((symbol, after.name) for symbol, after in ends)
+            goals |= {after.name for _, after in ends if layers.play.is_goal(after)}
+            symbols |= {symbol for symbol, _ in ends if symbol}
         rows.append(links)
-    chances = {s: str(layers.play.odds.chance(s)) for s in sorted(symbols)}
-    return {"start": layers.start.name, "steps": rows, "goals": sorted(goals), "chances": chances}
+    chances, harder = layers.play.chances, layers.play.chances.with_one_more_drm
+    return Chain(
+        layers.start.name, tuple(rows), tuple(sorted(goals)), {s: chances.chance(s) for s in sorted(symbols)},
+        {s: harder.chance(s) for s in sorted(symbols)},
+    )  # fmt: skip
 
 
-def arrivals(best: Best, steps: list[list[Step]]) -> dict[int, Fraction]:
+def arrivals(best: OptimalPlay, steps: list[list[PolicyStep]]) -> dict[int, Fraction]:
     """The chance to arrive in each turn under the policy."""
     layers = best.layers
     here: dict[State, Fraction] = {layers.start: Fraction(1)}
@@ -313,8 +320,3 @@ def arrivals(best: Best, steps: list[list[Step]]) -> dict[int, Fraction]:
                     following[after] = following.get(after, Fraction(0)) + share
         here = following
     return found
-
-
-def symbols_told(chances: dict[str, str]) -> dict[str, str]:
-    """What each symbol of a formula means."""
-    return {symbol: meaning(symbol) for symbol in chances}

@@ -6,23 +6,26 @@ A plan found so is a witness. Where none is found the question goes to z3, where
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from asl_query.acts.marches import LED as LED_MARCHES
-from asl_query.acts.marches import March, is_leader
+from asl_query.acts.joint import MOST_HALF_SQUADS, MOST_SMC, Joint, Size, goes_along, has_leader, size_of
+from asl_query.acts.marches import is_leader
 from asl_query.acts.play import IllegalPlayError, Play
-from asl_query.acts.play_log import Line, Log
+from asl_query.acts.play_log import Log
+from asl_query.acts.stacking_rows import stacked
 from asl_query.acts.starting_state import start_of
-from asl_query.acts.state import State
 from asl_query.board.board import Board
 from asl_query.deadline import Deadline
-from asl_query.errors import AslQueryError
+from asl_query.errors import AslQueryError, LimitReachedError
 from asl_query.finite.problem import Option
-from asl_query.search.joint import LED, MOST_HALF_SQUADS, MOST_SMC, Joint, Size, goes_along, has_leader, layers_for, size_of
+from asl_query.search.joint import layers_for
 from asl_query.search.layers import Layers
-from asl_query.search.witness import Kept, Way, least_path, walk_back, ways_into, write_way
+from asl_query.search.witness import PlainestStates, Transition, least_path, walk_back, ways_into, write_way
+from asl_query.terms.actions import LED_MARCHES, March
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reach
+from asl_query.terms.play_lines import JointLines, PlayLine, StackingRow
+from asl_query.terms.unit_state import State
 
 
 class Group(NamedTuple):
@@ -42,9 +45,9 @@ class Booked:
     """How full every place is after every phase."""
 
     def __init__(self) -> None:
-        self.by_moment: dict[int, dict[str, Size]] = {}
+        self.by_moment: dict[int, dict[Location, Size]] = {}
 
-    def full(self, index: int, size: Size) -> frozenset[str]:
+    def full(self, index: int, size: Size) -> frozenset[Location]:
         """The places in which so much more does not fit (A5.1)."""
         return frozenset(place for place, there in self.by_moment.get(index, {}).items() if not _fits(there, size))
 
@@ -61,7 +64,7 @@ def _fits(there: Size, more: Size) -> bool:
     return squads and (there.smc + more.smc <= MOST_SMC or not more.smc)
 
 
-Plan = dict[str, list[Line]]
+Plan = dict[str, list[PlayLine]]
 
 
 def plan(board: Board, question: Reach, arrivals: Mapping[str, int | None], last: int, deadline: Deadline) -> Plan | None:
@@ -75,9 +78,9 @@ def plan(board: Board, question: Reach, arrivals: Mapping[str, int | None], last
             if lines is None:
                 return None
             found |= lines
-    except AslQueryError as error:
-        if type(error).__name__ == "LimitReachedError":
-            raise
+    except LimitReachedError:
+        raise
+    except AslQueryError:
         return None
     return found
 
@@ -116,7 +119,7 @@ def _lead(board: Board, question: Reach, group: Group, booked: Booked, last: int
     return found
 
 
-def first_line(kept: Kept) -> tuple[list[State], list[Way]]:
+def first_line(kept: PlainestStates) -> tuple[list[State], list[Transition]]:
     """One line of play through what was kept."""
     chosen, ways = [kept.states[0][0]], []
     for step in kept.ways:
@@ -126,7 +129,7 @@ def first_line(kept: Kept) -> tuple[list[State], list[Way]]:
     return chosen, ways
 
 
-def _written(layers: Layers, chosen: list[State], ways: list[Way], leader: str) -> Log:
+def _written(layers: Layers, chosen: list[State], ways: list[Transition], leader: str) -> Log:
     log = Log(layers.play, chosen[0])
     for index, (way, after) in enumerate(zip(ways, chosen[1:], strict=True), 1):
         when = layers.when(index)
@@ -134,22 +137,22 @@ def _written(layers: Layers, chosen: list[State], ways: list[Way], leader: str) 
             log.march(when.turn, least_path(layers, log.state, after, way.march), way.march, leader)
         else:
             assert way.move is not None
-            log.choose(when.turn, when.phase, *way.move)
+            log.choose(when, *way.move)
     return log
 
 
-def _follow(log: Log, layers: Layers, chosen: list[State], ways: list[Way]) -> None:
+def _follow(log: Log, layers: Layers, chosen: list[State], ways: list[Transition]) -> None:
     """The leader goes where the unit that he leads goes."""
     for index, (way, before, after) in enumerate(zip(ways, chosen, chosen[1:], strict=False), 1):
         when = layers.when(index)
         if way.march is not None:
-            log.march(when.turn, least_path(layers, before, after, way.march), way.march.alone)
+            log.march(when.turn, least_path(layers, before, after, way.march), way.march.leaders_march)
             continue
         assert way.move is not None
-        log.repeat_like(when.turn, when.phase, way.move[0], after)
+        log.repeat_like(when, way.move.choice.action, after)
 
 
-class Step(NamedTuple):
+class JointStep(NamedTuple):
     """What a solver's choice has one unit do in one phase; `led`: only a leader's bonus leads there."""
 
     layers: Layers
@@ -161,18 +164,15 @@ class Step(NamedTuple):
 def chosen_plan(board: Board, question: Reach, joint: Joint, choice: Mapping[str, Option], deadline: Deadline) -> Plan:
     """The lines of play of a solver's choice."""
     every = {m.unit.name: layers_for(board, question, m, deadline) for m in question.movers}
-    states = {unit: [joint.states[n][choice[n]] for n in names] for unit, names in joint.names.items()}
+    chosen = {unit: [joint.meaning[n][choice[n]] for n in names] for unit, names in joint.names.items()}
     logs = {m.unit.name: Log(every[m.unit.name].play, start_of(m)) for m in question.movers}
     for index in range(1, len(next(iter(joint.names.values())))):
-        steps = {
-            unit: Step(every[unit], states[unit][index - 1], states[unit][index], str(choice[names[index]]).endswith(LED))
-            for unit, names in joint.names.items()
-        }
+        steps = {unit: JointStep(every[unit], options[index - 1].state, *options[index]) for unit, options in chosen.items()}
         _write_phase(question, logs, steps, index)
     return {unit: log.lines for unit, log in logs.items()}
 
 
-def _write_phase(question: Reach, logs: Mapping[str, Log], steps: Mapping[str, Step], index: int) -> None:
+def _write_phase(question: Reach, logs: Mapping[str, Log], steps: Mapping[str, JointStep], index: int) -> None:
     """Units with a leader and he himself go the same path; everyone else goes as is plainest."""
     with_leader: dict[str, list[str]] = {}
     for unit, step in steps.items():
@@ -188,7 +188,7 @@ def _write_phase(question: Reach, logs: Mapping[str, Log], steps: Mapping[str, S
             write_way(layers, logs[unit], layers.when(index), _way(layers, index, before, after, led), after)
 
 
-def _same_march(steps: Sequence[Step]) -> tuple[tuple[Location, ...], list[March]]:
+def _same_march(steps: Sequence[JointStep]) -> tuple[tuple[Location, ...], list[March]]:
     """A path that all of them can go, and how each does; a leader may use the road bonus where his unit needs none (A4.12)."""
     for layers, before, after, led in steps:
         for how in layers.play.marches:
@@ -203,7 +203,7 @@ def _same_march(steps: Sequence[Step]) -> tuple[tuple[Location, ...], list[March
     raise AslQueryError("the units go no common path where the choice has them go together")
 
 
-def _how_along(step: Step, path: tuple[Location, ...]) -> March | None:
+def _how_along(step: JointStep, path: tuple[Location, ...]) -> March | None:
     """How a unit goes exactly this path."""
     for how in step.layers.play.marches:
         try:
@@ -214,14 +214,14 @@ def _how_along(step: Step, path: tuple[Location, ...]) -> March | None:
     return None
 
 
-def _way(layers: Layers, index: int, before: State, after: State, led: bool) -> Way:
+def _way(layers: Layers, index: int, before: State, after: State, led: bool) -> Transition:
     """The way between two states: with a leader exactly where the choice says so; of several the plainest."""
     layers.layer(index)
     found = [w for s, w in ways_into(layers, index, after) if s == before and (w.march is not None and w.march.is_led) is led]
     return min(found, key=lambda w: (w.march is not None, w.half_mf))
 
 
-def _leader_along(question: Reach, steps: Mapping[str, Step], led: Step) -> str:
+def _leader_along(question: Reach, steps: Mapping[str, JointStep], led: JointStep) -> str:
     """The leader who goes along."""
     for mover in question.movers:
         own = steps[mover.unit.name]
@@ -230,21 +230,11 @@ def _leader_along(question: Reach, steps: Mapping[str, Step], led: Step) -> str:
     raise AslQueryError("no leader goes along where the choice has one")
 
 
-def witness_of(question: Reach, plan: Plan, phases: int) -> list[dict[str, Any]]:
+def witness_of(question: Reach, plan: Plan, phases: int) -> JointLines:
     """All lines of play phase by phase, after each phase who stacks with whom."""
-    rows: list[dict[str, Any]] = []
+    rows: list[PlayLine | StackingRow] = []
     for index in range(phases):
         lines = [plan[m.unit.name][index] for m in question.movers]
         rows += lines
-        rows.append(stacking_row(question, lines))
-    return rows
-
-
-def stacking_row(question: Reach, lines: Sequence[Line]) -> dict[str, Any]:
-    """Who is where at the end of a phase."""
-    from asl_query.acts.stacking_rows import stacked
-
-    return stacked([m.unit for m in question.movers], lines)
-
-
-__all__ = ["Booked", "Group", "March", "chosen_plan", "plan", "stacking_row", "witness_of"]
+        rows.append(stacked([mover.unit for mover in question.movers], lines))
+    return tuple(rows)

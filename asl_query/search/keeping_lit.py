@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from asl_query.acts.choice import Choice
-from asl_query.acts.light_play import ROLLS, LightPlay, LightState, LightWhen
+from asl_query.acts.light_play import ROLLS, LightChoice, LightPlay, LightState
+from asl_query.terms.phases import TurnPhase
 
 Line = dict[str, Any]
 Worths = list[dict[LightState, Fraction]]
@@ -16,7 +16,7 @@ class Best(NamedTuple):
     """The worth of every state before each phase, and after the last one."""
 
     play: LightPlay
-    whens: list[LightWhen]
+    whens: list[TurnPhase]
     worth: Worths
 
     @property
@@ -48,7 +48,7 @@ def best_play(play: LightPlay) -> Best:
     return Best(play, whens, worth)
 
 
-def worth_of(choice: Choice[LightState], later: dict[LightState, Fraction]) -> Fraction:
+def worth_of(choice: LightChoice, later: dict[LightState, Fraction]) -> Fraction:
     """What a choice is worth: each outcome by its chance."""
     return sum((o.chance * later.get(s, Fraction(0)) for o in choice.outcomes for s in o.states), Fraction(0))
 
@@ -58,7 +58,7 @@ class Step(NamedTuple):
 
     number: int
     state: LightState
-    choice: Choice[LightState]
+    choice: LightChoice
     chance: Fraction
 
 
@@ -84,7 +84,7 @@ def policy_lines(best: Best, steps: list[Step]) -> list[Line]:
     return [
         {
             "turn": best.whens[step.number].turn, "phase": best.whens[step.number].phase.value, "from": step.state.name,
-            "action": step.choice.action, **step.choice.line,
+            "action": step.choice.action.name, **step.choice.action.line,
             "outcomes": [[o.says, o.dr, o.states[0].name] for o in step.choice.outcomes], "chance_from_here": str(step.chance),
         }
         for step in steps
@@ -101,7 +101,8 @@ def line_of_play(best: Best, steps: list[Step]) -> list[Line]:
         outcome = max(step.choice.outcomes, key=lambda o: later.get(o.states[0], Fraction(0)))
         after = outcome.states[0]
         lines.append({
-            "turn": when.turn, "phase": when.phase.value, "from": state.name, "action": step.choice.action, **step.choice.line,
+            "turn": when.turn, "phase": when.phase.value, "from": state.name, "action": step.choice.action.name,
+            **step.choice.action.line,
             "result": outcome.says, "dr_needed": outcome.dr, "after": after.name,
         })  # fmt: skip
         state = after

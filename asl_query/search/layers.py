@@ -11,42 +11,45 @@ from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from asl_query.acts.choice import Choice, Outcome
-from asl_query.acts.marches import March
+from asl_query.acts.choice import ChoiceOutcome, UnitChoice
 from asl_query.acts.play import Play
-from asl_query.acts.state import Afloat, Phase, State, suffix_of
 from asl_query.deadline import Deadline
 from asl_query.finite.closure import Bits, bits_of
 from asl_query.rules.asl.b11_climbers import may_advance_into
 from asl_query.search.phase_graph import PhaseGraph
+from asl_query.terms.actions import March
 from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
+from asl_query.terms.phases import Phase, TurnPhase
+from asl_query.terms.unit_state import Afloat, Flags, State
 
 
-class Flags(NamedTuple):
-    """The flags of a unit on land."""
-
-    cx: bool = False
-    pinned: bool = False
-    unarmed: bool = False
-    melee: bool = False
-
-
-class When(NamedTuple):
-    """A phase of a turn."""
-
-    turn: int
-    phase: Phase
-
-
-class Layer(NamedTuple):
+class ReachLayer(NamedTuple):
     """The states after a phase: Locations on land as bits by flags, and all others."""
 
     ground: dict[Flags, Bits]
-    special: frozenset[State]
+    off_ground: frozenset[State]
+
+    @property
+    def size(self) -> int:
+        """How many states there are."""
+        return sum(bits.bit_count() for bits in self.ground.values()) + len(self.off_ground)
+
+    def without(self, other: ReachLayer) -> ReachLayer:
+        """The states that another layer does not have."""
+        ground = {flags: bits & ~other.ground.get(flags, 0) for flags, bits in self.ground.items()}
+        return ReachLayer(ground, self.off_ground - other.off_ground)
 
 
-Move = tuple[Choice[State], Outcome[State], State]
-FullAt = Callable[[int], frozenset[str]]
+class Move(NamedTuple):
+    """A choice, one of its outcomes, and the state that this leads to."""
+
+    choice: UnitChoice
+    outcome: ChoiceOutcome[State]
+    after: State
+
+
+FullAt = Callable[[int], frozenset[Location]]
 
 
 class Layers:
@@ -66,67 +69,62 @@ class Layers:
         self._minimum_ends: dict[State, list[State]] = {}
         self._by_hex: dict[int, dict[Hex, list[State]]] = {}
 
-    def layer_of(self, states: list[State]) -> Layer:
+    def layer_of(self, states: list[State]) -> ReachLayer:
         """A layer of just these states."""
         ground: dict[Flags, Bits] = defaultdict(int)
         for state in states:
             if state.on_land:
-                ground[flags_of(state)] |= 1 << self.number[state.location]
-        return Layer(dict(ground), frozenset(s for s in states if not s.on_land))
+                ground[state.flags] |= 1 << self.number[state.location]
+        return ReachLayer(dict(ground), frozenset(s for s in states if not s.on_land))
 
-    def when(self, index: int) -> When:
+    def when(self, index: int) -> TurnPhase:
         """The phase that leads to a layer; the first layer (0) is the start."""
         phases = self.play.phases
-        return When((index - 1) // len(phases) + 1, phases[(index - 1) % len(phases)])
+        return TurnPhase((index - 1) // len(phases) + 1, phases[(index - 1) % len(phases)])
 
     def last(self, turn: int) -> int:
         """The index of the last layer of a turn."""
         return turn * len(self.play.phases)
 
-    def layer(self, index: int) -> Layer:
+    def layer(self, index: int) -> ReachLayer:
         """The states after phase number `index`."""
         while len(self.layers) <= index:
             self.deadline.check()
             when = self.when(len(self.layers))
-            self.deadline.say(f"{self.play.unit.name}: turn {when.turn} {when.phase.value}")
+            self.deadline.say(f"{self.play.unit.name}: {when.name}")
             layer = self._next(self.layers[-1], when)
             self.layers.append(layer if self.full_at is None else self._with_room(layer, len(self.layers)))
         return self.layers[index]
 
-    def _with_room(self, layer: Layer, index: int) -> Layer:
+    def _with_room(self, layer: ReachLayer, index: int) -> ReachLayer:
         assert self.full_at is not None
         full = self.full_at(index)
         if not full:
             return layer
-        free = ~sum(1 << i for i, name in enumerate(self.play.table.names) if name in full)
+        free = ~sum(1 << i for i, place in enumerate(self.places) if place in full)
         ground = {flags: bits & free for flags, bits in layer.ground.items() if bits & free}
-        return Layer(ground, frozenset(s for s in layer.special if s.place not in full))
+        return ReachLayer(ground, frozenset(s for s in layer.off_ground if s.place not in full))
 
     def state(self, flags: Flags, number: int) -> State:
         """The state of a unit on land."""
         return State(self.places[number], flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
 
-    def states(self, layer: Layer) -> Iterator[State]:
+    def states(self, layer: ReachLayer) -> Iterator[State]:
         """Every state of a layer."""
         for flags, bits in layer.ground.items():
             for number in bits_of(bits):
                 yield self.state(flags, number)
-        yield from layer.special
+        yield from layer.off_ground
 
-    def names(self, layer: Layer) -> set[str]:
-        """The names of its states."""
-        found = {state.name for state in layer.special}
-        every = self.play.table.names
-        for flags, bits in layer.ground.items():
-            suffix = suffix_of(flags)
-            found |= {every[number] + suffix for number in bits_of(bits)}
-        return found
+    def by_name(self, layer: ReachLayer) -> tuple[State, ...]:
+        """The states of a layer in the order of their names."""
+        return tuple(sorted(self.states(layer), key=lambda state: state.name))
 
-    def has(self, layer: Layer, state: State) -> bool:
+    def has(self, layer: ReachLayer, state: State) -> bool:
         """Whether a state is in a layer."""
         if not state.on_land:
-            return state in layer.special
-        return bool(layer.ground.get(flags_of(state), 0) >> self.number[state.location] & 1)
+            return state in layer.off_ground
+        return bool(layer.ground.get(state.flags, 0) >> self.number[state.location] & 1)
 
     @cached_property
     def goal_places(self) -> list[int]:
@@ -134,11 +132,11 @@ class Layers:
         hexes = dict.fromkeys(goal.hex for goal in self.play.question.goals)
         return [number for h in hexes for number in self.play.table.at.get(h, ())]
 
-    def goals(self, layer: Layer) -> list[State]:
+    def goals(self, layer: ReachLayer) -> list[State]:
         """The states of a layer in which the unit has reached its goal."""
         found = [self.state(f, i) for f, bits in layer.ground.items() for i in self.goal_places if bits >> i & 1]
         hexes = {goal.hex for goal in self.play.question.goals}
-        found += [s for s in layer.special if s.location.hex in hexes]
+        found += [s for s in layer.off_ground if s.location.hex in hexes]
         return [s for s in found if self.play.is_goal(s)]
 
     def arrival(self, by_turn: int) -> int | None:
@@ -148,26 +146,26 @@ class Layers:
                 return index
         return None
 
-    def moves(self, state: State, when: When) -> list[Move]:
+    def moves(self, state: State, when: TurnPhase) -> list[Move]:
         """Everything but marches that may come of a state in a phase; asked for again and again, so kept."""
         fixed = self.play.question.fixed_dr(when.turn) if when.phase is Phase.MPH else None
         key = (state, when.phase, fixed)
         if key not in self._moves:
             self._moves[key] = [
-                (choice, outcome, after)
+                Move(choice, outcome, after)
                 for choice in self.play.choices(state, when.turn, when.phase)
                 for outcome in choice.outcomes
                 for after in outcome.states
             ]
         return self._moves[key]
 
-    def special_here(self, layer: Layer, when: When) -> Iterator[State]:
+    def states_with_choices(self, layer: ReachLayer, when: TurnPhase) -> Iterator[State]:
         """The states whose moves must be asked for one by one."""
-        yield from layer.special
+        yield from layer.off_ground
         if when.phase is Phase.MPH:
             for flags, bits in layer.ground.items():
                 if not flags.melee and not flags.pinned:
-                    for number in bits_of(bits & self.graph.special):
+                    for number in bits_of(bits & self.graph.with_choices):
                         yield self.state(flags, number)
         elif when.phase is Phase.APH and self.play.enemies:
             for flags, bits in layer.ground.items():
@@ -180,44 +178,44 @@ class Layers:
         steps = self.play.advance_steps
         return sum(1 << i for i, p in enumerate(self.places) if any(end in self.play.enemies for end, *_ in steps(p)))
 
-    def _next(self, before: Layer, when: When) -> Layer:
-        ground, special = self._one_by_one(before, when)
+    def _next(self, before: ReachLayer, when: TurnPhase) -> ReachLayer:
+        ground, off_ground = self._one_by_one(before, when)
         for flags, bits in before.ground.items():
             ground[stayed(flags, when.phase)] |= bits
         if when.phase is Phase.MPH:
             self._march(before, ground)
         elif when.phase is Phase.APH:
             self._advance(before, ground)
-        return Layer({flags: bits for flags, bits in ground.items() if bits}, frozenset(special))
+        return ReachLayer({flags: bits for flags, bits in ground.items() if bits}, frozenset(off_ground))
 
-    def _one_by_one(self, before: Layer, when: When) -> tuple[dict[Flags, Bits], set[State]]:
+    def _one_by_one(self, before: ReachLayer, when: TurnPhase) -> tuple[dict[Flags, Bits], set[State]]:
         """What comes of the states whose moves are asked for one by one; what was known a turn before is not asked again."""
         key = (when.phase, self.play.question.fixed_dr(when.turn) if when.phase is Phase.MPH else None)
-        here = set(self.special_here(before, when))
-        known, ground, special = self._single_moves.get(key, (set(), {}, set()))
+        here = set(self.states_with_choices(before, when))
+        known, ground, off_ground = self._single_moves.get(key, (set(), {}, set()))
         if known - here:
-            known, ground, special = set(), {}, set()
-        ground, special = defaultdict(int, ground), set(special)
+            known, ground, off_ground = set(), {}, set()
+        ground, off_ground = defaultdict(int, ground), set(off_ground)
         for state in here - known:
             for _, _, after in self.moves(state, when):
                 if after.on_land:
-                    ground[flags_of(after)] |= 1 << self.number[after.location]
+                    ground[after.flags] |= 1 << self.number[after.location]
                 else:
-                    special.add(after)
-        self._single_moves[key] = (here, dict(ground), set(special))
-        return ground, special
+                    off_ground.add(after)
+        self._single_moves[key] = (here, dict(ground), set(off_ground))
+        return ground, off_ground
 
     def near(self, index: int, hex_: Hex) -> Iterator[State]:
         """The states of a layer whose moves are asked for one by one, in a hex and around it."""
         if index not in self._by_hex:
             found: dict[Hex, list[State]] = {}
-            for state in self.special_here(self.layer(index), self.when(index + 1)):
+            for state in self.states_with_choices(self.layer(index), self.when(index + 1)):
                 found.setdefault(state.location.hex, []).append(state)
             self._by_hex[index] = found
         for there in (hex_, *self.play.board.adjacent(hex_)):
             yield from self._by_hex[index].get(there, ())
 
-    def marchers(self, layer: Layer, how: March, unarmed: bool) -> Bits:
+    def marchers(self, layer: ReachLayer, how: March, unarmed: bool) -> Bits:
         """The Locations of a layer from which the unit may move in this way."""
         found = 0
         for flags, bits in layer.ground.items():
@@ -225,7 +223,7 @@ class Layers:
                 found |= bits
         return found
 
-    def _march(self, before: Layer, ground: dict[Flags, Bits]) -> None:
+    def _march(self, before: ReachLayer, ground: dict[Flags, Bits]) -> None:
         for unarmed in {f.unarmed for f in before.ground}:
             for how in self.play.marches:
                 ends = self._spread(self.marchers(before, how, unarmed), how, unarmed)
@@ -235,11 +233,11 @@ class Layers:
         for flags, bits in before.ground.items():
             for number in bits_of(bits & self.graph.minimum):
                 for after in self.minimum_ends(self.state(flags, number)):
-                    ground[flags_of(after)] |= 1 << self.number[after.location]
-        for state in before.special:
+                    ground[after.flags] |= 1 << self.number[after.location]
+        for state in before.off_ground:
             if state.afloat is Afloat.FORDING:
                 for after in self.marches_ashore(state):
-                    ground[flags_of(after)] |= 1 << self.number[after.location]
+                    ground[after.flags] |= 1 << self.number[after.location]
 
     def minimum_ends(self, state: State) -> list[State]:
         """Where a Minimum Move from a state can end; kept."""
@@ -273,7 +271,7 @@ class Layers:
         self._spreads[how, unarmed] = (sources, ends)
         return ends
 
-    def _advance(self, before: Layer, ground: dict[Flags, Bits]) -> None:
+    def _advance(self, before: ReachLayer, ground: dict[Flags, Bits]) -> None:
         if self.play.unit.broken:
             return
         advances = self.graph.advances
@@ -300,11 +298,6 @@ class _Shared:
 @lru_cache(maxsize=16)
 def _shared(_: tuple[object, ...]) -> _Shared:
     return _Shared()
-
-
-def flags_of(state: State) -> Flags:
-    """The flags of a state on land."""
-    return Flags(state.cx, state.pinned, state.unarmed, state.melee)
 
 
 def stayed(flags: Flags, phase: Phase) -> Flags:

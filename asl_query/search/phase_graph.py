@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
-from asl_query.acts.marches import March, half_mf
+from asl_query.acts.marches import half_mf
 from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
 from asl_query.finite.closure import Bits, Closure
+from asl_query.terms.actions import March
 
 
 class PhaseGraph:
@@ -53,7 +54,7 @@ class PhaseGraph:
         return _both_ways(self.count, [link for link in play.advance_links if link[1] not in enemies])
 
     @cached_property
-    def special(self) -> Bits:
+    def with_choices(self) -> Bits:
         """The Locations where a unit may do something else than march in its MPh: at cliffs and at the water."""
         play, table = self.play, self.table
         places = {p for p in play.cliffs_at if p in table.number} if play.may_climb else set()

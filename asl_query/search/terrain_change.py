@@ -13,16 +13,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.acts.marches import March
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
-from asl_query.acts.state import Phase, State
 from asl_query.board.board import Board
 from asl_query.changes.axes import Prices
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.terms.actions import March
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.movement import Reach
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import State
 
 FAR = 1 << 20  # more than any way costs
 

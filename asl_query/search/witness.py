@@ -9,19 +9,21 @@ import heapq
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from asl_query.acts.marches import March
 from asl_query.acts.play import IllegalPlayError
-from asl_query.acts.play_log import Line, Log
-from asl_query.acts.state import Afloat, Phase, State
+from asl_query.acts.play_log import Log
 from asl_query.finite.closure import bits_of
 from asl_query.finite.problem import Allowed, Option, Problem
-from asl_query.search.layers import Flags, Layer, Layers, Move, When, flags_of
+from asl_query.search.layers import Layers, Move, ReachLayer
+from asl_query.terms.actions import Advance, ClimbCliff, Drift, March, Stay
 from asl_query.terms.locations import Location
+from asl_query.terms.phases import Phase, TurnPhase
+from asl_query.terms.play_lines import PlayLine
+from asl_query.terms.unit_state import Afloat, Flags, State
 
 KEPT = 4  # states kept in each layer: the plainest ones
 
 
-class Way(NamedTuple):
+class Transition(NamedTuple):
     """How a unit goes from one state to the next: a march (with its half MF), or a choice with one of its outcomes."""
 
     march: March | None = None
@@ -29,30 +31,30 @@ class Way(NamedTuple):
     move: Move | None = None
 
 
-Ways = dict[tuple[State, State], Way]
+Transitions = dict[tuple[State, State], Transition]
 
 
-class Kept(NamedTuple):
+class PlainestStates(NamedTuple):
     """The states kept in each layer, and the ways between them."""
 
     states: list[list[State]]
-    ways: list[Ways]
+    ways: list[Transitions]
 
 
-def walk_back(layers: Layers, index: int) -> Kept:
+def walk_back(layers: Layers, index: int) -> PlainestStates:
     """The plainest lines of play to the goals of layer number `index`."""
     goals = layers.goals(layers.layer(index))
     return walk_back_from(layers, index, {goal: 10 * len(goal.name) for goal in goals})
 
 
-def walk_back_from(layers: Layers, index: int, effort: dict[State, int]) -> Kept:
+def walk_back_from(layers: Layers, index: int, effort: dict[State, int]) -> PlainestStates:
     """The plainest lines of play to some states of layer number `index`; `effort` says how little each is wanted."""
     efforts = [effort]
-    ways: list[Ways] = []
+    ways: list[Transitions] = []
     for i in range(index, 0, -1):
         layers.deadline.check()
         before: dict[State, int] = {}
-        into: dict[tuple[State, State], tuple[int, Way]] = {}
+        into: dict[tuple[State, State], tuple[int, Transition]] = {}
         for after in heapq.nsmallest(KEPT, efforts[0], key=lambda s: (efforts[0][s], s.name)):
             for state, way in ways_into(layers, i, after):
                 total = efforts[0][after] + _effort(layers, layers.when(i), state, after, way)
@@ -64,51 +66,51 @@ def walk_back_from(layers: Layers, index: int, effort: dict[State, int]) -> Kept
     return _plainest(layers.start, ways)
 
 
-def _plainest(start: State, ways: list[Ways]) -> Kept:
+def _plainest(start: State, ways: list[Transitions]) -> PlainestStates:
     """Only what the lines of least effort from the start come through."""
     states: list[list[State]] = [[start]]
-    kept: list[Ways] = []
+    kept: list[Transitions] = []
     for step in ways:
         kept.append({pair: way for pair, way in step.items() if pair[0] in states[-1]})
         states.append(sorted({after for _, after in kept[-1]}, key=lambda s: s.name))
-    return Kept(states, kept)
+    return PlainestStates(states, kept)
 
 
-def ways_into(layers: Layers, index: int, after: State) -> Iterator[tuple[State, Way]]:
+def ways_into(layers: Layers, index: int, after: State) -> Iterator[tuple[State, Transition]]:
     """Every state of the layer before from which a phase can lead to `after`, with the way."""
     before, when = layers.layer(index - 1), layers.when(index)
     yield from _moves_into(layers, index - 1, when, after)
     if not after.on_land:
         return
     number = layers.number[after.location]
-    flags = flags_of(after)
+    flags = after.flags
     for was in before.ground:
         stayed = layers.play.stay(layers.state(was, number), when.phase)
         if stayed == after and before.ground[was] >> number & 1:
-            yield layers.state(was, number), Way(move=_stays(layers, layers.state(was, number), when))
+            yield layers.state(was, number), Transition(move=_stays(layers, layers.state(was, number), when))
     if when.phase is Phase.MPH and not flags.melee:
         yield from _marches_into(layers, before, number, flags)
     elif when.phase is Phase.APH and not flags.pinned:
         yield from _advances_into(layers, before, number, flags, when)
 
 
-def _stays(layers: Layers, state: State, when: When) -> Move:
-    return next(move for move in layers.moves(state, when) if move[0].action == "stay")
+def _stays(layers: Layers, state: State, when: TurnPhase) -> Move:
+    return next(move for move in layers.moves(state, when) if isinstance(move.choice.action, Stay))
 
 
-def _moves_into(layers: Layers, index: int, when: When, after: State) -> Iterator[tuple[State, Way]]:
-    ashore = when.phase is Phase.MPH and after.on_land and any(s.afloat is Afloat.FORDING for s in layers.layer(index).special)
-    for state in layers.layer(index).special if ashore else layers.near(index, after.location.hex):
+def _moves_into(layers: Layers, index: int, when: TurnPhase, after: State) -> Iterator[tuple[State, Transition]]:
+    ashore = when.phase is Phase.MPH and after.on_land and any(s.afloat is Afloat.FORDING for s in layers.layer(index).off_ground)
+    for state in layers.layer(index).off_ground if ashore else layers.near(index, after.location.hex):
         for move in layers.moves(state, when):
-            if move[2] == after and (not state.on_land or move[0].action != "stay"):
-                yield state, Way(move=move)
+            if move.after == after and (not state.on_land or not isinstance(move.choice.action, Stay)):
+                yield state, Transition(move=move)
         if when.phase is Phase.MPH and state.afloat is Afloat.FORDING and after.on_land:
             found = layers.marches_ashore(state).get(after)
             if found is not None:
-                yield state, Way(march=found[0], half_mf=layers.play.half_mf(found[0], state))
+                yield state, Transition(march=found[0], half_mf=layers.play.half_mf(found[0], state))
 
 
-def _marches_into(layers: Layers, before: Layer, number: int, flags: Flags) -> Iterator[tuple[State, Way]]:
+def _marches_into(layers: Layers, before: ReachLayer, number: int, flags: Flags) -> Iterator[tuple[State, Transition]]:
     graph, play = layers.graph, layers.play
     if flags.pinned:
         yield from _minimum_moves_into(layers, before, number, flags)
@@ -130,7 +132,7 @@ def _marches_into(layers: Layers, before: Layer, number: int, flags: Flags) -> I
                 ):
                     for was in before.ground:
                         if _may_march(was, flags, how) and before.ground[was] >> start & 1:
-                            yield layers.state(was, start), Way(march=how, half_mf=cost)
+                            yield layers.state(was, start), Transition(march=how, half_mf=cost)
 
 
 def _one_hex(layers: Layers, start: int, end: int) -> bool:
@@ -141,7 +143,7 @@ def _may_march(was: Flags, flags: Flags, how: March) -> bool:
     return was.unarmed is flags.unarmed and not was.melee and not was.pinned and not (was.cx and how.is_double_time)
 
 
-def _minimum_moves_into(layers: Layers, before: Layer, number: int, flags: Flags) -> Iterator[tuple[State, Way]]:
+def _minimum_moves_into(layers: Layers, before: ReachLayer, number: int, flags: Flags) -> Iterator[tuple[State, Transition]]:
     after, graph = layers.state(flags, number), layers.graph
     ends = (number, number + graph.count) if graph.has_deep else (number,)
     for start, cost in (way for end in ends for way in graph.walks.back[end]):
@@ -149,10 +151,12 @@ def _minimum_moves_into(layers: Layers, before: Layer, number: int, flags: Flags
             if start < layers.graph.count and before.ground[was] >> start & 1:
                 state = layers.state(was, start)
                 if after in layers.play.minimum_moves(state):
-                    yield state, Way(march=March.MINIMUM, half_mf=cost)
+                    yield state, Transition(march=March.MINIMUM, half_mf=cost)
 
 
-def _advances_into(layers: Layers, before: Layer, number: int, flags: Flags, when: When) -> Iterator[tuple[State, Way]]:
+def _advances_into(
+    layers: Layers, before: ReachLayer, number: int, flags: Flags, when: TurnPhase
+) -> Iterator[tuple[State, Transition]]:
     easy, hard = layers.graph.advances_back[number]
     after = layers.state(flags, number)
     for was, bits in before.ground.items():
@@ -161,23 +165,25 @@ def _advances_into(layers: Layers, before: Layer, number: int, flags: Flags, whe
         sources = (easy if was.cx is flags.cx else 0) | (hard if flags.cx and not was.cx else 0)
         for start in bits_of(sources & bits):
             state = layers.state(was, start)
-            move = next((m for m in layers.moves(state, when) if m[2] == after and m[0].action == "advance"), None)
+            move = next((m for m in layers.moves(state, when) if m.after == after and isinstance(m.choice.action, Advance)), None)
             if move is not None:
-                yield state, Way(move=move)
+                yield state, Transition(move=move)
 
 
-def _effort(layers: Layers, when: When, before: State, after: State, way: Way) -> int:
+def _effort(layers: Layers, when: TurnPhase, before: State, after: State, way: Transition) -> int:
     """A dice-free, CX-free, short way is plainer than any other; but a Falling DR that the question fixes is rolled."""
-    rolls = way.move is not None and not way.move[0].is_sure
-    climbs = way.move is not None and way.move[0].action == "climb"
+    choice = way.move.choice if way.move is not None else None
+    rolls = choice is not None and not choice.is_sure
+    climbs = choice is not None and isinstance(choice.action, ClimbCliff)
+    drifts = choice is not None and isinstance(choice.action, Drift)
     unrolled = when.phase is Phase.MPH and not climbs and layers.play.question.fixed_dr(when.turn) is not None
     moves = before.location != after.location
     tires = after.cx and not before.cx and after.side is None  # everyone is CX on a Climb counter
     effort = 5000 * unrolled + 1000 * (rolls or climbs) + 100 * tires + 100 * after.pinned
-    return effort + 5 * way.half_mf + 11 * moves + 300 * (way.move is not None and way.move[0].action == "drift" and moves)
+    return effort + 5 * way.half_mf + 11 * moves + 300 * (drifts and moves)
 
 
-def pose(kept: Kept, names: list[str]) -> Problem:
+def pose(kept: PlainestStates, names: list[str]) -> Problem:
     """One choice of a state for every phase, the legal moves as tables between them."""
     choices: dict[str, tuple[Option, ...]] = {
         name: tuple(sorted(s.name for s in states)) for name, states in zip(names, kept.states, strict=True)
@@ -191,10 +197,10 @@ def pose(kept: Kept, names: list[str]) -> Problem:
 
 def names_of(layers: Layers, index: int) -> list[str]:
     """What the layers up to number `index` are called in a problem."""
-    return ["start", *(f"turn {w.turn} {w.phase.value}" for w in map(layers.when, range(1, index + 1)))]
+    return ["start", *(when.name for when in map(layers.when, range(1, index + 1)))]
 
 
-def play_log(layers: Layers, kept: Kept, names: list[str], choice: Mapping[str, Option]) -> list[Line]:
+def play_log(layers: Layers, kept: PlainestStates, names: list[str], choice: Mapping[str, Option]) -> list[PlayLine]:
     """The chosen states as a play log."""
     by_name = {s.name: s for states in kept.states for s in states}
     chosen = [by_name[str(choice[name])] for name in names]
@@ -204,13 +210,13 @@ def play_log(layers: Layers, kept: Kept, names: list[str], choice: Mapping[str, 
     return log.lines
 
 
-def write_way(layers: Layers, log: Log, when: When, way: Way, after: State) -> None:
+def write_way(layers: Layers, log: Log, when: TurnPhase, way: Transition, after: State) -> None:
     """Write one phase of the play log."""
     if way.march is not None:
         log.march(when.turn, least_path(layers, log.state, after, way.march), way.march)
     else:
         assert way.move is not None
-        log.choose(when.turn, when.phase, *way.move)
+        log.choose(when, *way.move)
 
 
 def least_path(layers: Layers, before: State, after: State, how: March) -> tuple[Location, ...]:

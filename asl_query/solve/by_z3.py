@@ -12,7 +12,7 @@ import z3
 
 from asl_query.deadline import Deadline
 from asl_query.finite.encoding import Disjunction, Encoding
-from asl_query.finite.problem import Cover, Found, Impossible, Option, Outcome, Problem, Undecided
+from asl_query.finite.problem import Cover, Found, Impossible, Option, Problem, SolverOutcome, Undecided
 from asl_query.logic.terms import Op, Term, Unknown, unknowns
 
 VERSION = f"z3 {z3.get_version_string()}"
@@ -50,7 +50,7 @@ class Z3Solver:
         for first in firsts:
             self._touching.setdefault(first, []).append(label)
 
-    def solve(self, fixed: Mapping[str, Option] | None = None) -> Outcome:
+    def solve(self, fixed: Mapping[str, Option] | None = None) -> SolverOutcome:
         """Find a choice with some names fixed, or say why there is none, or that the time ran out."""
         fixed = dict(fixed or {})
         for name, option in fixed.items():
@@ -65,7 +65,7 @@ class Z3Solver:
             return Found({**fixed, **(self._chosen(open_names) if open_names else {})})
         return self._shrunk(fixed, labels)
 
-    def possible(self) -> Outcome | None:
+    def possible(self) -> SolverOutcome | None:
         """Find a choice, None where there is none (without asking why), or that the time ran out."""
         status = self._check({}, list(self._labels))
         if status == z3.unknown:
@@ -130,7 +130,7 @@ class Z3Solver:
         assumed = (self._encoding.variable(*item) for item in fixed.items())
         return self._solver.check(*map(z3.Bool, assumed), *(z3.Bool(self._labels[label]) for label in labels))
 
-    def _shrunk(self, fixed: Mapping[str, Option], labels: list[str]) -> Outcome:
+    def _shrunk(self, fixed: Mapping[str, Option], labels: list[str]) -> SolverOutcome:
         """Labels that conflict, then each one left out again that is not needed."""
         if len(labels) == 1 and set(fixed) == set(self._problem.choices):
             return Impossible((labels[0],))  # nothing but this label stands against a choice of every name
@@ -173,7 +173,7 @@ def _holds(model: Any, variable: int) -> bool:
     return bool(z3.is_true(model.eval(z3.Bool(variable), True)))
 
 
-def fewest(cover: Cover, deadline: Deadline) -> Outcome:
+def fewest(cover: Cover, deadline: Deadline) -> SolverOutcome:
     """The smallest choice that meets every need: option 1 for chosen, 0 for left out; Impossible names a need beyond reach.
 
     One more option is allowed after the other until a choice is found (z3's own optimizer takes many times as long).

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.finite.encoding import every_clause
 from asl_query.finite.problem import Problem, Undecided, restricted
+from asl_query.finite.refutation import Refutation
 from asl_query.solve.clause_learning import Refuter
 
 
-def refutation(problem: Problem, core: Sequence[str], deadline: Deadline) -> dict[str, Any] | Undecided:
+def refutation(problem: Problem, core: Sequence[str], deadline: Deadline) -> Refutation | Undecided:
     """The certificate that the constraints of a core conflict, or Undecided where the time ran out.
 
-    `{"kind": "refutation", "core": [label], "clauses": [clause], "lemmas": [[clause, hints]]}`: the clauses are those of
-    finite/encoding.py for the core alone, as far as the lemmas need them; a hint is the place (from 1) of a clause or, after
-    the clauses, of an earlier lemma. The last lemma is empty. Raises ValueError where the core does not conflict.
+    Its clauses are those of finite/encoding.py for the core alone, as far as the lemmas need them. Raises ValueError where the
+    core does not conflict.
     """
     small = restricted(problem, core)
     clauses = list(every_clause(small))
@@ -32,12 +31,11 @@ def refutation(problem: Problem, core: Sequence[str], deadline: Deadline) -> dic
         raise ValueError(f"these constraints do not conflict: {', '.join(core)}")
     needed = _needed(search, len(clauses))
     place = {number: at for at, number in enumerate(needed, 1)}
-    return {
-        "kind": "refutation",
-        "core": list(core),
-        "clauses": [list(clauses[n]) for n in needed if n < len(clauses)],
-        "lemmas": [[search.clauses[n], [place[h] for h in search.hints[n]]] for n in needed if n >= len(clauses)],
-    }
+    return Refutation(
+        tuple(core),
+        tuple(tuple(clauses[n]) for n in needed if n < len(clauses)),
+        tuple((tuple(search.clauses[n]), tuple(place[h] for h in search.hints[n])) for n in needed if n >= len(clauses)),
+    )
 
 
 def _needed(search: Refuter, given: int) -> list[int]:

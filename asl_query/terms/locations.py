@@ -111,4 +111,10 @@ def parse_location(name: str) -> Location:
     return Location(hex_, depth, along, int(match["level"]) if match["level"] else None, int(match["floor"] or 0))
 
 
-as_text(Location, lambda place: place.name, parse_location)
+def _as_written(name: str) -> Location | None:
+    """Read a Location's name back, to the letter."""
+    found = parse_location(name)
+    return found if found.name == name else None
+
+
+as_text(Location, lambda place: place.name, _as_written)

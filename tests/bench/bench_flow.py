@@ -10,8 +10,11 @@ import random
 import time
 from collections.abc import Callable
 
+from asl_query.acts.out_of_reach import MinCut
 from asl_query.check.cut import Movement, check_cut
 from asl_query.finite.flow import Cut, Network, as_bits, bits, route
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
 
 WIDE, HIGH, PHASES, UNITS = 40, 25, 10, 40
 
@@ -51,14 +54,19 @@ def dense(seed: int, arcs: int) -> Network:
     return Network(successors, capacity, supply, as_bits(range(0, size, 40)))
 
 
+def place_of(number: int) -> Location:
+    """A place as a certificate names it."""
+    return Location(Hex("1", 0, number))
+
+
 def checked(net: Network, cut: Cut) -> None:
     movement: Movement[int] = Movement(
-        net.supply, PHASES, lambda k, places: {there for p in places for there in bits(net.successors[k][p])}, str,
-        lambda k, p: net.capacity[k][int(p)],
+        net.supply, PHASES, lambda k, places: {there for p in places for there in bits(net.successors[k][p])}, place_of,
+        lambda k, p: net.capacity[k][p.hex.number],
         lambda p: bool(net.goal >> p & 1),
     )  # fmt: skip
-    lines = [[k, str(p), n] for k, p, n in cut.places]
-    check_cut(movement, {"kind": "min cut", "sources": [str(p) for p in cut.sources], "supply": cut.supply, "places": lines})
+    places = tuple((k, place_of(p), n) for k, p, n in cut.places)
+    check_cut(movement, MinCut(tuple(map(place_of, cut.sources)), cut.supply, places))
 
 
 def timed(work: Callable[[], object]) -> tuple[float, object]:

@@ -15,17 +15,20 @@ from pathlib import Path
 
 from asl_query import ask, load_board
 from asl_query.acts import step_table
-from asl_query.acts.play import Phase, Play, State
+from asl_query.acts.play import Play
 from asl_query.board.board import Board
 from asl_query.facts.situation_file import read_facts
 from asl_query.library import Library
-from asl_query.search import chance as likely
 from asl_query.search import layers as layers_module
 from asl_query.search import phase_graph
+from asl_query.search.chance import best_play
 from asl_query.search.layers import Layers
+from asl_query.terms.actions import March
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Luck, Mover, Reach, Reaching
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import State
 from asl_query.terms.units import Unit
 
 SHARED = Path(__file__).parents[3] / "shared" / "boards"
@@ -81,16 +84,16 @@ def found_state_by_state(board: Board, asked: Reach) -> int | None:
     return None
 
 
-def _marched(play: Play, state: State, how: object) -> set[State]:
-    budget = play.half_mf(how, state)  # type: ignore[arg-type]
+def _marched(play: Play, state: State, how: March) -> set[State]:
+    budget = play.half_mf(how, state)
     spent, queue = {state.location: 0}, [(0, state.location)]
     while queue:
         so_far, here = heapq.heappop(queue)
         for there, step, cost in play.steps_from(here):
-            if so_far + cost <= budget and (step.by_road or not how.is_road) and so_far + cost < spent.get(there, budget + 1):  # type: ignore[attr-defined]
+            if so_far + cost <= budget and (step.by_road or not how.is_road) and so_far + cost < spent.get(there, budget + 1):
                 spent[there] = so_far + cost
                 heapq.heappush(queue, (so_far + cost, there))
-    return {play.after_march(state, end, how, False) for end in spent} if budget else set()  # type: ignore[arg-type]
+    return {play.after_march(state, end, how, False) for end in spent} if budget else set()
 
 
 def compare(name: str, board: Board, asked: Reach) -> None:
@@ -133,7 +136,7 @@ def main() -> None:
     print()
     climb = question("15U5", "15S5", 10)
     forget()
-    print(f"best play over 10 turns: {best(lambda: likely.best_play(layers(one, climb), 10, Luck.BEST)):.0f} ms")
+    print(f"best play over 10 turns: {best(lambda: best_play(layers(one, climb), 10, Luck.BEST)):.0f} ms")
     asked_warm(
         "how likely, Climbing, 10 turns", "how likely is a squad at 15U5 to reach 15S5 by turn 10 only by Climbing 15S5-T5?"
     )

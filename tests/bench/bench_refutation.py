@@ -12,6 +12,7 @@ import time
 from bench_joint_solver import ADVANCE, MARCH, Hex, march, name, range_hexes
 
 from asl_query.check.refutation import check_refutation
+from asl_query.codec import to_json
 from asl_query.deadline import Deadline
 from asl_query.finite.problem import Allowed, AtMost, Implies, Impossible, Option, Problem, Undecided
 from asl_query.solve.by_planning import planned
@@ -96,8 +97,9 @@ def report(title: str, problem: Problem) -> None:
     check_refutation(problem, certificate)
     checked = time.perf_counter()
     print(
-        f"{title}: core {len(found.core)} in {solved - began:.2f} s; {len(certificate['clauses'])} clauses, "
-        f"{len(certificate['lemmas'])} lemmas, {len(json.dumps(certificate)) / 1000:.0f} kB, made in {made - solved:.2f} s, "
+        f"{title}: core {len(found.core)} in {solved - began:.2f} s; {len(certificate.clauses)} clauses, "
+        f"{len(certificate.lemmas)} lemmas, {len(json.dumps(to_json(certificate))) / 1000:.0f} kB, "
+        f"made in {made - solved:.2f} s, "
         f"checked in {1000 * (checked - made):.0f} ms", flush=True
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from asl_query.acts.bypass_chains import Round, Rounds
+from asl_query.acts.bypass_chains import BypassChain, BypassChains
 from asl_query.board.board import Board
 from asl_query.board.bypass import Rim, Run, runs_from
 from asl_query.finite.closure import Bits, Closure
@@ -183,7 +183,7 @@ class ClassicStepTable:
         self.number = {hex_: i for i, hex_ in enumerate(self.places)}
         self.names = tuple(hex_.name for hex_ in self.places)
         self.steps = [[HexStep(i, self.number[end], cost) for end, cost in self._from(h)] for i, h in enumerate(self.places)]
-        self._add_rounds()
+        self._add_bypasses()
 
     def step(self, start: Hex, end: Hex, hexsides_along: int = 0) -> ClassicStepCost | None:
         """The step between adjacent hexes; None where this table has none."""
@@ -202,9 +202,9 @@ class ClassicStepTable:
             if found is not None:
                 yield end, found
 
-    def _add_rounds(self) -> None:
+    def _add_bypasses(self) -> None:
         """Round obstacles, where that is cheaper than every way of two steps or less through them."""
-        rounds = Rounds[ClassicStepCost](
+        chains = BypassChains[ClassicStepCost](
             lambda hex_: runs_from(self.board, hex_, self._may_follow),
             lambda start, end, along: self.step(start.hex, end.hex, along),
             lambda hex_: (Location(hex_),),
@@ -215,8 +215,8 @@ class ClassicStepTable:
             for k, first in direct[i].items():
                 for j, second in direct[k].items():
                     known[j] = min(known.get(j, first + second), first + second)
-            best: dict[int, Round[ClassicStepCost]] = {}
-            for way in rounds.from_(Location(hex_)):
+            best: dict[int, BypassChain[ClassicStepCost]] = {}
+            for way in chains.from_(Location(hex_)):
                 j = self.number[way.end.hex]
                 if way.half_mf < known.get(j, way.half_mf + 1):
                     known[j] = way.half_mf
@@ -267,7 +267,7 @@ def _as_woods(found: ClassicStepCost) -> ClassicStepCost:
     return found._replace(open=())
 
 
-def _as_step(way: Round[ClassicStepCost]) -> ClassicStepCost:
+def _as_step(way: BypassChain[ClassicStepCost]) -> ClassicStepCost:
     """A way round obstacles as one step."""
     ledger = tuple(item for part, _ in way.parts for item in part.ledger)
     around = tuple(PassedHex(run.around, run.along) for _, run in way.parts if isinstance(run, Run))

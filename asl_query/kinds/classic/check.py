@@ -24,7 +24,6 @@ from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.check.refutation import check_refutation
-from asl_query.codec import to_json
 from asl_query.kinds.classic.one_carrier_check import check_three
 from asl_query.kinds.classic.piece_check import PlainPieceReach
 from asl_query.kinds.classic.proof import OpenHexes
@@ -90,8 +89,7 @@ def _check_refuted(reach_map: ReachMap, certificate: JointRefutation) -> None:
     builder = JointProblemBuilder(reach_map, piece_reaches(reach_map), last, SearchScope(weapons=names))
     joint = builder.build()
     check_tables(reach_map, builder, joint, last)
-    refutation = {k: v for k, v in to_json(certificate).items() if k not in ("phases", "weapons")}
-    check_refutation(joint.problem, refutation)
+    check_refutation(joint.problem, certificate.refutation)
 
 
 def _check_closed(reach_map: ReachMap, piece: Mover | PlacedWeapon, certificate: ClassicClosedSet, last: int | None) -> None:

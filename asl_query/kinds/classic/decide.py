@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from asl_query.acts.classic.certificates import ClassicNo, JointRefutation, ThreeCannotMeet
 from asl_query.acts.classic.goal_capacity import too_many
@@ -133,17 +133,10 @@ def _whole(context: QueryContext, reach_map: ReachMap, every: list[PieceReach], 
             proof = refutation(joint.problem, outcome.core, context.deadline)
             if isinstance(proof, Undecided):
                 raise LimitReachedError(proof.reason)
-            return Cannot(_refuted(proof, last, names), by_z3.VERSION)
+            return Cannot(JointRefutation(proof, last, names), by_z3.VERSION)
         if len(names) == len(reach_map.question.weapons):
             return Can(witness_of(builder, joint, outcome.choice), by_z3.VERSION)
     raise AssertionError("the last of them are all weapons")
-
-
-def _refuted(proof: Mapping[str, Any], last: int, weapons: tuple[str, ...]) -> JointRefutation:
-    return JointRefutation(
-        tuple(proof["core"]), tuple(map(tuple, proof["clauses"])),
-        tuple((tuple(clause), tuple(hints)) for clause, hints in proof["lemmas"]), last, weapons,
-    )  # fmt: skip
 
 
 def _few_together(context: QueryContext, reach_map: ReachMap, every: list[PieceReach], last: int) -> Cannot | None:

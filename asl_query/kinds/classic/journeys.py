@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from asl_query.acts.classic.certificates import ReachedInTurn
 from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, MarchLine
 from asl_query.acts.classic.step_table import PassedHex
-from asl_query.kinds.reach.journeys import Followed, Leg, Place
+from asl_query.render.ways import Followed, Leg, Place
 
 
 def classic_legs(lines: Iterable[ClassicLine]) -> list[Leg]:
@@ -29,8 +29,9 @@ def _leg(line: MarchLine | AdvanceLine) -> Leg:
     places = (Place(line.start), *(Place(to) for to, _ in entered))
     carried = " and ".join(one.sw for one in line.carries)
     who = f"{line.unit} with {carried}" if carried else line.unit
-    return Leg(who, line.turn, line.phase, line.action, places, tuple(_followed(around) for _, around in entered))
+    return Leg(who, line.turn, line.phase, places, tuple(followed(around) for _, around in entered))
 
 
-def _followed(around: Iterable[PassedHex]) -> tuple[Followed, ...]:
+def followed(around: Iterable[PassedHex]) -> tuple[Followed, ...]:
+    """The hexsides along which hexes are passed in bypass."""
     return tuple(Followed(side, passed.hex) for passed in around for side in passed.along)

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from asl_query.acts.costs import asked_half_mf, cheapest, ledger, play_for
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
+from asl_query.kinds.cost.cheapest import asked_half_mf, cheapest, ledger, play_for
+from asl_query.kinds.cost.proof import NoWayOnFoot
+from asl_query.terms.answers import Answer, Value, Verdict
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf
 from asl_query.terms.numbers import value_of_halves
 
 
-def check_cost(board: Board, question: CostMf, answer: Any, witness: Any, certificate: Any) -> None:
+def check_cost(board: Board, question: CostMf, answer: Answer) -> None:
     """The way is the cheapest: prices settle from the end backwards until no step betters any of them."""
     play = play_for(board, question)
     legs = cheapest(play, question.start, question.end)
     price = _prices(board, question)
     if legs is None:
         require(question.start not in price, "answer: a way does lead there")
-        require_equal("answer", answer, "no")
-        require_equal("witness", witness, None)
-        require_equal("certificate", certificate, {"kind": "no way on foot"})
+        require_equal("answer", answer.answer, Verdict.NO)
+        require_equal("witness", answer.witness, None)
+        require_equal("certificate", answer.certificate, NoWayOnFoot())
         return
     total = sum(leg.half_mf for leg in legs)
     require_equal("answer, half MF of the cheapest way", total, price.get(question.start))
     asked = asked_half_mf(question, legs)
-    require_equal("answer", answer, {"value": value_of_halves(asked)})
-    require_equal("witness", witness, ledger(legs))
-    require_equal("certificate", certificate, None)
+    require_equal("answer", answer.answer, Value(value_of_halves(asked)))
+    require_equal("witness", answer.witness, ledger(legs))
+    require_equal("certificate", answer.certificate, None)
 
 
 def _prices(board: Board, question: CostMf) -> dict[Location, int]:

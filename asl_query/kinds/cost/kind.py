@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
+from asl_query.kinds.cost.proof import CostLine, NoWayOnFoot
 from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
+from asl_query.rules.reasons import reason
+from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.movement import CostMf
+from asl_query.terms.numbers import book_order, in_halves
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText
@@ -16,10 +18,13 @@ if TYPE_CHECKING:
 
 
 class CostMfKind(Kind[CostMf]):
-    """CostMf."""
+    """How many MF it costs a unit to go from one Location to another."""
 
     question = CostMf
     is_drawn = True
+    outcome = Verdict | Value
+    witness = tuple[CostLine, ...] | None
+    certificate = NoWayOnFoot | None
 
     def board_of(self, question: CostMf) -> str:
         return question.start.hex.board
@@ -37,23 +42,30 @@ class CostMfKind(Kind[CostMf]):
     def answer(self, context: QueryContext, board: Board, question: CostMf) -> Finding:
         from asl_query.kinds.cost.answer import cost_mf
 
-        return finding_of(cost_mf(context, board, question))
+        return cost_mf(context, board, question)
+
+    def because(self, board: Board, question: CostMf, found: Finding | Answer) -> tuple[Reason, ...]:
+        if found.witness is None:
+            return (reason("B11.4"),)
+        costs: dict[str, list[str]] = {}
+        for line in found.witness:
+            costs.setdefault(line.rule, []).append(f"{line.to.name}: {in_halves(line.mf)} MF for {line.for_}")
+        return tuple(reason(rule, costs=costs[rule]) for rule in sorted(costs, key=book_order))
 
     def check(self, board: Board, question: CostMf, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.cost.check import check_cost
 
-        said = answer.to_json()
-        check_cost(board, question, said["answer"], said["witness"], said["certificate"])
+        check_cost(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
-        from asl_query.kinds.reach.tell import tell_cost
+        from asl_query.kinds.cost.tell import tell_cost
 
-        return tell_cost(untyped(answer))
+        return tell_cost(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
-        from asl_query.kinds.reach.draw import draw_cost
+        from asl_query.kinds.cost.draw import draw_cost
 
-        return draw_cost(board, untyped(answer))
+        return draw_cost(board, answer)
 
 
 KINDS = (CostMfKind(),)

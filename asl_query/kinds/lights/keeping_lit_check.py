@@ -8,8 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from asl_query.acts.choice import Choice
-from asl_query.acts.light_play import ROLLS, Lamp, LightPlay, LightState
+from asl_query.acts.light_play import ROLLS, Lamp, LightChoice, LightPlay, LightState
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.check.arithmetic import value_of
@@ -62,7 +61,7 @@ def _best(play: LightPlay) -> Fraction:
             return Fraction(1)
         return max(of(number, choice) for choice in play.choices(state, whens[number]))
 
-    def of(number: int, choice: Choice[LightState]) -> Fraction:
+    def of(number: int, choice: LightChoice) -> Fraction:
         return sum((o.chance * worth(number + 1, o.states[0]) for o in choice.outcomes), Fraction(0))
 
     return worth(0, play.start)
@@ -80,13 +79,13 @@ def _phases(play: LightPlay) -> list[list[str]]:
     return found
 
 
-def _choice(play: LightPlay, number: int, state: LightState, line: Mapping[str, Any], what: str) -> Choice[LightState]:
+def _choice(play: LightPlay, number: int, state: LightState, line: Mapping[str, Any], what: str) -> LightChoice:
     """The choice that a line names, which must be one that the rules give in that state and phase."""
     when = play.whens()[number]
     require_equal(f"{what}, turn and phase", (line.get("turn"), line.get("phase")), (when.turn, when.phase.value))
-    named = [c for c in play.choices(state, when) if c.action == line.get("action")]
+    named = [c for c in play.choices(state, when) if c.action.name == line.get("action")]
     require(bool(named), f"{what}: in {state.name} nobody may {line.get('action')} then")
-    for detail, value in named[0].line.items():
+    for detail, value in named[0].action.line.items():
         require_equal(f"{what}, {detail}", line.get(detail), value)
     return named[0]
 
@@ -101,7 +100,7 @@ def _check_policy(play: LightPlay, lines: list[Any], exact: Fraction) -> dict[st
         require(place not in by_place, f"policy: {place} stands there twice")
         by_place[place] = line
     here = {play.start: Fraction(1)}
-    steps: list[dict[LightState, tuple[Mapping[str, Any], Choice[LightState]]]] = []
+    steps: list[dict[LightState, tuple[Mapping[str, Any], LightChoice]]] = []
     for number, when in enumerate(whens):
         steps.append({})
         following: dict[LightState, Fraction] = {}
@@ -111,7 +110,13 @@ def _check_policy(play: LightPlay, lines: list[Any], exact: Fraction) -> dict[st
                 continue
             choice = _choice(play, number, state, line, "policy")
             outcomes = [[o.says, o.dr, o.states[0].name] for o in choice.outcomes]
-            told = {"turn": when.turn, "phase": when.phase.value, "from": state.name, "action": choice.action, **choice.line}
+            told = {
+                "turn": when.turn,
+                "phase": when.phase.value,
+                "from": state.name,
+                "action": choice.action.name,
+                **choice.action.line,
+            }
             require_fields("policy", line, {**told, "outcomes": outcomes, "chance_from_here": line.get("chance_from_here")})
             steps[-1][state] = (line, choice)
             for outcome in choice.outcomes:
@@ -127,7 +132,9 @@ def _check_policy(play: LightPlay, lines: list[Any], exact: Fraction) -> dict[st
 
 
 def _check_from_here(
-    play: LightPlay, steps: list[dict[LightState, tuple[Mapping[str, Any], Choice[LightState]]]], last: set[LightState]
+    play: LightPlay,
+    steps: list[dict[LightState, tuple[Mapping[str, Any], LightChoice]]],
+    last: set[LightState],
 ) -> None:
     """The chance that each line of the policy still has, from the last phase back to the first."""
     later = dict.fromkeys(last, Fraction(1))
@@ -156,7 +163,7 @@ def _check_line(play: LightPlay, lines: list[Any], is_possible: bool) -> None:
         fits = [o for o in choice.outcomes if (o.says, o.dr, o.states[0].name) == told]
         require(bool(fits), f"{what}: {told} does not come of it")
         named = {name: line.get(name) for name in ("turn", "phase", "from", "action", "result", "dr_needed", "after")}
-        require_fields(what, line, {**named, **choice.line})
+        require_fields(what, line, {**named, **choice.action.line})
         state = fits[0].states[0]
         require(not play.must_be_lit(whens[number]) or state.lamp is Lamp.LIT, f"{what}: the Lane is not in place then")
 

@@ -2,112 +2,107 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
-from typing import Any
 
-from asl_query.acts.play_log import Line
-from asl_query.acts.play_water import SWIMMING_ACTIONS
+from asl_query.acts.joint import goal_drifts
 from asl_query.board.board import Board
+from asl_query.codec import to_json
 from asl_query.errors import QuestionError, ReplayError
-from asl_query.explain.reasons import of_closed_set, of_play
+from asl_query.finite.chain import Chain
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.answer import layers_of
-from asl_query.search import chance as likely
-from asl_query.search.closed_set import closed_set
-from asl_query.search.independent_units import apart, arrivals_of_all, why_not_apart
-from asl_query.search.joint import goal_drifts
+from asl_query.kinds.reach.chances import arrival_chance
+from asl_query.kinds.reach.independent_units import arrivals_of_all, for_each_unit, why_not_independent
+from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, BestPlay
+from asl_query.search.chance import OptimalPlay, arrivals, best_play, chain, policy, policy_lines
 from asl_query.search.layers import Layers
+from asl_query.terms.answers import Finding, Value, Verdict
 from asl_query.terms.movement import Reach, Reaching
+from asl_query.terms.play_lines import PlayLine, swims
 
 
-def how_likely(work: QueryContext, layers: Layers) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class UnitsPlay:
+    """The best play of one unit, with its chance."""
+
+    lines: tuple[PlayLine, ...]
+    chance: ArrivalChance
+
+
+def how_likely(context: QueryContext, layers: Layers) -> Finding:
     """The exact chance under best play, its policy, when it arrives, and the chance as a formula."""
+    play = _best_of(context, layers)
+    return _finding(layers.play.question, play.lines, play.chance)
+
+
+def _finding(question: Reach, lines: Sequence[PlayLine], chance: ArrivalChance) -> Finding:
+    sure = Verdict.YES if chance.exact == 1 else Verdict.NO
+    return Finding(
+        sure if question.asks is Reaching.CAN else Value(str(chance.exact)), witness=tuple(lines),
+        certificate=BestPlay(chance.exact), probability=chance, checked={"solver": "value iteration, sympy"},
+    )  # fmt: skip
+
+
+def _best_of(context: QueryContext, layers: Layers) -> UnitsPlay:
     question = layers.play.question
-    with work.watch.stage("search"):
-        best = likely.best_play(layers, question.by_turn or 0, question.luck)
-        steps = likely.policy(best)
-        lines, chain, arrivals = likely.policy_lines(best, steps), likely.chain(best, steps), likely.arrivals(best, steps)
-    _refuse_missing_facts(work, layers, best, lines)
-    always = question.asks is Reaching.CAN
-    answer: Any = ("yes" if best.exact == 1 else "no") if always else {"value": str(best.exact)}
-    return {
-        "answer": answer,
-        "witness": lines,
-        "certificate": {"kind": "best play", "chance": str(best.exact)},
-        "because": of_play(question, lines) if best.exact else of_closed_set(question, closed_set(layers, question.by_turn or 0)),
-        "probability": _probability(work, layers, best.exact, chain, arrivals),
-        "checked": {"solver": "value iteration, sympy"},
-    }
+    with context.watch.stage("search"):
+        best = best_play(layers, question.by_turn or 0, question.luck)
+        steps = policy(best)
+        lines, links, by_turn = policy_lines(best, steps), chain(best, steps), arrivals(best, steps)
+    _refuse_missing_facts(context, layers, best, lines)
+    return UnitsPlay(tuple(lines), _chance(context, best.exact, links, by_turn))
 
 
-def _refuse_missing_facts(work: QueryContext, layers: Layers, best: likely.Best, lines: list[Line]) -> None:
+def _refuse_missing_facts(context: QueryContext, layers: Layers, best: OptimalPlay, lines: Sequence[PlayLine]) -> None:
     """A chance through the water needs the Current and the Morale Level, unless the water does not help."""
-    if not any(line["action"] in SWIMMING_ACTIONS for line in lines):
+    if not swims(lines):
         return
     question = layers.play.question
     missing = layers.play.water.missing_fact
     if not missing and question.unit.morale_level is None:
         missing = f'The Morale Level decides the swimming TC (E6.1): write "a 4-6-7 {question.unit.kind.value}".'
     if missing:
-        dry = layers_of(work, layers.play.board, replace(question, without_swimming=True))
-        if likely.best_play(dry, question.by_turn or 0, question.luck).exact < best.exact:
+        dry = layers_of(context, layers.play.board, replace(question, without_swimming=True))
+        if best_play(dry, question.by_turn or 0, question.luck).exact < best.exact:
             raise QuestionError(missing)
         raise QuestionError(f'{missing} Or leave the water out: "without swimming".')
 
 
-def _probability(
-    work: QueryContext, layers: Layers, exact: Fraction, chain: dict[str, Any], arrivals: dict[int, Fraction]
-) -> dict[str, Any]:
+def _chance(context: QueryContext, exact: Fraction, links: Chain, by_turn: Arrivals) -> ArrivalChance:
     """The chance as the answer carries it: sympy's formula must have the same value."""
-    harder = type(layers.play.odds)(layers.play.unit, layers.play.question.weather, layers.play.question.waters, 1)
-    chain["harder"] = {symbol: str(harder.chance(symbol)) for symbol in chain["chances"]}
-    worker = work.formula_worker()
-    with work.watch.stage("sympy"):
-        left = work.deadline.milliseconds_left()
-        found = worker.formula(chain, None if left is None else left / 1000)
-    if found["exact"] != str(exact):
+    worker = context.formula_worker()
+    with context.watch.stage("sympy"):
+        left = context.deadline.milliseconds_left()
+        found = worker.formula(to_json(links), None if left is None else left / 1000)
+    if Fraction(found["exact"]) != exact:
         raise ReplayError(f"sympy's formula gives {found['exact']}, the search {exact}")
-    return {
-        "exact": str(exact), "decimal": round(float(exact), 4), "formula": found["formula"], "chances": chain["chances"],
-        "means": likely.symbols_told(chain["chances"]), "with_one_more_drm": found["harder"],
-        "arrivals": {str(turn): str(chance) for turn, chance in sorted(arrivals.items())},
-    }  # fmt: skip
+    in_order = dict(sorted(by_turn.items()))
+    return arrival_chance(exact, found["formula"], links.chances, Fraction(found["harder"]), in_order)
 
 
-def likely_together(work: QueryContext, board: Board, question: Reach) -> dict[str, Any]:
+def joint_chance(context: QueryContext, board: Board, question: Reach) -> Finding:
     """Units that cannot help or hinder one another: the chance that all arrive is the product of theirs."""
     if goal_drifts(board, question):
         raise QuestionError(
             "Units are carried out of a goal in the water again (B21.121); name a goal on land, or ask for each by itself."
         )
-    answers = [how_likely(work, layers_of(work, board, alone)) for alone in apart(question)]
-    parts = [answer["probability"] for answer in answers]
-    chances: dict[str, str] = {}
+    plays = [_best_of(context, layers_of(context, board, one)) for one in for_each_unit(question)]
+    parts = [play.chance for play in plays]
+    chances: dict[str, Fraction] = {}
     for part in parts:
-        if any(chances.get(symbol, chance) != chance for symbol, chance in part["chances"].items()):
+        if any(chances.get(symbol, chance) != chance for symbol, chance in part.chances.items()):
             raise QuestionError("The units roll against different chances; ask for each by itself.")
-        chances |= part["chances"]
-    exact, harder = (prod((Fraction(part[name]) for part in parts), start=Fraction(1)) for name in ("exact", "with_one_more_drm"))
-    why = why_not_apart(question, exact)
+        chances |= part.chances
+    exact = prod((part.exact for part in parts), start=Fraction(1))
+    why = why_not_independent(question, exact)
     if why:
         raise QuestionError(
             f"The chance of several units is told where none helps or hinders another: {why} Ask for each by itself."
         )
-    lines = [line for answer in answers for line in answer["witness"]]
-    always = question.asks is Reaching.CAN
-    return {
-        "answer": ("yes" if exact == 1 else "no") if always else {"value": str(exact)},
-        "witness": lines,
-        "certificate": {"kind": "best play", "chance": str(exact)},
-        "because": of_play(question, lines)
-        if exact
-        else next(a["because"] for a in answers if a["answer"] in ("no", {"value": "0"})),
-        "probability": {
-            "exact": str(exact), "decimal": round(float(exact), 4), "formula": "*".join(f"({part['formula']})" for part in parts),
-            "chances": chances, "means": likely.symbols_told(chances), "with_one_more_drm": str(harder),
-            "arrivals": arrivals_of_all([part["arrivals"] for part in parts]),
-        },
-        "checked": {"solver": "value iteration, sympy"},
-    }  # fmt: skip
+    formula = "*".join(f"({part.formula})" for part in parts)
+    harder = prod((part.with_one_more_drm for part in parts), start=Fraction(1))
+    chance = arrival_chance(exact, formula, chances, harder, arrivals_of_all([part.arrivals for part in parts]))
+    return _finding(question, [line for play in plays for line in play.lines], chance)

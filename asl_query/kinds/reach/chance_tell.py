@@ -2,59 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from asl_query.acts.state import Afloat, parse_state
 from asl_query.explain.answer_text import AnswerText, Table
 from asl_query.explain.turns import percent, spoken_turns
+from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, lines_of
 from asl_query.kinds.reach.tell import doing, goal_of, now_in
-from asl_query.kinds.untyped import UntypedAnswer
+from asl_query.terms.actions import ClimbCliff, Drift, DrowningDr, LeaveClimb, Stay
+from asl_query.terms.answers import Answer, Verdict
+from asl_query.terms.locations import Depth
+from asl_query.terms.movement import Luck, Reach, Reaching
+from asl_query.terms.phases import TurnPhase
+from asl_query.terms.play_lines import PlayLine
+from asl_query.terms.unit_state import Afloat, State
 
-Line = Mapping[str, Any]
-_TELL_THEIR_PLACE = ("climb", "leave the Climb counter", "Drowning DR", "drift")  # whoever can do these is nowhere else
+_TELL_THEIR_PLACE = (ClimbCliff, LeaveClimb, DrowningDr, Drift)  # whoever can do these is nowhere else
 
 
-def tell_chances(answer: UntypedAnswer) -> AnswerText:
+def tell_chances(answer: Answer) -> AnswerText:
     """An answer to `how likely`, and to `can always`."""
-    reading, probability = answer.reading, answer.probability
-    assert probability is not None
-    assert answer.witness is not None
-    names = [mover["unit"]["name"] for mover in reading["movers"]]
-    who, goal, by = _named(names), goal_of(reading), reading["by_turn"]
-    least = "at least " if reading["luck"] == "worst" else ""
-    reaches = "reaches" if len(names) == 1 else "all reach"
-    chance = f"{probability['exact']} (about {percent(probability['exact'])})"
-    verdict = f"{who[0].upper()}{who[1:]} {reaches} {goal} by turn {by} with a chance of {least}{chance}."
-    if reading["asks"] == "can":
-        sure = "Yes, whatever the dice," if answer.answer == "yes" else "No, not whatever the dice:"
-        verdict = f"{sure} {who} {reaches} {goal} by turn {by}; the best chance is {chance}."
-    symbols = [f"{s} = {c} ({probability['means'][s]})" for s, c in probability["chances"].items()]
-    formula = probability["formula"] + (f", with {', '.join(symbols)}" if symbols else "")
-    harder = f"With one more DRM on every roll the same play has {percent(probability['with_one_more_drm'])}."
+    question, chance, lines = answer.reading, answer.probability, lines_of(answer.witness)
+    assert isinstance(question, Reach)
+    assert isinstance(chance, ArrivalChance)
+    names = [mover.unit.name for mover in question.movers]
+    symbols = [f"{s} = {c} ({chance.means[s]})" for s, c in chance.chances.items()]
+    formula = chance.formula + (f", with {', '.join(symbols)}" if symbols else "")
+    harder = f"With one more DRM on every roll the same play has {percent(chance.with_one_more_drm)}."
     sections: list[tuple[str, list[str] | Table]] = [
         ("Formula in the rolls' chances", [f"{formula}.", *([harder] if symbols else [])]),
     ]
     for name in names:
-        own = [line for line in answer.witness if line["unit"] == name]
+        own = [line for line in lines if line.unit == name]
         heading = "Best play" if len(names) == 1 else f"Best play of the {name}"
         sections.append((heading, say_policy(own) or ["Nothing helps."]))
-    if len(probability["arrivals"]) > 1:
-        sections.append(("When it arrives", arrival_table(probability["arrivals"], by)))
-    return AnswerText(verdict, sections)
+    if len(chance.arrivals) > 1:
+        sections.append(("When it arrives", arrival_table(chance.arrivals, question.by_turn or 0)))
+    return AnswerText(_verdict(question, chance.exact, is_sure=answer.answer is Verdict.YES), sections)
+
+
+def _verdict(question: Reach, exact: Fraction, *, is_sure: bool) -> str:
+    names = [mover.unit.name for mover in question.movers]
+    who, goal, by = _named(names), goal_of(question), question.by_turn
+    reaches = "reaches" if len(names) == 1 else "all reach"
+    chance = f"{exact} (about {percent(exact)})"
+    if question.asks is Reaching.CAN:
+        sure = "Yes, whatever the dice," if is_sure else "No, not whatever the dice:"
+        return f"{sure} {who} {reaches} {goal} by turn {by}; the best chance is {chance}."
+    least = "at least " if question.luck is Luck.WORST else ""
+    return f"{who[0].upper()}{who[1:]} {reaches} {goal} by turn {by} with a chance of {least}{chance}."
 
 
 def _named(names: list[str]) -> str:
     return f"the {names[0]}" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def arrival_table(arrivals: Mapping[str, str], by_turn: int) -> Table:
+def arrival_table(arrivals: Arrivals, by_turn: int) -> Table:
     """The chance of each turn of arrival, the chance to be there by then, and what is left."""
-    chances = [Fraction(chance) for chance in arrivals.values()]
+    chances = list(arrivals.values())
     rows: list[tuple[str, ...]] = [
-        (turn, str(chance), percent(chance), percent(by_then))
+        (str(turn), str(chance), percent(chance), percent(by_then))
         for turn, chance, by_then in zip(arrivals, chances, accumulate(chances), strict=True)
     ]
     rest = 1 - sum(chances, Fraction(0))
@@ -71,54 +80,45 @@ class _Said(NamedTuple):
     doing: str
 
 
-def say_policy(lines: Iterable[Line]) -> list[str]:
+def say_policy(lines: Iterable[PlayLine]) -> list[str]:
     """The policy in few lines: what is done alike in several turns is said once, with the place where there are several."""
-    phases: dict[tuple[int, str], list[Line]] = {}
+    phases: dict[TurnPhase, list[PlayLine]] = {}
     for line in lines:
-        phases.setdefault((line["turn"], line["phase"]), []).append(line)
+        phases.setdefault(line.when, []).append(line)
     turns: dict[_Said, list[int]] = {}
-    for (turn, phase), together in phases.items():
-        for where, what in _said_together(together):
-            turns.setdefault(_Said(phase, where, what), []).append(turn)
+    for when, of_phase in phases.items():
+        for where, what in _said_of_phase(of_phase):
+            turns.setdefault(_Said(when.phase.value, where, what), []).append(when.turn)
     return [
         f"Turn{'s' if len(when) > 1 else ''} {spoken_turns(when)} {phase}{f', {where}' if where else ''}: {what}."
         for (phase, where, what), when in turns.items()
     ]
 
 
-def _said_together(lines: list[Line]) -> Iterable[tuple[str, str]]:
+def _said_of_phase(lines: Sequence[PlayLine]) -> Iterable[tuple[str, str]]:
     """What is done in one phase, each with the places from which unless it is done wherever it can be done."""
     active = [line for line in lines if not _stays(line)]
-    doers: dict[str, list[Line]] = {}
+    doers: dict[str, list[PlayLine]] = {}
     for line in active:
-        doers.setdefault(_policy_words(line), []).append(line)
+        doers.setdefault(doing(line) + now_in(line), []).append(line)  # the next lines tell the state after a roll
     for what, those in doers.items():
-        action = those[0]["action"]
+        action = type(those[0].action)
         everywhere = len(those) == len(lines) or (
-            action in _TELL_THEIR_PLACE and len(those) == sum(line["action"] == action for line in active)
+            action in _TELL_THEIR_PLACE and len(those) == sum(type(line.action) is action for line in active)
         )
-        places = dict.fromkeys(_place_words(line["from"]) for line in those)
+        places = dict.fromkeys(_place_words(line.from_) for line in those)
         yield "" if everywhere else " or ".join(places), what
 
 
-def _stays(line: Line) -> bool:
+def _stays(line: PlayLine) -> bool:
     """Nothing is done, or a Current moves nobody (B21.121 Slow)."""
-    return bool(line["action"] == "stay" or (line["action"] == "drift" and line["from"] == line["after"]))
+    return isinstance(line.action, Stay) or (isinstance(line.action, Drift) and line.from_.name == line.after.name)
 
 
-def _policy_words(line: Line) -> str:
-    """What a line does; the state after a roll is left out, for the next lines tell it."""
-    return doing({**line, "after": "?"}).replace("; ?, CX", "").replace("; ?", "") + now_in(line)
-
-
-def _place_words(name: str) -> str:
+def _place_words(state: State) -> str:
     """Where a state is: in 8K10 CX, on Climb level 2 of 15S5-T5, swimming in 8L9."""
-    state = parse_state(name)
-    if state is None or state.side is not None:
-        return f"on {name}"
+    if state.side is not None:
+        return f"on {state.name}"
     if state.afloat is not Afloat.NO:
         return f"{state.afloat.value} in {state.location.name}"
-    return name if name.startswith("IN ") else f"in {name}"
-
-
-__all__ = ["arrival_table", "say_policy", "tell_chances"]
+    return state.name if state.location.depth is Depth.IN else f"in {state.name}"

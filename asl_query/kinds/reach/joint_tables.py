@@ -1,43 +1,50 @@
-"""The tables of a joint problem held to the rules: no move is missing that could lead to the goal.
+"""A joint problem posed once more from the rules: no move is missing that could lead to the goal.
 
-The problem is posed by the same code as for the solver; here every state's moves are worked out once more by plain replay of
-each choice and by the arrays of check/forward.py, and what leaves the tables must be unable to reach the goal, or do no more than
-become CX where it stands: whatever a unit can do then, it can do as well without being CX.
+The search reads its tables off layers of bits; here every state's moves are worked out by plain replay of each choice and by the
+arrays of check/forward.py. Who only becomes CX where it stands can do nothing that it could not do as well without being CX, so
+that is left out.
 """
 
 from __future__ import annotations
 
+from asl_query.acts.joint import Joint, UnitTables, joint_problem, kinds_of, play_of
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
-from asl_query.check.chances import Backward
+from asl_query.check.chance import Backward
 from asl_query.check.forward import Forward
-from asl_query.check.refusal import require
-from asl_query.search.joint import LED, Joint, has_leader
 from asl_query.terms.movement import Mover, Reach
+from asl_query.terms.phases import TurnPhase
+from asl_query.terms.unit_state import State
 
 
-def check_tables(board: Board, question: Reach, joint: Joint, by_turn: int) -> None:
-    """Refuse tables that leave out a way to the goal."""
-    seen: set[object] = set()
-    for mover in question.movers:
-        alike = (tuple(getattr(mover.unit, f) for f in type(mover.unit).__slots__ if f != "name"), mover.at)
-        if alike not in seen:
-            seen.add(alike)
-            _check_unit(board, question, joint, mover, by_turn)
+def problem_by_replay(board: Board, question: Reach, by_turn: int) -> Joint:
+    """The problem of bringing every unit to the goal by the end of a turn."""
+    tables: dict[str, UnitTables] = {}
+    for mover, alike in kinds_of(question):
+        tables |= dict.fromkeys(alike, _tables(board, question, mover, by_turn))
+    return joint_problem(question, {m.unit.name: tables[m.unit.name] for m in question.movers})
 
 
-def _check_unit(board: Board, question: Reach, joint: Joint, mover: Mover, by_turn: int) -> None:
-    play = Play(board, mover.unit, question, led=has_leader(question, mover))
-    backward = Backward(play, start_of(mover), by_turn)
-    names = joint.names[mover.unit.name]
-    tables = {table.over: table.combinations for table in joint.problem.allowed}
-    for index, (turn, phase) in enumerate(backward.whens):
-        rows = {(a.removesuffix(LED), b.removesuffix(LED)) for a, b in tables[names[index], names[index + 1]]}  # type: ignore[union-attr]
-        for state in set(joint.states[names[index]].values()):
-            forward = Forward(play, state)
-            forward.advance(turn, phase)
-            for after in forward.states():
-                dead = not backward.of(index + 1, after) or (after.cx and after == state._replace(cx=True))
-                what = f"certificate: turn {turn} {phase.value}: from {state.name} the {mover.unit.name} may go to {after.name}"
-                require(dead or (state.name, after.name) in rows, what)
+def _tables(board: Board, question: Reach, mover: Mover, by_turn: int) -> UnitTables:
+    play = play_of(board, question, mover)
+    backward = Backward(play, start_of(mover), by_turn, at_end=True)
+    unled = Forward(Play(board, mover.unit, question), start_of(mover)) if play.led else None
+    states = [sorted(backward.states_with_a_chance(index), key=lambda s: s.name) for index in range(len(backward.whens) + 1)]
+    ways = []
+    for index, when in enumerate(backward.whens):
+        wanted = set(states[index + 1])
+        found: dict[tuple[State, State], bool] = {}
+        for state in states[index]:
+            ends = _ends(backward.forward, state, when) & wanted
+            alone = ends if unled is None else _ends(unled, state, when)
+            found |= {(state, after): after not in alone for after in ends if state.cx or after != state._replace(cx=True)}
+        ways.append(found)
+    return UnitTables(backward.whens, states, ways)
+
+
+def _ends(play: Forward, state: State, when: TurnPhase) -> set[State]:
+    """Every state that a phase leads to."""
+    forward = play.starting_in(state)
+    forward.advance(*when)
+    return set(forward.states())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
-from asl_query.terms.movement import Reach
+from asl_query.kinds.reach.proof import ArrivalChance, Certificate, Witness
+from asl_query.terms.answers import Answer, Finding, Reason
+from asl_query.terms.movement import Luck, Reach, Reaching
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 
 class ReachKind(Kind[Reach]):
-    """Reach."""
+    """Whether, how soon and how likely units reach a place, and where they can go."""
 
     question = Reach
     is_drawn = True
-    chance = Any
+    witness = Witness
+    certificate = Certificate
+    chance = ArrivalChance | None
 
     def board_of(self, question: Reach) -> str:
         return question.movers[0].at.hex.board
@@ -35,26 +37,34 @@ class ReachKind(Kind[Reach]):
 
         require_moves(board, question, text)
 
+    def prepare(self, question: Reach, context: QueryContext) -> None:
+        if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+            context.formula_worker()
+
     def answer(self, context: QueryContext, board: Board, question: Reach) -> Finding:
         from asl_query.kinds.reach.answer import reach
 
-        return finding_of(reach(context, board, question))
+        return reach(context, board, question)
+
+    def because(self, board: Board, question: Reach, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.reach.reasons import reasons_for_reach
+
+        return reasons_for_reach(board, question, found)
 
     def check(self, board: Board, question: Reach, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.reach.check import check_reach
 
-        said = answer.to_json()
-        check_reach(board, question, said)
+        check_reach(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.reach.tell import tell_reach
 
-        return tell_reach(untyped(answer))
+        return tell_reach(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.reach.draw import draw_reach
 
-        return draw_reach(board, untyped(answer))
+        return draw_reach(board, answer)
 
 
 KINDS = (ReachKind(),)

@@ -24,7 +24,7 @@ from asl_query.search.layers import Layers
 from asl_query.sight.los_reasons import Line, along, line_of, named, stands, thing_of
 from asl_query.sight.sight import Obstruction
 from asl_query.terms.about import Why
-from asl_query.terms.answers import Answer
+from asl_query.terms.answers import Answer, Value
 from asl_query.terms.movement import Luck, Reach, Reaching
 from asl_query.terms.numbers import book_order
 from asl_query.terms.question import Question
@@ -95,8 +95,8 @@ def _too_soon(question: Question, inner: Answer) -> int | None:
         return None
     if question.asks is Reaching.CAN and inner.answer == "no":
         return question.by_turn
-    if question.asks is Reaching.HOW_SOON and isinstance(inner.answer, dict) and inner.answer["value"] > 1:
-        return int(inner.answer["value"]) - 1
+    if question.asks is Reaching.HOW_SOON and isinstance(inner.answer, Value) and int(inner.answer.value) > 1:
+        return int(inner.answer.value) - 1
     return None
 
 

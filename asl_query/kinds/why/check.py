@@ -82,7 +82,9 @@ def _check(board: Board, question: Question, inner: Mapping[str, Any], reasons: 
         assert line is not None
         _check_sight(line, reasons, is_all)
     else:
-        one = alone(question, inner["certificate"]) if isinstance(question, Reach) else None
+        from asl_query.verifying import answer_of
+
+        one = alone(question, answer_of(inner).certificate) if isinstance(question, Reach) else None
         require(one is not None, "certificate, reasons: none are known for such a question")
         assert one is not None
         _check_reach(board, one, inner, reasons, is_all)

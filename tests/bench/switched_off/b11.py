@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 from shapely import Polygon, unary_union
 
-from asl_query.acts.choice import Choice
+from asl_query.acts.choice import UnitChoice
 from asl_query.acts.play import Play
-from asl_query.acts.state import Phase, State
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE
 from asl_query.board.sightline import NOWHERE, Ints, Sheet, Threads, Tips, lay
@@ -39,8 +38,11 @@ from asl_query.sight.los_instances import Laid
 from asl_query.sight.los_words import CLIFF_THERE, SCALE
 from asl_query.sight.sight import Looks
 from asl_query.sight.sight_facts import CLIFF, Ends, sight_facts
+from asl_query.terms.actions import LeaveClimb, place_entered
 from asl_query.terms.acts import Act, Check, Chooser, Crossing, Marker, Road, Roll, When
 from asl_query.terms.hexes import Hexside
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import State
 from asl_query.terms.units import Weapon, Weather
 from switched_off import Off, Patch, Rule
 
@@ -111,7 +113,7 @@ def at_centre_dot(of_viewer: bool) -> Callable[..., None]:
 
 
 CHOICES, IS_GOAL, LEAVES = Play.choices, Play.is_goal, Play._leaves_climb
-Choices = Iterator[Choice[State]]
+Choices = Iterator[UnitChoice]
 
 
 def not_cx_on_its_counter(self: Play, state: State) -> bool:
@@ -120,7 +122,7 @@ def not_cx_on_its_counter(self: Play, state: State) -> bool:
 
 def leaves_upward_only(self: Play, state: State) -> Choices:
     for choice in LEAVES(self, state):
-        if state.side is not None and choice.line["to"] != self.cliff(state.side).foot.name:
+        if state.side is not None and place_entered(choice.action) != self.cliff(state.side).foot:
             yield choice
 
 
@@ -131,7 +133,7 @@ def leaves_in_mph(self: Play, state: State, turn: int, phase: Phase) -> Choices:
 
 
 def leaves_a_turn_later(self: Play, state: State, turn: int, phase: Phase) -> Choices:
-    left = [choice for choice in CHOICES(self, state, turn, phase) if choice.action != "leave the Climb counter"]
+    left = [choice for choice in CHOICES(self, state, turn, phase) if not isinstance(choice.action, LeaveClimb)]
     yield from left
     if phase is Phase.MPH:
         yield from LEAVES(self, state)

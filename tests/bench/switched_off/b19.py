@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from asl_query.acts.step_cost import Step, step
+from asl_query.acts.step_cost import StepCost, step
 from asl_query.board.board import Board
 from asl_query.board.sightline import NOWHERE, Bools, Reading, Sheet, Threads, Tips, lay
 from asl_query.facts.board_file import HexFacts
@@ -93,38 +93,38 @@ def unhindered(from_above: bool, by_depressions: bool) -> Callable[..., None]:
     return note
 
 
-Change = Callable[[Board, Location, Location, Step], Step]
+Change = Callable[[Board, Location, Location, StepCost], StepCost]
 
 
-def dearer(changed: Change) -> Callable[..., Step | None]:
+def dearer(changed: Change) -> Callable[..., StepCost | None]:
     """Steps that cost otherwise."""
 
-    def changed_step(board: Board, start: Location, end: Location, streams: str | None = None, along: int = 0) -> Step | None:
+    def changed_step(board: Board, start: Location, end: Location, streams: str | None = None, along: int = 0) -> StepCost | None:
         found = step(board, start, end, streams, along)
         return found and changed(board, start, end, found)
 
     return changed_step
 
 
-def half_price_along_it(board: Board, start: Location, end: Location, cost: Step) -> Step:
+def half_price_along_it(board: Board, start: Location, end: Location, cost: StepCost) -> StepCost:
     if start.hex == end.hex or hexside(start.hex, end.hex) not in board.depression_hexsides or end.depth is not Depth.IN:
         return cost
     return _with(cost, "B19.4", "a gully hexside", -2)
 
 
-def one_mf_to_leave(_: Board, start: Location, end: Location, cost: Step) -> Step:
+def one_mf_to_leave(_: Board, start: Location, end: Location, cost: StepCost) -> StepCost:
     leaves = start.depth is Depth.IN and end.depth is Depth.SURFACE
     return _with(cost, "B19.4", "leaving the gully", 2) if leaves else cost
 
 
-def _with(cost: Step, rule: str, what: str, half_mf: int) -> Step:
+def _with(cost: StepCost, rule: str, what: str, half_mf: int) -> StepCost:
     return cost._replace(half_mf=cost.half_mf + half_mf, ledger=(*cost.ledger, (rule, what, half_mf)))
 
 
 def out_of_gully_without(rule: str) -> Change:
     """Steps out of a gully without what this rule adds."""
 
-    def changed(_: Board, start: Location, __: Location, cost: Step) -> Step:
+    def changed(_: Board, start: Location, __: Location, cost: StepCost) -> StepCost:
         if start.depth is not Depth.IN:
             return cost
         kept = tuple(item for item in cost.ledger if item[0] != rule)

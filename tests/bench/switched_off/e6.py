@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from asl_query.acts.choice import Choice, Outcome, sure
-from asl_query.acts.play_water import Waterside
-from asl_query.acts.state import Afloat, State
+from asl_query.acts.choice import ChoiceOutcome, UnitChoice, sure
+from asl_query.acts.play_water import WaterPlay
 from asl_query.rules.asl.a07_status import leadership_applies
 from asl_query.rules.asl.b21_water import drifts
 from asl_query.rules.asl.e06_swimmers import (
@@ -26,12 +25,14 @@ from asl_query.rules.asl.e06_swimmers import (
     swimmer_takes,
 )
 from asl_query.rules.asl.e06_swimming import drowns, fording_eliminates, may_enter_water, may_leave_water, needs_jump_mc, rafts
+from asl_query.terms.actions import SwimOn
 from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, Roll, Standing, When
 from asl_query.terms.locations import Location
+from asl_query.terms.unit_state import Afloat, State
 from asl_query.terms.water import Current
 from switched_off import Chart, Off, Patch, Rule
 
-IN_MPH, SWIMS, GOES_ON, ADVANCES = Waterside.in_mph, Waterside._swims, Waterside._goes_on, Waterside.advances
+IN_MPH, SWIMS, GOES_ON, ADVANCES = WaterPlay.in_mph, WaterPlay._swims, WaterPlay._goes_on, WaterPlay.advances
 CAVALRY_SWIMS = ("cavalry", "may {unit} (swim|attempt the swimming TC)")
 
 
@@ -70,41 +71,41 @@ def uncut_by(cutting: Cutting) -> Off:
     return Rule("E6.6: cutting", lambda any_cutting: any_cutting is not cutting and cuts_fording_line(any_cutting))
 
 
-def of_entry(change: Callable[[Outcome[State]], tuple[State, ...]]) -> Off:
+def of_entry(change: Callable[[ChoiceOutcome[State]], tuple[State, ...]]) -> Off:
     """Other states after an entry into the water."""
 
-    def swims(unit: Waterside, state: State, place: Location, across_cliff: bool) -> Choice[State]:
+    def swims(unit: WaterPlay, state: State, place: Location, across_cliff: bool) -> UnitChoice:
         choice = SWIMS(unit, state, place, across_cliff)
         return choice._replace(outcomes=tuple(outcome._replace(states=change(outcome)) for outcome in choice.outcomes))
 
-    return Patch("asl_query.acts.play_water:Waterside._swims", swims)
+    return Patch("asl_query.acts.play_water:WaterPlay._swims", swims)
 
 
-def unarmed(outcome: Outcome[State]) -> tuple[State, ...]:
+def unarmed(outcome: ChoiceOutcome[State]) -> tuple[State, ...]:
     """Rafts that bring nothing across."""
     return tuple(state._replace(unarmed=True) for state in outcome.states)
 
 
-def enters_after_a_step(unit: Waterside, state: State) -> Iterator[Choice[State]]:
+def enters_after_a_step(unit: WaterPlay, state: State) -> Iterator[UnitChoice]:
     """A unit that walks to the bank first."""
     yield from IN_MPH(unit, state)
     for hex_ in unit.board.adjacent(state.location.hex) if state.on_land else ():
         yield from IN_MPH(unit, state._replace(location=Location(hex_)))
 
 
-def swims_two_hexes(unit: Waterside, state: State, place: Location) -> Iterator[Choice[State]]:
+def swims_two_hexes(unit: WaterPlay, state: State, place: Location) -> Iterator[UnitChoice]:
     """A swimmer that swims twice in a MPh."""
     yield from GOES_ON(unit, state, place)
     for further in unit._water_around(place.hex):
         yield from GOES_ON(unit, state, further)
 
 
-def advances_in_water(unit: Waterside, state: State) -> Iterator[Choice[State]]:
+def advances_in_water(unit: WaterPlay, state: State) -> Iterator[UnitChoice]:
     """A swimmer that advances like any unit."""
     yield from ADVANCES(unit, state)
     if state.afloat is Afloat.SWIMMING:
         for place in unit._water_around(state.location.hex):
-            yield sure("swim on", state._replace(location=place), to=place.name)
+            yield sure(SwimOn(place), state._replace(location=place))
 
 
 OFF: dict[str, Off] = {
@@ -117,7 +118,7 @@ OFF: dict[str, Off] = {
     "E6.1-6": led(Roll.SWIMMING_TC),
     "E6.1-7": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, frigid, land, 0)),
     "E6.1-7 must enter": Rule("E6.1: must enter", lambda passed: False),
-    "E6.1-7 in play": Patch("asl_query.acts.play_water:Waterside.in_mph", enters_after_a_step),
+    "E6.1-7 in play": Patch("asl_query.acts.play_water:WaterPlay.in_mph", enters_after_a_step),
     "E6.1-8": Rule("E6.1: phase", lambda phase, passed, cavalry: phase is When.APH or may_enter_in(phase, passed, cavalry)),
     "E6.1-8 in any phase": Rule("E6.1: phase", lambda phase, passed, cavalry: passed),
     "E6.1-9": Rule("E6.1: failed TC", lambda failed_this_mph: True),
@@ -145,9 +146,9 @@ OFF: dict[str, Off] = {
     "E6.1-24": taken(Check.LLMC),
     "E6.1-25": Rule("E6.1: jump", lambda cliff, upper, bridge, level, water: level > water),
     "E6.2-1": Rule("E6.2: MF", lambda mf_spent: True),
-    "E6.2-1 in play": Patch("asl_query.acts.play_water:Waterside._goes_on", swims_two_hexes),
+    "E6.2-1 in play": Patch("asl_query.acts.play_water:WaterPlay._goes_on", swims_two_hexes),
     "E6.2-2": Rule("E6.2", lambda cliff, land, pontoon: not cliff),
-    "E6.2-2 in play": Patch("asl_query.acts.play_water:Waterside.advances", advances_in_water),
+    "E6.2-2 in play": Patch("asl_query.acts.play_water:WaterPlay.advances", advances_in_water),
     "E6.2-3": Rule("B21.121", lambda current, own_aph, entered: False),
     "E6.2-4": Rule("E6.2", lambda cliff, land, pontoon: may_leave_water(cliff, False, pontoon)),
     "E6.2-5": Rule("E6.2", lambda cliff, land, pontoon: may_leave_water(cliff, land, False)),

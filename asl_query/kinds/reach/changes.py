@@ -23,7 +23,7 @@ MOST_APART = 5  # hexes of one condition that are changed one by one; more are c
 _STATES = ("broken", "wounded", "inexperienced", "cx")
 
 
-def kept_dry(board: Board, question: Reach) -> bool:
+def avoids_unspecified_water(board: Board, question: Reach) -> bool:
     """Whether the units keep out of the water because the question does not say what its Current does."""
     return not question.without_swimming and any(
         play.water.is_open and play.water.missing_fact for play in (Play(board, m.unit, question) for m in question.movers)

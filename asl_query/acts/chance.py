@@ -34,12 +34,17 @@ def meaning(symbol: str) -> str:
     return f"passes the swimming TC and the {mc}" if symbol[0] == "t" else f"passes the swimming TC but not the {mc}"
 
 
-class Odds:
+class RollChances:
     """The rolls of one unit in one situation."""
 
     def __init__(self, unit: Unit, weather: Weather, waters: Waters, extra_drm: int = 0) -> None:
         self.unit, self.weather, self.waters, self.extra = unit, weather, waters, extra_drm
         self._entries: dict[int | None, dict[str, Fraction]] = {}
+
+    @property
+    def with_one_more_drm(self) -> RollChances:
+        """The same rolls with one more DRM."""
+        return RollChances(self.unit, self.weather, self.waters, self.extra + 1)
 
     @cached_property
     def falls(self) -> dict[Fall, tuple[int, ...]]:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import heapq
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from asl_query.acts.play import Play
-from asl_query.acts.step_cost import Step
+from asl_query.acts.step_cost import StepCost
 from asl_query.board.board import Board
+from asl_query.kinds.cost.proof import CostLine
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Mover, Reach, Reaching
-from asl_query.terms.numbers import in_halves
+from asl_query.terms.numbers import Halves
 
 
-class Leg(NamedTuple):
+class PaidStep(NamedTuple):
     """One Location entered, with its step and half MF."""
 
     end: Location
-    step: Step
+    step: StepCost
     half_mf: int
 
 
@@ -28,10 +29,10 @@ def play_for(board: Board, question: CostMf) -> Play:
     return Play(board, question.unit, terms)
 
 
-def cheapest(play: Play, start: Location, end: Location) -> list[Leg] | None:
+def cheapest(play: Play, start: Location, end: Location) -> list[PaidStep] | None:
     """The cheapest way; of equal ones that with the fewest steps; None where no way leads."""
     best: dict[Location, tuple[int, int]] = {start: (0, 0)}
-    came: dict[Location, tuple[Location, Leg]] = {}
+    came: dict[Location, tuple[Location, PaidStep]] = {}
     queue = [(0, 0, start)]
     while queue:
         spent, steps, here = heapq.heappop(queue)
@@ -40,11 +41,11 @@ def cheapest(play: Play, start: Location, end: Location) -> list[Leg] | None:
         for there, step, cost in play.steps_from(here):
             total = (spent + cost, steps + 1 + len(step.around))
             if total < best.get(there, (1 << 30, 0)):
-                best[there], came[there] = total, (here, Leg(there, step, cost))
+                best[there], came[there] = total, (here, PaidStep(there, step, cost))
                 heapq.heappush(queue, (*total, there))
     if end not in came:
         return None
-    legs: list[Leg] = []
+    legs: list[PaidStep] = []
     here = end
     while here != start:
         here, leg = came[here]
@@ -52,18 +53,18 @@ def cheapest(play: Play, start: Location, end: Location) -> list[Leg] | None:
     return legs[::-1]
 
 
-def ledger(legs: list[Leg]) -> list[dict[str, Any]]:
-    """The costs one by one: the Location entered, the rule, what for, MF."""
+def ledger(legs: list[PaidStep]) -> tuple[CostLine, ...]:
+    """The costs one by one."""
     lines = []
     for leg in legs:
         items = [*leg.step.ledger]
         if leg.half_mf != leg.step.half_mf:
             items.append(("A24.7", "SMOKE", leg.half_mf - leg.step.half_mf))
-        lines += [{"to": leg.end.name, "rule": rule, "for": what, "mf": in_halves(half_mf)} for rule, what, half_mf in items]
-    return lines
+        lines += [CostLine(leg.end, rule, what, Halves(half_mf)) for rule, what, half_mf in items]
+    return tuple(lines)
 
 
-def asked_half_mf(question: CostMf, legs: list[Leg]) -> int:
+def asked_half_mf(question: CostMf, legs: list[PaidStep]) -> int:
     """The half MF that the question asks for: all, or a part."""
     crossing = sum(half_mf for leg in legs for rule, _, half_mf in leg.step.ledger if rule == "B10.51")
     if question.part == "crossing":
