@@ -15,7 +15,6 @@ from asl_query.acts.classic.certificates import (
 )
 from asl_query.acts.classic.goal_capacity import too_many
 from asl_query.acts.classic.joint_names import SearchScope
-from asl_query.acts.classic.joint_problem import JointProblemBuilder
 from asl_query.acts.classic.piece_reach import piece_reaches
 from asl_query.acts.classic.play import ClassicGame
 from asl_query.acts.classic.reach_map import ReachMap
@@ -24,6 +23,7 @@ from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.check.refutation import check_refutation
+from asl_query.kinds.classic.joint_problem import JointProblemBuilder
 from asl_query.kinds.classic.one_carrier_check import check_three
 from asl_query.kinds.classic.piece_check import PlainPieceReach
 from asl_query.kinds.classic.proof import OpenHexes

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from asl_query.acts.classic.certificates import ClassicNo, JointRefutation, ThreeCannotMeet
 from asl_query.acts.classic.goal_capacity import too_many
 from asl_query.acts.classic.joint_names import SearchScope
-from asl_query.acts.classic.joint_problem import JointProblemBuilder
 from asl_query.acts.classic.one_carrier import OneCarrierTwoWeapons
 from asl_query.acts.classic.piece_reach import PieceReach, piece_reaches
 from asl_query.acts.classic.play import TwoPathsError
@@ -17,10 +16,11 @@ from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.finite.problem import Found, Impossible, Undecided
+from asl_query.kinds.classic.joint_problem import JointProblemBuilder
+from asl_query.kinds.classic.plan import line_of_one, witness_of
 from asl_query.kinds.query_context import QueryContext
 from asl_query.search.classic.closed_set import cannot_reach
 from asl_query.search.classic.one_carrier import cannot_together
-from asl_query.search.classic.plan import line_of_one, witness_of
 from asl_query.search.classic.scopes import corridor, quick_scopes, telling_weapons
 
 _TRIED = 2  # phases more than it takes any piece alone, tried before the last

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from asl_query.acts.classic.capacities import name_of
 from asl_query.acts.classic.joint_names import JointProblem, at
-from asl_query.acts.classic.joint_problem import JointProblemBuilder
 from asl_query.acts.classic.reach_map import MOST_HALF_MF, ReachMap
 from asl_query.check.refusal import require
+from asl_query.kinds.classic.joint_problem import JointProblemBuilder
 from asl_query.kinds.classic.piece_check import PieceState, PlainPieceReach, after_march, beside
 from asl_query.terms.classic import PlacedWeapon
 from asl_query.terms.movement import Mover

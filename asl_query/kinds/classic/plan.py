@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Iterator, Mapping
 
 from asl_query.acts.classic.joint_names import JointProblem, Waypoint, WeaponState, at
-from asl_query.acts.classic.joint_problem import JointProblemBuilder
 from asl_query.acts.classic.loads import carried_half_pp, laden_half_mf
 from asl_query.acts.classic.piece_reach import PieceReach
 from asl_query.acts.classic.play import Carried, ClassicGame, UnitMove
@@ -15,6 +14,7 @@ from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.step_table import HexStep
 from asl_query.finite.closure import bits_of
 from asl_query.finite.problem import Option
+from asl_query.kinds.classic.joint_problem import JointProblemBuilder
 from asl_query.terms.units import Unit
 
 
