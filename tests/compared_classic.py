@@ -13,7 +13,7 @@ from asl_query.codec import from_json, to_json
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.kinds.classic.check import check_reach
-from asl_query.kinds.classic.proof import ReachCertificate, ReachWitness
+from asl_query.kinds.classic.proof import ClassicCertificate, ClassicWitness
 from asl_query.kinds.query_context import QueryContext
 from asl_query.pipeline import find
 from asl_query.terms.answers import Answer, Finding, Outcome, Value, Verdict
@@ -27,7 +27,7 @@ class DifferentError(AssertionError):
 def checked(board: Board, question: ClassicReach) -> Finding:
     """The program's answer, written as JSON, read back and re-checked."""
     found = find(QueryContext(Deadline(60), find), board, question)
-    shown = {"answer": Outcome, "witness": ReachWitness, "certificate": ReachCertificate}
+    shown = {"answer": Outcome, "witness": ClassicWitness, "certificate": ClassicCertificate}
     saved = {name: from_json(of, json.loads(json.dumps(to_json(getattr(found, name))))) for name, of in shown.items()}
     if any(saved[name] != getattr(found, name) for name in shown):
         raise DifferentError("what is read back is not what was written")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.classic.proof import NoWay, OpenHexes, ReachCertificate, ReachWitness, TooFar
+from asl_query.kinds.classic.proof import ClassicCertificate, ClassicWitness, NoWay, OpenHexes, TooFar
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine
 from asl_query.kinds.kind import Kind, Tell, Verify
@@ -23,8 +23,8 @@ class ClassicReachKind(Kind[ClassicReach]):
     question = ClassicReach
     ruleset = "slc"
     is_drawn = True
-    witness = ReachWitness
-    certificate = ReachCertificate
+    witness = ClassicWitness
+    certificate = ClassicCertificate
 
     def board_of(self, question: ClassicReach) -> str:
         return question.movers[0].at.hex.board

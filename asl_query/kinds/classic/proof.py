@@ -32,5 +32,5 @@ class TooFar:
     kind: Literal["too far"] = field(default="too far", init=False)
 
 
-ReachWitness = tuple[ReachedInTurn, ...] | tuple[ClassicLine, ...] | None
-ReachCertificate = ClassicNo | OpenHexes | None
+ClassicWitness = tuple[ReachedInTurn, ...] | tuple[ClassicLine, ...] | None
+ClassicCertificate = ClassicNo | OpenHexes | None

@@ -16,7 +16,7 @@ from asl_query.acts.classic.certificates import (
 from asl_query.acts.classic.play_log import AdvanceLine, CarriedSw, ClassicLine, Conversion, ConversionLine, EnteredHex, MarchLine
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.reasons import titled
-from asl_query.kinds.classic.words import Section, sentence, the, told_reasons
+from asl_query.kinds.classic.words import HeadedLines, sentence, the, told_reasons
 from asl_query.rules.index import cited
 from asl_query.rules.reasons import core_by_rule
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
@@ -43,7 +43,7 @@ def tell_classic_reach(answer: Answer) -> AnswerText:
         return AnswerText(sentence(f"{start}{who} {'are' if all_ else 'is'} in {goal} at the start."), [])
     by_assault = f"by Assault Movement alone [{cited('SLC4.5.1')}] " if question.by_assault_movement else ""
     arrive = f"{who} {by_assault}can {all_}be in {goal} in turn {play[-1].turn} {play[-1].phase}"
-    sections: list[Section] = [("Line of play", [words for line in play for words in _in_words(line)])]
+    sections: list[HeadedLines] = [("Line of play", [words for line in play for words in _in_words(line)])]
     if isinstance(answer.answer, Value):
         if answer.certificate is not None:
             before = f"Not by turn {play[-1].turn - 1}"
@@ -101,13 +101,13 @@ def _carried(line: MarchLine | AdvanceLine, carried: CarriedSw, rule_of_two: str
     return words + (f" to {carried.end}" if carried.end != line.end else "")
 
 
-def _why_not(answer: Answer, question: ClassicReach) -> list[Section]:
+def _why_not(answer: Answer, question: ClassicReach) -> list[HeadedLines]:
     """What the certificate says, then the rules behind it."""
     is_followed = isinstance(answer.certificate, PieceCannot | ThreeCannotMeet)
     return [*_proof(answer.certificate, question), *(told_reasons(answer.because) if is_followed else [])]
 
 
-def _proof(certificate: ClassicNo, question: ClassicReach) -> list[Section]:
+def _proof(certificate: ClassicNo, question: ClassicReach) -> list[HeadedLines]:
     match certificate:
         case NoRoom(of=of, need=need, hold=hold):
             said = f"{in_halves(need)} {of.value} need room, the goal holds {in_halves(hold)}."
@@ -142,7 +142,7 @@ def _reach_of(answer: Answer, question: ClassicReach, who: str) -> AnswerText:
     return AnswerText(verdict, list(_new_hexes(answer.witness)))
 
 
-def _new_hexes(turns: Iterable[ReachedInTurn]) -> Iterator[Section]:
+def _new_hexes(turns: Iterable[ReachedInTurn]) -> Iterator[HeadedLines]:
     """The hexes that are new in each phase, in whatever state the weapon comes there."""
     told: set[Hex] = set()
     for turn in turns:

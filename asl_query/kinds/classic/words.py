@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from asl_query.explain.reasons import titled
 from asl_query.terms.answers import Reason
 
-Section = tuple[str, list[str]]
+HeadedLines = tuple[str, list[str]]
 _OWN_NAME = re.compile(r" [A-Z]$|-([a-z]|\d+)$")  # squad A, squad-a, hmg-1
 
 
@@ -27,7 +27,7 @@ def sentence(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
-def told_reasons(because: Iterable[Reason]) -> list[Section]:
+def told_reasons(because: Iterable[Reason]) -> list[HeadedLines]:
     """The rules behind an answer, each with what it says and the facts that it decides on."""
     sections = []
     for reason in because:

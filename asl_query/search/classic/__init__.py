@@ -1,1 +1,1 @@
-"""Finding for Squad Leader Classic: pieces with their loads, one by one and jointly."""
+"""Finding for Squad Leader Classic: where a piece cannot come, three pieces followed together, where to look first."""
