@@ -13,17 +13,20 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from asl_query.render.svg import draw_answer, has_picture
 
 from asl_query import ask
 from asl_query.cli import main
+from asl_query.codec import from_json
 from asl_query.errors import AslQueryError
 from asl_query.explain.turns import spoken_turns
 from asl_query.kinds.reach.chance_tell import say_policy
-from asl_query.kinds.reach.draw import NOT_REACHED, REACHED, START, UNIT_COLOURS, WATER, turn_colour
 from asl_query.pipeline import board_for
 from asl_query.render.html import as_html
+from asl_query.render.ways import NOT_REACHED, REACHED, START, UNIT_COLOURS, WATER, turn_colour
+from asl_query.showing import draw as draw_answer
+from asl_query.showing import has_picture, tell
 from asl_query.terms.answers import Answer
+from asl_query.terms.play_lines import PlayLine
 
 SVG = "{http://www.w3.org/2000/svg}"
 XY = tuple[float, float]
@@ -277,7 +280,7 @@ def test_undecided_is_drawn_and_a_form_without_places_is_not(capsys: pytest.Capt
     assert main(["ask", question, "--limit", "0", "--format", "svg"]) == 3
     picture = ET.fromstring(capsys.readouterr().out)
     assert f"{question} (undecided)" in [t.text for t in picture.iter(f"{SVG}text")]
-    other = replace(_some_answer(), reading={"form": "a form without places"})
+    other = ask("may a broken squad Climb?")
     assert not has_picture(other)
     with pytest.raises(AslQueryError, match="no picture"):
         draw_answer(board_for(_some_answer()), other)
@@ -314,8 +317,8 @@ def test_a_page_holds_verdict_table_and_picture(capsys: pytest.CaptureFixture[st
 
 def test_a_page_escapes_every_word() -> None:
     nasty = "<script>alert('&')</script>"
-    answer = replace(_some_answer(), question=nasty, assumed=[nasty], id=nasty)
-    page = as_html(answer, "")
+    answer = replace(_some_answer(), question=nasty, assumed=(nasty,), id=nasty)
+    page = as_html(answer, tell(answer), "")
     assert "<script" not in page
     assert page.count("&lt;script&gt;alert(&#x27;&amp;&#x27;)&lt;/script&gt;") == 3
 
@@ -329,22 +332,29 @@ def test_chances_stand_in_a_table_in_text_markdown_and_bbcode(capsys: pytest.Cap
     assert "[table]\n[tr][th]turn[/th]" in capsys.readouterr().out
 
 
+def lines_of(picture: Drawn) -> tuple[PlayLine, ...]:
+    found: tuple[PlayLine, ...] = from_json(tuple[PlayLine, ...], picture.json["witness"])
+    return found
+
+
 def test_a_policy_names_the_places_where_there_are_several(drawn: Callable[[str], Drawn]) -> None:
-    assert say_policy(drawn(CLIMBS).json["witness"]) == [
+    assert say_policy(lines_of(drawn(CLIMBS))) == [
         "Turn 1 APh: advances into 15T5 (1 MF).",
         "Turns 2-5 MPh: Climbs up 15S5-T5, Falling DR [B11.41] changes level on a DR of 9 or less.",
         "Turns 4-5 APh: leaves the Climb counter into 15S5 [B11.432]; now CX.",
     ]
-    swims = say_policy(drawn(SWIMS).json["witness"])
+    swims = say_policy(lines_of(drawn(SWIMS)))
     assert "Turn 1 APh, in 8M10: advances into 8L10 (2 MF)." in swims
     assert "Turn 2 MPh, swimming in 8M9: swims to 8M8 with all its MF [E6.2]." in swims
     assert not any("drifts" in line for line in swims)  # a Slow Current drifts nobody
 
 
 def test_equal_doings_are_merged_and_gaps_are_told() -> None:
-    def line(turn: int, start: str, to: str) -> dict[str, Any]:
-        return {"turn": turn, "phase": "APh", "unit": "squad", "from": start, "action": "advance", "to": to, "mf": "1",
-                "rules": [], "difficult": False, "after": to}  # fmt: skip
+    def line(turn: int, start: str, to: str) -> PlayLine:
+        return PlayLine.from_json(
+            {"turn": turn, "phase": "APh", "unit": "squad", "from": start, "action": "advance", "to": to, "mf": "1",
+             "rules": [], "difficult": False, "after": to}
+        )  # fmt: skip
 
     lines = [line(1, "15T5", "15T4"), line(2, "15T5", "15T4"), line(4, "15T5", "15T4"), line(4, "15U5", "15T4")]
     assert say_policy(lines) == ["Turns 1-2, 4 APh: advances into 15T4 (1 MF)."]

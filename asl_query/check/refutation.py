@@ -6,9 +6,9 @@ No search happens here: to deny a lemma and take its hints in their order must l
 from __future__ import annotations
 
 from asl_query.check.refusal import Refused, require
-from asl_query.finite.encoding import every_clause
+from asl_query.finite.encoding import Disjunction, every_clause
 from asl_query.finite.problem import Problem, restricted
-from asl_query.finite.refutation import Literals, Refutation
+from asl_query.finite.refutation import Hints, Refutation
 
 
 def check_refutation(problem: Problem, certificate: object) -> None:
@@ -33,12 +33,12 @@ def check_refutation(problem: Problem, certificate: object) -> None:
     require(all(clause for clause, _ in certificate.lemmas[:-1]), "certificate: there is a lemma after the contradiction")
 
 
-def _clause(literals: Literals, what: str) -> Literals:
+def _clause(literals: Disjunction, what: str) -> Disjunction:
     require(0 not in literals, f"{what}: this is no clause")
     return literals
 
 
-def _follow(known: list[Literals], lemma: Literals, hints: Literals, what: str) -> None:
+def _follow(known: list[Disjunction], lemma: Disjunction, hints: Hints, what: str) -> None:
     """Deny the lemma and follow its hints to the contradiction."""
     false = set(lemma)
     for hint in hints:

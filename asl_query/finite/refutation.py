@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-Literals = tuple[int, ...]
+from asl_query.finite.encoding import Disjunction
+
+Hints = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,5 +20,5 @@ class Refutation:
 
     kind: Literal["refutation"] = field(default="refutation", init=False)
     core: tuple[str, ...]
-    clauses: tuple[Literals, ...]
-    lemmas: tuple[tuple[Literals, Literals], ...]
+    clauses: tuple[Disjunction, ...]
+    lemmas: tuple[tuple[Disjunction, Hints], ...]

@@ -276,7 +276,7 @@ def draw_first_turns(board: Board, title: str, first: Mapping[Place, int], ends:
     for place, turn in first.items():
         if place.climb_level is None:
             hexes[place.hex] = min(turn, hexes.get(place.hex, turn))
-    last = by_turn or max(hexes.values())
+    last = by_turn or max([1, *hexes.values()])
     picture = MapPicture(board, around(board, [*hexes, *ends.starts, *ends.goals]))
     for hex_, turn in hexes.items():
         picture.tint(hex_, turn_colour(turn, last), 0.72)
