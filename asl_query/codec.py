@@ -123,14 +123,14 @@ def _reader(of: Any) -> Reader:
 
 def _of_class(of: Any) -> Reader:
     if of in _TEXTS:
-        return _of_text(_TEXTS[of][1], of.__name__)
+        return _of_text(*_TEXTS[of], of.__name__)
     if hasattr(of, "from_json"):
         found: Reader = of.from_json
         return found
     if isinstance(of, type) and issubclass(of, Enum):
         return _of_enum(of)
     if of is Fraction:
-        return _of_text(_fraction, "fraction")
+        return _of_text(str, Fraction, "fraction")
     if dataclasses.is_dataclass(of) or hasattr(of, "_fields"):
         return _of_fields(of)
     raise TypeError(f"{of} cannot be read from JSON")
@@ -147,7 +147,7 @@ def _of_plain(kind: type) -> Reader:
     return read
 
 
-def _of_text(reads: Callable[[str], Any], called: str) -> Reader:
+def _of_text(writes: Callable[[Any], str], reads: Callable[[str], Any], called: str) -> Reader:
     def read(data: Json, where: str) -> Any:
         try:
             found = reads(data) if isinstance(data, str) else None
@@ -155,15 +155,11 @@ def _of_text(reads: Callable[[str], Any], called: str) -> Reader:
             raise WrongShapeError(where, f"{_short(data)} is no {called} ({error})") from None
         if found is None:
             raise WrongShapeError(where, f"{_short(data)} is no {called}")
+        if writes(found) != data:
+            raise WrongShapeError(where, f"{_short(data)} is written {_short(writes(found))}")
         return found
 
     return read
-
-
-def _fraction(text: str) -> Fraction | None:
-    """A fraction in lowest terms."""
-    found = Fraction(text)
-    return found if str(found) == text else None
 
 
 def _of_enum(of: type[Enum]) -> Reader:
@@ -235,9 +231,11 @@ def _of_fields(of: Any) -> Reader:
         if not isinstance(data, dict):
             raise WrongShapeError(where, f"a table should stand here, not {_short(data)}")
         found = {}
-        for name, key, is_absent, _ in fields:
+        for name, key, is_absent, usual in fields:
             if key in data:
                 found[name] = _reader(kinds[name])(data[key], f"{where}, {key}" if where else key)
+                if is_absent and found[name] == usual:
+                    raise WrongShapeError(where, f"the field '{key}' is left out where it is {_short(data[key])}")
             elif not is_absent:
                 raise WrongShapeError(where, f"the field '{key}' is missing")
         unknown = [key for key in data if key not in {key for _, key, *_ in fields}]
@@ -266,7 +264,7 @@ def _may_be(member: Any, data: Json) -> bool:
     if member is type(None) or data is None:
         return member is type(None) and data is None
     if not dataclasses.is_dataclass(member) or not isinstance(data, dict):
-        return not dataclasses.is_dataclass(member)
+        return not dataclasses.is_dataclass(member) or hasattr(member, "from_json")
     of: Any = member
     kinds = typing.get_type_hints(of, include_extras=True)
     tags = {key: get_args(kinds[name]) for name, key, *_ in _written_fields(of) if get_origin(kinds[name]) is Literal}

@@ -23,7 +23,7 @@ _AT_ONCE = 2
 
 
 def run_fresh(module: str, task: Any, deadline: Deadline | None = None) -> Any:
-    """Run a module as a process of its own that reads `task` with `the_task`; what it printed as JSON.
+    """Run a module as a process of its own that reads `task` with `read_task`; what it printed as JSON.
 
     Raises LimitReachedError when the time is over, AslQueryError when the process ends before it is done.
     """
@@ -46,17 +46,17 @@ def run_fresh(module: str, task: Any, deadline: Deadline | None = None) -> Any:
     return json.loads(done.stdout)
 
 
-def the_task() -> Any:
+def read_task() -> Any:
     """What the process that started this one handed to it."""
     return pickle.load(sys.stdin.buffer)  # noqa: S301  our own process wrote it
 
 
-def hand_back(found: Any) -> None:
+def write_result(found: Any) -> None:
     """Give the process that started this one its answer."""
     sys.stdout.write(json.dumps(found))
 
 
-def each_apart(function: Callable[[_T], _R], jobs: Sequence[_T]) -> list[_R]:
+def map_in_fresh_processes(function: Callable[[_T], _R], jobs: Sequence[_T]) -> list[_R]:
     """Call a function for each job in a process that has done no other."""
     kind = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     if not jobs:

@@ -21,12 +21,12 @@ from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.kinds import registry  # noqa: F401  every kind is known
 from asl_query.kinds.kind import board_of, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext, Stopwatch
+from asl_query.kinds.would_let.question import WouldLet
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.sight.climbers import at_foot
 from asl_query.terms.answers import Answer, Finding, Verdict
 from asl_query.terms.hexes import Hex
 from asl_query.terms.question import Question, renamed
-from asl_query.terms.questions import WouldLet
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared

@@ -17,7 +17,10 @@ from dataclasses import MISSING, fields
 
 from asl_query.errors import QuestionError
 from asl_query.kinds.classic.question import ClassicCost, MostPp
-from asl_query.terms.about import EachReading, Why
+from asl_query.kinds.each_reading.question import EachReading
+from asl_query.kinds.open_points.question import Open, OpenPoints
+from asl_query.kinds.why.question import Why
+from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.classic import ClassicReach, PlacedWeapon, Sw, SwKind
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex, parse_location
@@ -26,19 +29,17 @@ from asl_query.terms.question import Question
 from asl_query.terms.questions import (
     Emplace,
     Ever,
-    Fact,
     FewestSmoke,
     LeastRemoved,
     MayFire,
-    Open,
-    OpenPoints,
     Printed,
+    PrintedFact,
     Ruling,
     SeenUnseen,
     Sees,
     WhoSees,
-    WouldLet,
 )
+from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
@@ -49,21 +50,22 @@ from asl_query.terms.searchlights import (
     Light,
     Lights,
     LightsFor,
-    Murk,
+    Obscurement,
     Searchlight,
     Sighting,
-    There,
+    TargetSituation,
 )
+from asl_query.terms.status import And, Is, Not, Or
 from asl_query.terms.units import Unit, UnitKind, Weapon, Weather
 from asl_query.terms.water import Current
 
 __all__ = [
-    "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
-    "EachReading", "Emplace", "Ending", "Ever", "Fact", "FewestSmoke", "Hex", "Hexside", "IsLit", "KeepsLit", "LeastRemoved",
-    "Light", "Lights", "LightsFor", "Location", "Luck", "MayFire", "MostPp", "Mover", "Murk", "Open", "OpenPoints",
-    "PlacedWeapon", "Printed", "Question", "Reach", "Reaching", "Ruling", "Searchlight", "SeenUnseen", "Sees", "Sighting", "Sw",
-    "SwKind", "There", "Unit", "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why",
-    "WouldLet", "place", "written",
+    "And", "Asks", "Beam", "Blinded", "ClassicCost", "ClassicReach", "Climb", "CostMf", "Covering", "Current", "Depth",
+    "EachReading", "Emplace", "Ending", "Ever", "FewestSmoke", "Hex", "Hexside", "Is", "IsLit", "KeepsLit", "LeastRemoved",
+    "Light", "Lights", "LightsFor", "Location", "Luck", "MayFire", "MostPp", "Mover", "Not", "Obscurement", "Open",
+    "OpenPoints", "Or", "PlacedWeapon", "Printed", "PrintedFact", "Question", "Reach", "Reaching", "Ruling", "Searchlight",
+    "SearchlightEvent", "SeenUnseen", "Sees", "Sighting", "SightingRow", "Sw", "SwKind", "TargetSituation", "Unit",
+    "UnitKind", "Vertex", "Waters", "Weapon", "Weather", "WhoSees", "Why", "WouldLet", "place", "written",
 ]  # fmt: skip
 
 

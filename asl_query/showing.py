@@ -34,7 +34,7 @@ def draw(board: Board, answer: Answer) -> str:
     from asl_query.render.marks import draw_question
 
     said = "undecided" if answer.is_undecided else str(answer.answer)
-    return draw_question(board, answer.reading.to_json(), f"{answer.question} ({said})")
+    return draw_question(board, answer.reading, f"{answer.question} ({said})")
 
 
 def show(board: Board, answer: Answer, form: str) -> str | None:

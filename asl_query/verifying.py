@@ -7,13 +7,14 @@ from typing import Any
 
 from asl_query.board.board import Board, no_board
 from asl_query.check.refusal import Refused, require, require_equal
-from asl_query.check.verify import SCHEMA_VERSION, check_answer, check_fields
-from asl_query.codec import Json, WrongShapeError, from_json, to_json
+from asl_query.check.verify import SCHEMA_VERSION, check_answer
+from asl_query.codec import Json, WrongShapeError, to_json
 from asl_query.errors import AnswerError, UnknownBoardError
+from asl_query.kinds.inner_answer import answer_from_json
 from asl_query.kinds.kind import Kind, board_of, kind_of, ruleset_of
 from asl_query.kinds.registry import question_from_json
 from asl_query.sight.climbers import at_foot
-from asl_query.terms.answers import Answer, Reason
+from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.question import renamed
 
@@ -22,23 +23,9 @@ def answer_of(saved: Json) -> Answer:
     """A saved answer as a value; raises AnswerError for what is none, Refused where a part of it has not its shape."""
     if not isinstance(saved, dict) or saved.get("schema") != SCHEMA_VERSION or "reading" not in saved:
         raise AnswerError(f"this is no answer of schema {SCHEMA_VERSION}; save one with: asl-query ask --format json -o FILE")
-    check_fields(saved)
-    reading = question_from_json(saved["reading"])
-    kind = kind_of(reading)
+    question_from_json(saved["reading"])
     try:
-        found = Answer(
-            question=from_json(str, saved["question"], "question"), reading=reading,
-            answer=from_json(kind.outcome, saved["answer"], "answer"),
-            witness=from_json(kind.witness, saved["witness"], "witness"),
-            certificate=from_json(kind.certificate, saved["certificate"], "certificate"),
-            because=from_json(tuple[Reason, ...], saved["because"], "because"), id=from_json(str, saved["id"], "id"),
-            probability=from_json(kind.chance, saved["probability"], "probability"),
-            assumed=from_json(tuple[str, ...], saved["assumed"], "assumed"),
-            not_modelled=from_json(tuple[str, ...], saved["not_modelled"], "not_modelled"),
-            marginal=from_json(kind.marginal, saved["marginal"], "marginal"),
-            checked=from_json(dict[str, Json], saved["checked"], "checked"),
-            ruleset=from_json(str, saved["ruleset"], "ruleset"), schema=saved["schema"],
-        )  # fmt: skip
+        found = answer_from_json(saved)
     except WrongShapeError as error:
         raise Refused(str(error)) from None
     for name in ("answer", "witness", "certificate", "probability"):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from asl_query.logic.machine import Machine, Value
+from asl_query.logic.machine import Machine, StateValue
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import holds
 
 
-def plainly(of: Machine, start: Mapping[str, Value], question: Ever, most: int) -> int | None:
+def plainly(of: Machine, start: Mapping[str, StateValue], question: Ever, most: int) -> int | None:
     """How many events lead from a start like this to what is wanted, by trying all, breadth first; None for more than `most`."""
     changed = {name for event in of.events for name in event.sets}
     free = [name for name in of.start if name in changed]
@@ -29,7 +29,7 @@ def plainly(of: Machine, start: Mapping[str, Value], question: Ever, most: int) 
     return None
 
 
-def starts(state: dict[str, Value], of: Machine, free: list[str]) -> Iterator[dict[str, Value]]:
+def starts(state: dict[str, StateValue], of: Machine, free: list[str]) -> Iterator[dict[str, StateValue]]:
     if not free:
         yield dict(state)
         return

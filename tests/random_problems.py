@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 
-from asl_query.finite.problem import Allowed, AtMost, Forbidden, Implies, Option, Problem, broken
+from asl_query.finite.problem import AllowedPairs, AtMost, Forbidden, Implies, Option, Problem, broken
 
 
 def problem(seed: int) -> Problem:
@@ -32,7 +32,7 @@ def problem(seed: int) -> Problem:
     tables = []
     for i in range(rng.randrange(3) if len(names) > 1 else 0):
         over = two()
-        tables.append(Allowed(f"table {i}", over, frozenset((a, b) for a, b in some(over, 1 - tight / 2))))
+        tables.append(AllowedPairs(f"table {i}", over, frozenset((a, b) for a, b in some(over, 1 - tight / 2))))
     limits = [
         AtMost(f"limit {i}", tuple((*pair(), rng.choice([0, 1, 2, 2, 3])) for _ in range(rng.randrange(7))), rng.randrange(-1, 7))
         for i in range(rng.randrange(4))
@@ -44,11 +44,11 @@ def problem(seed: int) -> Problem:
     return Problem(choices, tuple(forbidden), tuple(tables), tuple(limits), tuple(needs))
 
 
-def holds(constraint: Forbidden | Allowed | AtMost | Implies, chosen: dict[str, Option]) -> bool:
+def holds(constraint: Forbidden | AllowedPairs | AtMost | Implies, chosen: dict[str, Option]) -> bool:
     match constraint:
         case Forbidden(_, over, combinations):
             return tuple(chosen[n] for n in over) not in combinations
-        case Allowed(_, (one, other), pairs):
+        case AllowedPairs(_, (one, other), pairs):
             return (chosen[one], chosen[other]) in pairs
         case AtMost(_, terms, most):
             return sum(w for n, o, w in terms if chosen[n] == o) <= most

@@ -11,6 +11,7 @@ import pytest
 
 from asl_query import ask
 from asl_query.cli import main
+from asl_query.terms.answers import Hexes
 from asl_query.terms.hexes import parse_hex, parse_hexside
 from asl_query.terms.locations import Climb, Location, Vertex, parse_location
 
@@ -79,24 +80,24 @@ def test_terrain_at_the_foot_counts_where_the_thread_crosses_it(board: Path, que
 def test_what_blocks_is_named(board: Path) -> None:
     found = ask("can 7D5 see Climb level 0 of 7D2-D3 at the vertex of C3?", facts=board).certificate
     assert found
-    assert [(line["rule"], line["at"], line["what"]) for line in found["blocked"]] == [("A6.2", "7D3", "woods")]
+    assert [(line.rule, line.at.name, line.what) for line in found.blocked] == [("A6.2", "7D3", "woods")]
     found = ask("can 7D1 see Climb level 2 of 7D2-D3?", facts=board).certificate
     assert found
-    assert [(line["rule"], line["at"]) for line in found["blocked"]] == [("B11.42", "7D2")] * 2
+    assert [(line.rule, line.at.name) for line in found.blocked] == [("B11.42", "7D2")] * 2
 
 
 def test_smoke_around_the_climber_counts_though_the_thread_stays_outside(board: Path) -> None:
     answer = ask("can 7F4 see Climb level 0 of 7D2-D3 at the vertex of E3 with +3 smoke in 7D3?", facts=board)
     assert answer.witness
-    assert not any("D3" in name for name in answer.witness[0]["crosses"])
-    assert answer.witness[0]["hindrances"] == ["+3 SMOKE at 7D3"]
+    assert not any("D3" in crossed.name for crossed in answer.witness[0].crosses)
+    assert [hindrance.name for hindrance in answer.witness[0].hindrances] == ["+3 SMOKE at 7D3"]
     assert ask("can 7F4 see Climb level 0 of 7D2-D3 at the vertex of E3 with +3 smoke in 7D3, 7E3?", facts=board).answer == "no"
 
 
 def test_a_hexside_that_runs_off_the_board_has_one_vertex(board: Path) -> None:
     answer = ask("can 7C3 see Climb level 1 of 7A1-A2?", facts=board)
     assert answer.witness
-    assert [line["target"] for line in answer.witness] == ["Climb level 1 of 7A1-A2 at the vertex of 7B1"]
+    assert [line.target.name for line in answer.witness] == ["Climb level 1 of 7A1-A2 at the vertex of 7B1"]
 
 
 BAD: dict[str, list[str]] = {
@@ -149,16 +150,16 @@ def test_both_vertices_are_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_viewshed_is_every_single_answer() -> None:
     """Every hex of the board, asked one by one."""
     answer = ask("which hexes can see Climb level 1 of 15S5-T5?")
-    assert isinstance(answer.answer, dict)
+    assert isinstance(answer.answer, Hexes)
     assert answer.certificate
     assert answer.witness
-    blocked = answer.certificate["blocked"]
-    names = {line["viewer"] for line in [*answer.witness, *blocked]}
+    blocked = answer.certificate.blocked
+    names = {line.viewer.name for line in [*answer.witness, *blocked]}
     assert len(answer.witness) + len(blocked) == 2 * len(names)
     for name in sorted(names)[::12]:
-        assert (ask(f"can {name} see Climb level 1 of 15S5-T5?").answer == "yes") == (name in answer.answer["hexes"])
-    assert "15S3" in answer.answer["hexes"]
-    assert "15R4" not in answer.answer["hexes"]
+        assert (ask(f"can {name} see Climb level 1 of 15S5-T5?").answer == "yes") == (name in answer.answer.hexes)
+    assert "15S3" in answer.answer.hexes
+    assert "15R4" not in answer.answer.hexes
 
 
 def test_the_picture_shows_threads_to_the_vertices(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,15 +16,15 @@ from plain_ever import plainly
 from test_verify import TAMPERINGS_EACH, refuse_tamperings
 
 from asl_query import ask, load_board
-from asl_query.acts.states.formula import value_named
-from asl_query.acts.states.machines import given_of, machine
+from asl_query.acts.states.machines import machine
+from asl_query.acts.states.partial_states import value_named
 from asl_query.check.refusal import Refused
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
-from asl_query.logic.machine import State, Value, agrees
+from asl_query.kinds.ever.question import machine_asked
+from asl_query.logic.machine import MachineState, StateValue, agrees
 from asl_query.reading.grammar_states import read_edge_case
 from asl_query.recorded import Recorded, read_recorded
-from asl_query.render.forms import as_text
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import holds
 from asl_query.verifying import verify
@@ -98,7 +98,7 @@ def test_squad_leader_classic_has_states_of_its_own() -> None:
     answer = ask("can a squad ever be in bypass and pinned?", ruleset="slc")
     assert answer.answer == "yes"
     verify(json.loads(json.dumps(answer.to_json())), load_board)
-    assert all(reason["rule"].startswith("SLC4") for reason in answer.because)
+    assert all(reason.rule.startswith("SLC4") for reason in answer.because)
     with pytest.raises(QuestionError, match="no state that is known"):
         ask("can a squad ever be Climbing?", ruleset="slc")
 
@@ -153,13 +153,13 @@ def recorded(root: Path, name: str) -> list[tuple[Recorded, Ever]]:
 
 
 @cache
-def walked(name: str) -> list[State]:
+def walked(name: str) -> list[MachineState]:
     """The states that events at random lead through, each once, from starts at random; what changes nothing is left out."""
     of, rng = machine(name), random.Random(name)
     start = of.starting({})
-    states: dict[tuple[object, ...], State] = {}
+    states: dict[tuple[object, ...], MachineState] = {}
     for _ in range(0, EVENTS_WALKED, RESTART_AFTER):
-        state: dict[str, Value] = {n: rng.choice(sorted(values, key=str)) for n, values in start.items()}
+        state: dict[str, StateValue] = {n: rng.choice(sorted(values, key=str)) for n, values in start.items()}
         for _ in range(RESTART_AFTER):
             states[tuple(state.items())] = state
             events = [e for e in of.events if not e.unseen]
@@ -173,7 +173,7 @@ def walked(name: str) -> list[State]:
 def test_what_is_called_never_is_never_met_at_random(name: str, at_least: int, root: Path) -> None:
     met = never = 0
     for query, question in recorded(root, name):
-        given = given_of(load_board(question.board or "24"), question)
+        _, given = machine_asked(load_board(question.board or "24"), question)
         happened = any(agrees(state, given) and holds(question.wanted, state) for state in walked(name))
         assert not (happened and query.answer == "no"), query.ask
         never += query.answer == "no"
@@ -199,14 +199,14 @@ def test_no_line_of_play_is_shorter(question: str) -> None:
     answer = ask(question)
     assert answer.answer == "yes"
     asked = read_edge_case(question, Situation())
-    of = machine(asked.machine).with_fixed(given_of(load_board("24"), asked))
-    start, *lines = answer.witness or []
-    assert len(lines) <= QUICK
-    state = {name: value_named(of, name, text) for name, text in start["start"].items()}
-    assert plainly(of, state, asked, len(lines)) == len(lines)
+    of, _ = machine_asked(load_board("24"), asked)
+    length = len(answer.witness.events)
+    assert length <= QUICK
+    state = {name: value_named(of, name, text) for name, text in answer.witness.start.items()}
+    assert plainly(of, state, asked, length) == length
 
 
 def test_a_line_of_play_has_no_empty_brackets_and_names_an_amsl() -> None:
-    pinned = as_text(ask("can a squad ever be in bypass and pinned?", ruleset="slc"))
+    pinned = str(ask("can a squad ever be in bypass and pinned?", ruleset="slc"))
     assert "it is pinned; now pinned." in pinned
-    assert "Start: an AMSL," in as_text(ask("can an AMSL ever be concealed?"))
+    assert "Start: an AMSL," in str(ask("can an AMSL ever be concealed?"))

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 
 from asl_query import ask
 from asl_query.cli import main
-from asl_query.explain.answer_text import Table
+from asl_query.explain.answer_text import TextTable
 from asl_query.facts.library import data_folder
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.render.forms import Attachments, as_bbcode, as_markdown
 from asl_query.render.markup import BBCODE, MARKDOWN
 from asl_query.rules.index import index
+from asl_query.showing import tell
 
 FORUM = list(read_recorded(data_folder("queries") / "forum"))
 RULEBOOK = {query.ask for query in read_recorded(data_folder("queries") / "rulebook")}
@@ -78,12 +79,16 @@ def test_a_post_is_written_with_its_picture_and_its_proof(
 def test_the_parts_of_a_post_stand_in_their_order() -> None:
     answer = ask(CLIMB)
     beside = Attachments("climb.json", "climb.svg")
+    told = tell(answer)
     for post, parts in (
         (
-            as_markdown(answer, beside),
+            as_markdown(answer, told, beside),
             ["**Yes", "> can a squad", "B11.41", "*Assumed*", "![", "](climb.svg)", "id: `", "Check: "],
         ),
-        (as_bbcode(answer, beside), ["[b]Yes", "[quote]can", "B11.41", "[i]Assumed", "[img]climb.svg[/img]", "id: ", "Check: "]),
+        (
+            as_bbcode(answer, tell(answer), beside),
+            ["[b]Yes", "[quote]can", "B11.41", "[i]Assumed", "[img]climb.svg[/img]", "id: ", "Check: "],
+        ),
     ):
         places = [post.index(part) for part in parts]
         assert places == sorted(places)
@@ -150,8 +155,8 @@ def test_one_post_and_one_proof_hold_both_rulesets(tmp_path: Path) -> None:
 def test_many_hexes_stand_in_columns_one_hexrow_a_line() -> None:
     answer = ask("which hexes can see INTO 24D9?")
     columns = "C6   C9   C10\nD2   D3   D4   D5   D6   D7   D8   D10\nE3   E4   E5   E6   E9   E10\nF2   F4   F5"
-    assert f"```\n{columns}\n```" in as_markdown(answer)
-    assert f"[code]\n{columns}\n[/code]" in as_bbcode(answer)
+    assert f"```\n{columns}\n```" in as_markdown(answer, tell(answer))
+    assert f"[code]\n{columns}\n[/code]" in as_bbcode(answer, tell(answer))
 
 
 def _read_markdown(text: str) -> str:
@@ -183,7 +188,9 @@ def test_citations_are_left_alone(cited: str) -> None:
 @given(MARKS)
 def test_no_question_changes_the_frame_of_a_post(text: str) -> None:
     for form, frame in ((as_markdown, r"(?m)^(?:\*\*|> |- |\*|!\[|```|#)"), (as_bbcode, r"\[/?[a-z*]+\]")):
-        posts = [form(replace(_ANSWER, question=f"x{said}"), Attachments("a.json", "a.svg")) for said in ("", text)]
+        posts = [
+            form(replace(_ANSWER, question=f"x{said}"), tell(_ANSWER), Attachments("a.json", "a.svg")) for said in ("", text)
+        ]
         frames = [re.findall(frame, post) for post in posts]
         assert frames[0] == frames[1]
         assert posts[0].count("\n") == posts[1].count("\n")
@@ -201,7 +208,7 @@ def test_code_holds_any_backquotes(text: str) -> None:
 
 
 def test_a_table_keeps_its_columns() -> None:
-    table = Table(("a|b", "c"), [("1", "x|y"), ("[td]", "2")])
+    table = TextTable(("a|b", "c"), [("1", "x|y"), ("[td]", "2")])
     rows = MARKDOWN.table(table).split("\n")
     assert [len(re.findall(r"(?<!\\)\|", row)) for row in rows] == [3, 3, 3, 3]
     assert BBCODE.table(table).count("[td]") == 4

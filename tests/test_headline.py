@@ -11,11 +11,11 @@ from compared_play import compare
 
 from asl_query import ask, load_board
 from asl_query.deadline import Deadline
-from asl_query.finite.problem import Allowed, Forbidden, Found, Impossible, Problem
+from asl_query.finite.problem import AllowedPairs, Forbidden, Found, Impossible, Problem
 from asl_query.search import emplace, sees
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
-from asl_query.terms.answers import Value
+from asl_query.terms.answers import Hexes, Value
 from asl_query.terms.hexes import parse_hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
@@ -106,11 +106,10 @@ def test_the_chance_of_a_climb_is_exact_and_has_its_formula(turn: int, exact: st
 
 def test_everywhere_but_in_buildings_can_a_gmsl_be_emplaced() -> None:
     answer = ask("where can a GMSL be emplaced on board 44?")
-    assert answer.certificate is not None
-    barred = {line["hex"]: line["rule"] for line in answer.certificate["barred"]}
+    barred = {line.hex.name: line.rule for line in answer.certificate.barred}
     assert barred == dict.fromkeys(("44M3", "44R7", "44S7", "44S8", "44X1", "44BB8", "44CC9", "44CC10"), "W10.11")
-    assert isinstance(answer.answer, dict)
-    assert len(answer.answer["hexes"]) == 346 - len(barred)
+    assert isinstance(answer.answer, Hexes)
+    assert len(answer.answer.hexes) == 346 - len(barred)
 
 
 @pytest.mark.parametrize("target", ["44U3", "44A1", "44K6"])
@@ -151,7 +150,8 @@ def test_a_core_is_minimal_and_in_the_order_of_its_labels() -> None:
 def test_both_solvers_follow_tables_alike() -> None:
     steps = frozenset({("a", "b"), ("a", "c"), ("b", "d")})
     problem = Problem({"0": ("a",), "1": ("b", "c"), "2": ("d",)}, allowed=(
-        Allowed("first", ("0", "1"), steps & {("a", "b"), ("a", "c")}), Allowed("second", ("1", "2"), steps & {("b", "d")})
+        AllowedPairs("first", ("0", "1"), steps & {("a", "b"), ("a", "c")}),
+        AllowedPairs("second", ("1", "2"), steps & {("b", "d")}),
     ))  # fmt: skip
     assert Z3Solver(problem).solve() == Found({"0": "a", "1": "b", "2": "d"})
     assert solutions(problem) == [{"0": "a", "1": "b", "2": "d"}]

@@ -12,11 +12,12 @@ import pytest
 
 from asl_query.cli import main
 from asl_query.errors import QuestionError
-from asl_query.explain.coverage import coverage, noticed_by_clause
+from asl_query.explain.coverage import coverage
 from asl_query.logic.rule import RULES
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.rules.index import index
-from asl_query.rules.ledger import clauses_of, ledger
+from asl_query.rules.ledger import clauses_of, ledger, noticed_by_clause
+from asl_query.terms.numbers import contains
 
 SECTIONS = ("b11", "b19", "e6", "w10", "slc4")
 NAMED = re.compile(r"(B11|B19|E6|W10|SLC4)\.")
@@ -146,6 +147,17 @@ def test_sections_numbers_and_clauses_are_found() -> None:
     assert "B11.41-1" in {clause.id for clause in clauses_of("B11.4")}
     assert [clause.id for clause in clauses_of("SLC4.1.9-1")] == ["SLC4.1.9-1"]
     assert {clause.number for clause in clauses_of("SLC4.1.1")} == {"SLC4.1.1"}
+
+
+@pytest.mark.parametrize(
+    ("section", "number", "expected"),
+    [
+        ("B11", "B11.4", True), ("B11.4", "B11.41", True), ("B11.41", "B11.41", True), ("B1", "B11.4", False),
+        ("B11.4", "B11.3", False), ("SLC4", "SLC4.2.1", True), ("SLC4.2", "SLC4.2.1", True), ("SLC4.1.1", "SLC4.1.10", False),
+    ],
+)  # fmt: skip
+def test_a_section_contains_the_numbers_below_it(section: str, number: str, expected: bool) -> None:
+    assert contains(section, number) is expected
 
 
 def test_numbers_come_in_book_order() -> None:

@@ -14,7 +14,9 @@ from plain_light import Case, best_chance, passing
 
 from asl_query import ask
 from asl_query.check.refusal import Refused
+from asl_query.codec import to_json
 from asl_query.errors import QuestionError
+from asl_query.kinds.lights.chances import LightChance, LightChanceSpan
 from asl_query.library import load_board
 from asl_query.verifying import verify
 
@@ -34,14 +36,14 @@ CHANCES = {
 def test_chances_are_those_worked_out_by_hand(when: str) -> None:
     conditions = when if "known" in when else f"{when} with a Known enemy there"
     answer = ask(f"how likely is a GMSL with ML 8 at 44T7 to light 44U3 {conditions}?")
-    assert answer.answer == {"value": str(CHANCES[when])}
+    assert answer.answer == LightChance(CHANCES[when])
 
 
 def test_a_first_tc_at_the_bore_sighted_location_needs_no_roll() -> None:
     question = "how likely is a GMSL with ML 3 at 44T7 bore sighted on 44U3 to light 44U3 in turn 1 {}with a Known enemy there?"
-    assert ask(question.format("")).answer == {"value": "1"}  # as the enemy MPh starts, so that nothing is left to keep
+    assert ask(question.format("")).answer == LightChance(Fraction(1))  # as the enemy MPh starts, so that nothing is left to keep
     again = passing(3, -2)  # what a later TC has, -2 for the Bore Sighting
-    assert ask(question.format("after an earlier Sighting TC ")).answer == {"value": str(again * K + (1 - again) * again)}
+    assert ask(question.format("after an earlier Sighting TC ")).answer == LightChance(again * K + (1 - again) * again)
 
 
 def test_a_moving_enemy_beyond_nvr_is_no_target_in_the_mph() -> None:
@@ -49,8 +51,8 @@ def test_a_moving_enemy_beyond_nvr_is_no_target_in_the_mph() -> None:
     known = "if the no-Known-enemy DRM is +2"
     slow, fast = passing(8, 2), passing(8, -1)
     within, beyond = (ask(question.format(f"with NVR {nvr} {known}")).answer for nvr in (5, 4))
-    assert within == {"value": str(slow * K + (1 - slow) * fast)}
-    assert beyond == {"value": str(slow * K + (1 - slow) * slow)}
+    assert within == LightChance(slow * K + (1 - slow) * fast)
+    assert beyond == LightChance(slow * K + (1 - slow) * slow)
 
 
 @pytest.mark.parametrize("numbers", parts(15, 60))
@@ -80,22 +82,23 @@ def test_random_questions_are_answered_as_by_the_plain_model(numbers: range) -> 
             "in Extreme Winter" if winter else "", "with enemy moving first" if enemy_first else "",
         ]  # fmt: skip
         question = " ".join(filter(None, words))
-        assert ask(question).answer == {"value": str(best_chance(case))}, question
+        assert ask(question).answer == LightChance(best_chance(case)), question
 
 
 def test_what_is_lost_in_the_table_makes_the_answer_conditional() -> None:
     answer = ask("can a GMSL with ML 8 at 44T7 light 44U3 in turn 1?")
-    assert answer.answer == {"value": "yes, if the DRM for no Known enemy is +6 or less", "lost": ["no Known enemy"]}
+    expected = {"value": "yes, if the DRM for no Known enemy is +6 or less", "lost": ["no Known enemy"]}
+    assert to_json(answer.answer) == expected
     chance = ask("how likely is a GMSL with ML 8 at 44T7 to light 44U3 in turn 1?").answer
-    assert isinstance(chance, dict)
-    assert (chance["least"], chance["most"]) == ("0", str(T * K + U * T))
+    assert isinstance(chance, LightChanceSpan)
+    assert (chance.least, chance.most) == (0, T * K + U * T)
 
 
 def test_the_crew_of_a_gmsl_is_taken_from_the_rulebook_s_example_where_none_is_named() -> None:
     named, unnamed = (
         ask(f"how likely is a GMSL {ml}at 44T7 to sight 44U3 with a Known enemy there?") for ml in ("with ML 7 ", "")
     )
-    assert unnamed.answer == named.answer == {"value": str(passing(7, 0))}
+    assert unnamed.answer == named.answer == LightChance(passing(7, 0))
     assert "2-2-7" in unnamed.assumed[0]
 
 
@@ -135,14 +138,14 @@ def test_what_the_situation_holds_bears_on_the_sighting_tc(target: str, tmp_path
     facts.write_text(NIGHT)
     answer = ask(f"what is the Sighting TC DRM of the SL gmsl-t targeting {target}?", facts=facts)
     assert answer.witness is not None
-    assert [row["row"] for row in answer.witness] == ROWS[target]
+    assert [one.row.value for one in answer.witness] == ROWS[target]
 
 
 def test_a_light_in_the_light_has_a_drm_of_its_own(tmp_path: Path) -> None:
     facts = tmp_path / "night.toml"
     facts.write_text(NIGHT.replace('"44V3"', '"44T7"'))
     answer = ask("what is the Sighting TC DRM of the SL gmsl-t targeting 44U3?", facts=facts)
-    assert [row["row"] for row in answer.witness or []] == ["SL's Location lit"]
+    assert [one.row.value for one in answer.witness] == ["SL's Location lit"]
 
 
 FORGERIES: dict[str, Callable[[dict[str, Any]], None]] = {

@@ -12,20 +12,21 @@ import pytest
 from large import first, parts
 
 from asl_query import ask
+from asl_query.acts.light_cover import LightCover
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.check.refusal import Refused
 from asl_query.deadline import Deadline
 from asl_query.errors import QuestionError
 from asl_query.finite.problem import Cover, Found
-from asl_query.kinds.lights.lighting_check import _bounded
+from asl_query.kinds.lights.covering.check import bounded
 from asl_query.library import load_board
-from asl_query.search.light_cover import LightCover
 from asl_query.sight.lanes import lanes
 from asl_query.solve import by_constraint, by_z3
 from asl_query.solve.by_bounds import most_covered
+from asl_query.terms.answers import Hexes, Value
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight
+from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Obscurement, Searchlight
 from asl_query.verifying import verify
 
 
@@ -48,7 +49,7 @@ def test_three_solvers_agree_on_the_most(numbers: range) -> None:
         found = most_covered(as_array(adds), count, Deadline())
         assert found.covered == by_hand == by_constraint.most(adds, count) == by_z3.most(adds, count, Deadline())
         rows = np.arange(len(adds))
-        assert _bounded(as_array(adds), found.proof, 0, [], rows, min(count, len(adds)), by_hand + 1) == len(found.proof)
+        assert bounded(as_array(adds), found.proof, 0, [], rows, min(count, len(adds)), by_hand + 1) == len(found.proof)
 
 
 @pytest.mark.parametrize("numbers", parts(20, 60))
@@ -70,7 +71,11 @@ def test_the_fewest_agree_with_the_most(numbers: range) -> None:
 def test_places_and_lanes_light_what_single_lanes_light(board: str, smoke: bool) -> None:
     printed, rng = load_board(board), random.Random(7)
     hexes = rng.sample(printed.painted_hexes, 6)
-    murk = Murk(tuple(sorted((h, rng.choice((2, 3))) for h in rng.sample(printed.painted_hexes, 12)))) if smoke else Murk()
+    murk = (
+        Obscurement(tuple(sorted((h, rng.choice((2, 3))) for h in rng.sample(printed.painted_hexes, 12))))
+        if smoke
+        else Obscurement()
+    )
     cover = LightCover(printed, LightsFor(Covering.BEST, Searchlight.GMSL, tuple(hexes), board, at_once=True, smoke=murk.smoke))
 
     def ground(hex_: Hex) -> Location:
@@ -101,8 +106,9 @@ def test_each_lane_of_a_place_lights_what_it_says() -> None:
     cover = LightCover(printed, LightsFor(Covering.FEWEST, Searchlight.GMSL, hexes, "44", at_once=True))
     for aimed, lit in list(cover.lanes_at_once().items())[::7]:
         light = Light(Searchlight.GMSL, Location(aimed.place), "GMSL")
-        found = lanes(printed, Beam(light, Location(aimed.target)), Murk())
-        by_side = {one.beam.side.value if one.beam.side else "": one for one in found}
+        assert aimed.target is not None
+        found = lanes(printed, Beam(light, Location(aimed.target)), Obscurement())
+        by_side = {one.beam.side: one for one in found}
         lane = by_side.get(aimed.side, found[0])  # no side is told where it makes no difference
         assert lit.tolist() == [Location(h) in lane.lit for h in hexes], aimed.name
 
@@ -111,8 +117,8 @@ def test_a_need_that_nothing_lights_makes_it_a_no() -> None:
     """SMOKE of +3 in a hex leaves it dark, of +2 does not (W10.221)."""
     dark = ask("what is the fewest GMSLs that cover 24V4 and 24U3 with +3 smoke in 24V4?")
     assert dark.answer == "no"
-    assert dark.certificate == {"kind": "never lit", "hexes": ["24V4"]}
-    assert ask("what is the fewest GMSLs that cover 24V4 and 24U3 with +2 smoke in 24V4?").answer == {"value": 1}
+    assert dark.to_json()["certificate"] == {"kind": "never lit", "hexes": ["24V4"]}
+    assert ask("what is the fewest GMSLs that cover 24V4 and 24U3 with +2 smoke in 24V4?").answer == Value(1)
 
 
 def test_only_of_a_hexrow_are_hexes_dropped_that_the_board_does_not_have() -> None:
@@ -120,7 +126,7 @@ def test_only_of_a_hexrow_are_hexes_dropped_that_the_board_does_not_have() -> No
     with pytest.raises(QuestionError, match="Board 44 has no hex T20"):
         ask(named)
     row = ask("what is the fewest GMSLs that light hexrow 44T?")
-    assert row.reading["hexes"] == [f"44T{number}" for number in range(11)]
+    assert row.reading_json["hexes"] == [f"44T{number}" for number in range(11)]
 
 
 def test_no_lof_runs_over_hexrows_that_are_not_painted() -> None:
@@ -128,10 +134,10 @@ def test_no_lof_runs_over_hexrows_that_are_not_painted() -> None:
     assert not board.traceable(*(h for h in map(parse_hex, ("12H5", "12X5")) if h))
     for smoke in ("", " with +2 smoke in 12F7"):
         few = ask(f"what is the fewest GMSLs that cover 12H5 and 12X5{smoke}?")
-        assert few.answer == {"value": 2}
+        assert few.answer == Value(2)
         dark = ask(f"from which hexes can a GMSL light none of 12H5{smoke}?")
-        assert isinstance(dark.answer, dict)
-        assert {name[2:].rstrip("0123456789") for name in dark.answer["hexes"]} <= {"D", "E", "F", "G", "H"}
+        assert isinstance(dark.answer, Hexes)
+        assert {name[2:].rstrip("0123456789") for name in dark.answer.hexes} <= {"D", "E", "F", "G", "H"}
 
 
 def test_hexes_that_no_place_can_trace_to_are_refused() -> None:

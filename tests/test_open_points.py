@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from asl_query import ask
-from asl_query.acts.states.classic_disputed_points import MATTERS as CLASSIC
-from asl_query.acts.states.disputed_points import MATTERS
+from asl_query.acts.states.classic_disputed_points import DISPUTED_POINTS as CLASSIC
+from asl_query.acts.states.disputed_points import DISPUTED_POINTS
 from asl_query.errors import QuestionError, RuleError
+from asl_query.kinds.open_points.question import Open
 from asl_query.library import load_board
-from asl_query.logic.disputed_point import Matter, cases_of, clause, conflicting
+from asl_query.logic.disputed_point import DisputedPoint, cases_of, clause, conflicting
 from asl_query.reading.grammar_states import read_open_points
 from asl_query.rules.index import index
-from asl_query.solve.by_cases import findings
-from asl_query.terms.questions import Open
+from asl_query.solve.by_cases import open_cases
 from asl_query.verifying import Refused, verify
 
 
@@ -23,28 +23,28 @@ def found() -> dict[str, Any]:
     return ask("where do the rules contradict each other or leave a case open?").to_json()
 
 
-@pytest.mark.parametrize("matter", [*MATTERS, *CLASSIC], ids=lambda matter: matter.name)
-def test_z3_and_every_case_one_by_one_agree(matter: Matter) -> None:
-    every = {pair for case in cases_of(matter) for pair in conflicting(matter, case)}
-    assert {finding.clauses for finding in findings(matter)} == every
-    assert every, "a matter in which nothing is open has no place in the list"
+@pytest.mark.parametrize("point", [*DISPUTED_POINTS, *CLASSIC], ids=lambda point: point.name)
+def test_z3_and_every_case_one_by_one_agree(point: DisputedPoint) -> None:
+    every = {pair for case in cases_of(point) for pair in conflicting(point, case)}
+    assert {case.clauses for case in open_cases(point)} == every
+    assert every, "a point in which nothing is open has no place in the list"
 
 
-@pytest.mark.parametrize("matter", [*MATTERS, *CLASSIC], ids=lambda matter: matter.name)
-def test_every_clause_speaks_of_a_case_and_cites_a_known_rule(matter: Matter) -> None:
-    for one in matter.clauses:
-        assert any(one.speaks_of(case) for case in cases_of(matter)), one.says
+@pytest.mark.parametrize("point", [*DISPUTED_POINTS, *CLASSIC], ids=lambda point: point.name)
+def test_every_clause_speaks_of_a_case_and_cites_a_known_rule(point: DisputedPoint) -> None:
+    for one in point.clauses:
+        assert any(one.speaks_of(case) for case in cases_of(point)), one.says
         assert one.rule.removesuffix(" EX") in index()
 
 
 def test_each_state_is_reached_by_a_line_of_play(found: dict[str, Any]) -> None:
     reached = {line["matter"] for line in found["witness"] if line["line"]}
-    assert {matter.name for matter in MATTERS if matter.machine} == reached
+    assert {point.name for point in DISPUTED_POINTS if point.machine} == reached
 
 
 def test_a_clause_may_not_read_what_tells_no_cases_apart() -> None:
     with pytest.raises(RuleError, match="dr is no variable"):
-        Matter("nothing", {"drm": (0, 1)}, (MATTERS[0].clauses[0],), "none")
+        DisputedPoint("nothing", {"drm": (0, 1)}, (DISPUTED_POINTS[0].clauses[0],), "none")
 
 
 def test_the_answer_is_verified_and_tampered_ones_are_refused(found: dict[str, Any]) -> None:
@@ -57,7 +57,7 @@ def test_the_answer_is_verified_and_tampered_ones_are_refused(found: dict[str, A
         "another outcome": lambda a: a["witness"][1]["clauses"][0].update(outcome="nothing"),
         "another count": lambda a: a.update(answer={"value": 1}),
         "no line": lambda a: a["witness"][0].update(line=[]),
-        "a matter is missing": lambda a: a["certificate"]["matters"].pop(),
+        "a point is missing": lambda a: a["certificate"]["matters"].pop(),
         "a reason is missing": lambda a: a["because"].pop(),
     }.items():
         answer = copy.deepcopy(found)
@@ -97,5 +97,5 @@ def test_what_is_narrower_than_a_section_is_not_answered_with_all(about: str) ->
 
 
 def test_clauses_that_agree_are_no_contradiction() -> None:
-    matter = Matter("agreed", {"drm": (0, 1)}, (_always, _always), "none")
-    assert findings(matter) == []
+    point = DisputedPoint("agreed", {"drm": (0, 1)}, (_always, _always), "none")
+    assert open_cases(point) == []

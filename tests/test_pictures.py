@@ -23,8 +23,7 @@ from asl_query.kinds.reach.chance_tell import say_policy
 from asl_query.pipeline import board_for
 from asl_query.render.html import as_html
 from asl_query.render.ways import NOT_REACHED, REACHED, START, UNIT_COLOURS, WATER, turn_colour
-from asl_query.showing import draw as draw_answer
-from asl_query.showing import has_picture, tell
+from asl_query.showing import draw, has_picture, tell
 from asl_query.terms.answers import Answer
 from asl_query.terms.play_lines import PlayLine
 
@@ -91,14 +90,14 @@ def _apart(a: XY, b: XY) -> float:
 def drawn() -> Callable[[str], Drawn]:
     known: dict[str, Drawn] = {}
 
-    def draw(question: str) -> Drawn:
+    def drawn_once(question: str) -> Drawn:
         if question not in known:
             answer = ask(question)
-            svg = draw_answer(board_for(answer), answer)
+            svg = draw(board_for(answer), answer)
             known[question] = Drawn(ET.fromstring(svg), json.loads(json.dumps(answer.to_json())))
         return known[question]
 
-    return draw
+    return drawn_once
 
 
 def test_a_line_of_play_runs_through_every_hex_entered(drawn: Callable[[str], Drawn]) -> None:
@@ -283,7 +282,7 @@ def test_undecided_is_drawn_and_a_form_without_places_is_not(capsys: pytest.Capt
     other = ask("may a broken squad Climb?")
     assert not has_picture(other)
     with pytest.raises(AslQueryError, match="no picture"):
-        draw_answer(board_for(_some_answer()), other)
+        draw(board_for(_some_answer()), other)
 
 
 def test_a_page_about_the_rules_alone_has_no_picture(capsys: pytest.CaptureFixture[str]) -> None:

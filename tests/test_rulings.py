@@ -22,6 +22,8 @@ from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.rules.index import index
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.ruling_table import Row
+from asl_query.showing import tell
+from asl_query.terms.answers import Value
 from asl_query.terms.questions import Ruling
 from asl_query.verifying import verify
 
@@ -90,10 +92,10 @@ SAID = {
 @pytest.mark.parametrize("question", SAID)
 def test_a_ruling_says_its_answer_in_the_words_of_the_question(question: str) -> None:
     answer = ask(question)
-    assert as_text(answer).split("\n")[0] == SAID[question]
-    assert as_markdown(answer).startswith(f"**{SAID[question]}**\n")
-    assert f"[b]{SAID[question]}[/b]" in as_bbcode(answer)
-    verify(answer.to_json(), lambda _: no_board()) if not answer.reading["places"] else None
+    assert as_text(answer, tell(answer)).split("\n")[0] == SAID[question]
+    assert as_markdown(answer, tell(answer)).startswith(f"**{SAID[question]}**\n")
+    assert f"[b]{SAID[question]}[/b]" in as_bbcode(answer, tell(answer))
+    verify(answer.to_json(), lambda _: no_board()) if not answer.reading_json["places"] else None
 
 
 SAID_OF_CLASSIC = {
@@ -126,13 +128,13 @@ SAID_OF_CLASSIC = {
 @pytest.mark.parametrize("question", SAID_OF_CLASSIC)
 def test_a_ruling_of_squad_leader_classic_says_its_answer_in_the_words_of_the_question(question: str) -> None:
     answer = ask(question, ruleset="slc")
-    assert as_text(answer).split("\n")[0] == SAID_OF_CLASSIC[question]
+    assert as_text(answer, tell(answer)).split("\n")[0] == SAID_OF_CLASSIC[question]
     verify(answer.to_json(), lambda _: no_board())
 
 
 def test_an_answer_whose_question_says_something_else_is_told_by_its_reading() -> None:
     answer = replace(ask("may a squad bypass woods?", ruleset="slc"), question="may a squad fly?")
-    assert as_text(answer).startswith("Yes, a squad may bypass a building.\n")
+    assert as_text(answer, tell(answer)).startswith("Yes, a squad may bypass a building.\n")
 
 
 @pytest.mark.parametrize(
@@ -166,15 +168,15 @@ def test_what_section_4_cannot_answer_is_refused(question: str, said: str) -> No
 
 
 def test_a_unit_of_no_kind_needs_none_where_the_rule_asks_for_none() -> None:
-    assert ask("how many MF has a MMC with a leader?", ruleset="slc").answer == {"value": 6}
-    assert ask("what is the IPC of a SMC?", ruleset="slc").answer == {"value": "1"}
+    assert ask("how many MF has a MMC with a leader?", ruleset="slc").answer == Value(6)
+    assert ask("what is the IPC of a SMC?", ruleset="slc").answer == Value("1")
 
 
 def test_what_a_ruling_rests_on_and_does_not_model_is_named() -> None:
     answer = ask("may a fording line be cut like a Field Phone line?")
-    assert answer.not_modelled == ["C1.23 how a Field Phone line is cut"]
-    assert ask("may a concealed squad Climb?").not_modelled == ["what other rules make of a unit that is concealed"]
-    assert ask("may a wounded leader Climb?").not_modelled == []
+    assert answer.not_modelled == ("C1.23 how a Field Phone line is cut",)
+    assert ask("may a concealed squad Climb?").not_modelled == ("what other rules make of a unit that is concealed",)
+    assert ask("may a wounded leader Climb?").not_modelled == ()
 
 
 def test_existing_questions_are_not_taken_for_rulings() -> None:
@@ -189,16 +191,16 @@ def test_existing_questions_are_not_taken_for_rulings() -> None:
 def test_a_forged_reading_is_refused() -> None:
     forged = ask("what happens on a Falling DR of 12?").to_json()
     forged["reading"] = {**forged["reading"], "given": [["dr", "twelve"]]}
-    forged["id"] = identity("", question_from_json(forged["reading"]))
+    forged["id"] = identity("", question_from_json(forged["reading"]), "asl")
     with pytest.raises(Refused, match="no proper inputs"):
         verify(forged, lambda _: no_board())
     loaded = ask("how many MF has a squad carrying a HMG?", ruleset="slc").to_json()
     loaded["reading"] = {**loaded["reading"], "given": [["load", "1, 2"], ["unit_kind", "squad"]]}
-    loaded["id"] = identity("", question_from_json(loaded["reading"]))
+    loaded["id"] = identity("", question_from_json(loaded["reading"]), "slc")
     with pytest.raises(Refused, match="no proper inputs"):
         verify(loaded, lambda _: no_board())
     forged["reading"] = {**forged["reading"], "phrase": "may {unit} fly"}
-    forged["id"] = identity("", question_from_json(forged["reading"]))
+    forged["id"] = identity("", question_from_json(forged["reading"]), "asl")
     with pytest.raises(Refused, match="no ruling is put as"):
         verify(forged, lambda _: no_board())
 

@@ -5,21 +5,24 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
-from asl_query.render.svg import draw_answer, has_picture
 from large import parts
 from test_verify import TAMPERINGS_EACH, _double, _drop, _lists, refuse_tamperings
 
 from asl_query import Answer, ask, load_board
 from asl_query.check.refusal import Refused
 from asl_query.errors import AslQueryError, FactsError, QuestionError
+from asl_query.kinds.lights.chances import LightChance
 from asl_query.kinds.registry import question_from_json
 from asl_query.pipeline import board_for, library_for
 from asl_query.render import forms
 from asl_query.render.html import as_html
+from asl_query.showing import draw, has_picture, tell
+from asl_query.terms.answers import Hexes, Value
 from asl_query.verifying import verify
 
 LANE = "a TMSL at 44T7 targeting 44U3"
@@ -82,7 +85,7 @@ def plain(answer: Answer) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", GIVEN)
 def test_the_answer_is_what_the_rules_give(name: str, found: dict[str, Answer]) -> None:
-    assert found[name].answer == GIVEN[name]
+    assert found[name].to_json()["answer"] == GIVEN[name]
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -233,7 +236,8 @@ def test_a_likely_forgery_is_refused(name: str, forge: Callable[[dict[str, Any]]
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_every_form_of_an_answer_is_told(name: str, found: dict[str, Answer]) -> None:
     answer = found[name]
-    texts = [form(answer) for form in (forms.as_text, forms.as_markdown, forms.as_bbcode)]
+    told = tell(answer)
+    texts = [form(answer, told) for form in (forms.as_text, forms.as_markdown, forms.as_bbcode)]
     for text in texts:
         assert "W10." in text
         assert "44" in text or "15" in text
@@ -241,13 +245,13 @@ def test_every_form_of_an_answer_is_told(name: str, found: dict[str, Answer]) ->
     assert len(texts[0].splitlines()[0]) > 20
     board = board_for(answer)
     if has_picture(answer):
-        picture = draw_answer(board, answer)
+        picture = draw(board, answer)
         assert picture.startswith("<svg")
-        assert picture in as_html(answer, picture)
+        assert picture in as_html(answer, told, picture)
     else:
         with pytest.raises(AslQueryError, match="no picture"):
-            draw_answer(board, answer)
-        assert "W10." in as_html(answer, "")
+            draw(board, answer)
+        assert "W10." in as_html(answer, told, "")
 
 
 # Situations
@@ -266,7 +270,9 @@ def test_a_searchlight_of_a_situation_goes_by_its_name_or_its_hex(tmp_path: Path
     file = situation(tmp_path, SL_A + 'target = "44U3"\nmorale_level = 8\nfacing = "T6-U7"\n')
     for who in ("SL sl-a", "GMSL sl-a", "the SL at 44T7", "the GMSL at 44T7"):
         assert ask(f"is 44U4 lit by {who}?", facts=file).answer == "yes"
-        assert ask(f"how likely is {who} to sight 44U3 with a Known enemy there?", facts=file).answer == {"value": "13/18"}
+        assert ask(f"how likely is {who} to sight 44U3 with a Known enemy there?", facts=file).answer == LightChance(
+            Fraction(13, 18)
+        )
     assert ask("is 44U4 lit?", facts=file).answer == "yes"
     assert ask("is 44T4 lit?", facts=file).answer == "no"
     assert ask("is 44U7 lit by SL sl-a targeting 44V7 left-side hexes?", facts=file).answer == "yes"
@@ -278,7 +284,8 @@ def test_the_side_of_a_situation_holds_until_the_question_declares_another(tmp_p
     file = situation(tmp_path, SL_A + 'target = "44V7"\nside = "right"\n')
     assert ask("is 44U8 lit?", facts=file).answer == "yes"
     assert ask("is 44U7 lit?", facts=file).answer == "no"
-    assert ask("which hexes does SL sl-a illuminate targeting 44V7?", facts=file).answer == {"hexes": ["44T7", "44U8", "44V7"]}
+    lit = ask("which hexes does SL sl-a illuminate targeting 44V7?", facts=file)
+    assert lit.to_json()["answer"] == {"hexes": ["44T7", "44U8", "44V7"]}
     one = "is 44U7 lit by SL sl-a targeting 44V7 left-side hexes?"
     assert ask(one, facts=file).answer == "yes"
 
@@ -292,7 +299,7 @@ def test_a_hexspine_goes_by_its_hexes_or_its_number(spelled: str, number: int, t
         [ask(question.format(target), facts=situation(tmp_path, f"{SL_A}facing = {facing}\n")).answer for target in TARGETS]
         for facing in (f'"{spelled}"', number)
     ]
-    assert asked[0] == asked[1] == [{"value": max(0, changed - 1)} for changed in CHANGED[number]]
+    assert asked[0] == asked[1] == [Value(max(0, changed - 1)) for changed in CHANGED[number]]
     said = f"a GMSL at 44T7 facing {spelled} targeting 44U3 with a Known enemy there?"
     assert ask(f"what is the Sighting TC DRM of {said}").answer == asked[0][0]
 
@@ -318,10 +325,11 @@ def test_the_sl_ca_of_a_truck_is_never_its_vca(gear: str, target: str, answer: s
     light = f"a TMSL at 44T7 {gear}"
     asked = ask(f"can {light} target {target}?")
     assert asked.answer == answer
-    assert [bar["rule"] for bar in (asked.certificate or {}).get("bars", ())] == (["W10.12"] if answer == "no" else [])
+    bars = asked.certificate.bars if asked.certificate is not None else ()
+    assert [bar.rule for bar in bars] == (["W10.12"] if answer == "no" else [])
     if drm is not None:
         asked = ask(f"what is the Sighting TC DRM of {light} targeting {target} with a Known enemy there?")
-        assert asked.answer == {"value": drm}
+        assert asked.answer == Value(drm)
 
 
 def test_a_lane_that_lies_outlasts_smoke_that_comes_later(tmp_path: Path) -> None:
@@ -351,11 +359,11 @@ def test_a_lane_on_a_reversed_board_of_a_map_is_that_of_the_board_alone(tmp_path
         same = ask(asked.format("15T6-U7", target)).answer
         assert ask(asked.format("15T6-U7", target), facts=there).answer == same
         assert ask(asked.format("hexspine 4", target), facts=there).answer == same
-    verify(json.loads(forms.on_map.to_json()), library_for(there).load)
+    verify(json.loads(forms.as_json(on_map)), library_for(there).load)
     across = ask("which hexes does a GMSL at 44EE5 illuminate targeting 15EE5?", facts=there)
-    lit = across.answer["hexes"] if isinstance(across.answer, dict) else []
-    assert {name[:2] for name in lit} == {"44", "15"} or across.certificate
-    verify(json.loads(forms.across.to_json()), library_for(there).load)
+    assert isinstance(across.answer, Hexes)
+    assert {name[:2] for name in across.answer.hexes} == {"44", "15"} or across.certificate
+    verify(json.loads(forms.as_json(across)), library_for(there).load)
 
 
 BAD_SITUATIONS = {

@@ -11,15 +11,20 @@ from typing import Any
 import pytest
 
 from asl_query import ask, load_board
-from asl_query.changes.rule_inputs import case_of
+from asl_query.changes.relaxed_reach import RelaxedReach
+from asl_query.changes.restrictions import read_restriction
+from asl_query.changes.rule_inputs import ruling_application
 from asl_query.check.refusal import Refused
 from asl_query.cli import main
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.finite.minimal import every_minimal, shrunk
 from asl_query.kinds.registry import question_from_json
+from asl_query.kinds.why.question import Why
 from asl_query.reading.grammar import read_question
-from asl_query.render.forms import as_bbcode, as_markdown, as_text
-from asl_query.terms.questions import Ruling, Why
+from asl_query.render.forms import as_bbcode, as_markdown
+from asl_query.showing import tell
+from asl_query.terms.movement import Reach
+from asl_query.terms.questions import Ruling
 from asl_query.verifying import verify
 
 CLIFF = "why can 24C6 not see INTO 24E7?"
@@ -74,9 +79,8 @@ def test_every_way_up_to_15s5_is_closed_by_some_fact(saved: dict[str, dict[str, 
 def test_where_no_terrain_would_help_mf_alone_are_the_reason() -> None:
     """24B2 and 24G8 lie eight hexes apart; 4 MF, two by Double Time and an advance make seven, and no road leads there."""
     answer = ask("why not: can a squad at 24B2 reach 24G8 by turn 1?")
-    assert answer.certificate is not None
-    assert [one["facts"] for one in answer.certificate["reasons"]] == [[]]
-    assert "its MF and the turns alone are too few" in " ".join(as_text(answer).split())
+    assert [one["facts"] for one in answer.to_json()["certificate"]["reasons"]] == [[]]
+    assert "its MF and the turns alone are too few" in " ".join(str(answer).split())
 
 
 @pytest.mark.parametrize(
@@ -94,14 +98,14 @@ def test_one_thing_that_ails_the_unit_or_the_question_is_the_whole_reason(questi
 
 
 def test_of_several_units_the_one_that_is_too_slow_is_told() -> None:
-    text = as_text(ask("why can a squad at 15T5 and a squad at 15U5 not reach 15S5 by turn 1?"))
+    text = str(ask("why can a squad at 15T5 and a squad at 15U5 not reach 15S5 by turn 1?"))
     assert "squad A would still not be there by" in " ".join(text.split())
 
 
 def test_what_was_taken_for_granted_is_put_right_first() -> None:
-    text = as_text(ask("why may a squad not Climb?"))
+    text = str(ask("why may a squad not Climb?"))
     assert text.startswith("But it may: Yes, a squad may Climb.")
-    assert as_text(ask("why can 24C6 see INTO 24E7?")).startswith("But it can not: No, 24C6 cannot see INTO 24E7.")
+    assert str(ask("why can 24C6 see INTO 24E7?")).startswith("But it can not: No, 24C6 cannot see INTO 24E7.")
 
 
 def test_what_is_not_minimised_says_so(saved: dict[str, dict[str, Any]]) -> None:
@@ -220,26 +224,27 @@ def test_a_reason_is_told_in_every_form(form: str, capsys: pytest.CaptureFixture
 
 def test_forum_forms_tell_reasons() -> None:
     answer = ask(BROKEN)
-    assert "good order: no (it is broken)" in as_markdown(answer)
-    assert "good order: no (it is broken)" in as_bbcode(answer)
+    assert "good order: no (it is broken)" in as_markdown(answer, tell(answer))
+    assert "good order: no (it is broken)" in as_bbcode(answer, tell(answer))
 
 
 def test_z3_and_trying_every_case_find_the_same_reasons() -> None:
     """The rules that have recorded questions, as far as their cases can be tried: z3's sets are those of plain trying."""
     from asl_query.board.board import no_board
     from asl_query.deadline import Deadline
+    from asl_query.kinds.case.determination import determination
     from asl_query.kinds.query_context import QueryContext
-    from asl_query.kinds.why.answer import _forcing
+    from asl_query.pipeline import find
 
     for said in ("may a broken squad Climb?", "may a wounded leader Climb?", "may a Climbing squad use a SW?",
                  "does a swimming squad drift in a Heavy current in the enemy APh?",
                  "is a unit on a fording line that swam there and breaks eliminated?"):  # fmt: skip
         question = read_question(said)
         assert isinstance(question, Ruling)
-        case = case_of(no_board(), question)
-        by_z3 = _forcing(QueryContext(Deadline()), case)
+        case = ruling_application(no_board(), question)
+        by_z3 = determination(QueryContext(Deadline(), find), case)
         names = list(case.inputs)
-        assert list(every_minimal(names, by_z3)) == list(every_minimal(names, case.forces))
+        assert list(every_minimal(names, by_z3)) == list(every_minimal(names, case.determines_result))
 
 
 def test_the_smallest_sets_are_those_found_by_hand() -> None:
@@ -252,3 +257,22 @@ def test_the_smallest_sets_are_those_found_by_hand() -> None:
     assert sorted(map(sorted, every_minimal([1, 2, 3, 4], forces))) == [[1, 4], [2, 3], [2, 4], [3, 4]]
     assert shrunk([1, 2], lambda _: True) == []
     assert list(every_minimal([1], lambda _: False)) == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can a broken squad carrying 2 PP at 15T5 reach 15S5 by turn 2 without Climbing if the turn 2 Falling DR is 10 in rain?",
+        "can a CX squad at 8V6 reach 8T6 by turn 1 in heavy winds by Assault Movement?",
+        "can a squad at 24D6 reach INTO 24E7 by turn 3 unseen by 24C6 ending not CX?",
+    ],
+)
+def test_the_text_of_a_restriction_is_read_back(question: str) -> None:
+    found = read_question(question)
+    assert isinstance(found, Reach)
+    relaxed = RelaxedReach(load_board(found.movers[0].at.hex.board), found, 2)
+    for one in relaxed.restrictions:
+        assert read_restriction(one.text) == one
+        assert one.rule
+    assert read_restriction("cliff 15S5") is None
+    assert read_restriction("woods at 015T4") is None

@@ -19,21 +19,25 @@ from test_verify import TAMPERINGS_EACH, refuse_tamperings
 from asl_query import ask, load_board
 from asl_query.acts.starting_state import impossible
 from asl_query.changes.axes import changed, cost_of, is_part, kinds_of_change, words_of
-from asl_query.changes.tried import axes_of, base_of
 from asl_query.check.refusal import Refused
 from asl_query.cli import main
+from asl_query.codec import from_json, to_json
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.frontier import frontier, within
+from asl_query.kinds.kind import kind_of
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.registry import question_from_json
 from asl_query.kinds.would_let.answer import answered, verdict, would_let
+from asl_query.kinds.would_let.changes import axes_of, base_of
 from asl_query.kinds.would_let.check import check_would_let
+from asl_query.kinds.would_let.question import WouldLet
+from asl_query.pipeline import find
 from asl_query.reading.grammar import read_question
 from asl_query.sight.climbers import at_foot
+from asl_query.terms.answers import Answer
 from asl_query.terms.movement import Luck, Reaching
-from asl_query.terms.questions import WouldLet
-from asl_query.verifying import verify
+from asl_query.verifying import verify, verify_on
 
 HEADLINE = "what would let a squad at 15T5 reach 15S5 by turn 1?"
 CLIMB = "what would let a squad at 15U5 reach 15S5 by turn 4 only by Climbing 15S5-T5 if the turn 2 Falling DR is 10?"
@@ -218,7 +222,7 @@ def random_case(seed: int, units: int) -> tuple[Any, WouldLet] | None:
 @pytest.mark.parametrize("start", first(2, range(0, 160, 20)))
 def test_changes_that_help_only_help(start: int) -> None:
     """On boards that no one printed: after more changes that help, whatever was possible still is."""
-    work, asked = QueryContext(Deadline()), 0
+    work, asked = QueryContext(Deadline(), find), 0
     for seed in range(start, start + 20):
         case = random_case(seed, 1)
         if case is None:
@@ -238,7 +242,7 @@ def test_changes_that_help_only_help(start: int) -> None:
 @pytest.mark.parametrize("start", first(1, range(0, 60, 20)))
 def test_the_sets_are_those_of_brute_force(start: int) -> None:
     """Every set of changes of small questions, asked one by one; the re-check accepts what was found."""
-    work, found = QueryContext(Deadline()), 0
+    work, found = QueryContext(Deadline(), find), 0
     for seed in range(start, start + 20):
         case = random_case(seed, 1)
         if case is None:
@@ -258,8 +262,11 @@ def test_the_sets_are_those_of_brute_force(start: int) -> None:
             continue
         least = [c for c in yes if not any(o != c and is_part(axes, o, c) for o in yes)]
         if any(map(any, least)):
-            assert sorted(sets_of(answer)) == sorted(words_of(axes, c) for c in least)
-        check_would_let(board, cheap, {"probability": None, "marginal": None, **answer})
+            assert sorted(sets_of(to_json(answer))) == sorted(words_of(axes, c) for c in least)
+        saved = json.loads(json.dumps(to_json(answer)))
+        certificate = kind_of(cheap).certificate_from_json(cheap, saved["certificate"], "certificate")
+        witness = from_json(kind_of(cheap).witness, saved["witness"])
+        check_would_let(board, cheap, Answer("", cheap, answer.answer, witness, certificate, (), ""), verify_on)
         found += bool(least)
     assert found > 2
 
@@ -279,7 +286,7 @@ def test_a_case_that_cannot_be_is_a_no() -> None:
     base = base_of(load_board("15"), question)
     axes = axes_of(base, question)
     led = tuple(int(axis.word == "leader") for axis in axes)
-    assert verdict(QueryContext(Deadline()), changed(base, axes, led)) == "no"
+    assert verdict(QueryContext(Deadline(), find), changed(base, axes, led)) == "no"
 
 
 def test_the_limit_leaves_it_undecided() -> None:
@@ -294,4 +301,4 @@ def test_units_that_only_become_cx_where_they_stand_are_no_part_of_a_plan() -> N
     axes = axes_of(base, case[1])
     wanted = {"a leader goes along", "unit 1: a Commando unit instead", "unit 2: a Commando unit instead"}
     chosen = tuple(next((n for n, step in enumerate(axis.steps, 1) if step.words in wanted), 0) for axis in axes)
-    assert answered(QueryContext(Deadline()), changed(base, axes, chosen))["answer"] == "yes"
+    assert answered(QueryContext(Deadline(), find), changed(base, axes, chosen)).answer == "yes"

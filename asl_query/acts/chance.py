@@ -26,7 +26,7 @@ MEANING = {
 
 
 def meaning(symbol: str) -> str:
-    """What the chance of a symbol is the chance of: t2 is a swimming TC with a 2MC after the jump."""
+    """The event that a symbol stands for in a formula: t2 is a swimming TC with a 2MC after the jump."""
     jump = symbol[1:]
     if symbol in MEANING:
         return MEANING[symbol]
@@ -57,7 +57,7 @@ class RollChances:
 
     @property
     def morale(self) -> int:
-        """What the TC and MC are rolled against."""
+        """The Morale Level that the TC and MC are rolled against."""
         return LUCKIEST_MORALE if self.unit.morale_level is None else self.unit.morale_level
 
     @cached_property

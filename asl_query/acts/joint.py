@@ -14,7 +14,7 @@ from asl_query.acts.marches import is_leader, over_ipc
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
-from asl_query.finite.problem import Allowed, AtMost, Implies, Option, Problem
+from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.rules.reasons import label
@@ -86,7 +86,7 @@ def joint_problem(question: Reach, tables: Mapping[str, UnitTables]) -> Joint:
     """The problem of bringing every unit to the goal after its last phase, by the tables of each."""
     names: dict[str, list[str]] = {}
     meaning: dict[str, dict[Option, StateOption]] = {}
-    allowed: list[Allowed] = []
+    allowed: list[AllowedPairs] = []
     for unit, table in tables.items():
         names[unit] = [f"{unit} {moment}" for moment in _moments(table)]
         for index, name in enumerate(names[unit]):
@@ -106,14 +106,14 @@ def _moments(table: UnitTables) -> list[str]:
     return ["at the start", *(f"after {when.name}" for when in table.phases)]
 
 
-def _allowed(names: Sequence[str], table: UnitTables) -> Iterator[Allowed]:
+def _allowed(names: Sequence[str], table: UnitTables) -> Iterator[AllowedPairs]:
     """The moves between two moments; a marked option goes on as its state does."""
     marked: set[State] = set()
     for index, ways in enumerate(table.ways):
         rows = {(StateOption(a, False).option, StateOption(b, led).option) for (a, b), led in ways.items()}
         rows |= {(StateOption(a, True).option, StateOption(b, led).option) for (a, b), led in ways.items() if a in marked}
         what = label("A4.1", f"moves of {names[index + 1]}")
-        yield Allowed(what, (names[index], names[index + 1]), frozenset(rows))
+        yield AllowedPairs(what, (names[index], names[index + 1]), frozenset(rows))
         marked = {b for (_, b), led in ways.items() if led}
 
 

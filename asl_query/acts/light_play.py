@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
-from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
 
-from asl_query.acts.choice import Choice, ChoiceOutcome, span, sure
-from asl_query.acts.sighting import LOST_SIGN, Table, is_automatic, sighting_table
+from asl_query.acts.light_choice import (
+    LampState,
+    LightAction,
+    LightChoice,
+    LightResult,
+    LightState,
+    rolled,
+    sure,
+)
+from asl_query.acts.sighting import LOST_SIGN, SightingTable, is_automatic, sighting_table
+from asl_query.acts.sighting_rows import CountedRow
 from asl_query.acts.targeting import hexspines_changed
 from asl_query.board.board import Board
 from asl_query.rules.asl.a09_repair import Repair, repaired
@@ -28,52 +35,16 @@ from asl_query.rules.asl.w10_use import (
 from asl_query.terms.acts import When as PhaseOfTurn
 from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.phases import Phase, TurnPhase
-from asl_query.terms.searchlight_use import Event, Moment, Reliability
-from asl_query.terms.searchlights import KeepsLit, There
+from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, SightingRow
+from asl_query.terms.searchlights import KeepsLit, TargetSituation
 
-
-class Lamp(Enum):
-    """Whether a SL is switched on, and whether it works."""
-
-    OFF = "off"
-    LIT = "lit"
-    MALFUNCTIONED = "malfunctioned"
-    DISABLED = "disabled"
-
-
-class LightState(NamedTuple):
-    """A SL between two phases: `turned`, its CA was changed towards the target; `sighted`, it has made a Sighting TC."""
-
-    lamp: Lamp
-    turned: bool = False
-    sighted: bool = False
-
-    @property
-    def name(self) -> str:
-        """As an answer prints it: off, turned to the target, after a Sighting TC."""
-        return self.lamp.value + (", turned to the target" if self.turned else "") + (", after a TC" if self.sighted else "")
-
-
-class LightAction(NamedTuple):
-    """What is done with a SL, as a line of play names it, with its details."""
-
-    name: str
-    details: tuple[tuple[str, Any], ...] = ()
-
-    @property
-    def line(self) -> dict[str, Any]:
-        """Its details as a line of play carries them."""
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.details}
-
-
-LightChoice = Choice[LightAction, LightState]
 ROLLS = {
     "t": "passes the Sighting TC", "u": "fails it", "tc": "passes the Sighting TC that changes the CA", "uc": "fails it",
     "tm": "passes the Sighting TC at the moving enemy", "um": "fails it", "tcm": "passes it at the moving enemy, changing the CA",
     "ucm": "fails it", "k": "keeps the Lane (Reliability DR)", "x": "malfunctions", "d": "is disabled",
     "r": "is repaired", "b": "stays malfunctioned", "z": "is disabled by the Repair dr",
 }  # fmt: skip
-_MOMENTS = {Phase.PFPH: Moment.START_OF_PFPH, Phase.ENEMY_MPH: Moment.START_OF_ENEMY_MPH}
+_MOMENTS = {Phase.PFPH: LaneMoment.START_OF_PFPH, Phase.ENEMY_MPH: LaneMoment.START_OF_ENEMY_MPH}
 
 
 class LightPlay:
@@ -83,7 +54,7 @@ class LightPlay:
     def __init__(self, board: Board, question: KeepsLit, lost_drm: int = 0) -> None:
         self.board, self.question, self.light, self.lost_drm = board, question, question.light, lost_drm
         self.hexspines = hexspines_changed(board, self.light, question.target.hex)
-        self._tables: dict[tuple[bool, bool], Table] = {}
+        self._tables: dict[tuple[bool, bool], SightingTable] = {}
 
     def taking(self, lost_drm: int) -> LightPlay:
         """The same play where the lost rows add so much; what is known of the map is shared."""
@@ -95,9 +66,9 @@ class LightPlay:
     def start(self) -> LightState:
         """The SL as the question has it; one whose Lane lies on the target is lit."""
         light = self.light
-        lamp = Lamp.DISABLED if light.disabled else Lamp.MALFUNCTIONED if light.malfunctioned else Lamp.OFF
-        if lamp is Lamp.OFF and light.target == self.question.target:
-            lamp = Lamp.LIT
+        lamp = LampState.DISABLED if light.disabled else LampState.MALFUNCTIONED if light.malfunctioned else LampState.OFF
+        if lamp is LampState.OFF and light.target == self.question.target:
+            lamp = LampState.LIT
         return LightState(lamp, sighted=light.sighted_before or light.target is not None)
 
     @property
@@ -120,44 +91,51 @@ class LightPlay:
 
     def choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         """Everything that may be done in a phase, with what befalls the SL after it; doing nothing comes first."""
-        befalls = [Event(name) for name, turn in self.question.events if turn == when.turn and when.phase is Phase.ENEMY_MPH]
+        events = self.question.events if when.phase is Phase.ENEMY_MPH else ()
+        befalls = tuple(event for event, turn in events if turn == when.turn)
         for choice in self._choices(state, when):
-            outcomes = tuple(o._replace(states=tuple(_struck(s, befalls) for s in o.states)) for o in choice.outcomes)
-            told = (*choice.action.details, ("then", tuple(event.value for event in befalls)))
-            yield Choice(LightAction(choice.action.name, told), outcomes) if befalls else choice
+            outcomes = tuple(one._replace(after=_struck(one.after, befalls)) for one in choice.outcomes)
+            yield choice._replace(outcomes=outcomes, then=befalls or None)
 
     def _choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         if when.phase is Phase.RPH:
-            yield sure(LightAction("nothing"), state)
-            if may_be_repaired(state.lamp is Lamp.MALFUNCTIONED, True, not self.light.buttoned_up, PhaseOfTurn.RPH):
+            yield sure(LightAction.NOTHING, state)
+            if may_be_repaired(state.lamp is LampState.MALFUNCTIONED, True, not self.light.buttoned_up, PhaseOfTurn.RPH):
                 yield self._repair(state)
             return
-        if state.lamp is Lamp.LIT:
-            lapsed = state._replace(lamp=Lamp.OFF) if cancels_lane(Event.NOT_MAINTAINED) else state
-            yield sure(LightAction("let the Lane go"), lapsed)
+        if state.lamp is LampState.LIT:
+            lapsed = state._replace(lamp=LampState.OFF) if cancels_lane(SearchlightEvent.NOT_MAINTAINED) else state
+            yield sure(LightAction.LET_GO, lapsed)
             yield self._maintain(state)
             return
-        yield sure(LightAction("nothing"), state)
-        if state.lamp is Lamp.OFF:
+        yield sure(LightAction.NOTHING, state)
+        if state.lamp is LampState.OFF:
             yield from self._sightings(state, when)
 
     def _repair(self, state: LightState) -> LightChoice:
-        lamps = {Repair.REPAIRED: Lamp.OFF, Repair.STILL_BROKEN: Lamp.MALFUNCTIONED, Repair.DISABLED: Lamp.DISABLED}
+        lamps = {
+            Repair.REPAIRED: LampState.OFF, Repair.STILL_BROKEN: LampState.MALFUNCTIONED, Repair.DISABLED: LampState.DISABLED,
+        }  # fmt: skip
         symbols = {Repair.REPAIRED: "r", Repair.STILL_BROKEN: "b", Repair.DISABLED: "z"}
         outcomes = []
         for found, lamp in lamps.items():
             drs = tuple(dr for dr in range(1, 7) if repaired(dr) is found)
-            outcomes.append(_outcome(symbols[found], found.value, drs, Fraction(len(drs), 6), state._replace(lamp=lamp), 1))
-        return Choice(LightAction("Repair dr"), tuple(outcomes))
+            after, chance = state._replace(lamp=lamp), Fraction(len(drs), 6)
+            outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance, after, 1))
+        return LightChoice(LightAction.REPAIR, tuple(outcomes))
 
     def _maintain(self, state: LightState) -> LightChoice:
-        lamps = {Reliability.KEPT: Lamp.LIT, Reliability.MALFUNCTIONED: Lamp.MALFUNCTIONED, Reliability.DISABLED: Lamp.DISABLED}
+        lamps = {
+            Reliability.KEPT: LampState.LIT, Reliability.MALFUNCTIONED: LampState.MALFUNCTIONED,
+            Reliability.DISABLED: LampState.DISABLED,
+        }  # fmt: skip
         symbols = {Reliability.KEPT: "k", Reliability.MALFUNCTIONED: "x", Reliability.DISABLED: "d"}
         outcomes = []
         for found, lamp in lamps.items():
             drs = tuple(dr for dr in ALL_DR if reliability(dr, self.question.extreme_winter) is found)
-            outcomes.append(_outcome(symbols[found], found.value, drs, chance_of(drs), state._replace(lamp=lamp)))
-        return Choice(LightAction("Reliability DR"), tuple(outcomes))
+            after = state._replace(lamp=lamp)
+            outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance_of(drs), after))
+        return LightChoice(LightAction.MAINTAIN, tuple(outcomes))
 
     def _sightings(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         """Sighting TC: as the phase starts, and in the enemy MPh at an enemy that moves there."""
@@ -170,29 +148,28 @@ class LightPlay:
             yield self._sighting(state, False)
         within_nvr = there.nvr is not None and distance <= there.nvr
         moving = when.phase is Phase.ENEMY_MPH and there.moving_enemy
-        if moving and may_establish_at(Moment.ENEMY_MPH, True, there.moving_enemy, within_nvr):
+        if moving and may_establish_at(LaneMoment.ENEMY_MPH, True, there.moving_enemy, within_nvr):
             yield self._sighting(state, True)
 
     def _sighting(self, state: LightState, at_moving: bool) -> LightChoice:
         table = self.table(state, at_moving)
         turns = ca_after_targeting(self.hexspines > 0 and not state.turned, True)
-        after = LightState(Lamp.OFF, state.turned or turns, True)
-        light = replace(self.light, sighted_before=state.sighted)
-        name = "Sighting TC at the moving enemy" if at_moving else "Sighting TC"
-        if is_automatic(light, self.question.target):
-            return sure(LightAction(f"{name}, passed without a roll", (("rules", ("W10.43",)),)), after._replace(lamp=Lamp.LIT))
+        after = LightState(LampState.OFF, state.turned or turns, True)
+        lit = after._replace(lamp=LampState.LIT)
+        if is_automatic(replace(self.light, sighted_before=state.sighted), self.question.target):
+            return sure(LightAction.SIGHT_MOVING_SURELY if at_moving else LightAction.SIGHT_SURELY, lit, ("W10.43",))
         drm, morale = table.known + self.lost_drm * bool(table.lost), self.light.morale_level or 0
         passes = tuple(dr for dr in ALL_DR if passes_sighting_tc(dr, drm, morale))
         fails = tuple(dr for dr in ALL_DR if dr not in passes)
         tag = ("c" if turns else "") + ("m" if at_moving else "")
-        outcomes = [
-            _outcome("t" + tag, "passes", passes, chance_of(passes), after._replace(lamp=Lamp.LIT)),
-            _outcome("u" + tag, "fails", fails, chance_of(fails), after),
-        ]
-        rows = tuple(f"{row.name} {'lost' if row.drm is None else format(row.drm, '+d')}" for row in table.rows)
-        return Choice(LightAction(name, (("drm", drm), ("rows", rows))), tuple(o for o in outcomes if o.chance))
+        outcomes = (
+            rolled("t" + tag, LightResult.PASSES, passes, chance_of(passes), lit),
+            rolled("u" + tag, LightResult.FAILS, fails, chance_of(fails), after),
+        )
+        action = LightAction.SIGHT_MOVING if at_moving else LightAction.SIGHT
+        return LightChoice(action, tuple(o for o in outcomes if o.chance), drm, tuple(CountedRow(*row) for row in table.rows))
 
-    def table(self, state: LightState, at_moving: bool) -> Table:
+    def table(self, state: LightState, at_moving: bool) -> SightingTable:
         """The rows of W10.3 in a state: a SL that has turned has the target in its CA, and its Bore Sighting is lost (W10.43)."""
         key = (state.turned, at_moving)
         if key not in self._tables:
@@ -205,40 +182,35 @@ class LightPlay:
         return self._tables[key]
 
     @property
-    def lost_rows(self) -> tuple[str, ...]:
+    def lost_rows(self) -> tuple[SightingRow, ...]:
         """The rows without a value that some Sighting TC of this SL meets."""
         states = (self.start, self.start._replace(turned=True))
         at_moving = (False, True) if self.question.there.moving_enemy else (False,)
         tables = (self.table(state, moving) for state in states for moving in at_moving)
-        return tuple(dict.fromkeys(name for table in tables for name in table.lost))
+        return tuple(dict.fromkeys(row for table in tables for row in table.lost))
 
     @property
     def lost_span(self) -> tuple[int, int]:
         """The most and the least that the lost rows can add: what makes a chance least, and what makes it greatest."""
-        signs = [LOST_SIGN[name] for name in self.lost_rows]
+        signs = [LOST_SIGN[row] for row in self.lost_rows]
         return BEYOND * (1 in signs), -BEYOND * (-1 in signs)
 
 
-def _struck(state: LightState, befalls: list[Event]) -> LightState:
+def _struck(state: LightState, befalls: tuple[SearchlightEvent, ...]) -> LightState:
     """What W10.21 makes of a SL that something befalls: it is off, and may be malfunctioned or disabled."""
     for event in befalls:
-        broken = {Event.MALFUNCTIONED: Lamp.MALFUNCTIONED, Event.DISABLED: Lamp.DISABLED}.get(event)
-        if broken is not None and state.lamp is not Lamp.DISABLED:
+        broken = _BROKEN_BY.get(event)
+        if broken is not None and state.lamp is not LampState.DISABLED:
             state = state._replace(lamp=broken)
-        elif state.lamp is Lamp.LIT and cancels_lane(event):
-            state = state._replace(lamp=Lamp.OFF)
+        elif state.lamp is LampState.LIT and cancels_lane(event):
+            state = state._replace(lamp=LampState.OFF)
     return state
 
 
+_BROKEN_BY = {SearchlightEvent.MALFUNCTIONED: LampState.MALFUNCTIONED, SearchlightEvent.DISABLED: LampState.DISABLED}
 BEYOND = 40  # a DRM that no DR can make good
 
 
-def _before_moving(there: There) -> There:
+def _before_moving(there: TargetSituation) -> TargetSituation:
     """What is at the target as a phase starts: nobody moves yet."""
     return replace(there, moving_enemy=False, ffmo=False, ffnam=False, hazardous=False, moving_vehicle=False)
-
-
-def _outcome(
-    symbol: str, says: str, drs: tuple[int, ...], chance: Fraction, after: LightState, least: int = 2
-) -> ChoiceOutcome[LightState]:
-    return ChoiceOutcome(symbol, says, span(drs, least) if drs else "", chance, (after,))

@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from asl_query.board.board import Board
+from asl_query.codec import as_text
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy
 from asl_query.rules.charts.terrain_chart import is_water
-from asl_query.terms.hexes import Hex
+from asl_query.terms.hexes import Hex, parse_hex
+
+
+class Objection(NamedTuple):
+    """What is against a hex or a target; of a thing that stands somewhere the hex, and the rule by which it counts."""
+
+    said: str
+    at: Hex | None = None
+    by: str = ""
+
+    @property
+    def words(self) -> str:
+        """As an answer prints it: LOS blocked by woods at 24E7 (A6.2)."""
+        return f"{self.said} at {self.at.name} ({self.by})" if self.at else self.said
+
+
+def _objection(words: str) -> Objection:
+    found = re.fullmatch(r"(.+) at (\w+) \(([^()]+)\)", words)
+    at = parse_hex(found[2]) if found else None
+    return Objection(found[1], at, found[3]) if found and at else Objection(words)
+
+
+as_text(Objection, lambda objection: objection.words, _objection)
 
 
 class Bar(NamedTuple):
-    """One reason against a hex or a target."""
+    """One reason against a hex or a target: the rule, what it is, and where that stands and by which rule it counts."""
 
     rule: str
-    what: str
+    said: str
+    at: Hex | None = None
+    by: str = ""
+
+    @property
+    def objection(self) -> Objection:
+        """What is against it."""
+        return Objection(self.said, self.at, self.by)
+
+    @property
+    def what(self) -> str:
+        """The same as an answer prints it."""
+        return self.objection.words
 
 
 def bars_to_standing(board: Board, hex_: Hex, emplaced: bool) -> Iterator[Bar]:

@@ -181,7 +181,7 @@ class Play:
 
     @cached_property
     def terms(self) -> tuple[object, ...]:
-        """What decides all that the unit may do, whatever it wants to reach: who shares it shares what was worked out."""
+        """Everything that decides what the unit may do, whatever its goal; plays with equal terms share what was worked out."""
         question = self.question
         keeps_goal = question.only_by_climbing is not None
         bare = replace(
@@ -409,7 +409,7 @@ class Play:
         ]
 
     def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, levels: tuple[int, int]) -> bool:
-        """What the question rules out: a hexside, or starting down into a hex that is not to be entered, or being seen."""
+        """Whether the question lets it: it may rule out a hexside, starting down into a hex, or being seen."""
         if self.question.forbids_climbing(cliff.side):
             return False
         if state.side is None and not ascending and not self.may_enter(cliff.foot, in_mph=True, by_climbing=True):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from asl_query.acts.sighting_rows import RowDrm
 from asl_query.acts.targeting import bars_to_lane, hexspines_changed, los_to
 from asl_query.board.board import Board
 from asl_query.board.geometry import trace
@@ -30,87 +31,82 @@ from asl_query.rules.asl.w10_use import bore_sight_drm, bore_sight_drm_lost, pas
 from asl_query.sight.lanes import lanes
 from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Light, Mount, Murk, There, Traverse
+from asl_query.terms.searchlight_use import SightingRow
+from asl_query.terms.searchlights import Beam, Light, Mount, Obscurement, TargetSituation, Traverse
 
 # Rows whose printed value is lost, with the sign that it must have (notes, W-2).
 LOST_SIGN = {
-    "no Known enemy": 1, "Hazardous Movement": -1, "moving vehicle": -1, "pinned": 1, "Stunned or BU": 1,
-    "lit hexes crossed": 1, "SL's Location lit": 1,
+    SightingRow.NO_KNOWN_ENEMY: 1, SightingRow.HAZARDOUS: -1, SightingRow.MOVING_VEHICLE: -1, SightingRow.PINNED: 1,
+    SightingRow.STUNNED_OR_BU: 1, SightingRow.LIT_HEXES_CROSSED: 1, SightingRow.SL_LIT: 1,
 }  # fmt: skip
-NAMELESS = (
-    "W10.3 two rows of the table between the pinned crew and the Stunned or BU AFV, of which our text has lost name and value"
-)
 
 
-class Row(NamedTuple):
-    """One row of the table that applies; its DRM, None where our text has lost it."""
-
-    name: str
-    drm: int | None
-
-
-class Table(NamedTuple):
+class SightingTable(NamedTuple):
     """The rows that apply. `known` is the sum of those with a value; `least` and `most` what the DRM is between, None where a
     lost value leaves it open."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[RowDrm, ...]
 
     @property
     def known(self) -> int:
         """The sum of the rows that have a value."""
-        return sum(row.drm or 0 for row in self.rows)
+        return sum(one.drm or 0 for one in self.rows)
 
     @property
-    def lost(self) -> tuple[str, ...]:
+    def lost(self) -> tuple[SightingRow, ...]:
         """The rows that apply and have none."""
-        return tuple(row.name for row in self.rows if row.drm is None)
+        return tuple(one.row for one in self.rows if one.drm is None)
 
     @property
     def least(self) -> int | None:
         """The least that the DRM can be."""
-        return None if any(LOST_SIGN[name] < 0 for name in self.lost) else self.known
+        return None if any(LOST_SIGN[row] < 0 for row in self.lost) else self.known
 
     @property
     def most(self) -> int | None:
         """The most that it can be."""
-        return None if any(LOST_SIGN[name] > 0 for name in self.lost) else self.known
+        return None if any(LOST_SIGN[row] > 0 for row in self.lost) else self.known
 
 
-def sighting_table(board: Board, light: Light, target: Location, there: There, murk: Murk) -> Table:
+def sighting_table(board: Board, light: Light, target: Location, there: TargetSituation, murk: Obscurement) -> SightingTable:
     """The rows that apply to a SL and its target."""
-    return Table(tuple(row for row in _rows(board, light, target, there, murk) if row.drm != 0))
+    return SightingTable(tuple(one for one in _rows(board, light, target, there, murk) if one.drm != 0))
 
 
-def _rows(board: Board, light: Light, target: Location, there: There, murk: Murk) -> Iterator[Row]:
+def _rows(board: Board, light: Light, target: Location, there: TargetSituation, murk: Obscurement) -> Iterator[RowDrm]:
     distance = board.range_hexes(light.at.hex, target.hex)
     sight = los_to(board, light, target, murk)
     changed = hexspines_changed(board, light, target.hex)
     sighted = is_bore_sighted(light, target, changed)
-    yield Row("outside the CA", ca_change_drm(light.type, traverse_of(light), changed))
-    yield Row("range", range_drm(distance))
-    yield Row("Hindrances", hindrance_drm(sight.hindrance_drm, murk.mist))
-    yield Row("FFMO and FFNAM", exposed_drm(there.ffmo, there.ffnam))
-    yield Row("captured", captured_drm(light.captured))
+    yield RowDrm(SightingRow.OUTSIDE_CA, ca_change_drm(light.type, traverse_of(light), changed))
+    yield RowDrm(SightingRow.RANGE, range_drm(distance))
+    yield RowDrm(SightingRow.HINDRANCES, hindrance_drm(sight.hindrance_drm, murk.mist))
+    yield RowDrm(SightingRow.EXPOSED, exposed_drm(there.ffmo, there.ffnam))
+    yield RowDrm(SightingRow.CAPTURED, captured_drm(light.captured))
     elsewhere = lit_by(board, there.beams, murk)
-    yield Row("lit", lit_drm(there.lit or target in elsewhere))
-    yield Row("Bore Sighted", bore_sight_drm(light.bore_sighted == target, not sighted))
+    yield RowDrm(SightingRow.LIT, lit_drm(there.lit or target in elsewhere))
+    yield RowDrm(SightingRow.BORE_SIGHTED, bore_sight_drm(light.bore_sighted == target, not sighted))
     lost = dict(there.lost)
     within_nvr = there.nvr is None or distance <= there.nvr
-    for name, applies in (
-        ("no Known enemy", counts_no_known_enemy(there.known_enemy, sighted, there.gunflash, there.moving_enemy)),
-        ("Hazardous Movement", counts_hazardous(there.hazardous, within_nvr)),
-        ("moving vehicle", counts_moving_vehicle(there.moving_vehicle)),
-        ("pinned", counts_pinned(light.pinned)),
-        ("Stunned or BU", counts_stunned_or_bu(light.stunned, light.buttoned_up)),
-        ("lit hexes crossed", bool(counts_lit_on_the_way(there.crosses_lit + _crossed(board, light, target, elsewhere)))),
-        ("SL's Location lit", counts_sl_lit(there.sl_lit or light.at in elsewhere)),
+    crossed = there.crosses_lit + _crossed(board, light, target, elsewhere)
+    for row, applies in (
+        (
+            SightingRow.NO_KNOWN_ENEMY,
+            counts_no_known_enemy(there.known_enemy, sighted, there.gunflash, there.moving_enemy),
+        ),
+        (SightingRow.HAZARDOUS, counts_hazardous(there.hazardous, within_nvr)),
+        (SightingRow.MOVING_VEHICLE, counts_moving_vehicle(there.moving_vehicle)),
+        (SightingRow.PINNED, counts_pinned(light.pinned)),
+        (SightingRow.STUNNED_OR_BU, counts_stunned_or_bu(light.stunned, light.buttoned_up)),
+        (SightingRow.LIT_HEXES_CROSSED, bool(counts_lit_on_the_way(crossed))),
+        (SightingRow.SL_LIT, counts_sl_lit(there.sl_lit or light.at in elsewhere)),
     ):
         if applies:
-            yield Row(name, lost.get(name))
+            yield RowDrm(row, lost.get(row))
 
 
 @lru_cache(maxsize=64)
-def lit_by(board: Board, beams: tuple[Beam, ...], murk: Murk) -> frozenset[Location]:
+def lit_by(board: Board, beams: tuple[Beam, ...], murk: Obscurement) -> frozenset[Location]:
     """What other Searchlights light, whichever sides their owners have declared."""
     found: set[Location] = set()
     for beam in beams:
@@ -148,6 +144,6 @@ def chance_to_pass(drm: int | None, morale_level: int, sign: int) -> Fraction:
     return chance_of(dr for dr in ALL_DR if passes_sighting_tc(dr, drm, morale_level))
 
 
-def chances(table: Table, morale_level: int) -> tuple[Fraction, Fraction]:
+def chances(table: SightingTable, morale_level: int) -> tuple[Fraction, Fraction]:
     """The least and the greatest chance to pass that the table leaves open."""
     return chance_to_pass(table.most, morale_level, 1), chance_to_pass(table.least, morale_level, -1)

@@ -67,7 +67,7 @@ def misplaced(board: Board, mover: Mover) -> Wrong | None:
 
 
 def unfit(mover: Mover) -> Wrong | None:
-    """What no such unit is, carries or does; None where it can be."""
+    """Why no unit is so, or carries or does that; None where one can be so."""
     unit = mover.unit
     if not may_carry(unit.is_smc, unit.portage_pp):
         return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"

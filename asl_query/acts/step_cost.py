@@ -19,7 +19,7 @@ from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 
-Item = tuple[str, str, int]
+CostItem = tuple[str, str, int]
 
 
 class StepCost(NamedTuple):
@@ -31,7 +31,7 @@ class StepCost(NamedTuple):
 
     half_mf: int
     by_road: bool
-    ledger: tuple[Item, ...]
+    ledger: tuple[CostItem, ...]
     around: tuple[Hex, ...] = ()
     makes_cx: bool = False
 
@@ -113,7 +113,7 @@ def _passed(name: str, crossing: _Crossing, hexsides_along: int) -> StepCost:
     return _with_elevation((("A4.31", f"Bypass of {name}", half_mf),), crossing, makes_cx=False)
 
 
-def _with_elevation(entered: tuple[Item, ...], crossing: _Crossing, *, makes_cx: bool) -> StepCost:
+def _with_elevation(entered: tuple[CostItem, ...], crossing: _Crossing, *, makes_cx: bool) -> StepCost:
     up, down = crossing.up, crossing.down
     cost = sum(half_mf for _, _, half_mf in entered)
     doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
@@ -137,7 +137,7 @@ def _within(start: Location, end: Location) -> StepCost | None:
     return StepCost(crest_half_mf(), False, (("B20.93", what, crest_half_mf()),))
 
 
-def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> tuple[Item, ...]:
+def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> tuple[CostItem, ...]:
     """What entering a hex costs before its elevation: the road, or its terrain, and its Depression."""
     terrain = terrain_chart()[terrain_name]
     assert terrain.half_mf is not None

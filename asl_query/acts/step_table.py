@@ -15,7 +15,7 @@ from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 
 
-class Edge(NamedTuple):
+class TableStep(NamedTuple):
     """A step between two numbered Locations."""
 
     start: int
@@ -37,7 +37,7 @@ class StepTable:
         self.at: dict[Hex, list[int]] = {}
         for i, place in enumerate(self.places):
             self.at.setdefault(place.hex, []).append(i)
-        self.steps = [[Edge(i, j, cost) for j, cost in self._from(place)] for i, place in enumerate(self.places)]
+        self.steps = [[TableStep(i, j, cost) for j, cost in self._from(place)] for i, place in enumerate(self.places)]
         self._add_bypasses()
 
     def step(self, start: Location, end: Location, hexsides_along: int = 0) -> StepCost | None:
@@ -94,7 +94,7 @@ class StepTable:
                 if j != i and way.half_mf < known.get(j, MOST_HALF_MF):
                     known[j] = way.half_mf
                     best[j] = way
-            new = (Edge(i, j, _as_step(way)) for j, way in best.items())
+            new = (TableStep(i, j, _as_step(way)) for j, way in best.items())
             self.steps[i] += [edge for edge in new if edge not in self.steps[i]]
 
 

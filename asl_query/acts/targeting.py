@@ -20,33 +20,33 @@ from asl_query.rules.asl.w10_searchlights import (
 from asl_query.sight.sight import Purpose, Sight, look, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlight_use import Ground
-from asl_query.terms.searchlights import Beam, Light, Mount, Murk, Searchlight
+from asl_query.terms.searchlight_use import TerrainAtLight
+from asl_query.terms.searchlights import Beam, Light, Mount, Obscurement, Searchlight
 
 
-def ground_of(terrain: str) -> Ground:
+def ground_of(terrain: str) -> TerrainAtLight:
     """The terrain of a hex as W10.41 tells it apart."""
     if terrain.endswith("building"):
-        return Ground.BUILDING
-    return next((ground for ground in Ground if ground.value == terrain), Ground.OTHER)
+        return TerrainAtLight.BUILDING
+    return next((ground for ground in TerrainAtLight if ground.value == terrain), TerrainAtLight.OTHER)
 
 
-def bars_to_targeting(board: Board, light: Light, target: Location, murk: Murk) -> list[Bar]:
+def bars_to_targeting(board: Board, light: Light, target: Location, murk: Obscurement) -> list[Bar]:
     """Everything that keeps the SL from targeting the Location; its LOS is looked at only where nothing else does."""
     return list(_bars_without_los(board, light, target, murk)) or _bars_of_los(board, light, target, murk)
 
 
-def bars_to_lane(board: Board, beam: Beam, murk: Murk) -> list[Bar]:
+def bars_to_lane(board: Board, beam: Beam, murk: Obscurement) -> list[Bar]:
     """What keeps a SL from having this Lane. One that lies there already is not undone by a pinned crew, nor by SMOKE or Mist
     that came after it, unless the SMOKE is in the SL's own Location (W10.21)."""
     light = beam.light
     if light.target != beam.target:
         return bars_to_targeting(board, light, beam.target, murk)
-    at_light = Murk(tuple((hex_, drm) for hex_, drm in murk.smoke if hex_ == light.at.hex))
+    at_light = Obscurement(tuple((hex_, drm) for hex_, drm in murk.smoke if hex_ == light.at.hex))
     return bars_to_targeting(board, replace(light, pinned=False, vca=None), beam.target, at_light)
 
 
-def _bars_without_los(board: Board, light: Light, target: Location, murk: Murk) -> Iterator[Bar]:
+def _bars_without_los(board: Board, light: Light, target: Location, murk: Obscurement) -> Iterator[Bar]:
     if light.in_tow:
         yield Bar("W10.11: in tow", "it is in tow")
     if light.malfunctioned or light.disabled:
@@ -92,7 +92,7 @@ def _why_not(light: Light, distance: int, terrain: str, smoke_there: bool) -> st
     return f"its vehicle is in {'Motion' if light.in_motion else 'Bypass'}"
 
 
-def _bars_of_los(board: Board, light: Light, target: Location, murk: Murk) -> list[Bar]:
+def _bars_of_los(board: Board, light: Light, target: Location, murk: Obscurement) -> list[Bar]:
     sight = los_to(board, light, target, murk)
     if sight.obstructions:
         return [bar_of_los(sight)]
@@ -101,7 +101,7 @@ def _bars_of_los(board: Board, light: Light, target: Location, murk: Murk) -> li
     return []
 
 
-def targets_around(board: Board, light: Light, murk: Murk) -> list[Hex]:
+def targets_around(board: Board, light: Light, murk: Obscurement) -> list[Hex]:
     """The hexes that a SL could target whichever way it faces: W10.2, W10.41 and its LOS by day (W10.4, W10.42), all at once."""
     smoke = dict(murk.smoke)
     there, start = light.at.hex in smoke, light.at.hex
@@ -118,10 +118,10 @@ def bar_of_los(sight: Sight) -> Bar:
     """A blocked LOS as a reason: the Sighting TC fails of itself."""
     first = sight.obstructions[0]
     number = "W10.42" if first.rule == "W10.42" else "W10.4"
-    return Bar(number, f"LOS blocked by {first.what} at {first.hex.name} ({first.rule})")
+    return Bar(number, f"LOS blocked by {first.what}", first.hex, first.rule)
 
 
-def los_to(board: Board, light: Light, target: Location, murk: Murk) -> Sight:
+def los_to(board: Board, light: Light, target: Location, murk: Obscurement) -> Sight:
     """The LOS of the SL: by day, from centre dot to centre dot, with the Obstacles of W10.42."""
     return look(board, light.at, target, Purpose.SEARCHLIGHT, dict(murk.smoke))
 

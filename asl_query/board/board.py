@@ -11,7 +11,7 @@ from asl_query.board import geometry
 from asl_query.board.geometry import CENTRE, Spot
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, HexFacts, PaintedLayer, Point
-from asl_query.terms.hexes import Hex, Hexside, hexside
+from asl_query.terms.hexes import Crossed, Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location, Vertex
 
 
@@ -170,12 +170,12 @@ class Board:
         """The range in hexes."""
         return geometry.range_hexes(self._spots[a], self._spots[b])
 
-    def crosses(self, a: Hex, b: Hex, a_tip: int = CENTRE, b_tip: int = CENTRE) -> list[str]:
+    def crosses(self, a: Hex, b: Hex, a_tip: int = CENTRE, b_tip: int = CENTRE) -> tuple[Crossed, ...]:
         """The hexes that the thread between two centre dots (or vertices of these numbers) runs through, in order; a run along a
         hexside names both."""
         pieces = geometry.trace(self._spots[a], self._spots[b], a_tip, b_tip).pieces
-        named = ([self._at[s].name for s in piece.spots if s in self._at] for piece in pieces)
-        return ["/".join(names) for names in named if names]
+        crossed = (tuple(self._at[s] for s in piece.spots if s in self._at) for piece in pieces)
+        return tuple(Crossed(hexes) for hexes in crossed if hexes)
 
     def adjacent(self, hex_: Hex) -> list[Hex]:
         """The adjacent hexes that have facts."""

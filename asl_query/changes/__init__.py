@@ -1,1 +1,1 @@
-"""The same question with other facts: what could be otherwise, at what cost, and questions relaxed to some of their facts."""
+"""The same question with other facts: what could be otherwise and at what cost, and what a rule could be given."""

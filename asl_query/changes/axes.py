@@ -1,16 +1,17 @@
 """Changes of what a question takes for granted: kinds of change with their costs, and sets of changes.
 
 An axis is one thing that could be otherwise, with its steps (one turn more, two turns more); a set of changes is one number for
-each axis: 0 leaves it as it is, n takes its nth step. Which axes a question has stands in the other files of this room.
+each axis: 0 leaves it as it is, n takes its nth step. Which axes a question has, its kind declares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import tomli
 
@@ -18,21 +19,22 @@ from asl_query.board.board import Board
 from asl_query.terms.classic import Costs
 from asl_query.terms.question import Question
 
+Q = TypeVar("Q", bound=Question)
 Chosen = tuple[int, ...]  # a set of changes: the step taken of each axis
 
 
-class Case(NamedTuple):
-    """A question on its map: what changes are made to."""
+class ChangedQuestion(NamedTuple, Generic[Q]):
+    """A question on its map: what changes are made to, and what comes of them."""
 
     board: Board
-    question: Any
+    question: Q
 
 
-Change = Callable[[Case], Case]
+Change = Callable[[ChangedQuestion[Any]], ChangedQuestion[Any]]
 
 
-class Step(NamedTuple):
-    """One change in words, and what it makes of the case as it was asked."""
+class ChangeStep(NamedTuple):
+    """One change in words, its cost, and what it makes of a question."""
 
     words: str
     cost: int
@@ -48,13 +50,13 @@ class Axis(NamedTuple):
     """
 
     word: str
-    steps: tuple[Step, ...]
+    steps: tuple[ChangeStep, ...]
     helps: bool = True
     ordered: bool = True
 
 
-class Kind(NamedTuple):
-    """One row of changes/costs.toml."""
+class ChangeKind(NamedTuple):
+    """One row of changes/costs.toml: what the change is called, what it costs, and how many of it are tried."""
 
     called: str
     cost: int
@@ -62,11 +64,11 @@ class Kind(NamedTuple):
 
 
 @cache
-def kinds_of_change() -> Mapping[str, Kind]:
+def kinds_of_change() -> Mapping[str, ChangeKind]:
     """Every kind of change by its word."""
     path = Path(__file__).parent / "costs.toml"
     rows = tomli.loads(path.read_text(encoding="utf-8"))
-    return {word: Kind(row["called"], row["cost"], row.get("most", 1)) for word, row in rows.items()}
+    return {word: ChangeKind(row["called"], row["cost"], row.get("most", 1)) for word, row in rows.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class Prices:
 
     def axis(self, word: str, steps: Iterable[tuple[str, Change]], *, helps: bool = True, ordered: bool = True) -> Axis:
         """An axis whose steps cost once, twice, .. what the word costs."""
-        priced = tuple(Step(words, n * self[word], make) for n, (words, make) in enumerate(steps, 1))
+        priced = tuple(ChangeStep(words, n * self[word], make) for n, (words, make) in enumerate(steps, 1))
         return Axis(word, priced, helps, ordered)
 
     def one(self, word: str, words: str, make: Change, *, helps: bool = True) -> Axis:
@@ -102,7 +104,7 @@ def none_of(axes: Sequence[Axis]) -> Chosen:
     return (0,) * len(axes)
 
 
-def steps_of(axes: Sequence[Axis], chosen: Chosen) -> list[Step]:
+def steps_of(axes: Sequence[Axis], chosen: Chosen) -> list[ChangeStep]:
     """The changes of a set, in the order of the axes."""
     return [axis.steps[n - 1] for axis, n in zip(axes, chosen, strict=True) if n]
 
@@ -117,11 +119,26 @@ def words_of(axes: Sequence[Axis], chosen: Chosen) -> list[str]:
     return [step.words for step in steps_of(axes, chosen)]
 
 
-def changed(case: Case, axes: Sequence[Axis], chosen: Chosen) -> Case:
-    """The case after a set of changes."""
+def changed(base: ChangedQuestion[Any], axes: Sequence[Axis], chosen: Chosen) -> ChangedQuestion[Any]:
+    """The question after a set of changes."""
     for step in steps_of(axes, chosen):
-        case = step.make(case)
-    return case
+        base = step.make(base)
+    return base
+
+
+def chosen_by_words(axes: Sequence[Axis], words: Sequence[str]) -> Chosen | None:
+    """The set of changes that is told by these words; None where there is none."""
+    chosen = tuple(next((n for n, step in enumerate(axis.steps, 1) if step.words in words), 0) for axis in axes)
+    return chosen if words_of(axes, chosen) == list(words) else None
+
+
+def sets_of_few(axes: Sequence[Axis], most: int) -> Iterator[Chosen]:
+    """Every set of at least one and at most so many changes."""
+    for count in range(1, most + 1):
+        for which in itertools.combinations(range(len(axes)), count):
+            for steps in itertools.product(*(range(1, len(axes[i].steps) + 1) for i in which)):
+                taken = dict(zip(which, steps, strict=True))
+                yield tuple(taken.get(i, 0) for i in range(len(axes)))
 
 
 def is_part(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:
@@ -141,4 +158,4 @@ def in_order(axes: Sequence[Axis], sets: Iterable[Chosen]) -> list[Chosen]:
 
 def asked(change: Callable[[Any], Question]) -> Change:
     """A change of the question alone."""
-    return lambda case: case._replace(question=change(case.question))
+    return lambda base: base._replace(question=change(base.question))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import prod
@@ -12,24 +12,24 @@ from types import FunctionType
 from typing import Any, cast, get_type_hints
 
 from asl_query.board.board import Board
+from asl_query.changes.smallest_reasons import Shown
 from asl_query.logic.subset import PLAIN_CALLS, body_of
 from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.index import index
 from asl_query.rulings.asl import terms_of
-from asl_query.terms.question import Question
-from asl_query.terms.questions import Ever, MayFire, Ruling
+from asl_query.terms.questions import MayFire, Ruling
 from asl_query.terms.units import Weapon, Weather
 
 MOST_CASES = 300_000  # that are tried one by one
-MOST_REASONS = 12  # that are told where all are asked for
 _DICE = {"dr": (2, 12), "colored_die": (1, 6), "sniper_dr": (1, 6), "morale_level": (1, 12)}  # what dice and counters can show
 _CONDITIONS = ("rain", "snow", "heavy_winds")
 
-Values = Mapping[str, Any]
+RuleValue = bool | int | str | Enum | None  # one input of a rule, or its result
+RuleInputs = Mapping[str, RuleValue]
 
 
 @dataclass(frozen=True)
-class Case:
+class RuleApplication:
     """One rule on named inputs.
 
     `rule` is its key in the register; `inputs` what it is given, of the weather each condition by itself; `sources` what the
@@ -38,21 +38,22 @@ class Case:
 
     rule: str
     function: Callable[..., Any]
-    inputs: dict[str, Any]
+    inputs: dict[str, RuleValue]
     sources: dict[str, tuple[str, ...]]
-    values: dict[str, tuple[Any, ...]]
+    values: dict[str, tuple[RuleValue, ...]]
 
     @property
-    def result(self) -> Any:
+    def result(self) -> RuleValue:
         """What the rule gives."""
         return self.of(self.inputs)
 
-    def of(self, inputs: Values) -> Any:
+    def of(self, inputs: RuleInputs) -> RuleValue:
         """What the rule gives on these inputs."""
-        return self.function(**self.joined(inputs))
+        found: RuleValue = self.function(**self.joined(inputs))
+        return found
 
-    def joined(self, inputs: Values) -> dict[str, Any]:
-        """The inputs as the function takes them: the weather in one piece."""
+    def joined(self, inputs: Mapping[str, Any]) -> dict[str, Any]:
+        """The inputs, or unknowns in their place, as the function takes them: the weather in one piece."""
         kinds = get_type_hints(self.function)
         kinds.pop("return")
         return {name: _weather(inputs) if kind is Weather else inputs[name] for name, kind in kinds.items()}
@@ -62,7 +63,7 @@ class Case:
         kept = set(kept)
         return prod(len(values) for name, values in self.values.items() if name not in kept)
 
-    def otherwise(self, kept: Iterable[str]) -> Iterator[dict[str, Any]]:
+    def counterexamples(self, kept: Iterable[str]) -> Iterator[dict[str, RuleValue]]:
         """Every case in which only these inputs are certain to be as they are and the result is another one; those with few
         inputs changed come first."""
         kept = set(kept)
@@ -75,26 +76,29 @@ class Case:
                     if self.of(changed) != self.result:
                         yield changed
 
-    def forces(self, kept: Iterable[str]) -> bool:
-        """Whether these inputs alone force the result, whatever the others are: every case is tried."""
-        return next(self.otherwise(kept), None) is None
+    def determines_result(self, kept: Iterable[str]) -> bool:
+        """Whether these inputs alone force the result, whatever the others are; every case is tried."""
+        return next(self.counterexamples(kept), None) is None
 
 
-def _weather(inputs: Values) -> Any:
+def _weather(inputs: Mapping[str, Any]) -> Weather:
     return Weather(*(inputs[name] for name in _CONDITIONS))
 
 
-def case_of(board: Board, question: Ruling | MayFire) -> Case:
-    """The rule that answers a question, with its inputs."""
+def ruling_application(board: Board, question: Ruling) -> RuleApplication:
+    """The rule that answers a ruling, with its inputs."""
     index()  # every rule is registered
-    if isinstance(question, MayFire):
-        target = question.side.other(question.start)
-        down = board.bottom(question.start) > board.bottom(target)
-        given = {"cliff": question.side in board.cliffs, "downward": down, "weapon": question.weapon}
-        number = "B11.31" if down else "B11.32"
-        return _case(number if given["cliff"] else "B11.3", may_fire_through, given, {})
     row, function, inputs, sources = terms_of(question.ruleset).traced_inputs(board, question)
-    return _case(row.rule, function, inputs, sources)
+    return _application(row.rule, function, inputs, sources)
+
+
+def fire_application(board: Board, question: MayFire) -> RuleApplication:
+    """The rule on fire through a cliff, with its inputs."""
+    index()  # every rule is registered
+    is_cliff = question.side in board.cliffs
+    down = board.bottom(question.start) > board.bottom(question.side.other(question.start))
+    number = ("B11.31" if down else "B11.32") if is_cliff else "B11.3"
+    return _application(number, may_fire_through, {"cliff": is_cliff, "downward": down, "weapon": question.weapon}, {})
 
 
 def may_fire_through(cliff: bool, downward: bool, weapon: Weapon) -> bool:
@@ -104,18 +108,22 @@ def may_fire_through(cliff: bool, downward: bool, weapon: Weapon) -> bool:
     return may_fire_down(weapon) if downward else may_fire_up(weapon)
 
 
-def _case(rule: str, function: Callable[..., Any], given: Values, sources: Mapping[str, tuple[str, ...]]) -> Case:
-    inputs: dict[str, Any] = {}
+def _application(
+    rule: str, function: Callable[..., Any], given: Mapping[str, RuleValue | Weather], sources: Mapping[str, tuple[str, ...]]
+) -> RuleApplication:
+    inputs: dict[str, RuleValue] = {}
     of: dict[str, tuple[str, ...]] = {}
     for name, value in given.items():
-        parts = {part: getattr(value, part) for part in _CONDITIONS} if isinstance(value, Weather) else {name: value}
+        is_weather = isinstance(value, Weather)
+        parts: dict[str, Any] = {part: getattr(value, part) for part in _CONDITIONS} if is_weather else {name: value}
         inputs |= parts
         of |= {part: () if len(parts) > 1 else sources.get(name, ()) for part in parts}
     constants = _constants(cast(FunctionType, function), set())
-    return Case(rule, function, inputs, of, {name: _possible(name, value, inputs, constants) for name, value in inputs.items()})
+    values = {name: _possible(name, value, inputs, constants) for name, value in inputs.items()}
+    return RuleApplication(rule, function, inputs, of, values)
 
 
-def _possible(name: str, value: Any, inputs: Values, constants: set[Any]) -> tuple[Any, ...]:
+def _possible(name: str, value: RuleValue, inputs: RuleInputs, constants: set[Any]) -> tuple[RuleValue, ...]:
     """Every value of an input that a rule can tell apart: of numbers all from just below to just above those it compares."""
     if isinstance(value, bool):
         return (False, True)
@@ -147,21 +155,16 @@ def _constants(function: FunctionType, seen: set[FunctionType]) -> set[Any]:
     return found
 
 
-def shown(value: Any) -> Any:
+def shown(value: RuleValue) -> Shown:
     """A value as an answer shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return value.value if isinstance(value, Enum) else value
+    if isinstance(value, Enum):
+        said: Shown = value.value
+        return said
+    return value
 
 
 def spoken(name: str) -> str:
     """The name of an input as an answer shows it."""
     return name.replace("_", " ")
-
-
-__all__ = ["MOST_CASES", "MOST_REASONS", "Case", "case_of", "may_fire_through", "shown", "spoken"]
-
-
-def left_open(of: Question, reasons: Sequence[Any]) -> list[str]:
-    """What an answer without reasons of its own leaves open; the bars of an edge case are the fewest as they stand."""
-    return [] if reasons or isinstance(of, Ever) else ["whether fewer of these rules and facts would do"]

@@ -21,7 +21,7 @@ from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import Afloat, Flags, State
 
 Yes = NDArray[np.bool_]
-Rows = NDArray[np.uint8]
+PackedRows = NDArray[np.uint8]
 MARCHES = tuple(how for how in March if how is not March.MINIMUM)
 
 
@@ -38,9 +38,9 @@ class Marching:
             pairs = np.array(sorted((a, b) for a, b, c in every if c == cost), dtype=np.int64)
             starts, first = np.unique(pairs[:, 0], return_index=True)
             self.by_cost.append((cost, starts, first, pairs[:, 1]))
-        self.levels: list[Rows] = [np.packbits(np.eye(self.width, dtype=np.bool_), axis=1)]
+        self.levels: list[PackedRows] = [np.packbits(np.eye(self.width, dtype=np.bool_), axis=1)]
 
-    def within(self, half_mf: int) -> Rows:
+    def within(self, half_mf: int) -> PackedRows:
         """A row of packed yes and no for each Location."""
         while len(self.levels) <= half_mf:
             level = self.levels[-1].copy()

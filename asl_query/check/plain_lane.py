@@ -11,11 +11,11 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.rules.asl.w10_lanes import darkens, is_same_level, keeps_slope, lane_lights
-from asl_query.sight.lanes import Dark, locations, why_dark, why_darkened
+from asl_query.sight.lanes import LightReason, locations, why_dark, why_darkened
 from asl_query.sight.sight import Purpose, level_of, look
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Murk, Side
+from asl_query.terms.searchlights import Beam, Obscurement, Side
 
 
 class Met(NamedTuple):
@@ -66,10 +66,10 @@ class PlainLane(NamedTuple):
     drm: dict[Hex, int]
     lit: set[Location]
     darkened: set[Location]
-    dark: dict[Location, Dark]
+    dark: dict[Location, LightReason]
 
 
-def plain_lanes(board: Board, beam: Beam, murk: Murk) -> list[PlainLane]:
+def plain_lanes(board: Board, beam: Beam, murk: Obscurement) -> list[PlainLane]:
     """The Lane, or the one of each side that its owner may declare."""
     met = met_hexes(board, beam.light.at.hex, beam.target.hex)
     if not any(m.side for m in met if m.start < m.end):
@@ -77,7 +77,7 @@ def plain_lanes(board: Board, beam: Beam, murk: Murk) -> list[PlainLane]:
     return [_lane(board, beam, side, met, murk) for side in ((beam.side,) if beam.side else tuple(Side))]
 
 
-def _lane(board: Board, beam: Beam, side: Side | None, met: list[Met], murk: Murk) -> PlainLane:
+def _lane(board: Board, beam: Beam, side: Side | None, met: list[Met], murk: Obscurement) -> PlainLane:
     runs = [m for m in met if m.start < m.end]
     mine = [m.hex for m in runs if not m.side or (m.side > 0) == (side is Side.RIGHT)]
     other = [m.hex for m in runs if m.hex not in mine]
@@ -109,7 +109,7 @@ def _steps(board: Board, beam: Beam, hexes: list[Hex]) -> list[int]:
     return [levels[i + 1] - levels[i] for i in range(len(levels) - 1)]
 
 
-def _drm_up_to(here: Met, runs: list[Met], beam: Beam, murk: Murk) -> int:
+def _drm_up_to(here: Met, runs: list[Met], beam: Beam, murk: Obscurement) -> int:
     """SMOKE from the SL up to and with this hex; of two hexes beside the same stretch the greater counts."""
     if here.hex == beam.light.at.hex:
         return 0

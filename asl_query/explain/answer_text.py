@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Table(NamedTuple):
+class TextTable(NamedTuple):
     """Rows of words under a row of headings."""
 
     head: tuple[str, ...]
@@ -17,4 +17,4 @@ class AnswerText(NamedTuple):
     """An answer told: one verdict, then sections of (heading, lines or table)."""
 
     verdict: str
-    sections: Sequence[tuple[str, list[str] | Table]]
+    sections: Sequence[tuple[str, list[str] | TextTable]]

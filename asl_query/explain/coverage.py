@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from pathlib import Path
 from textwrap import fill
-
-import tomli
 
 from asl_query.facts.library import data_folder
 from asl_query.facts.toml_file import parse_toml, read_text
-from asl_query.rules.ledger import Clause, clauses_of
+from asl_query.rules.ledger import LedgerClause, clauses_of, noticed_by_clause
 
 WIDTH = 110
 NAMES_SHOWN = 2
@@ -22,7 +19,7 @@ def coverage(section: str = "") -> str:
     Raises QuestionError where the ledger has no such section.
     """
     clauses, queries = clauses_of(section), queries_by_clause()
-    by_section: dict[str, list[Clause]] = defaultdict(list)
+    by_section: dict[str, list[LedgerClause]] = defaultdict(list)
     for clause in clauses:
         by_section[clause.section].append(clause)
     noticed = noticed_by_clause()
@@ -44,14 +41,7 @@ def queries_by_clause() -> dict[str, list[tuple[str, str]]]:
     return dict(found)
 
 
-def noticed_by_clause() -> dict[str, list[str]]:
-    """The recorded queries ("file: name") that changed their answer when the mutation run switched a clause off."""
-    text = (Path(__file__).parent.parent / "rules" / "noticed.toml").read_text(encoding="utf-8")
-    found: dict[str, list[str]] = tomli.loads(text)
-    return found
-
-
-def _told(clause: Clause, queries: list[tuple[str, str]], noticed: list[str]) -> str:
+def _told(clause: LedgerClause, queries: list[tuple[str, str]], noticed: list[str]) -> str:
     head = fill(f"{clause.id}  {clause.says}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     if not clause.modelled:
         return f"{head}\n{_wrapped(f'Not modelled: {clause.not_modelled}.')}"
@@ -76,7 +66,7 @@ def _wrapped(text: str) -> str:
     return fill(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
 
 
-def _tally(name: str, clauses: list[Clause], queries: dict[str, list[tuple[str, str]]]) -> str:
+def _tally(name: str, clauses: list[LedgerClause], queries: dict[str, list[tuple[str, str]]]) -> str:
     modelled = [clause for clause in clauses if clause.modelled]
     asked = {query for clause in modelled for query in queries.get(clause.id, ())}
     told = f"{name}: {len(modelled)} of {len(clauses)} clauses modelled ({len(modelled) / len(clauses):.1%}), "

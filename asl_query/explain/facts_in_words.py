@@ -13,7 +13,7 @@ _SHORT = {
 
 def case_in_words(facts: Mapping[str, Any]) -> list[str]:
     """`Here: Good Order; not wounded; portage PP 2.`, or nothing where no fact is told."""
-    told = [_fact(name, value) for name, value in facts.items() if value not in ([], "")]
+    told = [_fact(name, value) for name, value in facts.items() if value not in ([], (), "")]
     return [f"Here: {'; '.join(told)}."] if told else []
 
 
@@ -25,4 +25,6 @@ def _fact(name: str, value: Any) -> str:
     said = " ".join(words).replace("good order", "Good Order")
     if value == "yes" or value is True:
         return said
+    if isinstance(value, tuple):
+        value = list(value)
     return f"not {said}" if value == "no" or value is False else f"{said}: {value}"

@@ -1,24 +1,30 @@
-"""Names of hexes in answers, without the board where all lie on one."""
+"""Names of hexes and Locations in answers, without the board where all lie on one."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from asl_query.terms.hexes import parse_hex
+from asl_query.terms.hexes import Crossed, Hex
+from asl_query.terms.locations import Depth, Location
 
-_HEX = re.compile(r"\b(?:\d+[ab]?|[a-l])[A-Z]{1,2}\d+\b")
+Place = Hex | Location | Crossed
 
 
-def shorter(home: str) -> Callable[[str], str]:
+def shorter(home: Location) -> Callable[[Place], str]:
     """Leaves out the board of hexes that lie on the same board as `home`."""
-    match = _HEX.search(home)
-    board = parse_hex(match.group()) if match else None
+    board = (home.climb.side.a if home.climb else home.hex).board
 
-    def short(name: str) -> str:
-        hexes = {h for h in map(parse_hex, _HEX.findall(name)) if h is not None and board is not None and h.board == board.board}
-        for hex_ in hexes:
-            name = name.replace(hex_.name, hex_.short)
-        return name
+    def hex_name(hex_: Hex) -> str:
+        return hex_.short if hex_.board == board else hex_.name
+
+    def short(place: Place) -> str:
+        if isinstance(place, Hex):
+            return hex_name(place)
+        return "/".join(map(hex_name, place.hexes)) if isinstance(place, Crossed) else place.named(hex_name)
 
     return short
+
+
+def into(place: Location) -> str:
+    """A Location as what is looked at: INTO 24D9, else its name."""
+    return f"INTO {place.hex.name}" if place.depth is Depth.IN and not place.climb else place.name

@@ -22,6 +22,11 @@ def titled(number: str) -> str:
     return f"{cited(number)} {entry.title}" if entry else cited(number)
 
 
+def cited_in_full(rule: str) -> str:
+    """A rule, or a part of one by its key, with its title and what it says."""
+    return f"{titled(rule.partition(':')[0])}: {says(rule)}"
+
+
 def by_rule(lines: Iterable[Mapping[str, Any]], name: str) -> list[Reason]:
     """Blocked or barred lines grouped by the rule that decides them."""
     grouped: dict[str, list[str]] = {}

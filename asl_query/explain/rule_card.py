@@ -10,6 +10,7 @@ from asl_query.logic.rule import RULES, Rule, parts_of
 from asl_query.logic.words import as_words
 from asl_query.rules.index import Entry, cited, entry, index
 from asl_query.rules.readings.alternatives import readings_of
+from asl_query.terms.numbers import contains
 
 
 def rule_card(number: str) -> str:
@@ -67,4 +68,4 @@ def _used_by(number: str) -> list[str]:
 
 
 def _below(found: Entry) -> list[str]:
-    return [n for n in index() if n != found.number and n.startswith(found.number)]
+    return [n for n in index() if n != found.number and contains(found.number, n)]

@@ -15,6 +15,7 @@ from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Waters
 from asl_query.terms.searchlight_kinds import CloudCover, NightWeather
+from asl_query.terms.searchlight_use import SightingRow
 from asl_query.terms.searchlights import Light, Mount, Searchlight, Side, Traverse
 from asl_query.terms.units import Unit, UnitKind, Weather
 from asl_query.terms.water import Current
@@ -42,7 +43,7 @@ class Situation:
     nvr: int | None = None
     slbi: NightWeather | None = None
     mist: int = 0
-    sighting: Mapping[str, int] = field(default_factory=dict)
+    sighting: Mapping[SightingRow, int] = field(default_factory=dict)
     gunflashes: tuple[Hex, ...] = ()
     weapons: Mapping[str, PlacedWeapon] = field(default_factory=dict)
     ruleset: str = ""
@@ -88,7 +89,7 @@ def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
         nvr=data.get("night", {}).get("nvr"),
         slbi=_slbi(shown, data.get("night", {})),
         mist=data.get("mist", 0),
-        sighting=data.get("sighting", {}),
+        sighting={SightingRow(row): drm for row, drm in data.get("sighting", {}).items()},
         gunflashes=tuple(_hex(shown, "A Gunflash", name) for name in data.get("gunflashes", ())),
         weapons={name: _weapon(shown, name, facts) for name, facts in data.get("sw", {}).items()},
         ruleset=data.get("ruleset", ""),

@@ -1,7 +1,7 @@
 """How far one comes along steps that cost: for each place those within so much, as the bits of whole numbers.
 
-Bit i stands for place i. ../shared/design/SOLVING.md measured this against every other encoding: the closure of a thousand places
-takes some ten milliseconds, and every later question is answered by joining bits.
+Bit i stands for place i. The closure of a thousand places takes some ten milliseconds, and every later question is answered by
+joining bits.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Option i (from 0) of the names, in their order, is variable first + i. After all
 * one option of a name: it has one (one clause), and never two. For that, `up to i` says that the option is among the first
   i + 1: option i leads to `up to i`, `up to i` to `up to i + 1`, and `up to i` forbids option i + 1.
 * Forbidden: each combination is a clause of its negated options.
-* Allowed: each option of the one name leads to one of the options that the table allows beside it, both ways.
+* AllowedPairs: each option of the one name leads to one of the options that the table allows beside it, both ways.
 * AtMost: the weights and the limit are divided by what divides all weights (the limit rounded down). Terms are taken name by
   name, for each name but the last `weighs j` (j = 1 .. limit) says that the names so far weigh at least j: no weight is lost
   from one name to the next, each option adds its own, and what goes beyond the limit is forbidden.
@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import gcd
 
-from asl_query.finite.problem import Allowed, AtMost, Constraint, Forbidden, Implies, Option, Problem
+from asl_query.finite.problem import AllowedPairs, AtMost, Constraint, Forbidden, Implies, Option, Problem
 
 Disjunction = tuple[int, ...]
 
@@ -73,7 +73,7 @@ class Encoding:
         match constraint:
             case Forbidden():
                 return self._forbidden(constraint)
-            case Allowed():
+            case AllowedPairs():
                 return self._table(constraint)
             case AtMost():
                 return self._limit(constraint)
@@ -86,7 +86,7 @@ class Encoding:
             for combination in sorted(forbidden.combinations, key=repr)
         ]
 
-    def _table(self, table: Allowed) -> list[Disjunction]:
+    def _table(self, table: AllowedPairs) -> list[Disjunction]:
         one, other = (self._problem.choices[name] for name in table.over)
         rows = self._rows.get(key := (id(table.combinations), one, other))
         if rows is None:
@@ -99,7 +99,7 @@ class Encoding:
         ]
 
     def _row_numbers(
-        self, table: Allowed, one: tuple[Option, ...], other: tuple[Option, ...]
+        self, table: AllowedPairs, one: tuple[Option, ...], other: tuple[Option, ...]
     ) -> tuple[list[list[int]], list[list[int]]]:
         """For each option of either name the numbers of those allowed beside it. Kept: units of one kind share a table."""
         follow: list[list[int]] = [[] for _ in one]

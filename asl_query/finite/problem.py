@@ -18,7 +18,7 @@ class Forbidden:
 
 
 @dataclass(frozen=True, slots=True)
-class Allowed:
+class AllowedPairs:
     """The only combinations that a labelled table allows for two names: the legal moves between two phases."""
 
     label: str
@@ -44,7 +44,7 @@ class Implies:
     one_of: tuple[tuple[tuple[str, Option], ...], ...]
 
 
-Constraint = Forbidden | Allowed | AtMost | Implies
+Constraint = Forbidden | AllowedPairs | AtMost | Implies
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Problem:
 
     choices: Mapping[str, tuple[Option, ...]]
     forbidden: tuple[Forbidden, ...] = ()
-    allowed: tuple[Allowed, ...] = ()
+    allowed: tuple[AllowedPairs, ...] = ()
     at_most: tuple[AtMost, ...] = ()
     implies: tuple[Implies, ...] = ()
 
@@ -80,7 +80,7 @@ def restricted(problem: Problem, labels: Iterable[str]) -> Problem:
 def names_of(constraint: Constraint) -> list[str]:
     """The names a constraint speaks of, each once, in its order."""
     match constraint:
-        case Forbidden() | Allowed():
+        case Forbidden() | AllowedPairs():
             names = list(constraint.over)
         case AtMost():
             names = [name for name, _, _ in constraint.terms]
@@ -98,7 +98,7 @@ def _holds(constraint: Constraint, choice: Mapping[str, Option]) -> bool:
     match constraint:
         case Forbidden():
             return tuple(choice[name] for name in constraint.over) not in constraint.combinations
-        case Allowed():
+        case AllowedPairs():
             return (choice[constraint.over[0]], choice[constraint.over[1]]) in constraint.combinations
         case AtMost():
             return sum(weight for name, option, weight in constraint.terms if choice[name] == option) <= constraint.most

@@ -11,11 +11,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from asl_query.board.board import Board
+from asl_query.codec import Json, from_json
+from asl_query.kinds.asked_why import AskedWhy
+from asl_query.kinds.asked_would_let import AskedWouldLet
 from asl_query.terms.answers import Answer, Finding, Outcome, Reason
 from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
-    from asl_query.changes.axes import Axis, Case, Prices
     from asl_query.explain.answer_text import AnswerText
     from asl_query.kinds.query_context import QueryContext
 
@@ -24,7 +26,7 @@ Verify = Callable[[Answer, Board], None]  # re-checks an answer that stands in a
 Tell = Callable[[Answer], "AnswerText"]  # puts an answer that stands in another one into words
 
 
-class Kind(ABC, Generic[Q]):
+class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
     """Everything that others know of one kind of question.
 
     `question` is the type of its questions; `outcome`, `witness`, `certificate`, `chance` and `marginal` are the types of these
@@ -79,6 +81,14 @@ class Kind(ABC, Generic[Q]):
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         """The answer in words; `tell` does the same for an answer that stands in this one."""
 
+    def outcome_from_json(self, question: Q, saved: Json, where: str) -> Any:  # noqa: ARG002
+        """Read the answer to a question back; raises WrongShapeError."""
+        return from_json(self.outcome, saved, where)
+
+    def certificate_from_json(self, question: Q, saved: Json, where: str) -> Any:  # noqa: ARG002
+        """Read the certificate of an answer to a question back; raises WrongShapeError."""
+        return from_json(self.certificate, saved, where)
+
     def has_picture(self, question: Q) -> bool:
         """Whether answers to a question are about places on a map."""
         return self.is_drawn and self.board_of(question) != ""
@@ -86,14 +96,6 @@ class Kind(ABC, Generic[Q]):
     def draw(self, board: Board, answer: Answer) -> str | None:  # noqa: ARG002
         """The answer on its board as SVG; None where it names nothing to draw but the question."""
         return None
-
-    def base_of(self, board: Board, question: Q) -> Case | None:  # noqa: ARG002
-        """The case that changes are made to when someone asks what would let it; None for a question that has no such."""
-        return None
-
-    def axes_of(self, base: Case, prices: Prices, stops: bool) -> list[Axis]:  # noqa: ARG002
-        """Everything that could be otherwise in such a case, in the order in which an answer lists it."""
-        return []
 
 
 _KINDS: dict[type[Question], Kind[Any]] = {}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from asl_query.codec import from_json
+from asl_query.codec import WrongShapeError, from_json
 from asl_query.kinds.kind import kind_of
 from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.question import Question
@@ -58,14 +58,17 @@ def finding_of(found: Mapping[str, Any]) -> Finding:
 
 
 def retyped(answer: UntypedAnswer) -> Answer:
-    """An answer that stands in another one, with its parts as its kind declares them."""
-    said = answer.to_json()
+    """An answer that stands in another one, typed as far as its kind declares types."""
+    found = finding_of(answer.to_json())
     reading: Question = from_json(Question, answer.reading)
     kind = kind_of(reading)
-    shapes = {"answer": kind.outcome, "witness": kind.witness, "certificate": kind.certificate, "probability": kind.chance}
-    parts: dict[str, Any] = {name: from_json(shape, said[name], name) for name, shape in shapes.items()}
+    try:
+        outcome = from_json(kind.outcome, answer.answer)
+    except WrongShapeError:
+        outcome = found.answer
     return Answer(
-        question=answer.question, reading=reading, **parts, because=from_json(tuple[Reason, ...], answer.because, "because"),
-        id=answer.id, assumed=tuple(answer.assumed), not_modelled=tuple(answer.not_modelled), marginal=answer.marginal,
-        checked=answer.checked, ruleset=answer.ruleset, schema=answer.schema,
+        answer.question, reading, outcome, from_json(kind.witness, answer.witness),
+        from_json(kind.certificate, answer.certificate), found.because, answer.id,
+        from_json(kind.chance, answer.probability),
+        found.assumed, found.not_modelled, found.marginal, found.checked, answer.ruleset, answer.schema,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Matters that rules decide, clause by clause as printed: where do two clauses compel different outcomes, where does none decide?
+"""Disputed points, clause by clause as printed: where do two clauses compel different outcomes, where does none decide?
 
 A clause is a function in the subset of logic/subset.py: in which cases it speaks. Its outcome is a word. A solver reads the
 clauses as terms and finds the cases, a check runs them as plain values over every case there is.
@@ -7,21 +7,21 @@ clauses as terms and finds the cases, a check runs them as plain values over eve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, product
 from types import FunctionType
 from typing import Any, NamedTuple, cast
 
 from asl_query.errors import RuleError
-from asl_query.logic.machine import Value
+from asl_query.logic.machine import PartialState, StateValue
 from asl_query.logic.subset import check_subset, source_of
 
-Case = Mapping[str, Value]
+Assignment = Mapping[str, StateValue]
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
-    """What one clause says of a matter: `says` in our words, `speaks` in which cases, `outcome` what it then compels."""
+class PrintedClause:
+    """What one clause says of a point: `says` in our words, `speaks` in which cases, `outcome` what it then compels."""
 
     rule: str
     says: str
@@ -29,62 +29,62 @@ class Clause:
     speaks: Callable[..., Any]
     reads: tuple[str, ...]
 
-    def speaks_of(self, case: Case) -> bool:
+    def speaks_of(self, case: Assignment) -> bool:
         """Whether it decides this case."""
         return bool(self.speaks(*(case[name] for name in self.reads)))
 
 
-def clause(rule: str, outcome: str, says: str) -> Callable[[Callable[..., Any]], Clause]:
+def clause(rule: str, outcome: str, says: str) -> Callable[[Callable[..., Any]], PrintedClause]:
     """Mark a function of the subset as the cases of which a clause speaks."""
 
-    def mark(function: Callable[..., Any]) -> Clause:
+    def mark(function: Callable[..., Any]) -> PrintedClause:
         plain = cast(FunctionType, function)
         check_subset(plain)
-        return Clause(rule, says, outcome, function, tuple(a.arg for a in source_of(plain).args.args))
+        return PrintedClause(rule, says, outcome, function, tuple(a.arg for a in source_of(plain).args.args))
 
     return mark
 
 
 @dataclass(frozen=True)
-class Matter:
-    """One matter: the clauses that decide it, the variables that tell its cases apart, and the reading that this program takes.
+class DisputedPoint:
+    """One point that rules decide: their clauses, the variables that tell its cases apart, and the reading that is taken.
 
     `taken` is the key of the rule at which the reading stands (empty: at none), `settled` the reading in a sentence. `machine`
-    and `given` name a state of acts/states in which the case stands; a line of play shows that it is reached.
+    names the machine of whose states one is such a case (empty: of none), and `given` what is so in that state; a line of play
+    shows that it is reached.
     """
 
     name: str
-    variables: Mapping[str, tuple[Value, ...]]
-    clauses: tuple[Clause, ...]
+    variables: Mapping[str, tuple[StateValue, ...]]
+    clauses: tuple[PrintedClause, ...]
     settled: str
     taken: str = ""
     machine: str = ""
-    given: tuple[Any, ...] = ()
+    given: PartialState = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse clauses that read what tells no cases apart."""
         lost = [name for one in self.clauses for name in one.reads if name not in self.variables]
         if lost:
-            raise RuleError(f"{self.name}: {lost[0]} is no variable of this matter")
+            raise RuleError(f"{self.name}: {lost[0]} is no variable of this point")
 
 
-class Finding(NamedTuple):
+class OpenCase(NamedTuple):
     """Two clauses (by their places) that compel different outcomes in a case; none (`clauses` is empty) decides it in a gap."""
 
-    matter: str
     clauses: tuple[int, ...]
-    case: dict[str, Value]
+    case: Assignment
 
 
-def cases_of(matter: Matter) -> Iterator[dict[str, Value]]:
+def cases_of(point: DisputedPoint) -> Iterator[dict[str, StateValue]]:
     """Every case there is, in the order of the values."""
-    for values in product(*matter.variables.values()):
-        yield dict(zip(matter.variables, values, strict=True))
+    for values in product(*point.variables.values()):
+        yield dict(zip(point.variables, values, strict=True))
 
 
-def conflicting(matter: Matter, case: Case) -> list[tuple[int, ...]]:
+def conflicting(point: DisputedPoint, case: Assignment) -> list[tuple[int, ...]]:
     """The pairs of clauses that compel different outcomes in a case; an empty pair where no clause decides it."""
-    speaking = [i for i, one in enumerate(matter.clauses) if one.speaks_of(case)]
+    speaking = [i for i, one in enumerate(point.clauses) if one.speaks_of(case)]
     if not speaking:
         return [()]
-    return [(i, j) for i, j in combinations(speaking, 2) if matter.clauses[i].outcome != matter.clauses[j].outcome]
+    return [(i, j) for i, j in combinations(speaking, 2) if point.clauses[i].outcome != point.clauses[j].outcome]

@@ -7,11 +7,10 @@ variables, so that a solver reads them as terms and a check runs them as plain v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, partial
-from itertools import product
 from types import FunctionType
 from typing import Any, cast
 
@@ -19,9 +18,9 @@ from asl_query.errors import RuleError
 from asl_query.logic.rule import RULES
 from asl_query.logic.subset import check_subset, source_of
 
-Value = bool | int | Enum
-State = Mapping[str, Value]
-Among = Mapping[str, frozenset[Value]]  # which values some of the variables may have: all states that agree with it
+StateValue = bool | int | Enum
+MachineState = Mapping[str, StateValue]  # the value of every variable, or of some
+PartialState = Mapping[str, frozenset[StateValue]]  # which values some of the variables may have: all states that agree with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +33,13 @@ class Condition:
     reads: tuple[str, ...]
     says: str = ""
 
-    def is_met(self, state: State) -> bool:
+    def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""
         return bool(self.holds(*(state[name] for name in self.reads)))
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ComputedEffect:
     """What an event sets a variable to, where that depends on variables that it reads."""
 
     value: Callable[..., Any]
@@ -53,7 +52,7 @@ class Change:
         return tuple(rule.key for function in called for rule in RULES.values() if rule.function is function)
 
 
-Effect = Value | Change
+Effect = StateValue | ComputedEffect
 
 
 def _reads_of(function: Callable[..., Any]) -> tuple[str, ...]:
@@ -68,9 +67,9 @@ def condition(rule: str, says: str = "") -> Callable[[Callable[..., Any]], Condi
     return lambda function: Condition(rule, function, _reads_of(function), says)
 
 
-def change(function: Callable[..., Any]) -> Change:
+def change(function: Callable[..., Any]) -> ComputedEffect:
     """Mark a function of the subset as what an event sets a variable to."""
-    return Change(function, _reads_of(function))
+    return ComputedEffect(function, _reads_of(function))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,9 @@ class Event:
     """Something that can happen: `name` as a line of play tells it, what it needs, what it sets, the rules its effects rest on.
 
     `unseen` says which text was not seen where it is our reading that lets this happen at all; a line of play does without such
-    events where it can, and an answer that hangs on one is undecided.
+    events where it can, and an answer that hangs on one is undecided. `begins` is how the name begins, where several events
+    begin alike and end otherwise. The name of an event that happens around the piece (`is_around`) is a whole sentence; of any
+    other event it is what the piece does, or what befalls it.
     """
 
     name: str
@@ -86,21 +87,28 @@ class Event:
     sets: Mapping[str, Effect]
     rules: tuple[str, ...] = ()
     unseen: str = ""
+    begins: str = field(default="", kw_only=True)
+    is_around: bool = field(default=False, kw_only=True)
 
-    def may_happen(self, state: State) -> bool:
+    @property
+    def in_short(self) -> str:
+        """The name without what comes of the event."""
+        return self.begins or self.name
+
+    def may_happen(self, state: MachineState) -> bool:
         """Whether all conditions hold."""
         return all(need.is_met(state) for need in self.needs)
 
-    def after(self, state: State) -> dict[str, Value]:
+    def after(self, state: MachineState) -> dict[str, StateValue]:
         """The state after the event; of the variables that are not in `state` nothing is said."""
         return {**state, **{name: value_of(effect, state) for name, effect in self.sets.items() if name in state}}
 
 
-def value_of(effect: Effect, state: State) -> Value:
+def value_of(effect: Effect, state: MachineState) -> StateValue:
     """What an effect sets in a state that has all the variables it reads."""
-    if not isinstance(effect, Change):
+    if not isinstance(effect, ComputedEffect):
         return effect
-    value: Value = effect.value(*(state[name] for name in effect.reads))
+    value: StateValue = effect.value(*(state[name] for name in effect.reads))
     return value
 
 
@@ -114,10 +122,10 @@ class Machine:
     """
 
     name: str
-    variables: Mapping[str, tuple[Value, ...]]
-    start: Among
+    variables: Mapping[str, tuple[StateValue, ...]]
+    start: PartialState
     events: tuple[Event, ...]
-    words: Mapping[tuple[str, Value], str]
+    words: Mapping[tuple[str, StateValue], str]
     moment: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     beyond: tuple[str, ...] = ()
@@ -130,7 +138,7 @@ class Machine:
             if lost:
                 raise RuleError(f"{self.name}, {event.name}: {lost[0]} is no variable of this machine")
 
-    def plain(self, name: str, value: Value) -> int:
+    def plain(self, name: str, value: StateValue) -> int:
         """How far a value is from the plainest: the first of its variable."""
         return self.variables[name].index(value)
 
@@ -139,7 +147,7 @@ class Machine:
         """The events by their names."""
         return {event.name: event for event in self.events}
 
-    def with_fixed(self, given: Among) -> Machine:
+    def with_fixed(self, given: PartialState) -> Machine:
         """The machine with no more than the given values of those variables that nothing ever changes."""
         changed = {name for event in self.events for name in event.sets}
         narrowed = {
@@ -148,21 +156,14 @@ class Machine:
         }
         return replace(self, variables=narrowed)
 
-    def starting(self, given: Among) -> dict[str, frozenset[Value]]:
+    def starting(self, given: PartialState) -> dict[str, frozenset[StateValue]]:
         """The values of every variable at the start, narrowed by what is given of the unit."""
         return {name: given.get(name, self.start.get(name, frozenset(values))) for name, values in self.variables.items()}
 
 
-def all_among(among: Among) -> Iterator[dict[str, Value]]:
-    """Every state of some variables, each with its values."""
-    names = list(among)
-    for values in product(*(sorted(among[name], key=str) for name in names)):
-        yield dict(zip(names, values, strict=True))
-
-
 def can_bring_about(
-    machine: Machine, event: Event, needs: Iterable[Condition], never: Iterable[Among], bad: Among
-) -> dict[str, Value] | None:
+    machine: Machine, event: Event, needs: Iterable[Condition], never: Iterable[PartialState], bad: PartialState
+) -> dict[str, StateValue] | None:
     """A state outside all of `never` in which `needs` hold and from which an event leads into `bad`; None where there is none.
 
     Only the variables that these name are looked at: each is given its values one by one, and a condition is asked as soon as all
@@ -171,7 +172,7 @@ def can_bring_about(
     needs, never = list(needs), list(never)
     effects = {name: effect for name, effect in event.sets.items() if name in bad}
     read = [name for need in needs for name in need.reads]
-    read += [name for effect in effects.values() if isinstance(effect, Change) for name in effect.reads]
+    read += [name for effect in effects.values() if isinstance(effect, ComputedEffect) for name in effect.reads]
     names = list(dict.fromkeys([*(name for name in bad if name not in effects), *read, *(n for cube in never for n in cube)]))
     domains = {name: machine.variables[name] for name in names}
     domains |= {name: tuple(bad[name]) for name in bad if name not in effects}
@@ -181,21 +182,21 @@ def can_bring_about(
     for cube in never:
         tests.setdefault(_last(names, cube), []).append(partial(_is_outside, cube))
     for name, effect in effects.items():
-        if isinstance(effect, Change):
+        if isinstance(effect, ComputedEffect):
             tests.setdefault(_last(names, effect.reads), []).append(partial(_sets_one_of, effect, bad[name]))
         elif effect not in bad[name]:
             return None
     return _first(names, domains, tests, 0, {})
 
 
-Tests = dict[int, list[Callable[[State], bool]]]  # by the place of the last variable that each reads
+Tests = dict[int, list[Callable[[MachineState], bool]]]  # by the place of the last variable that each reads
 
 
-def _is_outside(cube: Among, state: State) -> bool:
+def _is_outside(cube: PartialState, state: MachineState) -> bool:
     return not agrees(state, cube)
 
 
-def _sets_one_of(effect: Change, values: frozenset[Value], state: State) -> bool:
+def _sets_one_of(effect: ComputedEffect, values: frozenset[StateValue], state: MachineState) -> bool:
     return value_of(effect, state) in values
 
 
@@ -204,8 +205,8 @@ def _last(names: list[str], read: Iterable[str]) -> int:
 
 
 def _first(
-    names: list[str], domains: Mapping[str, tuple[Value, ...]], tests: Tests, at: int, state: dict[str, Value]
-) -> dict[str, Value] | None:
+    names: list[str], domains: Mapping[str, tuple[StateValue, ...]], tests: Tests, at: int, state: dict[str, StateValue]
+) -> dict[str, StateValue] | None:
     if not all(test(state) for test in tests.get(at - 1, ())):
         return None
     if at == len(names):
@@ -219,11 +220,11 @@ def _first(
     return None
 
 
-def agrees(state: State, cube: Among) -> bool:
+def agrees(state: MachineState, cube: PartialState) -> bool:
     """Whether a state is one of those that `cube` describes."""
     return all(state[name] in values for name, values in cube.items())
 
 
-def overlap(one: Among, other: Among) -> bool:
+def overlap(one: PartialState, other: PartialState) -> bool:
     """Whether some state is described by both."""
     return all(values & other[name] for name, values in one.items() if name in other)

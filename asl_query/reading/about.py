@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 
 from asl_query.errors import QuestionError
-from asl_query.terms.about import About, EachReading, Why
+from asl_query.kinds.each_reading.question import EachReading
+from asl_query.kinds.why.question import Why
+from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.question import Question
-from asl_query.terms.questions import WouldLet
 
 ReadInner = Callable[[str], Question]
 
@@ -50,7 +51,7 @@ def read_about(text: str, read: ReadInner) -> Question | None:
 
 def _asked(text: str, inner: str, read: ReadInner) -> Question:
     found = read(inner)
-    if isinstance(found, WouldLet | About):
+    if isinstance(found, WouldLet | Why | EachReading):
         raise QuestionError("One question about another at a time: leave out `why` or `under each reading`.", text, 0, 0)
     return found
 

@@ -20,18 +20,28 @@ from asl_query.reading.grammar_searchlights import SearchlightForms
 from asl_query.reading.would_let import read_would_let
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.question import Question
-from asl_query.terms.questions import Fact, FewestSmoke, LeastRemoved, MayFire, Printed, Ruling, SeenUnseen, Sees, WhoSees
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, MayFire, Printed, PrintedFact, Ruling, SeenUnseen, Sees, WhoSees
 from asl_query.terms.units import Weapon
 
 MAX_CHARACTERS = 2000
 
 PRINTED = {
-    "is_cliff": Fact.CLIFF, "is_crest_line_depression": Fact.CREST_LINE_DEPRESSION, "is_gully": Fact.GULLY,
-    "is_hill_depression": Fact.HILL_DEPRESSION, "is_obstacle": Fact.OBSTACLE, "is_hindrance": Fact.HINDRANCE,
-    "is_in_gully": Fact.IN_GULLY, "is_open_ground": Fact.OPEN_GROUND, "level_of": Fact.LEVEL, "tem_of": Fact.TEM,
-    "range_of": Fact.RANGE, "crosses": Fact.CROSSES, "touches": Fact.TOUCHES, "runs_along": Fact.RUNS_ALONG,
-    "vertices": Fact.VERTICES,
-}  # fmt: skip
+    "is_cliff": PrintedFact.CLIFF,
+    "is_crest_line_depression": PrintedFact.CREST_LINE_DEPRESSION,
+    "is_gully": PrintedFact.GULLY,
+    "is_hill_depression": PrintedFact.HILL_DEPRESSION,
+    "is_obstacle": PrintedFact.OBSTACLE,
+    "is_hindrance": PrintedFact.HINDRANCE,
+    "is_in_gully": PrintedFact.IN_GULLY,
+    "is_open_ground": PrintedFact.OPEN_GROUND,
+    "level_of": PrintedFact.LEVEL,
+    "tem_of": PrintedFact.TEM,
+    "range_of": PrintedFact.RANGE,
+    "crosses": PrintedFact.CROSSES,
+    "touches": PrintedFact.TOUCHES,
+    "runs_along": PrintedFact.RUNS_ALONG,
+    "vertices": PrintedFact.VERTICES,
+}
 
 
 @lru_cache
@@ -310,7 +320,7 @@ class _QuestionReader(ReachForms, SearchlightForms):
             raise QuestionError(what, self.text, start.start_pos or 0, len(start))
         return MayFire(Weapon[which], hexside_, hex_)
 
-    def _printed_fact(self, fact: Fact, tree: Any) -> Printed:
+    def _printed_fact(self, fact: PrintedFact, tree: Any) -> Printed:
         tokens = [token for token in tree.children if isinstance(token, Token)]
         side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")

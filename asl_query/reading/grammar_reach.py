@@ -15,7 +15,7 @@ from asl_query.rules.charts.support_weapons import support_weapons
 from asl_query.terms.hexes import Hex, hexes_of_row
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
-from asl_query.terms.units import Unit, UnitKind, Weather
+from asl_query.terms.units import Unit, UnitKind, UnitName, Weather
 from asl_query.terms.water import Current
 
 MAX_TURN = 50
@@ -183,7 +183,8 @@ class ReachForms(Words):
             if free is None:
                 what = f"Under ASL a SW goes with the unit that carries it; say who carries the {str(token).upper()}."
                 raise QuestionError(what, self.text, token.start_pos or 0, len(token))
-            units[free] = replace(units[free], name=f"{units[free].name} with {_sw_name(token)}", portage_pp=self._pp_of(token))
+            name = UnitName(units[free].name, _sw_name(token)).text
+            units[free] = replace(units[free], name=name, portage_pp=self._pp_of(token))
         return units
 
     def count(self, token: Token) -> int:
@@ -240,7 +241,7 @@ class ReachForms(Words):
             return replace(unit, portage_pp=unit.portage_pp + self.number(token, 0, 10, "A load in PP"))
         sw = gear.children[-1]
         count = self.count(token) if token is not sw else 1
-        name = f"{unit.name} with {f'{count} ' if count > 1 else ''}{_sw_name(sw)}"
+        name = UnitName(unit.name, _sw_name(sw), count).text
         return replace(unit, name=name, portage_pp=unit.portage_pp + count * self._pp_of(sw))
 
     def cost_mf(self, tree: Any) -> CostMf:

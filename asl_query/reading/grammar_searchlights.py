@@ -14,7 +14,7 @@ from asl_query.terms.hexes import Hex, Hexside, hexes_of_row, parse_hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
 from asl_query.terms.searchlight_kinds import NightWeather
-from asl_query.terms.searchlight_use import Event
+from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
@@ -26,11 +26,11 @@ from asl_query.terms.searchlights import (
     Lights,
     LightsFor,
     Mount,
-    Murk,
+    Obscurement,
     Searchlight,
     Side,
     Sighting,
-    There,
+    TargetSituation,
     Traverse,
 )
 
@@ -51,10 +51,15 @@ _MARKS = (
     "in_bypass",
 )
 _LOST_ROWS = {
-    "no-known-enemy": "no Known enemy", "hazardous-movement": "Hazardous Movement", "moving-vehicle": "moving vehicle",
-    "pinned-crew": "pinned", "stunned": "Stunned or BU", "buttoned-up": "Stunned or BU", "lit-hexes": "lit hexes crossed",
-    "lit-sl": "SL's Location lit",
-}  # fmt: skip
+    "no-known-enemy": SightingRow.NO_KNOWN_ENEMY,
+    "hazardous-movement": SightingRow.HAZARDOUS,
+    "moving-vehicle": SightingRow.MOVING_VEHICLE,
+    "pinned-crew": SightingRow.PINNED,
+    "stunned": SightingRow.STUNNED_OR_BU,
+    "buttoned-up": SightingRow.STUNNED_OR_BU,
+    "lit-hexes": SightingRow.LIT_HEXES_CROSSED,
+    "lit-sl": SightingRow.SL_LIT,
+}
 _THERE = ("known_enemy", "moving_enemy", "moving_vehicle", "gunflash", "lit", "crosses_lit", "sl_lit")
 
 
@@ -338,7 +343,7 @@ class SearchlightForms(Words):
         self.board = self.board or light.at.hex.board
         return self.hexside(token)
 
-    def _murk(self, conditions: list[Any]) -> Murk:
+    def _murk(self, conditions: list[Any]) -> Obscurement:
         smoke, mist = dict(self.situation.smoke), self.situation.mist
         for condition in (x for x in conditions if isinstance(x, Tree)):
             if condition.data in ("smoke_in", "grenades_in"):
@@ -350,7 +355,7 @@ class SearchlightForms(Words):
                     what = 'Say the Hindrance DRM of the Mist (E3.32): "in +1 mist".'
                     raise QuestionError(what, self.text, word.start_pos or 0, len(word))
                 mist = self._counter_drm(drm, "Mist")
-        return Murk(tuple(sorted(smoke.items())), mist)
+        return Obscurement(tuple(sorted(smoke.items())), mist)
 
     def _smoke(self, condition: Any) -> dict[Hex, int]:
         usual = _GRENADES_DRM if condition.data == "grenades_in" else _SMOKE_DRM
@@ -373,8 +378,8 @@ class SearchlightForms(Words):
             self._tc_condition(light, condition, there, found)
         if found.pop("sighted_before", False):
             light = replace(light, sighted_before=True)
-        there["lost"] = tuple(sorted(there["lost"].items()))
-        return {"light": light, "target": target, "there": There(**there), "murk": self._murk(dim), **found}
+        there["lost"] = tuple(sorted(there["lost"].items(), key=lambda value: str(value[0].value)))
+        return {"light": light, "target": target, "there": TargetSituation(**there), "murk": self._murk(dim), **found}
 
     def _tc_condition(self, light: Light, condition: Any, there: dict[str, Any], found: dict[str, Any]) -> None:
         name, words = condition.data, [x for x in condition.children if x is not None]
@@ -394,21 +399,21 @@ class SearchlightForms(Words):
             there["lost"][_LOST_ROWS[row]] = self.number(words[1], low, high, f"The {words[0]} DRM")
         elif name == "event":
             turn = self.number(words[-1], 1, MAX_TURN, "A turn")
-            found["events"] = (*found.get("events", ()), (self._event(words[0], light).value, turn))
+            found["events"] = (*found.get("events", ()), (self._event(words[0], light), turn))
         elif name == "from_turn":
             found["from_turn"] = self.number(words[0], 1, MAX_TURN, "A turn")
         elif name in ("extreme_winter", "sighted_before", "enemy_first"):
             found["enemy_moves_first" if name == "enemy_first" else name] = True
 
-    def _event(self, words: Token, light: Light) -> Event:
+    def _event(self, words: Token, light: Light) -> SearchlightEvent:
         """What befalls a SL, as a question says it: the first of these words that it has."""
         event = next(event for said, event in _BEFALLS.items() if re.search(said, words))
         if light.type is not Searchlight.GMSL:
             return event
-        if event in (Event.ABANDONED, Event.MOTION_ATTEMPT, Event.FAILED_MOTION_ATTEMPT):
+        if event in (SearchlightEvent.ABANDONED, SearchlightEvent.MOTION_ATTEMPT, SearchlightEvent.FAILED_MOTION_ATTEMPT):
             what = "A GMSL is no vehicle: it is not Abandoned and makes no Motion Attempt (W10.21)."
             raise QuestionError(what, self.text, words.start_pos or 0, len(words))
-        return Event.INFANTRY_NOT_IN_GOOD_ORDER if event is Event.CREW_NOT_IN_GOOD_ORDER else event
+        return SearchlightEvent.INFANTRY_NOT_IN_GOOD_ORDER if event is SearchlightEvent.CREW_NOT_IN_GOOD_ORDER else event
 
     def _refuse_timing(self, given: dict[str, Any]) -> None:
         if given.keys() - {"light", "target", "there", "murk"}:
@@ -417,11 +422,18 @@ class SearchlightForms(Words):
 
 
 _BEFALLS = {
-    "crew|manning infantry": Event.CREW_NOT_IN_GOOD_ORDER, "abandoned": Event.ABANDONED, "fails": Event.FAILED_MOTION_ATTEMPT,
-    "motion attempt": Event.MOTION_ATTEMPT, "unarmed": Event.UNARMED_VEHICLE_ENTERS, "smoke": Event.SMOKE,
-    "malfunction": Event.MALFUNCTIONED, "disabled": Event.DISABLED, "track.* los": Event.TRACKED_OUT_OF_LOS,
-    "track.* ca": Event.TRACKED_OUT_OF_CA, "enemy": Event.ENEMY_ENTERS,
-}  # fmt: skip
+    "crew|manning infantry": SearchlightEvent.CREW_NOT_IN_GOOD_ORDER,
+    "abandoned": SearchlightEvent.ABANDONED,
+    "fails": SearchlightEvent.FAILED_MOTION_ATTEMPT,
+    "motion attempt": SearchlightEvent.MOTION_ATTEMPT,
+    "unarmed": SearchlightEvent.UNARMED_VEHICLE_ENTERS,
+    "smoke": SearchlightEvent.SMOKE,
+    "malfunction": SearchlightEvent.MALFUNCTIONED,
+    "disabled": SearchlightEvent.DISABLED,
+    "track.* los": SearchlightEvent.TRACKED_OUT_OF_LOS,
+    "track.* ca": SearchlightEvent.TRACKED_OUT_OF_CA,
+    "enemy": SearchlightEvent.ENEMY_ENTERS,
+}
 
 
 def _night_weather(tree: Any) -> NightWeather:
@@ -433,7 +445,7 @@ def _night_weather(tree: Any) -> NightWeather:
 
 _EXAMPLE = "facing T6-U7"
 _SPOKEN = {"with_ml": "ML", "manned_by": "crew", "vca": "VCA", "facing": "SL CA"}
-_LOST_MINUS = ("Hazardous Movement", "moving vehicle")  # rows of W10.3 that help the SL
+_LOST_MINUS = (SightingRow.HAZARDOUS, SightingRow.MOVING_VEHICLE)  # rows of W10.3 that help the SL
 _SPELT_OUT = {"GROUND": "GMSL", "TRUCK": "TMSL", "AFV": "AMSL"}  # a truck-mounted Searchlight
 _GEAR = (*_MARKS, "manned_by", "turret", "bow", "traverse", "with_ml", "facing", "vca", "bore_sighted")
 

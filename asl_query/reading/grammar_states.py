@@ -11,16 +11,17 @@ from typing import Any, TypeVar
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from asl_query.acts.states.formula import cubes_of
 from asl_query.acts.states.machines import formula_with, machine, states
+from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
+from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.reading.cached_parser import kept_parser
 from asl_query.reading.words import Words
 from asl_query.terms.acts import When
 from asl_query.terms.locations import Location
-from asl_query.terms.questions import Ever, Given, Open, OpenPoints, Ruling
-from asl_query.terms.status import Footing, Wanted
+from asl_query.terms.questions import Ever, Given, Ruling
+from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, parts_within
 from asl_query.terms.units import UnitKind
 
 T = TypeVar("T")
@@ -115,7 +116,7 @@ class _StateReader(Words):
         named = who.type == "NAME"
         if named and not board:
             board = self._place_of(str(who)).hex.board
-        joined = self._in_play(("and", *parts, asked) if parts else asked)
+        joined = self._in_play(And((*parts, asked)) if parts else asked)
         plain = _CALLED.get(kind, kind)
         called = str(who) if named else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
         return Ever(self.name, called, given, joined, board)
@@ -123,10 +124,12 @@ class _StateReader(Words):
     def _in_play(self, wanted: Wanted) -> Wanted:
         """A unit that is `not` here or there is so on the map: an eliminated one is meant only where that is asked."""
         gone = self.by_phrase.get("eliminated")
-        if gone is None or repr(gone) in repr(wanted):
+        if gone is None or gone in parts_within(wanted):
             return wanted
-        is_left_open = any(Footing.ELIMINATED in cube.get("footing", ()) for cube in cubes_of(machine(self.name), wanted))
-        return ("and", wanted, ("not", gone)) if is_left_open else wanted
+        is_left_open = any(
+            Footing.ELIMINATED in cube.get("footing", ()) for cube in partial_states_of(machine(self.name), wanted)
+        )
+        return And((wanted, Not(gone))) if is_left_open else wanted
 
     def _board_of(self, place: Any) -> str:
         token = next(child for child in place.children if child.type in ("HEX", "BOARD"))
@@ -183,9 +186,9 @@ class _StateReader(Words):
         if tree.data == "phase":
             return _phase(str(tree.children[0]))
         if tree.data == "negated":
-            return ("not", self._formula(tree.children[0]))
-        parts = [self._formula(child) for child in tree.children if isinstance(child, Tree)]
-        return ("and" if tree.data == "joint" else "or", *parts)
+            return Not(self._formula(tree.children[0]))
+        parts = tuple(self._formula(child) for child in tree.children if isinstance(child, Tree))
+        return And(parts) if tree.data == "joint" else Or(parts)
 
     def _level(self, token: Token) -> Wanted:
         template = next((wanted for phrase, wanted in self.by_phrase.items() if "{n}" in phrase), None)
@@ -213,10 +216,10 @@ def _phase(words: str) -> Wanted:
     said = words.removesuffix(" phase")
     found = next((phase for name, phase in _PHASES.items() if said.endswith(name)), None)
     phase = found or next(phase for phase in When if words.endswith(phase.value.lower()))
-    when: Wanted = ("is", "when", phase.value)
+    when = Is("when", phase.value)
     if "enemy" in words or "opponent" in words:
-        return ("and", ("is", "own_turn", "no"), when)
-    return ("and", ("is", "own_turn", "yes"), when) if re.search(r"\b(own|its|their)\b", words) else when
+        return And((Is("own_turn", "no"), when))
+    return And((Is("own_turn", "yes"), when)) if re.search(r"\b(own|its|their)\b", words) else when
 
 
 _OPEN = {

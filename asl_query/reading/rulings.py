@@ -12,7 +12,7 @@ from asl_query.errors import QuestionError, did_you_mean
 from asl_query.reading.classic_words import SAID
 from asl_query.reading.subjects import Subject, kinds_of, read_subject, unknown_unit
 from asl_query.rulings.asl import rulings
-from asl_query.rulings.phrases import ANYTHING, PIECE, alike, as_pattern, bare, plain
+from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
 from asl_query.rulings.ruling_table import Row, Rows
 from asl_query.terms.acts import BoardEdge, When
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
@@ -93,7 +93,7 @@ def _slot(name: str) -> str:
 
 def _needs(phrase: str) -> set[str]:
     """The words without which a question is not put in this phrase."""
-    return {part for _, _, _, word in PIECE.findall(phrase) for part in plain(word)}
+    return {part for _, _, _, word in PIECE.findall(phrase) for part in normalised_words(word)}
 
 
 def _tables(state: str) -> tuple[str, ...]:
@@ -103,8 +103,8 @@ def _tables(state: str) -> tuple[str, ...]:
 
 def match_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | None:
     """Read a question as a ruling; None where no phrase fits."""
-    said = bare(text, ruleset)
-    worded = alike(said)
+    said = without_padding(text, ruleset)
+    worded = with_synonyms(said)
     words = set(worded.lower().split())
     found: list[tuple[int, Row, Subject, re.Match[str]]] = []
     for row in rulings(ruleset).values():
@@ -159,7 +159,7 @@ def _number(name: str, said: str, text: str) -> int:
 
 def refuse_unknown(text: str, ruleset: str) -> None:
     """Raise for what is nearly a ruling: a unit asked about in words that no phrase has, or a phrase with a word gone wrong."""
-    rows, said = rulings(ruleset), bare(text, ruleset)
+    rows, said = rulings(ruleset), without_padding(text, ruleset)
     asking, *rest = said.split() or [""]
     if ruleset == "slc":
         _refuse_classic(rows, text, said)
@@ -210,7 +210,7 @@ def _refuse_classic(rows: Rows, text: str, said: str) -> None:
     """Raise where a SW or terrain is asked about that section 4 does not have, or what depends on something unsaid."""
     for name, what in _NOT_THERE.items():
         for row in rows.values():
-            wrong = _pattern(row.phrase, name).fullmatch(alike(said)) if f"{{{name}}}" in row.phrase else None
+            wrong = _pattern(row.phrase, name).fullmatch(with_synonyms(said)) if f"{{{name}}}" in row.phrase else None
             if wrong is None or any(word.lower() in (*SAID[name], "road", "it", "sw", "pp") for word in wrong[name].split()):
                 continue
             who = wrong.groupdict().get("unit") or "unit"
@@ -235,9 +235,9 @@ def _names_hex(words: list[str]) -> bool:
 def _refuse_asking(rows: Rows, text: str, asking: str, subject: Subject, rest: list[str]) -> None:
     tables = _tables(subject.state)
     phrases = [row.phrase for row in rows.values() if row.state in tables and "{unit}" in row.phrase]
-    plain = [" ".join(_plain_words(phrase)) for phrase in phrases]
-    plain = [phrase for phrase in plain if _shares(rest, phrase)]
-    near = difflib.get_close_matches(" ".join([asking, "unit", *rest]), plain, 1, 0.5)
+    worded = [" ".join(_plain_words(phrase)) for phrase in phrases]
+    worded = [phrase for phrase in worded if _shares(rest, phrase)]
+    near = difflib.get_close_matches(" ".join([asking, "unit", *rest]), worded, 1, 0.5)
     hint = f' Did you mean "{near[0].replace("unit", subject.who, 1)}?"' if near else ""
     what = f'No ruling about {subject.who} is known in the words "{" ".join(rest)[:60]}".{hint}'
     _refuse(text, what, *rest)

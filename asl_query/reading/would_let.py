@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from asl_query.changes.axes import kinds_of_change
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.kinds.would_let.question import WouldLet
 from asl_query.reading.about import ReadInner
 from asl_query.terms.classic import Costs
-from asl_query.terms.questions import WouldLet
 
 MOST_COST = 99
 _LET = re.compile(
@@ -107,7 +107,7 @@ def _priced(said: str, cost: int, text: str, at: int) -> int:
 
 
 def _word(said: str, text: str, at: int) -> str:
-    """The word of charts/changes.toml for what the user calls a change."""
+    """The word of changes/costs.toml for what the user calls a change."""
     known = kinds_of_change()
     for one in (said, _ALIKE.get(said, "")):
         if one in known:

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
 from asl_query.terms.answers import Answer
 
@@ -39,7 +39,7 @@ def as_text(answer: Answer, told: AnswerText) -> str:
     """Plain text, short enough for a forum post."""
     lines = _fill(told.verdict, "")
     for heading, body in told.sections:
-        lines += [f"{heading}:", *(_columns(body) if isinstance(body, Table) else _filled(body))]
+        lines += [f"{heading}:", *(_columns(body) if isinstance(body, TextTable) else _filled(body))]
     for heading, notes in notes_of(answer):
         lines += _fill(f"{heading}: {in_one(notes)}", "")
     return "\n".join([*lines, f"Answer id: {answer.id[:16]}"]) + "\n"
@@ -96,9 +96,9 @@ def _facts_of(options: Sequence[str]) -> list[str]:
     return [word for name, value in pairs if name in ("--facts", "--boards") for word in (name, value)]
 
 
-def _body(body: list[str] | Table, markup: Markup) -> list[str]:
+def _body(body: list[str] | TextTable, markup: Markup) -> list[str]:
     """A table, or lines; of these long lists of hexes stand in columns."""
-    if isinstance(body, Table):
+    if isinstance(body, TextTable):
         return [markup.table(body)]
     parts = []
     for many, group in groupby(body, key=_is_many_hexes):
@@ -122,7 +122,7 @@ def _filled(lines: list[str]) -> list[str]:
     return [x for line in lines for x in _fill(line, "  ")]
 
 
-def _columns(table: Table) -> list[str]:
+def _columns(table: TextTable) -> list[str]:
     """A table in columns as wide as their widest word, numbers to the right."""
     rows = [table.head, *table.rows]
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -148,7 +148,7 @@ def _fill(text: str, indent: str) -> list[str]:
 __all__ = [
     "AnswerText",
     "Attachments",
-    "Table",
+    "TextTable",
     "as_bbcode",
     "as_json",
     "as_markdown",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.render.forms import in_one, notes_of
 from asl_query.terms.answers import Answer
 
@@ -59,8 +59,8 @@ def _parts(answer: Answer, told: AnswerText, picture: str) -> str:
     return "\n".join(parts)
 
 
-def _body(body: list[str] | Table) -> str:
-    if isinstance(body, Table):
+def _body(body: list[str] | TextTable) -> str:
+    if isinstance(body, TextTable):
         return "\n".join(["<table>", _row("th", body.head), *(_row("td", row) for row in body.rows), "</table>"])
     return "\n".join(["<ul>", *(f"<li>{escape(line)}</li>" for line in body), "</ul>"])
 

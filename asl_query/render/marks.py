@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.codec import Json
 from asl_query.render.svg_map import Key, MapPicture, around, dot, stroke
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.locations import Climb
+from asl_query.terms.question import Question, hexes_named_in
 
 MARKS = {
     "target": ("#2743d2", 0.55), "yes": ("#12a84a", 0.5), "crest": ("#15b7b0", 0.6), "no": ("#c2262e", 0.22),
@@ -54,20 +53,11 @@ def with_legend(picture: MapPicture, marking: Marking, title: str) -> str:
     return picture.finish(title, [Key(words, MARKS[kind][0], opacity=MARKS[kind][1]) for kind, words in legend.items()])
 
 
-def draw_question(board: Board, reading: Json, title: str) -> str:
+def draw_question(board: Board, question: Question, title: str) -> str:
     """What a question is about that has no answer to draw: the hexes that it names."""
-    hexes = [h for h in hexes_named(_texts(reading)) if h in board]
+    hexes = [h for h in hexes_named_in(question) if h in board]
     marks = dict.fromkeys(hexes, "target")
     return draw_marked(board, Marking(marks, {"target": "what is asked about"}, []), title, () if hexes else board.hexes)
-
-
-def _texts(reading: Any) -> Iterable[str]:
-    """All texts in a reading, however deep."""
-    if isinstance(reading, str):
-        yield reading
-    elif isinstance(reading, Mapping | list):
-        for value in reading.values() if isinstance(reading, Mapping) else reading:
-            yield from _texts(value)
 
 
 def _draw_line(picture: MapPicture, path: list[Hex]) -> None:
@@ -82,19 +72,6 @@ def _draw_line(picture: MapPicture, path: list[Hex]) -> None:
 def hexes_of(values: Iterable[str]) -> list[Hex]:
     """Hexes by their names."""
     return [h for h in (parse_hex(name) for name in values) if h is not None]
-
-
-def hexes_named(texts: Iterable[str]) -> list[Hex]:
-    """The hexes named in texts such as IN 24D9, 15S5-T5, level 2 of 24V3."""
-    found = []
-    for text in texts:
-        board = ""
-        for board_name, name in re.findall(r"(\d+[ab]?|\b[a-l](?=[A-Z]))?([A-Z]{1,2}\d+)\b", text):
-            board = board_name or board
-            hex_ = parse_hex(name, board)
-            if hex_ is not None and hex_.board:
-                found.append(hex_)
-    return found
 
 
 def used(legend: dict[str, str], marks: dict[Hex, str]) -> dict[str, str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from asl_query.explain.answer_text import Table
+from asl_query.explain.answer_text import TextTable
 
 # [B11.43], [W10.3, DRM +0], [SLC4.2.2 (142.33)]: no forum has such a tag, so these stay as the reader expects them.
 _CITATION = re.compile(r"\[[A-Z]{1,3}\d+\.\d[\w.]*(?: \([\d.]+\))?(?:,? [\w.+-]+(?: \([\d.]+\))?)*\](?![(\[])")
@@ -39,7 +39,7 @@ class Markup(Protocol):
     def listed(self, lines: Sequence[str]) -> str:
         """Points of a list."""
 
-    def table(self, table: Table) -> str:
+    def table(self, table: TextTable) -> str:
         """Rows and columns."""
 
     def columns(self, lines: Sequence[str]) -> str:
@@ -97,7 +97,7 @@ class Markdown:
         """Points with a dash."""
         return "\n".join(f"- {self.words(line)}" for line in lines)
 
-    def table(self, table: Table) -> str:
+    def table(self, table: TextTable) -> str:
         """Numbers to the right."""
         rows = [tuple(map(self.words, row)) for row in (table.head, *table.rows)]
         rows.insert(1, ("---:",) * len(table.head))
@@ -154,7 +154,7 @@ class BBCode:
         """Points with a star."""
         return "\n".join(["[list]", *(f"[*]{self.words(line)}" for line in lines), "[/list]"])
 
-    def table(self, table: Table) -> str:
+    def table(self, table: TextTable) -> str:
         """Row by row."""
         rows = [self._row("th", table.head), *(self._row("td", row) for row in table.rows)]
         return "\n".join(["[table]", *rows, "[/table]"])

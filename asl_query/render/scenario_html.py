@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from asl_query.explain.answer_text import Table
+from asl_query.explain.answer_text import TextTable
 
 _STYLE = """
 body { font: 16px/1.45 sans-serif; color: #2a2a2a; background: #fffdf6; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
@@ -30,7 +30,7 @@ class Picture(NamedTuple):
 class Rows(NamedTuple):
     """A table whose rows may be marked: bad, meant, or empty for no mark."""
 
-    table: Table
+    table: TextTable
     marks: Sequence[str]
 
 
@@ -41,7 +41,7 @@ class Folded(NamedTuple):
     parts: Sequence[Part]
 
 
-Part = str | Table | Rows | Picture | Folded | list[str]
+Part = str | TextTable | Rows | Picture | Folded | list[str]
 
 
 class Section(NamedTuple):
@@ -88,13 +88,13 @@ def _part(part: Part, pictures: _Pictures) -> str:
         case Folded(heading, parts):
             inside = "\n".join(_part(p, pictures) for p in parts)
             return f"<details><summary>{escape(heading)}</summary>\n{inside}\n</details>"
-        case Table():
+        case TextTable():
             return _table(part, [""] * len(part.rows))
         case _:
             return "\n".join(["<ul>", *(f"<li>{escape(line)}</li>" for line in part), "</ul>"])
 
 
-def _table(table: Table, marks: Sequence[str]) -> str:
+def _table(table: TextTable, marks: Sequence[str]) -> str:
     rows = [f"<tr>{_cells('th', table.head)}</tr>"]
     for row, mark in zip(table.rows, marks, strict=True):
         rows.append(f"<tr{f' class={chr(34)}{mark}{chr(34)}' if mark else ''}>{_cells('td', row)}</tr>")

@@ -1,9 +1,13 @@
-"""A map of boards as one self-contained SVG picture: terrain, marks on hexes, keys below. What is marked is for others to say."""
+"""A map of boards as one self-contained SVG picture: terrain, marks on hexes, keys below. What is marked is for others to say.
+
+Hexes and hexsides are drawn in sorted order, so that the same answer is the same picture to the byte.
+"""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -55,7 +59,8 @@ class MapPicture:
         ET.SubElement(clip, "rect", x="0", y="0", width=n(self._width), height=n(self._height))
         self.map = ET.SubElement(self.svg, "g", {"clip-path": f"url(#{name})"})
         self._terrain()
-        self.marks = ET.SubElement(self.map, "g")
+        self._marks = ET.SubElement(self.map, "g")
+        self._tints: list[tuple[Hex, str, float]] = []
         self._ink()
         self.over = ET.SubElement(self.map, "g")
 
@@ -99,7 +104,7 @@ class MapPicture:
             self._polygon(layer.outline, fill=_GROUND.get(layer.level, "#b3c46f"))
         for layer in paint:
             self._polygon(layer.outline, fill=_PAINT.get(layer.terrain, _UNKNOWN))
-        for side in self.board.roads:
+        for side in sorted(self.board.roads):
             self._road(side)
         for layer in depression:
             self._polygon(layer.outline, fill=_DEPRESSION)
@@ -112,7 +117,7 @@ class MapPicture:
         for hex_ in self.hexes:
             self._polygon(self.board.vertices(hex_), fill="none", stroke=INK, stroke_width="0.7", stroke_opacity="0.55")
         for kind, (colour, width) in _LINES.items():
-            for side in self.board.hexsides.get(kind, ()):
+            for side in sorted(self.board.hexsides.get(kind, ())):
                 a, b = self._ends(side)
                 self._stroke(a, b, colour, width)
         for hex_ in self.hexes:
@@ -136,8 +141,8 @@ class MapPicture:
             ET.SubElement(self.map, "ellipse", cx=n(cx + dx), cy=n(cy + dy), rx="10", ry="8", fill=colour)
 
     def tint(self, hex_: Hex, colour: str, opacity: float) -> None:
-        """Colour a hex."""
-        self._polygon(self.board.vertices(hex_), self.marks, fill=colour, fill_opacity=str(opacity))
+        """Colour a hex, over what colours it has already."""
+        self._tints.append((hex_, colour, opacity))
 
     def rim(self, hex_: Hex, colour: str) -> None:
         """Draw a thick line round a hex, just inside its hexsides."""
@@ -177,6 +182,8 @@ class MapPicture:
 
         The size of a plot stands in its attributes `data-width` and `data-height`.
         """
+        for hex_, colour, opacity in sorted(self._tints, key=itemgetter(0)):
+            self._polygon(self.board.vertices(hex_), self._marks, fill=colour, fill_opacity=str(opacity))
         below = ET.SubElement(self.svg, "g")
         scale = max(1.0, self._width / 1100)  # so that the words under a wide map can be read when it is shown small
         lines = textwrap.wrap(title, 110) or [""]

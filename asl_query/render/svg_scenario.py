@@ -39,7 +39,7 @@ def draw_set_up(
             picture.tint(hex_, _colour(number), 0.3)
         keys.append(Key(name, _colour(number), opacity=0.4))
     for hexes in objectives.values():
-        for hex_ in hexes:
+        for hex_ in sorted(hexes):
             picture.rim(hex_, _OBJECTIVE)
     keys += [Key(f"objective: {', '.join(objectives)}", _OBJECTIVE, "rim")] if objectives else []
     keys += _counters(picture, counters)

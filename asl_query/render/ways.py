@@ -53,7 +53,7 @@ class Leg(NamedTuple):
     bypassed: tuple[tuple[Followed, ...], ...]
 
 
-class Entered(NamedTuple):
+class PlacePaid(NamedTuple):
     """A place entered: what is passed in Bypass on the way to it, and its costs as (half MF, what for)."""
 
     place: Place
@@ -61,7 +61,7 @@ class Entered(NamedTuple):
     costs: list[tuple[Halves, str]]
 
 
-class Ends(NamedTuple):
+class WayEnds(NamedTuple):
     """The hexes where units start, those of the goals, and whether these are reached."""
 
     starts: list[Hex]
@@ -77,24 +77,24 @@ class CrowdedPlaces(NamedTuple):
     must_pass: int
 
 
-class Stop(NamedTuple):
+class WayStop(NamedTuple):
     """Where a unit stops: a hex, or the hexside of a Climb counter."""
 
     hex: Hex
     side: Hexside | None
 
 
-def ends_of(board: Board, starts: Iterable[Location], goals: Iterable[Location], reached: bool) -> Ends:
+def ends_of(board: Board, starts: Iterable[Location], goals: Iterable[Location], reached: bool) -> WayEnds:
     """The hexes of some Locations, each once; of a Climb counter the hex at the foot."""
 
     def hexes_of(places: Iterable[Location]) -> list[Hex]:
         return list(dict.fromkeys(board.foot_and_top(p.climb.side)[0] if p.climb else p.hex for p in places))
 
-    return Ends(hexes_of(starts), hexes_of(goals), reached)
+    return WayEnds(hexes_of(starts), hexes_of(goals), reached)
 
 
 def draw_ways(
-    board: Board, title: str, ends: Ends, units: Iterable[str], drawn: Sequence[Leg], crowd: CrowdedPlaces | None = None,
+    board: Board, title: str, ends: WayEnds, units: Iterable[str], drawn: Sequence[Leg], crowd: CrowdedPlaces | None = None,
     plot: ET.Element | None = None,
 ) -> str:  # fmt: skip
     """The ways of units, with the places that are too small for all of them, and a plot under the map."""
@@ -114,7 +114,7 @@ def _hexes_of(drawn: Iterable[Leg]) -> list[Hex]:
     return [*found, *(f.around for leg in drawn for passed in leg.bypassed for f in passed)]
 
 
-def _mark_ends(picture: MapPicture, ends: Ends) -> list[Key]:
+def _mark_ends(picture: MapPicture, ends: WayEnds) -> list[Key]:
     """Rims round the starts and the goals, and a cross over goals that are not reached."""
     starts, goals, reached = ends
     colour = REACHED if reached else NOT_REACHED
@@ -129,7 +129,7 @@ def _mark_ends(picture: MapPicture, ends: Ends) -> list[Key]:
     return [Key("start", START, "rim"), *([goal_key] if goals else [])]
 
 
-def _name_ends(picture: MapPicture, ends: Ends) -> None:
+def _name_ends(picture: MapPicture, ends: WayEnds) -> None:
     """Words in the starts and the goals; they come last so that no way hides them, and where few stops are."""
     starts, goals, reached = ends
     words, colour = ("GOAL", REACHED) if reached else ("NOT REACHED", NOT_REACHED)
@@ -237,13 +237,13 @@ def _draw_stops(picture: MapPicture, drawn: Sequence[Leg], colours: Mapping[str,
             plate(picture.over, at, said, colours[unit])
 
 
-def _stops(drawn: Sequence[Leg]) -> dict[Stop, dict[tuple[str, str], list[int]]]:
+def _stops(drawn: Sequence[Leg]) -> dict[WayStop, dict[tuple[str, str], list[int]]]:
     """The turns in which units come to each stop, by unit and words."""
-    found: dict[Stop, dict[tuple[str, str], list[int]]] = {}
+    found: dict[WayStop, dict[tuple[str, str], list[int]]] = {}
     for leg in drawn:
         end = leg.places[-1]
         if len(leg.places) > 1 and (end.climb_level is not None or end._replace(cx=False) != leg.places[0]._replace(cx=False)):
-            stop = Stop(end.hex, end.side if end.climb_level is not None else None)
+            stop = WayStop(end.hex, end.side if end.climb_level is not None else None)
             state = f" L{end.climb_level}" if end.climb_level is not None else " CX" if end.cx else ""
             words = f"{leg.phase}{f' {end.within}' if end.within else ''}{state}"
             found.setdefault(stop, {}).setdefault((leg.unit, words), []).append(leg.turn)
@@ -270,7 +270,7 @@ def _span(levels: list[int]) -> str:
     return str(low) if low == high else f"{low} to {high}" if low < 0 else f"{low}-{high}"
 
 
-def draw_first_turns(board: Board, title: str, first: Mapping[Place, int], ends: Ends, by_turn: int | None) -> str:
+def draw_first_turns(board: Board, title: str, first: Mapping[Place, int], ends: WayEnds, by_turn: int | None) -> str:
     """Places coloured by the turn in which a unit can first be there."""
     hexes: dict[Hex, int] = {}
     for place, turn in first.items():
@@ -326,11 +326,11 @@ def _haloed(into: ET.Element, at: XY, words: str, size: float, colour: str) -> E
     return found
 
 
-def draw_way_paid(board: Board, title: str, start: Place, goal: Hex, entered: Sequence[Entered], reached: bool) -> str:
+def draw_way_paid(board: Board, title: str, start: Place, goal: Hex, entered: Sequence[PlacePaid], reached: bool) -> str:
     """The cheapest way with the MF written in each hex."""
     places = [start, *(e.place for e in entered)]
     picture = MapPicture(board, around(board, [goal, *(place.hex for place in places)]))
-    ends = Ends([start.hex], [goal], reached)
+    ends = WayEnds([start.hex], [goal], reached)
     keys = _mark_ends(picture, ends)
     ways = ET.SubElement(picture.over, "g", {"class": "ways"})
     for (before, after), entry in zip(itertools.pairwise(places), entered, strict=True):

@@ -9,11 +9,11 @@ from pathlib import Path
 import tomli
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.terms.numbers import book_order
+from asl_query.terms.numbers import book_order, contains
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class LedgerClause:
     """One thing that a section says, in our words.
 
     `id` is the rule number and a count (B11.41-3). `modelled` names where it is read: rules by their key, else a chart or a
@@ -37,21 +37,26 @@ class Clause:
 
     def lies_in(self, section: str) -> bool:
         """Whether it is this clause, or one of this number or of one below it (B11.41 below B11.4, SLC4.2.1 below SLC4.2)."""
-        below = f"{section}." if section.startswith("SLC") else section
-        return section in (self.id, self.number, self.section) or ("." in below and self.number.startswith(below))
+        return section == self.id or contains(section, self.number)
 
 
 @cache
-def ledger() -> dict[str, Clause]:
+def ledger() -> dict[str, LedgerClause]:
     """Every clause by its id, in book order."""
     clauses = {}
     for path in sorted((Path(__file__).parent / "ledger").glob("*.toml")):
         for name, row in tomli.loads(path.read_text(encoding="utf-8")).items():
-            clauses[name] = Clause(name, row["says"], tuple(row.get("modelled", ())), row.get("not_modelled", ""))
+            clauses[name] = LedgerClause(name, row["says"], tuple(row.get("modelled", ())), row.get("not_modelled", ""))
     return dict(sorted(clauses.items(), key=lambda item: (*book_order(item[1].number), int(item[0].rpartition("-")[2]))))
 
 
-def clauses_of(section: str) -> list[Clause]:
+def noticed_by_clause() -> dict[str, list[str]]:
+    """The recorded queries ("file: name") that changed their answer when the mutation run switched a clause off."""
+    found: dict[str, list[str]] = tomli.loads((Path(__file__).parent / "noticed.toml").read_text(encoding="utf-8"))
+    return found
+
+
+def clauses_of(section: str) -> list[LedgerClause]:
     """The clauses of a section, of a rule number and those below it, or one clause; all for an empty text.
 
     Raises QuestionError where the ledger has none.

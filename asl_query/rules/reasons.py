@@ -7,12 +7,12 @@ from typing import Any
 
 from asl_query.rules.index import says
 from asl_query.terms.answers import Reason
-from asl_query.terms.numbers import book_order
+from asl_query.terms.numbers import book_order, number_of
 
 
 def reason(rule: str, **facts: Any) -> Reason:
     """One reason; of a part (E6.1: jump MC) the number is cited and the part's paraphrase is given."""
-    return Reason(rule.partition(":")[0], says(rule), facts)
+    return Reason(number_of(rule), says(rule), facts)
 
 
 def by_rule(lines: Iterable[tuple[str, str]]) -> tuple[Reason, ...]:

@@ -22,7 +22,7 @@ from asl_query.rulings.ruling_table import Given, Rows, Terms
 from asl_query.terms.acts import When
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
-from asl_query.terms.searchlight_use import Ground
+from asl_query.terms.searchlight_use import TerrainAtLight
 from asl_query.terms.units import Weather
 
 
@@ -46,7 +46,7 @@ def ruled(board: Board, question: Ruling) -> RuleAnswer:
     return terms_of(question.ruleset).ruled(board, question)
 
 
-def not_modelled(board: Board, question: Ruling) -> list[str]:
+def not_modelled(board: Board, question: Ruling) -> tuple[str, ...]:
     """What the answer rests on without modelling it."""
     return terms_of(question.ruleset).not_modelled(board, question)
 
@@ -111,7 +111,7 @@ _FOLLOWS: dict[str, Callable[[Given], Any]] = {
     "bridge": lambda g: bool(g.board[g["hex"]].bridge),
     "other_terrain": lambda g: g.board[g["hex"]].terrain != "open ground",
     "crew_pinned": lambda g: g["pinned"],
-    "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.as_kind("ground", Ground)),
+    "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.as_kind("ground", TerrainAtLight)),
     "is_split_terrain": lambda g: terrain_chart()[g["los_terrain"]].los == "split",
     "owners_phase": lambda g: phase_of_owner(g.as_kind("phase", When), g["own_turn"]),
     "may_occupy": lambda g: gmsl_may_occupy(g["terrain"], bool(g["is_water"])),

@@ -52,7 +52,7 @@ _POSSESSIVE = re.compile(
 )
 
 
-def bare(text: str, ruleset: str = "asl") -> str:
+def without_padding(text: str, ruleset: str = "asl") -> str:
     """A question without articles and marks, every word followed by one space."""
     text = _PHASE.sub(lambda phase: _PHASES[phase[1].lower()], " ".join(re.sub(r"[?!.]+\s*$", "", text).split()))
     for spoken, written in (*_SHORTER, *(_OTHERWISE if ruleset == "slc" else ())):
@@ -68,15 +68,15 @@ def _what_it_costs(asked: re.Match[str]) -> str:
     return f"what does it cost {asked['unit'] + ' ' if asked['unit'] else ''}to {verb} "
 
 
-def alike(words: str) -> str:
+def with_synonyms(words: str) -> str:
     """Words, each followed by a space, with one word for all that say the same."""
     return "".join(f"{_SAME.get(word.lower(), word)} " for word in words.split())
 
 
 @cache
-def plain(word: str) -> tuple[str, ...]:
+def normalised_words(word: str) -> tuple[str, ...]:
     """A word of a phrase as the words that a question must have for it."""
-    return tuple(alike(bare(word)).lower().split())
+    return tuple(with_synonyms(without_padding(word)).lower().split())
 
 
 def as_pattern(phrase: str, slots: Callable[[str], str], at: int | None = None) -> str:
@@ -93,11 +93,11 @@ def as_pattern(phrase: str, slots: Callable[[str], str], at: int | None = None) 
         if optional is not None:
             parts.append(f"({name}{as_pattern(optional, slots, None if place is None else place + 1)})?")
         elif choice is not None:
-            parts.append(f"({name}{'|'.join(re.escape(alike(bare(words))) for words in choice.split('|'))})")
+            parts.append(f"({name}{'|'.join(re.escape(with_synonyms(without_padding(words))) for words in choice.split('|'))})")
         elif slot is not None:
             parts.append(f"(?P<{slot}>{slots(slot)}) ")
         else:
-            parts.append(re.escape(alike(bare(word))))
+            parts.append(re.escape(with_synonyms(without_padding(word))))
     return "".join(parts)
 
 
@@ -105,7 +105,7 @@ def as_asked(phrase: str, question: str, ruleset: str) -> tuple[str, Mapping[str
     """The phrase with what the question said of what is either or may be left out, and the words it has for each slot; None for
     a question that is not put in this phrase."""
     pattern = as_pattern(phrase, lambda _: ANYTHING, 0)
-    found = re.fullmatch(pattern, alike(bare(question, ruleset)), re.IGNORECASE)
+    found = re.fullmatch(pattern, with_synonyms(without_padding(question, ruleset)), re.IGNORECASE)
     if found is None:
         return None
     return " ".join(_resolved(phrase, found, 0).split()), {
@@ -121,7 +121,7 @@ def _resolved(phrase: str, found: re.Match[str], at: int) -> str:
             return _resolved(optional, found, inside) if found[f"at_{inside - 1}"] else ""
         if choice is not None:
             said = found[f"at_{at + piece.start()}"].lower()
-            return next(words for words in choice.split("|") if alike(bare(words)).lower() == said)
+            return next(words for words in choice.split("|") if with_synonyms(without_padding(words)).lower() == said)
         return piece[0]
 
     return PIECE.sub(resolve, phrase)

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from asl_query.board.board import Board
 from asl_query.board.geometry import trace
 from asl_query.rules.asl.b10_hills import height_advantage_tem
 from asl_query.rules.asl.b11_cliffs import cliff_tem, fire_is_limited, may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import crest_line_depression_level, is_in_gully, is_open_ground, rises_over_gully
 from asl_query.rules.charts.terrain_chart import terrain_chart
-from asl_query.rulings.rule_answer import RuleAnswer
+from asl_query.rulings.rule_answer import FactValue, RuleAnswer
+from asl_query.terms.answers import Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.questions import Fact, MayFire, Printed
+from asl_query.terms.questions import MayFire, Printed, PrintedFact
 
 
-def _yes(verdict: bool) -> str:
-    return "yes" if verdict else "no"
+def _yes(verdict: bool) -> Verdict:
+    return Verdict.YES if verdict else Verdict.NO
+
+
+def _hexes(found: Iterable[Hex]) -> Hexes:
+    return Hexes(tuple(hex_.name for hex_ in dict.fromkeys(found)))
 
 
 def may_fire(board: Board, question: MayFire) -> RuleAnswer:
     """B11.31 downward, B11.32 upward; B11.3 where the hexside is no cliff."""
     target = question.side.other(question.start)
-    facts = {"weapon": question.weapon.value, "from": question.start.name, "into": target.name}
+    facts: dict[str, FactValue] = {"weapon": question.weapon.value, "from": question.start.name, "into": target.name}
     if not fire_is_limited(question.side in board.cliffs):
-        return RuleAnswer("yes", "B11.3", {**facts, "hexside": "no cliff, so these limits do not apply"})
+        return RuleAnswer(Verdict.YES, "B11.3", {**facts, "hexside": "no cliff, so these limits do not apply"})
     down = board.bottom(question.start) > board.bottom(target)
     facts["hexside"] = f"a cliff, {'downward' if down else 'upward'}"
     may = may_fire_down(question.weapon) if down else may_fire_up(question.weapon)
@@ -67,7 +74,7 @@ def _open_ground(board: Board, question: Printed) -> RuleAnswer:
 def _hill_depression(board: Board, question: Printed) -> RuleAnswer:
     hex_ = question.hexes[0]
     sides = [s.short for s in board.depression_hexsides if hex_ in s and _changes_elevation(board, s)]
-    return RuleAnswer(_yes(hex_ in board.hill_depressions), "B19.5", {"Crest Line-Depression hexsides": sorted(sides)})
+    return RuleAnswer(_yes(hex_ in board.hill_depressions), "B19.5", {"Crest Line-Depression hexsides": tuple(sorted(sides))})
 
 
 def _changes_elevation(board: Board, side: Hexside) -> bool:
@@ -85,15 +92,13 @@ def _level(board: Board, question: Printed) -> RuleAnswer:
         hex_ = question.hexes[0]
         level = board.bottom(hex_) if question.beneath else board[hex_].level
         facts = {f"level IN {hex_.short}": board.bottom(hex_)} if board[hex_].depression else {}
-        return RuleAnswer({"value": level}, "B10.1", facts)
+        return RuleAnswer(Value(level), "B10.1", facts)
     side = question.side
     higher = max(side, key=board.bottom)
     if side in board.depression_hexsides:
         level = crest_line_depression_level(board.bottom(higher))
-        return RuleAnswer({"value": level}, "B19.5", {f"level IN {h.short}": board.bottom(h) for h in side})
-    return RuleAnswer(
-        {"value": min(board.bottom(h) for h in side)}, "B10.1", {f"level of {h.short}": board.bottom(h) for h in side}
-    )
+        return RuleAnswer(Value(level), "B19.5", {f"level IN {h.short}": board.bottom(h) for h in side})
+    return RuleAnswer(Value(min(board.bottom(h) for h in side)), "B10.1", {f"level of {h.short}": board.bottom(h) for h in side})
 
 
 def _obstacle(board: Board, question: Printed) -> RuleAnswer:
@@ -112,26 +117,27 @@ def _tem(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         facts = board[question.hexes[0]]
         verdict = is_open_ground(bool(facts.depression), facts.terrain != "open ground", question.beneath)
-        return RuleAnswer({"value": 0} if verdict else {"value": f"that of {facts.terrain}"}, "B19.3", {"terrain": facts.terrain})
+        return RuleAnswer(Value(0 if verdict else f"that of {facts.terrain}"), "B19.3", {"terrain": facts.terrain})
     if not question.hexes:
-        return RuleAnswer(
-            {"value": cliff_tem(0)}, "B11.3", {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"}
-        )
+        return RuleAnswer(Value(cliff_tem(0)), "B11.3", {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"})
     start = question.hexes[0]
     advantage = board.bottom(question.side.other(start)) - board.bottom(start)
-    reasons = {"levels above the attacker": advantage, "as any Crest Line gives": "Height Advantage (B10.31)"}
-    return RuleAnswer({"value": cliff_tem(height_advantage_tem(advantage, 0))}, "B11.3", reasons)
+    reasons: dict[str, FactValue] = {
+        "levels above the attacker": advantage,
+        "as any Crest Line gives": "Height Advantage (B10.31)",
+    }
+    return RuleAnswer(Value(cliff_tem(height_advantage_tem(advantage, 0))), "B11.3", reasons)
 
 
 def _range(board: Board, question: Printed) -> RuleAnswer:
-    return RuleAnswer({"value": board.range_hexes(*question.hexes)}, "A6.1", {})
+    return RuleAnswer(Value(board.range_hexes(*question.hexes)), "A6.1", {})
 
 
 def _crosses(board: Board, question: Printed) -> RuleAnswer:
     """Hexes whose inside the thread crosses, in order; of a run along a hexside both hexes."""
     one, two = question.hexes
-    names = [name for part in board.crosses(one, two) for name in part.split("/")]
-    return RuleAnswer({"hexes": list(dict.fromkeys(names))}, "A6.1", {})
+    hexes = (hex_ for part in board.crosses(one, two) for hex_ in part.hexes)
+    return RuleAnswer(_hexes(hexes), "A6.1", {})
 
 
 def _touches(board: Board, question: Printed) -> RuleAnswer:
@@ -139,7 +145,7 @@ def _touches(board: Board, question: Printed) -> RuleAnswer:
     traced = trace(one, two)
     inside = {spot for piece in traced.pieces for spot in piece.spots}
     touched = [board.hex_at(spot) for node in traced.nodes for spot in node.spots if spot not in inside]
-    return RuleAnswer({"hexes": [h.name for h in dict.fromkeys(touched) if h is not None]}, "A6.1", {})
+    return RuleAnswer(_hexes(h for h in touched if h is not None), "A6.1", {})
 
 
 def _runs_along(board: Board, question: Printed) -> RuleAnswer:
@@ -153,12 +159,23 @@ def _runs_along(board: Board, question: Printed) -> RuleAnswer:
 def _vertices(board: Board, question: Printed) -> RuleAnswer:
     """How many vertices of a hex the thread passes through."""
     spot, one, two = map(board.spot, question.hexes)
-    return RuleAnswer({"value": sum(node.is_vertex and spot in node.spots for node in trace(one, two).nodes)}, "A6.1", {})
+    return RuleAnswer(Value(sum(node.is_vertex and spot in node.spots for node in trace(one, two).nodes)), "A6.1", {})
 
 
 _TELL = {
-    Fact.CLIFF: _cliff, Fact.GULLY: _gully, Fact.IN_GULLY: _in_gully, Fact.OPEN_GROUND: _open_ground,
-    Fact.HILL_DEPRESSION: _hill_depression, Fact.CREST_LINE_DEPRESSION: _crest_line_depression, Fact.LEVEL: _level,
-    Fact.OBSTACLE: _obstacle, Fact.HINDRANCE: _hindrance, Fact.TEM: _tem, Fact.RANGE: _range, Fact.CROSSES: _crosses,
-    Fact.TOUCHES: _touches, Fact.RUNS_ALONG: _runs_along, Fact.VERTICES: _vertices,
-}  # fmt: skip
+    PrintedFact.CLIFF: _cliff,
+    PrintedFact.GULLY: _gully,
+    PrintedFact.IN_GULLY: _in_gully,
+    PrintedFact.OPEN_GROUND: _open_ground,
+    PrintedFact.HILL_DEPRESSION: _hill_depression,
+    PrintedFact.CREST_LINE_DEPRESSION: _crest_line_depression,
+    PrintedFact.LEVEL: _level,
+    PrintedFact.OBSTACLE: _obstacle,
+    PrintedFact.HINDRANCE: _hindrance,
+    PrintedFact.TEM: _tem,
+    PrintedFact.RANGE: _range,
+    PrintedFact.CROSSES: _crosses,
+    PrintedFact.TOUCHES: _touches,
+    PrintedFact.RUNS_ALONG: _runs_along,
+    PrintedFact.VERTICES: _vertices,
+}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from asl_query.terms.answers import Outcome
+
+FactValue = bool | int | str | tuple[str, ...]  # what a fact that a rule decides on can be
 
 
 class RuleAnswer(NamedTuple):
-    """The answer to such a question: yes, no, a value or hexes; the rule, and the facts that decide."""
+    """The answer to such a question: yes, no, a value or hexes; the rule, and the facts that decide, by name."""
 
-    answer: str | dict[str, Any]
+    answer: Outcome
     rule: str
-    facts: dict[str, Any]
+    facts: Mapping[str, FactValue]

@@ -18,7 +18,8 @@ import tomli
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.logic.rule import RULES
-from asl_query.rulings.rule_answer import RuleAnswer
+from asl_query.rulings.rule_answer import FactValue, RuleAnswer
+from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.hexes import Hex
 from asl_query.terms.numbers import in_halves
 from asl_query.terms.questions import Ruling
@@ -37,6 +38,7 @@ class Row(NamedTuple):
     in_halves: bool
     beyond: str
     water: str  # the place that must be a Water Obstacle
+    inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
 
 
 Rows = dict[tuple[str, str], Row]
@@ -48,7 +50,7 @@ def rows_of(folder: Path) -> Rows:
     return {
         (state, phrase): Row(
             state, phrase, row.pop("rule"), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
-            water=row.pop("water", ""), inputs=row
+            water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), inputs=row
         )
         for file in sorted(folder.glob("*.toml"))
         for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()
@@ -80,22 +82,22 @@ class Terms:
         """The rule's answer and the inputs it was given."""
         row, function, inputs, _ = self._applied(board, question)
         found = function(**inputs)
-        facts = {name.replace("_", " "): _shown(value) for name, value in inputs.items()}
+        facts: dict[str, FactValue] = {name.replace("_", " "): _shown(value) for name, value in inputs.items()}
         if isinstance(found, bool):
-            return RuleAnswer("yes" if found else "no", row.rule, facts)
+            return RuleAnswer(Verdict.YES if found else Verdict.NO, row.rule, facts)
         value = found.value if isinstance(found, Enum) else in_halves(found) if row.in_halves else found
-        return RuleAnswer({"value": value}, row.rule, facts)
+        return RuleAnswer(Value(value), row.rule, facts)
 
-    def not_modelled(self, board: Board, question: Ruling) -> list[str]:
+    def not_modelled(self, board: Board, question: Ruling) -> tuple[str, ...]:
         """What the answer rests on without modelling it: parts of other rules, and states of the unit that its rule does not
         read."""
         row, _, _, read = self._applied(board, question)
         given = {name for name, _ in question.given} - read - set(row.state.lower().split("-"))
         unread = [state for state in self.states if state in given]
-        return [
-            *([row.beyond] if row.beyond else []),
+        return (
+            *((row.beyond,) if row.beyond else ()),
             *(f"what other rules make of a unit that is {state.replace('_', ' ')}" for state in unread),
-        ]
+        )
 
     def inputs_of(self, board: Board, question: Ruling) -> tuple[dict[str, Any], set[str]]:
         """The kinds of the rule's inputs, and every name that was looked at for them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.facts.scenario_file import Claim
 from asl_query.recorded import plain_answer, rules_of
@@ -60,7 +61,8 @@ def outcome(asker: ScenarioAsker, claim: Claim) -> ClaimOutcome:
 
 def _in_full(answer: object) -> object:
     """The hexes of an answer with their boards."""
-    return answer.get("hexes") if isinstance(answer, dict) else None
+    said = to_json(answer)
+    return said.get("hexes") if isinstance(said, dict) else None
 
 
 def _spoken(answer: str | list[str]) -> str:

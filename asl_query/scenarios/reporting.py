@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from asl_query.acts.targeting import targets_around
 from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
-from asl_query.explain.answer_text import Table as Grid
+from asl_query.explain.answer_text import TextTable
 from asl_query.explain.turns import percent
+from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
 from asl_query.render.arrival_plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
 from asl_query.render.svg_map import hex_of
 from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
-from asl_query.render.ways import Ends, draw_first_turns
+from asl_query.render.ways import WayEnds, draw_first_turns
 from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
 from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.scenarios.checking import Checked
 from asl_query.scenarios.claims import spoken_answer
 from asl_query.showing import draw
 from asl_query.terms.hexes import Hex, parse_hex
-from asl_query.terms.searchlights import Light, Murk
+from asl_query.terms.searchlights import Light, Obscurement
 
 _MOST_TARGETS = 12  # named one by one for each Searchlight
 
@@ -78,7 +78,7 @@ def _set_up(asker: ScenarioAsker) -> Iterator[Part]:
         example = f"with all others for example in {p.for_example.name}" if p.for_example else ""
         rows.append((p.piece.name, p.piece.side, where, "; ".join(against) or f"legal{example and ': '}{example}"))
         marks.append("" if p.is_legal else "bad")
-    yield Rows(Grid(("unit", "side", "set up", ""), rows), marks)
+    yield Rows(TextTable(("unit", "side", "set up", ""), rows), marks)
     yield from told
 
 
@@ -103,7 +103,7 @@ def _claims(checked: Checked) -> Iterator[Part]:
         rows.append((claim.name, claim.ask, spoken_answer(claim.answer), said, " ".join(found.because), found.verdict))
         marks.append("meant" if claim.fails and found.is_as_meant else "" if found.is_as_meant else "bad")
     if rows:
-        yield Rows(Grid(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
+        yield Rows(TextTable(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
 
 
 def _arrivals(asker: ScenarioAsker) -> Iterator[Part]:
@@ -111,7 +111,7 @@ def _arrivals(asker: ScenarioAsker) -> Iterator[Part]:
     units = units_asked(asker)
     if not units:
         return
-    yield Grid(
+    yield TextTable(
         ("unit", "from", "objective", "earliest turn", f"chance by turn {asker.scenario.turns}"), [_row(asker, a) for a in found]
     )
     starts = [h for u in units for h in _starts(asker, u)]
@@ -119,7 +119,7 @@ def _arrivals(asker: ScenarioAsker) -> Iterator[Part]:
     first = reach_by_turn(asker, units)
     reached = bool(goals) and any(a.turn is not None and a.turn <= asker.scenario.turns for a in found)
     title = f"Reach by turn of {', '.join(units)}: the first turn in which one of them can be there"
-    yield Picture(draw_first_turns(asker.board, title, first, Ends(starts, goals, reached), asker.scenario.turns))
+    yield Picture(draw_first_turns(asker.board, title, first, WayEnds(starts, goals, reached), asker.scenario.turns))
     for arrival in found:
         yield from _chances(asker, arrival)
 
@@ -201,12 +201,12 @@ def _lights(asker: ScenarioAsker) -> Iterator[Part]:
         rows += [_lit_row(asker, name, light, target, hex_) for target, hex_ in list(targets.items())[:_MOST_TARGETS]]
         yield from _lane(asker, name, light)
     if rows:
-        yield Grid(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
+        yield TextTable(("Searchlight", "target", "in", "may it target", "chance to sight a Known enemy there", "lit now"), rows)
 
 
-def _murk(asker: ScenarioAsker) -> Murk:
+def _murk(asker: ScenarioAsker) -> Obscurement:
     situation = asker.scenario.situation(asker.scenario.sides[0])
-    return Murk(situation.smoke, situation.mist)
+    return Obscurement(situation.smoke, situation.mist)
 
 
 def _targets(asker: ScenarioAsker, side: str) -> dict[str, Hex]:
@@ -244,11 +244,11 @@ def _said(asker: ScenarioAsker, question: str, side: str) -> str:
     return said if isinstance(said, str) else str(said.get("value", ""))
 
 
-def _chance(probability: Mapping[str, Any]) -> str:
+def _chance(found: ExactLightChance | OpenLightChance) -> str:
     """A chance, or its limits where the text has lost a value of the table."""
-    if "exact" in probability:
-        return f"{probability['exact']} ({percent(probability['exact'])})"
-    return f"{probability['least']} to {probability['most']}, by values of W10.3 that our text has lost"
+    if isinstance(found, ExactLightChance):
+        return f"{found.exact} ({percent(found.exact)})"
+    return f"{found.least} to {found.most}, by values of W10.3 that our text has lost"
 
 
 def _lane(asker: ScenarioAsker, name: str, light: Light) -> Iterator[Part]:

@@ -1,4 +1,4 @@
-"""How likely is a unit to reach a goal: the best play against the dice, its exact chance, its policy, and when it arrives.
+"""The best play of a unit against the dice: its exact chance to reach a goal, its policy, and when it arrives.
 
 Worth is a pair: the chance to be there in time, and (to choose among equals) how early. What the rules leave open, as into which
 of two hexes a river drifts, falls out well for the maximum and badly for the minimum.
@@ -15,7 +15,7 @@ from asl_query.acts.choice import UnitChoice
 from asl_query.acts.play_log import Log
 from asl_query.finite.chain import Chain
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.search.layers import Layers, Move, ReachLayer, stayed
+from asl_query.search.layers import Layers, ReachLayer, UnitMove, stayed
 from asl_query.search.witness import Transition, least_path
 from asl_query.terms.actions import March
 from asl_query.terms.movement import Luck
@@ -229,7 +229,7 @@ def _step(best: OptimalPlay, index: int, state: State) -> PolicyStep:
     for choice in dict.fromkeys(choice for choice, _, _ in layers.moves(state, when)):
         if choice.is_sure and worth_of(layers, choice, later, best.luck) == value:
             after = outcomes(best, index, PolicyStep(state, Transition(), state, choice, value[0]))[0][1]
-            return PolicyStep(state, Transition(move=Move(choice, choice.outcomes[0], after)), after, choice, value[0])
+            return PolicyStep(state, Transition(move=UnitMove(choice, choice.outcomes[0], after)), after, choice, value[0])
     if when.phase is Phase.MPH:
         for march, after in _marches(layers, state, later, value):
             return PolicyStep(state, Transition(march=march), after, None, value[0])
@@ -238,7 +238,7 @@ def _step(best: OptimalPlay, index: int, state: State) -> PolicyStep:
     first = max((o for o in choice.outcomes if o.states), key=lambda o: max(later.of(layers, s) for s in o.states))
     after = dict(zip([o.symbol for o in choice.outcomes if o.states], [s for _, s in outcomes(
         best, index, PolicyStep(state, Transition(), state, choice, value[0]))], strict=True))[first.symbol]  # fmt: skip
-    return PolicyStep(state, Transition(move=Move(choice, first, after)), after, choice, value[0])
+    return PolicyStep(state, Transition(move=UnitMove(choice, first, after)), after, choice, value[0])
 
 
 def _marches(layers: Layers, state: State, later: LayerValues, value: StateValue) -> Iterator[tuple[March, State]]:

@@ -1,9 +1,9 @@
-"""Hiding a Location: from where it is seen by someone whom another does not see, and the fewest SMOKE that hides it from all."""
+"""Hiding a Location: from where it is seen by someone whom another does not see, and what covers every LOS to it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, Protocol, TypeVar
 
 from asl_query.board.board import Board
 from asl_query.finite.problem import Cover, Forbidden, Problem
@@ -23,7 +23,7 @@ def places_and_levels(board: Board, target: Hex, hidden_from: Hex) -> Iterator[L
             yield from (place._replace(at_level=level) for level in range(1, RAISED_BY + 1))
 
 
-class Spot(NamedTuple):
+class Lookout(NamedTuple):
     """A place to look from, with what hides the target from it (nothing when it sees it) and whether it is seen itself."""
 
     place: Location
@@ -31,28 +31,34 @@ class Spot(NamedTuple):
     is_seen: bool
 
 
-def pose_unseen(spots: list[Spot], hidden_from: Location) -> Problem:
+def pose_unseen(lookouts: list[Lookout], hidden_from: Location) -> Problem:
     """Choose a place that sees the target and is not seen; each thing that blocks is one labelled fact, and so is being seen."""
     forbidden: dict[str, set[tuple[str | int, ...]]] = {}
-    for spot in spots:
-        if spot.blocked_by:
-            forbidden.setdefault(spot.blocked_by, set()).add((spot.place.name,))
-        if spot.is_seen:
-            forbidden.setdefault(seen_label(hidden_from), set()).add((spot.place.name,))
+    for lookout in lookouts:
+        if lookout.blocked_by:
+            forbidden.setdefault(lookout.blocked_by, set()).add((lookout.place.name,))
+        if lookout.is_seen:
+            forbidden.setdefault(f"A6.1: seen from {hidden_from.name}", set()).add((lookout.place.name,))
     return Problem(
-        {"place": tuple(s.place.name for s in spots)},
+        {"place": tuple(lookout.place.name for lookout in lookouts)},
         tuple(Forbidden(label, ("place",), frozenset(names)) for label, names in forbidden.items()),
     )
 
 
-def seen_label(hidden_from: Location) -> str:
-    """The name of being seen, as cores give it back."""
-    return f"A6.1: seen from {hidden_from.name}"
+class Named(Protocol):
+    """What has a name of its own."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
 
 
-def smoke_lines(cover: Cover, chosen: list[str], drm: int) -> list[dict[str, Any]]:
-    """The witness: each hex with its counter and whose LOS it hinders."""
-    return [
-        {"hex": name, "smoke": f"+{drm}", "hinders": [viewer for viewer, (_, adds) in cover.needs.items() if name in adds]}
-        for name in chosen
-    ]
+_Need = TypeVar("_Need", bound=Named)
+_Option = TypeVar("_Option", bound=Named)
+
+
+def cover(needs: Mapping[_Need, tuple[int, Mapping[_Option, int]]]) -> Cover:
+    """What is needed, and what each option adds to it, by their names."""
+    return Cover(
+        {need.name: (count, {option.name: adds for option, adds in adding.items()}) for need, (count, adding) in needs.items()}
+    )

@@ -86,7 +86,7 @@ def plan(board: Board, question: Reach, arrivals: Mapping[str, int | None], last
 
 
 def _groups(question: Reach, arrivals: Mapping[str, int | None], last: int) -> Iterator[Group]:
-    """Who cannot come in time alone moves with a leader from the same place; the slowest units are led first."""
+    """Units that cannot come in time by themselves move with a leader from the same place; the slowest ones are led first."""
     leaders = [m for m in question.movers if is_leader(m.unit)]
     taken: set[str] = set()
     for mover in question.movers:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from asl_query.acts.light_play import ROLLS, LightChoice, LightPlay, LightState
+from asl_query.acts.light_choice import LampState, LightChoice, LightState
+from asl_query.acts.light_log import LightLine, LightPolicyLine, line_of, policy_line_of
+from asl_query.acts.light_play import LightPlay
 from asl_query.terms.phases import TurnPhase
 
-Line = dict[str, Any]
 Worths = list[dict[LightState, Fraction]]
 
 
-class Best(NamedTuple):
+class BestLightPlay(NamedTuple):
     """The worth of every state before each phase, and after the last one."""
 
     play: LightPlay
@@ -30,14 +32,14 @@ def layers(play: LightPlay) -> list[list[LightState]]:
     here = [play.start]
     found = [here]
     for when in play.whens():
-        nexts = (s for state in here for choice in play.choices(state, when) for o in choice.outcomes for s in o.states)
+        nexts = (one.after for state in here for choice in play.choices(state, when) for one in choice.outcomes)
         wanted = play.must_be_lit(when)
-        here = sorted({s for s in nexts if not wanted or s.lamp.value == "lit"}, key=lambda s: s.name)
+        here = sorted({s for s in nexts if not wanted or s.lamp is LampState.LIT}, key=lambda s: s.name)
         found.append(here)
     return found
 
 
-def best_play(play: LightPlay) -> Best:
+def best_play(play: LightPlay) -> BestLightPlay:
     """Value iteration backwards over the phases."""
     states, whens = layers(play), play.whens()
     worth: Worths = [{} for _ in states]
@@ -45,15 +47,15 @@ def best_play(play: LightPlay) -> Best:
     for index in range(len(whens) - 1, -1, -1):
         for state in states[index]:
             worth[index][state] = max(worth_of(choice, worth[index + 1]) for choice in play.choices(state, whens[index]))
-    return Best(play, whens, worth)
+    return BestLightPlay(play, whens, worth)
 
 
 def worth_of(choice: LightChoice, later: dict[LightState, Fraction]) -> Fraction:
     """What a choice is worth: each outcome by its chance."""
-    return sum((o.chance * later.get(s, Fraction(0)) for o in choice.outcomes for s in o.states), Fraction(0))
+    return sum((one.chance * later.get(one.after, Fraction(0)) for one in choice.outcomes), Fraction(0))
 
 
-class Step(NamedTuple):
+class LightPolicyStep(NamedTuple):
     """What the policy does in a state before the phase of this number, counted from 0."""
 
     number: int
@@ -62,7 +64,7 @@ class Step(NamedTuple):
     chance: Fraction
 
 
-def policy(best: Best) -> list[Step]:
+def policy(best: BestLightPlay) -> list[LightPolicyStep]:
     """What to do in every state that the best play can come to; the first of equally good choices."""
     here, steps = [best.play.start], []
     for index, when in enumerate(best.whens):
@@ -73,61 +75,43 @@ def policy(best: Best) -> list[Step]:
             if not value:
                 continue
             choice = next(c for c in best.play.choices(state, when) if worth_of(c, later) == value)
-            steps.append(Step(index, state, choice, value))
-            after |= {s for o in choice.outcomes for s in o.states if later.get(s)}
+            steps.append(LightPolicyStep(index, state, choice, value))
+            after |= {one.after for one in choice.outcomes if later.get(one.after)}
         here = sorted(after, key=lambda s: s.name)
     return steps
 
 
-def policy_lines(best: Best, steps: list[Step]) -> list[Line]:
+def policy_lines(best: BestLightPlay, steps: Sequence[LightPolicyStep]) -> tuple[LightPolicyLine, ...]:
     """The policy as lines, each with the chance from there."""
-    return [
-        {
-            "turn": best.whens[step.number].turn, "phase": best.whens[step.number].phase.value, "from": step.state.name,
-            "action": step.choice.action.name, **step.choice.action.line,
-            "outcomes": [[o.says, o.dr, o.states[0].name] for o in step.choice.outcomes], "chance_from_here": str(step.chance),
-        }
-        for step in steps
-    ]  # fmt: skip
+    return tuple(policy_line_of(best.whens[step.number], step.state, step.choice, step.chance) for step in steps)
 
 
-def line_of_play(best: Best, steps: list[Step]) -> list[Line]:
+def line_of_play(best: BestLightPlay, steps: Sequence[LightPolicyStep]) -> tuple[LightLine, ...]:
     """The luckiest way through the policy: what is done in each phase, and what must be rolled."""
     by_place = {(step.number, step.state): step for step in steps}
     state, lines = best.play.start, []
     for index, when in enumerate(best.whens):
-        step = by_place[(index, state)]
-        later = best.worth[index + 1]
-        outcome = max(step.choice.outcomes, key=lambda o: later.get(o.states[0], Fraction(0)))
-        after = outcome.states[0]
-        lines.append({
-            "turn": when.turn, "phase": when.phase.value, "from": state.name, "action": step.choice.action.name,
-            **step.choice.action.line,
-            "result": outcome.says, "dr_needed": outcome.dr, "after": after.name,
-        })  # fmt: skip
-        state = after
-    return lines
+        choice, later = by_place[(index, state)].choice, best.worth[index + 1]
+        outcome = max(choice.outcomes, key=lambda one: later.get(one.after, Fraction(0)))
+        lines.append(line_of(when, state, choice, outcome))
+        state = outcome.after
+    return tuple(lines)
 
 
-def chain(best: Best, steps: list[Step]) -> dict[str, Any]:
-    """The policy as a chain of chances (solve/by_sympy.py): by phase and state the (symbol, next state) pairs."""
+def chances_of(steps: Sequence[LightPolicyStep]) -> dict[str, Fraction]:
+    """The chances of the rolls that the policy meets, by their symbols."""
+    found = {one.symbol: one.chance for step in steps for one in step.choice.outcomes if one.symbol}
+    return dict(sorted(found.items()))
+
+
+def chain(best: BestLightPlay, steps: Sequence[LightPolicyStep]) -> dict[str, Any]:
+    """The policy as a chain of chances in JSON, for sympy in its own process (solve/by_sympy.py): by phase and state the (symbol,
+    next state) pairs."""
     last, goal = len(best.whens), "in place at the end"
     rows: list[dict[str, list[tuple[str, str]]]] = [{} for _ in best.whens]
-    chances: dict[str, str] = {}
     for step in steps:
-        later = best.worth[step.number + 1]
-        links = []
-        for outcome in step.choice.outcomes:
-            after = outcome.states[0]
-            if later.get(after):
-                links.append((outcome.symbol, goal if step.number + 1 == last else after.name))
-            if outcome.symbol:
-                chances[outcome.symbol] = str(outcome.chance)
-        rows[step.number][step.state.name] = links
-    names = dict(sorted(chances.items()))
+        later, is_last = best.worth[step.number + 1], step.number + 1 == last
+        going_on = [one for one in step.choice.outcomes if later.get(one.after)]
+        rows[step.number][step.state.name] = [(one.symbol, goal if is_last else one.after.name) for one in going_on]
+    names = {symbol: str(chance) for symbol, chance in chances_of(steps).items()}
     return {"start": best.play.start.name, "steps": rows, "goals": [goal], "chances": names, "harder": names}
-
-
-def meanings(chances: dict[str, str]) -> dict[str, str]:
-    """What each symbol of a formula means."""
-    return {symbol: ROLLS[symbol] for symbol in chances}

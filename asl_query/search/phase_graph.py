@@ -1,8 +1,7 @@
 """The rules run over a map once: from every Location all those within so many MF, as the bits of whole numbers.
 
 Bit i stands for Location i of the step table. Where a map has deep streams, bit i + n means: there, and CX from a deep stream.
-../shared/design/SOLVING.md measured this against every other encoding: the closure of a thousand Locations under 8 MF takes some
-ten milliseconds, and every later question is answered by joining bits.
+The closure of a thousand Locations under 8 MF takes some ten milliseconds, and every later question is answered by joining bits.
 """
 
 from __future__ import annotations
@@ -72,10 +71,10 @@ class PhaseGraph:
         return sum(1 << i for i in range(self.count) if any(cost > most for _, cost in self.walks.links[i]))
 
 
-Row = list[tuple[int, int, bool, bool]]
+_Row = list[tuple[int, int, bool, bool]]
 
 
-def _rows(play: Play) -> list[Row]:
+def _rows(play: Play) -> list[_Row]:
     number = play.table.number
     return [
         [(number[end], cost, step.by_road, step.makes_cx) for end, step, cost in play.steps_from(place)]
@@ -89,7 +88,7 @@ def _free(table: StepTable) -> tuple[Closure, Closure, bool]:
     return _closures([[(e.end, e.step.half_mf, e.step.by_road, e.step.makes_cx) for e in row] for row in table.steps])
 
 
-def _closures(rows: list[Row]) -> tuple[Closure, Closure, bool]:
+def _closures(rows: list[_Row]) -> tuple[Closure, Closure, bool]:
     """All steps, those along roads, and whether there are deep streams."""
     roads = Closure([[(end, cost) for end, cost, road, _ in row if road] for row in rows])
     count = len(rows)

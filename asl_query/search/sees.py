@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.deadline import Deadline
 from asl_query.finite.problem import Forbidden, Problem
+from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climber_sights import lines_of_sight
-from asl_query.sight.climbers import crosses, traceable
-from asl_query.sight.sight import PRECEDENCE, Obstruction, Purpose, Sight, look_all
-from asl_query.terms.locations import Depth, Location
+from asl_query.sight.climbers import traceable
+from asl_query.sight.sight import PRECEDENCE, Purpose, Sight, look_all
+from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
-from asl_query.terms.questions import HIGHEST_RAISE, Sees
 
 
 class Viewer(NamedTuple):
@@ -51,14 +51,6 @@ def every_place(board: Board, target: Location) -> Iterator[Location]:
             yield from (Location(hex_, depth) for depth in board.places(hex_))
 
 
-def viewing_places(question: Sees) -> list[Location]:
-    """Where the viewer of a question may be: in one place, or there at any level from its own up."""
-    if not question.any_level:
-        return [question.viewer]
-    raised = [question.viewer._replace(at_level=level) for level in range(1, HIGHEST_RAISE + 1)]
-    return [question.viewer, *raised]
-
-
 def pose(found: list[Viewer]) -> Problem:
     """Choose a LOS that nothing blocks; each thing that tells why one is blocked is one labelled fact."""
     blocked: dict[str, set[tuple[str | int, ...]]] = {}
@@ -76,39 +68,9 @@ def label(obstruction: Obstruction) -> str:
     return f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"
 
 
-def witness(board: Board, viewer: Viewer) -> dict[str, Any]:
-    """A clear LOS with the hexes the thread meets and its Hindrances."""
-    return {
-        "viewer": viewer.place.name,
-        "target": viewer.target.name,
-        "range": viewer.sight.range_hexes,
-        "crosses": crosses(board, viewer.place, viewer.target),
-        "hindrances": [f"{terrain} at {hex_.name}" for hex_, terrain in viewer.sight.hindrances],
-    }
-
-
-def blocked(viewer: Viewer, obstruction: Obstruction) -> dict[str, Any]:
-    """A blocked LOS with the one thing that decides it."""
-    return {
-        "viewer": viewer.place.name,
-        "target": viewer.target.name,
-        "rule": obstruction.rule,
-        "at": obstruction.hex.name,
-        "what": obstruction.what,
-    }
-
-
 def by_viewer(found: Iterable[Viewer]) -> dict[Location, list[Viewer]]:
     """The LOS of each place in the order of the places: one, or one for each vertex of the Climb counter that it looks at."""
     rows: dict[Location, list[Viewer]] = {}
     for viewer in found:
         rows.setdefault(viewer.place, []).append(viewer)
     return rows
-
-
-def listed(places: Iterable[Location]) -> dict[str, Any]:
-    """The hexes of some places, and those of which only the Crest status is among them."""
-    found = list(places)
-    hexes = {p.hex for p in found if p.depth is not Depth.CREST}
-    crest = sorted({p.hex for p in found} - hexes)
-    return {"hexes": [h.name for h in sorted(hexes)]} | ({"crest_only": [h.name for h in crest]} if crest else {})

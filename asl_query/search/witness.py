@@ -12,8 +12,8 @@ from typing import NamedTuple
 from asl_query.acts.play import IllegalPlayError
 from asl_query.acts.play_log import Log
 from asl_query.finite.closure import bits_of
-from asl_query.finite.problem import Allowed, Option, Problem
-from asl_query.search.layers import Layers, Move, ReachLayer
+from asl_query.finite.problem import AllowedPairs, Option, Problem
+from asl_query.search.layers import Layers, ReachLayer, UnitMove
 from asl_query.terms.actions import Advance, ClimbCliff, Drift, March, Stay
 from asl_query.terms.locations import Location
 from asl_query.terms.phases import Phase, TurnPhase
@@ -28,7 +28,7 @@ class Transition(NamedTuple):
 
     march: March | None = None
     half_mf: int = 0
-    move: Move | None = None
+    move: UnitMove | None = None
 
 
 Transitions = dict[tuple[State, State], Transition]
@@ -94,7 +94,7 @@ def ways_into(layers: Layers, index: int, after: State) -> Iterator[tuple[State,
         yield from _advances_into(layers, before, number, flags, when)
 
 
-def _stays(layers: Layers, state: State, when: TurnPhase) -> Move:
+def _stays(layers: Layers, state: State, when: TurnPhase) -> UnitMove:
     return next(move for move in layers.moves(state, when) if isinstance(move.choice.action, Stay))
 
 
@@ -189,7 +189,7 @@ def pose(kept: PlainestStates, names: list[str]) -> Problem:
         name: tuple(sorted(s.name for s in states)) for name, states in zip(names, kept.states, strict=True)
     }
     tables = tuple(
-        Allowed(f"moves of {names[i + 1]}", (names[i], names[i + 1]), frozenset((a.name, b.name) for a, b in ways))
+        AllowedPairs(f"moves of {names[i + 1]}", (names[i], names[i + 1]), frozenset((a.name, b.name) for a, b in ways))
         for i, ways in enumerate(kept.ways)
     )
     return Problem(choices, allowed=tables)

@@ -8,7 +8,7 @@ from typing import Any
 from asl_query.board import geometry
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, Trace
-from asl_query.terms.hexes import Hexside
+from asl_query.terms.hexes import Crossed, Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover
 from asl_query.terms.question import Question
@@ -21,17 +21,17 @@ def at_foot(board: Board, question: Question) -> Question:
     for name in (field.name for field in fields(question)):
         said = getattr(question, name)
         if isinstance(said, Location):
-            found[name] = _at_foot(board, said)
+            found[name] = place_at_foot(board, said)
         elif name == "of":
             found[name] = at_foot(board, said)
         elif name == "or_goals":
-            found[name] = tuple(_at_foot(board, place) for place in said)
+            found[name] = tuple(place_at_foot(board, place) for place in said)
         elif name == "movers":
-            found[name] = tuple(Mover(unit, _at_foot(board, at, is_mover=True)) for unit, at in said)
+            found[name] = tuple(Mover(unit, place_at_foot(board, at, is_mover=True)) for unit, at in said)
     return replace(question, **found) if found else question
 
 
-def _at_foot(board: Board, place: Location, *, is_mover: bool = False) -> Location:
+def place_at_foot(board: Board, place: Location, *, is_mover: bool = False) -> Location:
     """A Climb counter in the hex at the foot; a unit that moves leaves it INTO a Depression there."""
     if place.climb is None or not all(hex_ in board for hex_ in place.climb.side):
         return place
@@ -70,8 +70,8 @@ def thread(board: Board, a: Location, b: Location) -> Trace:
     return geometry.trace(board.spot(a.hex), board.spot(b.hex), tip(board, a), tip(board, b))
 
 
-def crosses(board: Board, a: Location, b: Location) -> list[str]:
-    """The hexes that the thread between two places runs through, in order; a run along a hexside names both."""
+def crosses(board: Board, a: Location, b: Location) -> tuple[Crossed, ...]:
+    """The hexes that the thread between two places runs through, in order; a run along a hexside has both."""
     return board.crosses(a.hex, b.hex, tip(board, a), tip(board, b))
 
 

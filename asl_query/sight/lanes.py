@@ -24,10 +24,16 @@ from asl_query.rules.asl.w10_lanes import (
 from asl_query.sight.sight import Purpose, Sight, level_of, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Murk, Side
+from asl_query.terms.searchlights import Beam, Obscurement, Side
 
-Dark = tuple[str, str]  # the rule and what it says of this Location
-_NONE = Murk()
+_NONE = Obscurement()
+
+
+class LightReason(NamedTuple):
+    """Why a Location is lit or dark: the rule, and what it says of it."""
+
+    rule: str
+    what: str
 
 
 class Lane(NamedTuple):
@@ -42,7 +48,7 @@ class Lane(NamedTuple):
     is_same_level: bool
     drm: dict[Hex, int]
     lit: tuple[Location, ...]
-    dark: dict[Location, Dark]
+    dark: dict[Location, LightReason]
     darkened: tuple[Location, ...]
 
     @property
@@ -51,7 +57,7 @@ class Lane(NamedTuple):
         return tuple(dict.fromkeys(place.hex for place in self.lit))
 
 
-def lanes(board: Board, beam: Beam, murk: Murk) -> list[Lane]:
+def lanes(board: Board, beam: Beam, murk: Obscurement) -> list[Lane]:
     """The Lane; where its owner has yet to declare the side of an Alternate Hex Grain, the one of each side."""
     traced = trace(board.spot(beam.light.at.hex), board.spot(beam.target.hex))
     if not is_on_grain(traced):
@@ -70,7 +76,7 @@ def is_on_grain(traced: Trace) -> bool:
     return any(len(piece.spots) == 2 for piece in traced.pieces)
 
 
-def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
+def _lane(board: Board, beam: Beam, traced: Trace, murk: Obscurement) -> Lane:
     start, target = beam.light.at, beam.target
     hexes, touched, off_side = _along(board, beam, traced)
     drm = _drm_along(board, traced, murk)
@@ -82,7 +88,7 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
         by_ground = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT)
     blocked = by_ground.blocked.tolist() if places else []
     lit = [place for place in locations(board, start.hex) if lights_own_hex(True)]
-    dark: dict[Location, Dark] = {}
+    dark: dict[Location, LightReason] = {}
     darkened: list[Location] = []
     for i, place in enumerate(places):
         is_end = place.hex == target.hex
@@ -98,24 +104,24 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Murk) -> Lane:
     return Lane(beam, hexes, touched, off_side, same, drm, tuple(lit), dark, tuple(darkened))
 
 
-def hides(sight: Sight, murk: Murk) -> bool:
+def hides(sight: Sight, murk: Obscurement) -> bool:
     """Whether a LOS of the SL is blocked, all Hindrances counted with the Mist (A6.7)."""
     return bool(sight.obstructions) or too_many_hindrances(sight.hindrance_drm + murk.mist)
 
 
-def why_dark(sight: Sight | None, murk: Murk = _NONE) -> Dark:
+def why_dark(sight: Sight | None, murk: Obscurement = _NONE) -> LightReason:
     """Why a Location along the LOF is not lit though SMOKE and Mist do not darken it."""
     if sight is None:
-        return "W10.22", "the LOF is not same-level, so that only the target hex and the SL's own are lit"
+        return LightReason("W10.22", "the LOF is not same-level, so that only the target hex and the SL's own are lit")
     if sight.obstructions:
         first = sight.obstructions[0]
-        return "W10.22", f"out of the SL's LOS: {first.what} at {first.hex.name}"
-    return "W10.22", f"out of the SL's LOS: Hindrances of +{sight.hindrance_drm + murk.mist}"
+        return LightReason("W10.22", f"out of the SL's LOS: {first.what} at {first.hex.name}")
+    return LightReason("W10.22", f"out of the SL's LOS: Hindrances of +{sight.hindrance_drm + murk.mist}")
 
 
-def why_darkened(drm: int) -> Dark:
+def why_darkened(drm: int) -> LightReason:
     """What SMOKE and Mist leave dark."""
-    return "W10.221", f"SMOKE and Mist of +{drm} up to here"
+    return LightReason("W10.221", f"SMOKE and Mist of +{drm} up to here")
 
 
 def _along(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], ...]:
@@ -138,7 +144,7 @@ def _along(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], ..
     return tuple(dict.fromkeys(taken)), tuple(dict.fromkeys(touched)), tuple(dict.fromkeys(left_out))
 
 
-def _drm_along(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
+def _drm_along(board: Board, traced: Trace, murk: Obscurement) -> dict[Hex, int]:
     """The SMOKE and Mist from the SL up to and with each hex of the LOF."""
     smoke = dict(murk.smoke)
     found: dict[Hex, int] = {}

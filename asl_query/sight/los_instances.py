@@ -26,28 +26,9 @@ from asl_query.rules.asl.b11_cliffs import behind_cliff, los_to_climber_barred
 from asl_query.rules.asl.b19_gullies import misses_depression_hexside, unconnected_depressions
 from asl_query.rules.asl.b23_buildings import rowhouse_wall_blocks
 from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
+from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
 from asl_query.sight.los_hindrances import smoke_hindrances, terrain_hindrances
 from asl_query.sight.los_stretches import BAND, Stretches
-from asl_query.sight.los_words import (
-    BESIDE,
-    BLIND,
-    CLIFF_THERE,
-    CLIMBED,
-    CREST,
-    GROUND,
-    INSIDE,
-    LEVEL,
-    MANY,
-    NO_HEXSIDE,
-    ROW,
-    SCALE,
-    TERRAIN,
-    UNJOINED,
-    VERTEX,
-    WALL_ART,
-    WALL_THERE,
-    words,
-)
 from asl_query.sight.sight_facts import CLIFF, DEPRESSION, KINDS, ROWHOUSE_WALL, WALL, Ends, SightFacts
 from asl_query.terms.hexes import Hex
 
@@ -61,20 +42,12 @@ class Purpose(Enum):
     SEARCHLIGHT = "searchlight"
 
 
-class Obstruction(NamedTuple):
-    """One thing that blocks a LOS: the rule, the hex where it stands, and what it is on the printed board."""
-
-    rule: str
-    hex: Hex
-    what: str
-
-
 class Sight(NamedTuple):
     """The verdict on one LOS: clear when nothing obstructs; Hindrances by hex, with the DRM that they add up to."""
 
     range_hexes: int
     obstructions: tuple[Obstruction, ...]
-    hindrances: tuple[tuple[Hex, str], ...]
+    hindrances: tuple[Hindrance, ...]
     hindrance_drm: int
 
 
@@ -84,18 +57,19 @@ PRECEDENCE = (
     "B11.42", "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2",
     "A6.3", "A6.7",
 )  # fmt: skip
-_Blocking = tuple[Bools, str | Ints, Ints, Ints]  # where, by which rule, what it is, in which hex
+_Blocking = tuple[Bools, str | Ints, BlockerKind, Ints, Ints]  # where, by which rule, what it is (two numbers), in which hex
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
 _OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
 
 
 class Found(NamedTuple):
-    """Things that block, as arrays: LOS, rank of the rule, hex, a number that tells what it is, stretch of the thread."""
+    """Things that block, as arrays: LOS, rank of the rule, hex, what it is (`Blocker` in two numbers), stretch of the thread."""
 
     los: Ints
     rank: Ints
     hex: Ints
-    what: Ints
+    kind: Ints
+    payload: Ints
     start: Floats
     end: Floats
 
@@ -136,11 +110,15 @@ class Laid:
         found: Floats = np.hypot(ax - bx, ay - by)
         return found
 
-    def _note(self, mask: Bools, number: str | Ints, los: Ints, hex_: Ints, what: Ints, start: Floats, end: Floats) -> None:
+    def _note(
+        self, mask: Bools, number: str | Ints, los: Ints, hex_: Ints, what: tuple[BlockerKind | Ints, Ints], start: Floats,
+        end: Floats,
+    ) -> None:  # fmt: skip
         where = np.flatnonzero(mask)
         if len(where):
             rank = np.full(len(where), _RANK[number]) if isinstance(number, str) else number[where]
-            self.found.append(Found(los[where], rank, hex_[where], what[where], start[where], end[where]))
+            kind = np.full(len(where), what[0]) if isinstance(what[0], BlockerKind) else what[0][where]
+            self.found.append(Found(los[where], rank, hex_[where], kind, what[1][where], start[where], end[where]))
 
     # stretches: ground, terrain, the sides of Depressions
 
@@ -169,8 +147,8 @@ class Laid:
         self._note_all(stretch, left)
 
     def _note_all(self, stretch: Stretches, found: list[_Blocking]) -> None:
-        for mask, number, what, hex_ in found:
-            self._note(mask, number, stretch.los, hex_, what, stretch.start, stretch.end)
+        for mask, number, kind, payload, hex_ in found:
+            self._note(mask, number, stretch.los, hex_, (kind, payload), stretch.start, stretch.end)
 
     def _on_side(self, s: Stretches, side: Reading) -> list[_Blocking]:
         """Everything that blocks on these stretches, as they read on one side of the thread: mask, rule, what it is, its hex."""
@@ -185,10 +163,10 @@ class Laid:
         on_cliff = s.on_climbed_cliff(self)
         own_side |= on_cliff
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
-        found.append((hill & ~own_side, "B10.2", GROUND * SCALE + ground + LEVEL, s.hex))
+        found.append((hill & ~own_side, "B10.2", BlockerKind.GROUND, ground, s.hex))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
         own_side |= (s.is_below_own_crest | (s.to_higher == 0)) & (ground <= s.own_level)  # its own Crest Line hides nothing
-        found.append((crest & ~own_side, "B10.23", CREST * SCALE + ground + LEVEL, s.hex))
+        found.append((crest & ~own_side, "B10.23", BlockerKind.CREST, ground, s.hex))
         between = (s.to_higher > 0) & (s.to_lower > 0)
         at_level = (s.higher == s.lower) & (s.higher == ground)
         for terrain, top, hex_, is_painted in self._terrain(s, paint):
@@ -200,15 +178,15 @@ class Laid:
             obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
             number = np.where(split & at_level, _RANK["W10.42"], _RANK["A6.2"])
-            found.append((blocks, number, TERRAIN * SCALE + terrain, hex_))
+            found.append((blocks, number, BlockerKind.TERRAIN, terrain, hex_))
             blind = read_over_arrays(in_blind_hexes)(top, s.higher, s.lower, s.to_higher, s.to_lower)
-            found.append((here & obstacle & blind & ~blocks, "A6.4", BLIND * SCALE + terrain, hex_))
+            found.append((here & obstacle & blind & ~blocks, "A6.4", BlockerKind.BLIND, terrain, hex_))
         barrier = side.barrier[s.where]
         if (barrier != NOWHERE).any():
             beside = self.facts.beside_art
             own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
             wall = read_over_arrays(wall_blocks)(ground, s.higher, s.lower, own) & (barrier != NOWHERE)
-            found.append((wall, "B9.1", WALL_ART * SCALE + barrier, s.hex))
+            found.append((wall, "B9.1", BlockerKind.WALL_ART, barrier, s.hex))
         for end, other in ((self.a, self.b), (self.b, self.a)):
             if not end.is_in.any():
                 continue
@@ -220,7 +198,7 @@ class Laid:
             number = np.where(in_own, number, _RANK["A6.3"])
             number = np.where(other.is_in[s.los], _RANK["B19.2"], number)
             number = np.where(self._into_hill_depression[s.los], _RANK["B19.51"], number)
-            found.append((beside & end.is_in[s.los] & ~on_cliff, number, BESIDE * SCALE + ground + LEVEL, s.hex))
+            found.append((beside & end.is_in[s.los] & ~on_cliff, number, BlockerKind.BESIDE, ground, s.hex))
         return found
 
     def _before_climber(self, s: Stretches) -> Bools:
@@ -272,18 +250,18 @@ class Laid:
             own |= (one == end) | (two == end)
             own |= self._is_hexspine(kind & WALL > 0, one, two, end)
         wall = read_over_arrays(wall_blocks)(low, higher, lower, own) & (kind & WALL > 0) & far
-        self._note(wall, "B9.1", los, one, WALL_THERE * SCALE + names, at, at)
+        self._note(wall, "B9.1", los, one, (BlockerKind.WALL, names), at, at)
         house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])
         row = read_over_arrays(rowhouse_wall_blocks)(house, higher, lower) & (kind & ROWHOUSE_WALL > 0)
         row &= np.any([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
-        self._note(row, "B23.71", los, one, ROW * SCALE + names, at, at)
+        self._note(row, "B23.71", los, one, (BlockerKind.ROWHOUSE_WALL, names), at, at)
         upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
         to_cliff = self.sheet.range_hexes(upper, self.higher_hex[los])
         behind = self.sheet.range_hexes(upper, self.lower_hex[los])
         top = np.minimum(*(self._top_near(side.ground, where) for side in (t.left, t.right)))
         cliff = read_over_arrays(behind_cliff)(top, higher, lower, to_cliff, behind, self.higher_hex[los] == upper)
         cliff &= (kind & CLIFF > 0) & far & ~t.node_is_vertex[where]
-        self._note(cliff, "B11.21", los, upper, CLIFF_THERE * SCALE + names, at, at)
+        self._note(cliff, "B11.21", los, upper, (BlockerKind.CLIFF, names), at, at)
 
     def _top_near(self, ground: Ints, nodes: Ints) -> Ints:
         """The highest ground within BAND map units of a node: cliff art drawn there has the lower level itself (B11.2)."""
@@ -323,7 +301,7 @@ class Laid:
             within &= (np.minimum(*roof) > 2 * end.level[los]) & from_dot  # above the roof of the next hex the LOS is outside
             blocks = read_over_arrays(building_hides_other_levels)(within, self.higher[los], self.lower[los])
             at = t.node_at[node]
-            self._note(blocks, "A6.8", los, end.hex[los], np.full(len(los), INSIDE * SCALE), at, at)
+            self._note(blocks, "A6.8", los, end.hex[los], (BlockerKind.INSIDE, los), at, at)
 
     def _end_nodes(self) -> Iterator[tuple[Ends, Ints, Ints]]:
         """Each end, with the LOS that leave a hex there and the nodes where they do; a LOS from a hex to its own vertex leaves
@@ -348,7 +326,7 @@ class Laid:
         names = np.minimum(self.a.hex, self.b.hex) * (len(self.sheet.hexes) + 1) + np.maximum(self.a.hex, self.b.hex)
         nowhere = np.zeros(len(los))
         first = np.minimum(self.a.hex, self.b.hex)
-        self._note(unjoined, "B19.2", los, first, UNJOINED * SCALE + names, nowhere, nowhere)
+        self._note(unjoined, "B19.2", los, first, (BlockerKind.UNJOINED, names), nowhere, nowhere)
         for (end, los, node), other in zip(self._end_nodes(), (self.b, self.a), strict=True):
             one, two = t.node_hexes[node, 0], t.node_hexes[node, 1]
             vertex = t.node_is_vertex[node]
@@ -358,9 +336,9 @@ class Laid:
             number = np.where(other.is_in, _RANK["B19.2"], _RANK["A6.3"])
             number = np.where(self._into_hill_depression, _RANK["B19.51"], number)
             number = np.where(self.facts.is_hill_depression[end.hex], _RANK["B19.51"], number)[los]
-            what = np.where(vertex, VERTEX, NO_HEXSIDE) * SCALE
+            kind = np.where(vertex, BlockerKind.VERTEX, BlockerKind.NO_HEXSIDE)
             at = t.node_at[node]
-            self._note(misses & (end.is_in & ~near)[los], number, los, end.hex[los], what, at, at)
+            self._note(misses & (end.is_in & ~near)[los], number, los, end.hex[los], (kind, los), at, at)
 
     # Climbing units
 
@@ -385,7 +363,7 @@ class Laid:
             barred = read_over_arrays(los_to_climber_barred)(through, self._in_climbed_hexes)
             sides = np.minimum(end.hex, end.climbed) * width + np.maximum(end.hex, end.climbed)
             place = np.full(len(every), at)
-            self._note(barred, "B11.42", every, end.climbed, CLIMBED * SCALE + sides, place, place)
+            self._note(barred, "B11.42", every, end.climbed, (BlockerKind.CLIMBED, sides), place, place)
 
     # Hindrances
 
@@ -399,19 +377,13 @@ class Laid:
             last[los] = hex_
         many = read_over_arrays(too_many_hindrances)(drm)
         los = np.arange(len(drm))
-        self._note(many, "A6.7", los, last, MANY * SCALE + drm, np.zeros(len(drm)), np.ones(len(drm)))
+        self._note(many, "A6.7", los, last, (BlockerKind.HINDRANCES, drm), np.zeros(len(drm)), np.ones(len(drm)))
 
     # telling
 
     def sights(self) -> list[Sight]:
         """Each LOS with everything that blocks and hinders it, the telling reason first."""
-        obstructions: list[list[Obstruction]] = [[] for _ in self.range]
-        if self.found:
-            found = self._without_double_telling(Found(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
-            for i in np.lexsort((*self._telling(found), found.los)):
-                told = self._obstruction(int(found.rank[i]), int(found.hex[i]), int(found.what[i]))
-                if told not in obstructions[found.los[i]]:
-                    obstructions[found.los[i]].append(told)
+        obstructions = self._obstructions()
         hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in self.range]
         hexes = self.sheet.hexes
         for los, hex_, terrain in zip(*self.hindered, strict=True):
@@ -421,9 +393,23 @@ class Laid:
             away = int(self.sheet.range_hexes(self.a.hex[los], hex_))
             hindrances[los].append((away, hexes[hex_], f"+{drm} SMOKE"))
         return [
-            Sight(int(r), tuple(o), tuple((h, what) for _, h, what in sorted(n)), int(drm))
+            Sight(int(r), tuple(o), tuple(Hindrance(h, what) for _, h, what in sorted(n)), int(drm))
             for r, o, n, drm in zip(self.range, obstructions, hindrances, self.drm, strict=True)
         ]
+
+    def _obstructions(self) -> list[list[Obstruction]]:
+        """Everything that blocks each LOS, the telling reason first."""
+        told: list[list[Obstruction]] = [[] for _ in self.range]
+        if not self.found:
+            return told
+        found = self._without_double_telling(Found(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
+        order = np.lexsort((*self._telling(found), found.los))
+        things = list(zip(*(x[order].tolist() for x in found[1:5]), strict=True))
+        known = {thing: self._obstruction(*thing) for thing in set(things)}
+        for los, thing in zip(found.los[order].tolist(), things, strict=True):
+            if known[thing] not in told[los]:
+                told[los].append(known[thing])
+        return told
 
     def _without_double_telling(self, found: Found) -> Found:
         """Between two units IN Depressions the ground that B19.2 tells of is not told again by the hill rules."""
@@ -441,5 +427,5 @@ class Laid:
         from_there = np.where(self.b.is_in[found.los], -found.start, found.start)
         return from_there, found.start < found.end, found.rank, both_in & ~np.isin(found.rank, _OF_DEPRESSIONS)
 
-    def _obstruction(self, rank: int, hex_: int, what: int) -> Obstruction:
-        return Obstruction(PRECEDENCE[rank], self.sheet.hexes[hex_], words(self.facts, what))
+    def _obstruction(self, rank: int, hex_: int, kind: int, payload: int) -> Obstruction:
+        return Obstruction(PRECEDENCE[rank], self.sheet.hexes[hex_], blocker(self.facts, kind, payload))

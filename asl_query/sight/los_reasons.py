@@ -8,17 +8,18 @@ from functools import cached_property
 
 from asl_query.board.board import Board
 from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climbers import crosses
-from asl_query.sight.removal import removable
-from asl_query.sight.sight import Obstruction, Purpose, Sight, level_of, look
-from asl_query.terms.hexes import Hex, Hexside, parse_hex
+from asl_query.sight.removal import Thing, removable
+from asl_query.sight.sight import Purpose, Sight, level_of, look
+from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Smoke
 from asl_query.terms.questions import HIGHEST_RAISE, Sees
 
 
 @dataclass(frozen=True)
-class Line:
+class SightLine:
     """One LOS with everything that could be thought away of what it meets; `board` as the question has it."""
 
     board: Board
@@ -38,23 +39,30 @@ class Line:
         return tuple(dict.fromkeys([*(h for h, _ in self.sight.hindrances), *sorted(h for h, _ in self.smoke)]))
 
     @cached_property
-    def things(self) -> dict[str, Hex | Hexside]:
+    def things(self) -> dict[str, Thing]:
         """What blocks or hinders it and could be gone, by name."""
         found = [*map(removable, self.sight.obstructions), *self.hindering]
         return {thing.name: thing for thing in found if thing is not None}
 
-    def with_only(self, names: tuple[str, ...]) -> Line:
+    def with_only(self, names: tuple[str, ...]) -> SightLine:
         """The LOS with nothing but these of its things left."""
         gone = tuple(thing for name, thing in self.things.items() if name not in names)
         return replace(self, board=self.board.without(gone), smoke=tuple((h, d) for h, d in self.smoke if h.name in names))
 
-    def from_elsewhere(self) -> Iterator[tuple[str, Line]]:
+    def from_elsewhere(self) -> Iterator[tuple[str, SightLine]]:
         """The LOS with one end at another height: raised above its hex, or at the Crest of its Depression."""
         for end, place in (("viewer", self.viewer), ("target", self.target)):
             for other in _at_other_heights(self.board, place):
                 yield end, replace(self, viewer=other) if end == "viewer" else replace(self, target=other)
 
-    def over_flat_ground(self) -> Line:
+    def named(self, rule: str, what: str, at: str, thing: str) -> str:
+        """One of the things that block together, in words: a Hindrance, the thing itself, or what must stand for it to block."""
+        if rule == "A6.7":
+            return f"Hindrance at {thing}"
+        is_itself = thing == at or isinstance(self.things[thing], Hexside)
+        return f"{what} at {at}" if is_itself else f"{what} at {at}, and what stands in {thing}"
+
+    def over_flat_ground(self) -> SightLine:
         """The LOS over ground that is level 0 everywhere, with no Depression."""
         placed = [
             p._replace(facts=replace(p.facts, level=0, hexes={}, hexsides={}, ground=(), depression=(), paint=(), hexside_art=()))
@@ -63,12 +71,12 @@ class Line:
         return replace(self, board=Board(*placed), viewer=Location(self.viewer.hex), target=Location(self.target.hex), smoke=())
 
 
-def line_of(board: Board, question: Sees) -> Line | None:
+def line_of(board: Board, question: Sees) -> SightLine | None:
     """The LOS of a question about one; None where it asks about several (any level, the vertices of a Climb counter)."""
     if question.any_level or question.viewer.climb or question.target.climb:
         return None
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
-    return Line(board.without(question.without), question.viewer, question.target, question.smoke, purpose)
+    return SightLine(board.without(question.without), question.viewer, question.target, question.smoke, purpose)
 
 
 def _at_other_heights(board: Board, place: Location) -> Iterator[Location]:
@@ -84,30 +92,21 @@ def thing_of(obstruction: Obstruction) -> tuple[str, ...]:
     return () if thing is None else (thing.name,)
 
 
-def named(rule: str, what: str, at: str, thing: str) -> str:
-    """One of the things that block together, in words: a Hindrance, the thing itself, or what must stand for it to block."""
-    if rule == "A6.7":
-        return f"Hindrance at {thing}"
-    return f"{what} at {at}" if thing == at or "-" in thing else f"{what} at {at}, and what stands in {thing}"
-
-
 def stands(place: Location) -> str:
     """Where a unit is, in words: at 24C6, IN 24E7."""
     return place.name if place.depth is Depth.IN else f"at {place.name}"
 
 
-def along(line: Line) -> list[tuple[str, str]]:
+def along(line: SightLine) -> list[tuple[str, str]]:
     """The hexes that a clear LOS runs through between its ends, each with what is there and why it does not block."""
-    ends = {line.viewer.hex.name, line.target.hex.name}
-    hinders = {hex_.name: terrain for hex_, terrain in line.sight.hindrances}
+    ends = {line.viewer.hex, line.target.hex}
+    hinders = dict(line.sight.hindrances)
     higher = max(level_of(line.board, line.viewer), level_of(line.board, line.target))
-    names = dict.fromkeys(n for part in crosses(line.board, line.viewer, line.target) for n in part.split("/"))
-    return [(name, _there(line.board, name, hinders.get(name), higher)) for name in names if name not in ends]
+    hexes = dict.fromkeys(hex_ for part in crosses(line.board, line.viewer, line.target) for hex_ in part.hexes)
+    return [(hex_.name, _there(line.board, hex_, hinders.get(hex_), higher)) for hex_ in hexes if hex_ not in ends]
 
 
-def _there(board: Board, name: str, hindrance: str | None, higher: int) -> str:
-    hex_ = parse_hex(name)
-    assert hex_ is not None, f"no hex {name}"
+def _there(board: Board, hex_: Hex, hindrance: str | None, higher: int) -> str:
     facts = board[hex_]
     terrain = terrain_chart()[facts.terrain]
     said = f"level {facts.level}, {facts.terrain}"

@@ -2,31 +2,60 @@
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
+
 from asl_query.board.board import Board
+from asl_query.codec import as_text
 from asl_query.rules.asl.a06_los import BLOCKING_HINDRANCE_DRM
-from asl_query.sight.sight import Obstruction, look
-from asl_query.terms.hexes import Hex, Hexside, parse_hexside
+from asl_query.sight.blockers import BlockerKind, Obstruction
+from asl_query.sight.sight import look
+from asl_query.terms.hexes import Hex, Hexside, parse_hex
 from asl_query.terms.locations import Location
 
-Needs = dict[str, tuple[int, dict[str, int]]]
+Thing = Hex | Hexside  # what can be thought away: the terrain of a hex, the wall, hedge or cliff of a hexside
 
 
-def removal_needs(board: Board, viewer: Location, target: Location) -> tuple[Needs, list[Obstruction]]:
+class InTheWay(NamedTuple):
+    """One thing that blocks a LOS and could be gone: its rule, the hex where it stands, and what it is; of Hindrances that are
+    together too many no hex."""
+
+    rule: str
+    at: Hex | None
+    what: str
+
+    @property
+    def name(self) -> str:
+        """As an answer prints it: A6.2 at 24D5: woods."""
+        return f"{self.rule}{f' at {self.at.name}' if self.at else ''}: {self.what}"
+
+
+def _in_the_way(name: str) -> InTheWay | None:
+    found = re.fullmatch(r"([^\s:]+)(?: at (\w+))?: (.+)", name)
+    at = parse_hex(found[2]) if found and found[2] else None
+    return InTheWay(found[1], at, found[3]) if found and (at or not found[2]) else None
+
+
+as_text(InTheWay, lambda thing: thing.name, _in_the_way)
+RemovalNeeds = dict[InTheWay, tuple[int, dict[Thing, int]]]
+
+
+def removal_needs(board: Board, viewer: Location, target: Location) -> tuple[RemovalNeeds, list[Obstruction]]:
     """For everything that blocks and could be gone: how much of it must go, and what each hex or hexside adds to that. Every
     obstacle must; of the Hindrances as many as are too many (A6.7). Also everything that stays whatever is removed."""
     sight = look(board, viewer, target)
     stays: list[Obstruction] = []
-    needs: Needs = {}
+    needs: RemovalNeeds = {}
     for obstruction in sight.obstructions:
         thing = removable(obstruction)
-        if obstruction.rule == "A6.7":
+        if obstruction.blocker.kind is BlockerKind.HINDRANCES:
             too_many = sight.hindrance_drm - BLOCKING_HINDRANCE_DRM + 1
-            helps = {h.name: 1 for h, _ in sight.hindrances if _drm_without(board, h, viewer, target) < sight.hindrance_drm}
-            needs[f"A6.7: {obstruction.what}"] = (too_many, helps)
+            helping = (h for h, _ in sight.hindrances if _drm_without(board, h, viewer, target) < sight.hindrance_drm)
+            needs[InTheWay(obstruction.rule, None, obstruction.what)] = (too_many, dict.fromkeys(helping, 1))
         elif thing is None:
             stays.append(obstruction)
         else:
-            needs[f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"] = (1, {thing.name: 1})
+            needs[InTheWay(obstruction.rule, obstruction.hex, obstruction.what)] = (1, {thing: 1})
     return needs, stays
 
 
@@ -35,10 +64,11 @@ def _drm_without(board: Board, hex_: Hex, viewer: Location, target: Location) ->
     return look(board.without((hex_,)), viewer, target).hindrance_drm
 
 
-def removable(obstruction: Obstruction) -> Hex | Hexside | None:
+def removable(obstruction: Obstruction) -> Thing | None:
     """What can be thought away of a thing that blocks: the terrain of its hex, its wall, hedge or cliff; not the ground."""
-    if obstruction.rule in ("A6.2", "A6.4", "A6.8", "W10.42"):
+    kind, of = obstruction.blocker
+    if kind in (BlockerKind.TERRAIN, BlockerKind.BLIND, BlockerKind.INSIDE):
         return obstruction.hex
-    if obstruction.rule in ("B9.1", "B11.21"):
-        return parse_hexside(obstruction.what.split()[-1], obstruction.hex.board)
+    if kind in (BlockerKind.WALL, BlockerKind.CLIFF) and isinstance(of, Hexside):
+        return of
     return None

@@ -10,8 +10,9 @@ import numpy as np
 from asl_query.board.board import Board
 from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Bools, Ints, Tips
 from asl_query.rules.asl.b20_streams import crest_level
+from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climbers import tip
-from asl_query.sight.los_instances import PRECEDENCE, Laid, Obstruction, Purpose, Sight, Smoke
+from asl_query.sight.los_instances import PRECEDENCE, Laid, Purpose, Sight, Smoke
 from asl_query.sight.sight_facts import Ends, SightFacts, sight_facts
 from asl_query.terms.locations import Depth, Location
 

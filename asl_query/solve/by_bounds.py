@@ -9,35 +9,31 @@ bound of a branch stays below the target the branch is closed, and its weights a
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.deadline import Deadline
+from asl_query.finite.bounds import WHOLE_WEIGHT, BoundNode
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-ONE = 100  # weights are whole hundredths, so that proofs are exact
 _FIRST_STEPS, _STEPS, _STARTS = 400, 80, 30
 
 
 @dataclass
-class Most:
-    """The most needs that `count` rows of `adds` cover together, which rows do, and the proof that no others cover more.
-
-    The proof lists the nodes of the search depth first: the weights of each, and the row on which it branches (first taken, then
-    left out), None where the weights close it or nothing is left to choose.
-    """
+class MostCovered:
+    """The most needs that `count` rows of `adds` cover together, which rows do, and the proof that no others cover more: the
+    nodes of the search, depth first."""
 
     covered: int
     chosen: list[int]
-    proof: list[dict[str, Any]] = field(default_factory=list)
+    proof: list[BoundNode] = field(default_factory=list)
 
 
-def most_covered(adds: Bools, count: int, deadline: Deadline, target: int | None = None) -> Most:
+def most_covered(adds: Bools, count: int, deadline: Deadline, target: int | None = None) -> MostCovered:
     """Find the best choice of `count` rows. With a `target` only whether so many can be covered is of interest."""
     search = _Search(adds, count, deadline, target)
     search.climb()
@@ -53,7 +49,7 @@ class _Search:
     def __init__(self, adds: Bools, count: int, deadline: Deadline, target: int | None) -> None:
         self.adds, self.count, self.deadline = adds, min(count, len(adds)), deadline
         self.wants = target
-        self.found = Most(0, [])
+        self.found = MostCovered(0, [])
 
     @property
     def goal(self) -> int:
@@ -91,12 +87,12 @@ class _Search:
         left = self.count - len(taken)
         if left == 0 or not len(open_rows):
             self._keep_better(taken)
-            self.found.proof.append({"weights": [], "row": None})
+            self.found.proof.append(BoundNode((), None))
             return
         weights = self._weighed(open_rows, ~covered, left, weights, _STEPS if taken or self.found.proof else _FIRST_STEPS)
-        whole = np.where(covered, 0, np.round(weights * ONE)).astype(np.int64)
+        whole = np.where(covered, 0, np.round(weights * WHOLE_WEIGHT)).astype(np.int64)
         kept = still_open(self.adds, whole, open_rows, left, self.goal)
-        self.found.proof.append({"weights": whole.tolist(), "row": int(kept[0]) if len(kept) else None})
+        self.found.proof.append(BoundNode(tuple(whole.tolist()), int(kept[0]) if len(kept) else None))
         if len(kept):
             self.node([*taken, int(kept[0])], kept[1:], weights)
             self.node(taken, kept[1:], weights)
@@ -132,8 +128,8 @@ def still_open(adds: Bools, weights: Ints, rows: Ints, left: int, goal: int) -> 
     gains = adds[rows].astype(np.int64) @ weights
     order = np.lexsort((rows, -gains))
     top = gains[order[:left]]
-    bound = int((ONE - weights).sum()) + int(top.sum())
-    if bound < ONE * goal:
+    bound = int((WHOLE_WEIGHT - weights).sum()) + int(top.sum())
+    if bound < WHOLE_WEIGHT * goal:
         return rows[:0]
     last = int(top[-1])
-    return rows[order[(gains[order] >= last) | (bound - last + gains[order] >= ONE * goal)]]
+    return rows[order[(gains[order] >= last) | (bound - last + gains[order] >= WHOLE_WEIGHT * goal)]]

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import Any
 
 import z3
 
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.terms import Term, Unknown, unknowns
+from asl_query.logic.terms import Term, Unknown, Value, unknowns
 from asl_query.solve.by_z3 import as_number, as_z3
 
 
-def forcing(
-    term: Term, result: bool | int | Enum, actual: Mapping[Unknown, Any], deadline: Deadline
+def determines_result(
+    term: Term, result: bool | int | Enum, actual: Mapping[Unknown, Value], deadline: Deadline
 ) -> Callable[[Iterable[str]], bool]:
     """Whether the unknowns of these names, each at its actual value, leave a term no other value than its result."""
     if not unknowns(term):
@@ -32,7 +31,7 @@ def forcing(
     wanted = z3.BoolVal(result) if isinstance(result, bool) else z3.IntVal(as_number(result))
     solver.add(as_z3(term) != wanted)
 
-    def forces(names: Iterable[str]) -> bool:
+    def determines(names: Iterable[str]) -> bool:
         left = deadline.milliseconds_left()
         if left is not None:
             solver.set("timeout", left)
@@ -41,4 +40,4 @@ def forcing(
             raise LimitReachedError(solver.reason_unknown())
         return bool(status == z3.unsat)
 
-    return forces
+    return determines

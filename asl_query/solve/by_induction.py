@@ -16,37 +16,35 @@ import z3
 
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.machine import Among, Change, Effect, Event, Machine, State, Value, overlap
+from asl_query.logic.machine import ComputedEffect, Effect, Event, Machine, MachineState, PartialState, StateValue, overlap
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
 from asl_query.solve.by_z3 import VERSION, as_number, as_z3
 
-Cube = dict[str, frozenset[Value]]
 _BOTH = 2  # values of what is yes or no
 _FEW = 3  # parts of a partial state that are tried for one that nothing brings about
 
 
-class Line(NamedTuple):
+class Reached(NamedTuple):
     """A line of events that leads to what is asked: where it starts, and the events by name."""
 
-    start: State
+    start: MachineState
     events: tuple[str, ...]
 
 
-class Never(NamedTuple):
-    """Partial states that are never reached."""
+class Unreached(NamedTuple):
+    """Partial states that are never reached: an inductive invariant."""
 
-    cubes: tuple[Cube, ...]
+    cubes: tuple[PartialState, ...]
 
 
 class Induction:
     """One machine in z3. `certain` where it is asked leaves out the events that rest on text which was not seen."""
 
-    def __init__(self, machine: Machine, given: Among, deadline: Deadline) -> None:
+    def __init__(self, machine: Machine, given: PartialState, deadline: Deadline) -> None:
         self.machine, self.events, self.deadline = machine, machine.events, deadline
-        self.start: Cube = machine.starting(given)
+        self.start: PartialState = machine.starting(given)
         self.now = {name: as_z3(Unknown(name, values)) for name, values in machine.variables.items()}
-        self.happening: Sequence[Event] = machine.events
         self.read: dict[Any, Any] = {}  # the term of every condition and effect that was read, by its function
 
     def _domain(self, variables: Mapping[str, Any]) -> Any:
@@ -93,19 +91,19 @@ class Induction:
         return self.read[function]
 
     def _effect(self, effect: Effect) -> Any:
-        return self._read(effect.value, effect.reads) if isinstance(effect, Change) else as_z3(effect)
+        return self._read(effect.value, effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)
 
-    def among(self, cube: Among, variables: Mapping[str, Any]) -> Any:
+    def among(self, cube: PartialState, variables: Mapping[str, Any]) -> Any:
         """The cube as a z3 term over these variables."""
         return z3.And([
-            z3.Or([variables[name] == as_z3(value) for value in values])
+            z3.Or([variables[name] == as_z3(value) for value in self.machine.variables[name] if value in values])
             for name, values in cube.items()
             if len(values) < len(self.machine.variables[name])
         ])  # fmt: skip
 
     # A line of events
 
-    def shortest(self, wanted: Sequence[Among], most: int, *, certain: bool) -> Line | None:
+    def shortest(self, wanted: Sequence[PartialState], most: int, *, certain: bool) -> Reached | None:
         """A line of no more than so many events into one of these cubes; None where there is none so short."""
         solver = z3.Solver()
         unseen = [number for number, event in enumerate(self.events) if event.unseen and certain]
@@ -144,11 +142,11 @@ class Induction:
     def _numbered(self, at: int) -> dict[str, Any]:
         return {name: as_z3(Unknown(f"{name}@{at}", values)) for name, values in self.machine.variables.items()}
 
-    def _line(self, model: Any, places: list[dict[str, Any]], numbers: list[Any]) -> Line:
+    def _line(self, model: Any, places: list[dict[str, Any]], numbers: list[Any]) -> Reached:
         start = {name: self._value(model, term, name) for name, term in places[0].items()}
-        return Line(start, tuple(self.events[model.eval(number, True).as_long()].name for number in numbers))
+        return Reached(start, tuple(self.events[model.eval(number, True).as_long()].name for number in numbers))
 
-    def _value(self, model: Any, term: Any, name: str) -> Value:
+    def _value(self, model: Any, term: Any, name: str) -> StateValue:
         found = model.eval(term, True)
         values = self.machine.variables[name]
         if isinstance(values[0], bool):
@@ -169,88 +167,88 @@ class Induction:
 
     # Never
 
-    def never(self, wanted: Sequence[Among], most: int, *, certain: bool = False) -> Never | None:
+    def never(self, wanted: Sequence[PartialState], most: int, *, certain: bool = False) -> Unreached | None:
         """Partial states, `wanted` among them, that nothing brings about; None where no more than `most` of them were enough."""
-        cubes: list[Cube] = [dict(cube) for cube in wanted]
+        cubes: list[PartialState] = [dict(cube) for cube in wanted]
         if any(overlap(cube, self.start) for cube in cubes):
             return None
-        self.happening = [event for event in self.events if not (event.unseen and certain)]
+        events = [event for event in self.events if not (event.unseen and certain)]
         solver = self._outside(cubes)
         while True:
-            before = next((found for cube in cubes if (found := self._before(solver, cube)) is not None), None)
+            before = next((found for cube in cubes if (found := self._before(solver, events, cube)) is not None), None)
             if before is None:
-                return Never(tuple(self._needed(cubes, len(wanted))))
+                return Unreached(tuple(self._needed(events, cubes, len(wanted))))
             if overlap(before, self.start) or len(cubes) >= most:
                 return None  # it can begin so, and what is asked may well be reached; or there are too many
-            cube = self._widest(solver, before)
+            cube = self._widest(solver, events, before)
             solver.add(z3.Not(self.among(cube, self.now)))
             cubes.append(cube)
 
-    def _outside(self, cubes: Sequence[Among]) -> Any:
+    def _outside(self, cubes: Sequence[PartialState]) -> Any:
         """A solver that knows the states outside all of these."""
         solver = z3.Solver()
         solver.add(self._domain(self.now), *(z3.Not(self.among(cube, self.now)) for cube in cubes))
         return solver
 
-    def _leading(self, cube: Cube) -> Iterator[tuple[Event, Any]]:
-        """Every event that can lead into a cube, with what is so of the state before it if it does."""
-        for event in self.happening:
+    def _leading(self, events: Sequence[Event], cube: PartialState) -> Iterator[tuple[Event, Any]]:
+        """Each of these events that can lead into a cube, with what is so of the state before it if it does."""
+        for event in events:
             set_to = {name: effect for name, effect in event.sets.items() if name in cube}
-            fixed = {name: effect for name, effect in set_to.items() if not isinstance(effect, Change)}
+            fixed = {name: effect for name, effect in set_to.items() if not isinstance(effect, ComputedEffect)}
             if set_to and all(effect in cube[name] for name, effect in fixed.items()):
                 after = {**self.now, **{name: self._effect(effect) for name, effect in set_to.items()}}
                 rest = {name: values for name, values in cube.items() if name not in fixed}
                 yield event, z3.And(self._needs(event), self.among(rest, after))
 
-    def _before(self, solver: Any, cube: Cube) -> Cube | None:
+    def _before(self, solver: Any, events: Sequence[Event], cube: PartialState) -> PartialState | None:
         """A partial state that the solver allows, from which one event leads into the cube; None where there is none."""
-        for event, leads in self._leading(cube):
+        for event, leads in self._leading(events, cube):
             if self._check(solver, leads):
                 return self._lifted(solver.model(), event, cube)
         return None
 
-    def _lifted(self, model: Any, event: Event, cube: Cube) -> Cube:
+    def _lifted(self, model: Any, event: Event, cube: PartialState) -> PartialState:
         """Of the state in a model what matters: all that the event reads, and what of the cube it leaves as it is."""
         names = {name for need in event.needs for name in need.reads} | (cube.keys() - event.sets.keys())
-        names |= {n for name, e in event.sets.items() if isinstance(e, Change) and name in cube for n in e.reads}
+        names |= {n for name, e in event.sets.items() if isinstance(e, ComputedEffect) and name in cube for n in e.reads}
         return {name: frozenset({self._value(model, self.now[name], name)}) for name in self.machine.variables if name in names}
 
-    def _widest(self, solver: Any, cube: Cube) -> Cube:
+    def _widest(self, solver: Any, events: Sequence[Event], cube: PartialState) -> PartialState:
         """The cube with as few of its parts as still are not brought about from outside it, and are not where play starts."""
-        if not self._is_kept(solver, cube):
-            return self._smallest(solver, cube)
+        if not self._is_kept(solver, events, cube):
+            return self._smallest(solver, events, cube)
         for name in sorted(cube, key=lambda n: (n not in self.machine.moment, n)):
             wider = {other: values for other, values in cube.items() if other != name}
-            if wider and not overlap(wider, self.start) and self._is_kept(solver, wider):
+            if wider and not overlap(wider, self.start) and self._is_kept(solver, events, wider):
                 cube = wider
         return cube
 
-    def _smallest(self, solver: Any, cube: Cube) -> Cube:
+    def _smallest(self, solver: Any, events: Sequence[Event], cube: PartialState) -> PartialState:
         """A few parts of a cube that nothing brings about from outside them; the cube itself where no so few do."""
         for size in range(1, _FEW + 1):
             for names in combinations(cube, size):
                 part = {name: cube[name] for name in names}
-                if not overlap(part, self.start) and self._is_kept(solver, part):
+                if not overlap(part, self.start) and self._is_kept(solver, events, part):
                     return part
         return cube
 
-    def _is_kept(self, solver: Any, cube: Cube) -> bool:
-        """Whether no event leads into the cube from outside it and outside those that the solver knows."""
+    def _is_kept(self, solver: Any, events: Sequence[Event], cube: PartialState) -> bool:
+        """Whether none of these events leads into the cube from outside it and outside those that the solver knows."""
         solver.push()
         solver.add(z3.Not(self.among(cube, self.now)))
-        kept = all(not self._check(solver, leads) for _, leads in self._leading(cube))
+        kept = all(not self._check(solver, leads) for _, leads in self._leading(events, cube))
         solver.pop()
         return kept
 
-    def _needed(self, cubes: list[Cube], first: int) -> list[Cube]:
+    def _needed(self, events: Sequence[Event], cubes: list[PartialState], first: int) -> list[PartialState]:
         """The cubes without those that the others do without; those asked for stay."""
         kept = list(cubes)
         for cube in reversed(cubes[first:]):
             fewer = [other for other in kept if other is not cube]
             solver = self._outside(fewer)
-            if all(self._before(solver, other) is None for other in fewer):
+            if all(self._before(solver, events, other) is None for other in fewer):
                 kept = fewer
         return kept
 
 
-__all__ = ["VERSION", "Induction", "Line", "Never"]
+__all__ = ["VERSION", "Induction", "Reached", "Unreached"]

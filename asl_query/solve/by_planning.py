@@ -10,20 +10,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from asl_query.deadline import Deadline
-from asl_query.finite.flow import as_bits, bits
-from asl_query.finite.problem import Allowed, AtMost, Found, Implies, Option, Problem, broken
+from asl_query.finite.flow import FlowRelation, as_bits, bits
+from asl_query.finite.problem import AllowedPairs, AtMost, Found, Implies, Option, Problem, broken
 
 VERSION = "planning"
 _TRIES = 10
-
-Relation = list[int]
 
 
 class _Chain(NamedTuple):
     """Names one after another, and for each but the first the options (as bits) that may stand before each of its own."""
 
     names: list[str]
-    before: list[Relation]
+    before: list[FlowRelation]
 
 
 def planned(problem: Problem, deadline: Deadline | None = None) -> Found | None:
@@ -48,14 +46,14 @@ def planned(problem: Problem, deadline: Deadline | None = None) -> Found | None:
 
 def _chains(problem: Problem) -> list[_Chain] | None:
     """The chains of all names; None where tables branch, meet or go round."""
-    into: dict[str, Allowed] = {}
+    into: dict[str, AllowedPairs] = {}
     after: dict[str, str] = {}
     for table in problem.allowed:
         one, other = table.over
         if one in after or other in into:
             return None
         into[other], after[one] = table, other
-    known: dict[tuple[int, tuple[Option, ...], tuple[Option, ...]], Relation] = {}
+    known: dict[tuple[int, tuple[Option, ...], tuple[Option, ...]], FlowRelation] = {}
     chains = []
     for start in problem.choices:
         if start not in into:
@@ -67,8 +65,8 @@ def _chains(problem: Problem) -> list[_Chain] | None:
 
 
 def _relation(
-    problem: Problem, table: Allowed, known: dict[tuple[int, tuple[Option, ...], tuple[Option, ...]], Relation]
-) -> Relation:
+    problem: Problem, table: AllowedPairs, known: dict[tuple[int, tuple[Option, ...], tuple[Option, ...]], FlowRelation]
+) -> FlowRelation:
     """A table as bits; units of one kind share theirs."""
     one, other = (problem.choices[name] for name in table.over)
     key = (id(table.combinations), one, other)

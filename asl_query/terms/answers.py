@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
 from asl_query.codec import Json, fields_to_json
@@ -26,7 +27,7 @@ class Verdict(StrEnum):
 class Value:
     """An answer that is a number, a chance, or some other value as text; kinds of questions add fields of their own."""
 
-    value: int | str
+    value: int | str | Fraction
 
 
 @dataclass(frozen=True)

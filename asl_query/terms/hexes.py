@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -86,7 +86,11 @@ class Hexside(NamedTuple):
     @property
     def name(self) -> str:
         """The name as the rulebook prints it: 15S5-T5."""
-        return f"{self.a.name}-{self.b.short if self.a.board == self.b.board else self.b.name}"
+        return self.named(lambda hex_: hex_.name)
+
+    def named(self, hex_name: Callable[[Hex], str]) -> str:
+        """The same with its hexes named in another way; the second has its board only where that is another one."""
+        return f"{hex_name(self.a)}-{self.b.short if self.a.board == self.b.board else hex_name(self.b)}"
 
     @property
     def short(self) -> str:
@@ -116,6 +120,22 @@ def parse_hexside(text: str, board: str = "") -> Hexside | None:
     return hexside(one, two) if one and two else None
 
 
+class Crossed(NamedTuple):
+    """What a thread runs through: the inside of one hex, or along the side of two."""
+
+    hexes: tuple[Hex, ...]
+
+    @property
+    def name(self) -> str:
+        """As an answer prints it: 24C6, or 24C6/24C7 along a hexside."""
+        return "/".join(hex_.name for hex_ in self.hexes)
+
+
+def _crossed(name: str) -> Crossed | None:
+    hexes = [parse_hex(part) for part in name.split("/")]
+    return Crossed(tuple(hex_ for hex_ in hexes if hex_)) if all(hexes) else None
+
+
 def hexes_of_row(one: Hex) -> tuple[Hex, ...]:
     """Every hex that the hexrow of this one may have."""
     return tuple(one._replace(number=number) for number in range(MAX_ROW + 1))
@@ -128,3 +148,4 @@ def is_row(hexes: Sequence[Hex]) -> bool:
 
 as_text(Hex, lambda hex_: hex_.name, parse_hex)
 as_text(Hexside, lambda side: side.name, parse_hexside)
+as_text(Crossed, lambda crossed: crossed.name, _crossed)

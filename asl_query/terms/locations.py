@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -18,6 +19,13 @@ class Depth(IntEnum):
     CREST = 2
 
 
+HexName = Callable[[Hex], str]
+
+
+def _full(hex_: Hex) -> str:
+    return hex_.name
+
+
 class Vertex(NamedTuple):
     """One end of a hexside, named by the third hex there; at the edge of the board there is no third hex."""
 
@@ -26,7 +34,11 @@ class Vertex(NamedTuple):
     @property
     def name(self) -> str:
         """As in a question: the vertex of 15T4."""
-        return f"the vertex of {self.third.name}" if self.third else "the vertex at the board edge"
+        return self.named(_full)
+
+    def named(self, hex_name: HexName) -> str:
+        """The same with the hex named in another way."""
+        return f"the vertex of {hex_name(self.third)}" if self.third else "the vertex at the board edge"
 
 
 class Climb(NamedTuple):
@@ -40,7 +52,12 @@ class Climb(NamedTuple):
     @property
     def name(self) -> str:
         """As in a question: Climb level 1 of 15S5-T5 at the vertex of 15T4."""
-        return f"Climb level {self.level} of {self.side.name}" + (f" at {self.vertex.name}" if self.vertex else "")
+        return self.named(_full)
+
+    def named(self, hex_name: HexName) -> str:
+        """The same with its hexes named in another way."""
+        at_vertex = f" at {self.vertex.named(hex_name)}" if self.vertex else ""
+        return f"Climb level {self.level} of {self.side.named(hex_name)}{at_vertex}"
 
 
 class Location(NamedTuple):
@@ -57,15 +74,20 @@ class Location(NamedTuple):
     @property
     def name(self) -> str:
         """As in a question: 24C6, IN 24D9, 24E7 Crest along E7-F7, Climb level 1 of 15S5-T5."""
+        return self.named(_full)
+
+    def named(self, hex_name: HexName) -> str:
+        """The same with its hexes named in another way."""
         if self.climb:
-            return self.climb.name
+            return self.climb.named(hex_name)
+        name = hex_name(self.hex)
         if self.depth is Depth.IN:
-            return f"IN {self.hex.name}"
+            return f"IN {name}"
         if self.depth is Depth.CREST:
-            return f"{self.hex.name} Crest" + (f" along {self.along.short}" if self.along else "")
+            return f"{name} Crest" + (f" along {self.along.short}" if self.along else "")
         if self.floor:
-            return f"level {self.floor} of {self.hex.name}"
-        return self.hex.name + (f" at level {self.at_level}" if self.at_level is not None else "")
+            return f"level {self.floor} of {name}"
+        return name + (f" at level {self.at_level}" if self.at_level is not None else "")
 
 
 def _hex(name: str) -> Hex:

@@ -16,6 +16,17 @@ def normalise(text: str) -> str | None:
     return upper if _SLC.fullmatch(upper) or (_ASL.fullmatch(upper) and len(upper) > 1) else None
 
 
+def number_of(key: str) -> str:
+    """The rule number of a rule's key: of `E6.1: jump MC`, which is one part of a rule, it is E6.1."""
+    return key.partition(":")[0]
+
+
+def contains(section: str, number: str) -> bool:
+    """Whether a rule number is this one or lies below it: B11 contains B11.4, B11.4 contains B11.41, SLC4.2 contains SLC4.2.1."""
+    is_digit_by_digit = "." in section and not section.startswith("SLC")
+    return number == section or number.startswith(section if is_digit_by_digit else f"{section}.")
+
+
 def book_order(number: str) -> tuple[object, ...]:
     """A sort key: digit by digit for ASL (B11.4 < B11.41 < B11.43 < B11.431 < B11.5), number by number for SLC."""
     classic = _SLC.fullmatch(number)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from typing import NamedTuple
+
+from asl_query.codec import as_text
 
 
 class Phase(Enum):
@@ -31,3 +34,15 @@ class TurnPhase(NamedTuple):
     def name(self) -> str:
         """As an answer names it: turn 2 MPh."""
         return f"turn {self.turn} {self.phase.value}"
+
+
+_NAME = re.compile(r"turn (?P<turn>\d+) (?P<phase>.+)")
+
+
+def read_turn_phase(name: str) -> TurnPhase | None:
+    """Read the name of a phase of a turn back; None for anything else."""
+    match = _NAME.fullmatch(name)
+    return TurnPhase(int(match["turn"]), Phase(match["phase"])) if match else None
+
+
+as_text(TurnPhase, lambda when: when.name, read_turn_phase)

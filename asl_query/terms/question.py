@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from asl_query.codec import Json, WrongShapeError, fields_from_json, fields_to_json
 from asl_query.terms.hexes import Hex, Hexside, hexside
+from asl_query.terms.locations import Location
 
 _Q = TypeVar("_Q")
 
@@ -37,6 +38,18 @@ class Question:
         if found.to_json() != data:
             raise WrongShapeError(where, "it is not written as this program writes it")
         return found
+
+
+def hexes_named_in(value: Any) -> Iterator[Hex]:
+    """Every hex that a question names, as it is written: of a Climb counter those of its hexside, not the one at the foot."""
+    if isinstance(value, Hex):
+        yield value
+    elif isinstance(value, Location) and value.climb:
+        yield from hexes_named_in(value.climb)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield from (hex_ for field in dataclasses.fields(value) for hex_ in hexes_named_in(getattr(value, field.name)))
+    elif isinstance(value, tuple):
+        yield from (hex_ for part in value for hex_ in hexes_named_in(part))
 
 
 def renamed(question: _Q, own: Callable[[Hex], Hex]) -> _Q:

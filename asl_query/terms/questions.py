@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from asl_query.terms.classic import Costs
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
@@ -86,7 +85,7 @@ class MayFire(Question):
     start: Hex
 
 
-class Fact(Enum):
+class PrintedFact(Enum):
     """What a question about the printed board asks for."""
 
     CLIFF = "cliff hexside"
@@ -111,7 +110,7 @@ class Printed(Question):
     """A question about what is printed on the board: a hexside, or up to three hexes, the ends of a LOS last; `beneath` means
     beneath the bridge."""
 
-    fact: Fact
+    fact: PrintedFact
     hexes: tuple[Hex, ...] = ()
     side: Hexside | None = None
     beneath: bool = False
@@ -147,18 +146,6 @@ class Emplace(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class WouldLet(Question):
-    """What smallest changes would let a question be answered yes; with `stops`, answered no?
-
-    `costs` are what the user says changes of a kind cost, by the words of rules/charts/changes.toml; 0 is never tried.
-    """
-
-    of: Question
-    stops: bool = False
-    costs: Costs = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Ever(Question):
     """Can a unit (or a Searchlight) ever be in a wanted state, whatever is done and whatever is rolled, however long it takes?
 
@@ -171,23 +158,6 @@ class Ever(Question):
     given: Given
     wanted: Wanted
     board: str = ""
-
-
-class Open(Enum):
-    """What a question about the rules themselves asks for."""
-
-    CONTRADICTIONS = "contradictions"
-    GAPS = "cases that no clause decides"
-    BOTH = "contradictions and cases that no clause decides"
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPoints(Question):
-    """Where do clauses of a section (all sections where it is empty) contradict each other, or leave a case open?"""
-
-    asks: Open
-    section: str = ""
-    ruleset: str = "asl"
 
 
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor

@@ -13,7 +13,7 @@ class Force(Enum):
     CPVA = "CPVA"
 
 
-class Carrier(Enum):
+class LightCarrier(Enum):
     """What a Searchlight stands on (W10.1)."""
 
     GROUND = "ground"
@@ -37,7 +37,7 @@ class AttackedAs(Enum):
     GUN = "Gun"
 
 
-class Purpose(Enum):
+class VehiclePurpose(Enum):
     """For what a GMSL might count as a vehicle (W10.112)."""
 
     FIRE = "fire"

@@ -13,7 +13,7 @@ class Reliability(Enum):
     DISABLED = "disabled"
 
 
-class Event(Enum):
+class SearchlightEvent(Enum):
     """What may happen to a switched-on SL, by what W10.21 tells apart."""
 
     VOLUNTARY = "its owner cancels the Lane"
@@ -34,7 +34,7 @@ class Event(Enum):
     SMOKE_ELSEWHERE = "SMOKE is in the Lane, but not in its Location"
 
 
-class Moment(Enum):
+class LaneMoment(Enum):
     """When a Lane might be established or maintained (W10.45, W10.51)."""
 
     START_OF_PFPH = "start of the friendly PFPh"
@@ -53,7 +53,7 @@ class OwnersPhase(Enum):
     OTHER = "another phase"
 
 
-class Ground(Enum):
+class TerrainAtLight(Enum):
     """What stands in the hex of a SL, by what W10.41 tells apart."""
 
     WOODS = "woods"
@@ -118,11 +118,30 @@ class Target(Enum):
     UNIT = "unit"
 
 
-class Step(Enum):
+class SightingStep(Enum):
     """The steps of targeting with a SL (W10.4)."""
 
     LOS_CHECK = "LOS check"
     SIGHTING_TC = "Sighting TC"
+
+
+class SightingRow(Enum):
+    """The rows of the DRM table of a Sighting TC (W10.3, W10.43)."""
+
+    OUTSIDE_CA = "outside the CA"
+    RANGE = "range"
+    HINDRANCES = "Hindrances"
+    EXPOSED = "FFMO and FFNAM"
+    CAPTURED = "captured"
+    LIT = "lit"
+    BORE_SIGHTED = "Bore Sighted"
+    NO_KNOWN_ENEMY = "no Known enemy"
+    HAZARDOUS = "Hazardous Movement"
+    MOVING_VEHICLE = "moving vehicle"
+    PINNED = "pinned"
+    STUNNED_OR_BU = "Stunned or BU"
+    LIT_HEXES_CROSSED = "lit hexes crossed"
+    SL_LIT = "SL's Location lit"
 
 
 class LosEnd(Enum):

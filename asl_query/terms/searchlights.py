@@ -10,6 +10,7 @@ from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
 from asl_query.terms.question import Question
 from asl_query.terms.searchlight_kinds import NightWeather
+from asl_query.terms.searchlight_use import SearchlightEvent, SightingRow
 
 
 class Searchlight(Enum):
@@ -91,7 +92,7 @@ class Beam:
 
 
 @dataclass(frozen=True, slots=True)
-class Murk:
+class Obscurement:
     """What dims a Lane: SMOKE by hex and DRM, and the Hindrance DRM of Mist at any range."""
 
     smoke: Smoke = ()
@@ -103,7 +104,7 @@ class Lights(Question):
     """Which hexes does a Searchlight illuminate?"""
 
     beam: Beam
-    murk: Murk = Murk()
+    murk: Obscurement = Obscurement()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class IsLit(Question):
 
     place: Location
     beams: tuple[Beam, ...]
-    murk: Murk = Murk()
+    murk: Obscurement = Obscurement()
     asks_nvr: bool = False
     slbi: NightWeather | None = None
 
@@ -134,18 +135,15 @@ class Blinded(Question):
     firer: Location
     target: Location
     beam: Beam
-    murk: Murk = Murk()
+    murk: Obscurement = Obscurement()
     asks: Asks = Asks.VERDICT
     at_light: bool = False
 
 
-Values = tuple[tuple[str, int], ...]
-
-
 @dataclass(frozen=True, slots=True)
-class There:
+class TargetSituation:
     """What is at the target and along the LOF as the table of W10.3 asks; `nvr` is that of the SL, `lost` values of rows whose
-    printed value our text has lost, by the name of the row; `beams` the Lanes of other Searchlights."""
+    printed value our text has lost; `beams` the Lanes of other Searchlights."""
 
     known_enemy: bool = False
     moving_enemy: bool = False
@@ -158,7 +156,7 @@ class There:
     crosses_lit: bool = False
     sl_lit: bool = False
     nvr: int | None = None
-    lost: Values = ()
+    lost: tuple[tuple[SightingRow, int], ...] = ()
     beams: tuple[Beam, ...] = ()
 
 
@@ -169,8 +167,8 @@ class Sighting(Question):
     light: Light
     target: Location
     asks: Asks
-    there: There = There()
-    murk: Murk = Murk()
+    there: TargetSituation = TargetSituation()
+    murk: Obscurement = Obscurement()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +189,9 @@ class KeepsLit(Question):
     enemy_moves_first: bool = False
     from_turn: int = 1
     extreme_winter: bool = False
-    events: Values = ()
-    there: There = There()
-    murk: Murk = Murk()
+    events: tuple[tuple[SearchlightEvent, int], ...] = ()
+    there: TargetSituation = TargetSituation()
+    murk: Obscurement = Obscurement()
 
 
 class Covering(Enum):

@@ -1,28 +1,78 @@
-"""What edge cases ask of a unit or a Searchlight: where it is, how its Searchlight stands, and a wanted state as a formula."""
+"""What edge cases ask of a unit or a Searchlight: where it is, how its Searchlight stands, and a wanted state as a formula.
+
+In JSON a formula is nested lists: ["is", "footing", "Climbing"], ["not", formula], ["and", formula, ..], ["or", formula, ..].
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated
 
 from asl_query.codec import Json, Reads, WrongShapeError
 
-Value = bool | int | Enum
+
+@dataclass(frozen=True, slots=True)
+class Is:
+    """A variable of a state has a value, which is named by its text."""
+
+    variable: str
+    value: str
+
+    def to_json(self) -> Json:
+        """The formula as a list."""
+        return ["is", self.variable, self.value]
 
 
-def _read_wanted(data: Json, where: str) -> Any:
-    """A formula from lists."""
-    head, *rest = data if isinstance(data, list) and data else [None]
-    if head == "is" and len(rest) == 2 and all(isinstance(one, str) for one in rest):
-        return ("is", *rest)
-    if head not in ("not", "and", "or") or not rest:
-        raise WrongShapeError(where, f"{data!r:.80} is no formula")
-    return (head, *(_read_wanted(one, where) for one in rest))
+@dataclass(frozen=True, slots=True)
+class Not:
+    """A formula does not hold."""
+
+    part: Wanted
+
+    def to_json(self) -> Json:
+        """The formula as a list."""
+        return ["not", self.part.to_json()]
 
 
-# ("is", variable, value as text), ("not", w), ("and", w, ..), ("or", w, ..)
-Wanted = Annotated[tuple[Any, ...], Reads(_read_wanted)]
+@dataclass(frozen=True, slots=True)
+class And:
+    """All of these hold."""
+
+    parts: tuple[Wanted, ...]
+
+    def to_json(self) -> Json:
+        """The formula as a list."""
+        return ["and", *(part.to_json() for part in self.parts)]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """One of these holds, or several do."""
+
+    parts: tuple[Wanted, ...]
+
+    def to_json(self) -> Json:
+        """The formula as a list."""
+        return ["or", *(part.to_json() for part in self.parts)]
+
+
+def _wanted_from_json(data: Json, where: str) -> Is | Not | And | Or:
+    """A formula from nested lists."""
+    match data:
+        case ["is", str(variable), str(value)]:
+            return Is(variable, value)
+        case ["not", part]:
+            return Not(_wanted_from_json(part, where))
+        case ["and", _, *_]:
+            return And(tuple(_wanted_from_json(part, where) for part in data[1:]))
+        case ["or", _, *_]:
+            return Or(tuple(_wanted_from_json(part, where) for part in data[1:]))
+    raise WrongShapeError(where, f"{data!r:.80} is no formula")
+
+
+Wanted = Annotated[Is | Not | And | Or, Reads(_wanted_from_json)]
 
 
 class Footing(Enum):
@@ -55,24 +105,30 @@ class Crew(Enum):
     NOT_GOOD_ORDER = "not in Good Order"
 
 
-def text_of(value: Value) -> str:
-    """A value of a variable as a question carries it."""
+def text_of(value: bool | int | Enum) -> str:
+    """A value of a variable as questions and answers carry it."""
     return str(value.value) if isinstance(value, Enum) else "yes" if value is True else "no" if value is False else str(value)
 
 
-def holds(wanted: Wanted, state: Mapping[str, Value]) -> bool:
+def holds(wanted: Wanted, state: Mapping[str, bool | int | Enum]) -> bool:
     """Whether a state is as wanted."""
-    head, *rest = wanted
-    if head == "is":
-        return text_of(state[rest[0]]) == str(rest[1])
-    if head == "not":
-        return not holds(rest[0], state)
-    parts = [holds(part, state) for part in rest]
-    return all(parts) if head == "and" else any(parts)
+    match wanted:
+        case Is(variable, value):
+            return text_of(state[variable]) == value
+        case Not(part):
+            return not holds(part, state)
+        case And(parts):
+            return all(holds(part, state) for part in parts)
+        case Or(parts):
+            return any(holds(part, state) for part in parts)
 
 
-def atoms_of(wanted: Wanted) -> list[tuple[str, str]]:
-    """Every (variable, value) that it mentions, in order."""
-    if wanted[0] == "is":
-        return [(wanted[1], wanted[2])]
-    return [atom for part in wanted[1:] for atom in atoms_of(part)]
+def parts_within(wanted: Wanted) -> Iterator[Wanted]:
+    """A formula and every formula that it is made of."""
+    yield wanted
+    match wanted:
+        case Not(part):
+            yield from parts_within(part)
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from parts_within(part)

@@ -76,8 +76,8 @@ class State(NamedTuple):
 
 _FLAGS = ("CX", "pinned", "unarmed", "just entered", "after swimming", "in Melee", "without its SW")
 _WORDS = "".join(f"( {word})?" for word in _FLAGS)
-_CLIMB_NAME = re.compile(rf"Climb level (-?\d+) of (\S+){_WORDS}")
-_LAND_OR_WATER_NAME = re.compile(rf"(?:(swimming|rafting|fording) in )?(.+?){_WORDS}")
+_CLIMB_NAME = rf"Climb level (-?\d+) of (\S+){_WORDS}"
+_LAND_OR_WATER_NAME = rf"(?:(swimming|rafting|fording) in )?(.+?){_WORDS}"
 
 
 def parse_state(name: str) -> State | None:
@@ -87,7 +87,7 @@ def parse_state(name: str) -> State | None:
 
 
 def _climber(name: str) -> State | None:
-    match = _CLIMB_NAME.fullmatch(name)
+    match = re.fullmatch(_CLIMB_NAME, name)
     side = parse_hexside(match[2]) if match else None
     if match is None or side is None:
         return None
@@ -96,7 +96,7 @@ def _climber(name: str) -> State | None:
 
 
 def _on_land_or_in_water(name: str) -> State | None:
-    match = _LAND_OR_WATER_NAME.fullmatch(name)
+    match = re.fullmatch(_LAND_OR_WATER_NAME, name)
     location = _location(match[2]) if match else None
     if match is None or location is None:
         return None

@@ -22,6 +22,29 @@ class UnitKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class UnitName:
+    """How a unit is called: what it is, and the SW that it has: squad with 2 HMG."""
+
+    called: str
+    sw: str = ""
+    count: int = 1
+
+    @property
+    def text(self) -> str:
+        """The whole name."""
+        if not self.sw:
+            return self.called
+        return f"{self.called} with {f'{self.count} ' if self.count > 1 else ''}{self.sw}"
+
+    @classmethod
+    def read(cls, text: str) -> UnitName:
+        """The parts of a name."""
+        called, _, gear = text.partition(" with ")
+        count, _, sw = gear.partition(" ")
+        return cls(called, sw, int(count)) if count.isdecimal() and sw else cls(called, gear)
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A friendly Infantry unit. Good Order is computed, not stored."""
 

@@ -14,9 +14,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from plain_ever import plainly
 
 from asl_query import ask
-from asl_query.acts.states.formula import value_named
-from asl_query.acts.states.machines import given_of, machine
+from asl_query.acts.states.partial_states import value_named
 from asl_query.facts.situation_file import Situation
+from asl_query.kinds.ever.question import machine_asked
 from asl_query.library import load_board
 from asl_query.reading.grammar_states import read_edge_case
 
@@ -42,13 +42,13 @@ def main() -> None:
         told = f"{question:55} {answer.answer:4} {by_z3:6.2f} s with its re-check"
         if answer.answer == "yes":
             asked = read_edge_case(question, Situation())
-            of = machine(asked.machine).with_fixed(given_of(load_board("24"), asked))
-            start, *lines = answer.witness or []
-            state = {name: value_named(of, name, text) for name, text in start["start"].items()}
+            of, _ = machine_asked(load_board("24"), asked)
+            most = len(answer.witness.events)
+            state = {name: value_named(of, name, text) for name, text in answer.witness.start.items()}
             began = time.perf_counter()
-            length = plainly(of, state, asked, len(lines))
+            length = plainly(of, state, asked, most)
             plain = time.perf_counter() - began
-            assert length == len(lines), "a shorter line was found"
+            assert length == most, "a shorter line was found"
             told += f", plainly {plain:6.2f} s: ratio {plain / by_z3:.1f} ({length} events)"
         print(told)
 

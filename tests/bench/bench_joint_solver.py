@@ -13,7 +13,7 @@ from typing import Any
 
 import z3
 
-from asl_query.finite.problem import Allowed, AtMost, Found, Option, Problem
+from asl_query.finite.problem import AllowedPairs, AtMost, Found, Option, Problem
 from asl_query.solve.by_planning import planned
 from asl_query.solve.by_z3 import Z3Solver
 
@@ -50,7 +50,9 @@ def march(units: int, turns: int, far: int, goal_radius: int, weight: int = 2, l
     names = [[f"squad {u} phase {k}" for k in range(len(layers))] for u in range(units)]
     choices: dict[str, tuple[Option, ...]] = {names[u][k]: options[k] for u in range(units) for k in range(len(layers))}
     allowed = tuple(
-        Allowed(f"moves {u} {k}", (names[u][k], names[u][k + 1]), frozenset(tables[k]) if not lone else frozenset(set(tables[k])))
+        AllowedPairs(
+            f"moves {u} {k}", (names[u][k], names[u][k + 1]), frozenset(tables[k]) if not lone else frozenset(set(tables[k]))
+        )
         for u in range(units)
         for k in range(len(phases))
     )

@@ -14,18 +14,18 @@ from typing import TypeVar
 
 import numpy as np
 
+from asl_query.acts.light_cover import LightCover
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.deadline import Deadline
-from asl_query.kinds.lights.lighting_check import _bounded
+from asl_query.kinds.lights.covering.check import bounded
 from asl_query.library import load_board
-from asl_query.search.light_cover import LightCover
 from asl_query.sight.lanes import lanes
 from asl_query.solve import by_z3
 from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Murk, Searchlight
+from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Obscurement, Searchlight
 
 T = TypeVar("T")
 COUNT, PLAIN_LANES = 4, 400
@@ -50,7 +50,7 @@ def compared(name: str) -> str:
     laid, lit = timed(lambda: cover.targets)
     best_time, best = timed(lambda: most_covered(lit, COUNT, Deadline()))
     rows = np.arange(len(lit))
-    checked, _ = timed(lambda: _bounded(lit, best.proof, 0, [], rows, COUNT, best.covered + 1))
+    checked, _ = timed(lambda: bounded(lit, best.proof, 0, [], rows, COUNT, best.covered + 1))
     adds = {h.name: {g.name for g, x in zip(hexes, row, strict=True) if x} for h, row in zip(cover.places, lit, strict=True)}
     limit = 10 * (best_time + checked)
     z3_time, z3_most = timed(lambda: by_z3.most(adds, COUNT, Deadline(limit)))
@@ -69,9 +69,9 @@ def compared(name: str) -> str:
 def _lights(board: Board, place: Hex, target: Hex) -> bool:
     light = Light(Searchlight.GMSL, Location(place), "GMSL")
     end = Location(target)
-    if bars_to_targeting(board, light, end, Murk()):
+    if bars_to_targeting(board, light, end, Obscurement()):
         return False
-    return any(end in lane.lit for lane in lanes(board, Beam(light, end), Murk()))
+    return any(end in lane.lit for lane in lanes(board, Beam(light, end), Obscurement()))
 
 
 if __name__ == "__main__":

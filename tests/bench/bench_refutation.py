@@ -14,7 +14,7 @@ from bench_joint_solver import ADVANCE, MARCH, Hex, march, name, range_hexes
 from asl_query.check.refutation import check_refutation
 from asl_query.codec import to_json
 from asl_query.deadline import Deadline
-from asl_query.finite.problem import Allowed, AtMost, Implies, Impossible, Option, Problem, Undecided
+from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Impossible, Option, Problem, Undecided
 from asl_query.solve.by_planning import planned
 from asl_query.solve.by_z3 import Z3Solver
 from asl_query.solve.refute import refutation
@@ -41,7 +41,9 @@ def led(squads: int, turns: int, far: int, leader: Hex, leader_march: int) -> Pr
     tables, needs = [], []
     for k, steps in enumerate(slow):
         pairs = [(a, b) for a in leader_at[k] for b in leader_at[k + 1] if range_hexes(a, b) <= steps]
-        tables.append(Allowed(f"leader {k}", (f"leader {k}", f"leader {k + 1}"), frozenset((name(a), name(b)) for a, b in pairs)))
+        tables.append(
+            AllowedPairs(f"leader {k}", (f"leader {k}", f"leader {k + 1}"), frozenset((name(a), name(b)) for a, b in pairs))
+        )
     for u in range(squads):
         before: dict[str, Hex] = {name(h): h for h in squad_at[0]}
         choices[f"squad {u} 0"] = tuple(before)
@@ -54,7 +56,7 @@ def led(squads: int, turns: int, far: int, leader: Hex, leader_march: int) -> Pr
                 (a, b) for a, x in before.items() for b, y in after.items()
                 if range_hexes(x, y) <= (LED if b.endswith("led") else steps)
             }  # fmt: skip
-            tables.append(Allowed(f"moves of squad {u} {k}", (here, there), frozenset(pairs_of)))
+            tables.append(AllowedPairs(f"moves of squad {u} {k}", (here, there), frozenset(pairs_of)))
             for b, y in after.items():
                 if b.endswith("led"):
                     lines = tuple(

@@ -14,12 +14,14 @@ from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.board.geometry import Spot
 from asl_query.check.plain_lane import plain_lanes
-from asl_query.kinds.lights.lit_check import check_blinded
+from asl_query.kinds.lights.lit.answer import blind_line
+from asl_query.kinds.lights.lit.check import check_blinded
 from asl_query.rules.asl.c03_arcs import covering, covers, facing_after, hexspines_to_change
 from asl_query.sight.lanes import Lane, blindness, lanes
+from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.searchlights import Beam, Blinded, Light, Murk, Searchlight, Side
+from asl_query.terms.searchlights import Beam, Blinded, Light, Obscurement, Searchlight, Side
 
 BOARDS = ("2", "3", "5", "8", "9", "12", "15", "20", "24", "44")
 SPINES = range(1, 7)
@@ -58,14 +60,14 @@ def beam(rng: random.Random, board: Board, ends: tuple[Hex, Hex], side: Side | N
 
 def along(board: Board, one: Beam) -> list[Hex]:
     """The hexes of the LOF on both sides, without the SL's own."""
-    both = lanes(board, Beam(one.light, one.target), Murk())
+    both = lanes(board, Beam(one.light, one.target), Obscurement())
     return [h for h in dict.fromkeys(h for lane in both for h in (*lane.hexes, *lane.off_side)) if h != one.light.at.hex]
 
 
-def murk(rng: random.Random, board: Board, one: Beam, most: int = 3) -> Murk:
+def murk(rng: random.Random, board: Board, one: Beam, most: int = 3) -> Obscurement:
     hexes = along(board, one)
     smoke = {rng.choice(hexes): rng.randint(1, 3) for _ in range(rng.randint(0, most))}
-    return Murk(tuple(sorted(smoke.items())), rng.choice((0, 0, 1, 2)))
+    return Obscurement(tuple(sorted(smoke.items())), rng.choice((0, 0, 1, 2)))
 
 
 @pytest.mark.parametrize("numbers", parts(3, 9))
@@ -92,7 +94,7 @@ def test_lanes_worked_out_the_plain_way_are_the_same(name: str, numbers: range) 
             _check_blindness(rng, board, lane, dim)
 
 
-def _check_blindness(rng: random.Random, board: Board, lane: Lane, dim: Murk) -> None:
+def _check_blindness(rng: random.Random, board: Board, lane: Lane, dim: Obscurement) -> None:
     """As W10.25 has it, on both ways; strictly is never more; never at a target as far from the SL as the Firer."""
     if bars_to_targeting(board, lane.beam.light, lane.beam.target, dim):
         return
@@ -106,18 +108,9 @@ def _check_blindness(rng: random.Random, board: Board, lane: Lane, dim: Murk) ->
         if found.applies:
             assert found.target_range < found.firer_range
             assert {firer, target} <= set(lane.lit)
-        line = {
-            "side": lane.beam.side.value if lane.beam.side else None,
-            "both in lit Locations of the Lane": found.both_lit,
-            "lit hexes of the LOS": [h.name for h in found.chain],
-            "dark hexes of the LOS": [h.name for h in found.unlit],
-            "range of the target to the SL": found.target_range,
-            "range of the Firer to the SL": found.firer_range,
-            "applies": found.applies,
-            "applies when every hex of the LOS must be lit": found.strict,
-        }
         question = Blinded(firer, target, lane.beam, dim)
-        check_blinded(board, question, "yes" if found.applies else "no", [line], None)
+        verdict = Verdict.YES if found.applies else Verdict.NO
+        check_blinded(board, question, Answer("", question, verdict, (blind_line(lane, found),), None, (), ""))
 
 
 @pytest.mark.parametrize("numbers", parts(2, 6))
@@ -127,7 +120,7 @@ def test_the_sides_of_a_grain_share_all_but_the_hexes_beside_the_lof(name: str, 
     for number in numbers:
         rng = random.Random(f"grain {name} {number}")
         one = beam(rng, board, on_a_grain(rng, board))
-        left, right = lanes(board, one, Murk())
+        left, right = lanes(board, one, Obscurement())
         assert (left.beam.side, right.beam.side) == (Side.LEFT, Side.RIGHT)
         assert (left.off_side, right.off_side) == (
             tuple(h for h in right.hexes if h not in left.hexes), tuple(h for h in left.hexes if h not in right.hexes),
@@ -175,7 +168,7 @@ def test_more_smoke_never_lights_a_hex(name: str, numbers: range) -> None:
         more = dict(before.smoke)
         where = rng.choice(along(board, one))
         more[where] = more.get(where, 0) + rng.randint(1, 3)
-        thicker = Murk(tuple(sorted(more.items())), before.mist + rng.randint(0, 1))
+        thicker = Obscurement(tuple(sorted(more.items())), before.mist + rng.randint(0, 1))
         (first,), (then,) = lanes(board, one, before), lanes(board, one, thicker)
         assert set(then.lit) <= set(first.lit)
         assert set(first.darkened) <= set(then.darkened)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from asl_query.logic.machine import Among, Change, Condition, Event, Machine, can_bring_about
+from asl_query.acts.states.times import PASSAGE_OF_TIME
+from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, PartialState, can_bring_about
 
 
-class Barred(NamedTuple):
+class BarredEvent(NamedTuple):
     """An event that does not lead into partial state number `of`: by these rules, by what is plain (`says`), and because the
     partial states `beside` are not reached either. With neither conditions nor states these are the rules of what it sets."""
 
@@ -21,26 +22,26 @@ class Barred(NamedTuple):
     beside: tuple[int, ...]
 
 
-def barred(machine: Machine, never: Sequence[Among], whole: Machine) -> list[Barred]:
+def barred(machine: Machine, never: Sequence[PartialState], whole: Machine) -> tuple[BarredEvent, ...]:
     """Every event that would bring one of `never` about but for its conditions, or but for part of what it sets; each reason is
     minimal. `whole` is the machine before anything was fixed."""
-    found = []
+    found: list[BarredEvent] = []
     for number, cube in enumerate(never):
         for event in machine.events:
             if not event.sets.keys() & cube.keys():
                 continue
             if can_bring_about(machine, event, (), [cube], cube) is None:
                 rules = _by_what_it_sets(whole, event, cube)
-                found += [Barred(number, event.name, rules, (), ())] if rules else []
+                found += [BarredEvent(number, event.name, rules, (), ())] if rules else []
                 continue
             needs, others = _fewest(machine, event, never, number)
             rules = tuple(dict.fromkeys(need.rule for need in needs if need.rule))
             plain = tuple(dict.fromkeys(need.says for need in needs if need.says))
-            found.append(Barred(number, event.name, rules, plain, tuple(others)))
-    return found
+            found.append(BarredEvent(number, event.name, rules, plain, tuple(others)))
+    return tuple(found)
 
 
-def _by_what_it_sets(whole: Machine, event: Event, cube: Among) -> tuple[str, ...]:
+def _by_what_it_sets(whole: Machine, event: Event, cube: PartialState) -> tuple[str, ...]:
     """The rules of what an event sets, without which it would lead into the cube; those of the event where that names none.
 
     That a unit then is elsewhere needs no rule.
@@ -50,13 +51,14 @@ def _by_what_it_sets(whole: Machine, event: Event, cube: Among) -> tuple[str, ..
         if name not in cube or isinstance(effect, Enum):
             continue
         without = replace(event, sets={other: value for other, value in event.sets.items() if other != name})
-        at_all = isinstance(effect, Change) and can_bring_about(whole, event, (), [cube], cube) is not None
+        at_all = isinstance(effect, ComputedEffect) and can_bring_about(whole, event, (), [cube], cube) is not None
         if at_all or can_bring_about(whole, without, (), [cube], cube) is not None:
-            found += (effect.rules() if isinstance(effect, Change) else ()) or [rule for rule in event.rules if rule != "A3"]
+            of_effect = effect.rules() if isinstance(effect, ComputedEffect) else ()
+            found += of_effect or [rule for rule in event.rules if rule != PASSAGE_OF_TIME]
     return tuple(dict.fromkeys(found))
 
 
-def _fewest(machine: Machine, event: Event, never: Sequence[Among], number: int) -> tuple[list[Condition], list[int]]:
+def _fewest(machine: Machine, event: Event, never: Sequence[PartialState], number: int) -> tuple[list[Condition], list[int]]:
     """Conditions and other partial states none of which can be left out; those of no rule are kept longest last."""
     cube, needs = never[number], list(event.needs)
     others = [i for i in range(len(never)) if i != number]
@@ -67,12 +69,7 @@ def _fewest(machine: Machine, event: Event, never: Sequence[Among], number: int)
     for other in list(others):
         fewer = [i for i in others if i != other]
         others = fewer if holds(needs, fewer) else others
-    for need in sorted(needs, key=lambda need: (need.rule == "A3", need.rule != ""), reverse=True):
+    for need in sorted(needs, key=lambda need: (need.rule == PASSAGE_OF_TIME, need.rule != ""), reverse=True):
         less = [n for n in needs if n is not need]
         needs = less if holds(less, others) else needs
     return needs, others
-
-
-def as_table(rows: Sequence[Barred]) -> list[dict[str, Any]]:
-    """The reasons as an answer carries them."""
-    return [{name: list(value) if isinstance(value, tuple) else value for name, value in row._asdict().items()} for row in rows]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from asl_query.logic.machine import Condition, Effect, Event, Machine, Value, change, condition
+from asl_query.logic.machine import Condition, Effect, Event, Machine, StateValue, change, condition
 from asl_query.rules.slc.slc4_1_movement import may_enter_enemy_hex, may_move
 from asl_query.rules.slc.slc4_2_portage import (
     chart_half_pp,
@@ -23,7 +23,7 @@ from asl_query.rules.slc.slc4_6_bypass import may_bypass
 from asl_query.terms.acts import When
 from asl_query.terms.classic import SwKind
 from asl_query.terms.classic_acts import Fortification
-from asl_query.terms.status import Wanted
+from asl_query.terms.status import And, Is, Not, Wanted
 from asl_query.terms.units import UnitKind
 
 _SW = (SwKind.LMG, SwKind.MMG, SwKind.HMG)
@@ -37,7 +37,7 @@ _OF_A_TURN: Mapping[str, Effect] = {
     **dict.fromkeys(("moved", "assault", "prep_fired", "fired", "fired_sw", "slowed", "converted", "advanced", "pinned"), False),
     "left": Fortification.NONE,
 }
-VARIABLES: dict[str, tuple[Value, ...]] = {
+VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
     "when": tuple(When),
     "kind": (UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW, UnitKind.LEADER, UnitKind.HERO),
@@ -283,8 +283,16 @@ _BEFORE = (
     (When.CCPH, is_before_ccph),
 )
 EVENTS = (
-    *(Event(f"the game goes on to the {phase.value}", (before, is_not_in_bypass), {"when": phase}) for phase, before in _BEFORE),
-    Event("the Player Turn ends", (is_not_in_bypass,), {"when": When.RPH, "own_turn": other_side, **_OF_A_TURN}),
+    *(
+        Event(f"the game goes on to the {phase.value}", (before, is_not_in_bypass), {"when": phase}, is_around=True)
+        for phase, before in _BEFORE
+    ),
+    Event(
+        "the Player Turn ends",
+        (is_not_in_bypass,),
+        {"when": When.RPH, "own_turn": other_side, **_OF_A_TURN},
+        is_around=True,
+    ),
     Event("moves", _MOVES, {**_LOADED, "place": Fortification.NONE, "bypass": False}, ("SLC4.1.1", "SLC4.1.2")),
     Event(
         "moves on into bypass", (*_MOVES, is_let_bypass), {**_LOADED, "place": Fortification.NONE, "bypass": True}, ("SLC4.6.1",)
@@ -375,15 +383,15 @@ CLASSIC = Machine(
 
 
 def _is(name: str, value: str = "yes") -> Wanted:
-    return ("is", name, value)
+    return Is(name, value)
 
 
 STATES: dict[str, Wanted] = {
     **{said: _is(name) for name, said in _FLAGS.items()},
     **{f"in {name}": _is("place", place.value) for place, name, _ in _FORTIFICATIONS[1:]},
     **{f"having advanced out of {name}": _is("left", place.value) for place, name, _ in _FORTIFICATIONS[1:]},
-    **{f"carrying a {sw.value}": ("and", _is("has_sw"), _is("sw", sw.value)) for sw in _SW},
-    "carrying a dismantled SW": ("and", _is("has_sw"), _is("dismantled")),
+    **{f"carrying a {sw.value}": And((_is("has_sw"), _is("sw", sw.value))) for sw in _SW},
+    "carrying a dismantled SW": And((_is("has_sw"), _is("dismantled"))),
     "marked with a Prep Fire counter": _is("prep_fired"),
-    "unbroken": ("not", _is("broken")),
+    "unbroken": Not(_is("broken")),
 }

@@ -1,13 +1,13 @@
-"""Matters in which clauses of section 4 of Squad Leader Classic, as they are printed, meet, with the reading taken."""
+"""Points at which clauses of section 4 of Squad Leader Classic, as they are printed, meet, with the reading taken."""
 
 from __future__ import annotations
 
 from enum import Enum
 
-from asl_query.logic.disputed_point import Matter, clause
+from asl_query.logic.disputed_point import DisputedPoint, clause
 
 
-class Weapon(Enum):
+class SwByWeight(Enum):
     """SW that the clause on dismantling tells apart."""
 
     HMG = "HMG"
@@ -21,18 +21,18 @@ _YES_NO = (False, True)
 
 
 @clause("SLC4.2.7", "may be dismantled", "HMG, MMG and heavy mortars are named")
-def is_named(weapon: Weapon) -> bool:
-    return weapon in (Weapon.HMG, Weapon.MMG, Weapon.HEAVY_MORTAR)
+def is_named(weapon: SwByWeight) -> bool:
+    return weapon in (SwByWeight.HMG, SwByWeight.MMG, SwByWeight.HEAVY_MORTAR)
 
 
 @clause("SLC4.2.7", "may not be dismantled", "the weapons named are those of 5 PP or more")
-def is_too_light(weapon: Weapon) -> bool:
-    return weapon in (Weapon.MMG, Weapon.LMG, Weapon.LIGHT_MORTAR)
+def is_too_light(weapon: SwByWeight) -> bool:
+    return weapon in (SwByWeight.MMG, SwByWeight.LMG, SwByWeight.LIGHT_MORTAR)
 
 
 @clause("SLC4.2.7", "may not be dismantled", "no other weapon is named")
-def is_not_named(weapon: Weapon) -> bool:
-    return weapon in (Weapon.LMG, Weapon.LIGHT_MORTAR)
+def is_not_named(weapon: SwByWeight) -> bool:
+    return weapon in (SwByWeight.LMG, SwByWeight.LIGHT_MORTAR)
 
 
 @clause("SLC4.2.6", "is carried", "by note A two SMC together carry a weapon that one of them cannot")
@@ -65,18 +65,18 @@ def is_exceeded(hexsides: int) -> bool:
     return hexsides > 2
 
 
-MATTERS = (
-    Matter(
-        "which SW may be dismantled", {"weapon": tuple(Weapon)},
+DISPUTED_POINTS = (
+    DisputedPoint(
+        "which SW may be dismantled", {"weapon": tuple(SwByWeight)},
         (is_named, is_too_light, is_not_named), "5 PP or more speaks of mortars only (S-3)", "SLC4.2.7",
     ),
-    Matter(
+    DisputedPoint(
         "whether two SMC carry a MMG, HMG or ATR",
         {"two_smc": (True, False), "in_advance_phase": _YES_NO, "portage_pp": (3, 4, 5)},
         (two_smc_carry_it, is_beyond_the_free_amount, one_smc_does_not),
         "note A is for the Movement Phase; in the Advance Phase two SMC carry no more than 3 PP (S-2)", "SLC4.4.2: two SMC",
     ),
-    Matter(
+    DisputedPoint(
         "bypass of more than two hexsides", {"hexsides": (1, 2, 3, 4)}, (is_limited, is_usual, is_exceeded),
         "two at the normal cost, more at double, and contiguous (S-13)", "SLC4.6.3",
     ),

@@ -1,10 +1,13 @@
-"""Matters in which clauses of B11, B19, E6 and W10, as they are printed, meet or leave a case open, with the reading taken."""
+"""Points at which clauses of B11, B19, E6 and W10, as they are printed, meet or leave a case open, with the reading taken."""
 
 from __future__ import annotations
 
 from enum import Enum
 
-from asl_query.logic.disputed_point import Matter, clause
+from asl_query.logic.disputed_point import DisputedPoint, clause
+from asl_query.logic.machine import PartialState
+from asl_query.terms.acts import When
+from asl_query.terms.status import Crew, Footing, Lamp
 
 _YES_NO = (False, True)
 _DR = tuple(range(2, 13))
@@ -249,76 +252,79 @@ def crew_is_ready(crew_pinned: bool) -> bool:
     return not crew_pinned
 
 
-_CLIMBING = ("is", "footing", "Climbing")
-MATTERS = (
-    Matter(
+_CLIMBING: PartialState = {"footing": frozenset({Footing.CLIFF})}
+_CLIMBING_AT_0: PartialState = {**_CLIMBING, "climb_level": frozenset({0})}
+_SWIMMING: PartialState = {"footing": frozenset({Footing.SWIMMING})}
+_SWITCHED_ON: PartialState = {"lamp": frozenset({Lamp.ON})}
+DISPUTED_POINTS = (
+    DisputedPoint(
         "what a Falling DR does", {"dr": _DR, "drm": (0, 1, 2, 3)}, (falling_dr_passed, falling_dr_held, falling_dr_failed),
         "all limits of B11.41 mean the Final DR, so that a Final 12 eliminates", "B11.41", "unit", _CLIMBING,
     ),
-    Matter(
+    DisputedPoint(
         "the MC of who Climbs down into the water", {"climbing": _YES_NO, "enters_water_across_cliff": _YES_NO},
         (climber_takes_no_mc, takes_jump_mc, takes_no_jump_mc),
         "a cliff with water at its foot is not Climbed: the water is entered by swimming (E6.1), which is no Climbing", "",
         "unit", _CLIMBING,
     ),
-    Matter(
+    DisputedPoint(
         "whether a Climbing unit may leave its counter in the APh", {"at_foot": _YES_NO, "ascending": _YES_NO},
         (leaves_at_its_destination, stays_on_its_counter, leaves_at_the_foot),
-        "at the level of the foot any Climber may leave", "B11.432", "unit", ("and", _CLIMBING, ("is", "climb_level", "0")),
+        "at the level of the foot any Climber may leave", "B11.432", "unit", _CLIMBING_AT_0,
     ),
-    Matter(
+    DisputedPoint(
         "whether a Climber is in CC with enemies in the hex of its counter",
         {"climb_level": (0, 1, 2, 3), "enemy_in_hex_at_foot": _YES_NO},
         (is_in_another_place, has_no_enemy_there),
         "level 0 is a place of its own too, so there is no CC", "B11.43: stacking", "unit",
-        ("and", _CLIMBING, ("is", "climb_level", "0"), ("is", "own_turn", "no"), ("is", "when", "CCPh")),
+        {**_CLIMBING_AT_0, "own_turn": frozenset({False}), "when": frozenset({When.CCPH})},
     ),
-    Matter(
+    DisputedPoint(
         "whether Depression art makes a gully hex",
         {"gully_art": _YES_NO, "dry_stream_art": _YES_NO, "hexsides_crossed": (1, 2)},
         (gully_art_suffices, stream_needs_two_hexsides, dry_stream_is_gully, no_art),
         "B20.1 is asked first: what is no stream hex is no gully hex by B20.41", "B19.1",
     ),
-    Matter(
+    DisputedPoint(
         "whether a unit enters the water",
         {"passed_swimming_tc": _YES_NO, "upstairs": _YES_NO, "within_counter_edge": (True, False)},
         (must_enter, may_not_jump, has_not_passed),
         "who may not jump takes no TC", "E6.1: building",
     ),
-    Matter(
+    DisputedPoint(
         "on which DR a swimmer drowns", {"water": tuple(Water)}, (river_has_a_current,),
-        "nothing is guessed: the question must say which Current there is", "", "unit", ("is", "footing", "swimming"),
+        "nothing is guessed: the question must say which Current there is", "", "unit", _SWIMMING,
     ),
-    Matter(
+    DisputedPoint(
         "IB Blindness along a LOS that clips an unlit hex", {"los_clips_unlit_hex": _YES_NO, "lit_hexes_touch": _YES_NO},
         (crosses_unlit_location, is_within_the_lane, clips_beside_a_lit_chain),
         "as the EX has it: an unbroken chain of lit hexes is enough; the strict reading is told beside it", "W10.25",
     ),
-    Matter(
+    DisputedPoint(
         "the first Sighting TC at the Bore Sighted Location along a blocked LOS",
         {"los_blocked": _YES_NO, "first_tc": _YES_NO, "at_bore_sighted": _YES_NO},
         (los_is_blocked, is_first_at_bore_sighted, is_rolled),
         "a blocked LOS fails it: what cannot be seen is not targeted", "W10.4: blocked LOS", "searchlight",
-        ("is", "lamp", "switched off"),
+        {"lamp": frozenset({Lamp.OFF})},
     ),
-    Matter(
+    DisputedPoint(
         "what becomes of a Lane whose enemy leaves the CA", {"leaves_ca": _YES_NO, "ca_is_changed": _YES_NO},
         (leaves_ca_and_ends_it, changes_ca),
-        "leaving the CA ends the Lane only if the CA is not changed", "W10.21", "searchlight", ("is", "lamp", "switched on"),
+        "leaving the CA ends the Lane only if the CA is not changed", "W10.21", "searchlight", _SWITCHED_ON,
     ),
-    Matter(
+    DisputedPoint(
         "what becomes of the Lane of a vehicle that moves", {"happening": tuple(Happening)}, (makes_motion_attempt, stands_still),
-        "none is taken: an answer that hangs on it is undecided", "", "searchlight", ("is", "lamp", "switched on"),
+        "none is taken: an answer that hangs on it is undecided", "", "searchlight", _SWITCHED_ON,
     ),
-    Matter(
+    DisputedPoint(
         "what a Reliability DR does", {"dr": _DR, "extreme_winter": _YES_NO},
         (reliability_kept, reliability_eleven, reliability_twelve),
-        "a Final 13 disables as a 12 does", "W10.45", "searchlight", ("is", "lamp", "switched on"),
+        "a Final 13 disables as a 12 does", "W10.45", "searchlight", _SWITCHED_ON,
     ),
-    Matter(
+    DisputedPoint(
         "what a SL with a pinned crew may target", {"crew_pinned": _YES_NO, "outside_ca": _YES_NO},
         (pinned_crew_keeps_ca, pinned_crew_has_drm, crew_is_ready),
         "within its CA it targets with the DRM, outside it does not", "W10.41: targets of a pinned crew", "searchlight",
-        ("is", "crew", "pinned"),
+        {"crew": frozenset({Crew.PINNED})},
     ),
 )  # fmt: skip

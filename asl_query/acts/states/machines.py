@@ -1,15 +1,14 @@
-"""The machines by name, each imported when it is asked for, and what a question gives of their start."""
+"""The machines by name, each imported when it is asked for, and what is given of their start."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from asl_query.acts.states.formula import Cube, value_named
+from asl_query.acts.states.partial_states import value_named
 from asl_query.board.board import Board
-from asl_query.logic.machine import Machine, Value
+from asl_query.logic.machine import Machine, PartialState
 from asl_query.rules.charts.terrain_chart import is_water
-from asl_query.terms.questions import Ever
-from asl_query.terms.status import Wanted
+from asl_query.terms.status import And, Is, Not, Or, Wanted
 
 
 def machine(name: str) -> Machine:
@@ -38,14 +37,13 @@ def _machine_and_states(name: str) -> tuple[Machine, Mapping[str, Wanted]]:
     raise KeyError(name)
 
 
-def given_of(board: Board, question: Ever) -> Cube:
-    """What the question and the board say of the start; raises KeyError or ValueError for what is no state."""
-    of = machine(question.machine)
-    given: Cube = {name: frozenset({value_named(of, name, str(text))}) for name, text in question.given}
-    return {**given, **(_of_board(board) if question.board else {})}
+def given_of(of: Machine, given: Iterable[tuple[str, bool | int | str]], board: Board | None) -> PartialState:
+    """What a question, and the board if there is one, say of the start; raises KeyError or ValueError for what is no state."""
+    said: PartialState = {name: frozenset({value_named(of, name, str(text))}) for name, text in given}
+    return {**said, **(_of_board(board) if board is not None else {})}
 
 
-def _of_board(board: Board) -> dict[str, frozenset[Value]]:
+def _of_board(board: Board) -> PartialState:
     """Which cliffs, Depressions and Water Obstacles the map has."""
     heights = set()
     for side in board.cliffs:
@@ -62,5 +60,13 @@ def _of_board(board: Board) -> dict[str, frozenset[Value]]:
 
 
 def formula_with(formula: Wanted, number: int) -> Wanted:
-    """The formula of a state with a number in it."""
-    return tuple(formula_with(part, number) if isinstance(part, tuple) else part.replace("{n}", str(number)) for part in formula)
+    """The formula of a state with a number in it, in the place of {n}."""
+    match formula:
+        case Is(variable, value):
+            return Is(variable, value.replace("{n}", str(number)))
+        case Not(part):
+            return Not(formula_with(part, number))
+        case And(parts):
+            return And(tuple(formula_with(part, number) for part in parts))
+        case Or(parts):
+            return Or(tuple(formula_with(part, number) for part in parts))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from asl_query.acts.states.searchlight_events import EVENTS
-from asl_query.logic.machine import Machine, Value
+from asl_query.logic.machine import Machine, StateValue
 from asl_query.terms.acts import When
-from asl_query.terms.searchlight_use import Ground
+from asl_query.terms.searchlight_use import TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
-from asl_query.terms.status import Crew, Lamp, Wanted
+from asl_query.terms.status import Crew, Is, Lamp, Wanted
 
 _FLAGS = {
     "emplaced": "Emplaced", "in_tow": "in tow", "in_motion": "in Motion", "in_bypass": "in Bypass", "abandoned": "Abandoned",
@@ -15,20 +15,20 @@ _FLAGS = {
     "gunflash": "with a Gunflash", "fired": "marked with a Fire counter", "has_moved": "having moved",
     "removed": "removed from play",
 }  # fmt: skip
-VARIABLES: dict[str, tuple[Value, ...]] = {
+VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
     "when": tuple(When),
     "kind": tuple(Searchlight),
     "lamp": tuple(Lamp),
     "crew": tuple(Crew),
-    "ground": (Ground.OTHER, Ground.WOODS, Ground.BUILDING, Ground.JUNGLE, Ground.BAMBOO),
+    "ground": (TerrainAtLight.OTHER, TerrainAtLight.WOODS, TerrainAtLight.BUILDING, TerrainAtLight.JUNGLE, TerrainAtLight.BAMBOO),
     **dict.fromkeys(_FLAGS, (False, True)),
 }
-_START: dict[str, tuple[Value, ...]] = {
+_START: dict[str, tuple[StateValue, ...]] = {
     "when": (When.RPH,),
     "lamp": (Lamp.OFF,),
     "crew": (Crew.READY,),
-    "ground": (Ground.OTHER,),
+    "ground": (TerrainAtLight.OTHER,),
     **dict.fromkeys(
         ("has_moved", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)
     ),
@@ -43,9 +43,13 @@ SEARCHLIGHT = Machine(
     {
         **{("kind", kind): f"{'an' if kind is Searchlight.AMSL else 'a'} {kind.value}" for kind in Searchlight},
         **{("lamp", lamp): lamp.value for lamp in Lamp},
-        **{("ground", ground): f"in {ground.value}" for ground in Ground if ground not in (Ground.OTHER, Ground.BUILDING)},
-        ("ground", Ground.BUILDING): "in a building",
-        ("ground", Ground.OTHER): "outside woods, jungle, bamboo and buildings",
+        **{
+            ("ground", ground): f"in {ground.value}"
+            for ground in TerrainAtLight
+            if ground not in (TerrainAtLight.OTHER, TerrainAtLight.BUILDING)
+        },
+        ("ground", TerrainAtLight.BUILDING): "in a building",
+        ("ground", TerrainAtLight.OTHER): "outside woods, jungle, bamboo and buildings",
         **{("crew", crew): f"with its crew {crew.value}" for crew in Crew},
         **{(name, True): said for name, said in _FLAGS.items()},
     },
@@ -59,7 +63,7 @@ SEARCHLIGHT = Machine(
 
 
 def _is(name: str, value: str = "yes") -> Wanted:
-    return ("is", name, value)
+    return Is(name, value)
 
 
 STATES: dict[str, Wanted] = {
@@ -85,9 +89,9 @@ STATES: dict[str, Wanted] = {
         ("with an enemy in its Location", "an enemy in its Location", "in a Location with an enemy"), _is("enemy_there")
     ),
     **dict.fromkeys(("with a Gunflash", "marked with a Gunflash"), _is("gunflash")),
-    "in woods": _is("ground", Ground.WOODS.value),
-    "in a building": _is("ground", Ground.BUILDING.value),
-    "in jungle": _is("ground", Ground.JUNGLE.value),
-    "in bamboo": _is("ground", Ground.BAMBOO.value),
+    "in woods": _is("ground", TerrainAtLight.WOODS.value),
+    "in a building": _is("ground", TerrainAtLight.BUILDING.value),
+    "in jungle": _is("ground", TerrainAtLight.JUNGLE.value),
+    "in bamboo": _is("ground", TerrainAtLight.BAMBOO.value),
     "removed from play": _is("removed"),
 }

@@ -22,8 +22,7 @@ from asl_query.rules.asl.w10_use import (
     reliability,
 )
 from asl_query.terms.acts import When
-from asl_query.terms.searchlight_use import Event as Happens
-from asl_query.terms.searchlight_use import Ground, Moment, Reliability
+from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
 
@@ -32,12 +31,12 @@ from asl_query.terms.status import Crew, Lamp
 
 @condition("W10.51")
 def is_time_for_a_lane(own_turn: bool, when: When) -> bool:
-    moment = Moment.START_OF_PFPH if own_turn else Moment.START_OF_ENEMY_MPH
+    moment = LaneMoment.START_OF_PFPH if own_turn else LaneMoment.START_OF_ENEMY_MPH
     return when is (When.PFPH if own_turn else When.MPH) and may_establish_at(moment, True, False, False)
 
 
 @condition("W10.41")
-def may_be_aimed(kind: Searchlight, ground: Ground, smoke: bool, in_bypass: bool, in_motion: bool) -> bool:
+def may_be_aimed(kind: Searchlight, ground: TerrainAtLight, smoke: bool, in_bypass: bool, in_motion: bool) -> bool:
     return may_target(kind, 1, keeps_from_targeting(ground), smoke, in_bypass, in_motion)
 
 
@@ -53,12 +52,12 @@ def is_unhooked(in_tow: bool) -> bool:
 
 @condition("W10.21")
 def has_a_good_order_crew(crew: Crew) -> bool:
-    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(Happens.CREW_NOT_IN_GOOD_ORDER)
+    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
 
 
 @condition("W10.21")
 def is_not_abandoned(abandoned: bool) -> bool:
-    return not abandoned or not cancels_lane(Happens.ABANDONED)
+    return not abandoned or not cancels_lane(SearchlightEvent.ABANDONED)
 
 
 @condition("", "that needs a Lane")
@@ -182,37 +181,37 @@ def lamp_once(cancelled: bool, lamp: Lamp) -> Lamp:
 
 @change
 def lamp_after_smoke(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(Happens.SMOKE), lamp)
+    return lamp_once(cancels_lane(SearchlightEvent.SMOKE), lamp)
 
 
 @change
 def lamp_after_loss_of_crew(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(Happens.CREW_NOT_IN_GOOD_ORDER), lamp)
+    return lamp_once(cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER), lamp)
 
 
 @change
 def lamp_after_motion(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(Happens.MOTION_ATTEMPT), lamp)
+    return lamp_once(cancels_lane(SearchlightEvent.MOTION_ATTEMPT), lamp)
 
 
 @change
 def lamp_after_abandonment(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(Happens.ABANDONED), lamp)
+    return lamp_once(cancels_lane(SearchlightEvent.ABANDONED), lamp)
 
 
 @change
 def lamp_after_enemy_entry(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(Happens.ENEMY_ENTERS), lamp)
+    return lamp_once(cancels_lane(SearchlightEvent.ENEMY_ENTERS), lamp)
 
 
 @change
 def lamp_after_unarmed_vehicle(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(Happens.UNARMED_VEHICLE_ENTERS), lamp)
+    return lamp_once(cancels_lane(SearchlightEvent.UNARMED_VEHICLE_ENTERS), lamp)
 
 
 @change
 def lamp_after_cancellation() -> Lamp:
-    return Lamp.OFF if cancels_lane(Happens.VOLUNTARY) else Lamp.ON
+    return Lamp.OFF if cancels_lane(SearchlightEvent.VOLUNTARY) else Lamp.ON
 
 
 @change
@@ -264,6 +263,7 @@ _TIME = (
             (before,),
             {"when": phase, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
             ("A3",),
+            is_around=True,
         )
         for phase, before in BEFORE
     ),
@@ -272,22 +272,29 @@ _TIME = (
         (),
         {"when": When.RPH, "own_turn": other_side, "crew": crew_after_the_turn, "fired": False, "gunflash": gunflash_after_afph},
         ("A3", "A7.8"),
+        is_around=True,
     ),
 )
 _TURNS_ON = (is_in_play, is_time_for_a_lane, is_off, may_be_aimed, is_not_in_tow, has_a_good_order_crew, is_not_abandoned)
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, "gunflash": True, "fired": True}
 _MOVED: Mapping[str, Effect] = {"has_moved": True}
-_GROUNDS: tuple[tuple[str, Ground, tuple[Condition, ...], tuple[str, ...]], ...] = (
-    ("in woods", Ground.WOODS, (is_not_dug_in,), ("W10.11",)),
-    ("in the open", Ground.OTHER, (is_not_dug_in,), ("W10.11",)),
-    ("in a building", Ground.BUILDING, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
-    ("in jungle", Ground.JUNGLE, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
-    ("in bamboo", Ground.BAMBOO, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+_GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...]], ...] = (
+    ("in woods", TerrainAtLight.WOODS, (is_not_dug_in,), ("W10.11",)),
+    ("in the open", TerrainAtLight.OTHER, (is_not_dug_in,), ("W10.11",)),
+    ("in a building", TerrainAtLight.BUILDING, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+    ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+    ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
 )
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_for_a_lane)
 EVENTS = (
     *_TIME,
-    Event("passes its Sighting TC and establishes an IB Lane", _TURNS_ON, _LIGHTS, ("W10.2", "W10.3", "W10.31: firing", "W10.4")),
+    Event(
+        "passes its Sighting TC and establishes an IB Lane",
+        _TURNS_ON,
+        _LIGHTS,
+        ("W10.2", "W10.3", "W10.31: firing", "W10.4"),
+        begins="passes its Sighting TC",
+    ),
     Event("fails its Sighting TC", _TURNS_ON, {"gunflash": True, "fired": True}, ("W10.31: firing",)),
     Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",)),
     Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, ("W10.45", "W10.21")),
@@ -335,10 +342,18 @@ EVENTS = (
         ("W10.21",),
     ),
     Event(
-        "moves in its MPh, its Lane being off", (is_in_play, is_own_mph, is_on_a_vehicle, is_off), {"in_motion": True}, ("A3",)
+        "moves in its MPh, its Lane being off",
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_off),
+        {"in_motion": True},
+        ("A3",),
+        begins="moves in its MPh",
     ),
     Event(
-        "moves into Bypass, its Lane being off", (is_in_play, is_own_mph, is_on_a_vehicle, is_off), {"in_bypass": True}, ("A3",)
+        "moves into Bypass, its Lane being off",
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_off),
+        {"in_bypass": True},
+        ("A3",),
+        begins="moves into Bypass",
     ),
     Event(
         "moves in its MPh with its Lane on",

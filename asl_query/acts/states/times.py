@@ -5,38 +5,40 @@ from __future__ import annotations
 from asl_query.logic.machine import change, condition
 from asl_query.terms.acts import When
 
+PASSAGE_OF_TIME = "A3"  # its rule
 
-@condition("A3")
+
+@condition(PASSAGE_OF_TIME)
 def before_pfph(when: When) -> bool:
     return when is When.RPH
 
 
-@condition("A3")
+@condition(PASSAGE_OF_TIME)
 def before_mph(when: When) -> bool:
     return when in (When.RPH, When.PFPH)
 
 
-@condition("A3")
+@condition(PASSAGE_OF_TIME)
 def before_dfph(when: When) -> bool:
     return when in (When.RPH, When.PFPH, When.MPH)
 
 
-@condition("A3")
+@condition(PASSAGE_OF_TIME)
 def before_afph(when: When) -> bool:
     return when in (When.RPH, When.PFPH, When.MPH, When.DFPH)
 
 
-@condition("A3")
+@condition(PASSAGE_OF_TIME)
 def before_rtph(when: When) -> bool:
     return when in (When.RPH, When.PFPH, When.MPH, When.DFPH, When.AFPH)
 
 
-@condition("A3")
+@condition(PASSAGE_OF_TIME)
 def before_aph(when: When) -> bool:
     return when not in (When.APH, When.CCPH)
 
 
-@condition("A3")
+@condition(PASSAGE_OF_TIME)
 def before_ccph(when: When) -> bool:
     return when is not When.CCPH
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from asl_query.acts.states.unit_events import EVENTS
-from asl_query.logic.machine import Machine, Value
+from asl_query.logic.machine import Machine, StateValue
 from asl_query.terms.acts import When
-from asl_query.terms.status import Footing, Wanted
+from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
 MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
@@ -20,7 +20,7 @@ _FLAGS = {
 }  # fmt: skip
 _FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions")  # they never change
 
-VARIABLES: dict[str, tuple[Value, ...]] = {
+VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
     "when": tuple(When),
     "footing": tuple(Footing),
@@ -28,7 +28,7 @@ VARIABLES: dict[str, tuple[Value, ...]] = {
     "cliff_levels": tuple(range(1, MOST_LEVELS + 1)),
     **dict.fromkeys(_FLAGS, _YES_NO),
 }
-_START: dict[str, tuple[Value, ...]] = {
+_START: dict[str, tuple[StateValue, ...]] = {
     "when": (When.RPH,),
     "footing": (Footing.LAND,),
     "climb_level": (0,),
@@ -56,21 +56,21 @@ UNIT = Machine(
 
 
 def _is(name: str, value: str = "yes") -> Wanted:
-    return ("is", name, value)
+    return Is(name, value)
 
 
 def _footing(*footings: Footing) -> Wanted:
     found = [_is("footing", footing.value) for footing in footings]
-    return found[0] if len(found) == 1 else ("or", *found)
+    return found[0] if len(found) == 1 else Or(tuple(found))
 
 
-_AT_THE_FOOT = ("and", _footing(Footing.CLIFF), _is("depression_cliff"), _is("climb_level", "0"))
-_IN_DEPRESSION = ("or", _footing(Footing.DEPRESSION), _AT_THE_FOOT)
-_GOOD_ORDER: Wanted = ("and", *(("not", _is(name)) for name in ("broken", "berserk", "melee")))
+_AT_THE_FOOT = And((_footing(Footing.CLIFF), _is("depression_cliff"), _is("climb_level", "0")))
+_IN_DEPRESSION = Or((_footing(Footing.DEPRESSION), _AT_THE_FOOT))
+_GOOD_ORDER: Wanted = And(tuple(Not(_is(name)) for name in ("broken", "berserk", "melee")))
 # How a state is asked for; a number stands for {n}.
 STATES: dict[str, Wanted] = {
     **dict.fromkeys(("Climbing", "on a Climb counter", "on a cliff"), _footing(Footing.CLIFF)),
-    "at Climb level {n}": ("and", _footing(Footing.CLIFF), _is("climb_level", "{n}")),
+    "at Climb level {n}": And((_footing(Footing.CLIFF), _is("climb_level", "{n}"))),
     "swimming": _footing(Footing.SWIMMING, Footing.RAFTING),
     **dict.fromkeys(("rafting", "on a raft"), _footing(Footing.RAFTING)),
     **dict.fromkeys(("fording", "on a fording line"), _footing(Footing.FORDING)),
@@ -82,7 +82,7 @@ STATES: dict[str, Wanted] = {
     **{name: _is(name) for name in ("broken", "pinned", "wounded", "berserk", "concealed")},
     **dict.fromkeys(("CX", "exhausted"), _is("cx")),
     "Unarmed": _is("unarmed"),
-    "armed": ("not", _is("unarmed")),
+    "armed": Not(_is("unarmed")),
     **dict.fromkeys(("in Melee", "held in Melee"), _is("melee")),
     **dict.fromkeys(("in Good Order", "Good Order"), _GOOD_ORDER),
     **dict.fromkeys(("in the Lane", "in an IB Lane", "in the Lane of an enemy SL", "in the Lane of a SL"), _is("in_lane")),

@@ -18,7 +18,7 @@ from asl_query.rules.asl.e06_swimmers import (
 )
 from asl_query.rules.asl.w10_use import may_establish_at
 from asl_query.terms.acts import Act, When
-from asl_query.terms.searchlight_use import Moment
+from asl_query.terms.searchlight_use import LaneMoment
 from asl_query.terms.status import Footing
 
 # Its own fire, rally, rout, concealment, SW
@@ -100,7 +100,7 @@ def hides_where_it_is(footing: Footing) -> bool:
 
 @condition("W10.51")
 def is_time_for_a_lane(own_turn: bool, when: When) -> bool:
-    moment = Moment.START_OF_ENEMY_MPH if own_turn else Moment.START_OF_PFPH
+    moment = LaneMoment.START_OF_ENEMY_MPH if own_turn else LaneMoment.START_OF_PFPH
     return when is (When.MPH if own_turn else When.PFPH) and may_establish_at(moment, True, False, False)
 
 

@@ -6,101 +6,11 @@ from collections.abc import Mapping
 
 from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
+from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.times import BEFORE, other_side
-from asl_query.logic.machine import Condition, Effect, Event, change
-from asl_query.rules.asl.a10_morale import is_still_under_dm
-from asl_query.rules.asl.a12_concealment import is_still_concealed
-from asl_query.rules.asl.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
-from asl_query.rules.asl.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
-from asl_query.rules.asl.e06_swimmers import becomes_unarmed, may_while_swimming
-from asl_query.rules.asl.w10_use import is_put_under_dm
-from asl_query.terms.acts import Act, When
+from asl_query.logic.machine import Condition, Effect, Event
+from asl_query.terms.acts import When
 from asl_query.terms.status import Footing
-
-# What events set, where that depends on the state
-
-
-@change
-def cx_at_the_mph(cx: bool, own_turn: bool, when: When, footing: Footing) -> bool:
-    """CX ends as the unit's own MPh begins (A4.5), but not on a Climb counter (B11.434)."""
-    if own_turn and when in (When.RPH, When.PFPH):
-        return is_cx_after_climbing(footing is Footing.CLIFF, False, False) and cx
-    return cx
-
-
-@change
-def cx_of_a_climber(cx: bool) -> bool:
-    return is_cx_after_climbing(True, cx, False)
-
-
-@change
-def level_above(climb_level: int) -> int:
-    return level_after_climb(climb_level, True, Fall.CHANGES_LEVEL)
-
-
-@change
-def level_below(climb_level: int) -> int:
-    return level_after_climb(climb_level, False, Fall.CHANGES_LEVEL)
-
-
-@change
-def level_below_the_top(cliff_levels: int) -> int:
-    return level_after_climb(starting_climb_level(cliff_levels), False, Fall.CHANGES_LEVEL)
-
-
-@change
-def level_at_the_top(cliff_levels: int) -> int:
-    return starting_climb_level(cliff_levels)
-
-
-@change
-def cliff_of_a_depression(footing: Footing) -> bool:
-    """Who starts up from IN a Depression is on a Depression cliff; its Climb counter stands on the lower side (B11.43)."""
-    return footing is Footing.DEPRESSION
-
-
-@change
-def footing_at_the_foot(depression_cliff: bool) -> Footing:
-    if is_climbing_after_advance(True):
-        return Footing.CLIFF
-    return Footing.DEPRESSION if depression_cliff else Footing.LAND
-
-
-@change
-def footing_at_the_top() -> Footing:
-    return Footing.CLIFF if is_climbing_after_advance(True) else Footing.LAND
-
-
-@change
-def pinned_after_smoke() -> bool:
-    return is_pinned_after_advance(False, True)
-
-
-@change
-def unarmed_in_the_water(smc: bool, cavalry: bool, unarmed: bool) -> bool:
-    return unarmed or becomes_unarmed(smc, False, cavalry)
-
-
-@change
-def concealed_in_the_water(concealed: bool) -> bool:
-    return concealed and may_while_swimming(Act.BE_CONCEALED)
-
-
-@change
-def dm_after_the_rph(dm: bool, when: When, broken: bool, in_target: bool, illuminated: bool) -> bool:
-    """DM ends with the RPh, unless the light of a SL brings it back at once (W10.24)."""
-    return is_still_under_dm(dm, when is When.RPH) or is_put_under_dm(broken, in_target, illuminated, True)
-
-
-@change
-def dm_in_the_light(dm: bool, broken: bool) -> bool:
-    return dm or is_put_under_dm(broken, True, True, True)
-
-
-@change
-def dm_where_it_is_lit(dm: bool, broken: bool, in_target: bool) -> bool:
-    return dm or is_put_under_dm(broken, in_target, True, True)
-
 
 # The conditions of whole groups of events
 
@@ -132,12 +42,7 @@ _UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
 _FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, a.fires_from_the_water, a.fires_while_fording)
 
 
-@change
-def concealed_once_revealed(concealed: bool) -> bool:
-    return is_still_concealed(concealed, True)
-
-
-_REVEALED: Mapping[str, Effect] = {"concealed": concealed_once_revealed}
+_REVEALED: Mapping[str, Effect] = {"concealed": e.concealed_once_revealed}
 _OF_THE_COUNTER = (
     "broken", "pinned", "wounded", "berserk", "cx", "concealed", "unarmed", "sw", "dm", "melee", "prep_fired", "in_lane",
     "illuminated", "in_target",
@@ -148,9 +53,13 @@ _PASSED, _HELD, _FELL = "passes its Falling DR", "is held by its Falling DR", "f
 _FALLING = ("B11.41", "B11.43")
 
 
-def _climb(name: str, *needs: Condition, **sets: Effect) -> Event:
+def _climb(name: str, *needs: Condition, begins: str = "", **sets: Effect) -> Event:
     rules = (*_FALLING, *(("B11.434",) if "cx" in sets else ()))
-    return Event(name, (*needs, *_CLIMBS), {"spent": True, **sets}, rules)
+    return Event(name, (*needs, *_CLIMBS), {"spent": True, **sets}, rules, begins=begins)
+
+
+def _tries(begins: str, falling_dr: str, *needs: Condition, **sets: Effect) -> Event:
+    return _climb(f"{begins} and {falling_dr}", *needs, begins=begins, **sets)
 
 
 # Time
@@ -162,11 +71,12 @@ _TIME = (
             (before,),
             {
                 "when": phase,
-                "cx": cx_at_the_mph,
-                "dm": dm_after_the_rph,
+                "cx": e.cx_at_the_mph,
+                "dm": e.dm_after_the_rph,
                 **({} if phase in (When.PFPH, When.MPH) else {"spent": False}),
             },
             ("A3",),
+            is_around=True,
         )
         for phase, before in BEFORE
     ),
@@ -176,13 +86,14 @@ _TIME = (
         {
             "when": When.RPH,
             "own_turn": other_side,
-            "cx": cx_at_the_mph,
-            "dm": dm_after_the_rph,
+            "cx": e.cx_at_the_mph,
+            "dm": e.dm_after_the_rph,
             "spent": False,
             "pinned": False,
             "prep_fired": False,
         },
         ("A3", "A7.8"),
+        is_around=True,
     ),
 )
 
@@ -227,71 +138,74 @@ _ON_FOOT = (
     Event("advances into a Location of the enemy", (*_ADVANCES, c.is_on_land), {"melee": True, **_REVEALED}, ("A4.7", "A11")),
 )
 _STARTS = (c.is_on_land, c.is_at_a_cliff)
-_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": cx_of_a_climber, "depression_cliff": cliff_of_a_depression}
+_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": e.cx_of_a_climber, "depression_cliff": e.cliff_of_a_depression}
 
 
 def _starts_down(where: str, *, into_depression: bool) -> tuple[Event, ...]:
     needs = (*_STARTS, *((c.is_at_a_depression,) if into_depression else ()))
-    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": cx_of_a_climber, "depression_cliff": into_depression}
+    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": e.cx_of_a_climber, "depression_cliff": into_depression}
     return (
-        _climb(f"starts to Climb down a cliff{where} and {_PASSED}", *needs, **sets, climb_level=level_below_the_top),
-        _climb(f"starts to Climb down a cliff{where} and {_HELD}", *needs, **sets, climb_level=level_at_the_top),
+        _tries(f"starts to Climb down a cliff{where}", _PASSED, *needs, **sets, climb_level=e.level_below_the_top),
+        _tries(f"starts to Climb down a cliff{where}", _HELD, *needs, **sets, climb_level=e.level_at_the_top),
     )
 
 
 _CLIMBING = (
-    _climb(f"starts to Climb up a cliff and {_PASSED}", *_STARTS, **_UP, climb_level=1),
-    _climb(f"starts to Climb up a cliff and {_HELD}", *_STARTS, **_UP, climb_level=0),
+    _tries("starts to Climb up a cliff", _PASSED, *_STARTS, **_UP, climb_level=1),
+    _tries("starts to Climb up a cliff", _HELD, *_STARTS, **_UP, climb_level=0),
     *_starts_down("", into_depression=False),
     *_starts_down(" INTO a Depression", into_depression=True),
-    _climb(f"starts to Climb and {_FELL}", *_STARTS, **_GONE),
-    _climb(f"Climbs up a level: {_PASSED}", c.is_climbing, c.is_below_the_top, climb_level=level_above),
-    _climb(f"Climbs down a level: {_PASSED}", c.is_climbing, c.is_above_the_base, climb_level=level_below),
-    _climb(f"goes on Climbing and {_HELD}", c.is_climbing),
-    _climb(f"goes on Climbing and {_FELL}", c.is_climbing, **_GONE),
+    _tries("starts to Climb", _FELL, *_STARTS, **_GONE),
+    _climb(f"Climbs up a level: {_PASSED}", c.is_climbing, c.is_below_the_top, climb_level=e.level_above),
+    _climb(f"Climbs down a level: {_PASSED}", c.is_climbing, c.is_above_the_base, climb_level=e.level_below),
+    _tries("goes on Climbing", _HELD, c.is_climbing),
+    _tries("goes on Climbing", _FELL, c.is_climbing, **_GONE),
     Event(
         "advances off the Climb counter at the foot",
         (*_LEAVES, c.is_level_with_the_foot),
-        {"footing": footing_at_the_foot, "cx": cx_of_a_climber},
+        {"footing": e.footing_at_the_foot, "cx": e.cx_of_a_climber},
         ("B11.432", "B11.434"),
     ),
     Event(
         "advances off the Climb counter onto the top",
         (*_LEAVES, c.is_level_with_the_top),
-        {"footing": footing_at_the_top, "cx": cx_of_a_climber},
+        {"footing": e.footing_at_the_top, "cx": e.cx_of_a_climber},
         ("B11.432", "B11.434"),
     ),
     Event(
         "advances off the Climb counter onto the top, having Climbed in SMOKE",
         (*_LEAVES, c.is_level_with_the_top),
-        {"footing": footing_at_the_top, "cx": cx_of_a_climber, "pinned": pinned_after_smoke},
+        {"footing": e.footing_at_the_top, "cx": e.cx_of_a_climber, "pinned": e.pinned_after_smoke},
         ("B11.432: pin", "B11.434"),
+        begins="advances off the Climb counter onto the top",
     ),
 )
 _FORDS = (*_WALKS, c.is_at_the_water, c.chooses_its_move, c.is_let_ford, c.has_all_mf_to_ford, c.survives_fording)
-_WET: Mapping[str, Effect] = {"unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water}
+_WET: Mapping[str, Effect] = {"unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water}
 _DOUBLE_TIME_WET: tuple[tuple[str, tuple[Condition, ...], Footing, Mapping[str, Effect]], ...] = (
     ("swim", _ENTERS_WATER, Footing.SWIMMING, _WET),
-    ("raft", (*_SWIMS_OFF, c.finds_a_raft), Footing.RAFTING, {"concealed": concealed_in_the_water}),
+    ("raft", (*_SWIMS_OFF, c.finds_a_raft), Footing.RAFTING, {"concealed": e.concealed_in_the_water}),
     ("ford", _FORDS, Footing.FORDING, {}),
 )
 _IN_THE_WATER = (
     Event(
         "passes its swimming TC and enters the water",
         _SWIMS_OFF,
-        {"footing": Footing.SWIMMING, "unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water, "spent": True},
+        {"footing": Footing.SWIMMING, "unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water, "spent": True},
         ("E6.1", "E6.1: swimming TC", "E6.4: Unarmed"),
+        begins="passes its swimming TC",
     ),
     Event(
         "passes its swimming TC, finds a raft and enters the water",
         (*_SWIMS_OFF, c.finds_a_raft),
-        {"footing": Footing.RAFTING, "concealed": concealed_in_the_water, "spent": True},
+        {"footing": Footing.RAFTING, "concealed": e.concealed_in_the_water, "spent": True},
         ("E6.1", "E6.41"),
+        begins="passes its swimming TC",
     ),
     Event(
         "rides into the water",
         (*_ENTERS_WATER, c.swims_mounted),
-        {"footing": Footing.SWIMMING, "unarmed": unarmed_in_the_water, "concealed": concealed_in_the_water, "spent": True},
+        {"footing": Footing.SWIMMING, "unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water, "spent": True},
         ("E6.5", "E6.4: Unarmed"),
     ),
     *(
@@ -301,6 +215,7 @@ _IN_THE_WATER = (
             {"footing": footing, "cx": True, "spent": True, **more},
             ("A4.5",),
             "whether a unit may declare Double Time for a move that takes all its MF was not seen (A4.5)",
+            begins="declares Double Time",
         )
         for how, needs, footing, more in _DOUBLE_TIME_WET
     ),
@@ -349,6 +264,7 @@ _OTHER_ACTS = (
         {"sw": True},
         ("A4.44",),
         "what an Unarmed unit may take up was not seen (A20.5)",
+        begins="recovers a SW",
     ),
     Event("drops its SW", (c.is_alive, a.possesses_a_sw), {"sw": False}, ("A4.43",)),
     *(
@@ -430,49 +346,64 @@ _BEFALLS = (
         (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
         {"melee": True, **_REVEALED},
         ("A11",),
+        is_around=True,
     ),
     Event("is eliminated in CC", (c.is_ccph, c.is_in_melee, c.is_alive), _GONE, ("A11",)),
-    Event("its enemies in CC are eliminated", (c.is_ccph, c.is_in_melee), {"melee": False}, ("A11",)),
+    Event("its enemies in CC are eliminated", (c.is_ccph, c.is_in_melee), {"melee": False}, ("A11",), is_around=True),
 )
 _LIGHT = (
-    Event("an enemy SL establishes an IB Lane elsewhere", (a.is_time_for_a_lane,), {"sl_on": True, **_DARK}, ("W10.2",)),
+    Event(
+        "an enemy SL establishes an IB Lane elsewhere",
+        (a.is_time_for_a_lane,),
+        {"sl_on": True, **_DARK},
+        ("W10.2",),
+        is_around=True,
+    ),
     Event(
         "an enemy SL establishes an IB Lane that lights its hex",
         (c.is_alive, a.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": False, "illuminated": True},
         ("W10.22",),
+        is_around=True,
     ),
     Event(
         "an enemy SL establishes an IB Lane that ends in its Open Ground hex",
         (c.is_alive, c.is_on_land, a.is_time_for_a_lane),
-        {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": True, "dm": dm_in_the_light},
+        {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": True, "dm": e.dm_in_the_light},
         ("W10.2", "W10.22", "W10.24: DM"),
+        is_around=True,
     ),
     Event(
         "an enemy SL establishes an IB Lane, SMOKE or Mist of +3 before its hex",
         (c.is_alive, a.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": False, "illuminated": False},
         ("W10.221",),
+        is_around=True,
+        begins="an enemy SL establishes an IB Lane",
     ),
     Event(
         "an enemy SL establishes an IB Lane that ends in its Open Ground hex, SMOKE or Mist of +3 before it",
         (c.is_alive, c.is_on_land, a.is_time_for_a_lane),
         {"sl_on": True, "in_lane": True, "in_target": True, "illuminated": False},
         ("W10.2", "W10.221"),
+        is_around=True,
+        begins="an enemy SL establishes an IB Lane that ends in its Open Ground hex",
     ),
-    Event("the IB Lane is cancelled", (a.is_light_on,), {"sl_on": False, **_DARK}, ("W10.21",)),
+    Event("the IB Lane is cancelled", (a.is_light_on,), {"sl_on": False, **_DARK}, ("W10.21",), is_around=True),
     Event(
         "SLBI begins to light its Location",
         (c.is_alive,),
-        {"illuminated": True, "dm": dm_where_it_is_lit},
+        {"illuminated": True, "dm": e.dm_where_it_is_lit},
         ("W10.6",),
+        is_around=True,
     ),
     Event(
         "a Starshell lights its Location",
         (c.is_alive,),
-        {"illuminated": True, "dm": dm_where_it_is_lit},
+        {"illuminated": True, "dm": e.dm_where_it_is_lit},
         ("E1.9",),
         "what else lights a Location at night is not modelled (E1.9)",
+        is_around=True,
     ),
     Event("leaves the Lane as it moves", (c.is_alive, *_MOVES), {**_DARK, "spent": True}, ("A4.1",)),
     Event(

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from asl_query.board.board import Board
-from asl_query.explain.reasons import reason
-from asl_query.kinds.query_context import QueryContext
-from asl_query.rulings import printed as rules
+from asl_query.kinds.case.proof import RuleFacts
 from asl_query.rulings.rule_answer import RuleAnswer
-from asl_query.terms.questions import MayFire, Ruling
+from asl_query.terms.answers import Finding
+from asl_query.terms.questions import Ruling
 
 
-def may_fire(_: QueryContext, board: Board, question: MayFire) -> dict[str, Any]:
-    """Whether a weapon may fire through a hexside."""
-    return told_by_rule(rules.may_fire(board, question))
-
-
-def ruling(_: QueryContext, board: Board, question: Ruling) -> dict[str, Any]:
+def ruling(board: Board, question: Ruling) -> Finding:
     """What one rule says of a unit."""
     from asl_query.rulings.asl import not_modelled, ruled  # the other forms do without its rules
 
-    return {**told_by_rule(ruled(board, question)), "not_modelled": not_modelled(board, question)}
+    return finding_by_rule(ruled(board, question), not_modelled(board, question))
 
 
-def told_by_rule(told: RuleAnswer) -> dict[str, Any]:
+def finding_by_rule(given: RuleAnswer, not_modelled: tuple[str, ...] = ()) -> Finding:
     """What one rule gives, as a finding."""
-    return {
-        "answer": told.answer,
-        "witness": [{"facts": told.facts}],
-        "certificate": None,
-        "because": [reason(told.rule, **told.facts)],
-        "checked": {"solver": "none needed"},
-    }
+    witness = (RuleFacts(given.facts),)
+    return Finding(given.answer, witness, not_modelled=not_modelled, checked={"solver": "none needed"})

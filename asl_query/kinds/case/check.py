@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from asl_query.board.board import Board
 from asl_query.check.refusal import Refused, require_equal
+from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
-from asl_query.rules.index import says
+from asl_query.kinds.case.proof import RuleFacts
+from asl_query.kinds.case.reasons import reasons_by_rule
 from asl_query.rulings.printed import may_fire
 from asl_query.rulings.rule_answer import RuleAnswer
+from asl_query.terms.answers import Answer
 from asl_query.terms.questions import MayFire, Ruling
 
 
-def check_may_fire(board: Board, question: MayFire, answer: Any, witness: Any, certificate: Any, because: Any) -> None:
+def check_may_fire(board: Board, question: MayFire, answer: Answer) -> None:
     """The facts and the rule give this answer, for these reasons."""
-    check_told(may_fire(board, question), answer, witness, certificate, because)
+    check_by_rule(may_fire(board, question), answer)
 
 
-def check_ruling(board: Board, question: Ruling, answer: Any, witness: Any, certificate: Any, because: Any) -> None:
+def check_ruling(board: Board, question: Ruling, answer: Answer) -> None:
     """The facts and the rule give this answer, for these reasons."""
     from asl_query.rulings.asl import ruled  # fire through a cliff does without its rules
 
     try:
-        told = ruled(board, question)
+        given = ruled(board, question)
     except (AslQueryError, KeyError, TypeError, ValueError) as error:
         raise Refused(f"the reading gives its rule no proper inputs ({error})") from None
-    check_told(told, answer, witness, certificate, because)
+    check_by_rule(given, answer)
 
 
-def check_told(told: RuleAnswer, answer: Any, witness: Any, certificate: Any, because: Any) -> None:
-    """An answer says what its rule gives, no less and no more."""
-    require_equal("answer", answer, told.answer)
-    require_equal("witness", witness, [{"facts": told.facts}])
-    require_equal("certificate", certificate, None)
-    number, words = told.rule.partition(":")[0], says(told.rule)
-    require_equal("because", [(r["rule"], r["says"], r["facts"]) for r in because], [(number, words, told.facts)])
+def check_by_rule(given: RuleAnswer, answer: Answer) -> None:
+    """An answer says what its rule gives, no less and no more; its reasons are proved also where it stands in another answer."""
+    require_equal("answer", answer.answer, given.answer)
+    require_equal("witness", answer.witness, (RuleFacts(given.facts),))
+    require_equal("certificate", answer.certificate, None)
+    require_equal("because", to_json(answer.because), to_json(reasons_by_rule(given)))

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
+from asl_query.changes.smallest_reasons import RuleReason, SmallestReason
+from asl_query.kinds.case.proof import RuleFacts
 from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
+from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.questions import MayFire, Ruling
 
 if TYPE_CHECKING:
+    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText
     from asl_query.kinds.query_context import QueryContext
 
 
 class RulingKind(Kind[Ruling]):
-    """Ruling."""
+    """What one rule says of a unit."""
 
     question = Ruling
     is_drawn = True
+    outcome = Verdict | Value
+    witness = tuple[RuleFacts, ...]
+    certificate = None
+    smallest_reason = RuleReason
+    changes_at_once = 3
 
     def board_of(self, question: Ruling) -> str:
         return next((p.a.board if isinstance(p, Hexside) else p.board for _, p in question.places), "")
@@ -36,30 +44,84 @@ class RulingKind(Kind[Ruling]):
     def answer(self, context: QueryContext, board: Board, question: Ruling) -> Finding:
         from asl_query.kinds.case.answer import ruling
 
-        return finding_of(ruling(context, board, question))
+        return ruling(board, question)
+
+    def because(self, board: Board, question: Ruling, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.case.reasons import reasons_by_rule
+        from asl_query.rulings.asl import ruled
+
+        return reasons_by_rule(ruled(board, question))
 
     def check(self, board: Board, question: Ruling, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.case.check import check_ruling
 
-        said = answer.to_json()
-        check_ruling(board, question, said["answer"], said["witness"], said["certificate"], said["because"])
+        check_ruling(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.case.tell import tell_ruling
 
-        return tell_ruling(untyped(answer))
+        return tell_ruling(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.printed.draw import draw_asked
 
-        return draw_asked(board, untyped(answer))
+        return draw_asked(board, answer)
+
+    def base_of(self, board: Board, question: Ruling) -> ChangedQuestion[Ruling]:
+        from asl_query.changes.axes import ChangedQuestion
+
+        return ChangedQuestion(board, question)
+
+    def axes_of(self, base: ChangedQuestion[Ruling], prices: Prices, stops: bool) -> list[Axis]:
+        from asl_query.kinds.case.changes import ruling_axes
+
+        return list(ruling_axes(base.board, base.question, prices, stops=stops))
+
+    def plain_verdict(self, board: Board, question: Ruling) -> Verdict | None:
+        from asl_query.rulings.asl import ruled
+
+        answer = ruled(board, question).answer
+        return answer if isinstance(answer, Verdict) else None
+
+    def statement(self, question: Ruling, is_so: bool) -> str:
+        from asl_query.kinds.case.sentence import sentence
+
+        return sentence(question, Verdict.YES if is_so else Verdict.NO).split(", ", 1)[-1].removesuffix(".")
+
+    def smallest_reasons(
+        self, context: QueryContext, board: Board, question: Ruling, answer: Answer
+    ) -> Iterator[SmallestReason] | None:  # fmt: skip
+        from asl_query.changes.rule_inputs import ruling_application
+        from asl_query.kinds.case.determination import reasons_of_rule
+
+        return reasons_of_rule(context, ruling_application(board, question))
+
+    def check_smallest_reasons(
+        self, board: Board, question: Ruling, answer: Answer, reasons: Sequence[RuleReason], *, are_all: bool
+    ) -> None:  # fmt: skip
+        from asl_query.changes.rule_inputs import ruling_application
+        from asl_query.kinds.case.smallest_reasons_check import check_rule_reasons
+
+        check_rule_reasons(ruling_application(board, question), reasons, are_all=are_all)
+
+    def tell_smallest_reason(self, answer: Answer, reason: RuleReason) -> list[str]:
+        from asl_query.kinds.case.smallest_reasons_tell import tell_rule_reason
+
+        return tell_rule_reason(reason)
+
+    def modal(self, question: Ruling) -> str:
+        return question.phrase.split()[0].lower().strip("()").split("|")[0]
 
 
 class MayFireKind(Kind[MayFire]):
-    """MayFire."""
+    """Whether a weapon may fire through a hexside."""
 
     question = MayFire
     is_drawn = True
+    outcome = Verdict
+    witness = tuple[RuleFacts, ...]
+    certificate = None
+    smallest_reason = RuleReason
 
     def board_of(self, question: MayFire) -> str:
         return question.start.board
@@ -70,25 +132,55 @@ class MayFireKind(Kind[MayFire]):
         require_hexside(board, question, text)
 
     def answer(self, context: QueryContext, board: Board, question: MayFire) -> Finding:
-        from asl_query.kinds.case.answer import may_fire
+        from asl_query.kinds.case.answer import finding_by_rule
+        from asl_query.rulings.printed import may_fire
 
-        return finding_of(may_fire(context, board, question))
+        return finding_by_rule(may_fire(board, question))
+
+    def because(self, board: Board, question: MayFire, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.case.reasons import reasons_by_rule
+        from asl_query.rulings.printed import may_fire
+
+        return reasons_by_rule(may_fire(board, question))
 
     def check(self, board: Board, question: MayFire, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.case.check import check_may_fire
 
-        said = answer.to_json()
-        check_may_fire(board, question, said["answer"], said["witness"], said["certificate"], said["because"])
+        check_may_fire(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.case.tell import tell_may_fire
 
-        return tell_may_fire(untyped(answer))
+        return tell_may_fire(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.printed.draw import draw_asked
 
-        return draw_asked(board, untyped(answer))
+        return draw_asked(board, answer)
+
+    def smallest_reasons(
+        self, context: QueryContext, board: Board, question: MayFire, answer: Answer
+    ) -> Iterator[SmallestReason] | None:  # fmt: skip
+        from asl_query.changes.rule_inputs import fire_application
+        from asl_query.kinds.case.determination import reasons_of_rule
+
+        return reasons_of_rule(context, fire_application(board, question))
+
+    def check_smallest_reasons(
+        self, board: Board, question: MayFire, answer: Answer, reasons: Sequence[RuleReason], *, are_all: bool
+    ) -> None:  # fmt: skip
+        from asl_query.changes.rule_inputs import fire_application
+        from asl_query.kinds.case.smallest_reasons_check import check_rule_reasons
+
+        check_rule_reasons(fire_application(board, question), reasons, are_all=are_all)
+
+    def tell_smallest_reason(self, answer: Answer, reason: RuleReason) -> list[str]:
+        from asl_query.kinds.case.smallest_reasons_tell import tell_rule_reason
+
+        return tell_rule_reason(reason)
+
+    def modal(self, question: MayFire) -> str:
+        return "may"
 
 
 KINDS = (RulingKind(), MayFireKind())

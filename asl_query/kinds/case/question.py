@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from asl_query.board.board import Board
 from asl_query.kinds.places import refuse, require_things
 from asl_query.rules.charts.terrain_chart import is_water
@@ -18,14 +16,11 @@ def require_ruling(board: Board, question: Ruling, text: str) -> None:
 
     places = dict(question.places)
     require_things(text, board, tuple(places.values()))
-    water, inside = (
-        rulings(question.ruleset)[question.state, question.phrase].water,
-        re.findall(r"\b(?:IN|INTO) \{(\w+)\}", question.phrase),
-    )
+    row = rulings(question.ruleset)[question.state, question.phrase]
     for name, place in question.places:
-        if isinstance(place, Hex) and name == water and not is_water(board[place].terrain):
+        if isinstance(place, Hex) and name == row.water and not is_water(board[place].terrain):
             refuse(text, f"{place.name} is no Water Obstacle (B21.1).", place.short)
-        if isinstance(place, Hex) and name in inside and not board[place].depression:
+        if isinstance(place, Hex) and name in row.inside and not board[place].depression:
             refuse(text, f"{place.name} is no Depression hex, so nothing is IN it (A.6).", place.short)
     start, end, side, through = (places.get(name) for name in ("from", "into", "side", "through"))
     if isinstance(start, Hex) and isinstance(end, Hex) and end not in board.adjacent(start):

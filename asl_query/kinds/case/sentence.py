@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from asl_query.rulings.phrases import as_asked
+from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.classic import SwKind
+from asl_query.terms.questions import Ruling
 
 _SUBJECT = re.compile(r"(?P<verb>\S+) (?:<(?P<subject>[^>]*)>|(?P<unit>\{unit\})) (?P<rest>.*)")
 _NEGATED = {
@@ -27,18 +29,18 @@ _COUNTED = re.compile(
 _NO_ARTICLE = re.compile(r"(?:\}|\ban?|\bthe|\bany|\badjacent|\bhigher|\band|\b(?:hex|hexes) (?:of|with)|\bhow many)$")
 
 
-def sentence(reading: Mapping[str, Any], answer: Any, question: str = "") -> str:
-    """What a ruling found, in one sentence; of Squad Leader Classic in the words of the question."""
-    said = {**({"unit": reading["who"]} if reading["who"] else {}), **dict(reading["given"]), **dict(reading["places"])}
+def sentence(question: Ruling, answer: Verdict | Value, text: str = "") -> str:
+    """What a ruling found, in one sentence; of Squad Leader Classic in the words of the question as it was typed."""
+    said: dict[str, Any] = {**({"unit": question.who} if question.who else {}), **dict(question.given), **dict(question.places)}
     weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
     said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
-    asked = as_asked(reading["phrase"], question, "slc") if reading.get("ruleset") == "slc" else None
-    phrase = _without_choices(reading["phrase"], said) if asked is None else _MF.sub("how many MF ", asked[0])
+    asked = as_asked(question.phrase, text, "slc") if question.ruleset == "slc" else None
+    phrase = _without_choices(question.phrase, said) if asked is None else _MF.sub("how many MF ", asked[0])
     if asked is not None:
         said |= {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
-    if isinstance(answer, dict):
-        return _of_value(_filled(phrase, said), str(answer["value"]))
-    return _of_verdict(phrase, said, answer == "yes")
+    if isinstance(answer, Value):
+        return _of_value(_filled(phrase, said), str(answer.value))
+    return _of_verdict(phrase, said, answer is Verdict.YES)
 
 
 def _without_choices(phrase: str, said: Mapping[str, Any]) -> str:

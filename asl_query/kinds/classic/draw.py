@@ -8,7 +8,7 @@ from asl_query.kinds.classic.journeys import classic_legs, classic_turns, follow
 from asl_query.kinds.classic.proof import OpenHexes
 from asl_query.kinds.classic.question import ClassicCost
 from asl_query.kinds.classic.way_costs import EnteredByStep, steps_asked
-from asl_query.render.ways import Ends, Entered, Place, draw_first_turns, draw_way_paid, draw_ways, ends_of
+from asl_query.render.ways import Place, PlacePaid, WayEnds, draw_first_turns, draw_way_paid, draw_ways, ends_of
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.numbers import Halves
@@ -28,7 +28,7 @@ def draw_classic(board: Board, answer: Answer) -> str:
     return draw_ways(board, answer.question, ends, names, classic_legs(answer.witness or ()))
 
 
-def _draw_turns(board: Board, answer: Answer, ends: Ends, first: dict[Place, int]) -> str:
+def _draw_turns(board: Board, answer: Answer, ends: WayEnds, first: dict[Place, int]) -> str:
     """The hexes coloured by the turn in which a piece can first be there."""
     question = answer.reading
     assert isinstance(question, ClassicReach)
@@ -45,6 +45,6 @@ def draw_classic_cost(board: Board, answer: Answer) -> str:
     return draw_way_paid(board, answer.question, Place(question.start.hex), question.end.hex, entered, reached)
 
 
-def _entered(step: EnteredByStep) -> Entered:
+def _entered(step: EnteredByStep) -> PlacePaid:
     costs = [(Halves(item.half_mf), item.what) for item in step.cost.ledger]
-    return Entered(Place(step.to), followed(step.cost.around), costs)
+    return PlacePaid(Place(step.to), followed(step.cost.around), costs)

@@ -42,7 +42,7 @@ from asl_query.acts.classic.piece_reach import PieceReach, useful
 from asl_query.acts.classic.reach_map import MOST_HALF_MF, ReachMap
 from asl_query.deadline import Deadline
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.finite.problem import Allowed, AtMost, Implies, Option, Problem
+from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
 from asl_query.rules.slc.slc4_2_portage import free_half_pp
 from asl_query.terms.classic import PlacedWeapon, Sw
 from asl_query.terms.movement import Mover
@@ -67,7 +67,7 @@ class JointProblemBuilder:
         self.stops: dict[str, dict[Option, Waypoint]] = {}
         self.held: dict[str, dict[Option, WeaponState]] = {}
         self.choices: dict[str, tuple[Option, ...]] = {}
-        self.allowed: list[Allowed] = []
+        self.allowed: list[AllowedPairs] = []
         self.at_most: list[AtMost] = []
         self.implies: list[Implies] = []
 
@@ -103,7 +103,7 @@ class JointProblemBuilder:
         self.held[name], self.choices[name] = options, tuple(options)
 
     def _table(self, label: str, one: str, other: str, rows: Iterable[tuple[Option, Option]]) -> None:
-        self.allowed.append(Allowed(label, (one, other), frozenset(rows)))
+        self.allowed.append(AllowedPairs(label, (one, other), frozenset(rows)))
 
     # units
 

@@ -11,8 +11,10 @@ from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine
 from asl_query.kinds.kind import Kind, Tell, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.classic import ClassicReach
+from asl_query.terms.movement import Reaching
 
 if TYPE_CHECKING:
+    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText
     from asl_query.kinds.query_context import QueryContext
 
@@ -60,6 +62,26 @@ class ClassicReachKind(Kind[ClassicReach]):
         from asl_query.kinds.classic.draw import draw_classic
 
         return draw_classic(board, answer)
+
+    def base_of(self, board: Board, question: ClassicReach) -> ChangedQuestion[ClassicReach] | None:
+        from asl_query.changes.axes import ChangedQuestion
+
+        return ChangedQuestion(board, question) if question.asks is Reaching.CAN else None
+
+    def axes_of(self, base: ChangedQuestion[ClassicReach], prices: Prices, stops: bool) -> list[Axis]:
+        from asl_query.kinds.classic.changes import hinder_axes, reach_axes
+
+        return list((hinder_axes if stops else reach_axes)(base.board, base.question, prices))
+
+    def statement(self, question: ClassicReach, is_so: bool) -> str:
+        from asl_query.explain.statements import they_reach
+
+        who = [f"{mover.unit.name} at {mover.at.name}" for mover in question.movers]
+        who += [f"{placed.sw.name} at {placed.at.name}" for placed in question.weapons]
+        return they_reach(who, question.goals, question.by_turn, "can" if is_so else "cannot")
+
+    def modal(self, question: ClassicReach) -> str:
+        return "can"
 
 
 class ClassicCostKind(Kind[ClassicCost]):

@@ -2,55 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from asl_query.board.board import Board
+from asl_query.codec import from_json
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.explain.reasons import reason
 from asl_query.fresh_process import run_fresh
-from asl_query.kinds.kind import board_of, ruleset_of
+from asl_query.kinds.each_reading.proof import OtherReading, ReadingsCertificate
+from asl_query.kinds.each_reading.question import EachReading
+from asl_query.kinds.each_reading.reasons import rules_of
+from asl_query.kinds.each_reading.tasks import ANSWERING, Answered, AnswerTask
+from asl_query.kinds.inner_answer import answer_from_json
+from asl_query.kinds.kind import board_of
 from asl_query.kinds.query_context import QueryContext
-from asl_query.rules.readings.alternatives import readings_of
-from asl_query.terms.about import EachReading
-from asl_query.terms.numbers import book_order
+from asl_query.terms.answers import Finding
 
 
-def each_reading(work: QueryContext, board: Board, question: EachReading) -> dict[str, Any]:
-    """The answer under every reading; those that make another answer of it stand in `because`."""
-    known = readings_of(ruleset_of(question.of))
-    with work.watch.stage("readings"):
-        taken, *rest = _under_each(work, board, question)
-    others = [
-        {"rules": [part.number for part in known[one["says"]]][:1], "reading": one["says"], "answer": one["answer"]}
-        for one in rest
-    ]
-    inner = taken["answer"]
-    because = {one["rules"][0]: one for one in others if differs(inner, one["answer"])}
-    return {
-        "answer": inner["answer"],
-        "witness": None,
-        "certificate": {"kind": "readings", "taken": inner, "others": others},
-        "because": [reason(n, reading=because[n]["reading"]) for n in sorted(because, key=book_order)],
-        "assumed": inner["assumed"],
-        "not_modelled": inner["not_modelled"],
-        "checked": {"processes": 2 + len(others)},
-    }
+def each_reading(context: QueryContext, board: Board, question: EachReading) -> Finding:
+    """The answer under every reading, each from a process of its own."""
+    with context.watch.stage("readings"):
+        found = _under_each(context, board, question)
+    taken, *others = [answer_from_json(one.answer) for one in found]
+    told = tuple(
+        OtherReading(rules_of(question.of, one.says), one.says, answer) for one, answer in zip(found[1:], others, strict=True)
+    )
+    return Finding(
+        taken.answer,
+        certificate=ReadingsCertificate(taken, told),
+        assumed=taken.assumed,
+        not_modelled=taken.not_modelled,
+        checked={"processes": 2 + len(told)},
+    )
 
 
-def differs(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two answers to the same question are different ones; of chances, whether they are."""
-    return bool(one["answer"] != other["answer"] or one["probability"] != other["probability"])
-
-
-def _under_each(work: QueryContext, board: Board, question: EachReading) -> list[dict[str, Any]]:
-    """The answers, that under the reading taken first, from processes of their own."""
+def _under_each(context: QueryContext, board: Board, question: EachReading) -> list[Answered]:
+    """The answers, that under the reading taken first."""
     placed = board.placed if board_of(question.of) else None
-    left = work.deadline.milliseconds_left()
-    task = (placed, question.of.to_json(), None if left is None else left / 1000)
-    found: list[dict[str, Any]] = run_fresh("asl_query.kinds.each_reading.answer_under_reading", task, work.deadline)
+    left = context.deadline.milliseconds_left()
+    task = AnswerTask(placed, question.of.to_json(), None if left is None else left / 1000)
+    found: list[Answered] = from_json(list[Answered], run_fresh(ANSWERING, task, context.deadline))
     for one in found:
-        if "undecided" in one:
-            raise LimitReachedError(one["undecided"])
-        if "error" in one:
-            raise QuestionError(one["error"])
+        if one.undecided is not None:
+            raise LimitReachedError(one.undecided)
+        if one.error is not None:
+            raise QuestionError(one.error)
     return found

@@ -2,64 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from asl_query.board.board import Board
-from asl_query.check.refusal import items, require, require_equal, require_fields
+from asl_query.check.refusal import require, require_equal
+from asl_query.codec import from_json
 from asl_query.fresh_process import run_fresh
+from asl_query.kinds.each_reading.proof import ReadingsCertificate
+from asl_query.kinds.each_reading.question import EachReading
+from asl_query.kinds.each_reading.reasons import rules_of
+from asl_query.kinds.each_reading.tasks import CHECKING, Checked, CheckTask
 from asl_query.kinds.kind import board_of, ruleset_of
-from asl_query.rules.index import says
 from asl_query.rules.readings.alternatives import readings_of
-from asl_query.terms.about import EachReading
+from asl_query.terms.answers import Answer
 
 
-def check_each_reading(board: Board, question: EachReading, answer: Mapping[str, Any]) -> None:
+def check_each_reading(board: Board, question: EachReading, answer: Answer) -> None:
     """Refuse an answer of which one part does not hold under its reading, or from which a reading that matters is missing."""
-    certificate = answer["certificate"]
-    require_fields("certificate", certificate, {"kind": "readings", **{n: _field(certificate, n) for n in ("taken", "others")}})
-    taken, others = certificate["taken"], items(certificate["others"], "certificate, others")
+    certificate = answer.certificate
+    require(isinstance(certificate, ReadingsCertificate), "certificate: there are no readings")
     known = readings_of(ruleset_of(question.of))
-    for one in others:
-        require(isinstance(one, dict) and one.get("reading") in known, "certificate: a reading that no rule has")
-        numbers = [part.number for part in known[one["reading"]]][:1]
-        require_fields(one["reading"], one, {"rules": numbers, "reading": one["reading"], "answer": one.get("answer")})
-    told = [one["reading"] for one in others]
-    require(
-        told == [says_ for says_ in known if says_ in told], "certificate: the readings do not stand once each in their order"
-    )
-    for inner in (taken, *(one["answer"] for one in others)):
-        require(isinstance(inner, dict) and inner.get("ruleset") == ruleset_of(question.of), "certificate: this is no answer")
-        require_equal("certificate, reading of the question", inner.get("reading"), question.of.to_json())
-        notes = [inner.get(name) for name in ("question", "checked", "assumed", "not_modelled")]
-        require_equal(
-            "certificate, what nobody proved",
-            notes,
-            ["", {}, *([answer["assumed"], answer["not_modelled"]] if inner is taken else [[], []])],
-        )
+    for other in certificate.others:
+        require(other.reading in known, "certificate: a reading that no rule has")
+        require_equal(f"{other.reading}, rules", other.rules, rules_of(question.of, other.reading))
+    told = [other.reading for other in certificate.others]
+    require(told == [says for says in known if says in told], "certificate: the readings do not stand once each in their order")
+    _require_same_question(question, answer, certificate)
     placed = board.placed if board_of(question.of) else None
-    jobs = [(taken, ""), *((one["answer"], one["reading"]) for one in others)]
-    found = run_fresh("asl_query.kinds.each_reading.check_under_reading", (placed, ruleset_of(question.of), jobs))
+    jobs = ((certificate.taken, ""), *((other.answer, other.reading) for other in certificate.others))
+    task = CheckTask(placed, ruleset_of(question.of), tuple((one.to_json(), says) for one, says in jobs))
+    found: list[Checked] = from_json(list[Checked], run_fresh(CHECKING, task))
     for what, one in zip(("the reading taken", *told), found, strict=True):
-        require(one["refused"] is None, f"{what}: {one['refused']}")
-    missing = [says_ for says_ in found[0]["uses"] if says_ not in told]
+        require(one.refused is None, f"{what}: {one.refused}")
+    missing = [says for says in found[0].uses if says not in told]
     require(not missing, f"certificate: the reading '{missing[0] if missing else ''}' is missing")
-    require_equal("answer", answer["answer"], taken["answer"])
-    require_equal("witness", answer["witness"], None)
-    _check_because(answer["because"], taken, others)
+    require_equal("answer", answer.answer, certificate.taken.answer)
+    require_equal("witness", answer.witness, None)
 
 
-def _field(certificate: Any, name: str) -> Any:
-    return certificate.get(name) if isinstance(certificate, dict) else None
-
-
-def _check_because(because: Any, taken: Mapping[str, Any], others: list[Any]) -> None:
-    differing = {
-        one["rules"][0]: one["reading"]
-        for one in others
-        if (one["answer"]["answer"], one["answer"]["probability"]) != (taken["answer"], taken["probability"])
-    }
-    expected = [
-        {"rule": number, "says": says(number), "facts": {"reading": reading}} for number, reading in sorted(differing.items())
-    ]
-    require_equal("because", sorted(items(because, "because"), key=lambda r: str(r["rule"])), expected)
+def _require_same_question(question: EachReading, answer: Answer, certificate: ReadingsCertificate) -> None:
+    """Every inner answer is one to the question, and says nothing that nobody proved."""
+    inner = (certificate.taken, *(other.answer for other in certificate.others))
+    for one in inner:
+        require_equal("certificate, ruleset", one.ruleset, ruleset_of(question.of))
+        require_equal("certificate, reading of the question", one.reading.to_json(), question.of.to_json())
+        notes = (answer.assumed, answer.not_modelled) if one is certificate.taken else ((), ())
+        said = (one.question, dict(one.checked), one.assumed, one.not_modelled)
+        require_equal("certificate, what nobody proved", said, ("", {}, *notes))

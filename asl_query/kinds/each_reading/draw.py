@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from asl_query.board.board import Board
+from asl_query.kinds.each_reading.proof import ReadingsCertificate
 from asl_query.kinds.kind import kind_of
-from asl_query.kinds.untyped import UntypedAnswer, retyped
+from asl_query.terms.answers import Answer
 
 
-def draw_each_reading(board: Board, answer: UntypedAnswer) -> str | None:
-    """The picture of the answer that it is about."""
-    inner = retyped(replace(UntypedAnswer(**answer.certificate["taken"]), question=answer.question))
+def draw_each_reading(board: Board, answer: Answer) -> str | None:
+    """The picture of the answer under the reading taken."""
+    assert isinstance(answer.certificate, ReadingsCertificate)
+    inner = replace(answer.certificate.taken, question=answer.question)
     return kind_of(inner.reading).draw(board, inner)

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
+from asl_query.codec import Json
+from asl_query.kinds.each_reading.proof import ReadingsCertificate
+from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.kind import Kind, Tell, Verify, board_of, kind_of, ruleset_of
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.about import EachReading
-from asl_query.terms.answers import Answer, Finding
+from asl_query.terms.answers import Answer, Finding, Reason
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
 
 
 class EachReadingKind(Kind[EachReading]):
-    """EachReading."""
+    """What each reading of the rules makes of another question; its own answer is that under the reading taken."""
 
     question = EachReading
-    chance = Any
+    witness = None
+    certificate = ReadingsCertificate
 
     def board_of(self, question: EachReading) -> str:
         return board_of(question.of)
@@ -35,29 +37,36 @@ class EachReadingKind(Kind[EachReading]):
     def require_facts(self, board: Board, question: EachReading, text: str) -> None:
         kind_of(question.of).require_facts(board, question.of, text)
 
+    def outcome_from_json(self, question: EachReading, saved: Json, where: str) -> Any:
+        return kind_of(question.of).outcome_from_json(question.of, saved, where)
+
     def has_picture(self, question: EachReading) -> bool:
         return kind_of(question.of).has_picture(question.of)
 
     def answer(self, context: QueryContext, board: Board, question: EachReading) -> Finding:
         from asl_query.kinds.each_reading.answer import each_reading
 
-        return finding_of(each_reading(context, board, question))
+        return each_reading(context, board, question)
+
+    def because(self, board: Board, question: EachReading, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.each_reading.reasons import each_reading_because
+
+        return each_reading_because(found.certificate)
 
     def check(self, board: Board, question: EachReading, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.each_reading.check import check_each_reading
 
-        said = answer.to_json()
-        check_each_reading(board, question, said)
+        check_each_reading(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.each_reading.tell import tell_each_reading
 
-        return tell_each_reading(untyped(answer), tell)
+        return tell_each_reading(answer, tell)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.each_reading.draw import draw_each_reading
 
-        return draw_each_reading(board, untyped(answer))
+        return draw_each_reading(board, answer)
 
 
 KINDS = (EachReadingKind(),)

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
+from asl_query.kinds.each_reading.proof import ReadingsCertificate
+from asl_query.kinds.inner_answer import as_if_asked
 from asl_query.kinds.kind import Tell
-from asl_query.kinds.untyped import UntypedAnswer, retyped
-from asl_query.kinds.why.inner import inner_of
+from asl_query.terms.answers import Answer
 
 
-def tell_each_reading(answer: UntypedAnswer, tell: Tell) -> AnswerText:
+def tell_each_reading(answer: Answer, tell: Tell) -> AnswerText:
     """The answer under the reading taken, and under which others it is another."""
-    assert answer.certificate is not None
-    taken = inner_of(answer, answer.certificate["taken"])
-    told = tell(retyped(taken))
+    certificate = answer.certificate
+    assert isinstance(certificate, ReadingsCertificate)
+    told = tell(as_if_asked(answer, certificate.taken))
     other: list[str] = []
     alike: list[str] = []
-    for one in answer.certificate["others"]:
-        inner = inner_of(answer, one["answer"])
-        cited = f'"{one["reading"]}" ({one["rules"][0]})'
-        if (inner.answer, inner.probability) == (taken.answer, taken.probability):
-            alike.append(cited)
+    for one in certificate.others:
+        cited = f'"{one.reading}" ({one.rules[0]})'
+        if certificate.differs(one.answer):
+            other.append(f"Under {cited}: {tell(as_if_asked(answer, one.answer)).verdict}")
         else:
-            other.append(f"Under {cited}: {tell(retyped(inner)).verdict}")
-    sections: list[tuple[str, list[str] | Table]] = []
+            alike.append(cited)
+    sections: list[tuple[str, list[str] | TextTable]] = []
     if other:
         sections.append(("Other readings answer otherwise", other))
     if alike:

@@ -3,90 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from asl_query.acts.states.barred import as_table, barred
-from asl_query.acts.states.formula import Cube, as_text, cubes_of, merged
-from asl_query.acts.states.line import line_of, rules_of
-from asl_query.acts.states.machines import given_of, machine
+from asl_query.acts.states.barred import barred
+from asl_query.acts.states.line import trace_of
+from asl_query.acts.states.machines import machine
+from asl_query.acts.states.partial_states import as_texts, merged, partial_states_of
 from asl_query.board.board import Board
-from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.explain.reasons import reason
+from asl_query.kinds.ever.proof import NeverReached
+from asl_query.kinds.ever.question import machine_asked
 from asl_query.kinds.query_context import QueryContext
-from asl_query.logic.machine import Event, Machine
+from asl_query.logic.machine import Machine, PartialState
 from asl_query.rules.index import index
-from asl_query.terms.numbers import book_order
+from asl_query.terms.answers import Finding, Verdict
 from asl_query.terms.questions import Ever
+
+if TYPE_CHECKING:
+    from asl_query.solve.by_induction import Induction, Reached, Unreached
 
 _ROUNDS = ((0, 3), (3, 9), (30, 14), (200, 40))  # further partial states of a proof, events of a line: tried in turn
 
 
-def ever(work: QueryContext, board: Board, question: Ever) -> dict[str, Any]:
+def ever(context: QueryContext, board: Board, question: Ever) -> Finding:
     """Whether such a state is ever reached."""
     index()  # every rule is registered
-    given = given_of(board, question)
-    of = machine(question.machine).with_fixed(given)
-    wanted = cubes_of(of, question.wanted)
-    with work.watch.stage("import z3"):
+    of, given = machine_asked(board, question)
+    wanted = partial_states_of(of, question.wanted)
+    with context.watch.stage("import z3"):
         from asl_query.solve import by_induction
-    with work.watch.stage("solve"):
-        found = _found(by_induction, of, given, wanted, work.deadline)
-    if isinstance(found, by_induction.Never):
-        return {**_no(of, merged(list(found.cubes)), by_induction.VERSION), **_bounds(of, question)}
-    lines, _ = line_of(of, found.start, found.events)
-    return {
-        **_bounds(of, question),
-        "answer": "yes",
-        "witness": lines,
-        "certificate": None,
-        "because": [reason(rule) for rule in rules_of(of, found.events)],
-        "checked": {"solver": by_induction.VERSION},
-    }
+    with context.watch.stage("solve"):
+        found = _found(by_induction.Induction(of, given, context.deadline), of, wanted)
+    assumed, checked = _assumed(of, question), {"solver": by_induction.VERSION}
+    if isinstance(found, by_induction.Reached):
+        trace = trace_of(of, found.start, found.events)
+        return Finding(Verdict.YES, witness=trace, assumed=assumed, not_modelled=of.beyond, checked=checked)
+    cubes = merged(list(found.cubes))
+    proof = NeverReached(tuple(map(as_texts, cubes)), barred(of, cubes, machine(of.name)))
+    return Finding(Verdict.NO, certificate=proof, assumed=assumed, not_modelled=of.beyond, checked=checked)
 
 
-def _bounds(of: Machine, question: Ever) -> dict[str, list[str]]:
-    """What the answer takes for granted, and what it does not know of."""
+def _assumed(of: Machine, question: Ever) -> tuple[str, ...]:
+    """What the answer takes for granted."""
+    if "has_cliffs" not in of.variables:
+        return of.assumed
     terrain = "the cliffs, Depressions and Water Obstacles of the map are within its reach"
-    anywhere = "the map has cliffs, Depressions and a Water Obstacle"
-    about_land = [terrain if question.board else anywhere] if "has_cliffs" in of.variables else []
-    return {"assumed": [*of.assumed, *about_land], "not_modelled": list(of.beyond)}
+    return (*of.assumed, terrain if question.board else "the map has cliffs, Depressions and a Water Obstacle")
 
 
-def _found(by_induction: Any, of: Machine, given: Cube, wanted: Sequence[Cube], deadline: Deadline) -> Any:
+def _found(engine: Induction, of: Machine, wanted: Sequence[PartialState]) -> Reached | Unreached:
     """A line of events that were seen in the rules, or partial states that no event whatever brings about."""
-    machine = by_induction.Induction(of, given, deadline)
-    open_line = None  # one on which text that was not seen decides: then there is no proof that holds without that text
+    open_line: Reached | None = None  # one on which text that was not seen decides: then no proof holds without that text
     for more, events in _ROUNDS:
         cubes = len(wanted) + more
-        found = (machine.never(wanted, cubes) if open_line is None else None) or machine.shortest(wanted, events, certain=True)
+        found = (engine.never(wanted, cubes) if open_line is None else None) or engine.shortest(wanted, events, certain=True)
         if found is not None:
             return found
-        open_line = open_line or machine.shortest(wanted, events, certain=False)
-        if open_line is not None and machine.never(wanted, cubes, certain=True) is not None:
+        open_line = open_line or engine.shortest(wanted, events, certain=False)
+        if open_line is not None and engine.never(wanted, cubes, certain=True) is not None:
             break
     return _undecided(of, open_line)
 
 
-def _no(of: Machine, cubes: Sequence[Cube], version: str) -> dict[str, Any]:
-    rows = barred(of, cubes, machine(of.name))
-    rules = sorted({rule for row in rows for rule in row.rules}, key=lambda rule: (book_order(rule.partition(":")[0]), rule))
-    return {
-        "answer": "no",
-        "witness": None,
-        "certificate": {
-            "kind": "never",
-            "never": [as_text(cube) for cube in cubes],
-            "barred": as_table(rows),
-        },
-        "because": [reason(rule) for rule in rules],
-        "checked": {"solver": version},
-    }
-
-
-def _undecided(of: Machine, line: Any) -> NoReturn:
+def _undecided(of: Machine, line: Reached | None) -> NoReturn:
     """Say what it hangs on."""
-    events: list[Event] = [of.by_name[name] for name in line.events] if line is not None else []
+    events = [of.by_name[name] for name in line.events] if line is not None else []
     unseen = next((event for event in events if event.unseen), None)
     if unseen is None:
         raise LimitReachedError(f"no line of up to {_ROUNDS[-1][1]} events was found, and no proof that there is none")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from asl_query.acts.states.line import EventTrace
 from asl_query.board.board import Board
+from asl_query.kinds.ever.proof import NeverReached, deciding_rules
 from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
+from asl_query.rules.reasons import reason
+from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.questions import Ever
 
 if TYPE_CHECKING:
@@ -16,9 +18,13 @@ if TYPE_CHECKING:
 
 
 class EverKind(Kind[Ever]):
-    """Ever."""
+    """Whether a unit or a Searchlight can ever be in a state."""
 
     question = Ever
+    is_minimal = True  # the bars of an edge case are the fewest as they stand
+    outcome = Verdict
+    witness = EventTrace | None
+    certificate = NeverReached | None
 
     def board_of(self, question: Ever) -> str:
         return question.board
@@ -29,18 +35,20 @@ class EverKind(Kind[Ever]):
     def answer(self, context: QueryContext, board: Board, question: Ever) -> Finding:
         from asl_query.kinds.ever.answer import ever
 
-        return finding_of(ever(context, board, question))
+        return ever(context, board, question)
+
+    def because(self, board: Board, question: Ever, found: Finding | Answer) -> tuple[Reason, ...]:
+        return tuple(reason(rule) for rule in deciding_rules(found.witness, found.certificate))
 
     def check(self, board: Board, question: Ever, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.ever.check import check_ever
 
-        said = answer.to_json()
-        check_ever(board, question, said["answer"], said["witness"], said["certificate"], said["because"])
+        check_ever(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.ever.tell import tell_ever
 
-        return tell_ever(untyped(answer))
+        return tell_ever(answer)
 
 
 KINDS = (EverKind(),)

@@ -2,52 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from asl_query.acts.states.formula import cubes_of
-from asl_query.acts.states.line import Line, line_of
+from asl_query.acts.states.line import NO_TRACE, EventTrace, trace_of
 from asl_query.acts.states.machines import machine
-from asl_query.acts.states.open_points import as_line, is_asked, matters
 from asl_query.board.board import Board
-from asl_query.explain.reasons import reason
+from asl_query.kinds.open_points.proof import EveryCase, OpenPoint, open_point
+from asl_query.kinds.open_points.question import OpenPoints, is_asked, points_asked
 from asl_query.kinds.query_context import QueryContext
-from asl_query.logic.disputed_point import Matter
-from asl_query.logic.machine import Machine
+from asl_query.logic.disputed_point import DisputedPoint
 from asl_query.rules.index import index
-from asl_query.terms.questions import OpenPoints
+from asl_query.terms.answers import Finding, Value
+
+if TYPE_CHECKING:
+    from asl_query.solve.by_induction import Induction
 
 _MOST_EVENTS = 12
 
 
-def open_points(work: QueryContext, _: Board, question: OpenPoints) -> dict[str, Any]:
+def open_points(context: QueryContext, _: Board, question: OpenPoints) -> Finding:
     """Every contradiction and every gap that is asked for."""
     index()  # every rule is registered
-    with work.watch.stage("import z3"):
-        from asl_query.solve import by_cases
-        from asl_query.solve.by_induction import Induction
-    engines: dict[str, Any] = {}
-    found, asked = [], matters(question)
-    for matter in asked:
-        for finding in by_cases.findings(matter):
-            if is_asked(question, finding.clauses):
-                found.append(as_line(matter, finding, _play(Induction, engines, matter, work)))
-    readings = list(dict.fromkeys(line["at"] for line in found if line["at"]))
-    return {
-        "answer": {"value": len(found)},
-        "witness": found,
-        "certificate": {"kind": "every case", "matters": [matter.name for matter in asked]},
-        "because": [reason(rule) for rule in readings],
-        "checked": {"solver": by_cases.VERSION},
-    }
+    with context.watch.stage("import z3"):
+        from asl_query.solve import by_cases, by_induction
+    asked = points_asked(question)
+    names = dict.fromkeys(point.machine for point in asked if point.machine)
+    engines = {name: by_induction.Induction(machine(name), {}, context.deadline) for name in names}
+    found: list[OpenPoint] = []
+    for point in asked:
+        for clauses, case in by_cases.open_cases(point):
+            if is_asked(question, clauses):
+                found.append(open_point(point, clauses, case, _trace(engines, point)))
+    certificate = EveryCase(tuple(point.name for point in asked))
+    return Finding(Value(len(found)), tuple(found), certificate, checked={"solver": by_cases.VERSION})
 
 
-def _play(induction: Any, engines: dict[str, Any], matter: Matter, work: QueryContext) -> list[Line]:
-    """A line of play to the state in which the case stands; nothing where it is no state of a unit or a Searchlight."""
-    if not matter.machine:
-        return []
-    of: Machine = machine(matter.machine)
-    if matter.machine not in engines:
-        engines[matter.machine] = induction(of, {}, work.deadline)
-    line = engines[matter.machine].shortest(cubes_of(of, matter.given), _MOST_EVENTS, certain=True)
-    assert line is not None, f"{matter.name}: its state is not reached"
-    return line_of(of, line.start, line.events)[0]
+def _trace(engines: dict[str, Induction], point: DisputedPoint) -> EventTrace:
+    """A line of play to the state in which the case stands; none where it is no state of a unit or a Searchlight."""
+    if not point.machine:
+        return NO_TRACE
+    line = engines[point.machine].shortest([point.given], _MOST_EVENTS, certain=True)
+    assert line is not None, f"{point.name}: its state is not reached"
+    return trace_of(machine(point.machine), line.start, line.events)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
-from asl_query.terms.questions import OpenPoints
+from asl_query.kinds.open_points.proof import EveryCase, OpenPoint, readings_taken
+from asl_query.kinds.open_points.question import OpenPoints
+from asl_query.rules.reasons import reason
+from asl_query.terms.answers import Answer, Finding, Reason, Value
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
 
 
 class OpenPointsKind(Kind[OpenPoints]):
-    """OpenPoints."""
+    """Where clauses contradict each other or leave a case open."""
 
     question = OpenPoints
+    outcome = Value
+    witness = tuple[OpenPoint, ...]
+    certificate = EveryCase
 
     def board_of(self, question: OpenPoints) -> str:
         return ""
@@ -29,18 +33,20 @@ class OpenPointsKind(Kind[OpenPoints]):
     def answer(self, context: QueryContext, board: Board, question: OpenPoints) -> Finding:
         from asl_query.kinds.open_points.answer import open_points
 
-        return finding_of(open_points(context, board, question))
+        return open_points(context, board, question)
+
+    def because(self, board: Board, question: OpenPoints, found: Finding | Answer) -> tuple[Reason, ...]:
+        return tuple(reason(rule) for rule in readings_taken(found.witness))
 
     def check(self, board: Board, question: OpenPoints, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.open_points.check import check_open_points
 
-        said = answer.to_json()
-        check_open_points(board, question, said["answer"], said["witness"], said["certificate"], said["because"])
+        check_open_points(question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.open_points.tell import tell_open_points
 
-        return tell_open_points(untyped(answer))
+        return tell_open_points(answer)
 
 
 KINDS = (OpenPointsKind(),)

@@ -28,7 +28,7 @@ def emplace(context: QueryContext, board: Board, question: Emplace) -> Finding:
                     allowed.append(Allowed(candidate.hex))
                 case Impossible(core):
                     bar = next(b for b in candidate.bars if search.label(b) in core)
-                    barred.append(Barred(candidate.hex, bar.rule, bar.what))
+                    barred.append(Barred(candidate.hex, bar.rule, bar.objection))
                 case _:
                     raise LimitReachedError(outcome.reason)
     with context.watch.stage("second solver"):

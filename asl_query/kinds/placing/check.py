@@ -23,9 +23,9 @@ def check_emplace(board: Board, question: Emplace, answer: Answer) -> None:
         bars = reasons[one.hex]
         require(not bars, f"witness, {one.hex.name}: {'; '.join(f'{bar.what} ({bar.rule})' for bar in bars)}")
     for barred in certificate.barred:
-        given = [(bar.rule, bar.what) for bar in reasons[barred.hex]]
+        given = [(bar.rule, bar.objection) for bar in reasons[barred.hex]]
         is_so = (barred.rule, barred.what) in given
-        require(is_so, f"certificate, {barred.hex.name}: {barred.what} ({barred.rule}) does not bar it")
+        require(is_so, f"certificate, {barred.hex.name}: {barred.what.words} ({barred.rule}) does not bar it")
     listed = [one.hex.name for one in (*allowed, *certificate.barred)]
     require_equal("hexes listed", sorted(listed), sorted(hex_.name for hex_ in reasons))
     free = tuple(hex_.name for hex_, against in reasons.items() if not against)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from asl_query.acts.placement_limits import Objection
 from asl_query.terms.hexes import Hex
 
 
@@ -21,7 +22,7 @@ class Barred:
 
     hex: Hex
     rule: str
-    what: str
+    what: Objection
 
 
 @dataclass(frozen=True, slots=True)

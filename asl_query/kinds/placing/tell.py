@@ -18,8 +18,7 @@ def tell_emplace(answer: Answer) -> AnswerText:
     assert isinstance(certificate, Bars)
     barred: dict[tuple[str, str], list[str]] = {}
     for line in certificate.barred:
-        what = line.what.split(" at ")[0] if line.rule.startswith("W10.4") else line.what
-        barred.setdefault((line.rule, what), []).append(_short(line.hex, question))
+        barred.setdefault((line.rule, line.what.said), []).append(_short(line.hex, question))
     allowed = [_short(one.hex, question) for one in answer.witness]
     sections = [("These hexes", [" ".join(allowed) or "none"])]
     sections += [(f"Not these, by {titled(rule)}: {what}", [" ".join(names)]) for (rule, what), names in barred.items()]

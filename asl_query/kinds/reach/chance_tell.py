@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
-from asl_query.explain.answer_text import AnswerText, Table
+from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.explain.turns import percent, spoken_turns
 from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, lines_of
 from asl_query.kinds.reach.tell import doing, goal_of, now_in
@@ -31,7 +31,7 @@ def tell_chances(answer: Answer) -> AnswerText:
     symbols = [f"{s} = {c} ({chance.means[s]})" for s, c in chance.chances.items()]
     formula = chance.formula + (f", with {', '.join(symbols)}" if symbols else "")
     harder = f"With one more DRM on every roll the same play has {percent(chance.with_one_more_drm)}."
-    sections: list[tuple[str, list[str] | Table]] = [
+    sections: list[tuple[str, list[str] | TextTable]] = [
         ("Formula in the rolls' chances", [f"{formula}.", *([harder] if symbols else [])]),
     ]
     for name in names:
@@ -59,7 +59,7 @@ def _named(names: list[str]) -> str:
     return f"the {names[0]}" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def arrival_table(arrivals: Arrivals, by_turn: int) -> Table:
+def arrival_table(arrivals: Arrivals, by_turn: int) -> TextTable:
     """The chance of each turn of arrival, the chance to be there by then, and what is left."""
     chances = list(arrivals.values())
     rows: list[tuple[str, ...]] = [
@@ -69,7 +69,7 @@ def arrival_table(arrivals: Arrivals, by_turn: int) -> Table:
     rest = 1 - sum(chances, Fraction(0))
     if rest:
         rows.append((f"not by {by_turn}", str(rest), percent(rest), ""))
-    return Table(("turn", "chance", "per cent", "by then"), rows)
+    return TextTable(("turn", "chance", "per cent", "by then"), rows)
 
 
 class _Said(NamedTuple):

@@ -9,12 +9,12 @@ from typing import Any
 
 from asl_query.acts.play import Play
 from asl_query.board.board import Board
-from asl_query.changes.axes import Axis, Change, Prices, asked
+from asl_query.changes.axes import Axis, Change, ChangedQuestion, Prices, asked
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Mover, Reach, Waters
-from asl_query.terms.units import Unit, UnitKind, Weather
+from asl_query.terms.movement import Luck, Mover, Reach, Reaching, Waters
+from asl_query.terms.units import Unit, UnitKind, UnitName, Weather
 from asl_query.terms.water import Current
 
 LAST_TURN = 50
@@ -28,6 +28,14 @@ def avoids_unspecified_water(board: Board, question: Reach) -> bool:
     return not question.without_swimming and any(
         play.water.is_open and play.water.missing_fact for play in (Play(board, m.unit, question) for m in question.movers)
     )
+
+
+def changed_from(board: Board, question: Reach) -> ChangedQuestion[Reach] | None:
+    """What changes are made to: whether units can reach a goal, keeping out of the water where its Current is not named."""
+    if question.asks is not Reaching.CAN or question.luck is not Luck.BEST:
+        return None
+    dry = replace(question, without_swimming=True) if avoids_unspecified_water(board, question) else question
+    return ChangedQuestion(board, dry)
 
 
 def reach_axes(board: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
@@ -74,21 +82,20 @@ def _of_unit(number: int, change: Callable[[Unit], Unit]) -> Change:
 
 def lighter(unit: Unit) -> Iterator[tuple[str, int]]:
     """What it could carry instead, in words and in PP: of SW it names one fewer each time, else one PP less."""
-    _, named, gear = unit.name.partition(" with ")
-    count, _, kind = gear.partition(" ") if gear[:1].isdigit() else ("1", "", gear)
-    if not named or unit.portage_pp % int(count):
+    name = UnitName.read(unit.name)
+    if not name.sw or unit.portage_pp % name.count:
         for pp in range(unit.portage_pp - 1, -1, -1):
             yield f"carrying {pp or 'no'} PP", pp
         return
-    each = unit.portage_pp // int(count)
-    for left in range(int(count) - 1, 0, -1):
-        yield f"with {left} {kind}", left * each
-    yield f"without the {gear}", 0
+    each = unit.portage_pp // name.count
+    for left in range(name.count - 1, 0, -1):
+        yield f"with {left} {name.sw}", left * each
+    yield f"without the {f'{name.count} ' if name.count > 1 else ''}{name.sw}", 0
 
 
 def _laden(pp: int, unit: Unit) -> Unit:
-    bare, named, _ = unit.name.partition(" with ")
-    name = f"{bare} carrying {pp} PP" if named and pp else bare
+    was = UnitName.read(unit.name)
+    name = f"{was.called} carrying {pp} PP" if was.sw and pp else was.called
     return replace(unit, name=name, portage_pp=pp, recovers=unit.recovers and pp > 0)
 
 

@@ -7,7 +7,7 @@ from asl_query.board.board import Board
 from asl_query.kinds.reach.journeys import legs, new_places, place_of_location
 from asl_query.kinds.reach.proof import ArrivalChance, lines_of
 from asl_query.render.arrival_plot import arrival_plot
-from asl_query.render.ways import CrowdedPlaces, Ends, draw_first_turns, draw_ways, ends_of
+from asl_query.render.ways import CrowdedPlaces, WayEnds, draw_first_turns, draw_ways, ends_of
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.movement import Reach, Reaching
 
@@ -36,7 +36,7 @@ def _draw_turns(board: Board, answer: Answer, rows: tuple[NewPlaces, ...]) -> st
     return draw_first_turns(board, answer.question, new_places(rows), ends, question.by_turn)
 
 
-def _ends(board: Board, answer: Answer) -> Ends:
+def _ends(board: Board, answer: Answer) -> WayEnds:
     """Where the units start, where they want to go, and whether they come there."""
     question, chance = answer.reading, answer.probability
     assert isinstance(question, Reach)

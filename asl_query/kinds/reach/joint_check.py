@@ -87,7 +87,7 @@ def _replay_phase(question: Reach, logs: Sequence[Log], when: TurnPhase, lines: 
 
 
 def _check_leader(question: Reach, line: PlayLine, lines: Sequence[PlayLine]) -> None:
-    """Who has a leader's bonus moves the same way as a leader from the same Location (A4.12)."""
+    """A unit with a leader's bonus moves the same way as a leader from the same Location (A4.12)."""
     march = line.action
     if not isinstance(march, MarchAlong) or not march.how.is_led:
         return

@@ -1,4 +1,4 @@
-"""What is the reach, in plain lines: the Locations by the phase in which a unit can first be there, in book order."""
+"""Answers to `what is the reach` in plain lines: the Locations by the phase in which a unit can first be there, in book order."""
 
 from __future__ import annotations
 

@@ -2,98 +2,108 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
-from asl_query.explain.reasons import by_rule, reason
-from asl_query.finite.problem import Cover, Found, Impossible, Undecided
+from asl_query.finite.problem import Found, Impossible, Undecided
 from asl_query.kinds.query_context import QueryContext, only_painted
+from asl_query.kinds.sight.proof import (
+    BlockedSight,
+    ClearSight,
+    Fewest,
+    NeverHidden,
+    Obstructions,
+    Removed,
+    SeeingHexes,
+    SeenItself,
+    SeenOrBlocked,
+    SmokeCounter,
+    Stays,
+    UnseenViewer,
+)
+from asl_query.kinds.sight.question import places_of_viewer
 from asl_query.search import hiding, sees
-from asl_query.sight.clear_los import allowing_clauses, climber_clauses
+from asl_query.search.sees import Viewer
 from asl_query.sight.climber_sights import is_marginal, is_seen
-from asl_query.sight.removal import removal_needs
+from asl_query.sight.climbers import crosses
+from asl_query.sight.removal import Thing, removal_needs
 from asl_query.sight.sight import look_all
 from asl_query.sight.smoke_needs import smoke_needs
+from asl_query.terms.answers import Finding, Hexes, Value, Verdict
+from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Smoke
-from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 
-def who_sees(work: QueryContext, board: Board, question: WhoSees) -> dict[str, Any]:
+def who_sees(context: QueryContext, board: Board, question: WhoSees) -> Finding:
     """Every hex that sees the target, and for every other place the one thing that decides."""
     board = board.without(question.without)
-    with work.watch.stage("rules"):
+    with context.watch.stage("rules"):
         places = sees.every_place(board, question.target)
-        found = sees.viewers(board, question.target, places, work.deadline, question.smoke)
-    clear, blocked = _decide(work, found)
-    answer = sees.listed([v.place for v in clear])
+        found = sees.viewers(board, question.target, places, context.deadline, question.smoke)
+    clear, blocked = _decide(context, found)
     seeing = set(clear)
-    marginal = [place.name for place, row in sees.by_viewer(found).items() if _is_marginal([row], seeing)]
-    if marginal:
-        answer["marginal"] = marginal
-    return {
-        **_sight_answer(work, board, question.target, clear, blocked),
-        "answer": answer,
-        "marginal": bool(marginal),
-        "assumed": [
-            *only_painted(board, "viewers"),
-            *_open_vertices(question.target),
-            *_assumed(question.smoke, question.without),
-        ],
-    }
+    marginal = tuple(place for place, row in sees.by_viewer(found).items() if _is_marginal([row], seeing))
+    return Finding(
+        _listed((v.place for v in clear), marginal),
+        witness=tuple(_clear(board, v) for v in clear),
+        certificate=Obstructions(tuple(map(_blocked, blocked))),
+        marginal=bool(marginal),
+        assumed=(
+            *only_painted(board, "viewers"), *_open_vertices(question.target), *_assumed(question.smoke, question.without),
+        ),
+        not_modelled=_not_modelled(board, question.target, [v.place for v in clear]),
+        checked={"solver": context.z3().VERSION},
+    )  # fmt: skip
 
 
-def sees_it(work: QueryContext, board: Board, question: Sees) -> dict[str, Any]:
+def _listed(places: Iterable[Location], marginal: tuple[Location, ...]) -> SeeingHexes:
+    """The hexes of some places, and those of which only the Crest status is among them."""
+    found = list(places)
+    hexes = {p.hex for p in found if p.depth is not Depth.CREST}
+    crest = {p.hex for p in found} - hexes
+    return SeeingHexes(tuple(h.name for h in sorted(hexes)), tuple(sorted(crest)), marginal)
+
+
+def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
     """One LOS, or the LOS from any level of one hex; to and from a Climb counter the LOS at each vertex that it may be at."""
     board = board.without(question.without)
-    with work.watch.stage("rules"):
-        places = sees.viewing_places(question)
-        found = sees.viewers(board, question.target, places, work.deadline, question.smoke, beam=question.beam)
-    clear, blocked = _decide(work, found)
+    with context.watch.stage("rules"):
+        places = places_of_viewer(question)
+        found = sees.viewers(board, question.target, places, context.deadline, question.smoke, beam=question.beam)
+    clear, blocked = _decide(context, found)
     if question.viewer.climb or question.target.climb:
-        return _climber_sight(work, board, question, found, clear, blocked)
-    if clear:
-        clear, blocked = clear[:1], []
-    marginal = any(v.is_marginal for v in (clear or found))
-    return {
-        **_sight_answer(work, board, question.target, clear, blocked),
-        "answer": "yes" if clear else "no",
-        "certificate": None if clear else {"kind": "obstructions", "blocked": blocked},
-        "witness": [sees.witness(board, v) for v in clear] or None,
-        "because": [*by_rule(blocked, "viewer"), *_own_cliffs(board, question, blocked)]
-        if blocked
-        else _allowed(board, clear[0]),
-        "marginal": marginal,
-        "assumed": _assumed(question.smoke, question.without),
-    }
+        return _climber_sight(context, board, question, found, clear)
+    clear = clear[:1]
+    return Finding(
+        Verdict.YES if clear else Verdict.NO,
+        witness=tuple(_clear(board, v) for v in clear) or None,
+        certificate=None if clear else Obstructions(tuple(map(_blocked, blocked))),
+        marginal=any(v.is_marginal for v in (clear or found)),
+        assumed=_assumed(question.smoke, question.without),
+        not_modelled=_not_modelled(board, question.target, [v.place for v in clear]),
+        checked={"solver": context.z3().VERSION},
+    )
 
 
 def _climber_sight(
-    work: QueryContext,
-    board: Board,
-    question: Sees,
-    found: list[sees.Viewer],
-    clear: list[sees.Viewer],
-    blocked: list[dict[str, Any]],
-) -> dict[str, Any]:
+    context: QueryContext, board: Board, question: Sees, found: list[Viewer], clear: list[Viewer]
+) -> Finding:  # fmt: skip
     """Every LOS is told, clear or blocked; whether one is enough or all are needed is for B11.42 and B11.431 to say."""
     rows, seeing = list(sees.by_viewer(found).values()), set(clear)
-    verdict = is_seen([[v in seeing for v in row] for row in rows])
-    return {
-        **_sight_answer(work, board, question.target, clear, blocked),
-        "answer": "yes" if verdict else "no",
-        "witness": [sees.witness(board, v) for v in clear] or None,
-        "certificate": {"kind": "obstructions", "blocked": blocked} if blocked else None,
-        "because": _allowed(board, clear[0]) if verdict else _by_rule(blocked, [question.viewer], question.target),
-        "marginal": _is_marginal(rows, seeing),
-        "assumed": [*_open_vertices(question.viewer, question.target), *_assumed(question.smoke, question.without)],
-        "not_modelled": [
-            *_not_modelled(board, question.target, [question.viewer]),
-            *(["B11.431 when and at what range a Climbing unit may fire"] if question.viewer.climb else []),
-        ],
-    }
+    blocked = [v for v in found if v not in seeing]
+    beyond = ("B11.431 when and at what range a Climbing unit may fire",) if question.viewer.climb else ()
+    return Finding(
+        Verdict.YES if is_seen([[v in seeing for v in row] for row in rows]) else Verdict.NO,
+        witness=tuple(_clear(board, v) for v in clear) or None,
+        certificate=Obstructions(tuple(map(_blocked, blocked))) if blocked else None,
+        marginal=_is_marginal(rows, seeing),
+        assumed=(*_open_vertices(question.viewer, question.target), *_assumed(question.smoke, question.without)),
+        not_modelled=(*_not_modelled(board, question.target, [question.viewer]), *beyond),
+        checked={"solver": context.z3().VERSION},
+    )
 
 
 def _open_vertices(*places: Location) -> list[str]:
@@ -101,158 +111,121 @@ def _open_vertices(*places: Location) -> list[str]:
     return [f"the counter of {name} does not show which vertex, so the opponent picks it" for name in opens]
 
 
-def _is_marginal(rows: list[list[sees.Viewer]], seeing: set[sees.Viewer]) -> bool:
+def _is_marginal(rows: list[list[Viewer]], seeing: set[Viewer]) -> bool:
     return is_marginal([[v in seeing for v in row] for row in rows], [[v.is_marginal for v in row] for row in rows])
 
 
-def _by_rule(blocked: list[dict[str, Any]], viewers: list[Location], target: Location) -> list[dict[str, Any]]:
-    """What blocks, by rule, and beside it the rules by which a Climber is seen at its vertex."""
-    found = {r["rule"]: r for r in [*map(reason, climber_clauses(viewers, target)), *by_rule(blocked, "viewer")]}
-    return [found[number] for number in sorted(found, key=book_order)]
-
-
-def _allowed(board: Board, viewer: sees.Viewer) -> list[dict[str, Any]]:
-    numbers = ["A6.1", *allowing_clauses(board, viewer.place, viewer.target)]
-    return [reason(number) for number in sorted(numbers, key=book_order)]
-
-
-def _own_cliffs(board: Board, question: Sees, blocked: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """From IN a Depression walled by cliffs INTO a Hill Depression the book names the cliffs as well (B19.51 EX)."""
-    if not any(line["rule"] == "B19.51" for line in blocked) or Depth.IN not in (question.viewer.depth, question.target.depth):
-        return []
-    lower = min((question.viewer, question.target), key=lambda place: board.bottom(place.hex)).hex
-    cliffs = sorted(side.short for side in board.cliffs if lower in side)
-    return [reason("B11.21", cliffs=cliffs)] if cliffs else []
-
-
-def _assumed(smoke: Smoke, without: tuple[Any, ...]) -> list[str]:
+def _assumed(smoke: Smoke, without: Iterable[Thing]) -> tuple[str, ...]:
     placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in smoke]
-    gone = [f"the {'cliff, wall or hedge' if '-' in x.name else 'terrain'} of {x.name} thought away" for x in without]
-    return [*placed, *gone, f"a clear day, no {'other ' if placed else ''}SMOKE, no units in the way, grain in season"]
+    gone = [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
+    return (*placed, *gone, f"a clear day, no {'other ' if placed else ''}SMOKE, no units in the way, grain in season")
 
 
-def _decide(work: QueryContext, found: list[sees.Viewer]) -> tuple[list[sees.Viewer], list[dict[str, Any]]]:
-    """z3 lists every LOS that nothing forbids; each other one is given back with the one thing that decides it."""
-    by_z3 = work.z3()
-    with work.watch.stage("solve"):
-        outcome = by_z3.Z3Solver(sees.pose(found), work.deadline).every("LOS")
+def _decide(context: QueryContext, found: list[Viewer]) -> tuple[list[Viewer], list[Viewer]]:
+    """z3 lists every LOS that nothing forbids; something blocks each other one."""
+    by_z3 = context.z3()
+    with context.watch.stage("solve"):
+        outcome = by_z3.Z3Solver(sees.pose(found), context.deadline).every("LOS")
     if isinstance(outcome, Undecided):
         raise LimitReachedError(outcome.reason)
     seeing = set(outcome)
-    clear = [v for v in found if v.name in seeing]
-    return clear, [sees.blocked(v, v.sight.obstructions[0]) for v in found if v.name not in seeing]
+    return [v for v in found if v.name in seeing], [v for v in found if v.name not in seeing]
 
 
-def _sight_answer(
-    work: QueryContext, board: Board, target: Location, clear: list[sees.Viewer], blocked: list[dict[str, Any]]
-) -> dict[str, Any]:
-    return {
-        "witness": [sees.witness(board, v) for v in clear],
-        "certificate": {"kind": "obstructions", "blocked": blocked},
-        "because": _by_rule(blocked, [], target) or [reason("A6.1")],
-        "not_modelled": _not_modelled(board, target, [v.place for v in clear]),
-        "checked": {"solver": work.z3().VERSION},
-    }
+def _clear(board: Board, viewer: Viewer) -> ClearSight:
+    place, target, sight, _ = viewer
+    return ClearSight(place, target, sight.range_hexes, crosses(board, place, target), sight.hindrances)
 
 
-def _not_modelled(board: Board, target: Location, places: list[Location]) -> list[str]:
+def _blocked(viewer: Viewer) -> BlockedSight:
+    """A blocked LOS with the one thing that decides it."""
+    first = viewer.sight.obstructions[0]
+    return BlockedSight(viewer.place, viewer.target, first.rule, first.hex, first.what)
+
+
+def _not_modelled(board: Board, target: Location, places: Sequence[Location]) -> tuple[str, ...]:
     beneath = any(p.depth is Depth.IN and board[p.hex].bridge for p in (target, *places))
-    return ["B6.32 what a bridge overhead does to LOS and TEM"] if beneath else []
+    return ("B6.32 what a bridge overhead does to LOS and TEM",) if beneath else ()
 
 
-def seen_unseen(work: QueryContext, board: Board, question: SeenUnseen) -> dict[str, Any]:
+def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Finding:
     """Every hex and level from which the target is seen by a unit that the other Location does not see."""
-    with work.watch.stage("rules"):
-        places = list(hiding.places_and_levels(board, question.target.hex, question.hidden_from.hex))
-        to_target = sees.viewers(board, question.target, places, work.deadline, with_marginal=False)
-        unseen = look_all(board, places, [question.hidden_from] * len(places)).blocked.tolist()
-        spots = [
-            hiding.Spot(v.place, sees.label(v.sight.obstructions[0]) if v.sight.obstructions else "", not is_unseen)
+    other = question.hidden_from
+    with context.watch.stage("rules"):
+        places = list(hiding.places_and_levels(board, question.target.hex, other.hex))
+        to_target = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
+        unseen = look_all(board, places, [other] * len(places)).blocked.tolist()
+        lookouts = [
+            hiding.Lookout(v.place, sees.label(v.sight.obstructions[0]) if v.sight.obstructions else "", not is_unseen)
             for v, is_unseen in zip(to_target, unseen, strict=True)
         ]
-    by_z3 = work.z3()
-    with work.watch.stage("solve"):
-        outcome = by_z3.Z3Solver(hiding.pose_unseen(spots, question.hidden_from), work.deadline).every("place")
+    by_z3 = context.z3()
+    with context.watch.stage("solve"):
+        outcome = by_z3.Z3Solver(hiding.pose_unseen(lookouts, other), context.deadline).every("place")
     if isinstance(outcome, Undecided):
         raise LimitReachedError(outcome.reason)
     hidden = set(outcome)
+    good = [v.place for v in to_target if v.place.name in hidden]
     lines = [
-        sees.blocked(v, v.sight.obstructions[0])
-        if v.sight.obstructions
-        else {"viewer": v.place.name, "target": question.target.name, "rule": "A6.1", "at": v.place.hex.name,
-              "what": f"seen from {question.hidden_from.name}"}
-        for v in to_target if v.place.name not in hidden
-    ]  # fmt: skip
-    return {
-        "answer": {"hexes": [s.place.name for s in spots if s.place.name in hidden]},
-        "witness": [{"viewer": s.place.name} for s in spots if s.place.name in hidden],
-        "certificate": {"kind": "seen or blocked", "places": lines},
-        "because": by_rule(lines, "viewer"),
-        "assumed": [
-            *only_painted(board, "viewers"),
-            f"a viewer at its hex's own level or up to {RAISED_BY} levels above it",
-            *_assumed((), ()),
-        ],
-        "not_modelled": [],
-        "checked": {"solver": by_z3.VERSION},
-    }
+        _blocked(v) if v.sight.obstructions else SeenItself(v.place, question.target, v.place.hex, f"seen from {other.name}")
+        for v in to_target
+        if v.place.name not in hidden
+    ]
+    levels = f"a viewer at its hex's own level or up to {RAISED_BY} levels above it"
+    return Finding(
+        Hexes(tuple(place.name for place in good)),
+        witness=tuple(map(UnseenViewer, good)),
+        certificate=SeenOrBlocked(tuple(lines)),
+        assumed=(*only_painted(board, "viewers"), levels, *_assumed((), ())),
+        checked={"solver": by_z3.VERSION},
+    )
 
 
-def fewest_smoke(work: QueryContext, board: Board, question: FewestSmoke) -> dict[str, Any]:
+def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> Finding:
     """The fewest SMOKE counters that block every LOS to the target, and where they stand."""
-    with work.watch.stage("rules"):
+    with context.watch.stage("rules"):
         places = sees.every_place(board, question.target)
-        found = sees.viewers(board, question.target, places, work.deadline, with_marginal=False)
-        clear = [v for v in found if not v.sight.obstructions]
-        seen_from = [(v.place, v.sight.hindrance_drm) for v in clear]
-        cover = Cover(smoke_needs(board, question.target, seen_from, question.drm))
-    by_z3 = work.z3()
-    with work.watch.stage("solve"):
-        outcome = by_z3.fewest(cover, work.deadline)
-    common = {
-        "because": [reason("A6.7"), reason("A24.2"), reason("A24.8")],
-        "assumed": [*only_painted(board, "viewers"), "one counter a hex", *_assumed((), ())],
-        "not_modelled": [],
-        "checked": {"solver": by_z3.VERSION},
-    }
+        found = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
+        seen_from = [(v.place, v.sight.hindrance_drm) for v in found if not v.sight.obstructions]
+        needs = smoke_needs(board, question.target, seen_from, question.drm)
+    by_z3 = context.z3()
+    with context.watch.stage("solve"):
+        outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
+    assumed = (*only_painted(board, "viewers"), "one counter a hex", *_assumed((), ()))
+    checked = {"solver": by_z3.VERSION}
     match outcome:
         case Found(choice):
-            chosen = sorted(name for name, is_chosen in choice.items() if is_chosen)
-            witness = hiding.smoke_lines(cover, chosen, question.drm)
-            certificate = {"kind": "fewest", "count": len(chosen)}
-            return {"answer": {"value": len(chosen)}, "witness": witness, "certificate": certificate, **common}
+            options = {hex_.name: hex_ for _, adds in needs.values() for hex_ in adds}
+            chosen = [options[name] for name in sorted(name for name, is_chosen in choice.items() if is_chosen)]
+            counters = tuple(
+                SmokeCounter(hex_, f"+{question.drm}", tuple(place for place, (_, adds) in needs.items() if hex_ in adds))
+                for hex_ in chosen
+            )
+            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), assumed=assumed, checked=checked)
         case Impossible(core):
-            certificate = {"kind": "never hidden", "viewer": core[0]}
-            return {"answer": "no", "witness": None, "certificate": certificate, **common}
+            viewer = next(place for place in needs if place.name == core[0])
+            return Finding(Verdict.NO, None, NeverHidden(viewer), assumed=assumed, checked=checked)
         case _:
             raise LimitReachedError(outcome.reason)
 
 
-def least_removed(work: QueryContext, board: Board, question: LeastRemoved) -> dict[str, Any]:
+def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -> Finding:
     """The least that must be thought away for a clear LOS, or the ground that stays in the way."""
-    with work.watch.stage("rules"):
+    with context.watch.stage("rules"):
         needs, stays = removal_needs(board, question.viewer, question.target)
-    by_z3 = work.z3()
-    common = {
-        "assumed": _assumed((), ()),
-        "not_modelled": _not_modelled(board, question.target, [question.viewer]),
-        "checked": {"solver": by_z3.VERSION},
-    }
+    by_z3 = context.z3()
+    assumed, checked = _assumed((), ()), {"solver": by_z3.VERSION}
+    beyond = _not_modelled(board, question.target, [question.viewer])
     if stays:
-        line = {"rule": stays[0].rule, "at": stays[0].hex.name, "what": stays[0].what}
-        because = [reason(stays[0].rule, stays=f"{stays[0].what} at {stays[0].hex.name}")]
-        return {"answer": "no", "witness": None, "certificate": {"kind": "stays", **line}, "because": because, **common}
-    with work.watch.stage("solve"):
-        outcome = by_z3.fewest(Cover(needs), work.deadline)
+        in_the_way = Stays(stays[0].rule, stays[0].hex, stays[0].what)
+        return Finding(Verdict.NO, None, in_the_way, assumed=assumed, not_modelled=beyond, checked=checked)
+    with context.watch.stage("solve"):
+        outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
     if not isinstance(outcome, Found):
         raise LimitReachedError(getattr(outcome, "reason", "only Hindrances at the same range, taken away together, would do"))
-    chosen = sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)
-    lines = [{"remove": name, "because": [label for label, (_, adds) in needs.items() if name in adds]} for name in chosen]
-    numbers = {label.split()[0].rstrip(":") for label in needs}
-    return {
-        "answer": {"value": len(chosen)},
-        "witness": lines,
-        "certificate": {"kind": "fewest", "count": len(chosen)},
-        "because": [reason(number) for number in sorted(numbers, key=book_order)] or [reason("A6.1")],
-        **common,
-    }
+    options = {thing.name: thing for _, adds in needs.values() for thing in adds}
+    chosen = [options[name] for name in sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)]
+    removed = tuple(Removed(thing, tuple(need for need, (_, adds) in needs.items() if thing in adds)) for thing in chosen)
+    return Finding(
+        Value(len(chosen)), removed, Fewest(len(chosen)), assumed=assumed, not_modelled=beyond, checked=checked
+    )  # fmt: skip

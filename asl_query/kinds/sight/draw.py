@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
-from asl_query.kinds.untyped import UntypedAnswer
-from asl_query.render.marks import LINE, Marking, draw_marked, hexes_named, hexes_of, marked_picture, used, with_legend
-from asl_query.render.svg_map import XY, MapPicture, dot, hex_of, stroke
+from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, Removed, SeeingHexes, SmokeCounter, UnseenViewer
+from asl_query.render.marks import LINE, Marking, draw_marked, hexes_of, marked_picture, used, with_legend
+from asl_query.render.svg_map import XY, MapPicture, dot, stroke
+from asl_query.sight.climbers import place_at_foot
+from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Climb, Location, parse_location
+from asl_query.terms.locations import Climb, Location
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 
-def draw_who_sees(board: Board, answer: UntypedAnswer) -> str:
+def draw_who_sees(board: Board, answer: Answer) -> str:
     """Who sees the target."""
-    assert isinstance(answer.answer, dict)
-    marks: dict[Hex, str] = dict.fromkeys(hexes_of(answer.answer["hexes"]), "yes")
-    marks |= dict.fromkeys(hexes_of(answer.answer.get("crest_only", [])), "crest")
-    marks |= {hex_of(board, answer.reading["target"]): "target"}
+    question, found = answer.reading, answer.answer
+    assert isinstance(question, WhoSees)
+    assert isinstance(found, SeeingHexes)
+    marks: dict[Hex, str] = dict.fromkeys(hexes_of(found.hexes), "yes")
+    marks |= dict.fromkeys(found.crest_only, "crest")
+    marks[place_at_foot(board, question.target).hex] = "target"
     legend = {"target": "the target", "yes": "sees it", "crest": "sees it from Crest status only"}
-    marking = Marking(marks, used(legend, marks), [], _climbs(answer))
+    marking = Marking(marks, used(legend, marks), [], _climbs(question.target))
     return draw_marked(board, marking, answer.question, board.painted_hexes)
 
 
-def draw_sees(board: Board, answer: UntypedAnswer) -> str:
+def draw_sees(board: Board, answer: Answer) -> str:
     """Both ends and the LOS, with what blocks it; to and from a Climb counter the LOS of each vertex."""
-    ends = [hex_of(board, answer.reading[end]) for end in ("viewer", "target")]
-    climbs = _climbs(answer)
-    seen = answer.answer == "yes"
-    marks: dict[Hex, str] = {ends[0]: "start", ends[-1]: "yes" if seen else "no"}
-    if answer.certificate:
-        marks |= dict.fromkeys(hexes_of(line["at"] for line in answer.certificate["blocked"]), "reach")
-    legend = {"start": "the viewer", "yes" if seen else "no": "the target", "reach": "where the LOS is blocked"}
+    question, certificate = answer.reading, answer.certificate
+    assert isinstance(question, Sees)
+    ends = [place_at_foot(board, end).hex for end in (question.viewer, question.target)]
+    climbs = _climbs(question.viewer, question.target)
+    mark = "yes" if answer.answer is Verdict.YES else "no"
+    marks: dict[Hex, str] = {ends[0]: "start", ends[1]: mark}
+    if isinstance(certificate, Obstructions):
+        marks |= dict.fromkeys((line.at for line in certificate.blocked), "reach")
+    legend = {"start": "the viewer", mark: "the target", "reach": "where the LOS is blocked"}
     marking = Marking(marks, legend, [] if climbs else ends, climbs)  # the threads of a Climb counter end at its vertices
     picture = marked_picture(board, marking)
     if climbs:
@@ -37,51 +44,60 @@ def draw_sees(board: Board, answer: UntypedAnswer) -> str:
     return with_legend(picture, marking, answer.question)
 
 
-def draw_seen_unseen(board: Board, answer: UntypedAnswer) -> str:
+def draw_seen_unseen(board: Board, answer: Answer) -> str:
     """From where the target is seen unseen."""
-    assert isinstance(answer.answer, dict)
-    marks: dict[Hex, str] = dict.fromkeys(hexes_named(answer.answer["hexes"]), "yes")
-    marks |= dict.fromkeys(hexes_named([answer.reading["hidden_from"]]), "no")
-    marks |= dict.fromkeys(hexes_named([answer.reading["target"]]), "target")
+    question = answer.reading
+    assert isinstance(question, SeenUnseen)
+    places: tuple[UnseenViewer, ...] = answer.witness
+    marks: dict[Hex, str] = dict.fromkeys((one.viewer.hex for one in places), "yes")
+    marks[question.hidden_from.hex] = "no"
+    marks[question.target.hex] = "target"
     legend = {"target": "the target", "yes": "sees it unseen", "no": "from where it must not be seen"}
     marking = Marking(marks, used(legend, marks), [])
     return draw_marked(board, marking, answer.question, board.hexes)
 
 
-def draw_fewest_smoke(board: Board, answer: UntypedAnswer) -> str:
+def draw_fewest_smoke(board: Board, answer: Answer) -> str:
     """Where SMOKE hides the target."""
-    marks: dict[Hex, str] = dict.fromkeys(hexes_named([answer.reading["target"]]), "target")
-    marks |= dict.fromkeys(hexes_of(line["hex"] for line in answer.witness or []), "smoke")
-    legend = {"target": "the target", "smoke": f"+{answer.reading['drm']} SMOKE"}
+    question = answer.reading
+    assert isinstance(question, FewestSmoke)
+    counters: tuple[SmokeCounter, ...] = answer.witness or ()
+    marks: dict[Hex, str] = {question.target.hex: "target", **{one.hex: "smoke" for one in counters}}
+    legend = {"target": "the target", "smoke": f"+{question.drm} SMOKE"}
     marking = Marking(marks, used(legend, marks), [])
     return draw_marked(board, marking, answer.question)
 
 
-def draw_least_removed(board: Board, answer: UntypedAnswer) -> str:
+def draw_least_removed(board: Board, answer: Answer) -> str:
     """What must be gone, and the LOS."""
-    ends = [*hexes_named([answer.reading["viewer"]])[:1], *hexes_named([answer.reading["target"]])[:1]]
-    marks: dict[Hex, str] = dict.fromkeys(hexes_named(line["remove"] for line in answer.witness or []), "reach")
-    marks |= {ends[0]: "start", ends[-1]: "no" if answer.answer == "no" else "yes"}
-    legend = {"start": "the viewer", marks[ends[-1]]: "the target", "reach": "what must be removed"}
+    question = answer.reading
+    assert isinstance(question, LeastRemoved)
+    ends = [question.viewer.hex, question.target.hex]
+    removed: tuple[Removed, ...] = answer.witness or ()
+    gone = (hex_ for one in removed for hex_ in ([one.remove] if isinstance(one.remove, Hex) else one.remove))
+    marks: dict[Hex, str] = dict.fromkeys(gone, "reach")
+    marks |= {ends[0]: "start", ends[1]: "no" if answer.answer is Verdict.NO else "yes"}
+    legend = {"start": "the viewer", marks[ends[1]]: "the target", "reach": "what must be removed"}
     marking = Marking(marks, used(legend, marks), ends)
     return draw_marked(board, marking, answer.question)
 
 
-def _climbs(answer: UntypedAnswer) -> tuple[Climb, ...]:
+def _climbs(*places: Location) -> tuple[Climb, ...]:
     """The Climb counters that a question of LOS names."""
-    places = (parse_location(answer.reading[end]) for end in ("viewer", "target") if end in answer.reading)
     return tuple(place.climb for place in places if place.climb)
 
 
 _BLOCKED = ("#b3161f", 3.0, "7 6")
 
 
-def _draw_threads(picture: MapPicture, answer: UntypedAnswer) -> None:
+def _draw_threads(picture: MapPicture, answer: Answer) -> None:
     """The LOS from and to the vertices of Climb counters; blocked ones are broken lines."""
-    blocked = answer.certificate["blocked"] if answer.certificate else []
-    for line in [*(answer.witness or []), *blocked]:
-        ends = [_thread_end(picture, parse_location(line[end])) for end in ("viewer", "target")]
-        stroke(picture.over, ends, *(_BLOCKED if line in blocked else LINE))
+    certificate = answer.certificate
+    blocked = certificate.blocked if isinstance(certificate, Obstructions) else ()
+    lines: tuple[ClearSight | BlockedSight, ...] = (*(answer.witness or ()), *blocked)
+    for line in lines:
+        ends = [_thread_end(picture, place) for place in (line.viewer, line.target)]
+        stroke(picture.over, ends, *(LINE if isinstance(line, ClearSight) else _BLOCKED))
         for end in ends:
             dot(picture.over, end, LINE[0])
 

@@ -2,83 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
 
 from asl_query.board.board import Board
-from asl_query.check.refusal import items, require, require_equal, require_fields
-from asl_query.kinds.sight.check import viewing_places
+from asl_query.check.refusal import require, require_equal
+from asl_query.kinds.sight.check import places_around, require_blocked
+from asl_query.kinds.sight.proof import Fewest, NeverHidden, Removed, SeenItself, SeenOrBlocked, SmokeCounter, Stays, UnseenViewer
 from asl_query.sight.removal import removal_needs
 from asl_query.sight.sight import look_all
 from asl_query.sight.smoke_needs import smoke_needs
-from asl_query.terms.hexes import parse_hex, parse_hexside
+from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen
 
+_Option = TypeVar("_Option")
 
-def check_seen_unseen(board: Board, question: SeenUnseen, answer: Any, witness: Any, certificate: Any) -> None:
+
+def check_seen_unseen(board: Board, question: SeenUnseen, answer: Answer) -> None:
     """Every place and level is listed once: as seeing the target unseen, as blocked, or as seen itself."""
-    other = question.hidden_from.hex
-    places: list[Location] = []
-    for place in viewing_places(board, question.target):
-        if place.hex != other and board.traceable(place.hex, other):
-            places.append(place)
-            if place.depth is Depth.SURFACE:
-                places += [place._replace(at_level=level) for level in range(1, RAISED_BY + 1)]
+    places = list(_places_and_levels(board, question))
     to_target = look_all(board, places, [question.target] * len(places))
     from_other = look_all(board, places, [question.hidden_from] * len(places)).blocked
-    require(isinstance(certificate, dict) and certificate.get("kind") == "seen or blocked", "certificate: there is none")
-    require_equal("certificate, fields", sorted(certificate), ["kind", "places"])
-    listed = items(certificate["places"], "certificate")
-    lines = {line.get("viewer"): line for line in listed if isinstance(line, dict)}
+    require(isinstance(answer.certificate, SeenOrBlocked), "certificate: there is none")
+    listed = answer.certificate.places
+    lines = {line.viewer: line for line in listed}
     require_equal("certificate, number of lines", len(lines), len(listed))
     good = []
     for number, place in enumerate(places):
-        found = to_target.sight(number).obstructions
-        line = lines.pop(place.name, None)
-        if not found and from_other[number]:
-            good.append(place.name)
+        sight, line = to_target.sight(number), lines.pop(place, None)
+        if not sight.obstructions and from_other[number]:
+            good.append(place)
             require(line is None, f"certificate: {place.name} sees the target unseen")
             continue
-        require(line is not None, f"certificate: {place.name} is missing")
-        line = line or {}
-        named = line.get("rule"), line.get("at"), line.get("what")
-        expected = {"viewer": place.name, "target": question.target.name, **dict(zip(("rule", "at", "what"), named, strict=True))}
-        require_fields(f"certificate, {place.name}", line, expected)
-        is_seen = not from_other[number] and named == ("A6.1", place.hex.name, f"seen from {question.hidden_from.name}")
-        blocks = named in [(o.rule, o.hex.name, o.what) for o in found]
-        require(is_seen or blocks, f"certificate: {named[2]} does not decide {place.name}")
+        what = f"certificate, {place.name}"
+        if line is None:
+            require(False, f"{what} is missing")
+        elif isinstance(line, SeenItself):
+            require(not from_other[number], f"{what}: it is not seen")
+            require_equal(what, line, SeenItself(place, question.target, place.hex, f"seen from {question.hidden_from.name}"))
+        else:
+            require_equal(f"{what}, target", line.target, question.target)
+            require_blocked(sight, line, what)
     require(not lines, "certificate: it lists places that were not asked about")
-    require_equal("answer", answer, {"hexes": good})
-    require_equal("witness", witness, [{"viewer": name} for name in good])
+    require_equal("answer", answer.answer, Hexes(tuple(place.name for place in good)))
+    require_equal("witness", answer.witness, tuple(map(UnseenViewer, good)))
 
 
-def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Any, witness: Any, certificate: Any) -> None:
+def _places_and_levels(board: Board, question: SeenUnseen) -> Iterator[Location]:
+    """Every place from which both can be seen, and the same raised."""
+    other = question.hidden_from.hex
+    for place in places_around(board, question.target):
+        if place.hex != other and board.traceable(place.hex, other):
+            yield place
+            if place.depth is Depth.SURFACE:
+                yield from (place._replace(at_level=level) for level in range(1, RAISED_BY + 1))
+
+
+def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Answer) -> None:
     """The SMOKE hides the target from every place, and no smaller number of counters can."""
-    target = question.target
-    places = viewing_places(board, target)
+    target, certificate = question.target, answer.certificate
+    places = places_around(board, target)
     looks = look_all(board, places, [target] * len(places))
     clear = [i for i, is_blocked in enumerate(looks.blocked) if not is_blocked]
     needs = smoke_needs(board, target, [(places[i], looks.sight(i).hindrance_drm) for i in clear], question.drm)
-    require(isinstance(certificate, dict), "certificate: there is none")
-    if answer == "no":
-        need, adds = needs.get(str(certificate.get("viewer")), (0, {}))
+    if answer.answer is Verdict.NO:
+        require(isinstance(certificate, NeverHidden), "certificate: there is none")
+        need, adds = needs.get(certificate.viewer, (0, {}))
         require(sum(adds.values()) < need, "certificate: SMOKE along its LOS could hide the target from this viewer")
+        require_equal("witness", answer.witness, None)
         return
-    lines = items(witness, "witness")
-    names = [line.get("hex") if isinstance(line, dict) else None for line in lines]
-    smoke = {hex_: question.drm for hex_ in (parse_hex(str(name)) for name in names) if hex_ is not None and hex_ in board}
+    lines: tuple[SmokeCounter, ...] = answer.witness or ()
+    smoke = {line.hex: question.drm for line in lines if line.hex in board}
     require_equal("witness, hexes", len(smoke), len(lines))
     for line in lines:
-        hinders = [viewer for viewer, (_, adds) in needs.items() if line["hex"] in adds]
-        require_fields("witness", line, {"hex": line["hex"], "smoke": f"+{question.drm}", "hinders": hinders})
+        hinders = tuple(viewer for viewer, (_, adds) in needs.items() if line.hex in adds)
+        require_equal("witness", line, SmokeCounter(line.hex, f"+{question.drm}", hinders))
     require(bool(look_all(board, places, [target] * len(places), smoke=smoke).blocked.all()), "witness: someone still sees it")
-    require_equal("answer", answer, {"value": len(lines)})
-    require_equal("certificate", certificate, {"kind": "fewest", "count": len(lines)})
+    require_equal("answer", answer.answer, Value(len(lines)))
+    require_equal("certificate", certificate, Fewest(len(lines)))
     require(not _can_be_met(needs, {}, len(lines) - 1), f"answer: {len(lines) - 1} counters are enough")
 
 
-def _can_be_met(needs: Mapping[str, tuple[int, dict[str, int]]], decided: dict[str, bool], left: int) -> bool:
+def _can_be_met(needs: Mapping[Any, tuple[int, Mapping[_Option, int]]], decided: dict[_Option, bool], left: int) -> bool:
     """Whether so many more options meet every need: branch on the need with the fewest open options, cut by needs that share
     none."""
     open_needs = []
@@ -92,7 +98,7 @@ def _can_be_met(needs: Mapping[str, tuple[int, dict[str, int]]], decided: dict[s
     if not open_needs:
         return left >= 0
     open_needs.sort(key=lambda n: (n[0], -n[1]))
-    used: set[str] = set()
+    used: set[_Option] = set()
     bound = 0
     for _, fewest, free in open_needs:
         if used.isdisjoint(free):
@@ -108,7 +114,7 @@ def _can_be_met(needs: Mapping[str, tuple[int, dict[str, int]]], decided: dict[s
     return False
 
 
-def _at_least(missing: int, free: Mapping[str, int]) -> int:
+def _at_least(missing: int, free: Mapping[_Option, int]) -> int:
     """How many options it takes at least to make up what is missing."""
     count = 0
     for weight in sorted(free.values(), reverse=True):
@@ -119,30 +125,26 @@ def _at_least(missing: int, free: Mapping[str, int]) -> int:
     return count
 
 
-def check_least_removed(board: Board, question: LeastRemoved, answer: Any, witness: Any, certificate: Any) -> None:
+def check_least_removed(board: Board, question: LeastRemoved, answer: Answer) -> None:
     """What is removed clears the LOS and no fewer things would; or what is named stays whatever else is removed."""
-    viewer, target = question.viewer, question.target
+    viewer, target, certificate = question.viewer, question.target, answer.certificate
     needs, stays = removal_needs(board, viewer, target)
-    require(isinstance(certificate, dict), "certificate: there is none")
-    if answer == "no":
-        require_equal("witness", witness, None)
-        require_equal("certificate, fields", sorted(certificate), ["at", "kind", "rule", "what"])
-        require_equal("certificate, kind", certificate["kind"], "stays")
-        named = (certificate["rule"], certificate["at"], certificate["what"])
-        require(named in [(o.rule, o.hex.name, o.what) for o in stays], "certificate: this does not stay in the way")
+    if answer.answer is Verdict.NO:
+        require_equal("witness", answer.witness, None)
+        require(isinstance(certificate, Stays), "certificate: there is none")
+        named = Stays(certificate.rule, certificate.at, certificate.what)
+        require(named in [Stays(o.rule, o.hex, o.what) for o in stays], "certificate: this does not stay in the way")
         return
     require(not stays, "answer: something stays in the way")
-    lines = items(witness, "witness")
-    names = [str(line.get("remove")) if isinstance(line, dict) else "" for line in lines]
-    require_equal("witness, things", len(set(names)), len(names))
-    for name, line in zip(names, lines, strict=True):
-        require_fields(
-            "witness", line, {"remove": name, "because": [label for label, (_, adds) in needs.items() if name in adds]}
-        )
-        require(bool(line["because"]), f"witness: {name} is not in the way")
-    gone = tuple(t for t in (parse_hexside(name) if "-" in name else parse_hex(name) for name in names) if t is not None)
+    lines: tuple[Removed, ...] = answer.witness or ()
+    gone = tuple(dict.fromkeys(line.remove for line in lines))
+    require_equal("witness, things", len(gone), len(lines))
+    for line in lines:
+        because = tuple(need for need, (_, adds) in needs.items() if line.remove in adds)
+        require_equal("witness", line, Removed(line.remove, because))
+        require(len(because) > 0, f"witness: {line.remove.name} is not in the way")
     blocked = look_all(board.without(gone), [viewer], [target]).blocked
     require(not blocked[0], "witness: the LOS stays blocked")
-    require_equal("answer", answer, {"value": len(names)})
-    require_equal("certificate", certificate, {"kind": "fewest", "count": len(names)})
-    require(not _can_be_met(needs, {}, len(names) - 1), f"answer: {len(names) - 1} are enough")
+    require_equal("answer", answer.answer, Value(len(lines)))
+    require_equal("certificate", certificate, Fewest(len(lines)))
+    require(not _can_be_met(needs, {}, len(lines) - 1), f"answer: {len(lines) - 1} are enough")

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
+from asl_query.changes.smallest_reasons import SightReason, SmallestReason
 from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.answers import Answer, Finding
+from asl_query.kinds.sight.proof import (
+    ClearSight,
+    Fewest,
+    NeverHidden,
+    Obstructions,
+    Removed,
+    SeeingHexes,
+    SeenOrBlocked,
+    SmokeCounter,
+    Stays,
+    UnseenViewer,
+)
+from asl_query.terms.answers import Answer, Finding, Hexes, Reason, Value, Verdict
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 if TYPE_CHECKING:
+    from asl_query.changes.axes import Axis, ChangedQuestion, Prices
     from asl_query.explain.answer_text import AnswerText
     from asl_query.kinds.query_context import QueryContext
 
 
 class WhoSeesKind(Kind[WhoSees]):
-    """WhoSees."""
+    """From which hexes a Location can be seen."""
 
     question = WhoSees
     is_drawn = True
+    outcome = SeeingHexes
+    witness = tuple[ClearSight, ...]
+    certificate = Obstructions
     marginal = bool | None
 
     def board_of(self, question: WhoSees) -> str:
@@ -33,31 +50,39 @@ class WhoSeesKind(Kind[WhoSees]):
     def answer(self, context: QueryContext, board: Board, question: WhoSees) -> Finding:
         from asl_query.kinds.sight.answer import who_sees
 
-        return finding_of(who_sees(context, board, question))
+        return who_sees(context, board, question)
+
+    def because(self, board: Board, question: WhoSees, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.sight.reasons import reasons_for_who_sees
+
+        return reasons_for_who_sees(question, found)
 
     def check(self, board: Board, question: WhoSees, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.check import check_who_sees
 
-        said = answer.to_json()
-        check_who_sees(board, question, said["answer"], said["witness"], said["certificate"], said["marginal"])
+        check_who_sees(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.sight.tell import tell_who_sees
 
-        return tell_who_sees(untyped(answer))
+        return tell_who_sees(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.sight.draw import draw_who_sees
 
-        return draw_who_sees(board, untyped(answer))
+        return draw_who_sees(board, answer)
 
 
 class SeesKind(Kind[Sees]):
-    """Sees."""
+    """Whether one Location sees another."""
 
     question = Sees
     is_drawn = True
+    outcome = Verdict
+    witness = tuple[ClearSight, ...] | None
+    certificate = Obstructions | None
     marginal = bool | None
+    smallest_reason = SightReason
 
     def board_of(self, question: Sees) -> str:
         return question.target.hex.board
@@ -70,30 +95,89 @@ class SeesKind(Kind[Sees]):
     def answer(self, context: QueryContext, board: Board, question: Sees) -> Finding:
         from asl_query.kinds.sight.answer import sees_it
 
-        return finding_of(sees_it(context, board, question))
+        return sees_it(context, board, question)
+
+    def because(self, board: Board, question: Sees, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.sight.reasons import reasons_for_sees
+
+        return reasons_for_sees(board, question, found)
 
     def check(self, board: Board, question: Sees, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.check import check_sees
 
-        said = answer.to_json()
-        check_sees(board, question, said["answer"], said["witness"], said["certificate"], said["marginal"])
+        check_sees(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.sight.tell import tell_sees
 
-        return tell_sees(untyped(answer))
+        return tell_sees(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.sight.draw import draw_sees
 
-        return draw_sees(board, untyped(answer))
+        return draw_sees(board, answer)
+
+    def base_of(self, board: Board, question: Sees) -> ChangedQuestion[Sees]:
+        from asl_query.changes.axes import ChangedQuestion
+
+        return ChangedQuestion(board, question)
+
+    def axes_of(self, base: ChangedQuestion[Sees], prices: Prices, stops: bool) -> list[Axis]:
+        from asl_query.kinds.sight.changes import hides_axes, sees_axes
+
+        return list((hides_axes if stops else sees_axes)(base.board, base.question, prices))
+
+    def statement(self, question: Sees, is_so: bool) -> str:
+        from asl_query.explain.statements import into
+
+        return f"{question.viewer.name} {'can' if is_so else 'cannot'} see {into(question.target)}"
+
+    def smallest_reasons(
+        self, context: QueryContext, board: Board, question: Sees, answer: Answer
+    ) -> Iterator[SmallestReason] | None:  # fmt: skip
+        from asl_query.sight.los_reasons import line_of
+        from asl_query.what_if.sight_reasons import sight_reasons
+
+        line = line_of(board, question) if answer.answer is Verdict.NO else None
+        return sight_reasons(line) if line else None
+
+    def check_smallest_reasons(
+        self, board: Board, question: Sees, answer: Answer, reasons: Sequence[SightReason], *, are_all: bool
+    ) -> None:
+        from asl_query.kinds.sight.smallest_reasons_check import check_sight_reasons
+        from asl_query.sight.los_reasons import line_of
+
+        line = line_of(board, question) if answer.answer is Verdict.NO else None
+        if line is None:
+            super().check_smallest_reasons(board, question, answer, reasons, are_all=are_all)
+        else:
+            check_sight_reasons(line, reasons, are_all=are_all)
+
+    def tell_smallest_reason(self, answer: Answer, reason: SightReason) -> list[str]:
+        from asl_query.kinds.sight.smallest_reasons_tell import tell_sight_reason
+
+        return tell_sight_reason(reason)
+
+    def along(self, board: Board, question: Sees, answer: Answer) -> tuple[tuple[str, str], ...] | None:
+        from asl_query.sight.los_reasons import along, line_of
+
+        if answer.answer is not Verdict.YES:
+            return None
+        line = line_of(board, question)
+        return tuple(along(line)) if line else ()
+
+    def modal(self, question: Sees) -> str:
+        return "can"
 
 
 class SeenUnseenKind(Kind[SeenUnseen]):
-    """SeenUnseen."""
+    """From where a Location is seen by a unit that another Location does not see."""
 
     question = SeenUnseen
     is_drawn = True
+    outcome = Hexes
+    witness = tuple[UnseenViewer, ...]
+    certificate = SeenOrBlocked
 
     def board_of(self, question: SeenUnseen) -> str:
         return question.target.hex.board
@@ -111,30 +195,37 @@ class SeenUnseenKind(Kind[SeenUnseen]):
     def answer(self, context: QueryContext, board: Board, question: SeenUnseen) -> Finding:
         from asl_query.kinds.sight.answer import seen_unseen
 
-        return finding_of(seen_unseen(context, board, question))
+        return seen_unseen(context, board, question)
+
+    def because(self, board: Board, question: SeenUnseen, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.sight.reasons import reasons_for_seen_unseen
+
+        return reasons_for_seen_unseen(found)
 
     def check(self, board: Board, question: SeenUnseen, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.hiding_check import check_seen_unseen
 
-        said = answer.to_json()
-        check_seen_unseen(board, question, said["answer"], said["witness"], said["certificate"])
+        check_seen_unseen(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.sight.tell import tell_seen_unseen
 
-        return tell_seen_unseen(untyped(answer))
+        return tell_seen_unseen(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.sight.draw import draw_seen_unseen
 
-        return draw_seen_unseen(board, untyped(answer))
+        return draw_seen_unseen(board, answer)
 
 
 class FewestSmokeKind(Kind[FewestSmoke]):
-    """FewestSmoke."""
+    """The fewest SMOKE counters that hide a Location."""
 
     question = FewestSmoke
     is_drawn = True
+    outcome = Verdict | Value
+    witness = tuple[SmokeCounter, ...] | None
+    certificate = Fewest | NeverHidden
 
     def board_of(self, question: FewestSmoke) -> str:
         return question.target.hex.board
@@ -152,30 +243,37 @@ class FewestSmokeKind(Kind[FewestSmoke]):
     def answer(self, context: QueryContext, board: Board, question: FewestSmoke) -> Finding:
         from asl_query.kinds.sight.answer import fewest_smoke
 
-        return finding_of(fewest_smoke(context, board, question))
+        return fewest_smoke(context, board, question)
+
+    def because(self, board: Board, question: FewestSmoke, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.sight.reasons import reasons_for_fewest_smoke
+
+        return reasons_for_fewest_smoke()
 
     def check(self, board: Board, question: FewestSmoke, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.hiding_check import check_fewest_smoke
 
-        said = answer.to_json()
-        check_fewest_smoke(board, question, said["answer"], said["witness"], said["certificate"])
+        check_fewest_smoke(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.sight.tell import tell_fewest_smoke
 
-        return tell_fewest_smoke(untyped(answer))
+        return tell_fewest_smoke(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.sight.draw import draw_fewest_smoke
 
-        return draw_fewest_smoke(board, untyped(answer))
+        return draw_fewest_smoke(board, answer)
 
 
 class LeastRemovedKind(Kind[LeastRemoved]):
-    """LeastRemoved."""
+    """The least that must be gone so that one Location sees another."""
 
     question = LeastRemoved
     is_drawn = True
+    outcome = Verdict | Value
+    witness = tuple[Removed, ...] | None
+    certificate = Fewest | Stays
 
     def board_of(self, question: LeastRemoved) -> str:
         return question.target.hex.board
@@ -188,23 +286,27 @@ class LeastRemovedKind(Kind[LeastRemoved]):
     def answer(self, context: QueryContext, board: Board, question: LeastRemoved) -> Finding:
         from asl_query.kinds.sight.answer import least_removed
 
-        return finding_of(least_removed(context, board, question))
+        return least_removed(context, board, question)
+
+    def because(self, board: Board, question: LeastRemoved, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.sight.reasons import reasons_for_least_removed
+
+        return reasons_for_least_removed(found)
 
     def check(self, board: Board, question: LeastRemoved, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.hiding_check import check_least_removed
 
-        said = answer.to_json()
-        check_least_removed(board, question, said["answer"], said["witness"], said["certificate"])
+        check_least_removed(board, question, answer)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.sight.tell import tell_least_removed
 
-        return tell_least_removed(untyped(answer))
+        return tell_least_removed(answer)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.sight.draw import draw_least_removed
 
-        return draw_least_removed(board, untyped(answer))
+        return draw_least_removed(board, answer)
 
 
 KINDS = (WhoSeesKind(), SeesKind(), SeenUnseenKind(), FewestSmokeKind(), LeastRemovedKind())

@@ -9,7 +9,7 @@ from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import traceable
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.question import Question
-from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+from asl_query.terms.questions import HIGHEST_RAISE, FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 
 def with_both_inside(board: Board, question: SeenUnseen, _: str) -> tuple[SeenUnseen, list[str]]:
@@ -32,6 +32,14 @@ def _inside(board: Board, place: Location, notes: list[str]) -> Location:
         return place
     notes.append(f"a unit in the {facts.depression} hex {place.hex.name} is IN it (B19.1)")
     return Location(place.hex, Depth.IN)
+
+
+def places_of_viewer(question: Sees) -> list[Location]:
+    """Where the viewer of a question may be: in one place, or there at any level from its own up."""
+    if not question.any_level:
+        return [question.viewer]
+    raised = [question.viewer._replace(at_level=level) for level in range(1, HIGHEST_RAISE + 1)]
+    return [question.viewer, *raised]
 
 
 def require_who_sees(board: Board, question: WhoSees, text: str) -> None:

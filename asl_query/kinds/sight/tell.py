@@ -2,55 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from asl_query.explain.answer_text import AnswerText
-from asl_query.explain.names import shorter
+from asl_query.explain.names import Place, into, shorter
 from asl_query.explain.reasons import titled
-from asl_query.kinds.untyped import UntypedAnswer
+from asl_query.kinds.sight.proof import (
+    BlockedSight,
+    ClearSight,
+    NeverHidden,
+    Obstructions,
+    Removed,
+    SeeingHexes,
+    SeenItself,
+    SeenOrBlocked,
+    SmokeCounter,
+    Stays,
+    UnseenViewer,
+)
 from asl_query.rules.index import says
+from asl_query.terms.answers import Answer, Verdict
+from asl_query.terms.locations import Climb, Location
 from asl_query.terms.numbers import book_order
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+
+Short = Callable[[Place], str]
 
 
-def tell_who_sees(answer: UntypedAnswer) -> AnswerText:
+def tell_who_sees(answer: Answer) -> AnswerText:
     """Who can see a Location, and for every other hex what keeps it from doing so."""
-    assert isinstance(answer.answer, dict)
-    target = answer.reading["target"].replace("IN ", "INTO ")
-    short = shorter(target)
-    hexes, crest = answer.answer["hexes"], answer.answer.get("crest_only", [])
-    verdict = f"{len(hexes)} hexes can see {target}" + (f", and {', '.join(crest)} from Crest status only." if crest else ".")
-    lines = [" ".join(map(short, hexes))]
-    assert answer.certificate is not None
-    sections = [("Seen from", lines), *_at_one_vertex(answer, short)]
-    seeing = {line["viewer"] for line in answer.witness or []}
+    question, found = answer.reading, answer.answer
+    assert isinstance(question, WhoSees)
+    assert isinstance(found, SeeingHexes)
+    short = shorter(question.target)
+    clear: tuple[ClearSight, ...] = answer.witness
+    crest = f", and {', '.join(hex_.name for hex_ in found.crest_only)} from Crest status only." if found.crest_only else "."
+    hexes = sorted({line.viewer.hex for line in clear} - set(found.crest_only))
+    sections = [("Seen from", [" ".join(map(short, hexes))]), *_at_one_vertex(clear, short)]
+    sections += _not_from(answer, short)
+    if found.marginal:
+        heading = "Marginal: would change within one pixel of thread (A6.1 settles it by a dr)"
+        sections.append((heading, [" ".join(map(short, found.marginal))]))
+    return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{crest}", sections)
+
+
+def _not_from(answer: Answer, short: Short) -> list[tuple[str, list[str]]]:
+    """What blocks the LOS of all others, rule by rule and thing by thing."""
+    seeing = {line.viewer for line in answer.witness}
     blocked: dict[str, dict[str, list[str]]] = {}
-    for line in answer.certificate["blocked"]:
-        thing = f"{line['what']} at {short(line['at'])}"
-        viewers = blocked.setdefault(line["rule"], {}).setdefault(thing, [])
-        if line["viewer"] not in seeing and short(line["viewer"]) not in viewers:
-            viewers.append(short(line["viewer"]))
+    for line in _blocked(answer):
+        viewers = blocked.setdefault(line.rule, {}).setdefault(f"{line.what} at {short(line.at)}", [])
+        if line.viewer not in seeing and short(line.viewer) not in viewers:
+            viewers.append(short(line.viewer))
+    found = []
     for rule in sorted(blocked, key=book_order):
         things = [f"{thing}: {', '.join(viewers)}" for thing, viewers in blocked[rule].items() if viewers]
-        sections += [(f"Not from, by {titled(rule)}", things)] if things else []
-    marginal = answer.answer.get("marginal", [])
-    if marginal:
-        sections.append(
-            ("Marginal: would change within one pixel of thread (A6.1 settles it by a dr)", [" ".join(map(short, marginal))])
-        )
-    return AnswerText(verdict, sections)
+        found += [(f"Not from, by {titled(rule)}", things)] if things else []
+    return found
 
 
-def _vertex(name: str) -> str:
-    """The vertex that the name of a Climb counter's place ends with."""
-    return name[name.index("the vertex") :]
+def _blocked(answer: Answer) -> tuple[BlockedSight, ...]:
+    certificate = answer.certificate
+    return certificate.blocked if isinstance(certificate, Obstructions) else ()
 
 
-def _at_one_vertex(answer: UntypedAnswer, short: Callable[[str], str]) -> list[tuple[str, list[str]]]:
+def _at_one_vertex(clear: Iterable[ClearSight], short: Short) -> list[tuple[str, list[str]]]:
     """From where a Climb counter that leaves its vertex open is seen at one of them only."""
-    seen: dict[str, list[str]] = {}
-    for line in answer.witness or []:
-        seen.setdefault(line["viewer"], []).append(line["target"])
+    seen: dict[Location, list[Location]] = {}
+    for line in clear:
+        seen.setdefault(line.viewer, []).append(line.target)
     if not any(len(targets) > 1 for targets in seen.values()):
         return []
     only: dict[str, list[str]] = {}
@@ -60,111 +80,124 @@ def _at_one_vertex(answer: UntypedAnswer, short: Callable[[str], str]) -> list[t
     return [(f"Of these only at {vertex}", [" ".join(viewers)]) for vertex, viewers in only.items()]
 
 
-def _climber_sees(answer: UntypedAnswer) -> AnswerText:
+def _vertex(place: Location) -> str:
+    """The vertex of a Climb counter that shows one."""
+    assert place.climb is not None
+    assert place.climb.vertex is not None
+    return place.climb.vertex.name
+
+
+def tell_sees(answer: Answer) -> AnswerText:
+    """Whether one Location sees another."""
+    question = answer.reading
+    assert isinstance(question, Sees)
+    if question.viewer.climb or question.target.climb:
+        return _climber_sees(answer, question)
+    viewer, target = question.viewer.name, into(question.target)
+    if answer.answer is Verdict.YES:
+        lines = [_thread(answer.witness[0], shorter(question.target)), *_named(answer)]
+        return AnswerText(f"Yes, {answer.witness[0].viewer.name} can see {target}{_marginal(answer)}.", [("LOS", lines)])
+    found: dict[str, list[str]] = {}
+    for line in _blocked(answer):
+        things = found.setdefault(line.rule, [says(line.rule)])
+        if f"{_thing(line)}." not in things:
+            things.append(f"{_thing(line)}.")
+    level = " at any level" if question.any_level else ""
+    sections = [(f"By {titled(rule)}", lines) for rule, lines in found.items()]
+    return AnswerText(f"No, {viewer}{level} cannot see {target}{_marginal(answer)}.", sections)
+
+
+def _climber_sees(answer: Answer, question: Sees) -> AnswerText:
     """The LOS at each vertex, clear or blocked."""
-    viewer, target = answer.reading["viewer"], answer.reading["target"].replace("IN ", "INTO ")
-    clear, blocked = answer.witness or [], answer.certificate["blocked"] if answer.certificate else []
+    viewer, target = question.viewer, question.target
+    clear: tuple[ClearSight, ...] = answer.witness or ()
     short = shorter(target)
-    sections = []
-    for line in [*clear, *blocked]:
-        told = _thread(line, short) if line in clear else f"Blocked by {titled(line['rule'])}: {line['what']} at {line['at']}."
-        sections.append((f"LOS from {line['viewer']} to {line['target']}", [told]))
-    if answer.answer == "yes":
+    sections = [(f"LOS from {line.viewer.name} to {line.target.name}", [_thread(line, short)]) for line in clear]
+    sections += [
+        (f"LOS from {line.viewer.name} to {line.target.name}", [f"Blocked by {titled(line.rule)}: {_thing(line)}."])
+        for line in _blocked(answer)
+    ]
+    is_seen = answer.answer is Verdict.YES
+    if is_seen:
         sections.append(("Rules", _named(answer)))
     where = [
-        f"{word} {_vertex(names[0])}" + (" only" if len(names) == 1 else " and " + _vertex(names[1]))
-        for word, end, name in (("from", "viewer", viewer), ("at", "target", target))
-        if name.startswith("Climb") and "vertex" not in name and (names := sorted({line[end] for line in clear}))
+        *_where("from", viewer.climb, [line.viewer for line in clear]),
+        *_where("at", target.climb, [line.target for line in clear]),
     ]
-    sees = "Yes, {} can see {}{}" if answer.answer == "yes" else "No, {} cannot see {}{}"
+    sees = "Yes, {} can see {}{}" if is_seen else "No, {} cannot see {}{}"
     said = f" ({', '.join(where)})" if where else ""
-    return AnswerText(f"{sees.format(viewer, target, said)}{_marginal(answer)}.", sections)
+    return AnswerText(f"{sees.format(viewer.name, into(target), said)}{_marginal(answer)}.", sections)
 
 
-def _thread(line: Mapping[str, Any], short: Callable[[str], str]) -> str:
-    hindrances = f" Hindrances: {', '.join(line['hindrances'])}." if line["hindrances"] else " No Hindrance."
-    return f"Range {line['range']}; the thread meets {' '.join(map(short, line['crosses']))}.{hindrances}"
+def _where(word: str, climb: Climb | None, ends: Iterable[Location]) -> list[str]:
+    """The vertices of a Climb counter at which a LOS is clear, where it leaves open which is its own."""
+    names = sorted({_vertex(end) for end in ends}) if climb and climb.vertex is None else []
+    return [f"{word} {names[0]}" + (" only" if len(names) == 1 else f" and {names[1]}")] if names else []
 
 
-def tell_sees(answer: UntypedAnswer) -> AnswerText:
-    """Whether one Location sees another."""
-    reading = answer.reading
-    if reading["viewer"].startswith("Climb") or reading["target"].startswith("Climb"):
-        return _climber_sees(answer)
-    target = reading["target"].replace("IN ", "INTO ")
-    if answer.answer == "yes":
-        assert answer.witness is not None
-        line = answer.witness[0]
-        return AnswerText(
-            f"Yes, {line['viewer']} can see {target}{_marginal(answer)}.",
-            [("LOS", [_thread(line, shorter(reading["target"])), *_named(answer)])],
-        )
-    assert answer.certificate is not None
-    found: dict[str, list[str]] = {}
-    for line in answer.certificate["blocked"]:
-        lines = found.setdefault(line["rule"], [says(line["rule"])])
-        if f"{line['what']} at {line['at']}." not in lines:
-            lines.append(f"{line['what']} at {line['at']}.")
-    level = " at any level" if reading["any_level"] else ""
-    sections = [(f"By {titled(rule)}", lines) for rule, lines in found.items()]
-    return AnswerText(f"No, {reading['viewer']}{level} cannot see {target}{_marginal(answer)}.", sections)
+def _thing(line: BlockedSight | Stays) -> str:
+    return f"{line.what} at {line.at.name}"
 
 
-def _named(answer: UntypedAnswer) -> list[str]:
-    titles = [titled(r["rule"]) for r in answer.because if r["rule"] != "A6.1"]
+def _thread(line: ClearSight, short: Short) -> str:
+    hindrances = ", ".join(hindrance.name for hindrance in line.hindrances)
+    hindered = f" Hindrances: {hindrances}." if hindrances else " No Hindrance."
+    return f"Range {line.range}; the thread meets {' '.join(map(short, line.crosses))}.{hindered}"
+
+
+def _named(answer: Answer) -> list[str]:
+    titles = [titled(r.rule) for r in answer.because if r.rule != "A6.1"]
     return [f"Clear by {', '.join(titles)}."] if titles else []
 
 
-def _marginal(answer: UntypedAnswer) -> str:
+def _marginal(answer: Answer) -> str:
     return " (marginal: it would change within one pixel of thread)" if answer.marginal else ""
 
 
-def tell_seen_unseen(answer: UntypedAnswer) -> AnswerText:
+def tell_seen_unseen(answer: Answer) -> AnswerText:
     """From where a Location is seen by a unit that another does not see."""
-    assert isinstance(answer.answer, dict)
-    assert answer.certificate is not None
-    target, other = answer.reading["target"], answer.reading["hidden_from"]
-    short = shorter(target)
-    places = answer.answer["hexes"]
+    question, certificate = answer.reading, answer.certificate
+    assert isinstance(question, SeenUnseen)
+    assert isinstance(certificate, SeenOrBlocked)
+    target, other = question.target.name, question.hidden_from.name
+    short = shorter(question.target)
+    places: tuple[UnseenViewer, ...] = answer.witness
     if places:
         verdict = f"{target} can be seen unseen from {other} from {len(places)} place{'s' if len(places) > 1 else ''}."
-        return AnswerText(verdict, [("These hexes and levels", [", ".join(map(short, places))])])
+        return AnswerText(verdict, [("These hexes and levels", [", ".join(short(one.viewer) for one in places)])])
     counts: dict[str, int] = {}
-    for line in answer.certificate["places"]:
-        thing = line["what"] if line["rule"] == "A6.1" else f"LOS to {target} blocked ({titled(line['rule'])})"
+    for line in certificate.places:
+        thing = line.what if isinstance(line, SeenItself) else f"LOS to {target} blocked ({titled(line.rule)})"
         counts[thing] = counts.get(thing, 0) + 1
     lines = [f"{thing}: {count} places" for thing, count in sorted(counts.items(), key=lambda c: -c[1])]
     return AnswerText(f"No hex and level: whoever sees {target} is seen from {other}.", [("Why not", lines)])
 
 
-def tell_fewest_smoke(answer: UntypedAnswer) -> AnswerText:
+def tell_fewest_smoke(answer: Answer) -> AnswerText:
     """How few SMOKE counters hide a Location."""
-    target, drm = answer.reading["target"], answer.reading["drm"]
-    short = shorter(target)
-    assert answer.certificate is not None
-    if answer.answer == "no":
-        return AnswerText(
-            f"No number of +{drm} SMOKE counters, one a hex, hides {target} from {answer.certificate['viewer']}.", []
-        )
-    assert answer.witness is not None
-    lines = [f"{short(line['hex'])}: hinders {', '.join(map(short, line['hinders']))}" for line in answer.witness]
-    return AnswerText(
-        f"{len(lines)} SMOKE counters of +{drm} hide {target} from everyone, and no fewer do.", [("For example in", lines)]
-    )
+    question = answer.reading
+    assert isinstance(question, FewestSmoke)
+    target, short = question.target.name, shorter(question.target)
+    if isinstance(answer.certificate, NeverHidden):
+        viewer = answer.certificate.viewer.name
+        return AnswerText(f"No number of +{question.drm} SMOKE counters, one a hex, hides {target} from {viewer}.", [])
+    counters: tuple[SmokeCounter, ...] = answer.witness
+    lines = [f"{short(one.hex)}: hinders {', '.join(map(short, one.hinders))}" for one in counters]
+    verdict = f"{len(lines)} SMOKE counters of +{question.drm} hide {target} from everyone, and no fewer do."
+    return AnswerText(verdict, [("For example in", lines)])
 
 
-def tell_least_removed(answer: UntypedAnswer) -> AnswerText:
+def tell_least_removed(answer: Answer) -> AnswerText:
     """What must be gone so that one Location sees another."""
-    viewer, target = answer.reading["viewer"], answer.reading["target"].replace("IN ", "INTO ")
-    assert answer.certificate is not None
-    if answer.answer == "no":
-        line = answer.certificate
+    question, certificate = answer.reading, answer.certificate
+    assert isinstance(question, LeastRemoved)
+    viewer, target = question.viewer.name, into(question.target)
+    if isinstance(certificate, Stays):
         verdict = f"Nothing that could be removed lets {viewer} see {target}."
-        return AnswerText(verdict, [(f"By {titled(line['rule'])}", [f"{line['what']} at {line['at']} stays."])])
-    assert answer.witness is not None
-    if not answer.witness:
+        return AnswerText(verdict, [(f"By {titled(certificate.rule)}", [f"{_thing(certificate)} stays."])])
+    removed: tuple[Removed, ...] = answer.witness
+    if not removed:
         return AnswerText(f"Nothing must be removed: {viewer} can see {target}.", [])
-    lines = [f"{line['remove']}: {'; '.join(line['because'])}" for line in answer.witness]
-    return AnswerText(
-        f"So that {viewer} can see {target}, {len(lines)} of the things in the way must be gone.", [("These", lines)]
-    )
+    lines = [f"{one.remove.name}: {'; '.join(thing.name for thing in one.because)}" for one in removed]
+    verdict = f"So that {viewer} can see {target}, {len(lines)} of the things in the way must be gone."
+    return AnswerText(verdict, [("These", lines)])

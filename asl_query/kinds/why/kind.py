@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
+from asl_query.codec import Json, fields_from_json, from_json
 from asl_query.kinds.kind import Kind, Tell, Verify, board_of, kind_of, ruleset_of
-from asl_query.kinds.untyped import finding_of, untyped
-from asl_query.terms.about import Why
-from asl_query.terms.answers import Answer, Finding
+from asl_query.kinds.why.proof import WhyCertificate
+from asl_query.kinds.why.question import Why
+from asl_query.terms.answers import Answer, Finding, Reason
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class WhyKind(Kind[Why]):
-    """Why."""
+    """Why the answer to another question is what it is; its own answer is that one."""
 
     question = Why
-    chance = Any
+    witness = None
 
     def board_of(self, question: Why) -> str:
         return board_of(question.of)
@@ -35,29 +36,42 @@ class WhyKind(Kind[Why]):
     def require_facts(self, board: Board, question: Why, text: str) -> None:
         kind_of(question.of).require_facts(board, question.of, text)
 
+    def outcome_from_json(self, question: Why, saved: Json, where: str) -> Any:
+        return kind_of(question.of).outcome_from_json(question.of, saved, where)
+
+    def certificate_from_json(self, question: Why, saved: Json, where: str) -> WhyCertificate:
+        found = fields_from_json(WhyCertificate, saved, where)
+        one: Any = kind_of(question.of).smallest_reason
+        read = (from_json(one, saved_one, f"{where}, reason {number}") for number, saved_one in enumerate(found.reasons, 1))
+        return replace(found, reasons=tuple(read))
+
     def has_picture(self, question: Why) -> bool:
         return kind_of(question.of).has_picture(question.of)
 
     def answer(self, context: QueryContext, board: Board, question: Why) -> Finding:
         from asl_query.kinds.why.answer import why
 
-        return finding_of(why(context, board, question))
+        return why(context, board, question)
+
+    def because(self, board: Board, question: Why, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.why.reasons import why_because
+
+        return why_because(found.certificate)
 
     def check(self, board: Board, question: Why, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.why.check import check_why
 
-        said = answer.to_json()
-        check_why(board, question, said)
+        check_why(board, question, answer, verify)
 
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.why.tell import tell_why
 
-        return tell_why(untyped(answer), tell)
+        return tell_why(answer, tell)
 
     def draw(self, board: Board, answer: Answer) -> str | None:
         from asl_query.kinds.why.draw import draw_why
 
-        return draw_why(board, untyped(answer))
+        return draw_why(board, answer)
 
 
 KINDS = (WhyKind(),)

@@ -2,211 +2,163 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from typing import Any
 
-from asl_query.acts.starting_state import impossible
 from asl_query.board.board import Board
 from asl_query.changes.axes import (
     Axis,
-    Case,
+    ChangedQuestion,
     Chosen,
     Prices,
     changed,
     cost_of,
     in_order,
-    is_part,
     none_of,
-    steps_of,
     words_of,
 )
-from asl_query.changes.sight import terrain_axes
-from asl_query.changes.tried import (
-    MOST_CHANGES,
-    asks_for_terrain,
-    axes_of,
-    base_of,
-    is_tried_whole,
-    tried,
-    turns_alone,
-    whole_sets,
-)
-from asl_query.codec import to_json
+from asl_query.changes.things_gone import terrain_axes
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
-from asl_query.finite.frontier import frontier
+from asl_query.kinds.kind import Kind, kind_of
 from asl_query.kinds.query_context import QueryContext
+from asl_query.kinds.would_let.changes import axes_of, base_of, priced, tried, wanted, way_for_terrain
+from asl_query.kinds.would_let.proof import (
+    ChangedAnswer,
+    ChangesTried,
+    CheapestChanges,
+    LeftOpen,
+    NotEnough,
+    TerrainGone,
+)
+from asl_query.kinds.would_let.question import WouldLet
+from asl_query.terms.answers import Finding, Value, Verdict
 from asl_query.terms.movement import Reach
-from asl_query.terms.questions import Ruling, WouldLet
-
-INNER = ("answer", "witness", "certificate", "probability", "marginal")  # what is kept of each answer
+from asl_query.what_if.least_changes import least_and_greatest, least_of_few
 
 
 class Trial:
     """Asks the question again after changes; what could not be decided is kept apart, and counts as not letting it."""
 
-    def __init__(self, work: QueryContext, base: Case, axes: list[Axis], wanted: str) -> None:
-        self.work, self.base, self.axes, self.wanted = work, base, axes, wanted
+    def __init__(self, context: QueryContext, base: ChangedQuestion[Any], axes: Sequence[Axis], sought: Verdict) -> None:
+        self.context, self.base, self.axes, self.sought = context, base, axes, sought
+        self.kind: Kind[Any] = kind_of(base.question)
         self.open: dict[Chosen, str] = {}
-        self._known: dict[Chosen, str] = {}
+        self._known: dict[Chosen, Verdict] = {}
 
     def lets(self, chosen: Chosen) -> bool:
-        """Whether the question is answered as wanted after these changes."""
+        """Whether the question is answered as sought after these changes."""
         if chosen not in self._known:
-            self.work.deadline.check()
+            self.context.deadline.check()
             self._known[chosen] = self._verdict(chosen)
-        return self._known[chosen] == self.wanted
+        return self._known[chosen] is self.sought
 
-    def _verdict(self, chosen: Chosen) -> str:
+    def _verdict(self, chosen: Chosen) -> Verdict:
         try:
-            return verdict(self.work, changed(self.base, self.axes, chosen))
+            return verdict(self.context, changed(self.base, self.axes, chosen))
         except (LimitReachedError, QuestionError) as error:
-            if self.work.deadline.is_over or not any(chosen):
+            if self.context.deadline.is_over or not any(chosen):
                 raise
-            if not is_tried_whole(self.base):  # a ruling that cannot be asked so is none
+            if self.kind.changes_at_once is None:  # where each set is tried for itself, one that cannot be asked about is none
                 self.open[chosen] = str(error)
-            return "undecided"
+            return Verdict.UNDECIDED
 
-    def found(self, chosen: Chosen) -> dict[str, Any]:
+    def found(self, chosen: Chosen) -> Finding:
         """The whole answer after these changes, as the question itself would be answered."""
-        case = changed(self.base, self.axes, chosen)
-        return answered(self.work, case)
+        return answered(self.context, changed(self.base, self.axes, chosen))
+
+    def line(self, chosen: Chosen, found: Finding) -> ChangedAnswer:
+        """A set of changes with the answer after them."""
+        if found.answer is not self.sought:
+            words = ", ".join(words_of(self.axes, chosen))
+            raise ReplayError(f"with {words} the answer is {found.answer}, not {self.sought}")
+        question = changed(self.base, self.axes, chosen).question
+        because = found.because if self.kind.changes_at_once is not None else ()
+        return ChangedAnswer(
+            priced(self.axes, chosen), cost_of(self.axes, chosen), question, self.sought, found.witness, found.certificate,
+            found.probability, found.marginal, because,
+        )  # fmt: skip
+
+    def not_enough(self, chosen: Chosen) -> NotEnough:
+        """A set of changes that is not enough; where the re-check works out by itself that it is not, nothing more is said."""
+        board, question = changed(self.base, self.axes, chosen)
+        words = tuple(words_of(self.axes, chosen))
+        if self.sought is Verdict.YES and self.kind.is_plain_no(board, question):
+            return NotEnough(words)
+        found = self.found(chosen)
+        return NotEnough(words, found.witness, found.certificate, found.marginal)
 
 
-def answered(work: QueryContext, case: Case) -> dict[str, Any]:
-    """The ordinary answer of a case."""
-    found: dict[str, Any] = to_json(work.find(case.board, case.question))
+def answered(context: QueryContext, case: ChangedQuestion[Any]) -> Finding:
+    """The ordinary answer to a changed question."""
+    return context.find(case.board, case.question)
+
+
+def verdict(context: QueryContext, case: ChangedQuestion[Any]) -> Verdict:
+    """Yes or no; where its kind knows a shorter way, without the whole answer."""
+    kind: Kind[Any] = kind_of(case.question)
+    found = kind.verdict(context, case.board, case.question) or answered(context, case).answer
+    if not isinstance(found, Verdict) or found is Verdict.UNDECIDED:
+        raise QuestionError("What would let (or stop) is asked of what is answered with yes or no.")
     return found
 
 
-def verdict(work: QueryContext, case: Case) -> str:
-    """Yes or no; of one unit on its way without choosing its line of play."""
-    board, question = case
-    if isinstance(question, Reach):
-        if impossible(board, question) is not None:
-            return "no"
-        if turns_alone(question):
-            from asl_query.kinds.reach.answer import layers_of
-
-            return "no" if layers_of(work, board, question).arrival(question.by_turn or 0) is None else "yes"
-    found = answered(work, case)["answer"]
-    if found not in ("yes", "no"):
-        raise QuestionError("What would let (or stop) is asked of what is answered with yes or no.")
-    return str(found)
-
-
-def would_let(work: QueryContext, board: Board, question: WouldLet) -> dict[str, Any]:
+def would_let(context: QueryContext, board: Board, question: WouldLet) -> Finding:
     """Every smallest set of changes, the cheapest first, and what proves that there is no other."""
     base = base_of(board, question)
-    axes, kept = axes_of(base, question), base.question != question.of
-    trial = Trial(work, base, axes, "no" if question.stops else "yes")
+    axes = axes_of(base, question)
+    trial = Trial(context, base, axes, wanted(question))
+    notes = ("the units keep out of the water, whose Current the question does not name",) if base.question != question.of else ()
     if trial.lets(none_of(axes)):
-        return _told(trial, [none_of(axes)], {"value": "nothing"}, None, kept=kept)
-    least, most = _whole(trial) if is_tried_whole(base) else _by_forks(trial)
-    certificate: dict[str, Any] = {
-        "kind": "changes", "tried": tried(axes), "not": [_refused(trial, chosen) for chosen in in_order(axes, most)],
-        "open": [{"changes": words_of(axes, chosen), "because": why} for chosen, why in trial.open.items()],
-    }  # fmt: skip
+        return _finding(trial, [none_of(axes)], Value("nothing"), None, notes)
+    most = trial.kind.changes_at_once
+    least, greatest = least_and_greatest(axes, trial.lets) if most is None else (least_of_few(axes, most, trial.lets), [])
+    refused = tuple(trial.not_enough(chosen) for chosen in in_order(axes, greatest))
     if not least and trial.open:
         raise LimitReachedError(f"no change that was tried does; left open: {next(iter(trial.open.values()))}")
     sets = in_order(axes, least)
-    terrain = _by_terrain(trial, question) if asks_for_terrain(question, base, found=bool(sets)) else None
-    certificate["terrain"] = terrain
-    told = [(cost_of(axes, one), words_of(axes, one)) for one in sets[:1]]
-    told += [(terrain["cost"], [c["change"] for c in terrain["changes"]])] if terrain else []
-    cost, words = min(told, key=lambda one: one[0], default=(0, []))
-    value = {"value": ", ".join(words), "cost": cost} if told else "no"
-    return _told(trial, sets, value, certificate, kept=kept)
+    terrain = _by_terrain(trial, question, found=bool(sets))
+    left_open = tuple(LeftOpen(tuple(words_of(axes, chosen)), why) for chosen, why in trial.open.items())
+    told = [CheapestChanges(", ".join(words_of(axes, one)), cost_of(axes, one)) for one in sets[:1]]
+    told += [CheapestChanges(", ".join(terrain.answer.words), terrain.answer.cost)] if terrain else []
+    cheapest = min(told, key=lambda one: one.cost, default=Verdict.NO)
+    return _finding(trial, sets, cheapest, ChangesTried(tried(axes), refused, left_open, terrain), notes)
 
 
-def _told(trial: Trial, sets: list[Chosen], value: Any, certificate: dict[str, Any] | None, *, kept: bool) -> dict[str, Any]:
+def _finding(
+    trial: Trial, sets: list[Chosen], said: Value | Verdict, certificate: ChangesTried | None,
+    notes: tuple[str, ...],
+) -> Finding:  # fmt: skip
+    """The sets with the answers after them; the rules are those of the cheapest, or of the question as it was asked."""
     as_asked = trial.found(none_of(trial.axes))
     inner = [trial.found(chosen) for chosen in sets if any(chosen)] or [as_asked]
-    lines = [_line(trial, chosen, found) for chosen, found in zip(sets, inner, strict=False)]
-    dry = ["the units keep out of the water, whose Current the question does not name"] if kept else []
-    return {
-        "answer": value, "witness": lines or None, "certificate": certificate, "because": inner[0]["because"],
-        "assumed": [*as_asked.get("assumed", []), *dry],
-        "not_modelled": list(dict.fromkeys(line for found in inner for line in found.get("not_modelled", []))),
-        "checked": inner[0].get("checked", {}),
-    }  # fmt: skip
-
-
-def _line(trial: Trial, chosen: Chosen, found: dict[str, Any]) -> dict[str, Any]:
-    if found["answer"] != trial.wanted:
-        raise ReplayError(f"with {', '.join(words_of(trial.axes, chosen))} the answer is {found['answer']}, not {trial.wanted}")
-    return {
-        "changes": [{"change": step.words, "cost": step.cost} for step in steps_of(trial.axes, chosen)],
-        "cost": cost_of(trial.axes, chosen),
-        "reading": changed(trial.base, trial.axes, chosen).question.to_json(),
-        **{name: found.get(name) for name in INNER},
-        "because": found["because"] if isinstance(trial.base.question, Ruling) else [],  # part of what is proved of a ruling
-    }
-
-
-def _refused(trial: Trial, chosen: Chosen) -> dict[str, Any]:
-    """A set of changes that is not enough; where the re-check works out by itself that it is not, nothing more is said."""
-    case = changed(trial.base, trial.axes, chosen)
-    alone = isinstance(case.question, Reach) and (
-        impossible(case.board, case.question) is not None or (trial.wanted == "yes" and turns_alone(case.question))
+    lines = tuple(trial.line(chosen, found) for chosen, found in zip(sets, inner, strict=False))
+    return Finding(
+        said,
+        witness=lines or None,
+        certificate=certificate,
+        because=inner[0].because,
+        assumed=(*as_asked.assumed, *notes),
+        not_modelled=tuple(dict.fromkeys(line for found in inner for line in found.not_modelled)),
+        checked=inner[0].checked,
     )
-    found = {} if alone else answered(trial.work, case)
-    return {"changes": words_of(trial.axes, chosen), **{name: found.get(name) for name in ("witness", "certificate", "marginal")}}
 
 
-def _by_terrain(trial: Trial, question: WouldLet) -> dict[str, Any] | None:
+def _by_terrain(trial: Trial, question: WouldLet, *, found: bool) -> TerrainGone | None:
     """The terrain and cliffs that must be gone along the shortest way; none of them can be left out."""
-    from asl_query.search.terrain_change import Ways
-
-    board, of = trial.base
-    prices = Prices(question.costs)
-    with trial.work.watch.stage("terrain"):
-        things = Ways(board, of, prices).cheapest() or ()
-        for thing in things:
-            fewer = tuple(other for other in things if other != thing)
-            things = fewer if verdict(trial.work, Case(board.without(fewer), of)) == "yes" else things
-        if not things or verdict(trial.work, Case(board.without(things), of)) != "yes":
-            return None
-    there = Trial(trial.work, trial.base, terrain_axes(board, things, prices), "yes")
+    way, prices = way_for_terrain(question, trial.base, found=found), Prices(question.costs)
+    things = _least_terrain(trial, way, prices) if way is not None else ()
+    if not things:
+        return None
+    there = Trial(trial.context, trial.base, terrain_axes(trial.base.board, things, prices), Verdict.YES)
     every = (1,) * len(things)
-    return {"gone": [thing.name for thing in things], **_line(there, every, there.found(every))}
+    return TerrainGone(things, there.line(every, there.found(every)))
 
 
-def _whole(trial: Trial) -> tuple[list[Chosen], list[Chosen]]:
-    """Every set of a few changes, tried one by one, the cheapest first."""
-    least: list[Chosen] = []
-    for chosen in in_order(trial.axes, whole_sets(trial.axes, MOST_CHANGES)):
-        if not any(is_part(trial.axes, less, chosen) for less in least) and trial.lets(chosen):
-            least.append(chosen)
-    return least, []
+def _least_terrain(trial: Trial, way: Reach, prices: Prices) -> tuple[Any, ...]:
+    from asl_query.what_if.terrain_change import least_terrain
 
+    def lets(board: Board) -> bool:
+        return verdict(trial.context, ChangedQuestion(board, way)) is Verdict.YES
 
-def _by_forks(trial: Trial) -> tuple[list[Chosen], list[Chosen]]:
-    """For each choice of the changes that may hurt as well: of the others the least that are enough and the most that are not."""
-    axes = trial.axes
-    helping = [i for i, axis in enumerate(axes) if axis.helps]
-    top = tuple(len(axes[i].steps) for i in helping)
-    least: list[Chosen] = []
-    most: list[Chosen] = []
-    for fork in sorted(_forks(axes), key=lambda one: (sum(map(bool, one)), one)):
-        known = [tuple(one[i] for i in helping) for one in least if _goes_with(axes, one, fork)]
-        more, not_enough = frontier(top, lambda rest, fork=fork: trial.lets(_joined(fork, helping, rest)), known)  # type: ignore[misc]
-        least += [_joined(fork, helping, rest) for rest in more]
-        most += [_joined(fork, helping, rest) for rest in not_enough]
-    return least, most
-
-
-def _forks(axes: Iterable[Axis]) -> Iterator[Chosen]:
-    return itertools.product(*(range(1 if axis.helps else len(axis.steps) + 1) for axis in axes))
-
-
-def _joined(fork: Chosen, helping: list[int], rest: Chosen) -> Chosen:
-    steps = list(fork)
-    for i, n in zip(helping, rest, strict=True):
-        steps[i] = n
-    return tuple(steps)
-
-
-def _goes_with(axes: list[Axis], less: Chosen, fork: Chosen) -> bool:
-    """Whether what may hurt in a set is chosen so here, or only more of it."""
-    return all(axis.helps or a in (0, b) or (axis.ordered and a < b) for axis, a, b in zip(axes, less, fork, strict=True))
+    with trial.context.watch.stage("terrain"):
+        return least_terrain(trial.base.board, way, prices, lets)

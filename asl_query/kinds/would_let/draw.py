@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import kind_of
-from asl_query.kinds.untyped import UntypedAnswer, retyped
 from asl_query.kinds.would_let.tell import after_changes, cheapest
-from asl_query.render.marks import draw_question
+from asl_query.terms.answers import Answer
 
 
-def draw_would_let(board: Board, answer: UntypedAnswer) -> str | None:
-    """The answer after the cheapest changes; where nothing lets it be, what the question is about."""
+def draw_would_let(board: Board, answer: Answer) -> str | None:
+    """The answer after the cheapest changes; None where nothing lets it be."""
     shown = cheapest(answer)
     if shown is None:
-        return draw_question(board, answer.reading, f"{answer.question} ({answer.answer})")
-    inner = retyped(after_changes(answer, shown))
+        return None
+    inner = after_changes(answer, shown)
     return kind_of(inner.reading).draw(board, inner)

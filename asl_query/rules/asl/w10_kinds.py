@@ -11,15 +11,15 @@ from asl_query.terms.searchlight_kinds import (
     AmslAttack,
     AmslState,
     AttackedAs,
-    Carrier,
     CloudCover,
     Force,
     Handling,
+    LightCarrier,
     LitPlace,
     NightWeather,
-    Purpose,
     SniperEffect,
     SniperTarget,
+    VehiclePurpose,
     VehicleResult,
     WeatherMoment,
 )
@@ -34,11 +34,11 @@ def may_have_searchlights(force: Force) -> bool:
 
 
 @rule("W10.1", "Types of Searchlights", part="types")
-def type_on(carrier: Carrier) -> Searchlight:
+def type_on(carrier: LightCarrier) -> Searchlight:
     """A Searchlight is ground-mounted (GMSL), truck-mounted (TMSL) or AFV-mounted (AMSL)."""
-    if carrier is Carrier.GROUND:
+    if carrier is LightCarrier.GROUND:
         return Searchlight.GMSL
-    return Searchlight.TMSL if carrier is Carrier.TRUCK else Searchlight.AMSL
+    return Searchlight.TMSL if carrier is LightCarrier.TRUCK else Searchlight.AMSL
 
 
 @rule("W10.1", "Number of Types", part="number of types")
@@ -159,15 +159,15 @@ def has_inherent_crew(manned: bool, in_tow: bool) -> bool:
 
 
 @rule("W10.112", "GMSL as a Vehicle", part="vehicle")
-def counts_as_vehicle(purpose: Purpose) -> bool:
+def counts_as_vehicle(purpose: VehiclePurpose) -> bool:
     """Fire and CC take a GMSL for a vehicle, an Ambush does not."""
-    return purpose is not Purpose.AMBUSH
+    return purpose is not VehiclePurpose.AMBUSH
 
 
 @rule("W10.112", "Sequential CC with a GMSL", part="sequential CC")
 def cc_is_sequential(vehicle_there: bool, gmsl_there: bool) -> bool:
     """CC is sequential where a vehicle takes part (A11.31), and a GMSL counts as one."""
-    return vehicle_there or (gmsl_there and counts_as_vehicle(Purpose.CC))
+    return vehicle_there or (gmsl_there and counts_as_vehicle(VehiclePurpose.CC))
 
 
 @rule("W10.112", "CC DRM against a GMSL", part="CC DRM")

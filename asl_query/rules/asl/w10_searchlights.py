@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.searchlight_use import Ground
+from asl_query.terms.searchlight_use import TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 
 
@@ -54,9 +54,9 @@ def may_target(
 
 
 @rule("W10.41", "Terrain around a Searchlight", part="terrain")
-def keeps_from_targeting(ground: Ground) -> bool:
+def keeps_from_targeting(ground: TerrainAtLight) -> bool:
     """Woods, jungle, bamboo and buildings keep a GMSL or TMSL in them from targeting."""
-    return ground in (Ground.WOODS, Ground.JUNGLE, Ground.BAMBOO, Ground.BUILDING)
+    return ground in (TerrainAtLight.WOODS, TerrainAtLight.JUNGLE, TerrainAtLight.BAMBOO, TerrainAtLight.BUILDING)
 
 
 @rule("W10.41", "CA of a Pinned Crew", part="pinned crew")

@@ -9,17 +9,17 @@ from asl_query.terms.searchlight_use import (
     Circumstance,
     Cloaked,
     Decision,
-    Event,
     Fired,
     FireMarker,
     KindOfLight,
     LaneCounter,
+    LaneMoment,
     LanePlace,
     LosEnd,
-    Moment,
     OwnersPhase,
     Reliability,
-    Step,
+    SearchlightEvent,
+    SightingStep,
     Target,
     TargetHex,
 )
@@ -66,33 +66,33 @@ def is_still_concealed(concealed: bool, establishes_lane: bool) -> bool:
 
 
 @rule("W10.21", "IB Lane Cancellation", reading="An enemy that leaves the CA ends it only if the CA is not changed (W10.44).")
-def cancels_lane(event: Event) -> bool:
+def cancels_lane(event: SearchlightEvent) -> bool:
     """A Lane ends with its owner's will, its upkeep, its crew, its quarry or its SL, and by SMOKE or an enemy in the SL's
     Location, but for an unarmed, unarmored vehicle."""
     return event in (
-        Event.VOLUNTARY,
-        Event.TRACKED_OUT_OF_LOS,
-        Event.TRACKED_OUT_OF_CA,
-        Event.NOT_MAINTAINED,
-        Event.MALFUNCTIONED,
-        Event.DISABLED,
-        Event.INFANTRY_NOT_IN_GOOD_ORDER,
-        Event.CREW_NOT_IN_GOOD_ORDER,
-        Event.ABANDONED,
-        Event.MOTION_ATTEMPT,
-        Event.ENEMY_ENTERS,  # [EXC: unarmed, unarmored vehicle]
-        Event.SMOKE,
+        SearchlightEvent.VOLUNTARY,
+        SearchlightEvent.TRACKED_OUT_OF_LOS,
+        SearchlightEvent.TRACKED_OUT_OF_CA,
+        SearchlightEvent.NOT_MAINTAINED,
+        SearchlightEvent.MALFUNCTIONED,
+        SearchlightEvent.DISABLED,
+        SearchlightEvent.INFANTRY_NOT_IN_GOOD_ORDER,
+        SearchlightEvent.CREW_NOT_IN_GOOD_ORDER,
+        SearchlightEvent.ABANDONED,
+        SearchlightEvent.MOTION_ATTEMPT,
+        SearchlightEvent.ENEMY_ENTERS,  # [EXC: unarmed, unarmored vehicle]
+        SearchlightEvent.SMOKE,
     )
 
 
 @rule("W10.21", "Light that Goes Out", part="light")
-def is_still_lit(event: Event) -> bool:
+def is_still_lit(event: SearchlightEvent) -> bool:
     """With the Lane the SL is off and its Illumination Zone dark."""
     return not cancels_lane(event)
 
 
 @rule("W10.21", "Counter of a SL Switched Off", part="SL CA counter")
-def sl_ca_counter_after(event: Event) -> CaCounter:
+def sl_ca_counter_after(event: SearchlightEvent) -> CaCounter:
     """The SL CA counter of a SL that is switched off is flipped or taken away."""
     return CaCounter.OFF if cancels_lane(event) else CaCounter.ON
 
@@ -177,9 +177,9 @@ def establishes_lane(passed: bool) -> bool:
 
 
 @rule("W10.4", "LOS Check of a Searchlight", part="LOS check")
-def is_free(step: Step) -> bool:
+def is_free(step: SightingStep) -> bool:
     """To check the LOS to the target Location is free, to make the Sighting TC is to fire (W10.31)."""
-    return step is Step.LOS_CHECK
+    return step is SightingStep.LOS_CHECK
 
 
 @rule("W10.4", "Sighting along a Blocked LOS", part="blocked LOS")
@@ -305,17 +305,17 @@ def reliability(dr: int, extreme_winter: bool) -> Reliability:
 
 
 @rule("W10.45", "When to Maintain", part="when")
-def may_maintain_at(moment: Moment) -> bool:
+def may_maintain_at(moment: LaneMoment) -> bool:
     """The Reliability DR is made as the friendly PFPh or the enemy MPh starts, before the ATTACKER fires or moves."""
-    return moment in (Moment.START_OF_PFPH, Moment.START_OF_ENEMY_MPH)
+    return moment in (LaneMoment.START_OF_PFPH, LaneMoment.START_OF_ENEMY_MPH)
 
 
 @rule("W10.45", "Fire Counter of a Maintained Lane", part="fire counter")
-def maintained_fire_counter(moment: Moment) -> FireMarker:
+def maintained_fire_counter(moment: LaneMoment) -> FireMarker:
     """A SL that has kept its Lane is marked with a Prep Fire counter in the PFPh, with a First Fire counter in the enemy MPh."""
-    if moment is Moment.START_OF_PFPH:
+    if moment is LaneMoment.START_OF_PFPH:
         return FireMarker.PREP
-    return FireMarker.FIRST if moment is Moment.START_OF_ENEMY_MPH else FireMarker.NONE
+    return FireMarker.FIRST if moment is LaneMoment.START_OF_ENEMY_MPH else FireMarker.NONE
 
 
 @rule("W10.45", "No Reliability DR", part="no DR")
@@ -349,11 +349,11 @@ def within_cap(attempts_in_phase_and_hex: int) -> bool:
 
 
 @rule("W10.51", "SL Usage Restrictions", reading="In the Player Turn of the first light only W10.5 limits the timing.")
-def may_establish_at(moment: Moment, first_light_turn_over: bool, moving_enemy_there: bool, within_nvr: bool) -> bool:
+def may_establish_at(moment: LaneMoment, first_light_turn_over: bool, moving_enemy_there: bool, within_nvr: bool) -> bool:
     """Once the Player Turn of the first light is over, Lanes start with the friendly PFPh or the enemy MPh, or in that MPh at a
     moving enemy within NVR."""
-    at_moving_enemy = moment is Moment.ENEMY_MPH and moving_enemy_there and within_nvr  # [EXC: the DEFENDER in the MPh]
-    return not first_light_turn_over or moment in (Moment.START_OF_PFPH, Moment.START_OF_ENEMY_MPH) or at_moving_enemy
+    at_moving_enemy = moment is LaneMoment.ENEMY_MPH and moving_enemy_there and within_nvr  # [EXC: the DEFENDER in the MPh]
+    return not first_light_turn_over or moment in (LaneMoment.START_OF_PFPH, LaneMoment.START_OF_ENEMY_MPH) or at_moving_enemy
 
 
 @rule("W10.51", "First Light", part="first light")

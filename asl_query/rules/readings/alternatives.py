@@ -61,7 +61,7 @@ def readings_of(ruleset: str) -> dict[str, list[Alternative]]:
     return {says: parts for says, parts in ALTERNATIVES.items() if parts[0].function.__module__ in names}
 
 
-def take(ruleset: str, reading: str) -> None:
+def activate_reading(ruleset: str, reading: str) -> None:
     """Let another reading be the one that all rules of this process are read by; raises AnswerError for one that is unknown."""
     parts = readings_of(ruleset).get(reading)
     if parts is None:
@@ -76,7 +76,7 @@ def take(ruleset: str, reading: str) -> None:
 
 
 @contextmanager
-def watched(ruleset: str) -> Iterator[set[str]]:
+def record_readings_used(ruleset: str) -> Iterator[set[str]]:
     """Note which readings have another one that matters here: those whose rules are run, or whose source is read."""
     by_code: dict[CodeType, set[str]] = {}
     for says, parts in readings_of(ruleset).items():

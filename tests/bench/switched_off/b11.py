@@ -34,8 +34,8 @@ from asl_query.rules.asl.b11_climbers import (
     may_while_climbing,
     takes_check,
 )
+from asl_query.sight.blockers import BlockerKind
 from asl_query.sight.los_instances import Laid
-from asl_query.sight.los_words import CLIFF_THERE, SCALE
 from asl_query.sight.sight import Looks
 from asl_query.sight.sight_facts import CLIFF, Ends, sight_facts
 from asl_query.terms.actions import LeaveClimb, place_entered
@@ -92,7 +92,7 @@ def hides_from_its_own_top(self: Laid, where: Ints, kind: Any, one: Ints, two: I
     los, at = self.threads.node_thread[where], self.threads.node_at[where]
     upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
     hides = (kind & CLIFF > 0) & (self.higher_hex[los] == upper) & (self.lower[los] < self.facts.bottom[upper])
-    self._note(hides, "B11.21", los, upper, np.full(len(los), CLIFF_THERE * SCALE), at, at)
+    self._note(hides, "B11.21", los, upper, (BlockerKind.CLIFF, np.zeros(len(los), dtype=np.int64)), at, at)
 
 
 AT_HEXSIDES = Laid._at_hexsides

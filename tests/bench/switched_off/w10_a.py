@@ -34,8 +34,8 @@ from asl_query.terms.searchlight_kinds import (
     SniperTarget,
     VehicleResult,
 )
-from asl_query.terms.searchlight_use import CaCounter, Event, Fired, FireMarker, LaneCounter, LanePlace
-from asl_query.terms.searchlights import Beam, Mount, Murk, Searchlight
+from asl_query.terms.searchlight_use import CaCounter, Fired, FireMarker, LaneCounter, LanePlace, SearchlightEvent
+from asl_query.terms.searchlights import Beam, Mount, Obscurement, Searchlight
 from asl_query.terms.units import UnitKind
 from switched_off import Off, Patch, Rule
 
@@ -45,12 +45,12 @@ def open_to_gmsl(*terrains: str) -> Off:
     return Rule("W10.11", lambda terrain, water: terrain in terrains or gmsl_may_occupy(terrain, water))
 
 
-def outlasts(event: Event) -> Off:
+def outlasts(event: SearchlightEvent) -> Off:
     """An event that does not end a Lane."""
     return Rule("W10.21", lambda any_event: any_event is not event and cancels_lane(any_event))
 
 
-def ends(event: Event) -> Off:
+def ends(event: SearchlightEvent) -> Off:
     """An event that ends a Lane like the others."""
     return Rule("W10.21", lambda any_event: any_event is event or cancels_lane(any_event))
 
@@ -106,12 +106,12 @@ def beyond_the_target(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[He
     return (*taken, *behind), touched, off_side
 
 
-def drm_without_mist(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
+def drm_without_mist(board: Board, traced: Trace, murk: Obscurement) -> dict[Hex, int]:
     """Mist that darkens nothing."""
     return _drm_along(board, traced, replace(murk, mist=0))
 
 
-def drm_of_all_hindrances(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
+def drm_of_all_hindrances(board: Board, traced: Trace, murk: Obscurement) -> dict[Hex, int]:
     """Brush, grain and the like that darken as SMOKE does."""
     found = _drm_along(board, traced, murk)
     start = next(iter(found))
@@ -120,17 +120,17 @@ def drm_of_all_hindrances(board: Board, traced: Trace, murk: Murk) -> dict[Hex, 
     return found | {place.hex: looks.sight(i).hindrance_drm + murk.mist for i, place in enumerate(places)}
 
 
-def drm_of_the_hex_alone(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
+def drm_of_the_hex_alone(board: Board, traced: Trace, murk: Obscurement) -> dict[Hex, int]:
     """SMOKE nearer to the SL that does not count."""
     return {hex_: dict(murk.smoke).get(hex_, 0) + murk.mist for hex_ in _drm_along(board, traced, murk)}
 
 
-def drm_short_of_the_hex(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
+def drm_short_of_the_hex(board: Board, traced: Trace, murk: Obscurement) -> dict[Hex, int]:
     """SMOKE in the hex itself that does not count."""
     return {hex_: drm - dict(murk.smoke).get(hex_, 0) for hex_, drm in _drm_along(board, traced, murk).items()}
 
 
-def drm_of_the_whole_lane(board: Board, traced: Trace, murk: Murk) -> dict[Hex, int]:
+def drm_of_the_whole_lane(board: Board, traced: Trace, murk: Obscurement) -> dict[Hex, int]:
     """SMOKE beyond the hex that counts too."""
     found = _drm_along(board, traced, murk)
     return dict.fromkeys(found, max(found.values()))
@@ -266,22 +266,22 @@ OFF: dict[str, Off] = {
     "W10.21-1 SL CA counter": Rule("W10.21: SL CA counter", lambda event: CaCounter.ON),
     "W10.21-1 always off": Rule("W10.21: SL CA counter", lambda event: CaCounter.OFF),
     "W10.21-1 still on": Rule("W10.2: switched on", lambda established, cancelled: established),
-    "W10.21-2": outlasts(Event.VOLUNTARY),
-    "W10.21-3": outlasts(Event.TRACKED_OUT_OF_LOS),
-    "W10.21-4": outlasts(Event.TRACKED_OUT_OF_CA),
-    "W10.21-4 after it all the same": ends(Event.TRACKED_INTO_NEW_CA),
-    "W10.21-5": outlasts(Event.NOT_MAINTAINED),
-    "W10.21-6": outlasts(Event.MALFUNCTIONED),
-    "W10.21-7": outlasts(Event.DISABLED),
-    "W10.21-8": outlasts(Event.INFANTRY_NOT_IN_GOOD_ORDER),
-    "W10.21-9": outlasts(Event.CREW_NOT_IN_GOOD_ORDER),
-    "W10.21-10": outlasts(Event.ABANDONED),
-    "W10.21-11": outlasts(Event.MOTION_ATTEMPT),
-    "W10.21-11 that failed": ends(Event.FAILED_MOTION_ATTEMPT),
-    "W10.21-12": outlasts(Event.ENEMY_ENTERS),
-    "W10.21-13": ends(Event.UNARMED_VEHICLE_ENTERS),
-    "W10.21-14": outlasts(Event.SMOKE),
-    "W10.21-14 anywhere": ends(Event.SMOKE_ELSEWHERE),
+    "W10.21-2": outlasts(SearchlightEvent.VOLUNTARY),
+    "W10.21-3": outlasts(SearchlightEvent.TRACKED_OUT_OF_LOS),
+    "W10.21-4": outlasts(SearchlightEvent.TRACKED_OUT_OF_CA),
+    "W10.21-4 after it all the same": ends(SearchlightEvent.TRACKED_INTO_NEW_CA),
+    "W10.21-5": outlasts(SearchlightEvent.NOT_MAINTAINED),
+    "W10.21-6": outlasts(SearchlightEvent.MALFUNCTIONED),
+    "W10.21-7": outlasts(SearchlightEvent.DISABLED),
+    "W10.21-8": outlasts(SearchlightEvent.INFANTRY_NOT_IN_GOOD_ORDER),
+    "W10.21-9": outlasts(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER),
+    "W10.21-10": outlasts(SearchlightEvent.ABANDONED),
+    "W10.21-11": outlasts(SearchlightEvent.MOTION_ATTEMPT),
+    "W10.21-11 that failed": ends(SearchlightEvent.FAILED_MOTION_ATTEMPT),
+    "W10.21-12": outlasts(SearchlightEvent.ENEMY_ENTERS),
+    "W10.21-13": ends(SearchlightEvent.UNARMED_VEHICLE_ENTERS),
+    "W10.21-14": outlasts(SearchlightEvent.SMOKE),
+    "W10.21-14 anywhere": ends(SearchlightEvent.SMOKE_ELSEWHERE),
     "W10.22-1": Rule("W10.22", lambda in_lane, in_target, same_level, in_los: in_los and in_target),
     "W10.22-1 never same-level": Rule("W10.22: same level", lambda sl_level, target_level, slope: False),
     "W10.22-2": Rule("W10.22: single vertex", lambda is_met, at_a_vertex_only: is_met),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from asl_query.acts.sighting import Row, _rows
+from asl_query.acts.sighting import _rows
+from asl_query.acts.sighting_rows import RowDrm
 from asl_query.acts.targeting import los_to
 from asl_query.rules.asl.w10_kinds import slbi_illuminates
 from asl_query.rules.asl.w10_searchlights import keeps_from_targeting, may_target
@@ -18,12 +19,12 @@ from asl_query.terms.searchlight_use import (
     Cloaked,
     FireDr,
     FireMarker,
-    Ground,
     KindOfLight,
-    Moment,
+    LaneMoment,
     OwnersPhase,
     Reliability,
     TargetHex,
+    TerrainAtLight,
 )
 from asl_query.terms.searchlights import Searchlight, Traverse
 from switched_off import Chart, Off, Patch, Rule
@@ -58,14 +59,14 @@ def smoke_anywhere(board: Any, light: Any, target: Any, murk: Any) -> Any:
     return sight._replace(hindrance_drm=max(sight.hindrance_drm, sum(drm for _, drm in murk.smoke)))
 
 
-def greatest_row_only(*about: Any) -> Iterator[Row]:
+def greatest_row_only(*about: Any) -> Iterator[RowDrm]:
     """W10.3 with no more than one of the rows that have a value, the greatest."""
     rows = list(_rows(*about))
     yield max((row for row in rows if row.drm is not None), key=lambda row: abs(row.drm or 0))
     yield from (row for row in rows if row.drm is None)
 
 
-def allows(ground: Ground) -> Instead:
+def allows(ground: TerrainAtLight) -> Instead:
     """W10.41 without one kind of terrain."""
     return lambda at: at is not ground and keeps_from_targeting(at)
 
@@ -217,10 +218,10 @@ OFF: dict[str, Off] = {
     "W10.41-2": Rule(
         "W10.41", lambda sl, away, ground, smoke, bypass, motion: may_target(sl, away, ground, False, bypass, motion)
     ),
-    "W10.41-3": Rule("W10.41: terrain", allows(Ground.WOODS)),
-    "W10.41-4": Rule("W10.41: terrain", allows(Ground.JUNGLE)),
-    "W10.41-5": Rule("W10.41: terrain", allows(Ground.BAMBOO)),
-    "W10.41-6": Rule("W10.41: terrain", allows(Ground.BUILDING)),
+    "W10.41-3": Rule("W10.41: terrain", allows(TerrainAtLight.WOODS)),
+    "W10.41-4": Rule("W10.41: terrain", allows(TerrainAtLight.JUNGLE)),
+    "W10.41-5": Rule("W10.41: terrain", allows(TerrainAtLight.BAMBOO)),
+    "W10.41-6": Rule("W10.41: terrain", allows(TerrainAtLight.BUILDING)),
     "W10.41-7": Rule(
         "W10.41",
         lambda sl, away, ground, smoke, bypass, motion: not ground and may_target(sl, away, ground, smoke, bypass, motion),
@@ -286,7 +287,9 @@ OFF: dict[str, Off] = {
     "W10.51-1 first light": Rule("W10.51: first light", lambda light: light is KindOfLight.STARSHELL),
     "W10.51-2": Rule(
         "W10.51",
-        lambda moment, late, moving_enemy, within_nvr: not late or moment in (Moment.START_OF_PFPH, Moment.START_OF_ENEMY_MPH),
+        lambda moment, late, moving_enemy, within_nvr: (
+            not late or moment in (LaneMoment.START_OF_PFPH, LaneMoment.START_OF_ENEMY_MPH)
+        ),
     ),
     "W10.51-3": Rule("W10.51", lambda moment, late, moving_enemy, within_nvr: may_establish_at(moment, late, moving_enemy, True)),
     "W10.51-4": Rule("W10.51: E1.921", lambda established: False),

@@ -1,0 +1,42 @@
+"""How a ruling calls a unit: a broken squad carrying 2 PP."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+
+class UnitWords(NamedTuple):
+    """The words for a unit: its article, its qualities and kind, and what it carries."""
+
+    article: str
+    words: tuple[str, ...]
+    load: str = ""
+
+    @property
+    def text(self) -> str:
+        """As a question has it."""
+        return " ".join(filter(None, (self.article, *self.words, self.load)))
+
+    def carrying(self, portage_pp: int) -> UnitWords:
+        """The same unit with so much to carry."""
+        return self._replace(load=f"carrying {portage_pp or 'no'} PP")
+
+    def without(self, quality: str) -> UnitWords:
+        """The same unit without a quality."""
+        return self._with_article(tuple(word for word in self.words if word.lower() != quality.lower()))
+
+    def having(self, quality: str) -> UnitWords:
+        """The same unit with a quality."""
+        return self._with_article((quality, *self.words))
+
+    def _with_article(self, words: tuple[str, ...]) -> UnitWords:
+        begins_with_vowel = self.article in ("a", "an") and re.match("(?!unit)[aeiou]", " ".join(words), re.IGNORECASE)
+        return self._replace(article="an" if begins_with_vowel else "a", words=words)
+
+
+def unit_words(text: str) -> UnitWords:
+    """Read the words for a unit."""
+    found = re.fullmatch(r"(\S*) ?(.*?) ?(carrying \d+ PP|with an? [A-Z]+)?", text)
+    assert found is not None
+    return UnitWords(found[1], tuple(found[2].split()), found[3] or "")

@@ -1,0 +1,66 @@
+"""What could be otherwise in a question of what a Searchlight may target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from asl_query.acts.targeting import los_to
+from asl_query.board.board import Board
+from asl_query.changes.axes import Axis, Prices, asked
+from asl_query.changes.things_gone import SMOKE_DRM, gone, in_the_way, off_the_board
+from asl_query.terms.hexes import Hex
+from asl_query.terms.searchlights import Obscurement, Sighting
+
+_STATES = {
+    "malfunctioned": "malfunctioned", "disabled": "disabled", "in_tow": "in tow", "in_motion": "in Motion",
+    "in_bypass": "in Bypass", "pinned": "pinned",
+}  # fmt: skip
+_SPOILS = ("malfunctioned", "disabled", "in_tow", "in_motion", "in_bypass")  # whatever the SL would target
+
+
+def targeting_axes(board: Board, question: Sighting, prices: Prices) -> Iterator[Axis]:
+    """The states of the Searchlight, SMOKE and Mist, and what stands in the way of its LOS."""
+    light, murk = question.light, question.murk
+    for state, called in _STATES.items():
+        if getattr(light, state):
+            yield prices.one("light", f"not {called}", asked(partial(_light_is, state, False)))
+    if light.facing is not None or light.vca is not None:
+        yield prices.one("light", "facing the target", asked(lambda q: replace(q, light=replace(q.light, facing=None, vca=None))))
+    for hex_, _ in murk.smoke:
+        yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_clear, hex_)))
+    if murk.mist:
+        yield prices.one("weather", "no Mist", asked(lambda q: replace(q, murk=replace(q.murk, mist=0))))
+    if light.at.hex == question.target.hex:
+        return
+    things, _ = in_the_way(board, lambda b: [los_to(b, light, question.target, murk)], dict(murk.smoke))
+    own = [light.at.hex] if board[light.at.hex].terrain != "open ground" else []
+    for thing in dict.fromkeys([*own, *things]):
+        yield gone(board, thing, prices, off_the_board)
+
+
+def spoils_axes(_: Board, question: Sighting, prices: Prices) -> Iterator[Axis]:
+    """States of the Searchlight, and SMOKE in its Location, that keep it from targeting."""
+    for state in _SPOILS:
+        if not getattr(question.light, state):
+            yield prices.one("light", _STATES[state], asked(partial(_light_is, state, True)))
+    here = question.light.at.hex
+    if here not in dict(question.murk.smoke):
+        yield prices.one("smoke", f"+{SMOKE_DRM} SMOKE in {here.name}", asked(partial(_smoky, here)))
+
+
+def _light_is(state: str, there: bool, question: Sighting) -> Sighting:
+    says: Any = {state: there}
+    return replace(question, light=replace(question.light, **says))
+
+
+def _clear(hex_: Hex, question: Sighting) -> Sighting:
+    kept = tuple((at, drm) for at, drm in question.murk.smoke if at != hex_)
+    return replace(question, murk=Obscurement(kept, question.murk.mist))
+
+
+def _smoky(hex_: Hex, question: Sighting) -> Sighting:
+    smoke = tuple(sorted({**dict(question.murk.smoke), hex_: SMOKE_DRM}.items()))
+    return replace(question, murk=Obscurement(smoke, question.murk.mist))

@@ -1,0 +1,1 @@
+"""How few GMSLs light hexes, the best places for so many, and those from which none is lit."""

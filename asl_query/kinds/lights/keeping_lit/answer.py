@@ -1,0 +1,127 @@
+"""Whether a Searchlight can light a Location in one turn and still in another, and how likely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from asl_query.acts.light_play import ROLLS, LightPlay
+from asl_query.acts.targeting import bars_to_targeting
+from asl_query.board.board import Board
+from asl_query.errors import QuestionError, ReplayError
+from asl_query.kinds.lights.chances import (
+    ExactLightChance,
+    LightChance,
+    OpenLightChance,
+    chance_answer,
+    in_decimals,
+)
+from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace, yes_if
+from asl_query.kinds.lights.proof import NoTarget, target_bars
+from asl_query.kinds.lights.taken_for_granted import NAMELESS, NONE_NEEDED, left_out, of_sighting
+from asl_query.kinds.query_context import QueryContext
+from asl_query.search import keeping_lit as search
+from asl_query.terms.answers import Finding, Outcome, Verdict
+from asl_query.terms.searchlights import Asks, KeepsLit
+
+
+class _Span(NamedTuple):
+    """The least and the greatest chance that the lost rows leave open."""
+
+    least: Fraction
+    most: Fraction
+
+    @property
+    def is_one(self) -> bool:
+        return self.least == self.most
+
+
+def keeps_lit(context: QueryContext, board: Board, question: KeepsLit) -> Finding:
+    """The best play with its exact chance; where our text has lost DRM of W10.3, between which chances it lies."""
+    working = replace(question.light, malfunctioned=False, disabled=False)
+    bars = bars_to_targeting(board, working, question.target, question.murk)
+    found = _barred(question, NoTarget(target_bars(bars))) if bars else _played(context, board, question)
+    return replace(found, assumed=_assumed(question), not_modelled=(*left_out(question.murk), NAMELESS))
+
+
+def _barred(question: KeepsLit, certificate: NoTarget) -> Finding:
+    return Finding(_never(question), certificate=certificate, checked=NONE_NEEDED)
+
+
+def _never(question: KeepsLit) -> Outcome:
+    return LightChance(Fraction(0)) if question.asks is Asks.CHANCE else Verdict.NO
+
+
+def _played(context: QueryContext, board: Board, question: KeepsLit) -> Finding:
+    """What the best play comes to for a SL that may target."""
+    if question.light.morale_level is None:
+        raise QuestionError('The ML of its crew decides the Sighting TC (W10.3): write "a TMSL with ML 8".')
+    if question.there.moving_enemy and question.there.nvr is None:
+        raise QuestionError('In the enemy MPh a moving enemy is targeted within NVR (W10.51): add "with NVR 3".')
+    with context.watch.stage("search"):
+        play = LightPlay(board, question)
+        best = search.best_play(play)
+        span = _Span(*(search.best_play(play.taking(drm)).exact if drm else best.exact for drm in play.lost_span))
+    if not span.most:
+        certificate = NeverInPlace(tuple(map(tuple, search.layers(play))))
+        return Finding(_never(question), certificate=certificate, checked={"solver": "closed set"})
+    steps = search.policy(best)
+    has_formula = question.asks is Asks.CHANCE and span.is_one
+    return Finding(
+        _answer(question, play, span),
+        witness=search.line_of_play(best, steps) if best.exact else (),
+        certificate=BestLighting(best.exact, search.policy_lines(best, steps)),
+        probability=_probability(context, question, best, steps, span),
+        checked={"solver": "value iteration" + (", sympy" if has_formula else "")},
+    )
+
+
+def _answer(question: KeepsLit, play: LightPlay, span: _Span) -> Outcome:
+    if question.asks is Asks.CHANCE:
+        return chance_answer(*span, play.lost_rows)
+    return Verdict.YES if span.least else yes_if(play.lost_rows, _most_lost(play))
+
+
+def _most_lost(play: LightPlay) -> int:
+    """The most that the lost DRM may add for the Lane to be possible at all."""
+    drm = 0
+    while search.best_play(play.taking(drm + 1)).exact:
+        drm += 1
+    return drm
+
+
+def _probability(
+    context: QueryContext,
+    question: KeepsLit,
+    best: search.BestLightPlay,
+    steps: Sequence[search.LightPolicyStep],
+    span: _Span,
+) -> ExactLightChance | OpenLightChance:
+    if not span.is_one:
+        return OpenLightChance(*span, (in_decimals(span.least), in_decimals(span.most)))
+    if question.asks is not Asks.CHANCE:
+        return ExactLightChance(best.exact, in_decimals(best.exact))
+    worker = context.formula_worker()
+    with context.watch.stage("sympy"):
+        left = context.deadline.milliseconds_left()
+        formula = worker.formula(search.chain(best, steps), None if left is None else left / 1000)
+    if formula["exact"] != str(best.exact):
+        raise ReplayError(f"sympy's formula gives {formula['exact']}, the search {best.exact}")
+    chances = search.chances_of(steps)
+    means = {symbol: ROLLS[symbol] for symbol in chances}
+    return ExactLightChance(best.exact, in_decimals(best.exact), formula["formula"], chances, means)
+
+
+def _assumed(question: KeepsLit) -> tuple[str, ...]:
+    first = "the enemy's" if question.enemy_moves_first else "its owner's"
+    return (
+        *of_sighting(question.light, question.there, question.murk),
+        f"turn {question.in_turn} is looked at as it ends" if question.in_turn == question.until_turn
+        else f"turns {question.in_turn} and {question.until_turn} are looked at as they end",
+        f"{first} Player Turn comes first in each turn",
+        f"Lanes may be established from turn {question.from_turn} on (W10.5), and an earlier light bounds the timing (W10.51)",
+        "nothing else befalls the SL (W10.21)" if question.events else "no fire, enemy or SMOKE reaches the SL (W10.21)",
+        *(["what befalls it comes late in the enemy MPh and is over by the next phase"] if question.events else []),
+    )  # fmt: skip

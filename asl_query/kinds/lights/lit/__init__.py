@@ -1,0 +1,1 @@
+"""What a Searchlight lights, and whom it blinds."""

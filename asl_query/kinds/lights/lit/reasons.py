@@ -1,0 +1,50 @@
+"""The rules that decide what is lit and who is blinded, read off the witness."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asl_query.codec import Json, to_json
+from asl_query.kinds.lights.lit.proof import SMOKE_OR_MIST, BlindLine, LaneLine, LitLine
+from asl_query.kinds.lights.proof import NoLane, reasons_of_bars
+from asl_query.rules.reasons import reason
+from asl_query.terms.answers import Reason
+from asl_query.terms.searchlights import Blinded, IsLit
+
+
+def reasons_of_lanes(bars: NoLane | None, lanes: tuple[LaneLine, ...]) -> tuple[Reason, ...]:
+    """The rules that decide a Zone, or that keep the Searchlight from having a Lane."""
+    if bars is not None:
+        return reasons_of_bars(bars.bars)
+    numbers = ["W10.22"]
+    if any(lane.touched for lane in lanes):
+        numbers.append("W10.22: single vertex")
+    if len(lanes) > 1 or any(lane.other_side for lane in lanes):
+        numbers.append("W10.22: Alternate Hex Grain")
+    if any(not lane.same_level for lane in lanes):
+        numbers.append("W10.22: same level")
+    numbers.append("W10.22: own hex")
+    if any(one.rule == SMOKE_OR_MIST for lane in lanes for one in lane.dark):
+        numbers.append("W10.221")
+    return tuple(map(reason, numbers))
+
+
+def reasons_of_lit(question: IsLit, lines: tuple[LitLine, ...]) -> tuple[Reason, ...]:
+    """The rules by which Searchlights light the Location; where none does, those by which they do not."""
+    telling = [line for line in lines if (line.in_nvr if question.asks_nvr else line.lit)] or lines
+    facts: dict[str, dict[str, str]] = {}
+    for line in telling:
+        of = line.searchlight + (f", {line.side.value} side" if line.side else "")
+        facts.setdefault(line.rule, {})[of] = line.what
+    return tuple(reason(rule, **said) for rule, said in facts.items())
+
+
+def reasons_of_blindness(question: Blinded, bars: NoLane | None, lines: tuple[BlindLine, ...]) -> tuple[Reason, ...]:
+    """The conditions of W10.25, or what keeps the Searchlight from having a Lane; at a lit Searchlight also W10.23."""
+    decides = reasons_of_bars(bars.bars) if bars is not None else tuple(reason("W10.25", **_facts(line)) for line in lines)
+    return (*([reason("W10.23: TH")] if question.at_light else []), *decides)
+
+
+def _facts(line: BlindLine) -> dict[str, Json]:
+    said: dict[str, Any] = to_json(line)
+    return {name: value for name, value in said.items() if name != "side"}

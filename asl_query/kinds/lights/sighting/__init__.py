@@ -1,0 +1,1 @@
+"""Whether a Searchlight may target a Location, and how likely it sights it."""

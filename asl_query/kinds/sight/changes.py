@@ -1,0 +1,56 @@
+"""What could be otherwise in a question of LOS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from asl_query.board.board import Board
+from asl_query.changes.axes import Axis, ChangedQuestion, Prices, asked
+from asl_query.changes.things_gone import SMOKE_DRM, gone, in_the_way, with_smoke, without_smoke
+from asl_query.sight.climber_sights import lines_of_sight
+from asl_query.sight.climbers import crosses
+from asl_query.sight.removal import Thing
+from asl_query.sight.sight import Purpose, Sight, look
+from asl_query.terms.locations import Depth
+from asl_query.terms.questions import Sees
+
+MOST_LEVELS = 3  # that a viewer is raised by
+
+
+def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
+    """SMOKE and things in the way gone; where the ground itself is in the way, a viewer that is higher."""
+    for hex_, _ in question.smoke:
+        yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(without_smoke, hex_)))
+    things, stays = in_the_way(board.without(question.without), lambda b: _looks(b, question), dict(question.smoke))
+    for thing in things:
+        yield gone(board, thing, prices, _without)
+    viewer = question.viewer
+    if stays and viewer.depth is Depth.SURFACE and not (viewer.climb or viewer.floor or viewer.at_level or question.any_level):
+        steps = [(f"{viewer.hex.name} at level {n}", asked(partial(_raised, n))) for n in range(1, MOST_LEVELS + 1)]
+        yield prices.axis("level", steps, helps=False)
+
+
+def hides_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
+    """SMOKE in each hex between the two."""
+    board = board.without(question.without)
+    ends = {question.viewer.hex, question.target.hex}
+    lines = [ends for row in lines_of_sight(board, question.viewer, question.target) for ends in row]
+    hexes = {hex_ for a, b in lines for part in crosses(board, a, b) for hex_ in part.hexes}
+    for hex_ in sorted(h for h in hexes - ends if h in board):
+        yield prices.one("smoke", f"+{SMOKE_DRM} SMOKE in {hex_.name}", asked(partial(with_smoke, hex_)))
+
+
+def _looks(board: Board, question: Sees) -> list[Sight]:
+    purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
+    lines = [line for row in lines_of_sight(board, question.viewer, question.target) for line in row]
+    return [look(board, a, b, purpose, dict(question.smoke)) for a, b in lines]
+
+
+def _without(thing: Thing, case: ChangedQuestion[Sees]) -> ChangedQuestion[Sees]:
+    return case._replace(question=replace(case.question, without=(*case.question.without, thing)))
+
+
+def _raised(levels: int, question: Sees) -> Sees:
+    return replace(question, viewer=question.viewer._replace(at_level=levels))

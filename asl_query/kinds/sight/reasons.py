@@ -1,0 +1,88 @@
+"""The rules that decide a question of LOS, read off what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from asl_query.board.board import Board
+from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, Removed, SeenOrBlocked, Stays
+from asl_query.kinds.sight.question import places_of_viewer
+from asl_query.rules.reasons import by_rule, reason
+from asl_query.sight.clear_los import allowing_clauses, climber_clauses
+from asl_query.sight.climber_sights import lines_of_sight
+from asl_query.terms.answers import Answer, Finding, Reason, Verdict
+from asl_query.terms.locations import Depth, Location
+from asl_query.terms.numbers import book_order
+from asl_query.terms.questions import Sees, WhoSees
+
+
+def reasons_for_who_sees(question: WhoSees, found: Finding | Answer) -> tuple[Reason, ...]:
+    """What keeps the others from seeing, or that a LOS is clear where nothing stands in its way."""
+    return _of_blocked(_blocked(found), [], question.target) or (reason("A6.1"),)
+
+
+def reasons_for_sees(board: Board, question: Sees, found: Finding | Answer) -> tuple[Reason, ...]:
+    """What blocks the LOS, or the clauses by which it is clear."""
+    board = board.without(question.without)
+    if found.answer is Verdict.YES:
+        return _of_clear(board, question, found.witness[0])
+    blocked = _blocked(found)
+    if question.viewer.climb or question.target.climb:
+        return _of_blocked(blocked, [question.viewer], question.target)
+    return (*_of_lines(blocked), *_own_cliffs(board, question, blocked))
+
+
+def reasons_for_seen_unseen(found: Finding | Answer) -> tuple[Reason, ...]:
+    """What decides the places from which nobody sees the target unseen."""
+    certificate = found.certificate
+    assert isinstance(certificate, SeenOrBlocked)
+    return by_rule((line.rule, line.viewer.name) for line in certificate.places)
+
+
+def reasons_for_fewest_smoke() -> tuple[Reason, ...]:
+    """How SMOKE hinders, and how many Hindrances block."""
+    return reason("A6.7"), reason("A24.2"), reason("A24.8")
+
+
+def reasons_for_least_removed(found: Finding | Answer) -> tuple[Reason, ...]:
+    """The rules of what is in the way, or of what stays there."""
+    if isinstance(found.certificate, Stays):
+        stays = found.certificate
+        return (reason(stays.rule, stays=f"{stays.what} at {stays.at.name}"),)
+    removed: tuple[Removed, ...] = found.witness
+    numbers = {thing.rule for one in removed for thing in one.because} or {"A6.1"}
+    return tuple(reason(number) for number in sorted(numbers, key=book_order))
+
+
+def _blocked(found: Finding | Answer) -> tuple[BlockedSight, ...]:
+    certificate = found.certificate
+    return certificate.blocked if isinstance(certificate, Obstructions) else ()
+
+
+def _of_lines(blocked: Iterable[BlockedSight]) -> tuple[Reason, ...]:
+    return by_rule((line.rule, line.viewer.name) for line in blocked)
+
+
+def _of_blocked(blocked: Iterable[BlockedSight], viewers: list[Location], target: Location) -> tuple[Reason, ...]:
+    """What blocks, by rule, and beside it the rules by which a Climber is seen at its vertex."""
+    found = {r.rule: r for r in (*map(reason, climber_clauses(viewers, target)), *_of_lines(blocked))}
+    return tuple(found[number] for number in sorted(found, key=book_order))
+
+
+def _of_clear(board: Board, question: Sees, line: ClearSight) -> tuple[Reason, ...]:
+    """The clauses by which a LOS is clear; its ends are found by their names, which leave out the hex at the foot of a cliff."""
+    lines = (
+        ends for place in places_of_viewer(question) for row in lines_of_sight(board, place, question.target) for ends in row
+    )
+    viewer, target = next((a, b) for a, b in lines if (a.name, b.name) == (line.viewer.name, line.target.name))
+    numbers = ["A6.1", *allowing_clauses(board, viewer, target)]
+    return tuple(reason(number) for number in sorted(numbers, key=book_order))
+
+
+def _own_cliffs(board: Board, question: Sees, blocked: Iterable[BlockedSight]) -> tuple[Reason, ...]:
+    """From IN a Depression walled by cliffs INTO a Hill Depression the book names the cliffs as well (B19.51 EX)."""
+    if not any(line.rule == "B19.51" for line in blocked) or Depth.IN not in (question.viewer.depth, question.target.depth):
+        return ()
+    lower = min((question.viewer, question.target), key=lambda place: board.bottom(place.hex)).hex
+    cliffs = sorted(side.short for side in board.cliffs if lower in side)
+    return (reason("B11.21", cliffs=cliffs),) if cliffs else ()

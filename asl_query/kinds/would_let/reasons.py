@@ -1,0 +1,35 @@
+"""The rules that decide an answer to `what would let`: those of the answer after the cheapest changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asl_query.board.board import Board
+from asl_query.changes.axes import ChangedQuestion, changed, chosen_by_words
+from asl_query.kinds.kind import Kind, kind_of
+from asl_query.kinds.would_let.changes import axes_of, base_of
+from asl_query.kinds.would_let.proof import ChangedAnswer
+from asl_query.kinds.would_let.question import WouldLet
+from asl_query.terms.answers import Answer, Finding, Reason
+
+
+def would_let_because(board: Board, question: WouldLet, found: Finding | Answer) -> tuple[Reason, ...]:
+    """The rules after the first set of changes.
+
+    Where no set does, they are those of the question as it was asked; its proof is no part of the answer.
+    """
+    if not found.witness:
+        return found.because
+    line: ChangedAnswer = found.witness[0]
+    case = changed_by(board, question, line)
+    kind: Kind[Any] = kind_of(case.question)
+    return kind.because(case.board, case.question, line.as_answer_to(case.question)) or found.because
+
+
+def changed_by(board: Board, question: WouldLet, line: ChangedAnswer) -> ChangedQuestion[Any]:
+    """The question after the changes of a set."""
+    base = base_of(board, question)
+    axes = axes_of(base, question)
+    chosen = chosen_by_words(axes, line.words)
+    assert chosen is not None, "the changes are those of the question"
+    return changed(base, axes, chosen)
