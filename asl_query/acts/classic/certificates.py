@@ -7,8 +7,6 @@ from enum import Enum
 from typing import Literal
 
 from asl_query.acts.classic.states import PieceInHex
-from asl_query.codec import Json, WrongShapeError, from_json, to_json
-from asl_query.finite.refutation import Refutation
 from asl_query.terms.hexes import Hex
 from asl_query.terms.numbers import Halves
 
@@ -76,33 +74,17 @@ class ThreeCannotMeet:
 
 @dataclass(frozen=True, slots=True)
 class JointRefutation:
-    """The joint problem of some of the weapons has no solution up to the end of a phase.
+    """The joint problem of some of the weapons has no solution up to the end of a phase: the fields of a Refutation, and of what.
 
-    `phases` counts Movement and Advance Phases; `weapons` are those that are not thought away. In JSON the fields of the
-    refutation stand beside them.
+    `phases` counts Movement and Advance Phases; `weapons` are those that are not thought away.
     """
 
-    refutation: Refutation
+    kind: Literal["refutation"] = field(default="refutation", init=False)
+    core: tuple[str, ...]
+    clauses: tuple[tuple[int, ...], ...]
+    lemmas: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     phases: int
     weapons: tuple[str, ...]
 
-    @property
-    def kind(self) -> str:
-        """The word by which the certificate is known."""
-        return self.refutation.kind
 
-    def to_json(self) -> dict[str, Json]:
-        """The certificate as an answer carries it."""
-        return {**to_json(self.refutation), "phases": self.phases, "weapons": list(self.weapons)}
-
-    @classmethod
-    def from_json(cls, data: Json, where: str = "") -> JointRefutation:
-        """Read a certificate back."""
-        if not isinstance(data, dict) or not {"phases", "weapons"} <= set(data):
-            raise WrongShapeError(where, "this is no refutation of a joint problem")
-        refutation = from_json(Refutation, {k: v for k, v in data.items() if k not in ("phases", "weapons")}, where)
-        phases = from_json(int, data["phases"], f"{where}, phases")
-        return cls(refutation, phases, from_json(tuple[str, ...], data["weapons"], f"{where}, weapons"))
-
-
-ClassicNo = JointRefutation | NoRoom | PieceCannot | ThreeCannotMeet
+ClassicNo = NoRoom | PieceCannot | ThreeCannotMeet | JointRefutation

@@ -23,6 +23,7 @@ from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.check.refutation import check_refutation
+from asl_query.finite.refutation import Refutation
 from asl_query.kinds.classic.joint_problem import JointProblemBuilder
 from asl_query.kinds.classic.one_carrier_check import check_three
 from asl_query.kinds.classic.piece_check import PlainPieceReach
@@ -89,7 +90,7 @@ def _check_refuted(reach_map: ReachMap, certificate: JointRefutation) -> None:
     builder = JointProblemBuilder(reach_map, piece_reaches(reach_map), last, SearchScope(weapons=names))
     joint = builder.build()
     check_tables(reach_map, builder, joint, last)
-    check_refutation(joint.problem, certificate.refutation)
+    check_refutation(joint.problem, Refutation(certificate.core, certificate.clauses, certificate.lemmas))
 
 
 def _check_closed(reach_map: ReachMap, piece: Mover | PlacedWeapon, certificate: ClassicClosedSet, last: int | None) -> None:

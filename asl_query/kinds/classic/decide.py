@@ -133,7 +133,7 @@ def _whole(context: QueryContext, reach_map: ReachMap, every: list[PieceReach], 
             proof = refutation(joint.problem, outcome.core, context.deadline)
             if isinstance(proof, Undecided):
                 raise LimitReachedError(proof.reason)
-            return Cannot(JointRefutation(proof, last, names), by_z3.VERSION)
+            return Cannot(JointRefutation(proof.core, proof.clauses, proof.lemmas, last, names), by_z3.VERSION)
         if len(names) == len(reach_map.question.weapons):
             return Can(witness_of(builder, joint, outcome.choice), by_z3.VERSION)
     raise AssertionError("the last of them are all weapons")

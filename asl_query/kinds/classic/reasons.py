@@ -65,8 +65,8 @@ def because_no(question: ClassicReach, certificate: ClassicNo) -> tuple[Reason, 
             return tuple(_one_cannot(question, piece))
         case ThreeCannotMeet(pieces=pieces):
             return tuple(reason(rule, pieces=list(pieces)) for rule in _TOGETHER)
-        case JointRefutation(refutation=refutation):
-            return reasons_for_core(refutation.core)
+        case JointRefutation(core=core):
+            return reasons_for_core(core)
 
 
 def _one_cannot(question: ClassicReach, piece: str) -> Iterator[Reason]:

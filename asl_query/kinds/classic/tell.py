@@ -123,9 +123,8 @@ def _proof(certificate: ClassicNo, question: ClassicReach) -> list[HeadedLines]:
                 "whoever carries it, with every leader's help" if is_weapon else "even without a load, with every leader's help"
             )
             return [(f"Where {the(piece)} can be at best ({best})", list(_by_turn(closed)))]
-        case JointRefutation(refutation=refutation):
-            grouped = core_by_rule(refutation.core)
-            return [(f"By {titled(rule)}", ["; ".join(what)]) for rule, what in grouped.items()]
+        case JointRefutation(core=core):
+            return [(f"By {titled(rule)}", ["; ".join(what)]) for rule, what in core_by_rule(core).items()]
 
 
 def _by_turn(closed: ClassicClosedSet) -> Iterator[str]:
