@@ -74,7 +74,7 @@ class ThreeCannotMeet:
 
 @dataclass(frozen=True, slots=True)
 class JointRefutation:
-    """The joint problem of some of the weapons has no solution up to the end of a phase: a refutation as `solve.refute` gives it.
+    """The joint problem of some of the weapons has no solution up to the end of a phase: the fields of a Refutation, and of what.
 
     `phases` counts Movement and Advance Phases; `weapons` are those that are not thought away.
     """

@@ -183,7 +183,7 @@ class ClassicStepTable:
         self.number = {hex_: i for i, hex_ in enumerate(self.places)}
         self.names = tuple(hex_.name for hex_ in self.places)
         self.steps = [[HexStep(i, self.number[end], cost) for end, cost in self._from(h)] for i, h in enumerate(self.places)]
-        self._add_rounds()
+        self._add_bypasses()
 
     def step(self, start: Hex, end: Hex, hexsides_along: int = 0) -> ClassicStepCost | None:
         """The step between adjacent hexes; None where this table has none."""
@@ -202,9 +202,9 @@ class ClassicStepTable:
             if found is not None:
                 yield end, found
 
-    def _add_rounds(self) -> None:
-        """BypassChain obstacles, where that is cheaper than every way of two steps or less through them."""
-        rounds = BypassChains[ClassicStepCost](
+    def _add_bypasses(self) -> None:
+        """Round obstacles, where that is cheaper than every way of two steps or less through them."""
+        chains = BypassChains[ClassicStepCost](
             lambda hex_: runs_from(self.board, hex_, self._may_follow),
             lambda start, end, along: self.step(start.hex, end.hex, along),
             lambda hex_: (Location(hex_),),
@@ -216,7 +216,7 @@ class ClassicStepTable:
                 for j, second in direct[k].items():
                     known[j] = min(known.get(j, first + second), first + second)
             best: dict[int, BypassChain[ClassicStepCost]] = {}
-            for way in rounds.from_(Location(hex_)):
+            for way in chains.from_(Location(hex_)):
                 j = self.number[way.end.hex]
                 if way.half_mf < known.get(j, way.half_mf + 1):
                     known[j] = way.half_mf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.classic.reasons import counted
-from asl_query.kinds.classic.way_costs import CostLine, LoadLine
+from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine
 from asl_query.kinds.classic.words import told_reasons, with_article
 from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer, Value
@@ -28,7 +28,7 @@ def tell_classic_cost(answer: Answer) -> AnswerText:
     assert isinstance(question, ClassicCost)
     if not isinstance(answer.answer, Value):
         return AnswerText(f"No way that section 4 knows leads from {question.start.name} to {question.end.name}.", [])
-    cost: tuple[CostLine, ...] = answer.witness
+    cost: tuple[WayCostLine, ...] = answer.witness
     lines = [f"{line.to}: {in_halves(line.mf)} MF for {line.what} [{cited(line.rule)}]" for line in cost]
     who, way = with_article(question.unit.name), f"from {question.start.name} to {question.end.name}"
     verdict = f"It costs {who} {answer.answer.value} MF to move {way}."

@@ -29,8 +29,9 @@ def _leg(line: MarchLine | AdvanceLine) -> Leg:
     places = (Place(line.start), *(Place(to) for to, _ in entered))
     carried = " and ".join(one.sw for one in line.carries)
     who = f"{line.unit} with {carried}" if carried else line.unit
-    return Leg(who, line.turn, line.phase, places, tuple(_followed(around) for _, around in entered))
+    return Leg(who, line.turn, line.phase, places, tuple(followed(around) for _, around in entered))
 
 
-def _followed(around: Iterable[PassedHex]) -> tuple[Followed, ...]:
+def followed(around: Iterable[PassedHex]) -> tuple[Followed, ...]:
+    """The hexsides along which hexes are passed in bypass."""
     return tuple(Followed(side, passed.hex) for passed in around for side in passed.along)

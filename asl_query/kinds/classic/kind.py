@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from asl_query.board.board import Board
 from asl_query.kinds.classic.proof import ClassicCertificate, ClassicWitness, NoWay, OpenHexes, TooFar
 from asl_query.kinds.classic.question import ClassicCost, MostPp
-from asl_query.kinds.classic.way_costs import CostLine, LoadLine
+from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine
 from asl_query.kinds.kind import Kind, Tell, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.classic import ClassicReach
@@ -91,7 +91,7 @@ class ClassicCostKind(Kind[ClassicCost]):
     ruleset = "slc"
     is_drawn = True
     outcome = Value | Verdict
-    witness = tuple[CostLine, ...] | None
+    witness = tuple[WayCostLine, ...] | None
     certificate = NoWay | None
 
     def board_of(self, question: ClassicCost) -> str:

@@ -9,7 +9,7 @@ from asl_query.acts.classic.loads import can_be_dismantled, carried_half_pp, is_
 from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, ConversionLine, MarchLine
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import MostPp
-from asl_query.kinds.classic.way_costs import CostLine, LoadLine, way_to_carry
+from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine, way_to_carry
 from asl_query.rules.reasons import reason, reasons_for_core
 from asl_query.rules.slc.slc4_1_movement import mf_allotment
 from asl_query.terms.answers import Reason
@@ -90,7 +90,7 @@ def _of_carrying(question: ClassicReach, sw: Sw) -> tuple[str, ...]:
     return _BY_NOTE_A if is_note_a(sw) else ("SLC4.2.3",)
 
 
-def because_cost(lines: Iterable[CostLine]) -> tuple[Reason, ...]:
+def because_cost(lines: Iterable[WayCostLine]) -> tuple[Reason, ...]:
     """The rules that make the MF of a way."""
     return _by_rule((line.rule, f"{line.to}: {in_halves(line.mf)} MF for {line.what}") for line in lines)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from asl_query.acts.classic.loads import MOST_HALF_PP, half_mf, laden_half_mf, most_advanced_half_pp
 from asl_query.acts.classic.reach_map import ReachMap
-from asl_query.acts.classic.step_table import SPOKEN, CostItem, HexStep
+from asl_query.acts.classic.step_table import SPOKEN, ClassicStepCost, CostItem
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.rules.slc.slc4_1_movement import (
@@ -36,8 +36,15 @@ class PricedWay(NamedTuple):
     open: tuple[str, ...] = ()
 
 
+class EnteredByStep(NamedTuple):
+    """A hex of a way, and what the step into it costs."""
+
+    to: Hex
+    cost: ClassicStepCost
+
+
 @dataclass(frozen=True, slots=True)
-class CostLine:
+class WayCostLine:
     """What a part of a way costs: the hex entered, the rule, and what the MF are for."""
 
     to: Hex
@@ -56,8 +63,8 @@ class LoadLine:
     pp: Halves | None = field(default=None, metadata={"absent": True})
 
 
-def way_asked(board: Board, question: ClassicCost | MostPp, *, upper_bound: bool = False) -> PricedWay | None:
-    """The cheapest way between the two hexes of a question; None where none is known."""
+def steps_asked(board: Board, question: ClassicCost | MostPp, *, upper_bound: bool = False) -> list[EnteredByStep] | None:
+    """The steps of the cheapest way between the two hexes of a question; None where none is known."""
     assert question.start is not None
     assert question.end is not None
     reach_map = ReachMap(board, as_reach(question), upper_bound=upper_bound)
@@ -65,7 +72,17 @@ def way_asked(board: Board, question: ClassicCost | MostPp, *, upper_bound: bool
         steps = reach_map.path(reach_map.number[question.start.hex], reach_map.number[question.end.hex])
     except KeyError:
         return None
-    return way_of(reach_map, steps)
+    return [EnteredByStep(reach_map.places[e.end], e.step) for e in steps]
+
+
+def way_asked(board: Board, question: ClassicCost | MostPp, *, upper_bound: bool = False) -> PricedWay | None:
+    """What this way costs."""
+    steps = steps_asked(board, question, upper_bound=upper_bound)
+    if steps is None:
+        return None
+    ledger = tuple((entered.to, item) for entered in steps for item in entered.cost.ledger)
+    open_ = tuple(name for entered in steps for name in entered.cost.open)
+    return PricedWay(sum(entered.cost.half_mf for entered in steps), ledger, open_)
 
 
 def as_reach(question: ClassicCost | MostPp) -> ClassicReach:
@@ -75,12 +92,6 @@ def as_reach(question: ClassicCost | MostPp) -> ClassicReach:
     return ClassicReach(
         Reaching.CAN, (mover,), goal=question.end, by_turn=1, costs=question.costs, shellholes=question.shellholes
     )
-
-
-def way_of(reach_map: ReachMap, steps: list[HexStep]) -> PricedWay:
-    """The cost of these steps."""
-    ledger = tuple((reach_map.places[e.end], item) for e in steps for item in e.step.ledger)
-    return PricedWay(sum(e.step.half_mf for e in steps), ledger, tuple(name for e in steps for name in e.step.open))
 
 
 def way_over(question: MostPp) -> PricedWay:
@@ -118,9 +129,9 @@ def most_half_pp(question: MostPp, cost_half_mf: int) -> int | None:
     return max(fit, default=None)
 
 
-def cost_lines(way: PricedWay) -> tuple[CostLine, ...]:
+def cost_lines(way: PricedWay) -> tuple[WayCostLine, ...]:
     """What a way over a board costs, line by line."""
-    return tuple(CostLine(to, item.rule, item.what, Halves(item.half_mf)) for to, item in way.ledger if to is not None)
+    return tuple(WayCostLine(to, item.rule, item.what, Halves(item.half_mf)) for to, item in way.ledger if to is not None)
 
 
 def account(question: MostPp, way: PricedWay, half_pp: int) -> tuple[LoadLine, ...]:
