@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "asl_query"
-BASE = {"errors", "codec", "deadline"}  # files that every room may import
+BASE = {"errors", "codec", "deadline", "ndarrays"}  # files that every room may import
 
 # Each room with those it may import, from the ground up. A kind of question is a room of its own; kinds may know one another.
 MAY_IMPORT = {
@@ -60,8 +61,8 @@ MAY_IMPORT = {
 CLOSED_TO_CHECKS = {"search", "solve", "what_if"}
 # The files at the top: those that know every stage, and what they are built of.
 TOP = {
-    "__init__", "__main__", "cli", "codec", "deadline", "errors", "fresh_process", "library", "pipeline", "posting", "questions",
-    "recorded", "showing", "verifying",
+    "__init__", "__main__", "cli", "codec", "deadline", "errors", "fresh_process", "library", "ndarrays", "pipeline", "posting",
+    "questions", "recorded", "showing", "verifying",
 }  # fmt: skip
 SOLVERS = {"z3", "constraint", "sympy"}
 MOST_OF_THE_HOUSE = 0.15  # of all lines that one room may hold
@@ -165,6 +166,23 @@ def test_no_room_holds_more_than_its_part_of_the_house() -> None:
         lines[room] += path.read_text(encoding="utf-8").count("\n")
     total = lines.total()
     assert {room: count for room, count in lines.items() if count >= MOST_OF_THE_HOUSE * total} == {}
+
+
+def test_a_type_name_stands_for_one_thing() -> None:
+    places: dict[str, list[str]] = {}
+    for path in FILES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            name = node.name if isinstance(node, ast.ClassDef) else _named(node)
+            if re.fullmatch(r"_?[A-Z]\w*[a-z]\w*", name):
+                places.setdefault(name, []).append(str(path.relative_to(PACKAGE)))
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}
+
+
+def _named(node: ast.stmt) -> str:
+    """The name that an assignment of one name gives; empty for any other statement."""
+    target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+    target = node.target if isinstance(node, ast.AnnAssign) else target
+    return target.id if isinstance(target, ast.Name) else ""
 
 
 def test_the_walk_would_notice_a_forbidden_import(tmp_path: Path) -> None:

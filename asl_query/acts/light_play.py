@@ -32,7 +32,7 @@ from asl_query.rules.asl.w10_use import (
     may_establish_at,
     reliability,
 )
-from asl_query.terms.acts import When as PhaseOfTurn
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, SightingRow
@@ -100,7 +100,7 @@ class LightPlay:
     def _choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         if when.phase is Phase.RPH:
             yield sure(LightAction.NOTHING, state)
-            if may_be_repaired(state.lamp is LampState.MALFUNCTIONED, True, not self.light.buttoned_up, PhaseOfTurn.RPH):
+            if may_be_repaired(state.lamp is LampState.MALFUNCTIONED, True, not self.light.buttoned_up, PlayerTurnPhase.RPH):
                 yield self._repair(state)
             return
         if state.lamp is LampState.LIT:

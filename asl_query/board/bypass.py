@@ -12,18 +12,14 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from asl_query.board import geometry
 from asl_query.board.board import Board
 from asl_query.board.lint import inside
 from asl_query.board.templates import ragged
 from asl_query.facts.board_file import PaintedLayer
+from asl_query.ndarrays import Bools, Floats, Ints
 from asl_query.terms.hexes import Hex, Hexside, hexside
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 OBSTACLES = ("woods", "light woods", "stone building", "wooden building")
 WALL_REACH = 5  # map units that a wall or hedge is drawn wide on each side of its hexside (in VASL's pictures 4 to 6 pixels)

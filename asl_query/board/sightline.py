@@ -16,16 +16,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, Spot, centre, vertices
 from asl_query.board.templates import TraceTemplate, ragged, templates, tipped_template
 from asl_query.facts.board_file import PaintedLayer
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
-Bools = NDArray[np.bool_]
+from asl_query.ndarrays import Bools, Floats, Ints
 
 NOWHERE = -1
 MAP_UNITS_A_PIXEL = np.array((96 / 56.25, 64 / 64.5))  # one pixel of a board picture: 1/64 of a hex height, both ways
@@ -174,7 +170,7 @@ class _Ends(NamedTuple):
     by: Floats
 
 
-class _Pieces(NamedTuple):
+class _TracePieces(NamedTuple):
     thread: Ints
     start: Floats
     end: Floats
@@ -201,7 +197,7 @@ def _templates(sheet: Sheet, a: Tips, b: Tips) -> tuple[list[TraceTemplate], Int
     return [tipped_template(*key) for key in keys.tolist()], which.reshape(-1), np.ones_like(columns)
 
 
-def _pieces(sheet: Sheet, a: Tips, b: Tips) -> _Pieces:
+def _pieces(sheet: Sheet, a: Tips, b: Tips) -> _TracePieces:
     """The hexes that each thread meets, from the templates of its offsets."""
     used, which, across = _templates(sheet, a, b)
     first_column, first_row = sheet.column[a.hex], sheet.row[a.hex]
@@ -230,7 +226,7 @@ def _pieces(sheet: Sheet, a: Tips, b: Tips) -> _Pieces:
     first = np.cumsum(counts) - counts
     node_piece = np.arange(len(node_thread)) + node_thread  # one node fewer than pieces in each thread before
     node_hexes = hexes(node_spots, node_missing, node_thread)
-    return _Pieces(thread, start, end, met, first, node_thread, at, node_piece, node_hexes, is_vertex)
+    return _TracePieces(thread, start, end, met, first, node_thread, at, node_piece, node_hexes, is_vertex)
 
 
 class _Spans(NamedTuple):
@@ -350,7 +346,7 @@ def _in_order(group: Ints, at: Floats) -> Ints:
     return np.lexsort((at, group)) if slipped.any() else order
 
 
-def _stretches(sheet: Sheet, pieces: _Pieces, spans: _Spans, inner: Ints) -> Threads:
+def _stretches(sheet: Sheet, pieces: _TracePieces, spans: _Spans, inner: Ints) -> Threads:
     """Cut the threads at every piece and span, and read what shows on each stretch."""
     n_pieces, n_spans = len(pieces.thread), len(spans.thread)
     closed = spans.end < 1

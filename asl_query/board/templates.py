@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from asl_query.board.geometry import CENTRE, template
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
-Bools = NDArray[np.bool_]
+from asl_query.ndarrays import Bools, Floats, Ints
 
 
 class TraceTemplate(NamedTuple):

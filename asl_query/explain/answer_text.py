@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from asl_query.terms.answers import Answer
 
 
 class TextTable(NamedTuple):
@@ -18,3 +20,6 @@ class AnswerText(NamedTuple):
 
     verdict: str
     sections: Sequence[tuple[str, list[str] | TextTable]]
+
+
+Tell = Callable[[Answer], AnswerText]  # puts an answer into words

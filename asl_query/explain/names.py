@@ -7,17 +7,18 @@ from collections.abc import Callable
 from asl_query.terms.hexes import Crossed, Hex
 from asl_query.terms.locations import Depth, Location
 
-Place = Hex | Location | Crossed
+NamedPlace = Hex | Location | Crossed
+Shorten = Callable[[NamedPlace], str]
 
 
-def shorter(home: Location) -> Callable[[Place], str]:
+def shorter(home: Location) -> Callable[[NamedPlace], str]:
     """Leaves out the board of hexes that lie on the same board as `home`."""
     board = (home.climb.side.a if home.climb else home.hex).board
 
     def hex_name(hex_: Hex) -> str:
         return hex_.short if hex_.board == board else hex_.name
 
-    def short(place: Place) -> str:
+    def short(place: NamedPlace) -> str:
         if isinstance(place, Hex):
             return hex_name(place)
         return "/".join(map(hex_name, place.hexes)) if isinstance(place, Crossed) else place.named(hex_name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asl_query.explain.facts_in_words import case_in_words
-from asl_query.explain.reasons import titled
+from asl_query.explain.titles import titled
 from asl_query.terms.answers import Reason
 
 

@@ -18,12 +18,11 @@ from asl_query.terms.answers import Answer, Finding, Outcome, Reason
 from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 Q = TypeVar("Q", bound=Question)
 Verify = Callable[[Answer, Board], None]  # re-checks an answer that stands in another one
-Tell = Callable[[Answer], "AnswerText"]  # puts an answer that stands in another one into words
 
 
 class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):

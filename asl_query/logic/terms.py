@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NoReturn
 
-Value = bool | int | Enum | None
+TermValue = bool | int | Enum | None
 
 
 class _NoBool:
@@ -23,7 +23,7 @@ class Unknown(_NoBool):
     """An unknown: one of `values` (all of one sort)."""
 
     name: str
-    values: tuple[Value, ...]
+    values: tuple[TermValue, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from asl_query.facts.situation_file import Situation
 from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.reading.cached_parser import kept_parser
 from asl_query.reading.words import Words
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.locations import Location
 from asl_query.terms.questions import Ever, Given, Ruling
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, parts_within
@@ -32,9 +32,15 @@ _SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "m
 _KINDS = ("hero", "leader", *_MMC)  # they are, or are not, heroes
 _IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording"}
 _PHASES = {
-    "rally": When.RPH, "prep fire": When.PFPH, "movement": When.MPH, "defensive fire": When.DFPH, "advancing fire": When.AFPH,
-    "rout": When.RTPH, "advance": When.APH, "close combat": When.CCPH,
-}  # fmt: skip
+    "rally": PlayerTurnPhase.RPH,
+    "prep fire": PlayerTurnPhase.PFPH,
+    "movement": PlayerTurnPhase.MPH,
+    "defensive fire": PlayerTurnPhase.DFPH,
+    "advancing fire": PlayerTurnPhase.AFPH,
+    "rout": PlayerTurnPhase.RTPH,
+    "advance": PlayerTurnPhase.APH,
+    "close combat": PlayerTurnPhase.CCPH,
+}
 
 
 def asks_what_can_be(text: str) -> bool:
@@ -215,7 +221,7 @@ def _phase(words: str) -> Wanted:
     """A phase, and whose Player Turn it is where that is said."""
     said = words.removesuffix(" phase")
     found = next((phase for name, phase in _PHASES.items() if said.endswith(name)), None)
-    phase = found or next(phase for phase in When if words.endswith(phase.value.lower()))
+    phase = found or next(phase for phase in PlayerTurnPhase if words.endswith(phase.value.lower()))
     when = Is("when", phase.value)
     if "enemy" in words or "opponent" in words:
         return And((Is("own_turn", "no"), when))

@@ -14,7 +14,7 @@ from asl_query.reading.subjects import Subject, kinds_of, read_subject, unknown_
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
 from asl_query.rulings.ruling_table import Row, Rows
-from asl_query.terms.acts import BoardEdge, When
+from asl_query.terms.acts import BoardEdge, PlayerTurnPhase
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, NightWeather
@@ -27,8 +27,8 @@ _ALSO = {"free": ("any",), "pinned": ("free", "any"), "laden": ("free", "any"),
          "searchlight": (), **dict.fromkeys(("GMSL", "TMSL", "AMSL"), ("searchlight",))}  # others: any  # fmt: skip
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
 _ENUMS: dict[str, type[Enum]] = {
-    "phase": When, "current": Current, "edge": BoardEdge, "force": Force, "place": LitPlace, "night_weather": NightWeather,
-    "cloud_cover": CloudCover, "los_terrain": LosTerrain,
+    "phase": PlayerTurnPhase, "current": Current, "edge": BoardEdge, "force": Force, "place": LitPlace,
+    "night_weather": NightWeather, "cloud_cover": CloudCover, "los_terrain": LosTerrain,
 }  # fmt: skip
 _WEATHER = ("rain", "snow", "heavy winds")
 _BOUNDS = {

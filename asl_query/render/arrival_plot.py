@@ -8,7 +8,7 @@ from itertools import accumulate
 from xml.etree import ElementTree as ET
 
 from asl_query.explain.turns import percent
-from asl_query.render.svg_map import n, text
+from asl_query.render.svg_map import format_number, text
 
 BAR, LINE, REST, GRID, INK = "#4a6fa5", "#b3281e", "#b8b8b8", "#d9d5c7", "#2a2a2a"
 _LEFT, _TOP, _WIDE, _HIGH, _BOTTOM = 46, 34, 620, 200, 46
@@ -29,7 +29,7 @@ def arrival_plot(arrivals: Mapping[int, Fraction], by_turn: int) -> ET.Element:
     _bar(plot, len(chances), pitch, rest, f"not by {by_turn}", REST, "rest")
     _by_then(plot, list(accumulate(chances)), pitch)
     text(plot, (_LEFT + pitch * len(chances) / 2, _TOP + _HIGH + 32), "turn of arrival", 12, "middle")
-    plot.set("data-width", n(right))
+    plot.set("data-width", format_number(right))
     plot.set("data-height", str(_TOP + _HIGH + _BOTTOM))
     return plot
 
@@ -42,14 +42,19 @@ def _axis(plot: ET.Element, right: float) -> None:
     """Lines at every fifth of the whole, with their per cent."""
     for share in range(0, 101, 20):
         y = _TOP + _HIGH - _height(Fraction(share, 100))
-        line = {"x1": str(_LEFT), "x2": n(right), "y1": n(y), "y2": n(y)}
+        line = {"x1": str(_LEFT), "x2": format_number(right), "y1": format_number(y), "y2": format_number(y)}
         ET.SubElement(plot, "line", {**line, "stroke": GRID if share else INK, "stroke-width": "1"})
         text(plot, (_LEFT - 6, y + 4), f"{share} %", 11, "end")
 
 
 def _bar(plot: ET.Element, number: int, pitch: float, chance: Fraction, words: str, colour: str, kind: str) -> None:
     x, height = _LEFT + pitch * (number + 0.14), _height(chance)
-    box = {"x": n(x), "y": n(_TOP + _HIGH - height), "width": n(0.72 * pitch), "height": n(height)}
+    box = {
+        "x": format_number(x),
+        "y": format_number(_TOP + _HIGH - height),
+        "width": format_number(0.72 * pitch),
+        "height": format_number(height),
+    }
     bar = ET.SubElement(plot, "rect", {**box, "fill": colour, "class": kind, "data-chance": str(chance)})
     ET.SubElement(bar, "title").text = f"{words}: {chance} ({percent(chance)})"
     middle = x + 0.36 * pitch
@@ -63,11 +68,11 @@ def _bar(plot: ET.Element, number: int, pitch: float, chance: Fraction, words: s
 def _by_then(plot: ET.Element, totals: list[Fraction], pitch: float) -> None:
     """The chance to be there by the end of each turn, as a line from bar to bar."""
     points = [(_LEFT + pitch * (i + 0.5), _TOP + _HIGH - _height(total)) for i, total in enumerate(totals)]
-    path = " ".join(f"{n(x)},{n(y)}" for x, y in points)
+    path = " ".join(f"{format_number(x)},{format_number(y)}" for x, y in points)
     ET.SubElement(plot, "polyline", {"points": path, "fill": "none", "stroke": LINE, "stroke-width": "2", "class": "by then"})
     shown = Fraction(0)
     for (x, y), total in zip(points, totals, strict=True):
-        ET.SubElement(plot, "circle", cx=n(x), cy=n(y), r="3", fill=LINE)
+        ET.SubElement(plot, "circle", cx=format_number(x), cy=format_number(y), r="3", fill=LINE)
         if total != shown:
             text(plot, (x - 5, y - 6), _short(total, pitch), 11, "end", LINE)
         shown = total

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Callable
 
-from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.answer_text import Tell
 from asl_query.explain.compared import NAMES, Compared, differences
 from asl_query.render import forms
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
-from asl_query.terms.answers import Answer
 
 _WIDTH = 110
-Tell = Callable[[Answer], AnswerText]
 
 
 def as_json(compared: Compared) -> str:

@@ -27,7 +27,7 @@ class Picture(NamedTuple):
     is_map: bool = True
 
 
-class Rows(NamedTuple):
+class TableRows(NamedTuple):
     """A table whose rows may be marked: bad, meant, or empty for no mark."""
 
     table: TextTable
@@ -41,7 +41,7 @@ class Folded(NamedTuple):
     parts: Sequence[Part]
 
 
-Part = str | TextTable | Rows | Picture | Folded | list[str]
+Part = str | TextTable | TableRows | Picture | Folded | list[str]
 
 
 class Section(NamedTuple):
@@ -83,7 +83,7 @@ def _part(part: Part, pictures: _Pictures) -> str:
             return f"<p>{escape(part)}</p>"
         case Picture():
             return pictures.place(part)
-        case Rows(table, marks):
+        case TableRows(table, marks):
             return _table(table, marks)
         case Folded(heading, parts):
             inside = "\n".join(_part(p, pictures) for p in parts)

@@ -54,9 +54,11 @@ class MapPicture:
         self.left, self.top = max(0, min(x for x, _ in corners)), max(0, min(y for _, y in corners))
         self.right, self.bottom = min(width, max(x for x, _ in corners)), min(height, max(y for _, y in corners))
         self.svg = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
-        name = f"map-{n(self._width)}-{n(self._height)}".replace(".", "_")  # several pictures may stand on one page
+        name = f"map-{format_number(self._width)}-{format_number(self._height)}".replace(
+            ".", "_"
+        )  # several pictures may stand on one page
         clip = ET.SubElement(ET.SubElement(self.svg, "defs"), "clipPath", id=name)
-        ET.SubElement(clip, "rect", x="0", y="0", width=n(self._width), height=n(self._height))
+        ET.SubElement(clip, "rect", x="0", y="0", width=format_number(self._width), height=format_number(self._height))
         self.map = ET.SubElement(self.svg, "g", {"clip-path": f"url(#{name})"})
         self._terrain()
         self._marks = ET.SubElement(self.map, "g")
@@ -76,7 +78,7 @@ class MapPicture:
         return (point[0] - self.left) * _ACROSS, (point[1] - self.top) * _DOWN
 
     def _polygon(self, points: Iterable[Point], into: ET.Element | None = None, **style: str) -> None:
-        text = " ".join(f"{n(x)},{n(y)}" for x, y in map(self._xy, points))
+        text = " ".join(f"{format_number(x)},{format_number(y)}" for x, y in map(self._xy, points))
         ET.SubElement(
             self.map if into is None else into, "polygon", {"points": text, **{k.replace("_", "-"): v for k, v in style.items()}}
         )
@@ -84,10 +86,19 @@ class MapPicture:
     def _stroke(self, a: Point, b: Point, colour: str, width: float, **more: str) -> None:
         (x1, y1), (x2, y2) = self._xy(a), self._xy(b)
         ET.SubElement(
-            self.map, "line",
-            {"x1": n(x1), "y1": n(y1), "x2": n(x2), "y2": n(y2), "stroke": colour, "stroke-width": n(width),
-             "stroke-linecap": "round", **more},
-        )  # fmt: skip
+            self.map,
+            "line",
+            {
+                "x1": format_number(x1),
+                "y1": format_number(y1),
+                "x2": format_number(x2),
+                "y2": format_number(y2),
+                "stroke": colour,
+                "stroke-width": format_number(width),
+                "stroke-linecap": "round",
+                **more,
+            },
+        )
 
     def _terrain(self) -> None:
         ground, depression, paint = self.board.layers
@@ -123,7 +134,7 @@ class MapPicture:
         for hex_ in self.hexes:
             x, y = self._xy(self.board.centre(hex_))
             text(self.map, (x, y - 18), hex_.short, 11, "middle")
-            ET.SubElement(self.map, "circle", cx=n(x), cy=n(y), r="1.4", fill=INK)
+            ET.SubElement(self.map, "circle", cx=format_number(x), cy=format_number(y), r="1.4", fill=INK)
 
     def _ends(self, side: Hexside) -> tuple[Point, Point]:
         a, b = sorted(set(self.board.vertices(side.a)) & set(self.board.vertices(side.b)))
@@ -138,7 +149,7 @@ class MapPicture:
     def _tufts(self, hex_: Hex, colour: str) -> None:
         cx, cy = self._xy(self.board.centre(hex_))
         for dx, dy in ((-20, -14), (20, -14), (-20, 14), (20, 14)):
-            ET.SubElement(self.map, "ellipse", cx=n(cx + dx), cy=n(cy + dy), rx="10", ry="8", fill=colour)
+            ET.SubElement(self.map, "ellipse", cx=format_number(cx + dx), cy=format_number(cy + dy), rx="10", ry="8", fill=colour)
 
     def tint(self, hex_: Hex, colour: str, opacity: float) -> None:
         """Colour a hex, over what colours it has already."""
@@ -148,7 +159,7 @@ class MapPicture:
         """Draw a thick line round a hex, just inside its hexsides."""
         x, y = self.centre(hex_)
         corners = (self._xy(v) for v in self.board.vertices(hex_))
-        points = " ".join(f"{n(x + 0.92 * (a - x))},{n(y + 0.92 * (b - y))}" for a, b in corners)
+        points = " ".join(f"{format_number(x + 0.92 * (a - x))},{format_number(y + 0.92 * (b - y))}" for a, b in corners)
         ET.SubElement(self.over, "polygon", {"points": points, "fill": "none", "stroke": colour, "stroke-width": "5"})
 
     def centre(self, hex_: Hex) -> XY:
@@ -196,15 +207,17 @@ class MapPicture:
         y = _keys(below, list(keys), y, width)
         y = _keys(below, [Key(words, colour) for words, colour in self._terrain_legend()], y, width)
         if plot is not None:
-            plot.set("transform", f"translate(4,{n(y)})")
+            plot.set("transform", f"translate(4,{format_number(y)})")
             below.append(plot)
             y += float(plot.attrib.pop("data-height"))
-        below.set("transform", f"translate(0,{n(self._height)}) scale({scale:.3g})")
+        below.set("transform", f"translate(0,{format_number(self._height)}) scale({scale:.3g})")
         width, height = scale * width + 12, self._height + scale * y + 6
-        self.svg.set("viewBox", f"-6 -6 {n(width)} {n(height)}")
-        self.svg.set("width", n(width))
-        self.svg.set("height", n(height))
-        self.svg.insert(0, ET.Element("rect", x="-6", y="-6", width=n(width), height=n(height), fill="#fffdf6"))
+        self.svg.set("viewBox", f"-6 -6 {format_number(width)} {format_number(height)}")
+        self.svg.set("width", format_number(width))
+        self.svg.set("height", format_number(height))
+        self.svg.insert(
+            0, ET.Element("rect", x="-6", y="-6", width=format_number(width), height=format_number(height), fill="#fffdf6")
+        )
         return ET.tostring(self.svg, encoding="unicode") + "\n"
 
     def _terrain_legend(self) -> list[tuple[str, str]]:
@@ -238,22 +251,27 @@ def around(board: Board, hexes: Iterable[Hex]) -> Iterable[Hex]:
 
 def stroke(into: ET.Element, points: Iterable[XY], colour: str, width: float, dashes: str = "", opacity: float = 1) -> None:
     """A line through points."""
-    path = " ".join(f"{n(x)},{n(y)}" for x, y in points)
-    style = {"fill": "none", "stroke": colour, "stroke-width": n(width), "stroke-linejoin": "round"}
+    path = " ".join(f"{format_number(x)},{format_number(y)}" for x, y in points)
+    style = {"fill": "none", "stroke": colour, "stroke-width": format_number(width), "stroke-linejoin": "round"}
     more = ({"stroke-dasharray": dashes} if dashes else {}) | ({"stroke-opacity": str(opacity)} if opacity < 1 else {})
     ET.SubElement(into, "polyline", {"points": path, **style, **more})
 
 
 def dot(into: ET.Element, at: XY, colour: str) -> None:
     """A small disc."""
-    ET.SubElement(into, "circle", cx=n(at[0]), cy=n(at[1]), r="4", fill=colour)
+    ET.SubElement(into, "circle", cx=format_number(at[0]), cy=format_number(at[1]), r="4", fill=colour)
 
 
 def text(parent: ET.Element, at: XY, words: str, size: float, anchor: str = "start", fill: str = INK) -> ET.Element:
     """Write words; `anchor` is start, middle or end."""
     attributes = {
-        "x": n(at[0]), "y": n(at[1]), "font-size": n(size), "font-family": "sans-serif", "fill": fill, "text-anchor": anchor
-    }  # fmt: skip
+        "x": format_number(at[0]),
+        "y": format_number(at[1]),
+        "font-size": format_number(size),
+        "font-family": "sans-serif",
+        "fill": fill,
+        "text-anchor": anchor,
+    }
     found = ET.SubElement(parent, "text", attributes)
     found.text = words
     return found
@@ -278,7 +296,7 @@ def _keys(parent: ET.Element, keys: list[Key], y: float, width: float) -> float:
 
 def _box(parent: ET.Element, x: float, y: float, key: Key) -> None:
     style = {"fill": key.colour, "fill-opacity": str(max(key.opacity, 0.4)), "stroke": key.colour}
-    ET.SubElement(parent, "rect", {"x": n(x), "y": n(y - 6), "width": "19", "height": "12", **style})
+    ET.SubElement(parent, "rect", {"x": format_number(x), "y": format_number(y - 6), "width": "19", "height": "12", **style})
 
 
 def _line(parent: ET.Element, x: float, y: float, key: Key) -> None:
@@ -287,7 +305,7 @@ def _line(parent: ET.Element, x: float, y: float, key: Key) -> None:
 
 def _rim(parent: ET.Element, x: float, y: float, key: Key) -> None:
     style = {"fill": "none", "stroke": key.colour, "stroke-width": "3.5"}
-    ET.SubElement(parent, "rect", {"x": n(x + 2), "y": n(y - 6), "width": "15", "height": "12", **style})
+    ET.SubElement(parent, "rect", {"x": format_number(x + 2), "y": format_number(y - 6), "width": "15", "height": "12", **style})
 
 
 def _counter(parent: ET.Element, x: float, y: float, key: Key) -> None:
@@ -298,7 +316,7 @@ def counter(parent: ET.Element, at: XY, words: str, colour: str) -> None:
     """A Climb counter: a square with the level on it."""
     side = max(18.0, 8 + 7.5 * len(words))
     style = {"fill": "#ffffff", "stroke": colour, "stroke-width": "3"}
-    box = {"x": n(at[0] - side / 2), "y": n(at[1] - 9), "width": n(side), "height": "18"}
+    box = {"x": format_number(at[0] - side / 2), "y": format_number(at[1] - 9), "width": format_number(side), "height": "18"}
     ET.SubElement(parent, "rect", {**box, **style})
     if words:
         text(parent, (at[0], at[1] + 4.5), words, 13, "middle")
@@ -307,7 +325,13 @@ def counter(parent: ET.Element, at: XY, words: str, colour: str) -> None:
 def plate(into: ET.Element, at: XY, words: str, colour: str) -> None:
     """White words on a rounded plate of a colour."""
     width = plate_width(words)
-    box = {"x": n(at[0] - width / 2), "y": n(at[1] - 8), "width": n(width), "height": "16", "rx": "8"}
+    box = {
+        "x": format_number(at[0] - width / 2),
+        "y": format_number(at[1] - 8),
+        "width": format_number(width),
+        "height": "16",
+        "rx": "8",
+    }
     ET.SubElement(into, "rect", {**box, "fill": colour, "stroke": "#ffffff", "stroke-width": "1"})
     text(into, (at[0], at[1] + 4.2), words, 12, "middle", "#ffffff").set("class", "plate")
 
@@ -320,6 +344,6 @@ def plate_width(words: str) -> float:
 _KEY_SHAPES = {"box": _box, "line": _line, "rim": _rim, "counter": _counter}
 
 
-def n(value: float) -> str:
+def format_number(value: float) -> str:
     """A number of the picture, to a tenth."""
     return f"{value:.1f}".rstrip("0").rstrip(".")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from asl_query.board.board import Board
-from asl_query.render.svg_map import Key, MapPicture, around, n, plate
+from asl_query.render.svg_map import Key, MapPicture, around, format_number, plate
 from asl_query.terms.hexes import Hex
 
 _SIDES = ("#2743d2", "#b3281e", "#0b5d3f", "#8a3d00")
@@ -89,9 +89,11 @@ def draw_view(board: Board, title: str, viewer: Hex, seen: Iterable[Hex], crest:
 def draw_plot(plot: ET.Element) -> str:
     """A plot as a picture of its own."""
     width, height = float(plot.attrib.pop("data-width")), float(plot.attrib.pop("data-height"))
-    svg = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {n(width + 8)} {n(height)}"})
-    svg.set("width", n(width + 8))
-    svg.set("height", n(height))
+    svg = ET.Element(
+        "svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {format_number(width + 8)} {format_number(height)}"}
+    )
+    svg.set("width", format_number(width + 8))
+    svg.set("height", format_number(height))
     svg.append(plot)
     return ET.tostring(svg, encoding="unicode") + "\n"
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 from asl_query.board.board import Board
 from asl_query.explain.turns import spoken_turns
-from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, n, plate, stroke, text
+from asl_query.render.svg_map import INK, XY, Key, MapPicture, around, counter, format_number, plate, stroke, text
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.numbers import Halves, in_halves
@@ -217,7 +217,7 @@ def _arrow(into: ET.Element, a: XY, b: XY, colour: str) -> None:
     x, y = (a[0] + b[0]) / 2 + 9 * dx, (a[1] + b[1]) / 2 + 9 * dy
     back = ((20, 7), (15, 0), (20, -7))
     corners = ((x, y), *((x - along * dx - aside * dy, y - along * dy + aside * dx) for along, aside in back))
-    points = " ".join(f"{n(px)},{n(py)}" for px, py in corners)
+    points = " ".join(f"{format_number(px)},{format_number(py)}" for px, py in corners)
     ET.SubElement(into, "polygon", {"points": points, "fill": colour, "stroke": "#ffffff", "stroke-width": "1"})
 
 

@@ -18,8 +18,8 @@ from asl_query.rules.asl.w10_use import phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rules.index import index
 from asl_query.rulings.rule_answer import RuleAnswer
-from asl_query.rulings.ruling_table import Given, Rows, Terms
-from asl_query.terms.acts import When
+from asl_query.rulings.ruling_table import GivenInputs, Rows, Terms
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.searchlight_use import TerrainAtLight
@@ -64,12 +64,12 @@ def _opposite(board: Board, side: Hexside, foot: Hex) -> Hexside | None:
     return next((hexside(foot, h) for h in board.adjacent(foot) if board.centre(h) == mirrored), None)
 
 
-def _foot(given: Given) -> Hex:
+def _foot(given: GivenInputs) -> Hex:
     side: Hexside = given["side"]
     return min(side, key=given.board.bottom)
 
 
-def _intermediate_levels(given: Given) -> int:
+def _intermediate_levels(given: GivenInputs) -> int:
     """Levels crossed between two Depression hexes that no Depression hexside joins (B10.51)."""
     ends = (given["from"], given["into"])
     if hexside(*ends) in given.board.depression_hexsides:
@@ -78,16 +78,16 @@ def _intermediate_levels(given: Given) -> int:
     return max(rim - max(given.board.bottom(h) for h in ends), 0)
 
 
-def _level(given: Given) -> int:
+def _level(given: GivenInputs) -> int:
     return given.depth_below(given["from"]) + int(given["floor"] or 0)
 
 
-def _jump_mc(given: Given) -> bool:
+def _jump_mc(given: GivenInputs) -> bool:
     parts = ("across_cliff", "from_upper_level", "from_bridge", "level", "water_level")
     return needs_jump_mc(*(given[name] for name in parts)) if "from" in given else False
 
 
-_FOLLOWS: dict[str, Callable[[Given], Any]] = {
+_FOLLOWS: dict[str, Callable[[GivenInputs], Any]] = {
     "weather": lambda g: Weather(bool(g["rain"]), bool(g["snow"]), bool(g["heavy_winds"])),
     "good_order": lambda g: is_in_good_order(g["broken"], g["berserk"], g["captured"], g["in_melee"]),
     "infantry": lambda g: not g["cavalry"] and not g["vehicle"],
@@ -113,7 +113,7 @@ _FOLLOWS: dict[str, Callable[[Given], Any]] = {
     "crew_pinned": lambda g: g["pinned"],
     "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.as_kind("ground", TerrainAtLight)),
     "is_split_terrain": lambda g: terrain_chart()[g["los_terrain"]].los == "split",
-    "owners_phase": lambda g: phase_of_owner(g.as_kind("phase", When), g["own_turn"]),
+    "owners_phase": lambda g: phase_of_owner(g.as_kind("phase", PlayerTurnPhase), g["own_turn"]),
     "may_occupy": lambda g: gmsl_may_occupy(g["terrain"], bool(g["is_water"])),
     "may_gun_be_emplaced": lambda g: may_gun_be_emplaced(bool(g["paved_road"]), bool(g["on_bridge"])),
 }

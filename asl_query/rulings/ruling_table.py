@@ -68,7 +68,7 @@ class Terms:
     """
 
     folder: Path
-    follows: Mapping[str, Callable[[Given], Any]]
+    follows: Mapping[str, Callable[[GivenInputs], Any]]
     if_unsaid: Inputs = field(default_factory=dict)
     called: Mapping[str, str] = field(default_factory=dict)
     states: tuple[str, ...] = ()
@@ -113,7 +113,7 @@ class Terms:
         said = dict(question.given)
         sources = {}
         for name in inputs:
-            given = Given(self, board, {**row.inputs, **said, **dict(question.places)})
+            given = GivenInputs(self, board, {**row.inputs, **said, **dict(question.places)})
             given.as_kind(name, kinds[name])
             sources[name] = tuple(n for n in said if n in given.read and n != name)
         return row, function, inputs, sources
@@ -124,7 +124,7 @@ class Terms:
         if row is None:
             raise AnswerError(f'no ruling is put as "{question.phrase[:80]}"')
         function = RULES[row.rule].function
-        given = Given(self, board, {**row.inputs, **dict(question.given), **dict(question.places)})
+        given = GivenInputs(self, board, {**row.inputs, **dict(question.given), **dict(question.places)})
         kinds = get_type_hints(function)
         kinds.pop("return")
         return row, function, {name: given.as_kind(name, kind) for name, kind in kinds.items()}, given.read
@@ -138,7 +138,7 @@ def _shown(value: Any) -> Any:
     return value.value if isinstance(value, Enum) else value
 
 
-class Given:
+class GivenInputs:
     """What a ruling knows by name."""
 
     def __init__(self, terms: Terms, board: Board, values: Inputs) -> None:

@@ -31,31 +31,31 @@ from asl_query.rules.slc.slc4_2_portage import (
 from asl_query.rules.slc.slc4_3_stacking import counts_against_limit, within_limit
 from asl_query.rules.slc.slc4_4_advance import ipc_of
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
-from asl_query.rulings.ruling_table import Given, Terms
-from asl_query.terms.acts import When
+from asl_query.rulings.ruling_table import GivenInputs, Terms
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.units import UnitKind
 
 _ON_COUNTER = "The PP of a mortar stand on its counter; name them: a mortar of 5 PP."
 
 
-def _kind(given: Given) -> UnitKind:
+def _kind(given: GivenInputs) -> UnitKind:
     kind = given.as_kind("unit_kind", UnitKind)
     assert isinstance(kind, UnitKind)
     return kind
 
 
-def _is_smc(given: Given) -> bool:
+def _is_smc(given: GivenInputs) -> bool:
     return given["unit_kind"] != "MMC" and _kind(given).is_smc
 
 
-def _sw(given: Given) -> SwKind:
+def _sw(given: GivenInputs) -> SwKind:
     sw = given.as_kind("sw", SwKind)
     assert isinstance(sw, SwKind)
     return sw
 
 
-def _by_smc(given: Given) -> bool:
+def _by_smc(given: GivenInputs) -> bool:
     """Whether the second number of the chart is asked for; refuses a SW that has none there."""
     sw, by_smc = _sw(given), "unit_kind" in given and _is_smc(given)
     if are_pp_on_counter(sw):
@@ -65,24 +65,24 @@ def _by_smc(given: Given) -> bool:
     return by_smc
 
 
-def _weight(given: Given) -> int:
+def _weight(given: GivenInputs) -> int:
     """Half PP of the SW that the question names, for who carries it; none where it names none."""
     return int(given["weapons"]) * chart_half_pp(_sw(given), _by_smc(given)) if "sw" in given else 0
 
 
-def _carried(given: Given) -> int:
+def _carried(given: GivenInputs) -> int:
     if "then_pp" in given:
         return total_half_pp(2 * given["first_pp"], 2 * given["then_pp"])
     return 2 * int(given["portage_pp"]) + sum(_load_half_pp(given, item) for item in str(given["load"]).split(" + ") if item)
 
 
-def _load_half_pp(given: Given, item: str) -> int:
+def _load_half_pp(given: GivenInputs, item: str) -> int:
     """Half PP of what a unit carries of one kind: `HMG`, `2 LMG`, `Dm MMG`."""
     found = re.fullmatch(r"(\d+ )?(Dm )?(\w+)", item)
     if found is None:
         raise QuestionError(f'"{item[:40]}" is no load of SW.')
     number, is_dm, kind = found.groups()
-    sw = Given(given.terms, given.board, {**given.values, "sw": kind})
+    sw = GivenInputs(given.terms, given.board, {**given.values, "sw": kind})
     by_smc = _by_smc(sw)
     if is_dm and not _is_heavy_mg(sw):
         raise QuestionError(f"A {kind} cannot be dismantled (SLC4.2.7).")
@@ -90,30 +90,30 @@ def _load_half_pp(given: Given, item: str) -> int:
     return int(number or 1) * each
 
 
-def _allotment(given: Given) -> int:
+def _allotment(given: GivenInputs) -> int:
     return mf_allotment(_is_smc(given), given["inexperienced"])
 
 
-def _mf(given: Given) -> int:
+def _mf(given: GivenInputs) -> int:
     return mf_with_leader(_allotment(given), _is_smc(given), given["led"])
 
 
-def _lost(given: Given) -> int:
+def _lost(given: GivenInputs) -> int:
     carried = _carried(given)
     return portage_half_mf(carried, free_half_pp(_kind(given))) if carried else 0
 
 
-def _has_half_mf(given: Given) -> int:
+def _has_half_mf(given: GivenInputs) -> int:
     return laden_half_mf(_mf(given), _lost(given))
 
 
-def _terrain(given: Given, name: str = "terrain") -> EnteredTerrain:
+def _terrain(given: GivenInputs, name: str = "terrain") -> EnteredTerrain:
     terrain = given.as_kind(name, EnteredTerrain)
     assert isinstance(terrain, EnteredTerrain)
     return terrain
 
 
-def _squad_half_pp(given: Given) -> int:
+def _squad_half_pp(given: GivenInputs) -> int:
     """Half PP as a squad pays them: of a SW, of a mortar by its counter, or as many as the question names."""
     if "caliber" in given and not _large(given):
         raise QuestionError(_ON_COUNTER)
@@ -126,41 +126,41 @@ def _squad_half_pp(given: Given) -> int:
     return int(given["weapons"]) * chart_half_pp(_sw(given), False)
 
 
-def _large(given: Given) -> bool:
+def _large(given: GivenInputs) -> bool:
     return "caliber" in given and is_large_mortar(given["caliber"])
 
 
-def _is_heavy_mg(given: Given) -> bool:
+def _is_heavy_mg(given: GivenInputs) -> bool:
     return "sw" in given and _sw(given) in (SwKind.MMG, SwKind.HMG)
 
 
-def _mortar_half_pp(given: Given) -> int:
+def _mortar_half_pp(given: GivenInputs) -> int:
     if "sw" in given and are_pp_on_counter(_sw(given)):
         raise QuestionError(_ON_COUNTER)
     return 2 * int(given["counter_pp"])
 
 
-def _dismantlable(given: Given) -> bool:
+def _dismantlable(given: GivenInputs) -> bool:
     return may_be_dismantled(_is_heavy_mg(given), _mortar_half_pp(given), _large(given))
 
 
-def _end_of_friendly_dfph(given: Given) -> bool:
-    if given["phase"] == When.DFPH.value:
+def _end_of_friendly_dfph(given: GivenInputs) -> bool:
+    if given["phase"] == PlayerTurnPhase.DFPH.value:
         raise QuestionError('A DFPh has a friendly side and an end: ask "at the end of a friendly DFPh".')
     return False
 
 
-def _mmc(given: Given) -> int:
+def _mmc(given: GivenInputs) -> int:
     """MMC that count for the hex, those aboard a vehicle only if passengers do."""
     aboard = int(given["aboard"]) if counts_against_limit(True) else 0
     return int(given["squads"]) + int(given["other_mmc"]) + aboard
 
 
-def _is_within(given: Given) -> bool:
+def _is_within(given: GivenInputs) -> bool:
     return within_limit(_mmc(given) + int(given["smc"]), _mmc(given), _squad_half_pp(given))
 
 
-_FOLLOWS: dict[str, Callable[[Given], Any]] = {
+_FOLLOWS: dict[str, Callable[[GivenInputs], Any]] = {
     "kind": _kind,
     "is_smc": _is_smc,
     "carrier": lambda g: "cavalry" if g["cavalry"] else _kind(g).value,

@@ -12,7 +12,7 @@ from asl_query.explain.answer_text import TextTable
 from asl_query.explain.turns import percent
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
 from asl_query.render.arrival_plot import arrival_plot
-from asl_query.render.scenario_html import Folded, Part, Picture, Rows, Section, as_page
+from asl_query.render.scenario_html import Folded, Part, Picture, Section, TableRows, as_page
 from asl_query.render.svg_map import hex_of
 from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
 from asl_query.render.ways import WayEnds, draw_first_turns
@@ -78,7 +78,7 @@ def _set_up(asker: ScenarioAsker) -> Iterator[Part]:
         example = f"with all others for example in {p.for_example.name}" if p.for_example else ""
         rows.append((p.piece.name, p.piece.side, where, "; ".join(against) or f"legal{example and ': '}{example}"))
         marks.append("" if p.is_legal else "bad")
-    yield Rows(TextTable(("unit", "side", "set up", ""), rows), marks)
+    yield TableRows(TextTable(("unit", "side", "set up", ""), rows), marks)
     yield from told
 
 
@@ -103,7 +103,7 @@ def _claims(checked: Checked) -> Iterator[Part]:
         rows.append((claim.name, claim.ask, spoken_answer(claim.answer), said, " ".join(found.because), found.verdict))
         marks.append("meant" if claim.fails and found.is_as_meant else "" if found.is_as_meant else "bad")
     if rows:
-        yield Rows(TextTable(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
+        yield TableRows(TextTable(("claim", "asked", "expected", "answered", "because", ""), rows), marks)
 
 
 def _arrivals(asker: ScenarioAsker) -> Iterator[Part]:

@@ -15,7 +15,7 @@ from asl_query.acts.choice import UnitChoice
 from asl_query.acts.play_log import Log
 from asl_query.finite.chain import Chain
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.search.layers import Layers, ReachLayer, UnitMove, stayed
+from asl_query.search.layers import Layers, ReachLayer, ReachMove, stayed
 from asl_query.search.witness import Transition, least_path
 from asl_query.terms.actions import March
 from asl_query.terms.movement import Luck
@@ -23,17 +23,17 @@ from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.play_lines import PlayLine
 from asl_query.terms.unit_state import Afloat, Flags, State
 
-StateValue = tuple[Fraction, Fraction]  # the chance of the goal, and how early it is reached
-NEVER: StateValue = (Fraction(0), Fraction(0))
+ChanceOfState = tuple[Fraction, Fraction]  # the chance of the goal, and how early it is reached
+NEVER: ChanceOfState = (Fraction(0), Fraction(0))
 
 
 class LayerValues(NamedTuple):
     """What the states of a layer are worth: on land by flags as (value, bits), the best first; all others one by one."""
 
-    ground: dict[Flags, list[tuple[StateValue, Bits]]]
-    off_ground: dict[State, StateValue]
+    ground: dict[Flags, list[tuple[ChanceOfState, Bits]]]
+    off_ground: dict[State, ChanceOfState]
 
-    def of(self, layers: Layers, state: State) -> StateValue:
+    def of(self, layers: Layers, state: State) -> ChanceOfState:
         """The worth of one state."""
         if not state.on_land:
             return self.off_ground.get(state, NEVER)
@@ -71,7 +71,7 @@ def _arrived(layers: Layers, index: int, last: int) -> LayerValues:
     """What the goal is worth: a sure arrival, the earlier the better."""
     value = (Fraction(1), Fraction(last - index))
     ground: dict[Flags, Bits] = {}
-    off_ground: dict[State, StateValue] = {}
+    off_ground: dict[State, ChanceOfState] = {}
     for state in layers.goals(layers.layer(index)):
         if state.on_land:
             ground[state.flags] = ground.get(state.flags, 0) | 1 << layers.number[state.location]
@@ -87,10 +87,10 @@ def _before(layers: Layers, index: int, later: LayerValues, last: int, luck: Luc
     rolled = _by_choices(layers, layer, when, later, luck)
     scale = ValueRanks(later, rolled)
     scale.rolled = {(s.flags, layers.number[s.location]): scale.rank[v] for s, v in rolled.items() if s.on_land}
-    ground: dict[Flags, list[tuple[StateValue, Bits]]] = {}
+    ground: dict[Flags, list[tuple[ChanceOfState, Bits]]] = {}
     for flags, bits in layer.ground.items():
         there = sum(b for _, b in found.ground.get(flags, ()))
-        ends = _Ends(layers, scale, when, flags)
+        ends = _EndStates(layers, scale, when, flags)
         ranks: dict[int, Bits] = {}
         for number in bits_of(bits & ~there):
             rank = max(ends.best(number), scale.rolled.get((flags, number), 0))
@@ -110,7 +110,7 @@ def _before(layers: Layers, index: int, later: LayerValues, last: int, luck: Luc
 class ValueRanks:
     """All values that one phase can lead to, in their order: ranks are compared, not fractions. Rank 0 is never."""
 
-    def __init__(self, later: LayerValues, rolled: dict[State, StateValue]) -> None:
+    def __init__(self, later: LayerValues, rolled: dict[State, ChanceOfState]) -> None:
         every = {value for rows in later.ground.values() for value, _ in rows} | set(rolled.values())
         self.values = [NEVER, *sorted(every - {NEVER})]
         rank = {value: i for i, value in enumerate(self.values)}
@@ -123,16 +123,16 @@ class ValueRanks:
         return next((rank for rank, bits in self.ground.get(flags, ()) if bits >> number & 1), 0)
 
 
-def _by_choices(layers: Layers, layer: ReachLayer, when: TurnPhase, later: LayerValues, luck: Luck) -> dict[State, StateValue]:
+def _by_choices(layers: Layers, layer: ReachLayer, when: TurnPhase, later: LayerValues, luck: Luck) -> dict[State, ChanceOfState]:
     """The best worth of a choice, dice or not, for the states that have more than marches and advances."""
-    found: dict[State, StateValue] = {}
+    found: dict[State, ChanceOfState] = {}
     for state in layers.states_with_choices(layer, when):
         choices = dict.fromkeys(choice for choice, _, _ in layers.moves(state, when))
         found[state] = max((worth_of(layers, choice, later, luck) for choice in choices), default=NEVER)
     return found
 
 
-def worth_of(layers: Layers, choice: UnitChoice, later: LayerValues, luck: Luck) -> StateValue:
+def worth_of(layers: Layers, choice: UnitChoice, later: LayerValues, luck: Luck) -> ChanceOfState:
     """What a choice is worth: each outcome by its chance; what is left open goes by luck."""
     pick = max if luck is Luck.BEST else min
     chance, early = NEVER
@@ -143,7 +143,7 @@ def worth_of(layers: Layers, choice: UnitChoice, later: LayerValues, luck: Luck)
     return chance, early
 
 
-class _Ends:
+class _EndStates:
     """Where one class of units on land can be after a phase by marching, advancing or staying, the best ends first."""
 
     def __init__(self, layers: Layers, scale: ValueRanks, when: TurnPhase, flags: Flags) -> None:
@@ -229,7 +229,7 @@ def _step(best: OptimalPlay, index: int, state: State) -> PolicyStep:
     for choice in dict.fromkeys(choice for choice, _, _ in layers.moves(state, when)):
         if choice.is_sure and worth_of(layers, choice, later, best.luck) == value:
             after = outcomes(best, index, PolicyStep(state, Transition(), state, choice, value[0]))[0][1]
-            return PolicyStep(state, Transition(move=UnitMove(choice, choice.outcomes[0], after)), after, choice, value[0])
+            return PolicyStep(state, Transition(move=ReachMove(choice, choice.outcomes[0], after)), after, choice, value[0])
     if when.phase is Phase.MPH:
         for march, after in _marches(layers, state, later, value):
             return PolicyStep(state, Transition(march=march), after, None, value[0])
@@ -238,10 +238,10 @@ def _step(best: OptimalPlay, index: int, state: State) -> PolicyStep:
     first = max((o for o in choice.outcomes if o.states), key=lambda o: max(later.of(layers, s) for s in o.states))
     after = dict(zip([o.symbol for o in choice.outcomes if o.states], [s for _, s in outcomes(
         best, index, PolicyStep(state, Transition(), state, choice, value[0]))], strict=True))[first.symbol]  # fmt: skip
-    return PolicyStep(state, Transition(move=UnitMove(choice, first, after)), after, choice, value[0])
+    return PolicyStep(state, Transition(move=ReachMove(choice, first, after)), after, choice, value[0])
 
 
-def _marches(layers: Layers, state: State, later: LayerValues, value: StateValue) -> Iterator[tuple[March, State]]:
+def _marches(layers: Layers, state: State, later: LayerValues, value: ChanceOfState) -> Iterator[tuple[March, State]]:
     """Marches whose end is worth so much, those of least MF first."""
     play = layers.play
     found: list[tuple[int, str, March, State]] = []

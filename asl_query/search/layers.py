@@ -41,7 +41,7 @@ class ReachLayer(NamedTuple):
         return ReachLayer(ground, self.off_ground - other.off_ground)
 
 
-class UnitMove(NamedTuple):
+class ReachMove(NamedTuple):
     """A choice, one of its outcomes, and the state that this leads to."""
 
     choice: UnitChoice
@@ -146,13 +146,13 @@ class Layers:
                 return index
         return None
 
-    def moves(self, state: State, when: TurnPhase) -> list[UnitMove]:
+    def moves(self, state: State, when: TurnPhase) -> list[ReachMove]:
         """Everything but marches that may come of a state in a phase; asked for again and again, so kept."""
         fixed = self.play.question.fixed_dr(when.turn) if when.phase is Phase.MPH else None
         key = (state, when.phase, fixed)
         if key not in self._moves:
             self._moves[key] = [
-                UnitMove(choice, outcome, after)
+                ReachMove(choice, outcome, after)
                 for choice in self.play.choices(state, when.turn, when.phase)
                 for outcome in choice.outcomes
                 for after in outcome.states
@@ -292,7 +292,7 @@ class _Shared:
 
     def __init__(self) -> None:
         self.graph: PhaseGraph | None = None
-        self.moves: dict[tuple[State, Phase, int | None], list[UnitMove]] = {}
+        self.moves: dict[tuple[State, Phase, int | None], list[ReachMove]] = {}
 
 
 @lru_cache(maxsize=16)

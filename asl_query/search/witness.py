@@ -13,7 +13,7 @@ from asl_query.acts.play import IllegalPlayError
 from asl_query.acts.play_log import Log
 from asl_query.finite.closure import bits_of
 from asl_query.finite.problem import AllowedPairs, Option, Problem
-from asl_query.search.layers import Layers, ReachLayer, UnitMove
+from asl_query.search.layers import Layers, ReachLayer, ReachMove
 from asl_query.terms.actions import Advance, ClimbCliff, Drift, March, Stay
 from asl_query.terms.locations import Location
 from asl_query.terms.phases import Phase, TurnPhase
@@ -28,7 +28,7 @@ class Transition(NamedTuple):
 
     march: March | None = None
     half_mf: int = 0
-    move: UnitMove | None = None
+    move: ReachMove | None = None
 
 
 Transitions = dict[tuple[State, State], Transition]
@@ -94,7 +94,7 @@ def ways_into(layers: Layers, index: int, after: State) -> Iterator[tuple[State,
         yield from _advances_into(layers, before, number, flags, when)
 
 
-def _stays(layers: Layers, state: State, when: TurnPhase) -> UnitMove:
+def _stays(layers: Layers, state: State, when: TurnPhase) -> ReachMove:
     return next(move for move in layers.moves(state, when) if isinstance(move.choice.action, Stay))
 
 

@@ -7,9 +7,10 @@ from functools import reduce
 from typing import NamedTuple
 
 from asl_query.board.board import Board
+from asl_query.ndarrays import Bools
 from asl_query.rules.asl.b11_cliffs import climber_sees
 from asl_query.sight.climbers import at_vertices
-from asl_query.sight.sight import Bools, Smoke, look_all
+from asl_query.sight.sight import SmokeByHex, look_all
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Climb, Location
 
@@ -47,7 +48,7 @@ class ClimberSights(NamedTuple):
 
 
 def climber_sights(
-    board: Board, viewers: Sequence[Location], side: Hexside, level: int, smoke: Smoke | None = None
+    board: Board, viewers: Sequence[Location], side: Hexside, level: int, smoke: SmokeByHex | None = None
 ) -> ClimberSights:
     """Look from every viewer at both vertices of a Climb counter of this level; every LOS must stay where the board is painted
     (`climbers.traceable`)."""

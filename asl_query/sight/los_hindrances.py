@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from asl_query.board.sightline import NOWHERE, Ints, Reading
+from asl_query.board.sightline import NOWHERE, Reading
 from asl_query.logic.arrays import read_over_arrays
+from asl_query.ndarrays import Ints
 from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
 from asl_query.sight.sight_facts import KINDS
 

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from asl_query.board.sightline import NOWHERE, Bools, Floats, Ints, Reading, Threads, Tips, lay
+from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips, lay
 from asl_query.logic.arrays import read_over_arrays
+from asl_query.ndarrays import Bools, Floats, Ints
 from asl_query.rules.asl.a06_los import (
     building_hides_other_levels,
     hidden_in_depression,
@@ -32,7 +33,7 @@ from asl_query.sight.los_stretches import BAND, Stretches
 from asl_query.sight.sight_facts import CLIFF, DEPRESSION, KINDS, ROWHOUSE_WALL, WALL, Ends, SightFacts
 from asl_query.terms.hexes import Hex
 
-Smoke = Mapping[Hex, int]
+SmokeByHex = Mapping[Hex, int]
 
 
 class Purpose(Enum):
@@ -62,7 +63,7 @@ _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
 _OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
 
 
-class Found(NamedTuple):
+class FoundInstances(NamedTuple):
     """Things that block, as arrays: LOS, rank of the rule, hex, what it is (`Blocker` in two numbers), stretch of the thread."""
 
     los: Ints
@@ -77,7 +78,9 @@ class Found(NamedTuple):
 class Laid:
     """Some threads laid over the board, and what the rules say of each stretch and node."""
 
-    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: Smoke, beside: Ints | None = None) -> None:
+    def __init__(
+        self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, beside: Ints | None = None
+    ) -> None:
         self.facts, self.sheet, self.a, self.b, self.smoke = facts, facts.sheet, a, b, smoke
         self.is_beam = purpose is Purpose.SEARCHLIGHT
         self.range = self.sheet.range_hexes(a.hex, b.hex)
@@ -87,7 +90,7 @@ class Laid:
         self.a_is_higher = a_is_higher
         self.threads: Threads = lay(self.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), beside)
         self.climbs = bool((np.maximum(a.climbed, b.climbed) != NOWHERE).any())
-        self.found: list[Found] = []
+        self.found: list[FoundInstances] = []
         self._along_stretches()
         self._at_nodes()
         self._inside_buildings()
@@ -118,7 +121,7 @@ class Laid:
         if len(where):
             rank = np.full(len(where), _RANK[number]) if isinstance(number, str) else number[where]
             kind = np.full(len(where), what[0]) if isinstance(what[0], BlockerKind) else what[0][where]
-            self.found.append(Found(los[where], rank, hex_[where], kind, what[1][where], start[where], end[where]))
+            self.found.append(FoundInstances(los[where], rank, hex_[where], kind, what[1][where], start[where], end[where]))
 
     # stretches: ground, terrain, the sides of Depressions
 
@@ -402,7 +405,7 @@ class Laid:
         told: list[list[Obstruction]] = [[] for _ in self.range]
         if not self.found:
             return told
-        found = self._without_double_telling(Found(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
+        found = self._without_double_telling(FoundInstances(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
         order = np.lexsort((*self._telling(found), found.los))
         things = list(zip(*(x[order].tolist() for x in found[1:5]), strict=True))
         known = {thing: self._obstruction(*thing) for thing in set(things)}
@@ -411,16 +414,16 @@ class Laid:
                 told[los].append(known[thing])
         return told
 
-    def _without_double_telling(self, found: Found) -> Found:
+    def _without_double_telling(self, found: FoundInstances) -> FoundInstances:
         """Between two units IN Depressions the ground that B19.2 tells of is not told again by the hill rules."""
         told = np.zeros(len(self.range), dtype=np.bool_)
         told[found.los[np.isin(found.rank, _OF_DEPRESSIONS)]] = True
         told &= self.a.is_in & self.b.is_in
         hills = (found.rank == _RANK["B10.2"]) | (found.rank == _RANK["B10.23"])
         kept = ~(told[found.los] & hills)
-        return Found(*(x[kept] for x in found))
+        return FoundInstances(*(x[kept] for x in found))
 
-    def _telling(self, found: Found) -> tuple[Any, ...]:
+    def _telling(self, found: FoundInstances) -> tuple[Any, ...]:
         """Sort keys, the last the first to count: the rule the rulebook itself would name comes first, then the place nearest to
         a unit IN a Depression."""
         both_in = (self.a.is_in & self.b.is_in)[found.los]

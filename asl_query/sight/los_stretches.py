@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from asl_query.board.sightline import NOWHERE, Bools, Ints
+from asl_query.board.sightline import NOWHERE
+from asl_query.ndarrays import Bools, Ints
 
 if TYPE_CHECKING:
     from asl_query.sight.los_instances import Laid

@@ -8,25 +8,28 @@ from functools import cached_property
 import numpy as np
 
 from asl_query.board.board import Board
-from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Bools, Ints, Tips
+from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Tips
+from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climbers import tip
-from asl_query.sight.los_instances import PRECEDENCE, Laid, Purpose, Sight, Smoke
+from asl_query.sight.los_instances import PRECEDENCE, Laid, Purpose, Sight, SmokeByHex
 from asl_query.sight.sight_facts import Ends, SightFacts, sight_facts
 from asl_query.terms.locations import Depth, Location
 
 _MOST_THREADS = 4096  # laid at once, so that memory stays small
 
 
-def look(board: Board, viewer: Location, target: Location, purpose: Purpose = Purpose.FIRE, smoke: Smoke | None = None) -> Sight:
+def look(
+    board: Board, viewer: Location, target: Location, purpose: Purpose = Purpose.FIRE, smoke: SmokeByHex | None = None
+) -> Sight:
     """Everything that blocks and hinders the LOS between two Locations in different hexes, the telling reason first."""
     return look_all(board, [viewer], [target], purpose, smoke).sight(0)
 
 
 def look_all(
     board: Board, viewers: Sequence[Location], targets: Sequence[Location], purpose: Purpose = Purpose.FIRE,
-    smoke: Smoke | None = None,
+    smoke: SmokeByHex | None = None,
 ) -> Looks:  # fmt: skip
     """The LOS from each viewer to the target of the same place in the list."""
     facts = sight_facts(board)
@@ -34,7 +37,7 @@ def look_all(
 
 
 def look_between(
-    board: Board, places: Sequence[Location], a: Ints, b: Ints, purpose: Purpose = Purpose.FIRE, smoke: Smoke | None = None
+    board: Board, places: Sequence[Location], a: Ints, b: Ints, purpose: Purpose = Purpose.FIRE, smoke: SmokeByHex | None = None
 ) -> Looks:
     """Very many LOS among the same places: those between places[a[i]] and places[b[i]]."""
     facts = sight_facts(board)
@@ -72,7 +75,7 @@ def level_of(board: Board, place: Location) -> int:
 class Looks:
     """Many LOS looked along at once."""
 
-    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: Smoke) -> None:
+    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex) -> None:
         self.facts, self.a, self.b, self.purpose, self.smoke = facts, a, b, purpose, smoke
         self.count = len(a.hex)
         self.range = facts.sheet.range_hexes(a.hex, b.hex)
@@ -118,6 +121,6 @@ class Looks:
 
 
 __all__ = [
-    "PRECEDENCE", "Bools", "Looks", "Obstruction", "Purpose", "Sight", "Smoke", "level_of", "look",
+    "PRECEDENCE", "Looks", "Obstruction", "Purpose", "Sight", "SmokeByHex", "level_of", "look",
     "look_all", "look_between",
 ]  # fmt: skip

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.board.board import Board
-from asl_query.board.sightline import NOWHERE, Bools, Ints, Sheet
+from asl_query.board.sightline import NOWHERE, Sheet
+from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.charts.terrain_chart import terrain_chart
 
 KINDS = ("none", "obstacle", "hindrance", "split", "raised")  # how a terrain counts in LOS, as in charts/terrain.toml

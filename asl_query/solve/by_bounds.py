@@ -11,14 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from asl_query.deadline import Deadline
 from asl_query.finite.bounds import WHOLE_WEIGHT, BoundNode
-
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
+from asl_query.ndarrays import Bools, Floats, Ints
 
 _FIRST_STEPS, _STEPS, _STARTS = 400, 80, 30
 

@@ -9,12 +9,12 @@ import z3
 
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.terms import Term, Unknown, Value, unknowns
+from asl_query.logic.terms import Term, TermValue, Unknown, unknowns
 from asl_query.solve.by_z3 import as_number, as_z3
 
 
 def determines_result(
-    term: Term, result: bool | int | Enum, actual: Mapping[Unknown, Value], deadline: Deadline
+    term: Term, result: bool | int | Enum, actual: Mapping[Unknown, TermValue], deadline: Deadline
 ) -> Callable[[Iterable[str]], bool]:
     """Whether the unknowns of these names, each at its actual value, leave a term no other value than its result."""
     if not unknowns(term):

@@ -23,7 +23,7 @@ class Act(Enum):
     BE_CONCEALED = "be concealed"
 
 
-class When(Enum):
+class PlayerTurnPhase(Enum):
     """The phases of a Player Turn (A3)."""
 
     RPH = "RPh"

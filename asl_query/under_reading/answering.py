@@ -22,7 +22,7 @@ from asl_query.sight.climbers import at_foot
 from asl_query.verifying import verify_on
 
 
-class Job(NamedTuple):
+class AnswerJob(NamedTuple):
     """A question, and what the reading says that it is answered under (empty: the one taken)."""
 
     task: AnswerTask
@@ -33,13 +33,13 @@ def main() -> None:
     """Give back the answer under the reading taken, and under each other one that matters to it."""
     task = AnswerTask(*read_task())
     known = readings_of(ruleset_of(question_from_json(task.question)))
-    taken = map_in_fresh_processes(answered, [Job(task, "")])[0]
+    taken = map_in_fresh_processes(answered, [AnswerJob(task, "")])[0]
     says = [one for one in known if one in taken.uses]
-    found = map_in_fresh_processes(answered, [Job(task, one) for one in says])
+    found = map_in_fresh_processes(answered, [AnswerJob(task, one) for one in says])
     write_result(to_json([taken, *found]))
 
 
-def answered(job: Job) -> Answered:
+def answered(job: AnswerJob) -> Answered:
     """The answer under one reading; of the one taken also which others matter: their rules are run on the way or re-checked."""
     question = question_from_json(job.task.question)
     ruleset = ruleset_of(question)

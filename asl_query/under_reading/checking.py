@@ -9,12 +9,12 @@ from asl_query.check.refusal import Refused
 from asl_query.codec import Json, to_json
 from asl_query.errors import AslQueryError
 from asl_query.fresh_process import map_in_fresh_processes, read_task, write_result
-from asl_query.kinds.each_reading.tasks import Checked, CheckTask, board_on
+from asl_query.kinds.each_reading.tasks import CheckedReading, CheckTask, board_on
 from asl_query.rules.readings.alternatives import activate_reading, readings_of, record_readings_used
 from asl_query.verifying import verify
 
 
-class Job(NamedTuple):
+class CheckJob(NamedTuple):
     """An answer in JSON, and what the reading says under which it should hold (empty: the one taken)."""
 
     task: CheckTask
@@ -27,11 +27,11 @@ def main() -> None:
     task = CheckTask(*read_task())
     readings_of(task.ruleset)  # imported once, before the copies are made
     without_answers = task._replace(answers=())
-    jobs = [Job(without_answers, answer, says) for answer, says in task.answers]
+    jobs = [CheckJob(without_answers, answer, says) for answer, says in task.answers]
     write_result(to_json(map_in_fresh_processes(checked, jobs)))
 
 
-def checked(job: Job) -> Checked:
+def checked(job: CheckJob) -> CheckedReading:
     """One answer under one reading."""
     if job.says:
         activate_reading(job.task.ruleset, job.says)
@@ -40,8 +40,8 @@ def checked(job: Job) -> Checked:
         with nullcontext(set[str]()) if job.says else record_readings_used(job.task.ruleset) as uses:
             verify(job.answer, lambda _: board)
     except (Refused, AslQueryError) as refusal:
-        return Checked(str(refusal))
-    return Checked(None, tuple(sorted(uses)))
+        return CheckedReading(str(refusal))
+    return CheckedReading(None, tuple(sorted(uses)))
 
 
 if __name__ == "__main__":

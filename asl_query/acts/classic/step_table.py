@@ -42,7 +42,7 @@ _ENTERED = {
 SPOKEN = {EnteredTerrain.GRAIN: "wheatfield", EnteredTerrain.SHELLHOLES: "shell hole", EnteredTerrain.OPEN_GROUND: "Open Ground"}
 
 
-class CostItem(NamedTuple):
+class ClassicCostItem(NamedTuple):
     """What a part of a cost is for: the rule, in words, and the half MF."""
 
     rule: str
@@ -64,7 +64,7 @@ class ClassicStepCost(NamedTuple):
     """
 
     half_mf: int
-    ledger: tuple[CostItem, ...]
+    ledger: tuple[ClassicCostItem, ...]
     around: tuple[PassedHex, ...] = ()
     open: tuple[str, ...] = ()
 
@@ -91,12 +91,12 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
     the least it could; None where the question bars it."""
     side, facts, given = hexside(start, end), board[end], dict(overrides.costs)
     open_: list[str] = []
-    added: list[CostItem] = []
+    added: list[ClassicCostItem] = []
     for there, name in ((side in board.cliffs, "cliff"), (side in board.rowhouse_walls, "rowhouse wall")):
         if there and name not in given:
             open_.append(name)
         elif there:
-            added.append(CostItem("SLC4.1.6", f"{name}, as the question has it", given[name]))
+            added.append(ClassicCostItem("SLC4.1.6", f"{name}, as the question has it", given[name]))
     inside = facts.depression if not facts.bridge else ""
     by_road = side in board.roads and not hexsides_along
     if hexsides_along:
@@ -104,7 +104,7 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
         if other == BARRED:
             return None
         half_mf = bypass_half_mf(other, is_doubled(hexsides_along))
-        items: list[tuple[CostItem, bool]] = [(CostItem("SLC4.6.2", f"bypass of {end.name}", half_mf), True)]
+        items: list[tuple[ClassicCostItem, bool]] = [(ClassicCostItem("SLC4.6.2", f"bypass of {end.name}", half_mf), True)]
     elif by_road:
         items = [(_by_road(end in overrides.shellholes), True)]
     else:
@@ -119,8 +119,8 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
     up = _level(board, end) - _level(board, start)
     ledger = [item for item, _ in items]
     doubled = sum(uphill_half_mf(item.half_mf, up, is_doubled_there) - item.half_mf for item, is_doubled_there in items)
-    uphill = CostItem("SLC4.1.9", "doubled uphill", doubled)
-    wall = CostItem("SLC4.1.7", "wall or hedge", wall_half_mf(side in board.walls, up > 0))
+    uphill = ClassicCostItem("SLC4.1.9", "doubled uphill", doubled)
+    wall = ClassicCostItem("SLC4.1.7", "wall or hedge", wall_half_mf(side in board.walls, up > 0))
     ledger += [item for item in (uphill, wall, *added) if item.half_mf]
     if any(item.half_mf == BARRED for item in ledger):
         return None
@@ -140,38 +140,38 @@ def _level(board: Board, hex_: Hex) -> int:
     return facts.level if facts.bridge else board.bottom(hex_)
 
 
-def _by_road(shellhole: bool) -> CostItem:
+def _by_road(shellhole: bool) -> ClassicCostItem:
     road = entered_half_mf(True, 0)
     if shellhole:
         half_mf = shellhole_by_road_half_mf(road, terrain_half_mf(EnteredTerrain.SHELLHOLES))
-        return CostItem("SLC4.1.10", "shell hole along a road", half_mf)
-    return CostItem("SLC4.1.8", "road", road)
+        return ClassicCostItem("SLC4.1.10", "shell hole along a road", half_mf)
+    return ClassicCostItem("SLC4.1.8", "road", road)
 
 
 def _terrain(
     terrain: str, inside: str, shellhole: bool, given: dict[str, int], open_: list[str]
-) -> Iterator[tuple[CostItem, bool]]:
+) -> Iterator[tuple[ClassicCostItem, bool]]:
     """What the terrain of a hex costs, each kind by itself, and whether it is doubled uphill."""
     is_open_ground = terrain == "open ground"
     if inside:
         yield _given(inside, given, open_), False
     if shellhole:
-        yield CostItem("SLC4.1.6", "shell hole", terrain_half_mf(EnteredTerrain.SHELLHOLES)), False
+        yield ClassicCostItem("SLC4.1.6", "shell hole", terrain_half_mf(EnteredTerrain.SHELLHOLES)), False
     if is_open_ground and (inside or shellhole):
         return
     entered = _ENTERED.get(terrain)
     if entered is None:
         yield _given(terrain, given, open_), False
     else:
-        item = CostItem("SLC4.1.6", SPOKEN.get(entered, terrain), entered_half_mf(False, terrain_half_mf(entered)))
+        item = ClassicCostItem("SLC4.1.6", SPOKEN.get(entered, terrain), entered_half_mf(False, terrain_half_mf(entered)))
         yield item, is_doubled_uphill(entered)
 
 
-def _given(name: str, given: dict[str, int], open_: list[str]) -> CostItem:
+def _given(name: str, given: dict[str, int], open_: list[str]) -> ClassicCostItem:
     if name not in given:
         open_.append(name)
     what = f"{name}, as the question has it" if name in given else name
-    return CostItem("SLC4.1.6", what, given.get(name, LEAST_HALF_MF))
+    return ClassicCostItem("SLC4.1.6", what, given.get(name, LEAST_HALF_MF))
 
 
 class ClassicStepTable:

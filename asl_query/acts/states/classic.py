@@ -20,7 +20,7 @@ from asl_query.rules.slc.slc4_2_portage import (
 from asl_query.rules.slc.slc4_4_advance import may_advance, may_advance_into
 from asl_query.rules.slc.slc4_5_assault import is_assault_movement, may_use_it
 from asl_query.rules.slc.slc4_6_bypass import may_bypass
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
 from asl_query.terms.classic_acts import Fortification
 from asl_query.terms.status import And, Is, Not, Wanted
@@ -39,7 +39,7 @@ _OF_A_TURN: Mapping[str, Effect] = {
 }
 VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
-    "when": tuple(When),
+    "when": tuple(PlayerTurnPhase),
     "kind": (UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW, UnitKind.LEADER, UnitKind.HERO),
     "place": tuple(Fortification),
     "left": tuple(Fortification),
@@ -51,53 +51,53 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
 
 
 @condition("", "the phases of a Player Turn come in their order")
-def is_before_pfph(when: When) -> bool:
-    return when is When.RPH
+def is_before_pfph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.RPH
 
 
 @condition("", "the phases of a Player Turn come in their order")
-def is_before_mph(when: When) -> bool:
-    return when in (When.RPH, When.PFPH)
+def is_before_mph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH)
 
 
 @condition("", "the phases of a Player Turn come in their order")
-def is_before_dfph(when: When) -> bool:
-    return when in (When.RPH, When.PFPH, When.MPH)
+def is_before_dfph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH)
 
 
 @condition("", "the phases of a Player Turn come in their order")
-def is_before_afph(when: When) -> bool:
-    return when in (When.RPH, When.PFPH, When.MPH, When.DFPH)
+def is_before_afph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH)
 
 
 @condition("", "the phases of a Player Turn come in their order")
-def is_before_rtph(when: When) -> bool:
-    return when in (When.RPH, When.PFPH, When.MPH, When.DFPH, When.AFPH)
+def is_before_rtph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH, PlayerTurnPhase.AFPH)
 
 
 @condition("", "the phases of a Player Turn come in their order")
-def is_before_aph(when: When) -> bool:
-    return when not in (When.APH, When.CCPH)
+def is_before_aph(when: PlayerTurnPhase) -> bool:
+    return when not in (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
 
 
 @condition("", "the phases of a Player Turn come in their order")
-def is_before_ccph(when: When) -> bool:
-    return when is not When.CCPH
+def is_before_ccph(when: PlayerTurnPhase) -> bool:
+    return when is not PlayerTurnPhase.CCPH
 
 
 @condition("", "that is done in the Movement Phase")
-def is_mph(when: When) -> bool:
-    return when is When.MPH
+def is_mph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.MPH
 
 
 @condition("", "that is done in the Advancing Fire Phase")
-def is_afph(when: When) -> bool:
-    return when is When.AFPH
+def is_afph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.AFPH
 
 
 @condition("", "that is done in the Advance Phase")
-def is_aph(when: When) -> bool:
-    return when is When.APH
+def is_aph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.APH
 
 
 @condition("", "that is done in its own Player Turn")
@@ -106,8 +106,8 @@ def is_own_turn(own_turn: bool) -> bool:
 
 
 @condition("", "that is done in the Prep Fire Phase")
-def is_pfph(when: When) -> bool:
-    return when is When.PFPH
+def is_pfph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.PFPH
 
 
 @condition("", "that needs an unbroken unit")
@@ -136,12 +136,12 @@ def meets_enemies(enemy_there: bool) -> bool:
 
 
 @condition("SLC4.1.1")
-def may_move_in_this_phase(own_turn: bool, when: When, prep_fired: bool) -> bool:
-    return may_move(own_turn and when is When.MPH, prep_fired)
+def may_move_in_this_phase(own_turn: bool, when: PlayerTurnPhase, prep_fired: bool) -> bool:
+    return may_move(own_turn and when is PlayerTurnPhase.MPH, prep_fired)
 
 
 @condition("SLC4.1.11: phase")
-def may_meet_enemies_in(when: When) -> bool:
+def may_meet_enemies_in(when: PlayerTurnPhase) -> bool:
     return may_enter_enemy_hex(when)
 
 
@@ -218,9 +218,9 @@ def is_a_sw_to_dismantle(sw: SwKind) -> bool:
 
 
 @condition("SLC4.2.7: when")
-def may_convert_now(own_turn: bool, when: When, fired: bool) -> bool:
+def may_convert_now(own_turn: bool, when: PlayerTurnPhase, fired: bool) -> bool:
     """A friendly DFPh is that of the enemy's Player Turn."""
-    return may_convert(not own_turn and when is When.DFPH, fired, fired)
+    return may_convert(not own_turn and when is PlayerTurnPhase.DFPH, fired, fired)
 
 
 @condition("SLC4.2.7: pinned")
@@ -274,13 +274,13 @@ _FORTIFICATIONS = (
     (Fortification.TRENCH, "a trench", (may_enter_trench_from,)),
 )
 _BEFORE = (
-    (When.PFPH, is_before_pfph),
-    (When.MPH, is_before_mph),
-    (When.DFPH, is_before_dfph),
-    (When.AFPH, is_before_afph),
-    (When.RTPH, is_before_rtph),
-    (When.APH, is_before_aph),
-    (When.CCPH, is_before_ccph),
+    (PlayerTurnPhase.PFPH, is_before_pfph),
+    (PlayerTurnPhase.MPH, is_before_mph),
+    (PlayerTurnPhase.DFPH, is_before_dfph),
+    (PlayerTurnPhase.AFPH, is_before_afph),
+    (PlayerTurnPhase.RTPH, is_before_rtph),
+    (PlayerTurnPhase.APH, is_before_aph),
+    (PlayerTurnPhase.CCPH, is_before_ccph),
 )
 EVENTS = (
     *(
@@ -290,7 +290,7 @@ EVENTS = (
     Event(
         "the Player Turn ends",
         (is_not_in_bypass,),
-        {"when": When.RPH, "own_turn": other_side, **_OF_A_TURN},
+        {"when": PlayerTurnPhase.RPH, "own_turn": other_side, **_OF_A_TURN},
         is_around=True,
     ),
     Event("moves", _MOVES, {**_LOADED, "place": Fortification.NONE, "bypass": False}, ("SLC4.1.1", "SLC4.1.2")),
@@ -362,7 +362,7 @@ CLASSIC = Machine(
     "classic",
     VARIABLES,
     {
-        "when": frozenset({When.RPH}),
+        "when": frozenset({PlayerTurnPhase.RPH}),
         "place": frozenset({Fortification.NONE}),
         "left": frozenset({Fortification.NONE}),
         **{name: frozenset({False}) for name in _FLAGS},

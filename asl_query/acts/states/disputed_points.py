@@ -6,7 +6,7 @@ from enum import Enum
 
 from asl_query.logic.disputed_point import DisputedPoint, clause
 from asl_query.logic.machine import PartialState
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.status import Crew, Footing, Lamp
 
 _YES_NO = (False, True)
@@ -277,7 +277,7 @@ DISPUTED_POINTS = (
         {"climb_level": (0, 1, 2, 3), "enemy_in_hex_at_foot": _YES_NO},
         (is_in_another_place, has_no_enemy_there),
         "level 0 is a place of its own too, so there is no CC", "B11.43: stacking", "unit",
-        {**_CLIMBING_AT_0, "own_turn": frozenset({False}), "when": frozenset({When.CCPH})},
+        {**_CLIMBING_AT_0, "own_turn": frozenset({False}), "when": frozenset({PlayerTurnPhase.CCPH})},
     ),
     DisputedPoint(
         "whether Depression art makes a gully hex",

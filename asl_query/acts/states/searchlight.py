@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.acts.states.searchlight_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_use import TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Is, Lamp, Wanted
@@ -17,7 +17,7 @@ _FLAGS = {
 }  # fmt: skip
 VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
-    "when": tuple(When),
+    "when": tuple(PlayerTurnPhase),
     "kind": tuple(Searchlight),
     "lamp": tuple(Lamp),
     "crew": tuple(Crew),
@@ -25,7 +25,7 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
     **dict.fromkeys(_FLAGS, (False, True)),
 }
 _START: dict[str, tuple[StateValue, ...]] = {
-    "when": (When.RPH,),
+    "when": (PlayerTurnPhase.RPH,),
     "lamp": (Lamp.OFF,),
     "crew": (Crew.READY,),
     "ground": (TerrainAtLight.OTHER,),

@@ -21,7 +21,7 @@ from asl_query.rules.asl.w10_use import (
     phase_of_owner,
     reliability,
 )
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
@@ -30,9 +30,9 @@ from asl_query.terms.status import Crew, Lamp
 
 
 @condition("W10.51")
-def is_time_for_a_lane(own_turn: bool, when: When) -> bool:
+def is_time_for_a_lane(own_turn: bool, when: PlayerTurnPhase) -> bool:
     moment = LaneMoment.START_OF_PFPH if own_turn else LaneMoment.START_OF_ENEMY_MPH
-    return when is (When.PFPH if own_turn else When.MPH) and may_establish_at(moment, True, False, False)
+    return when is (PlayerTurnPhase.PFPH if own_turn else PlayerTurnPhase.MPH) and may_establish_at(moment, True, False, False)
 
 
 @condition("W10.41")
@@ -77,7 +77,7 @@ def can_be_repaired(lamp: Lamp) -> bool:
 
 
 @condition("W10.52")
-def may_be_cancelled(own_turn: bool, when: When) -> bool:
+def may_be_cancelled(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_cancel(phase_of_owner(when, own_turn), False)
 
 
@@ -87,13 +87,13 @@ def may_hide(lamp: Lamp) -> bool:
 
 
 @condition("A3")
-def is_own_rph(own_turn: bool, when: When) -> bool:
-    return own_turn and when is When.RPH
+def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.RPH
 
 
 @condition("A3")
-def is_own_rph_or_mph(own_turn: bool, when: When) -> bool:
-    return own_turn and when in (When.RPH, When.MPH)
+def is_own_rph_or_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.MPH)
 
 
 @condition("", "that needs one that is not Emplaced")
@@ -255,7 +255,7 @@ def removed_when_disabled(kind: Searchlight, removed: bool) -> bool:
     return removed or is_removed(kind, True)
 
 
-_AFTER_AFPH = (When.RTPH, When.APH, When.CCPH)
+_AFTER_AFPH = (PlayerTurnPhase.RTPH, PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
 _TIME = (
     *(
         Event(
@@ -270,7 +270,13 @@ _TIME = (
     Event(
         "the Player Turn ends",
         (),
-        {"when": When.RPH, "own_turn": other_side, "crew": crew_after_the_turn, "fired": False, "gunflash": gunflash_after_afph},
+        {
+            "when": PlayerTurnPhase.RPH,
+            "own_turn": other_side,
+            "crew": crew_after_the_turn,
+            "fired": False,
+            "gunflash": gunflash_after_afph,
+        },
         ("A3", "A7.8"),
         is_around=True,
     ),

@@ -3,54 +3,54 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import change, condition
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 
 PASSAGE_OF_TIME = "A3"  # its rule
 
 
 @condition(PASSAGE_OF_TIME)
-def before_pfph(when: When) -> bool:
-    return when is When.RPH
+def before_pfph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.RPH
 
 
 @condition(PASSAGE_OF_TIME)
-def before_mph(when: When) -> bool:
-    return when in (When.RPH, When.PFPH)
+def before_mph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH)
 
 
 @condition(PASSAGE_OF_TIME)
-def before_dfph(when: When) -> bool:
-    return when in (When.RPH, When.PFPH, When.MPH)
+def before_dfph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH)
 
 
 @condition(PASSAGE_OF_TIME)
-def before_afph(when: When) -> bool:
-    return when in (When.RPH, When.PFPH, When.MPH, When.DFPH)
+def before_afph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH)
 
 
 @condition(PASSAGE_OF_TIME)
-def before_rtph(when: When) -> bool:
-    return when in (When.RPH, When.PFPH, When.MPH, When.DFPH, When.AFPH)
+def before_rtph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH, PlayerTurnPhase.AFPH)
 
 
 @condition(PASSAGE_OF_TIME)
-def before_aph(when: When) -> bool:
-    return when not in (When.APH, When.CCPH)
+def before_aph(when: PlayerTurnPhase) -> bool:
+    return when not in (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
 
 
 @condition(PASSAGE_OF_TIME)
-def before_ccph(when: When) -> bool:
-    return when is not When.CCPH
+def before_ccph(when: PlayerTurnPhase) -> bool:
+    return when is not PlayerTurnPhase.CCPH
 
 
 BEFORE = (
-    (When.PFPH, before_pfph),
-    (When.MPH, before_mph),
-    (When.DFPH, before_dfph),
-    (When.AFPH, before_afph),
-    (When.RTPH, before_rtph),
-    (When.APH, before_aph),
-    (When.CCPH, before_ccph),
+    (PlayerTurnPhase.PFPH, before_pfph),
+    (PlayerTurnPhase.MPH, before_mph),
+    (PlayerTurnPhase.DFPH, before_dfph),
+    (PlayerTurnPhase.AFPH, before_afph),
+    (PlayerTurnPhase.RTPH, before_rtph),
+    (PlayerTurnPhase.APH, before_aph),
+    (PlayerTurnPhase.CCPH, before_ccph),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.acts.states.unit_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
 MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
@@ -22,14 +22,14 @@ _FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_
 
 VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
-    "when": tuple(When),
+    "when": tuple(PlayerTurnPhase),
     "footing": tuple(Footing),
     "climb_level": tuple(range(MOST_LEVELS + 1)),
     "cliff_levels": tuple(range(1, MOST_LEVELS + 1)),
     **dict.fromkeys(_FLAGS, _YES_NO),
 }
 _START: dict[str, tuple[StateValue, ...]] = {
-    "when": (When.RPH,),
+    "when": (PlayerTurnPhase.RPH,),
     "footing": (Footing.LAND,),
     "climb_level": (0,),
     **{name: (False,) for name in _FLAGS if name not in ("concealed", "sw", *_FIXED)},

@@ -17,7 +17,7 @@ from asl_query.rules.asl.e06_swimmers import (
     swimmer_may_carry,
 )
 from asl_query.rules.asl.w10_use import may_establish_at
-from asl_query.terms.acts import Act, When
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment
 from asl_query.terms.status import Footing
 
@@ -25,9 +25,9 @@ from asl_query.terms.status import Footing
 
 
 @condition("A4.44")
-def takes_a_sw_up(own_turn: bool, when: When, broken: bool, berserk: bool, melee: bool) -> bool:
+def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     in_good_order = is_in_good_order(broken, berserk, False, melee)
-    return own_turn and when is When.RPH and in_good_order and recovers(1, False)
+    return own_turn and when is PlayerTurnPhase.RPH and in_good_order and recovers(1, False)
 
 
 @condition("B11.4: while Climbing")
@@ -61,7 +61,7 @@ def prep_fires_from_its_footing(footing: Footing) -> bool:
 
 
 @condition("B11.431")
-def fires_in_this_phase_from_its_footing(footing: Footing, when: When) -> bool:
+def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase) -> bool:
     return footing is not Footing.CLIFF or climber_may_fire_in(when)
 
 
@@ -76,17 +76,17 @@ def fires_while_fording(footing: Footing) -> bool:
 
 
 @condition("A10.6")
-def is_ready_to_rally(when: When, broken: bool) -> bool:
+def is_ready_to_rally(when: PlayerTurnPhase, broken: bool) -> bool:
     return may_rally_in(when, broken)
 
 
 @condition("A10.5")
-def is_ready_to_rout(when: When, broken: bool) -> bool:
+def is_ready_to_rout(when: PlayerTurnPhase, broken: bool) -> bool:
     return may_rout_in(when, broken)
 
 
 @condition("A12.12")
-def is_ready_to_hide(when: When, broken: bool, berserk: bool, melee: bool) -> bool:
+def is_ready_to_hide(when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     return may_gain_concealment(when, is_in_good_order(broken, berserk, False, melee))
 
 
@@ -99,9 +99,9 @@ def hides_where_it_is(footing: Footing) -> bool:
 
 
 @condition("W10.51")
-def is_time_for_a_lane(own_turn: bool, when: When) -> bool:
+def is_time_for_a_lane(own_turn: bool, when: PlayerTurnPhase) -> bool:
     moment = LaneMoment.START_OF_ENEMY_MPH if own_turn else LaneMoment.START_OF_PFPH
-    return when is (When.MPH if own_turn else When.PFPH) and may_establish_at(moment, True, False, False)
+    return when is (PlayerTurnPhase.MPH if own_turn else PlayerTurnPhase.PFPH) and may_establish_at(moment, True, False, False)
 
 
 @condition("", "that needs a SL that is switched on")

@@ -36,7 +36,7 @@ from asl_query.rules.asl.e06_swimmers import (
     swimmer_takes,
 )
 from asl_query.rules.asl.e06_swimming import fording_eliminates, may_enter_water, may_leave_water, rafts
-from asl_query.terms.acts import Act, Check, When
+from asl_query.terms.acts import Act, Check, PlayerTurnPhase
 from asl_query.terms.status import Footing
 
 # Who and where
@@ -101,48 +101,50 @@ def may_meet_enemies(footing: Footing) -> bool:
 
 
 @condition("A3")
-def is_own_mph(own_turn: bool, when: When) -> bool:
-    return own_turn and when is When.MPH
+def is_own_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.MPH
 
 
 @condition("A3")
-def is_own_aph(own_turn: bool, when: When) -> bool:
-    return own_turn and when is When.APH
+def is_own_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.APH
 
 
 @condition("A3")
-def is_own_pfph(own_turn: bool, when: When) -> bool:
-    return own_turn and when is When.PFPH
+def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.PFPH
 
 
 @condition("A3")
-def is_own_afph(own_turn: bool, when: When) -> bool:
-    return own_turn and when is When.AFPH
+def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.AFPH
 
 
 @condition("A3")
-def is_enemy_aph(own_turn: bool, when: When) -> bool:
-    return not own_turn and when is When.APH
+def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return not own_turn and when is PlayerTurnPhase.APH
 
 
 @condition("A3")
-def is_aph(when: When) -> bool:
-    return when is When.APH
+def is_aph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.APH
 
 
 @condition("A3")
-def is_ccph(when: When) -> bool:
-    return when is When.CCPH
+def is_ccph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.CCPH
 
 
 @condition("A3")
-def is_under_enemy_fire(own_turn: bool, when: When) -> bool:
-    return when in (When.MPH, When.DFPH) if own_turn else when in (When.PFPH, When.AFPH)
+def is_under_enemy_fire(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return (
+        when in (PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH) if own_turn else when in (PlayerTurnPhase.PFPH, PlayerTurnPhase.AFPH)
+    )
 
 
 @condition("A3")
-def fires_defensively(own_turn: bool, when: When) -> bool:
-    return not own_turn and when in (When.MPH, When.DFPH)
+def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return not own_turn and when in (PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH)
 
 
 # Moving
@@ -228,7 +230,7 @@ def has_all_mf_to_climb(spent: bool) -> bool:
 
 
 @condition("B11.432: phase")
-def is_time_to_climb(when: When) -> bool:
+def is_time_to_climb(when: PlayerTurnPhase) -> bool:
     return may_climb_in(when)
 
 

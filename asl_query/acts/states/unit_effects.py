@@ -9,14 +9,14 @@ from asl_query.rules.asl.b11_cliffs import Fall, is_cx_after_climbing, level_aft
 from asl_query.rules.asl.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
 from asl_query.rules.asl.e06_swimmers import becomes_unarmed, may_while_swimming
 from asl_query.rules.asl.w10_use import is_put_under_dm
-from asl_query.terms.acts import Act, When
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
 
 
 @change
-def cx_at_the_mph(cx: bool, own_turn: bool, when: When, footing: Footing) -> bool:
+def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Footing) -> bool:
     """CX ends as the unit's own MPh begins (A4.5), but not on a Climb counter (B11.434)."""
-    if own_turn and when in (When.RPH, When.PFPH):
+    if own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH):
         return is_cx_after_climbing(footing is Footing.CLIFF, False, False) and cx
     return cx
 
@@ -90,9 +90,9 @@ def concealed_in_the_water(concealed: bool) -> bool:
 
 
 @change
-def dm_after_the_rph(dm: bool, when: When, broken: bool, in_target: bool, illuminated: bool) -> bool:
+def dm_after_the_rph(dm: bool, when: PlayerTurnPhase, broken: bool, in_target: bool, illuminated: bool) -> bool:
     """DM ends with the RPh, unless the light of a SL brings it back at once (W10.24)."""
-    return is_still_under_dm(dm, when is When.RPH) or is_put_under_dm(broken, in_target, illuminated, True)
+    return is_still_under_dm(dm, when is PlayerTurnPhase.RPH) or is_put_under_dm(broken, in_target, illuminated, True)
 
 
 @change

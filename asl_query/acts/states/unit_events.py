@@ -9,7 +9,7 @@ from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.logic.machine import Condition, Effect, Event
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.status import Footing
 
 # The conditions of whole groups of events
@@ -73,7 +73,7 @@ _TIME = (
                 "when": phase,
                 "cx": e.cx_at_the_mph,
                 "dm": e.dm_after_the_rph,
-                **({} if phase in (When.PFPH, When.MPH) else {"spent": False}),
+                **({} if phase in (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH) else {"spent": False}),
             },
             ("A3",),
             is_around=True,
@@ -84,7 +84,7 @@ _TIME = (
         "the Player Turn ends",
         (),
         {
-            "when": When.RPH,
+            "when": PlayerTurnPhase.RPH,
             "own_turn": other_side,
             "cx": e.cx_at_the_mph,
             "dm": e.dm_after_the_rph,

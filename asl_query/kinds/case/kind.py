@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from asl_query.board.board import Board
 from asl_query.changes.smallest_reasons import RuleReason, SmallestReason
 from asl_query.kinds.case.proof import RuleFacts
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.questions import MayFire, Ruling
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

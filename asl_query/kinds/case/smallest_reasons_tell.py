@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.changes.smallest_reasons import RuleReason
-from asl_query.explain.reasons import cited_in_full
+from asl_query.explain.titles import cited_in_full
 
 
 def tell_rule_reason(one: RuleReason) -> list[str]:

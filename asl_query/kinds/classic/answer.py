@@ -19,7 +19,7 @@ from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.kinds.classic.decide import Can, Cannot, decide
-from asl_query.kinds.classic.open_terrain import LeftOpen, spoken_open
+from asl_query.kinds.classic.open_terrain import OpenTerrain, spoken_open
 from asl_query.kinds.classic.proof import OpenHexes
 from asl_query.kinds.query_context import QueryContext
 from asl_query.search.classic.closed_set import never_reaches, turns_reached
@@ -138,12 +138,12 @@ def _open_hexes(hexes: Iterable[Hex]) -> list[str]:
     return [f"whether {names} can be reached: section 4 does not give the MF of all terrain on the way"] if names else []
 
 
-def _depends(left: LeftOpen, when: str) -> None:
+def _depends(left: OpenTerrain, when: str) -> None:
     """Undecided: the words that open what it depends on."""
     raise LimitReachedError(f"{when}: it depends on what section 4 does not give: {spoken_open(left)}")
 
 
-def left_open(optimistic: ReachMap, witness: Iterable[ClassicLine]) -> LeftOpen:
+def left_open(optimistic: ReachMap, witness: Iterable[ClassicLine]) -> OpenTerrain:
     """What section 4 leaves open along a line of play."""
     terrain: list[str] = []
     close_combat = False
@@ -154,7 +154,7 @@ def left_open(optimistic: ReachMap, witness: Iterable[ClassicLine]) -> LeftOpen:
             terrain += _open_on_march(optimistic, line)
         elif isinstance(line, AdvanceLine):
             terrain.append(optimistic.table.bars_advance(line.start, line.end))
-    return LeftOpen(frozenset(terrain) - {""}, close_combat)
+    return OpenTerrain(frozenset(terrain) - {""}, close_combat)
 
 
 def _open_on_march(optimistic: ReachMap, line: MarchLine) -> list[str]:

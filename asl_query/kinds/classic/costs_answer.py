@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.kinds.classic.answer import NO_SOLVER
-from asl_query.kinds.classic.open_terrain import LeftOpen, spoken_open
+from asl_query.kinds.classic.open_terrain import OpenTerrain, spoken_open
 from asl_query.kinds.classic.proof import NoWay, TooFar
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.classic.way_costs import PricedWay, account, cost_lines, most_half_pp, way_asked, way_over
@@ -36,5 +36,5 @@ def _certain(board: Board, question: ClassicCost | MostPp) -> PricedWay | None:
     if optimistic is None or (certain is not None and certain.half_mf == optimistic.half_mf):
         return certain
     known = f"the way costs {in_halves(certain.half_mf)} MF or less" if certain is not None else "no way of known MF leads there"
-    left = LeftOpen(frozenset(optimistic.open))
+    left = OpenTerrain(frozenset(optimistic.open))
     raise LimitReachedError(f"{known}; it depends on what section 4 does not give: {spoken_open(left)}")

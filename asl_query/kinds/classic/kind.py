@@ -8,14 +8,14 @@ from asl_query.board.board import Board
 from asl_query.kinds.classic.proof import ClassicCertificate, ClassicWitness, NoWay, OpenHexes, TooFar
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.movement import Reaching
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

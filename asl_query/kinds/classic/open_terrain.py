@@ -7,14 +7,14 @@ from typing import NamedTuple
 _CROSSED = ("cliff", "rowhouse wall")
 
 
-class LeftOpen(NamedTuple):
+class OpenTerrain(NamedTuple):
     """The terrain whose MF section 4 does not give, and whether units are among enemies, in Close Combat."""
 
     terrain: frozenset[str]
     close_combat: bool = False
 
 
-def spoken_open(left: LeftOpen) -> str:
+def spoken_open(left: OpenTerrain) -> str:
     """The MF of brush, of orchard; say it: "if brush costs 2 MF"."""
     terrain = sorted(left.terrain)
     held = "what becomes of units among enemies (Close Combat)" if left.close_combat else ""

@@ -15,7 +15,7 @@ from asl_query.acts.classic.certificates import (
 )
 from asl_query.acts.classic.play_log import AdvanceLine, CarriedSw, ClassicLine, Conversion, ConversionLine, EnteredHex, MarchLine
 from asl_query.explain.answer_text import AnswerText
-from asl_query.explain.reasons import titled
+from asl_query.explain.titles import titled
 from asl_query.kinds.classic.words import HeadedLines, sentence, the, told_reasons
 from asl_query.rules.index import cited
 from asl_query.rules.reasons import core_by_rule

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from asl_query.acts.classic.loads import MOST_HALF_PP, half_mf, laden_half_mf, most_advanced_half_pp
 from asl_query.acts.classic.reach_map import ReachMap
-from asl_query.acts.classic.step_table import SPOKEN, ClassicStepCost, CostItem
+from asl_query.acts.classic.step_table import SPOKEN, ClassicCostItem, ClassicStepCost
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.rules.slc.slc4_1_movement import (
@@ -32,7 +32,7 @@ class PricedWay(NamedTuple):
     """What a way costs: half MF, and what each part of it is for; `open` names what section 4 leaves open on it."""
 
     half_mf: int
-    ledger: tuple[tuple[Hex | None, CostItem], ...]  # the hex entered, or None where no board is named
+    ledger: tuple[tuple[Hex | None, ClassicCostItem], ...]  # the hex entered, or None where no board is named
     open: tuple[str, ...] = ()
 
 
@@ -98,14 +98,14 @@ def way_over(question: MostPp) -> PricedWay:
     """So many hexes of one kind of terrain."""
     entered = question.entered
     if entered is EnteredTerrain.ROAD:
-        item = CostItem("SLC4.1.8", "road", entered_half_mf(True, 0))
+        item = ClassicCostItem("SLC4.1.8", "road", entered_half_mf(True, 0))
     else:
-        item = CostItem("SLC4.1.6", _CALLED.get(entered, entered.value), terrain_half_mf(entered))
+        item = ClassicCostItem("SLC4.1.6", _CALLED.get(entered, entered.value), terrain_half_mf(entered))
     doubled = uphill_half_mf(item.half_mf, int(question.uphill), is_doubled_uphill(entered)) - item.half_mf
     items = [
         item,
-        CostItem("SLC4.1.9", "doubled uphill", doubled),
-        CostItem("SLC4.1.7", "wall or hedge", wall_half_mf(question.walled, question.uphill)),
+        ClassicCostItem("SLC4.1.9", "doubled uphill", doubled),
+        ClassicCostItem("SLC4.1.7", "wall or hedge", wall_half_mf(question.walled, question.uphill)),
     ]
     ledger = tuple((None, item) for _ in range(question.hexes) for item in items if item.half_mf)
     return PricedWay(sum(item.half_mf for _, item in ledger), ledger)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from asl_query.explain.reasons import titled
+from asl_query.explain.titles import titled
 from asl_query.terms.answers import Reason
 
 HeadedLines = tuple[str, list[str]]

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.cost.proof import CostLine, NoWayOnFoot
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.movement import CostMf
 from asl_query.terms.numbers import book_order, in_halves
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

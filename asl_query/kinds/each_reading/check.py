@@ -9,7 +9,7 @@ from asl_query.fresh_process import run_fresh
 from asl_query.kinds.each_reading.proof import ReadingsCertificate
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.each_reading.reasons import rules_of
-from asl_query.kinds.each_reading.tasks import CHECKING, Checked, CheckTask
+from asl_query.kinds.each_reading.tasks import CHECKING, CheckedReading, CheckTask
 from asl_query.kinds.kind import board_of, ruleset_of
 from asl_query.rules.readings.alternatives import readings_of
 from asl_query.terms.answers import Answer
@@ -29,7 +29,7 @@ def check_each_reading(board: Board, question: EachReading, answer: Answer) -> N
     placed = board.placed if board_of(question.of) else None
     jobs = ((certificate.taken, ""), *((other.answer, other.reading) for other in certificate.others))
     task = CheckTask(placed, ruleset_of(question.of), tuple((one.to_json(), says) for one, says in jobs))
-    found: list[Checked] = from_json(list[Checked], run_fresh(CHECKING, task))
+    found: list[CheckedReading] = from_json(list[CheckedReading], run_fresh(CHECKING, task))
     for what, one in zip(("the reading taken", *told), found, strict=True):
         require(one.refused is None, f"{what}: {one.refused}")
     missing = [says for says in found[0].uses if says not in told]

@@ -9,11 +9,11 @@ from asl_query.board.board import Board
 from asl_query.codec import Json
 from asl_query.kinds.each_reading.proof import ReadingsCertificate
 from asl_query.kinds.each_reading.question import EachReading
-from asl_query.kinds.kind import Kind, Tell, Verify, board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import Kind, Verify, board_of, kind_of, ruleset_of
 from asl_query.terms.answers import Answer, Finding, Reason
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

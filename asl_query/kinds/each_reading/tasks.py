@@ -40,7 +40,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedReading:
     """Why an answer is refused, if it is, and the other readings that matter to it."""
 
     refused: str | None

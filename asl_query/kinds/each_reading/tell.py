@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from asl_query.explain.answer_text import AnswerText, TextTable
+from asl_query.explain.answer_text import AnswerText, Tell, TextTable
 from asl_query.kinds.each_reading.proof import ReadingsCertificate
 from asl_query.kinds.inner_answer import as_if_asked
-from asl_query.kinds.kind import Tell
 from asl_query.terms.answers import Answer
 
 

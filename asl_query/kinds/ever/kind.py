@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from asl_query.acts.states.line import EventTrace
 from asl_query.board.board import Board
 from asl_query.kinds.ever.proof import NeverReached, deciding_rules
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.questions import Ever
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from asl_query.acts.light_log import LightLine
 from asl_query.acts.sighting_rows import RowDrm
 from asl_query.board.board import Board
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.kinds.lights.chances import ExactLightChance, LightChance, LightChanceSpan, OpenLightChance
 from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, MostLit, OtherPlaces, UnlitHexes
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace, YesIf
@@ -19,7 +19,7 @@ from asl_query.terms.searchlights import Asks, Blinded, IsLit, KeepsLit, Lights,
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 L = TypeVar("L", Lights, IsLit, Blinded, Sighting, KeepsLit, LightsFor)

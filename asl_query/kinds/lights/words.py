@@ -13,7 +13,7 @@ from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.searchlight_use import SightingRow
 from asl_query.terms.searchlights import Light
 
-Section = tuple[str, list[str]]  # a heading with its lines
+ToldSection = tuple[str, list[str]]  # a heading with its lines
 
 
 def short(hexes: Iterable[Hex], of: Iterable[Hex] = ()) -> str:
@@ -39,7 +39,7 @@ def capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def because(answer: Answer) -> Section:
+def because(answer: Answer) -> ToldSection:
     """The rules with what they decide on."""
     lines = []
     for reason in answer.because:
@@ -82,7 +82,7 @@ _ASK = {
 }
 
 
-def to_narrow(lost: Iterable[SightingRow]) -> list[Section]:
+def to_narrow(lost: Iterable[SightingRow]) -> list[ToldSection]:
     """How to say what the rulebook prints for rows that our text has lost; nothing where none is."""
     lines = [_to_say(row) for row in lost]
     return [("To narrow it, say what your rulebook prints", lines)] if lines else []

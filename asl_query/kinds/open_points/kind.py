@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.kinds.open_points.proof import EveryCase, OpenPoint, readings_taken
 from asl_query.kinds.open_points.question import OpenPoints
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Answer, Finding, Reason, Value
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.kinds.placing.proof import Allowed, Bars
 from asl_query.rules.reasons import by_rule
 from asl_query.terms.answers import Answer, Finding, Hexes, Reason
 from asl_query.terms.questions import Emplace
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
-from asl_query.explain.reasons import titled
+from asl_query.explain.titles import titled
 from asl_query.kinds.placing.proof import Bars
 from asl_query.terms.answers import Answer, Hexes
 from asl_query.terms.hexes import Hex

@@ -72,7 +72,7 @@ def arrival_table(arrivals: Arrivals, by_turn: int) -> TextTable:
     return TextTable(("turn", "chance", "per cent", "by then"), rows)
 
 
-class _Said(NamedTuple):
+class _RollSaid(NamedTuple):
     """Something to do in a phase; `where` is empty when whoever can do it does it."""
 
     phase: str
@@ -85,10 +85,10 @@ def say_policy(lines: Iterable[PlayLine]) -> list[str]:
     phases: dict[TurnPhase, list[PlayLine]] = {}
     for line in lines:
         phases.setdefault(line.when, []).append(line)
-    turns: dict[_Said, list[int]] = {}
+    turns: dict[_RollSaid, list[int]] = {}
     for when, of_phase in phases.items():
         for where, what in _said_of_phase(of_phase):
-            turns.setdefault(_Said(when.phase.value, where, what), []).append(when.turn)
+            turns.setdefault(_RollSaid(when.phase.value, where, what), []).append(when.turn)
     return [
         f"Turn{'s' if len(when) > 1 else ''} {spoken_turns(when)} {phase}{f', {where}' if where else ''}: {what}."
         for (phase, where, what), when in turns.items()

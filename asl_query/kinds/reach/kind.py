@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.changes.smallest_reasons import ReachReason, SmallestReason
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.kinds.reach.proof import ArrivalChance, Certificate, Witness
 from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.movement import Luck, Reach, Reaching
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from asl_query.changes.restrictions import Restriction
 from asl_query.changes.smallest_reasons import ReachReason
-from asl_query.explain.reasons import titled
+from asl_query.explain.titles import titled
 from asl_query.kinds.reach.too_soon import slow_unit
 from asl_query.terms.answers import Answer
 from asl_query.terms.movement import Reach

@@ -10,7 +10,7 @@ from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location
 from asl_query.terms.movement import Reach
 
-Short = Callable[[Hex | Hexside], str]
+ShortThing = Callable[[Hex | Hexside], str]
 _CREST = "Crest: "
 
 
@@ -20,7 +20,7 @@ def tell_where(answer: Answer) -> AnswerText:
     assert isinstance(question, Reach)
     assert isinstance(answer.answer, Hexes)
     one_board = len({place.hex.board for row in answer.witness for place in row.new}) == 1
-    short: Short = (lambda thing: thing.short) if one_board else (lambda thing: thing.name)
+    short: ShortThing = (lambda thing: thing.short) if one_board else (lambda thing: thing.name)
     sections = [
         (f"New in turn {row.turn} {row.phase.value}", [f"{kind}{words}" for kind, words in _grouped(row.new, short)])
         for row in answer.witness
@@ -30,7 +30,7 @@ def tell_where(answer: Answer) -> AnswerText:
     )
 
 
-def _grouped(places: Iterable[Location], short: Short) -> Iterable[tuple[str, str]]:
+def _grouped(places: Iterable[Location], short: ShortThing) -> Iterable[tuple[str, str]]:
     """The Locations of one phase by their kind: whole hexes first, then upper levels, IN and Crest, then Climb counters."""
     kinds: dict[str, list[str]] = {}
     climbs: list[Climb] = [place.climb for place in places if place.climb is not None]

@@ -16,7 +16,7 @@ from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen
 
-_Option = TypeVar("_Option")
+_Choice = TypeVar("_Choice")
 
 
 def check_seen_unseen(board: Board, question: SeenUnseen, answer: Answer) -> None:
@@ -84,7 +84,7 @@ def check_fewest_smoke(board: Board, question: FewestSmoke, answer: Answer) -> N
     require(not _can_be_met(needs, {}, len(lines) - 1), f"answer: {len(lines) - 1} counters are enough")
 
 
-def _can_be_met(needs: Mapping[Any, tuple[int, Mapping[_Option, int]]], decided: dict[_Option, bool], left: int) -> bool:
+def _can_be_met(needs: Mapping[Any, tuple[int, Mapping[_Choice, int]]], decided: dict[_Choice, bool], left: int) -> bool:
     """Whether so many more options meet every need: branch on the need with the fewest open options, cut by needs that share
     none."""
     open_needs = []
@@ -98,7 +98,7 @@ def _can_be_met(needs: Mapping[Any, tuple[int, Mapping[_Option, int]]], decided:
     if not open_needs:
         return left >= 0
     open_needs.sort(key=lambda n: (n[0], -n[1]))
-    used: set[_Option] = set()
+    used: set[_Choice] = set()
     bound = 0
     for _, fewest, free in open_needs:
         if used.isdisjoint(free):
@@ -114,7 +114,7 @@ def _can_be_met(needs: Mapping[Any, tuple[int, Mapping[_Option, int]]], decided:
     return False
 
 
-def _at_least(missing: int, free: Mapping[_Option, int]) -> int:
+def _at_least(missing: int, free: Mapping[_Choice, int]) -> int:
     """How many options it takes at least to make up what is missing."""
     count = 0
     for weight in sorted(free.values(), reverse=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.changes.smallest_reasons import SightReason, SmallestReason
-from asl_query.kinds.kind import Kind, Tell, Verify
+from asl_query.kinds.kind import Kind, Verify
 from asl_query.kinds.sight.proof import (
     ClearSight,
     Fewest,
@@ -25,7 +25,7 @@ from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, See
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

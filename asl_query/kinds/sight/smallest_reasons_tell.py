@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.changes.smallest_reasons import BlockedBy, Gone, SightFact, SightReason, TargetElsewhere, ViewerElsewhere
-from asl_query.explain.reasons import cited_in_full
+from asl_query.explain.titles import cited_in_full
 
 
 def tell_sight_reason(one: SightReason) -> list[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from asl_query.explain.answer_text import AnswerText
-from asl_query.explain.names import Place, into, shorter
-from asl_query.explain.reasons import titled
+from asl_query.explain.names import Shorten, into, shorter
+from asl_query.explain.titles import titled
 from asl_query.kinds.sight.proof import (
     BlockedSight,
     ClearSight,
@@ -26,8 +26,6 @@ from asl_query.terms.locations import Climb, Location
 from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
-Short = Callable[[Place], str]
-
 
 def tell_who_sees(answer: Answer) -> AnswerText:
     """Who can see a Location, and for every other hex what keeps it from doing so."""
@@ -46,7 +44,7 @@ def tell_who_sees(answer: Answer) -> AnswerText:
     return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{crest}", sections)
 
 
-def _not_from(answer: Answer, short: Short) -> list[tuple[str, list[str]]]:
+def _not_from(answer: Answer, short: Shorten) -> list[tuple[str, list[str]]]:
     """What blocks the LOS of all others, rule by rule and thing by thing."""
     seeing = {line.viewer for line in answer.witness}
     blocked: dict[str, dict[str, list[str]]] = {}
@@ -66,7 +64,7 @@ def _blocked(answer: Answer) -> tuple[BlockedSight, ...]:
     return certificate.blocked if isinstance(certificate, Obstructions) else ()
 
 
-def _at_one_vertex(clear: Iterable[ClearSight], short: Short) -> list[tuple[str, list[str]]]:
+def _at_one_vertex(clear: Iterable[ClearSight], short: Shorten) -> list[tuple[str, list[str]]]:
     """From where a Climb counter that leaves its vertex open is seen at one of them only."""
     seen: dict[Location, list[Location]] = {}
     for line in clear:
@@ -139,7 +137,7 @@ def _thing(line: BlockedSight | Stays) -> str:
     return f"{line.what} at {line.at.name}"
 
 
-def _thread(line: ClearSight, short: Short) -> str:
+def _thread(line: ClearSight, short: Shorten) -> str:
     hindrances = ", ".join(hindrance.name for hindrance in line.hindrances)
     hindered = f" Hindrances: {hindrances}." if hindrances else " No Hindrance."
     return f"Range {line.range}; the thread meets {' '.join(map(short, line.crosses))}.{hindered}"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.codec import Json, fields_from_json, from_json
-from asl_query.kinds.kind import Kind, Tell, Verify, board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import Kind, Verify, board_of, kind_of, ruleset_of
 from asl_query.kinds.why.proof import WhyCertificate
 from asl_query.kinds.why.question import Why
 from asl_query.terms.answers import Answer, Finding, Reason
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from asl_query.explain.answer_text import AnswerText, TextTable
+from asl_query.explain.answer_text import AnswerText, Tell, TextTable
 from asl_query.kinds.inner_answer import as_if_asked
-from asl_query.kinds.kind import Tell, kind_of
+from asl_query.kinds.kind import kind_of
 from asl_query.kinds.why.proof import WhyCertificate
 from asl_query.kinds.why.question import Why
 from asl_query.terms.answers import Answer, Verdict

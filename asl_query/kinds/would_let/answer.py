@@ -24,9 +24,9 @@ from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.would_let.changes import axes_of, base_of, priced, tried, wanted, way_for_terrain
 from asl_query.kinds.would_let.proof import (
     ChangedAnswer,
+    ChangesLeftOpen,
     ChangesTried,
     CheapestChanges,
-    LeftOpen,
     NotEnough,
     TerrainGone,
 )
@@ -117,7 +117,7 @@ def would_let(context: QueryContext, board: Board, question: WouldLet) -> Findin
         raise LimitReachedError(f"no change that was tried does; left open: {next(iter(trial.open.values()))}")
     sets = in_order(axes, least)
     terrain = _by_terrain(trial, question, found=bool(sets))
-    left_open = tuple(LeftOpen(tuple(words_of(axes, chosen)), why) for chosen, why in trial.open.items())
+    left_open = tuple(ChangesLeftOpen(tuple(words_of(axes, chosen)), why) for chosen, why in trial.open.items())
     told = [CheapestChanges(", ".join(words_of(axes, one)), cost_of(axes, one)) for one in sets[:1]]
     told += [CheapestChanges(", ".join(terrain.answer.words), terrain.answer.cost)] if terrain else []
     cheapest = min(told, key=lambda one: one.cost, default=Verdict.NO)

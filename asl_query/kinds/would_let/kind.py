@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.codec import Json
-from asl_query.kinds.kind import Kind, Tell, Verify, board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import Kind, Verify, board_of, kind_of, ruleset_of
 from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 

@@ -109,7 +109,7 @@ class NotEnough:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOpen:
+class ChangesLeftOpen:
     """A set of changes in words of which it could not be said whether it is enough, and why."""
 
     changes: tuple[str, ...]
@@ -123,7 +123,7 @@ class ChangesTried:
     kind: Literal["changes"] = field(default="changes", init=False)
     tried: tuple[TriedChange, ...]
     not_: tuple[NotEnough, ...]
-    open: tuple[LeftOpen, ...]
+    open: tuple[ChangesLeftOpen, ...]
     terrain: TerrainGone | None
 
     @classmethod

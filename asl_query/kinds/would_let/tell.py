@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from asl_query.explain.answer_text import AnswerText
-from asl_query.kinds.kind import Tell, kind_of
+from asl_query.explain.answer_text import AnswerText, Tell
+from asl_query.kinds.kind import kind_of
 from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges, NotEnough, TriedChange
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.answers import Answer, Verdict

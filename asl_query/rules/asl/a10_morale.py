@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 
 
 @rule("A10.6", "Rally", reading="Text not seen: a broken unit may rally in a RPh, of either side.")
-def may_rally_in(phase: When, broken: bool) -> bool:
+def may_rally_in(phase: PlayerTurnPhase, broken: bool) -> bool:
     """A broken unit may try to rally in a Rally Phase."""
-    return broken and phase is When.RPH
+    return broken and phase is PlayerTurnPhase.RPH
 
 
 @rule("A10.62", "Desperation Morale", reading="Text not seen: a unit that breaks is under DM until the end of a RPh.")
@@ -19,6 +19,6 @@ def is_still_under_dm(dm: bool, end_of_rph: bool) -> bool:
 
 
 @rule("A10.5", "Rout", reading="Text not seen: only broken units rout, in the RtPh, and not across a cliff or into the water.")
-def may_rout_in(phase: When, broken: bool) -> bool:
+def may_rout_in(phase: PlayerTurnPhase, broken: bool) -> bool:
     """A broken unit moves in the Rout Phase."""
-    return broken and phase is When.RTPH
+    return broken and phase is PlayerTurnPhase.RTPH

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 
 _READING = "Text not seen: out of the LOS of enemies, or by a dr, at the end of a CCPh; in Good Order."
 
 
 @rule("A12.12", "Gaining Concealment", reading=_READING)
-def may_gain_concealment(phase: When, good_order: bool) -> bool:
+def may_gain_concealment(phase: PlayerTurnPhase, good_order: bool) -> bool:
     """A Good Order unit may become concealed at the end of a Close Combat Phase."""
-    return good_order and phase is When.CCPH
+    return good_order and phase is PlayerTurnPhase.CCPH
 
 
 @rule(

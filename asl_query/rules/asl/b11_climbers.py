@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.rules.asl.b11_cliffs import Fall
-from asl_query.terms.acts import Act, BoardEdge, Check, Chooser, Crossing, Marker, Road, When
+from asl_query.terms.acts import Act, BoardEdge, Check, Chooser, Crossing, Marker, PlayerTurnPhase, Road
 
 
 @rule("B11.4", "Crossing a Cliff", part="crossing")
@@ -162,9 +162,9 @@ def equipment_is_lost(on_climb_counter: bool, possessed: bool) -> bool:
 
 
 @rule("B11.431", "Fire by Climbers")
-def climber_may_fire_in(phase: When) -> bool:
+def climber_may_fire_in(phase: PlayerTurnPhase) -> bool:
     """A Climbing unit may fire in its AFPh only."""
-    return phase is When.AFPH
+    return phase is PlayerTurnPhase.AFPH
 
 
 @rule("B11.431", "Range of Climbers", part="range")
@@ -180,9 +180,9 @@ def climber_half_fp(fp: int, adjacent: bool) -> int:
 
 
 @rule("B11.432", "No Climbing in the APh", part="phase")
-def may_climb_in(phase: When) -> bool:
+def may_climb_in(phase: PlayerTurnPhase) -> bool:
     """Climbing is attempted in the MPh, never in the APh."""
-    return phase is When.MPH
+    return phase is PlayerTurnPhase.MPH
 
 
 @rule("B11.432", "End of the Climb", part="counter")

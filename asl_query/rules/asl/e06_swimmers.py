@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, Standing, When
+from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, PlayerTurnPhase, Standing
 
 
 @rule("E6.1", "No Escape from a Sinking Boat", part="eliminated boat")
@@ -19,9 +19,9 @@ def is_lost_with_boat(aboard_eliminated_vehicle: bool) -> bool:
 
 
 @rule("E6.1", "When to Swim", part="phase", exc=("E6.5",))
-def may_enter_in(phase: When, passed_tc_this_mph: bool, cavalry: bool) -> bool:
+def may_enter_in(phase: PlayerTurnPhase, passed_tc_this_mph: bool, cavalry: bool) -> bool:
     """The water is entered in the MPh, right after the TC of that same MPh, and never in the APh."""
-    return phase is When.MPH and (passed_tc_this_mph or cavalry)  # [EXC: E6.5]
+    return phase is PlayerTurnPhase.MPH and (passed_tc_this_mph or cavalry)  # [EXC: E6.5]
 
 
 @rule("E6.1", "Having Passed the TC", part="must enter")
@@ -61,15 +61,15 @@ def may_swim_on(mf_spent: int) -> bool:
 
 
 @rule("E6.2", "Boarding a Friendly Boat", part="boarding")
-def may_board(same_location: bool, own_turn: bool, phase: When) -> bool:
+def may_board(same_location: bool, own_turn: bool, phase: PlayerTurnPhase) -> bool:
     """Swimmers and forders may enter an abandoned or friendly boat or amphibian of their Location in their own APh only."""
-    return same_location and own_turn and phase is When.APH
+    return same_location and own_turn and phase is PlayerTurnPhase.APH
 
 
 @rule("E6.2", "Boarding an Enemy Boat", part="enemy boats")
-def may_board_enemy(beached_or_paddled: bool, phase: When, captured_all_passengers: bool) -> bool:
+def may_board_enemy(beached_or_paddled: bool, phase: PlayerTurnPhase, captured_all_passengers: bool) -> bool:
     """An enemy-occupied boat is entered only if Beached or paddled, and only in a CCPh in which it captured all Passengers."""
-    return beached_or_paddled and phase is When.CCPH and captured_all_passengers
+    return beached_or_paddled and phase is PlayerTurnPhase.CCPH and captured_all_passengers
 
 
 @rule("E6.2", "What Swimming Bars", part="while swimming")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.logic.rule import rule
 from asl_query.rules.asl.a05_stacking import stacking_size
 from asl_query.rules.asl.a11_close_combat import escort_drm, is_eliminated_in_cc, is_immobilized_in_cc, no_mg_drm, unarmored_drm
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_kinds import (
     AfvPart,
     AmslAttack,
@@ -298,9 +298,9 @@ def amsl_points(vehicles: int) -> int:
 
 
 @rule("W10.53", "Repair", reading="A9.72 was not seen; players repair in the RPh.")
-def may_be_repaired(malfunctioned: bool, on_ct_afv: bool, ce: bool, phase: When) -> bool:
+def may_be_repaired(malfunctioned: bool, on_ct_afv: bool, ce: bool, phase: PlayerTurnPhase) -> bool:
     """A malfunctioned SL is repaired in the RPh as A9.72 has it; on a CT AFV only while that is CE."""
-    return malfunctioned and phase is When.RPH and (not on_ct_afv or ce)
+    return malfunctioned and phase is PlayerTurnPhase.RPH and (not on_ct_afv or ce)
 
 
 @rule(

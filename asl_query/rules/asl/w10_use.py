@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_use import (
     CaCounter,
     Circumstance,
@@ -46,11 +46,17 @@ def counter_of_lane(place: LanePlace) -> LaneCounter:
 
 
 @rule("W10.2", "Fire Counter of a Searchlight", part="fire counter")
-def fire_counter(phase: When) -> FireMarker:
+def fire_counter(phase: PlayerTurnPhase) -> FireMarker:
     """The SL of a new Lane has the Prep, First or Final Fire counter of the phase."""
-    if phase is When.PFPH:
+    if phase is PlayerTurnPhase.PFPH:
         return FireMarker.PREP
-    return FireMarker.FIRST if phase is When.MPH else FireMarker.FINAL if phase is When.DFPH else FireMarker.NONE
+    return (
+        FireMarker.FIRST
+        if phase is PlayerTurnPhase.MPH
+        else FireMarker.FINAL
+        if phase is PlayerTurnPhase.DFPH
+        else FireMarker.NONE
+    )
 
 
 @rule("W10.2", "Gaining Concealment", part="gaining concealment")
@@ -380,11 +386,17 @@ def may_cancel(owners_phase: OwnersPhase, enemy_in_zone: bool) -> bool:
     part="phases",
     reading="PFPh and AFPh are those of his own Player Turn, the DFPh the enemy's.",
 )
-def phase_of_owner(phase: When, own_turn: bool) -> OwnersPhase:
+def phase_of_owner(phase: PlayerTurnPhase, own_turn: bool) -> OwnersPhase:
     """The PFPh and AFPh of his own Player Turn are the owner's, and the DFPh of the enemy Player Turn."""
     if own_turn:
-        return OwnersPhase.PFPH if phase is When.PFPH else OwnersPhase.AFPH if phase is When.AFPH else OwnersPhase.OTHER
-    return OwnersPhase.DFPH if phase is When.DFPH else OwnersPhase.OTHER
+        return (
+            OwnersPhase.PFPH
+            if phase is PlayerTurnPhase.PFPH
+            else OwnersPhase.AFPH
+            if phase is PlayerTurnPhase.AFPH
+            else OwnersPhase.OTHER
+        )
+    return OwnersPhase.DFPH if phase is PlayerTurnPhase.DFPH else OwnersPhase.OTHER
 
 
 @rule("W10.52", "Gunflash after Cancellation", part="Gunflash")

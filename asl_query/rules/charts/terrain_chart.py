@@ -31,7 +31,7 @@ class Terrain:
 
 
 @dataclass(frozen=True, slots=True)
-class Crossing:
+class CrossedHexside:
     """What crossing a kind of hexside, or entering a kind of Depression, costs Infantry in half MF.
 
     `half_mf` stands for what the hex entered costs, `adds_half_mf` comes on top of it; with neither no one walks there.
@@ -59,20 +59,20 @@ def terrain_chart() -> dict[str, Terrain]:
 
 
 @cache
-def hexside_chart() -> dict[str, Crossing]:
+def hexside_chart() -> dict[str, CrossedHexside]:
     """What crossing a hexside costs, by its kind: wall, hedge, bocage, road, path, cliff."""
     return _crossings("hexside")
 
 
 @cache
-def depression_chart() -> dict[str, Crossing]:
+def depression_chart() -> dict[str, CrossedHexside]:
     """What entering a Depression costs, by its kind: gully, dry, shallow or deep stream, sunken road."""
     return _crossings("depression")
 
 
-def _crossings(table: str) -> dict[str, Crossing]:
+def _crossings(table: str) -> dict[str, CrossedHexside]:
     return {
-        name: Crossing(name, _half(row, "mf"), _half(row, "adds_mf"), row["rule"], row["status"], row["source"])
+        name: CrossedHexside(name, _half(row, "mf"), _half(row, "adds_mf"), row["rule"], row["status"], row["source"])
         for name, row in _tables()[table].items()
     }
 

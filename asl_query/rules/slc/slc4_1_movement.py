@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain
 from asl_query.terms.classic_acts import Cause, MfUse
 
@@ -206,9 +206,9 @@ def enemy_bars(in_movement_phase: bool, enemy_there: bool) -> bool:
 
 
 @rule("SLC4.1.11", "When an Enemy Hex Is Entered", part="phase")
-def may_enter_enemy_hex(phase: When) -> bool:
+def may_enter_enemy_hex(phase: PlayerTurnPhase) -> bool:
     """Of the two phases that infantry enters hexes in, only the Advance Phase leads into one of an enemy unit."""
-    return phase in (When.MPH, When.APH) and not enemy_bars(phase is When.MPH, True)
+    return phase in (PlayerTurnPhase.MPH, PlayerTurnPhase.APH) and not enemy_bars(phase is PlayerTurnPhase.MPH, True)
 
 
 @rule("SLC4.1.11", "Past Enemy Units", part="past")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic_acts import ArrowSide
 
 
@@ -99,12 +99,12 @@ def arrow_side() -> ArrowSide:
 
 
 @rule("SLC4.6.4", "Its Removal", part="removal")
-def is_counter_removed(phase: When) -> bool:
+def is_counter_removed(phase: PlayerTurnPhase) -> bool:
     """The bypass counter is removed at the end of the Defensive Fire Phase."""
     return phase is removed_at_end_of()
 
 
 @rule("SLC4.6.4", "When It Is Removed", part="end of")
-def removed_at_end_of() -> When:
+def removed_at_end_of() -> PlayerTurnPhase:
     """The phase at whose end the bypass counter is removed is the Defensive Fire Phase."""
-    return When.DFPH
+    return PlayerTurnPhase.DFPH

@@ -39,7 +39,7 @@ from asl_query.sight.los_instances import Laid
 from asl_query.sight.sight import Looks
 from asl_query.sight.sight_facts import CLIFF, Ends, sight_facts
 from asl_query.terms.actions import LeaveClimb, place_entered
-from asl_query.terms.acts import Act, Check, Chooser, Crossing, Marker, Road, Roll, When
+from asl_query.terms.acts import Act, Check, Chooser, Crossing, Marker, PlayerTurnPhase, Road, Roll
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
@@ -248,12 +248,12 @@ OFF: dict[str, Off] = {
     "B11.43-5": Rule("B11.43", lambda level, ascending, fall: level_after_climb(level, ascending, fall) + ascending),
     "B11.43-6": Rule("B11.43: stacking", lambda climb_levels, squads: squads),
     "B11.43-7": Rule("B11.43: equipment", lambda on_counter, possessed: False),
-    "B11.431-1": Rule("B11.431", lambda phase: phase in (When.AFPH, When.DFPH)),
+    "B11.431-1": Rule("B11.431", lambda phase: phase in (PlayerTurnPhase.AFPH, PlayerTurnPhase.DFPH)),
     "B11.431-2": Rule("B11.431: range", lambda range_hexes, normal_range: range_hexes <= 2 * normal_range),
     "B11.431-3": Rule("B11.431: PBF", lambda fp, adjacent: fp),
     "B11.431-4": Patch("asl_query.sight.sight:Looks.__init__", at_centre_dot(of_viewer=True)),
     "B11.431-4 both": Rule("B11.431: LOS", lambda from_one, from_other: from_one or from_other),
-    "B11.432-1": Rule("B11.432: phase", lambda phase: phase in (When.MPH, When.APH)),
+    "B11.432-1": Rule("B11.432: phase", lambda phase: phase in (PlayerTurnPhase.MPH, PlayerTurnPhase.APH)),
     "B11.432-2": Patch("asl_query.acts.play:Play._may_step_up", lambda self, top: False),
     "B11.432-3": Rule("B11.432: counter", lambda off_the_counter: True),
     "B11.432-4": Patch("asl_query.acts.play:Play._leaves_climb", leaves_upward_only),

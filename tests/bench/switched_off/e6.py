@@ -26,7 +26,7 @@ from asl_query.rules.asl.e06_swimmers import (
 )
 from asl_query.rules.asl.e06_swimming import drowns, fording_eliminates, may_enter_water, may_leave_water, needs_jump_mc, rafts
 from asl_query.terms.actions import SwimOn
-from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, Roll, Standing, When
+from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, PlayerTurnPhase, Roll, Standing
 from asl_query.terms.locations import Location
 from asl_query.terms.unit_state import Afloat, State
 from asl_query.terms.water import Current
@@ -113,13 +113,15 @@ OFF: dict[str, Off] = {
     "E6.1-2": Rule("E6.1: lost with its boat", lambda aboard: False),
     "E6.1-3": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, False, land, spent)),
     "E6.1-4": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, frigid, True, spent)),
-    "E6.1-5": Rule("E6.1: phase", lambda phase, passed, cavalry: phase is When.MPH),
+    "E6.1-5": Rule("E6.1: phase", lambda phase, passed, cavalry: phase is PlayerTurnPhase.MPH),
     "E6.1-5 passed by all": Rule("E6.1: swimming TC", lambda dr, morale_level: True),
     "E6.1-6": led(Roll.SWIMMING_TC),
     "E6.1-7": Rule("E6.1", lambda broken, wounded, frigid, land, spent: may_enter_water(broken, wounded, frigid, land, 0)),
     "E6.1-7 must enter": Rule("E6.1: must enter", lambda passed: False),
     "E6.1-7 in play": Patch("asl_query.acts.play_water:WaterPlay.in_mph", enters_after_a_step),
-    "E6.1-8": Rule("E6.1: phase", lambda phase, passed, cavalry: phase is When.APH or may_enter_in(phase, passed, cavalry)),
+    "E6.1-8": Rule(
+        "E6.1: phase", lambda phase, passed, cavalry: phase is PlayerTurnPhase.APH or may_enter_in(phase, passed, cavalry)
+    ),
     "E6.1-8 in any phase": Rule("E6.1: phase", lambda phase, passed, cavalry: passed),
     "E6.1-9": Rule("E6.1: failed TC", lambda failed_this_mph: True),
     "E6.1-10": Rule("E6.1: failed TC", lambda failed_this_mph: False),
@@ -155,9 +157,9 @@ OFF: dict[str, Off] = {
     "E6.2-6": Rule("E6.2", lambda cliff, land, pontoon: may_leave_water(False, land, pontoon)),
     "E6.2-7": Rule("E6.2: boarding", lambda same_location, own_turn, phase: False),
     "E6.2-7 from the next hex": Rule("E6.2: boarding", lambda same, own_turn, phase: may_board(True, own_turn, phase)),
-    "E6.2-8": Rule("E6.2: boarding", lambda same_location, own_turn, phase: may_board(same_location, True, When.APH)),
+    "E6.2-8": Rule("E6.2: boarding", lambda same_location, own_turn, phase: may_board(same_location, True, PlayerTurnPhase.APH)),
     "E6.2-8 in any phase": Rule("E6.2: boarding", lambda same, own_turn, phase: same and own_turn),
-    "E6.2-9": Rule("E6.2: enemy boats", lambda paddled, phase, captured: captured and phase is When.CCPH),
+    "E6.2-9": Rule("E6.2: enemy boats", lambda paddled, phase, captured: captured and phase is PlayerTurnPhase.CCPH),
     "E6.2-10": Rule("E6.2: enemy boats", lambda paddled, phase, captured: paddled),
     "E6.2-10 never": Rule("E6.2: enemy boats", lambda paddled, phase, captured: False),
     "E6.2-11": Rule("B21.121", lambda current, own_aph, entered: own_aph and drifts(current, own_aph, entered)),

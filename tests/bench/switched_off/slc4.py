@@ -7,7 +7,7 @@ from typing import Any
 
 from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
 from asl_query.rules.slc.slc4_2_portage import chart_half_pp, dismantled_half_pp
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import (
     Abandoned,
@@ -145,7 +145,7 @@ MOVEMENT: dict[str, Off] = {
     "SLC4.1.10-2 asked": Rule("SLC4.1.10: not added", lambda along_road: True),
     "SLC4.1.11-1": Rule("SLC4.1.11: past", lambda: False),
     "SLC4.1.11-1 every hex": Rule("SLC4.1.11", lambda in_mph, enemy_there: in_mph),
-    "SLC4.1.11-2": Rule("SLC4.1.11: phase", lambda phase: phase in (When.MPH, When.APH)),
+    "SLC4.1.11-2": Rule("SLC4.1.11: phase", lambda phase: phase in (PlayerTurnPhase.MPH, PlayerTurnPhase.APH)),
     "SLC4.1.11-2 APh": Rule("SLC4.1.11", lambda in_mph, enemy_there: enemy_there),
     "SLC4.1.11-2 never": Rule("SLC4.1.11: phase", lambda phase: False),
     "SLC4.1.12-1": Rule("SLC4.1.12", lambda entering: True),
@@ -408,7 +408,7 @@ BYPASS: dict[str, Off] = {
     "SLC4.6.3-5 free": Rule("SLC4.6.3: free hexsides", lambda art_touches: False),
     "SLC4.6.3-6": Rule("SLC4.6.3: walls", lambda: False),
     "SLC4.6.4-1": Rule("SLC4.6.4", lambda: ArrowSide.OTHER),
-    "SLC4.6.4-2": Rule("SLC4.6.4: end of", lambda: When.MPH),
+    "SLC4.6.4-2": Rule("SLC4.6.4: end of", lambda: PlayerTurnPhase.MPH),
     "SLC4.6.4-2 any phase": Rule("SLC4.6.4: removal", lambda phase: True),
     "SLC4.6.4-2 never": Rule("SLC4.6.4: removal", lambda phase: False),
     "SLC4.6.5-1": Rule("SLC4.6.5", lambda same, first: True),

@@ -12,7 +12,7 @@ from asl_query.rules.asl.w10_kinds import slbi_illuminates
 from asl_query.rules.asl.w10_searchlights import keeps_from_targeting, may_target
 from asl_query.rules.asl.w10_sighting import ca_change_drm, range_drm
 from asl_query.rules.asl.w10_use import may_cancel, may_establish_at, reliability, replaces_cloaking
-from asl_query.terms.acts import When
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_kinds import CloudCover, LitPlace, NightWeather, WeatherMoment
 from asl_query.terms.searchlight_use import (
     Circumstance,
@@ -295,7 +295,7 @@ OFF: dict[str, Off] = {
     "W10.51-4": Rule("W10.51: E1.921", lambda established: False),
     "W10.52-1": Rule("W10.52", may_cancel_but_in(OwnersPhase.PFPH)),
     "W10.52-1 Player Turn": Rule(
-        "W10.52: phases", lambda phase, own_turn: OwnersPhase.PFPH if phase is When.PFPH else OwnersPhase.OTHER
+        "W10.52: phases", lambda phase, own_turn: OwnersPhase.PFPH if phase is PlayerTurnPhase.PFPH else OwnersPhase.OTHER
     ),
     "W10.52-2": Rule("W10.52", may_cancel_but_in(OwnersPhase.DFPH)),
     "W10.52-3": Rule("W10.52", may_cancel_but_in(OwnersPhase.AFPH)),
@@ -304,7 +304,7 @@ OFF: dict[str, Off] = {
     "W10.52-6": Rule("W10.52: Gunflash", lambda afph_over: True),
     "W10.53-1": Rule("W10.53", lambda malfunctioned, on_ct_afv, ce, phase: False),
     "W10.53-1 any phase": Rule("W10.53", lambda malfunctioned, on_ct_afv, ce, phase: malfunctioned and (ce or not on_ct_afv)),
-    "W10.53-2": Rule("W10.53", lambda malfunctioned, on_ct_afv, ce, phase: malfunctioned and phase is When.RPH),
+    "W10.53-2": Rule("W10.53", lambda malfunctioned, on_ct_afv, ce, phase: malfunctioned and phase is PlayerTurnPhase.RPH),
     "W10.6-1": Rule("W10.6: SSR", lambda night, cloud_cover: True),
     "W10.6-1 by day": Rule("W10.6: SSR", lambda night, cloud_cover: cloud_cover is not CloudCover.NONE),
     "W10.6-1 clear sky": Rule("W10.6: SSR", lambda night, cloud_cover: night),

@@ -10,22 +10,19 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from asl_query.acts.placement_limits import Bar, bars_to_standing
 from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.kinds.lights.covering.aimed import Aimed
 from asl_query.logic.arrays import read_over_arrays
+from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.w10_lanes import darkens
 from asl_query.rules.asl.w10_searchlights import beam_range_hexes
 from asl_query.sight.lanes import lanes
 from asl_query.sight.sight import Purpose, level_of, look_between
 from asl_query.terms.hexes import Hex
 from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Obscurement, Searchlight, Side
-
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.int64]
 
 
 @lru_cache(maxsize=4)

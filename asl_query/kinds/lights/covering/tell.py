@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, OtherPlaces, UnlitHexes
-from asl_query.kinds.lights.words import Section, because, short
+from asl_query.kinds.lights.words import ToldSection, because, short
 from asl_query.terms.answers import Answer, Value
 from asl_query.terms.hexes import Hex
 from asl_query.terms.searchlights import Covering, LightsFor
@@ -55,7 +55,7 @@ def _counted(lights: tuple[Hex, ...], asked: tuple[Hex, ...]) -> str:
 def _tell_none(question: LightsFor, answer: Answer, certificate: OtherPlaces, asked: str) -> AnswerText:
     witness: tuple[DarkPlace, ...] = answer.witness
     verdict = f"From {len(witness)} hexes of board {question.board} where a GMSL can be Emplaced it can light none of {asked}."
-    sections: list[Section] = [("From these", [short(line.hex for line in witness) or "none"])]
+    sections: list[ToldSection] = [("From these", [short(line.hex for line in witness) or "none"])]
     for line in witness[:3]:
         why = [f"{short([one.hex])}: {one.what} ({one.rule})" for one in line.because[:6]]
         sections.append((f"For example from {short([line.hex])}", why))

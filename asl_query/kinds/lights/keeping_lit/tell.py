@@ -11,7 +11,7 @@ from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.turns import spoken_turns
 from asl_query.kinds.lights.chances import ExactLightChance, LightChanceSpan
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, YesIf
-from asl_query.kinds.lights.words import Section, because, capital, in_words, named, to_narrow
+from asl_query.kinds.lights.words import ToldSection, because, capital, in_words, named, to_narrow
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.phases import Phase
 from asl_query.terms.searchlights import KeepsLit
@@ -51,7 +51,7 @@ def _verdict(question: KeepsLit, answer: Answer) -> str:
     return f"{capital(who)} lights {what} with a chance of {chance}."
 
 
-def _formula(probability: object) -> list[Section]:
+def _formula(probability: object) -> list[ToldSection]:
     """The formula, with the chances and meanings of the symbols that it uses."""
     if not isinstance(probability, ExactLightChance) or not probability.formula:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.lights.lit.proof import BlindLine, BlindnessDrm, LaneLine, LitHexes
-from asl_query.kinds.lights.words import Section, because, capital, hexes_named, named, short
+from asl_query.kinds.lights.words import ToldSection, because, capital, hexes_named, named, short
 from asl_query.terms.answers import Answer, Value, Verdict
 from asl_query.terms.searchlights import Blinded, IsLit, Lights
 
@@ -19,7 +19,7 @@ def tell_lights(answer: Answer) -> AnswerText:
         return AnswerText(f"None: {who} cannot target {target}.", [because(answer)])
     lit = hexes_named(found.hexes)
     verdict = f"{capital(who)} targeting {target} illuminates {len(lit)} hexes: {short(lit)}."
-    sections: list[Section] = []
+    sections: list[ToldSection] = []
     for side, hexes in (("left", found.left), ("right", found.right)):
         if hexes is not None:
             sections.append((f"If its owner declares the {side}-side hexes, also", [short(hexes) or "none"]))
