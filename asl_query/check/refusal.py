@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from asl_query.codec import to_json
+
 
 class Refused(Exception):  # noqa: N818  a refusal is a finding, not an error of the program
     """The answer does not hold; the text says where and why."""
@@ -39,5 +41,9 @@ def items(value: Any, what: str) -> list[Any]:
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    """A value as a saved answer has it, or as Python does where it never stands in one."""
+    try:
+        text = repr(to_json(value))
+    except TypeError:
+        text = repr(value)
     return text if len(text) <= 80 else text[:77] + "..."
