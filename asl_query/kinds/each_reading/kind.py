@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.codec import Json
-from asl_query.kinds.each_reading.proof import ReadingsCertificate
 from asl_query.kinds.each_reading.question import EachReading
-from asl_query.kinds.kind import Kind, Verify, board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify, board_of, kind_of, ruleset_of
 from asl_query.terms.answers import Answer, Finding, Reason
 
 if TYPE_CHECKING:
@@ -21,8 +20,11 @@ class EachReadingKind(Kind[EachReading]):
     """What each reading of the rules makes of another question; its own answer is that under the reading taken."""
 
     question = EachReading
-    witness = None
-    certificate = ReadingsCertificate
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.each_reading.proof import ReadingsCertificate
+
+        return AnswerShapes(witness=None, certificate=ReadingsCertificate)
 
     def board_of(self, question: EachReading) -> str:
         return board_of(question.of)

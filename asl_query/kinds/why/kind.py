@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.codec import Json, fields_from_json, from_json
-from asl_query.kinds.kind import Kind, Verify, board_of, kind_of, ruleset_of
-from asl_query.kinds.why.proof import WhyCertificate
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify, board_of, kind_of, ruleset_of
 from asl_query.kinds.why.question import Why
 from asl_query.terms.answers import Answer, Finding, Reason
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
+    from asl_query.kinds.why.proof import WhyCertificate
 
 
 class WhyKind(Kind[Why]):
     """Why the answer to another question is what it is; its own answer is that one."""
 
     question = Why
-    witness = None
+
+    def shapes(self) -> AnswerShapes:
+        return AnswerShapes(witness=None)
 
     def board_of(self, question: Why) -> str:
         return board_of(question.of)
@@ -40,8 +42,10 @@ class WhyKind(Kind[Why]):
         return kind_of(question.of).outcome_from_json(question.of, saved, where)
 
     def certificate_from_json(self, question: Why, saved: Json, where: str) -> WhyCertificate:
+        from asl_query.kinds.why.proof import WhyCertificate
+
         found = fields_from_json(WhyCertificate, saved, where)
-        one: Any = kind_of(question.of).smallest_reason
+        one: Any = kind_of(question.of).smallest_reason_shape()
         read = (from_json(one, saved_one, f"{where}, reason {number}") for number, saved_one in enumerate(found.reasons, 1))
         return replace(found, reasons=tuple(read))
 

@@ -7,22 +7,25 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.codec import Json
-from asl_query.kinds.kind import Kind, Verify, board_of, kind_of, ruleset_of
-from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify, board_of, kind_of, ruleset_of
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
+    from asl_query.kinds.would_let.proof import ChangesTried
 
 
 class WouldLetKind(Kind[WouldLet]):
     """What smallest changes would let another question be answered yes, or stop it."""
 
     question = WouldLet
-    outcome = Verdict | CheapestChanges | Value
-    witness = tuple[ChangedAnswer, ...] | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.would_let.proof import ChangedAnswer, CheapestChanges
+
+        return AnswerShapes(outcome=Verdict | CheapestChanges | Value, witness=tuple[ChangedAnswer, ...] | None)
 
     def board_of(self, question: WouldLet) -> str:
         return board_of(question.of)
@@ -38,6 +41,8 @@ class WouldLetKind(Kind[WouldLet]):
         kind_of(question.of).require_facts(board, question.of, text)
 
     def certificate_from_json(self, question: WouldLet, saved: Json, where: str) -> ChangesTried | None:
+        from asl_query.kinds.would_let.proof import ChangesTried
+
         return None if saved is None else ChangesTried.read_for(question.of, saved, where)
 
     def has_picture(self, question: WouldLet) -> bool:
