@@ -76,9 +76,9 @@ class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
     def answer(self, context: QueryContext, board: Board, question: Q) -> Finding:
         """Find the answer, with what proves it."""
 
-    def because(self, board: Board, question: Q, found: Finding | Answer) -> tuple[Reason, ...]:  # noqa: ARG002
+    @abstractmethod
+    def because(self, board: Board, question: Q, found: Finding | Answer) -> tuple[Reason, ...]:
         """The rules that decide, read off what was found; asked once more when the answer is re-checked."""
-        return found.because
 
     @abstractmethod
     def check(self, board: Board, question: Q, answer: Answer, verify: Verify) -> None:

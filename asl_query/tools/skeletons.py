@@ -156,7 +156,7 @@ from typing import TYPE_CHECKING
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.kinds.NAME.question import TITLE
-from asl_query.terms.answers import Answer, Finding, Verdict
+from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
@@ -187,6 +187,9 @@ class TITLEKind(Kind[TITLE]):
         from asl_query.kinds.NAME.answer import find
 
         return find(context, board, question)
+
+    def because(self, board: Board, question: TITLE, found: Finding | Answer) -> tuple[Reason, ...]:
+        return ()  # the rules that decide: asl_query.rules.reasons makes them
 
     def check(self, board: Board, question: TITLE, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.NAME.check import check
