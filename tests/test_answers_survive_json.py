@@ -22,7 +22,12 @@ from asl_query.terms.locations import Location
 from asl_query.terms.unit_state import State
 from asl_query.verifying import answer_of, verify
 
-SLOW = ("from which hexes can a GMSL light none", "what is the fewest GMSLs", "which hexes can see INTO 24D9?")
+SLOW = (
+    "from which hexes can a GMSL light none",
+    "what is the fewest GMSLs",
+    "which hexes can see INTO 24D9?",
+    "can a squad at 15U5 reach 15S5 by turn 4 only",
+)
 FORMS = [form for form in forms() if not form.example.startswith(SLOW)]
 # What no form has as its example: other certificates, other outcomes, and the quick ones of the kinds that are slow there.
 MORE = {
@@ -45,6 +50,7 @@ MORE = {
     "why may a broken squad not Climb?": "asl",
     "what would let a broken squad Climb?": "asl",
     "what would let 24C6 see INTO 24E7?": "asl",
+    "is a unit on a fording line that swam there and breaks eliminated under each reading?": "asl",
     "can a squad, a HMG and a MMG at 24C5 reach 24E4 by turn 1?": "slc",
     "can a leader, a hero and a HMG at 24C5 reach 24F5 by turn 1?": "slc",
 }
