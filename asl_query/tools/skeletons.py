@@ -80,7 +80,7 @@ from asl_query.terms.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TITLELine:
     """One line of the witness."""
 
     hex: Hex
@@ -90,7 +90,7 @@ class Shown:
 from __future__ import annotations
 
 from asl_query.board.board import Board
-from asl_query.kinds.NAME.proof import Shown
+from asl_query.kinds.NAME.proof import TITLELine
 from asl_query.kinds.NAME.question import TITLE
 from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.answers import Finding, Verdict
@@ -100,7 +100,7 @@ def find(context: QueryContext, board: Board, question: TITLE) -> Finding:
     """Yes for a hex that the board has."""
     context.deadline.check()
     verdict = Verdict.YES if question.hex in board else Verdict.NO
-    return Finding(verdict, witness=(Shown(question.hex),), checked={"solver": "none needed"})
+    return Finding(verdict, witness=(TITLELine(question.hex),), checked={"solver": "none needed"})
 ''',
     "check.py": '''"""The answer re-checked, without the code that found it."""
 
@@ -154,13 +154,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.NAME.proof import Shown
+from asl_query.kinds.kind import Kind, Verify
+from asl_query.kinds.NAME.proof import TITLELine
 from asl_query.kinds.NAME.question import TITLE
-from asl_query.terms.answers import Answer, Finding, Verdict
+from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 
@@ -171,7 +171,7 @@ class TITLEKind(Kind[TITLE]):
     is_drawn = True
     asked_as = ("does NAME know {hex}",)
     outcome = Verdict
-    witness = tuple[Shown, ...]
+    witness = tuple[TITLELine, ...]
     certificate = None
 
     def board_of(self, question: TITLE) -> str:
@@ -186,6 +186,9 @@ class TITLEKind(Kind[TITLE]):
         from asl_query.kinds.NAME.answer import find
 
         return find(context, board, question)
+
+    def because(self, board: Board, question: TITLE, found: Finding | Answer) -> tuple[Reason, ...]:
+        return ()  # the rules that decide, read off the witness or certificate
 
     def check(self, board: Board, question: TITLE, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.NAME.check import check
