@@ -145,7 +145,7 @@ def _of_plain(kind: type) -> Reader:
     names = {type(None): "nothing", bool: "true or false", int: "a whole number", str: "a text", float: "a number"}
 
     def read(data: Json, where: str) -> Any:
-        if type(data) is not kind or (kind is float and not math.isfinite(data)):
+        if type(data) is not kind or (isinstance(data, float) and not math.isfinite(data)):
             raise WrongShapeError(where, f"{names[kind]} should stand here, not {_short(data)}")
         return data
 
@@ -202,7 +202,10 @@ def _of_items(origin: Any, args: tuple[Any, ...]) -> Reader:
         if not many and len(data) != len(args):
             raise WrongShapeError(where, f"{len(args)} values should stand here, not {len(data)}")
         readers = (_reader(args[0] if many else arg) for arg in (args if not many else data))
-        return origin(one(item, f"{where} {n}".strip()) for n, (one, item) in enumerate(zip(readers, data, strict=True), 1))
+        found = origin(one(item, f"{where} {n}".strip()) for n, (one, item) in enumerate(zip(readers, data, strict=True), 1))
+        if origin is frozenset and to_json(found) != data:
+            raise WrongShapeError(where, "a sorted list without repetitions should stand here")
+        return found
 
     return read
 

@@ -19,6 +19,7 @@ from asl_query.acts.play import Play
 from asl_query.board.board import Board
 from asl_query.facts.situation_file import read_facts
 from asl_query.library import Library
+from asl_query.recorded import plain_answer
 from asl_query.search import layers as layers_module
 from asl_query.search import phase_graph
 from asl_query.search.chance import best_play
@@ -110,7 +111,9 @@ def compare(name: str, board: Board, asked: Reach) -> None:
 
 def asked_warm(name: str, text: str, **where: str) -> None:
     answer = ask(text, **where)
-    print(f"{name:54} {str(answer.answer)[:22]:22} {best(lambda: ask(text, **where)):7.0f} ms   ({answer.checked['solver']})")
+    print(
+        f"{name:54} {str(plain_answer(answer))[:22]:22} {best(lambda: ask(text, **where)):7.0f} ms   ({answer.checked['solver']})"
+    )
 
 
 def squads(count: int) -> str:
