@@ -156,6 +156,6 @@ def in_order(axes: Sequence[Axis], sets: Iterable[Chosen]) -> list[Chosen]:
     return sorted(sets, key=lambda one: (cost_of(axes, one), sum(map(bool, one)), tuple(-n for n in one)))
 
 
-def asked(change: Callable[[Any], Question]) -> Change:
+def asked(change: Callable[[Q], Q]) -> Change:
     """A change of the question alone."""
     return lambda base: base._replace(question=change(base.question))

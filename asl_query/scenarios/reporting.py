@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from asl_query.acts.targeting import targets_around
-from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import TextTable
 from asl_query.explain.turns import percent
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
+from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.render.arrival_plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Section, TableRows, as_page
-from asl_query.render.svg_map import hex_of
 from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
 from asl_query.render.ways import WayEnds, draw_first_turns
 from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
@@ -21,7 +20,10 @@ from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.scenarios.checking import Checked
 from asl_query.scenarios.claims import spoken_answer
 from asl_query.showing import draw
+from asl_query.sight.climbers import place_at_foot
+from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.questions import WhoSees
 from asl_query.terms.searchlights import Light, Obscurement
 
 _MOST_TARGETS = 12  # named one by one for each Searchlight
@@ -163,11 +165,14 @@ def _views(asker: ScenarioAsker) -> Iterator[Part]:
         except AslQueryError as error:
             yield f"{name}: {str(error).partition(chr(10))[0]}"
             continue
-        found = to_json(answer.answer)
-        seen, crest = (list(filter(None, map(parse_hex, found.get(key, ())))) for key in ("hexes", "crest_only"))
+        said, question = answer.answer, answer.reading
+        if not isinstance(said, SeeingHexes) or not isinstance(question, WhoSees):
+            yield f"{name}: undecided"
+            continue
+        seen, crest = list(filter(None, map(parse_hex, said.hexes))), list(said.crest_only)
         more = f", and {len(crest)} at Crest status only" if crest else ""
         title = f"Field of view of {name}: {len(seen)} hexes{more} (a LOS is the same both ways, A6.5)"
-        viewer = hex_of(asker.board, answer.reading_json["target"])
+        viewer = place_at_foot(asker.board, question.target).hex
         yield Folded(title, [Picture(draw_view(asker.board, title, viewer, seen, crest))])
 
 
@@ -238,10 +243,14 @@ def _said(asker: ScenarioAsker, question: str, side: str) -> str:
         return str(error).partition("\n")[0]
     if answer.probability is not None:
         return _chance(answer.probability)
-    if answer.answer == "no":
+    if answer.answer is Verdict.NO:
         return f"no ({', '.join(reason.rule for reason in answer.because)})"
-    said = to_json(answer.answer)
-    return said if isinstance(said, str) else str(said.get("value", ""))
+    match answer.answer:
+        case Verdict() as verdict:
+            return verdict.value
+        case Value(value):
+            return str(value)
+    return ""
 
 
 def _chance(found: ExactLightChance | OpenLightChance) -> str:

@@ -96,11 +96,6 @@ class Answer:
         """The answer as plain JSON values."""
         return fields_to_json(self)
 
-    @property
-    def reading_json(self) -> dict[str, Json]:
-        """The reading as plain JSON values."""
-        return self.reading.to_json()
-
     def __str__(self) -> str:
         return self._shown("text") or repr(self)
 

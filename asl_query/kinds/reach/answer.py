@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from asl_query.acts.out_of_reach import hexes_reached, places_by_turn
 from asl_query.acts.play import Play
@@ -14,6 +13,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.problem import Found
 from asl_query.kinds.query_context import QueryContext
+from asl_query.kinds.reach.proof import Certificate, Witness
 from asl_query.search.closed_set import closed_set, fixpoint_certificate
 from asl_query.search.layers import Layers
 from asl_query.search.witness import names_of, play_log, pose, walk_back
@@ -59,7 +59,7 @@ def _arrive(context: QueryContext, layers: Layers) -> Finding:
     question = layers.play.question
     by_turn = HOW_SOON_TURNS if question.by_turn is None else question.by_turn
     if layers.play.is_goal(layers.start):
-        return arrived(question, 0, checked={"solver": "none needed"})
+        return arrived(question, 0, "none needed")
     with context.watch.stage("search"):
         index = _arrival(layers, by_turn)
     if index is None:
@@ -75,16 +75,17 @@ def _arrive(context: QueryContext, layers: Layers) -> Finding:
     return _in_turn(layers, layers.when(index).turn, witness, solver)
 
 
-def arrived(question: Reach, turn: int, **found: Any) -> Finding:
-    """A yes, or the turn where it is asked for; with the rest of what was found."""
-    return Finding(Verdict.YES if question.asks is Reaching.CAN else Value(turn), **{"witness": (), **found})
+def arrived(question: Reach, turn: int, solver: str, witness: Witness = (), certificate: Certificate = None) -> Finding:
+    """A yes, or the turn where it is asked for; with what proves it."""
+    said = Verdict.YES if question.asks is Reaching.CAN else Value(turn)
+    return Finding(said, witness=witness, certificate=certificate, checked={"solver": solver})
 
 
 def _in_turn(layers: Layers, turn: int, witness: Sequence[PlayLine], solver: str) -> Finding:
     """An arrival, and for `how soon` that it cannot be sooner."""
     question = layers.play.question
     certificate = None if question.asks is Reaching.CAN else closed_set(layers, turn - 1)
-    return arrived(question, turn, witness=tuple(witness), certificate=certificate, checked={"solver": solver})
+    return arrived(question, turn, solver, tuple(witness), certificate)
 
 
 def _arrival(layers: Layers, by_turn: int) -> int | None:
