@@ -9,6 +9,7 @@ from asl_query.acts.targeting import targets_around
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import TextTable
 from asl_query.explain.turns import percent
+from asl_query.facts.scenario_file import ScenarioPiece
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
 from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.render.arrival_plot import arrival_plot
@@ -58,14 +59,16 @@ def _set_up(asker: ScenarioAsker) -> Iterator[Part]:
     areas: dict[str, tuple[Hex, ...]] = {}
     told: list[Part] = []
     for side in scenario.sides:
-        for owner in dict.fromkeys(p.area_of for p in scenario.pieces.values() if p.side == side and p.area is not None):
-            piece = next(p for p in scenario.pieces.values() if p.area_of == owner and p.side == side)
+        first: dict[tuple[str, str], ScenarioPiece] = {}
+        for piece in scenario.pieces.values():
+            if piece.side == side and piece.area_written is not None:
+                first.setdefault(piece.area_written, piece)
+        for (kind, name), piece in first.items():
             hexes = setting_up.legal_hexes(piece)
             areas[side] = tuple(sorted({*areas.get(side, ()), *hexes}))
-            kind, _, name = owner.partition(".")
             words = scenario.table[kind][name]["set_up"]
             lines = [f"{why}: {_short(asker, found)}" for why, found in setting_up.why_not(piece).items()]
-            told.append(Folded(f"{owner}: {words}: {len(hexes)} hexes; why not the others", [lines]))
+            told.append(Folded(f"{piece.area_of}: {words}: {len(hexes)} hexes; why not the others", [lines]))
     counters = [
         Counter(p.piece.name, p.place.hex, scenario.sides.index(p.piece.side), p.is_legal)
         for p in setting_up.placements.values() if p.place is not None
@@ -163,7 +166,7 @@ def _views(asker: ScenarioAsker) -> Iterator[Part]:
         try:
             answer = asker.ask_from(f"which hexes can see {place}?", {}).answer
         except AslQueryError as error:
-            yield f"{name}: {str(error).partition(chr(10))[0]}"
+            yield f"{name}: {error.first_line}"
             continue
         said, question = answer.answer, answer.reading
         if not isinstance(said, SeeingHexes) or not isinstance(question, WhoSees):
@@ -240,7 +243,7 @@ def _said(asker: ScenarioAsker, question: str, side: str) -> str:
     try:
         answer = asker.ask(question, side).answer
     except AslQueryError as error:
-        return str(error).partition("\n")[0]
+        return error.first_line
     if answer.probability is not None:
         return _chance(answer.probability)
     if answer.answer is Verdict.NO:
