@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from html import escape
+from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import AnswerText
-from asl_query.explain.compared import NAMES, Compared
 from asl_query.kinds.kind import kind_of
 from asl_query.terms.answers import Answer
+
+if TYPE_CHECKING:
+    from asl_query.explain.compared import Compared
 
 
 def tell(answer: Answer) -> AnswerText:
@@ -53,6 +55,7 @@ def show(board: Board, answer: Answer, form: str) -> str | None:
 
 def show_compared(compared: Compared, form: str) -> str:
     """Both answers as text, md or html (a part of a page)."""
+    from asl_query.explain.compared import NAMES
     from asl_query.render import compared as side_by_side
 
     if form == "html":
@@ -63,12 +66,16 @@ def show_compared(compared: Compared, form: str) -> str:
 
 
 def _half(compared: Compared, name: str, called: str) -> str:
+    from html import escape
+
     answer = compared.answers.get(name)
     said = answer._repr_html_() if answer else f"<p>{escape(compared.errors[name])}</p>"
     return f"<h1>{escape(called)}</h1>\n{said}"
 
 
 def _difference(compared: Compared) -> str:
+    from html import escape
+
     if compared.errors:
         return ""
     from asl_query.render import compared as side_by_side

@@ -52,7 +52,7 @@ def checked(board: Board, question: Reach) -> Answer:
     kind = kind_of(question)
     found = find(QueryContext(Deadline(30), find), board, question)
     parts = {"outcome": found.answer, "witness": found.witness, "certificate": found.certificate, "chance": found.probability}
-    read = {name: from_json(getattr(kind, name), json.loads(json.dumps(to_json(part)))) for name, part in parts.items()}
+    read = {name: from_json(getattr(kind.shapes(), name), json.loads(json.dumps(to_json(part)))) for name, part in parts.items()}
     for answer in (parts, read):
         told = Answer(
             "", question, answer["outcome"], answer["witness"], answer["certificate"], found.because, "", answer["chance"]

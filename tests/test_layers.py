@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,10 +70,16 @@ MOST_OF_THE_HOUSE = 0.15  # of all lines that one room may hold
 _OF_RULES = ("asl", "slc", "charts", "readings")
 
 
-def imports(path: Path) -> set[str]:
-    """Every module that a file imports, wherever in it; of `from package import name` both, the package and the name in it."""
+def imports(path: Path, run: bool = False) -> set[str]:
+    """Every module that a file imports, wherever in it; of `from package import name` both, the package and the name in it.
+    With `run` only those imported when the program runs."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    checked = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    left_out = {id(inner) for node in checked for inner in ast.walk(node)} if run else set[int]()
+    for node in ast.walk(tree):
+        if id(node) in left_out:
+            continue
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -130,14 +137,27 @@ def test_rooms_import_one_another_in_one_direction_only() -> None:
     for path in FILES:
         room = room_of(_module(path))
         arrows.setdefault(room, set()).update(rooms_imported(path) - {room})
+    assert _in_circles(arrows) == {}
+
+
+def test_files_import_one_another_in_one_direction_only() -> None:
+    """Also those imports that a function makes when it is called; not those that only a type checker reads."""
+    named = {path: {tuple(name.split(".")[1:]) for name in imports(path, run=True)} for path in FILES}
+    arrows = {
+        _module(path): {name for name in names if name in MODULES and name != _module(path)} for path, names in named.items()
+    }
+    assert _in_circles(arrows) == {}
+
+
+def _in_circles(arrows: dict[Any, set[Any]]) -> dict[Any, set[Any]]:
+    """What is left when what imports nothing that is left, or is imported by nothing left, is taken away again and again."""
     left = arrows
-    while True:  # take away what imports nothing that is left, or is imported by nothing left; what remains stands in circles
+    while True:
         imported = set().union(*left.values()) if left else set()
         outside = [room for room, below in left.items() if not below & set(left) or room not in imported]
         if not outside:
-            break
+            return left
         left = {room: below - set(outside) for room, below in left.items() if room not in outside}
-    assert left == {}
 
 
 SECTIONS = [p for room in ("asl", "slc") for p in sorted((PACKAGE / "rules" / room).glob("*.py")) if p.name != "__init__.py"]

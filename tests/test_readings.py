@@ -18,7 +18,8 @@ from asl_query.logic.rule import RULES
 from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_text
 from asl_query.rules.asl.b11_cliffs import Fall
-from asl_query.rules.readings.alternatives import alternative, readings_of
+from asl_query.rules.readings.alternatives import readings_of
+from asl_query.rules.readings.register import alternative
 from asl_query.showing import tell
 from asl_query.terms.classic_acts import Fortification
 from asl_query.terms.searchlight_kinds import LitPlace, NightWeather

@@ -15,6 +15,7 @@ from asl_query.errors import FactsError, QuestionError
 from asl_query.facts.area_language import read_area
 from asl_query.facts.scenario_file import read_scenario
 from asl_query.facts.situation_file import Situation
+from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.library import Library, load_board
 from asl_query.scenarios.areas import Areas
 from asl_query.scenarios.checking import Checked, as_text, check, scenario_files
@@ -108,8 +109,8 @@ def test_terrain_is_counted_as_the_board_has_it(name: str) -> None:
 
 def test_what_is_in_los_is_what_the_question_says() -> None:
     seeing = ask("which hexes can see 15S5?").answer
-    assert isinstance(seeing, dict)
-    assert {f"15{name}" for name in hexes("in LOS of 15S5")} == {*seeing["hexes"], "15S5"}
+    assert isinstance(seeing, SeeingHexes)
+    assert {f"15{name}" for name in hexes("in LOS of 15S5")} == {*seeing.hexes, "15S5"}
     assert "15T5" not in why("in LOS of 15S5", "T5")
     assert "LOS of 15R4" in why("in LOS of 15R4", "T5")
 

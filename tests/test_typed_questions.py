@@ -17,6 +17,7 @@ from asl_query.errors import QuestionError
 from asl_query.questions import MostPp, Reach, Ruling, Sees, WhoSees, place, written
 from asl_query.reading.forms import Form, forms
 from asl_query.terms.answers import Answer
+from asl_query.verifying import answer_of
 
 WHO, SQUAD = "which hexes can see INTO 24D9?", "may a broken squad Climb?"
 REACH = "how soon can a squad at 15T5 reach 15S5?"
@@ -111,7 +112,7 @@ def test_an_answer_about_the_rules_alone_has_no_picture() -> None:
 
 def test_how_it_is_shown_is_no_part_of_an_answer() -> None:
     answer = ask(SQUAD)
-    alone = Answer(**answer.to_json())
+    alone = answer_of(answer.to_json())
     assert "_show" not in answer.to_json()
     assert alone == answer
     assert shown(alone) == (repr(alone), None, None, None)

@@ -265,7 +265,7 @@ def test_the_sets_are_those_of_brute_force(start: int) -> None:
             assert sorted(sets_of(to_json(answer))) == sorted(words_of(axes, c) for c in least)
         saved = json.loads(json.dumps(to_json(answer)))
         certificate = kind_of(cheap).certificate_from_json(cheap, saved["certificate"], "certificate")
-        witness = from_json(kind_of(cheap).witness, saved["witness"])
+        witness = from_json(kind_of(cheap).shapes().witness, saved["witness"])
         check_would_let(board, cheap, Answer("", cheap, answer.answer, witness, certificate, (), ""), verify_on)
         found += bool(least)
     assert found > 2

@@ -13,8 +13,8 @@ from platformdirs import user_cache_path
 
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import BoardFacts, facts_from_table
+from asl_query.facts.vasl_archive import MAX_ARCHIVE_BYTES
 
-MAX_ARCHIVE_BYTES = 60_000_000
 READER_VERSION = "2"  # goes up with every change of what an archive is read as
 
 

@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.errors import FactsError, FactsProblem
-from asl_query.facts.archives import MAX_ARCHIVE_BYTES
 
+MAX_ARCHIVE_BYTES = 60_000_000
 MAX_METADATA_BYTES = 2_000_000
 MAX_PACKED_BYTES = 8_000_000
 MAX_PIXELS = 8_000_000

@@ -19,15 +19,18 @@ Q = TypeVar("Q", bound=Question)
 class AskedWhy(Generic[Q]):
     """How the smallest reasons for answers of a kind are found, re-checked and told.
 
-    `smallest_reason` is their type, as the codec reads it, `most_reasons` how many of them are told where all are asked for.
+    `most_reasons` is how many of them are told where all are asked for.
     `tells_what_is_found` says that those found before the time runs out are told. `is_minimal` says that an answer names no
     fact without which it would stand as well.
     """
 
-    smallest_reason: Any = None
     most_reasons: ClassVar[int] = 12
     tells_what_is_found: ClassVar[bool] = False
     is_minimal: ClassVar[bool] = False
+
+    def smallest_reason_shape(self) -> Any:
+        """The type of the smallest reasons, as the codec reads it; None for a kind that has none."""
+        return None
 
     def is_asked_why(self, question: Q, answer: Answer) -> bool:  # noqa: ARG002
         """Whether `why` is asked of such an answer: of a yes or no."""

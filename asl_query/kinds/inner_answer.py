@@ -33,11 +33,11 @@ def answer_from_json(saved: Json, where: str = "") -> Answer:
     return Answer(
         question=part("question", str), reading=question,
         answer=kind.outcome_from_json(question, saved["answer"], _in(where, "answer")),
-        witness=part("witness", kind.witness),
+        witness=part("witness", kind.shapes().witness),
         certificate=kind.certificate_from_json(question, saved["certificate"], _in(where, "certificate")),
-        because=part("because", tuple[Reason, ...]), id=part("id", str), probability=part("probability", kind.chance),
+        because=part("because", tuple[Reason, ...]), id=part("id", str), probability=part("probability", kind.shapes().chance),
         assumed=part("assumed", tuple[str, ...]), not_modelled=part("not_modelled", tuple[str, ...]),
-        marginal=part("marginal", kind.marginal), checked=part("checked", dict[str, Json]), ruleset=part("ruleset", str),
+        marginal=part("marginal", kind.shapes().marginal), checked=part("checked", dict[str, Json]), ruleset=part("ruleset", str),
         schema=saved["schema"],
     )  # fmt: skip
 

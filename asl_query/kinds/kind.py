@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from asl_query.board.board import Board
 from asl_query.codec import Json, from_json
@@ -25,26 +25,34 @@ Q = TypeVar("Q", bound=Question)
 Verify = Callable[[Answer, Board], None]  # re-checks an answer that stands in another one
 
 
+class AnswerShapes(NamedTuple):
+    """The types of what an answer of a kind says and shows; `marginal` is bool | None where its LOS may be marginal."""
+
+    outcome: Any = Outcome
+    witness: Any = None
+    certificate: Any = None
+    chance: Any = None
+    marginal: Any = None
+
+
 class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
     """Everything that others know of one kind of question.
 
-    `question` is the type of its questions; `outcome`, `witness`, `certificate`, `chance` and `marginal` are the types of these
-    fields of its answers, as the codec reads them; `is_drawn` says that it has a picture; `asked_as` are plain words in which it
-    is asked, each {field} of its question one word. Making a record registers it, so `kind_of` finds it.
+    `question` is the type of its questions; `is_drawn` says that it has a picture; `asked_as` are plain words in which it is
+    asked, each {field} of its question one word. Making a record registers it, so `kind_of` finds it.
     """
 
     question: type[Q]
     ruleset: ClassVar[str] = "asl"
-    outcome: Any = Outcome
-    witness: Any = Any
-    certificate: Any = Any
-    chance: Any = None
-    marginal: Any = None  # bool | None where the LOS of an answer may be marginal
     is_drawn: ClassVar[bool] = False
     asked_as: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         _KINDS[self.question] = self
+
+    @abstractmethod
+    def shapes(self) -> AnswerShapes:
+        """The types of the fields of its answers, as the codec reads them."""
 
     @abstractmethod
     def board_of(self, question: Q) -> str:
@@ -68,9 +76,9 @@ class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
     def answer(self, context: QueryContext, board: Board, question: Q) -> Finding:
         """Find the answer, with what proves it."""
 
-    def because(self, board: Board, question: Q, found: Finding | Answer) -> tuple[Reason, ...]:  # noqa: ARG002
+    @abstractmethod
+    def because(self, board: Board, question: Q, found: Finding | Answer) -> tuple[Reason, ...]:
         """The rules that decide, read off what was found; asked once more when the answer is re-checked."""
-        return found.because
 
     @abstractmethod
     def check(self, board: Board, question: Q, answer: Answer, verify: Verify) -> None:
@@ -82,11 +90,11 @@ class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
 
     def outcome_from_json(self, question: Q, saved: Json, where: str) -> Any:  # noqa: ARG002
         """Read the answer to a question back; raises WrongShapeError."""
-        return from_json(self.outcome, saved, where)
+        return from_json(self.shapes().outcome, saved, where)
 
     def certificate_from_json(self, question: Q, saved: Json, where: str) -> Any:  # noqa: ARG002
         """Read the certificate of an answer to a question back; raises WrongShapeError."""
-        return from_json(self.certificate, saved, where)
+        return from_json(self.shapes().certificate, saved, where)
 
     def has_picture(self, question: Q) -> bool:
         """Whether answers to a question are about places on a map."""

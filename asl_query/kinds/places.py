@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from asl_query.acts.starting_state import default_place
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.board_file import on_board, spoken_hexrows
@@ -20,6 +19,8 @@ from asl_query.terms.movement import Waters
 
 def standing(board: Board, place: Location) -> Location:
     """The place as moving units know it; one that is not there stays as it is."""
+    from asl_query.acts.starting_state import default_place  # of units that move
+
     return default_place(board, place) if place.hex in board else place
 
 

@@ -6,7 +6,7 @@ from lark import Lark
 from platformdirs import user_cache_path
 
 
-def kept_parser(grammar: str, name: str, *, maybe_placeholders: bool) -> Lark:
+def cached_parser(grammar: str, name: str, *, maybe_placeholders: bool) -> Lark:
     """The parser of a grammar; its tables are kept under this name, where a cache can be written."""
     kept = user_cache_path("asl-query") / f"{name}.lark.tables"  # lark looks itself whether they belong to this grammar
     try:

@@ -6,48 +6,26 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from lark import Lark, Token, Tree
+from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.reading.about import read_about
-from asl_query.reading.cached_parser import kept_parser
-from asl_query.reading.grammar_reach import ReachForms
-from asl_query.reading.grammar_searchlights import SearchlightForms
+from asl_query.reading.cached_parser import cached_parser
+from asl_query.reading.question_reader import _QuestionReader
 from asl_query.reading.would_let import read_would_let
-from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.question import Question
-from asl_query.terms.questions import FewestSmoke, LeastRemoved, MayFire, Printed, PrintedFact, Ruling, SeenUnseen, Sees, WhoSees
-from asl_query.terms.units import Weapon
+from asl_query.terms.questions import Ruling
 
 MAX_CHARACTERS = 2000
-
-PRINTED = {
-    "is_cliff": PrintedFact.CLIFF,
-    "is_crest_line_depression": PrintedFact.CREST_LINE_DEPRESSION,
-    "is_gully": PrintedFact.GULLY,
-    "is_hill_depression": PrintedFact.HILL_DEPRESSION,
-    "is_obstacle": PrintedFact.OBSTACLE,
-    "is_hindrance": PrintedFact.HINDRANCE,
-    "is_in_gully": PrintedFact.IN_GULLY,
-    "is_open_ground": PrintedFact.OPEN_GROUND,
-    "level_of": PrintedFact.LEVEL,
-    "tem_of": PrintedFact.TEM,
-    "range_of": PrintedFact.RANGE,
-    "crosses": PrintedFact.CROSSES,
-    "touches": PrintedFact.TOUCHES,
-    "runs_along": PrintedFact.RUNS_ALONG,
-    "vertices": PrintedFact.VERTICES,
-}
 
 
 @lru_cache
 def _parser() -> Lark:
     text = (Path(__file__).parent / "question.lark").read_text(encoding="utf-8")
-    return kept_parser(text, "question", maybe_placeholders=True)
+    return cached_parser(text, "question", maybe_placeholders=True)
 
 
 class _UnreadableError(Exception):
@@ -198,6 +176,8 @@ def _explain(error: UnexpectedInput, text: str) -> QuestionError:
 
 
 _ABBREVIATED = ("GMSL", "SLBI", "FFMO", "FFNAM", "HMG")
+
+
 _WORDS_OF = {
     "COUNT": ("INT",), "SW": ("HMG",), "_REACH": ("reach",), "_MOST_PP": ("what",), "_CARRY": ("carry",),
     "_AND_MOVE": ("and move",), "STRENGTH": ("4-6-7",),
@@ -217,7 +197,11 @@ _WORDS_OF = {
     "LOST_ROW": ("no-Known-enemy", "Hazardous-Movement", "moving-vehicle", "pinned-crew", "Buttoned-Up", "lit-hexes", "lit-SL"),
     "EXPOSED": ("FFMO", "FFNAM", "Hazardous Movement"),
 }  # fmt: skip
+
+
 _FIRST = ("squad", "leader", "hero", "half-squad", "crew", "reach", "see")  # offered before other words
+
+
 _QUALITIES_OF_LIGHTS = {
     "Searchlight", "EMPLACED", "MALFUNCTIONED", "DISABLED", "PINNED", "STUNNED", "BU", "CAPTURED", "T-type", "ST-type", "NT-type",
 }  # fmt: skip
@@ -253,78 +237,6 @@ def _expected(error: UnexpectedInput) -> str:
 def _keywords() -> tuple[str, ...]:
     words = {str(t.pattern.value) for t in _parser().terminals if re.fullmatch(r"[a-z-]+", str(t.pattern.value))}
     return tuple(sorted(words | {"into", "in"}))
-
-
-class _QuestionReader(ReachForms, SearchlightForms):
-    """Turns the parse tree into a typed question; every method reads the branch of its name."""
-
-    def question(self, tree: Any) -> Question:
-        if tree.data in PRINTED:
-            return self._printed_fact(PRINTED[tree.data], tree)
-        reader: Callable[[Tree[Token]], Question] = getattr(self, tree.data)
-        return reader(tree)
-
-    def _sight(self, conditions: list[Any]) -> dict[str, Any]:
-        smoke = dict(self.situation.smoke)
-        without: list[Hex | Hexside] = []
-        for condition in conditions:
-            name, children = condition.data, condition.children
-            if name == "smoke_in":
-                drm = int(children[0]) if children[0] is not None else 3
-                smoke |= {self.hex(token): drm for token in children[2:]}
-            elif name == "without_hexside":
-                without.append(self.hexside(children[0]))
-            else:
-                without.append(self.hex(children[1]))
-        return {"smoke": tuple(sorted(smoke.items())), "without": tuple(without)}
-
-    def who_sees(self, tree: Any) -> Question:
-        _, target, *conditions = tree.children
-        return WhoSees(self.place(target), **self._sight(conditions))
-
-    def sees(self, tree: Any) -> Question:
-        _, viewer, _, target, *conditions = tree.children
-        any_level = viewer.data == "any_level"
-        return Sees(self.place(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
-
-    def sees_from_inside(self, tree: Any) -> Question:
-        _, viewer, _, target, *conditions = tree.children
-        any_level = viewer.data == "inside_any_level"
-        return Sees(self._inside(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
-
-    def sees_by_beam(self, tree: Any) -> Question:
-        light, target, *conditions = tree.children
-        return Sees(self._light(light).at, self.place(target), **self._sight(conditions), beam=True)
-
-    def seen_unseen(self, tree: Any) -> Question:
-        target, hidden_from = (child for child in tree.children if isinstance(child, Tree))
-        return SeenUnseen(self.place(target), self.place(hidden_from))
-
-    def fewest_smoke(self, tree: Any) -> Question:
-        drm, target = tree.children
-        return FewestSmoke(self.place(target), int(drm) if drm is not None else 3)
-
-    def least_removed(self, tree: Any) -> Question:
-        _, viewer, target = tree.children
-        return LeastRemoved(self.place(viewer), self.place(target))
-
-    def may_fire(self, tree: Any) -> Question:
-        weapon, side, start = tree.children
-        which = weapon.data.upper()
-        if which == "MORTAR":
-            shortest = self.number(weapon.children[0], 0, 99, "A minimum range") if weapon.children[0] is not None else 1
-            which = "SHORT_MORTAR" if shortest <= 1 else "MORTAR"
-        hexside_, hex_ = self.hexside(side), self.hex(start)
-        if hex_ not in hexside_:
-            what = f"{hex_.name} is no hex of the hexside {hexside_.short}."
-            raise QuestionError(what, self.text, start.start_pos or 0, len(start))
-        return MayFire(Weapon[which], hexside_, hex_)
-
-    def _printed_fact(self, fact: PrintedFact, tree: Any) -> Printed:
-        tokens = [token for token in tree.children if isinstance(token, Token)]
-        side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
-        hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
-        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
 
 
 def _classic() -> type[_QuestionReader]:

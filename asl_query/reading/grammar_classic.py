@@ -12,8 +12,8 @@ from lark import Token, Tree
 from asl_query.errors import QuestionError
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.reading.forms import examples
-from asl_query.reading.grammar import _QuestionReader
 from asl_query.reading.grammar_reach import MAX_TURN
+from asl_query.reading.question_reader import _QuestionReader
 from asl_query.terms.classic import BARRED, ClassicReach, EnteredTerrain, PlacedWeapon, Sw, SwKind
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reaching

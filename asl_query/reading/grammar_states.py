@@ -16,7 +16,7 @@ from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.open_points.question import Open, OpenPoints
-from asl_query.reading.cached_parser import kept_parser
+from asl_query.reading.cached_parser import cached_parser
 from asl_query.reading.words import Words
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.locations import Location
@@ -78,7 +78,7 @@ def _parser(name: str) -> Lark:
     said = sorted((phrase for phrase in states(name) if "{n}" not in phrase), key=len, reverse=True)
     words = "|".join(re.escape(_bare(phrase)).replace("\\ ", r"\s+(?:(?:a|an|the)\s+)?") for phrase in said)
     text = (Path(__file__).parent / "states.lark").read_text(encoding="utf-8") % words
-    return kept_parser(text, f"states-{name}", maybe_placeholders=False)
+    return cached_parser(text, f"states-{name}", maybe_placeholders=False)
 
 
 def _bare(phrase: str) -> str:

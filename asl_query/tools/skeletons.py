@@ -154,13 +154,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.kind import Kind, Tell, Verify
-from asl_query.kinds.NAME.proof import Shown
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.kinds.NAME.question import TITLE
-from asl_query.terms.answers import Answer, Finding, Verdict
+from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 
 if TYPE_CHECKING:
-    from asl_query.explain.answer_text import AnswerText
+    from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
 
@@ -170,9 +169,11 @@ class TITLEKind(Kind[TITLE]):
     question = TITLE
     is_drawn = True
     asked_as = ("does NAME know {hex}",)
-    outcome = Verdict
-    witness = tuple[Shown, ...]
-    certificate = None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.NAME.proof import Shown
+
+        return AnswerShapes(outcome=Verdict, witness=tuple[Shown, ...])
 
     def board_of(self, question: TITLE) -> str:
         return question.hex.board
@@ -186,6 +187,9 @@ class TITLEKind(Kind[TITLE]):
         from asl_query.kinds.NAME.answer import find
 
         return find(context, board, question)
+
+    def because(self, board: Board, question: TITLE, found: Finding | Answer) -> tuple[Reason, ...]:
+        return ()  # the rules that decide: asl_query.rules.reasons makes them
 
     def check(self, board: Board, question: TITLE, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.NAME.check import check

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
-from asl_query.changes.smallest_reasons import RuleReason, SmallestReason
-from asl_query.kinds.case.proof import RuleFacts
-from asl_query.kinds.kind import Kind, Verify
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.questions import MayFire, Ruling
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
+    from asl_query.changes.smallest_reasons import RuleReason, SmallestReason
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
@@ -24,11 +23,17 @@ class RulingKind(Kind[Ruling]):
 
     question = Ruling
     is_drawn = True
-    outcome = Verdict | Value
-    witness = tuple[RuleFacts, ...]
-    certificate = None
-    smallest_reason = RuleReason
     changes_at_once = 3
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.case.proof import RuleFacts
+
+        return AnswerShapes(outcome=Verdict | Value, witness=tuple[RuleFacts, ...], certificate=None)
+
+    def smallest_reason_shape(self) -> Any:
+        from asl_query.changes.smallest_reasons import RuleReason
+
+        return RuleReason
 
     def board_of(self, question: Ruling) -> str:
         return next((p.a.board if isinstance(p, Hexside) else p.board for _, p in question.places), "")
@@ -118,10 +123,16 @@ class MayFireKind(Kind[MayFire]):
 
     question = MayFire
     is_drawn = True
-    outcome = Verdict
-    witness = tuple[RuleFacts, ...]
-    certificate = None
-    smallest_reason = RuleReason
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.case.proof import RuleFacts
+
+        return AnswerShapes(outcome=Verdict, witness=tuple[RuleFacts, ...], certificate=None)
+
+    def smallest_reason_shape(self) -> Any:
+        from asl_query.changes.smallest_reasons import RuleReason
+
+        return RuleReason
 
     def board_of(self, question: MayFire) -> str:
         return question.start.board

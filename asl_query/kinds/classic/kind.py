@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.classic.proof import ClassicCertificate, ClassicWitness, NoWay, OpenHexes, TooFar
 from asl_query.kinds.classic.question import ClassicCost, MostPp
-from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine
-from asl_query.kinds.kind import Kind, Verify
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.movement import Reaching
@@ -25,8 +23,11 @@ class ClassicReachKind(Kind[ClassicReach]):
     question = ClassicReach
     ruleset = "slc"
     is_drawn = True
-    witness = ClassicWitness
-    certificate = ClassicCertificate
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.classic.proof import ClassicCertificate, ClassicWitness
+
+        return AnswerShapes(witness=ClassicWitness, certificate=ClassicCertificate)
 
     def board_of(self, question: ClassicReach) -> str:
         return question.movers[0].at.hex.board
@@ -42,6 +43,7 @@ class ClassicReachKind(Kind[ClassicReach]):
         return reach(context, board, question)
 
     def because(self, board: Board, question: ClassicReach, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.classic.proof import OpenHexes
         from asl_query.kinds.classic.reasons import because_no, because_yes
 
         if found.answer is Verdict.NO:
@@ -90,9 +92,12 @@ class ClassicCostKind(Kind[ClassicCost]):
     question = ClassicCost
     ruleset = "slc"
     is_drawn = True
-    outcome = Value | Verdict
-    witness = tuple[WayCostLine, ...] | None
-    certificate = NoWay | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.classic.proof import NoWay
+        from asl_query.kinds.classic.way_costs import WayCostLine
+
+        return AnswerShapes(outcome=Value | Verdict, witness=tuple[WayCostLine, ...] | None, certificate=NoWay | None)
 
     def board_of(self, question: ClassicCost) -> str:
         return question.start.hex.board
@@ -133,9 +138,12 @@ class MostPpKind(Kind[MostPp]):
 
     question = MostPp
     ruleset = "slc"
-    outcome = Value | Verdict
-    witness = tuple[LoadLine, ...] | None
-    certificate = TooFar | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.classic.proof import TooFar
+        from asl_query.kinds.classic.way_costs import LoadLine
+
+        return AnswerShapes(outcome=Value | Verdict, witness=tuple[LoadLine, ...] | None, certificate=TooFar | None)
 
     def board_of(self, question: MostPp) -> str:
         return question.start.hex.board if question.start else ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from asl_query.board.board import Board
-from asl_query.kinds.places import require_hex
 from asl_query.terms.classic import ClassicReach, Costs, EnteredTerrain
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
@@ -47,6 +46,8 @@ class MostPp(Question):
 
 def require_hexes(board: Board, question: ClassicReach | ClassicCost | MostPp, text: str) -> None:
     """Every hex is there."""
+    from asl_query.kinds.places import require_hex  # the other rulesets do without
+
     if isinstance(question, ClassicReach):
         starts = [*(m.at for m in question.movers), *(x.at for x in question.weapons)]
         hexes = [place.hex for place in (*starts, *question.goals, *question.enemies)]

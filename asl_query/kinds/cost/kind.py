@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.cost.proof import CostLine, NoWayOnFoot
-from asl_query.kinds.kind import Kind, Verify
-from asl_query.rules.reasons import reason
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
 from asl_query.terms.movement import CostMf
 from asl_query.terms.numbers import book_order, in_halves
@@ -22,9 +20,11 @@ class CostMfKind(Kind[CostMf]):
 
     question = CostMf
     is_drawn = True
-    outcome = Verdict | Value
-    witness = tuple[CostLine, ...] | None
-    certificate = NoWayOnFoot | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.cost.proof import CostLine, NoWayOnFoot
+
+        return AnswerShapes(outcome=Verdict | Value, witness=tuple[CostLine, ...] | None, certificate=NoWayOnFoot | None)
 
     def board_of(self, question: CostMf) -> str:
         return question.start.hex.board
@@ -45,6 +45,8 @@ class CostMfKind(Kind[CostMf]):
         return cost_mf(context, board, question)
 
     def because(self, board: Board, question: CostMf, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.rules.reasons import reason
+
         if found.witness is None:
             return (reason("B11.4"),)
         costs: dict[str, list[str]] = {}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.codec import Json
-from asl_query.kinds.each_reading.proof import ReadingsCertificate
+from asl_query.kinds.about_kind import AboutKind
 from asl_query.kinds.each_reading.question import EachReading
-from asl_query.kinds.kind import Kind, Verify, board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import AnswerShapes, Verify, kind_of
 from asl_query.terms.answers import Answer, Finding, Reason
 
 if TYPE_CHECKING:
@@ -17,31 +16,18 @@ if TYPE_CHECKING:
     from asl_query.kinds.query_context import QueryContext
 
 
-class EachReadingKind(Kind[EachReading]):
+class EachReadingKind(AboutKind[EachReading]):
     """What each reading of the rules makes of another question; its own answer is that under the reading taken."""
 
     question = EachReading
-    witness = None
-    certificate = ReadingsCertificate
 
-    def board_of(self, question: EachReading) -> str:
-        return board_of(question.of)
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.each_reading.proof import ReadingsCertificate
 
-    def ruleset_of(self, question: EachReading) -> str:
-        return ruleset_of(question.of)
-
-    def with_defaults(self, board: Board, question: EachReading, text: str) -> tuple[EachReading, list[str]]:
-        of, notes = kind_of(question.of).with_defaults(board, question.of, text)
-        return replace(question, of=of), notes
-
-    def require_facts(self, board: Board, question: EachReading, text: str) -> None:
-        kind_of(question.of).require_facts(board, question.of, text)
+        return AnswerShapes(witness=None, certificate=ReadingsCertificate)
 
     def outcome_from_json(self, question: EachReading, saved: Json, where: str) -> Any:
         return kind_of(question.of).outcome_from_json(question.of, saved, where)
-
-    def has_picture(self, question: EachReading) -> bool:
-        return kind_of(question.of).has_picture(question.of)
 
     def answer(self, context: QueryContext, board: Board, question: EachReading) -> Finding:
         from asl_query.kinds.each_reading.answer import each_reading

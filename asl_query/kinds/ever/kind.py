@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asl_query.acts.states.line import EventTrace
 from asl_query.board.board import Board
-from asl_query.kinds.ever.proof import NeverReached, deciding_rules
-from asl_query.kinds.kind import Kind, Verify
-from asl_query.rules.reasons import reason
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.questions import Ever
 
@@ -22,9 +19,12 @@ class EverKind(Kind[Ever]):
 
     question = Ever
     is_minimal = True  # the bars of an edge case are the fewest as they stand
-    outcome = Verdict
-    witness = EventTrace | None
-    certificate = NeverReached | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.acts.states.line import EventTrace
+        from asl_query.kinds.ever.proof import NeverReached
+
+        return AnswerShapes(outcome=Verdict, witness=EventTrace | None, certificate=NeverReached | None)
 
     def board_of(self, question: Ever) -> str:
         return question.board
@@ -38,6 +38,9 @@ class EverKind(Kind[Ever]):
         return ever(context, board, question)
 
     def because(self, board: Board, question: Ever, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.ever.proof import deciding_rules
+        from asl_query.rules.reasons import reason
+
         return tuple(reason(rule) for rule in deciding_rules(found.witness, found.certificate))
 
     def check(self, board: Board, question: Ever, answer: Answer, verify: Verify) -> None:

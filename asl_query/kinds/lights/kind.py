@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from asl_query.acts.light_log import LightLine
-from asl_query.acts.sighting_rows import RowDrm
 from asl_query.board.board import Board
-from asl_query.kinds.kind import Kind, Verify
-from asl_query.kinds.lights.chances import ExactLightChance, LightChance, LightChanceSpan, OpenLightChance
-from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, MostLit, OtherPlaces, UnlitHexes
-from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace, YesIf
-from asl_query.kinds.lights.lit.proof import BlindLine, BlindnessDrm, LaneLine, LitHexes, LitLine
-from asl_query.kinds.lights.proof import NoLane, NoTarget
-from asl_query.kinds.lights.sighting.proof import OpenDrm
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Hexes, Reason, Value, Verdict
 from asl_query.terms.searchlights import Asks, Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
@@ -50,9 +42,12 @@ class LightsKind(LightKind[Lights]):
     """Which hexes a Searchlight illuminates."""
 
     question = Lights
-    outcome = LitHexes
-    witness = tuple[LaneLine, ...]
-    certificate = NoLane | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.lights.lit.proof import LaneLine, LitHexes
+        from asl_query.kinds.lights.proof import NoLane
+
+        return AnswerShapes(outcome=LitHexes, witness=tuple[LaneLine, ...], certificate=NoLane | None)
 
     def board_of(self, question: Lights) -> str:
         return question.beam.target.hex.board
@@ -82,9 +77,11 @@ class IsLitKind(LightKind[IsLit]):
     """Whether a Location is Illuminated, or within NVR."""
 
     question = IsLit
-    outcome = Verdict | Value
-    witness = tuple[LitLine, ...]
-    certificate = None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.lights.lit.proof import LitLine
+
+        return AnswerShapes(outcome=Verdict | Value, witness=tuple[LitLine, ...], certificate=None)
 
     def board_of(self, question: IsLit) -> str:
         return question.place.hex.board
@@ -114,9 +111,12 @@ class BlindedKind(LightKind[Blinded]):
     """Whether IB Blindness applies to a shot, or the -1 TH DRM at a lit Searchlight."""
 
     question = Blinded
-    outcome = Verdict | BlindnessDrm | Value
-    witness = tuple[BlindLine, ...]
-    certificate = NoLane | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.lights.lit.proof import BlindLine, BlindnessDrm
+        from asl_query.kinds.lights.proof import NoLane
+
+        return AnswerShapes(outcome=Verdict | BlindnessDrm | Value, witness=tuple[BlindLine, ...], certificate=NoLane | None)
 
     def board_of(self, question: Blinded) -> str:
         return question.firer.hex.board
@@ -146,10 +146,19 @@ class SightingKind(LightKind[Sighting]):
     """Whether a Searchlight may target a Location, with what DRM, and how likely it sights it."""
 
     question = Sighting
-    outcome = Verdict | OpenDrm | LightChanceSpan | LightChance | Value
-    witness = tuple[RowDrm, ...]
-    certificate = NoTarget | None
-    chance = ExactLightChance | OpenLightChance | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.acts.sighting_rows import RowDrm
+        from asl_query.kinds.lights.chances import ExactLightChance, LightChance, LightChanceSpan, OpenLightChance
+        from asl_query.kinds.lights.proof import NoTarget
+        from asl_query.kinds.lights.sighting.proof import OpenDrm
+
+        return AnswerShapes(
+            outcome=Verdict | OpenDrm | LightChanceSpan | LightChance | Value,
+            witness=tuple[RowDrm, ...],
+            certificate=NoTarget | None,
+            chance=ExactLightChance | OpenLightChance | None,
+        )
 
     def board_of(self, question: Sighting) -> str:
         return question.target.hex.board
@@ -192,10 +201,19 @@ class KeepsLitKind(LightKind[KeepsLit]):
     """Whether, and how likely, a Searchlight lights a Location in one turn and still in another."""
 
     question = KeepsLit
-    outcome = Verdict | YesIf | LightChanceSpan | LightChance
-    witness = tuple[LightLine, ...] | None
-    certificate = NoTarget | NeverInPlace | BestLighting
-    chance = ExactLightChance | OpenLightChance | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.acts.light_log import LightLine
+        from asl_query.kinds.lights.chances import ExactLightChance, LightChance, LightChanceSpan, OpenLightChance
+        from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace, YesIf
+        from asl_query.kinds.lights.proof import NoTarget
+
+        return AnswerShapes(
+            outcome=Verdict | YesIf | LightChanceSpan | LightChance,
+            witness=tuple[LightLine, ...] | None,
+            certificate=NoTarget | NeverInPlace | BestLighting,
+            chance=ExactLightChance | OpenLightChance | None,
+        )
 
     def board_of(self, question: KeepsLit) -> str:
         return question.target.hex.board
@@ -225,9 +243,15 @@ class LightsForKind(LightKind[LightsFor]):
     """How few GMSLs light hexes, where so many light most, and from where none can be lit."""
 
     question = LightsFor
-    outcome = Verdict | Hexes | Value
-    witness = tuple[ChosenLight, ...] | tuple[DarkPlace, ...] | None
-    certificate = UnlitHexes | MostLit | OtherPlaces
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, MostLit, OtherPlaces, UnlitHexes
+
+        return AnswerShapes(
+            outcome=Verdict | Hexes | Value,
+            witness=tuple[ChosenLight, ...] | tuple[DarkPlace, ...] | None,
+            certificate=UnlitHexes | MostLit | OtherPlaces,
+        )
 
     def board_of(self, question: LightsFor) -> str:
         return question.board

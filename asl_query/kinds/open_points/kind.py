@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.kind import Kind, Verify
-from asl_query.kinds.open_points.proof import EveryCase, OpenPoint, readings_taken
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.kinds.open_points.question import OpenPoints
-from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Answer, Finding, Reason, Value
 
 if TYPE_CHECKING:
@@ -20,9 +18,11 @@ class OpenPointsKind(Kind[OpenPoints]):
     """Where clauses contradict each other or leave a case open."""
 
     question = OpenPoints
-    outcome = Value
-    witness = tuple[OpenPoint, ...]
-    certificate = EveryCase
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.open_points.proof import EveryCase, OpenPoint
+
+        return AnswerShapes(outcome=Value, witness=tuple[OpenPoint, ...], certificate=EveryCase)
 
     def board_of(self, question: OpenPoints) -> str:
         return ""
@@ -36,6 +36,9 @@ class OpenPointsKind(Kind[OpenPoints]):
         return open_points(context, board, question)
 
     def because(self, board: Board, question: OpenPoints, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.kinds.open_points.proof import readings_taken
+        from asl_query.rules.reasons import reason
+
         return tuple(reason(rule) for rule in readings_taken(found.witness))
 
     def check(self, board: Board, question: OpenPoints, answer: Answer, verify: Verify) -> None:

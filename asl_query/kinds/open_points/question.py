@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from asl_query.logic.disputed_point import DisputedPoint
 from asl_query.terms.numbers import contains
 from asl_query.terms.question import Question
+
+if TYPE_CHECKING:
+    from asl_query.logic.disputed_point import DisputedPoint
 
 
 class Open(Enum):

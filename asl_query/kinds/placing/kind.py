@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.kind import Kind, Verify
-from asl_query.kinds.placing.proof import Allowed, Bars
-from asl_query.rules.reasons import by_rule
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Hexes, Reason
 from asl_query.terms.questions import Emplace
 
@@ -21,9 +19,11 @@ class EmplaceKind(Kind[Emplace]):
 
     question = Emplace
     is_drawn = True
-    outcome = Hexes
-    witness = tuple[Allowed, ...]
-    certificate = Bars
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.placing.proof import Allowed, Bars
+
+        return AnswerShapes(outcome=Hexes, witness=tuple[Allowed, ...], certificate=Bars)
 
     def board_of(self, question: Emplace) -> str:
         return question.board
@@ -39,6 +39,8 @@ class EmplaceKind(Kind[Emplace]):
         return emplace(context, board, question)
 
     def because(self, board: Board, question: Emplace, found: Finding | Answer) -> tuple[Reason, ...]:
+        from asl_query.rules.reasons import by_rule
+
         return by_rule((one.rule, one.hex.name) for one in found.certificate.barred)
 
     def check(self, board: Board, question: Emplace, answer: Answer, verify: Verify) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
-from asl_query.kinds.case.proof import RuleFacts
-from asl_query.kinds.kind import Kind, Verify
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Reason
 from asl_query.terms.questions import Printed
 
@@ -20,8 +19,11 @@ class PrintedKind(Kind[Printed]):
 
     question = Printed
     is_drawn = True
-    witness = tuple[RuleFacts, ...]
-    certificate = None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.case.proof import RuleFacts
+
+        return AnswerShapes(witness=tuple[RuleFacts, ...], certificate=None)
 
     def board_of(self, question: Printed) -> str:
         return question.hexes[0].board if question.hexes else question.side.a.board if question.side else ""

@@ -7,21 +7,19 @@ from dataclasses import replace
 
 from asl_query.acts.out_of_reach import hexes_reached, places_by_turn
 from asl_query.acts.play import Play
-from asl_query.acts.starting_state import start_of
 from asl_query.acts.unmodelled_moves import not_modelled
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.problem import Found
 from asl_query.kinds.query_context import QueryContext
-from asl_query.kinds.reach.proof import Certificate, Witness
+from asl_query.kinds.reach.single_unit import arrived, assumed, layers_of
 from asl_query.search.closed_set import closed_set, fixpoint_certificate
 from asl_query.search.layers import Layers
 from asl_query.search.witness import names_of, play_log, pose, walk_back
 from asl_query.terms.actions import Stay
-from asl_query.terms.answers import Finding, Hexes, Value, Verdict
+from asl_query.terms.answers import Finding, Hexes, Verdict
 from asl_query.terms.movement import Luck, Reach, Reaching
 from asl_query.terms.play_lines import PlayLine, swims
-from asl_query.terms.water import Current
 
 HOW_SOON_TURNS = 30
 
@@ -47,13 +45,6 @@ def _answered(context: QueryContext, board: Board, question: Reach) -> Finding:
     return _arrive(context, layers)
 
 
-def layers_of(context: QueryContext, board: Board, question: Reach) -> Layers:
-    """The layers of a question about one unit."""
-    with context.watch.stage("graph"):
-        play = Play(board, question.unit, question)
-        return Layers(play, start_of(question.movers[0]), context.deadline)
-
-
 def _arrive(context: QueryContext, layers: Layers) -> Finding:
     """Can, and how soon: z3 chooses the line of play among the plainest ones; the layers prove what is too soon."""
     question = layers.play.question
@@ -73,12 +64,6 @@ def _arrive(context: QueryContext, layers: Layers) -> Finding:
     if missing:
         return _without_the_water(context, layers, index, missing)
     return _in_turn(layers, layers.when(index).turn, witness, solver)
-
-
-def arrived(question: Reach, turn: int, solver: str, witness: Witness = (), certificate: Certificate = None) -> Finding:
-    """A yes, or the turn where it is asked for; with what proves it."""
-    said = Verdict.YES if question.asks is Reaching.CAN else Value(turn)
-    return Finding(said, witness=witness, certificate=certificate, checked={"solver": solver})
 
 
 def _in_turn(layers: Layers, turn: int, witness: Sequence[PlayLine], solver: str) -> Finding:
@@ -144,23 +129,3 @@ def _where(context: QueryContext, layers: Layers) -> Finding:
         certificate = closed_set(layers, by_turn)
         rows = places_by_turn(certificate)
     return Finding(Hexes(hexes_reached(rows)), witness=rows, certificate=certificate, checked={"solver": "closed set"})
-
-
-def assumed(question: Reach) -> list[str]:
-    """What the answer takes for granted."""
-    weather = " and ".join(question.weather.names) or "dry and still weather"
-    lines = []
-    for unit, _ in question.movers:
-        order = "broken" if unit.broken else "wounded" if unit.wounded else "in Good Order"
-        load = f"{unit.portage_pp or 'no'} PP" + (" once it has recovered them" if unit.recovers else "")
-        lines.append(f"the {unit.name} is {order}, unconcealed, carries {load} and has its full MF")
-    if not question.enemies:
-        lines.append("no enemy unit is in the way" if question.unseen_by else "no enemy")
-    if len(question.movers) == 1:
-        lines.append("no other unit")
-    if not question.smoke:
-        lines.append("no SMOKE")
-    if question.waters.current not in (None, Current.SLOW):
-        which = "best" if question.luck is Luck.BEST else "worst"
-        lines.append(f"of several hexes downstream a swimmer drifts into the one that is {which} for it (B21.121)")
-    return [*lines, f"{weather}, grain in season", *(f"any Falling DR of turn {t} is {dr}" for t, dr in question.forced_dr)]

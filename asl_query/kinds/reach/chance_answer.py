@@ -12,10 +12,10 @@ from asl_query.board.board import Board
 from asl_query.errors import QuestionError, ReplayError
 from asl_query.finite.chain import Chain
 from asl_query.kinds.query_context import QueryContext
-from asl_query.kinds.reach.answer import layers_of
 from asl_query.kinds.reach.chances import arrival_chance
 from asl_query.kinds.reach.independent_units import arrivals_of_all, for_each_unit, why_not_independent
 from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, BestPlay
+from asl_query.kinds.reach.single_unit import layers_of
 from asl_query.search.chance import OptimalPlay, arrivals, best_play, chain, policy, policy_lines
 from asl_query.search.layers import Layers
 from asl_query.terms.answers import Finding, Value, Verdict

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.explain.turns import percent, spoken_turns
 from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, lines_of
-from asl_query.kinds.reach.tell import doing, goal_of, now_in
+from asl_query.kinds.reach.words import doing, goal_of, now_in
 from asl_query.terms.actions import ClimbCliff, Drift, DrowningDr, LeaveClimb, Stay
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.locations import Depth

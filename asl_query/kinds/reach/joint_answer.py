@@ -14,8 +14,8 @@ from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.problem import Found, Impossible
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.query_context import QueryContext
-from asl_query.kinds.reach.answer import arrived, assumed
 from asl_query.kinds.reach.proof import JointNo, lines_of
+from asl_query.kinds.reach.single_unit import arrived, assumed
 from asl_query.search.closed_set import closed_set, fixpoint_certificate
 from asl_query.search.crowding import crowded
 from asl_query.search.joint import layers_for, pose_jointly

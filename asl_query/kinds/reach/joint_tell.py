@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.acts.out_of_reach import Crowd, OneCannot
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.reach.proof import JointNo
-from asl_query.kinds.reach.tell import goal_of, reach_of, say_doing, when
+from asl_query.kinds.reach.words import goal_of, reach_of, say_doing, when
 from asl_query.terms.actions import MarchAlong, Stay
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.movement import Reach, Reaching

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
-from asl_query.changes.smallest_reasons import ReachReason, SmallestReason
-from asl_query.kinds.kind import Kind, Verify
-from asl_query.kinds.reach.proof import ArrivalChance, Certificate, Witness
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Reason, Verdict
 from asl_query.terms.movement import Luck, Reach, Reaching
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
+    from asl_query.changes.smallest_reasons import ReachReason, SmallestReason
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
@@ -23,12 +22,18 @@ class ReachKind(Kind[Reach]):
 
     question = Reach
     is_drawn = True
-    witness = Witness
-    certificate = Certificate
-    chance = ArrivalChance | None
-    smallest_reason = ReachReason
     most_reasons = 4  # each takes as long as the first
     tells_what_is_found = True
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.reach.proof import ArrivalChance, Certificate, Witness
+
+        return AnswerShapes(witness=Witness, certificate=Certificate, chance=ArrivalChance | None)
+
+    def smallest_reason_shape(self) -> Any:
+        from asl_query.changes.smallest_reasons import ReachReason
+
+        return ReachReason
 
     def board_of(self, question: Reach) -> str:
         return question.movers[0].at.hex.board

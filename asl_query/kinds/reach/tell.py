@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from asl_query.acts.out_of_reach import ClosedSet
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.reach.proof import lines_of
+from asl_query.kinds.reach.words import goal_of, reach_of, say_doing, when
 from asl_query.terms.actions import (
-    Advance,
-    ClimbCliff,
-    Drift,
-    DrowningDr,
-    EnterAllMf,
-    Ford,
-    LeaveClimb,
-    LeaveWater,
-    March,
-    MarchAlong,
-    PathStep,
-    RecoverSw,
     Stay,
-    Swim,
-    SwimOn,
 )
 from asl_query.terms.answers import Answer, Verdict
-from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Reach, Reaching
-from asl_query.terms.numbers import in_halves
-from asl_query.terms.phases import Phase
 from asl_query.terms.play_lines import PlayLine
-from asl_query.terms.unit_state import Afloat, State
-from asl_query.terms.water import Current
 
 
 def tell_reach(answer: Answer) -> AnswerText:
@@ -74,134 +54,6 @@ def _tell_arrival(answer: Answer, question: Reach) -> AnswerText:
     return AnswerText(verdict, sections)
 
 
-def goal_of(question: Reach) -> str:
-    """The goal as the question means it, with the state demanded there."""
-    ending = "".join(f" {how.value}" for how in question.ending)
-    if len(question.goals) > 6:
-        return f"one of {len(question.goals)} hexes{ending}"
-    return " or ".join(map(_into, question.goals)) + ending
-
-
-def _into(goal: Location) -> str:
-    return f"INTO {goal.hex.name}" if goal.depth is Depth.IN and goal.climb is None else goal.name
-
-
-def reach_of(certificate: ClosedSet, goal: str) -> list[str]:
-    """What a closed set holds, turn by turn."""
-    lines: list[str] = []
-    known: dict[Phase, set[State]] = {}
-    before: set[State] = set()
-    for turn in certificate.turns:
-        for phase, states in turn.phases.items():
-            known[phase] = (known.get(phase, set()) - set(states.gone)) | set(states.new)
-        now = known[Phase.APH]
-        if now == before:
-            lines.append("In later turns it comes no further.")
-            break
-        lines.append(f"By the end of turn {turn.turn}: {_counted(now)}, {goal} not among them{_best_climb(now)}.")
-        before = now
-    return lines or [f"It starts in {certificate.start.name}."]
-
-
-def _counted(states: Iterable[State]) -> str:
-    afloat = {s.location for s in states if s.afloat is not Afloat.NO}
-    land = {s.location for s in states if s.side is None and s.afloat is Afloat.NO}
-    said = f"{len(land)} Location{'' if len(land) == 1 else 's'}"
-    return said + (f" and {len(afloat)} in the water" if afloat else "")
-
-
-def _best_climb(states: Iterable[State]) -> str:
-    climbs = sorted((s for s in states if s.side is not None), key=lambda s: (s.level, s.name))
-    return f"; on a cliff at best {climbs[-1].name}" if climbs else ""
-
-
 def say_line(line: PlayLine) -> str:
     """One line of play as a player would write it."""
     return f"{when(line)}: {say_doing(line)}."
-
-
-def when(line: PlayLine) -> str:
-    """The turn and phase of a line, as it begins."""
-    return f"Turn {line.turn} {line.phase.value}"
-
-
-def say_doing(line: PlayLine) -> str:
-    """What a line does, and the state that it puts the unit in."""
-    return doing(line) + ends_in(line) + now_in(line)
-
-
-def doing(line: PlayLine) -> str:
-    """What a line does, without its turn and phase and without the state after it."""
-    match line.action:
-        case MarchAlong() as march:
-            steps = ", ".join(map(_entered, march.path))
-            return f"moves{_by(march.how)} {steps}: {in_halves(march.mf_spent)} of {in_halves(march.mf)} MF"
-        case Advance() | LeaveWater() as advance:
-            difficult = ", difficult terrain A4.72" if advance.difficult else ""
-            what = "advances into" if isinstance(advance, Advance) else "advances out of the water into"
-            return f"{what} {advance.to.name} ({in_halves(advance.mf)} MF{difficult})"
-        case ClimbCliff() as climb:
-            drm = f", DRM {climb.drm:+d}" if climb.drm else ""
-            rolled = f"rolls {climb.dr}: {line.result}" if climb.dr is not None else f"{line.result} on a DR of {line.dr_needed}"
-            return f"Climbs {climb.direction.value} {climb.hexside.name}, Falling DR [B11.41{drm}] {rolled}"
-        case LeaveClimb(to=to):
-            return f"leaves the Climb counter into {to.name} [B11.432]"
-        case RecoverSw(drm=drm_):
-            drm = f", drm {drm_:+d}" if drm_ else ""
-            return f"Recovery dr [A4.44{drm}]: {line.result} on a dr of {line.dr_needed}"
-        case EnterAllMf(to=to, rules=rules):
-            return f"enters {to.name} with all its MF [{' '.join(rules)}]"
-    return _doing_in_water(line)
-
-
-def _doing_in_water(line: PlayLine) -> str:
-    match line.action:
-        case Swim(to=to):
-            return f"enters the water of {to.name} with all its MF [E6.1]: {line.result} ({line.dr_needed})"
-        case SwimOn(to=to):
-            return f"swims to {to.name} with all its MF [E6.2]"
-        case Ford(to=to):
-            return f"fords to {to.name} with all its MF [B21.41]"
-        case Drift(current=current):
-            return f"drifts in the {_current(current)} current [B21.121]"
-        case DrowningDr(current=current):
-            return f"Drowning DR [E6.21] in a {_current(current)} current, {line.result} on {line.dr_needed}"
-    return "stays"
-
-
-def _current(current: Current | None) -> str:
-    return current.value if current else "unknown"
-
-
-def _by(how: March) -> str:
-    """Nothing of a plain move; by a way of moving, or with a leader."""
-    if how is March.NORMAL:
-        return ""
-    return f" {how.value}" if how.is_led else f" by {how.value}"
-
-
-def _entered(step: PathStep) -> str:
-    around = f" round {', '.join(hex_.name for hex_ in step.bypassing)} in Bypass" if step.bypassing else ""
-    return f"{step.to.name}{around} {in_halves(step.mf)} MF [{' '.join(step.rules)}]"
-
-
-def ends_in(line: PlayLine) -> str:
-    """The state after a line, where that is told whatever it was before: `; Climb level 1 of 15S5-T5, CX`."""
-    match line.action:
-        case ClimbCliff():
-            return f"; {line.after.name}, CX"
-        case Drift() | DrowningDr():
-            return f"; {line.after.name}"
-        case Stay():
-            return f" ({line.after.name})"
-    return ""
-
-
-def now_in(line: PlayLine) -> str:
-    """The state that a line puts the unit in, where it is a new one: `; now CX`."""
-    if isinstance(line.action, ClimbCliff | Stay | RecoverSw | Drift | DrowningDr):
-        return ""
-    after, before = line.after, line.from_
-    flags = {"CX": after.cx, "pinned": after.pinned, "unarmed": after.unarmed and not before.unarmed, "in Melee": after.melee}
-    states = [word for word, there in flags.items() if there]
-    return f"; now {' and '.join(states)}" if states else ""

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
-from asl_query.changes.smallest_reasons import SightReason, SmallestReason
-from asl_query.kinds.kind import Kind, Verify
-from asl_query.kinds.sight.proof import (
-    ClearSight,
-    Fewest,
-    NeverHidden,
-    Obstructions,
-    Removed,
-    SeeingHexes,
-    SeenOrBlocked,
-    SmokeCounter,
-    Stays,
-    UnseenViewer,
-)
+from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Hexes, Reason, Value, Verdict
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
+    from asl_query.changes.smallest_reasons import SightReason, SmallestReason
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
 
@@ -34,10 +22,11 @@ class WhoSeesKind(Kind[WhoSees]):
 
     question = WhoSees
     is_drawn = True
-    outcome = SeeingHexes
-    witness = tuple[ClearSight, ...]
-    certificate = Obstructions
-    marginal = bool | None
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.sight.proof import ClearSight, Obstructions, SeeingHexes
+
+        return AnswerShapes(outcome=SeeingHexes, witness=tuple[ClearSight, ...], certificate=Obstructions, marginal=bool | None)
 
     def board_of(self, question: WhoSees) -> str:
         return question.target.hex.board
@@ -78,11 +67,18 @@ class SeesKind(Kind[Sees]):
 
     question = Sees
     is_drawn = True
-    outcome = Verdict
-    witness = tuple[ClearSight, ...] | None
-    certificate = Obstructions | None
-    marginal = bool | None
-    smallest_reason = SightReason
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.sight.proof import ClearSight, Obstructions
+
+        return AnswerShapes(
+            outcome=Verdict, witness=tuple[ClearSight, ...] | None, certificate=Obstructions | None, marginal=bool | None
+        )
+
+    def smallest_reason_shape(self) -> Any:
+        from asl_query.changes.smallest_reasons import SightReason
+
+        return SightReason
 
     def board_of(self, question: Sees) -> str:
         return question.target.hex.board
@@ -175,9 +171,11 @@ class SeenUnseenKind(Kind[SeenUnseen]):
 
     question = SeenUnseen
     is_drawn = True
-    outcome = Hexes
-    witness = tuple[UnseenViewer, ...]
-    certificate = SeenOrBlocked
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.sight.proof import SeenOrBlocked, UnseenViewer
+
+        return AnswerShapes(outcome=Hexes, witness=tuple[UnseenViewer, ...], certificate=SeenOrBlocked)
 
     def board_of(self, question: SeenUnseen) -> str:
         return question.target.hex.board
@@ -223,9 +221,11 @@ class FewestSmokeKind(Kind[FewestSmoke]):
 
     question = FewestSmoke
     is_drawn = True
-    outcome = Verdict | Value
-    witness = tuple[SmokeCounter, ...] | None
-    certificate = Fewest | NeverHidden
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.sight.proof import Fewest, NeverHidden, SmokeCounter
+
+        return AnswerShapes(outcome=Verdict | Value, witness=tuple[SmokeCounter, ...] | None, certificate=Fewest | NeverHidden)
 
     def board_of(self, question: FewestSmoke) -> str:
         return question.target.hex.board
@@ -271,9 +271,11 @@ class LeastRemovedKind(Kind[LeastRemoved]):
 
     question = LeastRemoved
     is_drawn = True
-    outcome = Verdict | Value
-    witness = tuple[Removed, ...] | None
-    certificate = Fewest | Stays
+
+    def shapes(self) -> AnswerShapes:
+        from asl_query.kinds.sight.proof import Fewest, Removed, Stays
+
+        return AnswerShapes(outcome=Verdict | Value, witness=tuple[Removed, ...] | None, certificate=Fewest | Stays)
 
     def board_of(self, question: LeastRemoved) -> str:
         return question.target.hex.board

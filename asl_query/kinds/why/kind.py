@@ -7,46 +7,35 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.codec import Json, fields_from_json, from_json
-from asl_query.kinds.kind import Kind, Verify, board_of, kind_of, ruleset_of
-from asl_query.kinds.why.proof import WhyCertificate
+from asl_query.kinds.about_kind import AboutKind
+from asl_query.kinds.kind import AnswerShapes, Verify, kind_of
 from asl_query.kinds.why.question import Why
 from asl_query.terms.answers import Answer, Finding, Reason
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
     from asl_query.kinds.query_context import QueryContext
+    from asl_query.kinds.why.proof import WhyCertificate
 
 
-class WhyKind(Kind[Why]):
+class WhyKind(AboutKind[Why]):
     """Why the answer to another question is what it is; its own answer is that one."""
 
     question = Why
-    witness = None
 
-    def board_of(self, question: Why) -> str:
-        return board_of(question.of)
-
-    def ruleset_of(self, question: Why) -> str:
-        return ruleset_of(question.of)
-
-    def with_defaults(self, board: Board, question: Why, text: str) -> tuple[Why, list[str]]:
-        of, notes = kind_of(question.of).with_defaults(board, question.of, text)
-        return replace(question, of=of), notes
-
-    def require_facts(self, board: Board, question: Why, text: str) -> None:
-        kind_of(question.of).require_facts(board, question.of, text)
+    def shapes(self) -> AnswerShapes:
+        return AnswerShapes(witness=None)
 
     def outcome_from_json(self, question: Why, saved: Json, where: str) -> Any:
         return kind_of(question.of).outcome_from_json(question.of, saved, where)
 
     def certificate_from_json(self, question: Why, saved: Json, where: str) -> WhyCertificate:
+        from asl_query.kinds.why.proof import WhyCertificate
+
         found = fields_from_json(WhyCertificate, saved, where)
-        one: Any = kind_of(question.of).smallest_reason
+        one: Any = kind_of(question.of).smallest_reason_shape()
         read = (from_json(one, saved_one, f"{where}, reason {number}") for number, saved_one in enumerate(found.reasons, 1))
         return replace(found, reasons=tuple(read))
-
-    def has_picture(self, question: Why) -> bool:
-        return kind_of(question.of).has_picture(question.of)
 
     def answer(self, context: QueryContext, board: Board, question: Why) -> Finding:
         from asl_query.kinds.why.answer import why

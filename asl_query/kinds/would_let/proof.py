@@ -59,10 +59,10 @@ class ChangedAnswer:
         kind: Kind[Any] = kind_of(found.reading)
         return replace(
             found,
-            witness=from_json(kind.witness, found.witness, f"{where}, witness"),
+            witness=from_json(kind.shapes().witness, found.witness, f"{where}, witness"),
             certificate=kind.certificate_from_json(found.reading, found.certificate, f"{where}, certificate"),
-            probability=from_json(kind.chance, found.probability, f"{where}, probability"),
-            marginal=from_json(kind.marginal, found.marginal, f"{where}, marginal"),
+            probability=from_json(kind.shapes().chance, found.probability, f"{where}, probability"),
+            marginal=from_json(kind.shapes().marginal, found.marginal, f"{where}, marginal"),
         )
 
 
@@ -135,9 +135,9 @@ class ChangesTried:
         def typed(one: NotEnough, what: str) -> NotEnough:
             return replace(
                 one,
-                witness=from_json(kind.witness, one.witness, f"{what}, witness") if one.witness is not None else None,
+                witness=from_json(kind.shapes().witness, one.witness, f"{what}, witness") if one.witness is not None else None,
                 certificate=kind.certificate_from_json(of, one.certificate, what) if one.certificate is not None else None,
-                marginal=from_json(kind.marginal, one.marginal, f"{what}, marginal"),
+                marginal=from_json(kind.shapes().marginal, one.marginal, f"{what}, marginal"),
             )
 
         return replace(found, not_=tuple(typed(one, f"{where}, set {n}") for n, one in enumerate(found.not_, 1)))

@@ -23,7 +23,7 @@ def would_let_because(board: Board, question: WouldLet, found: Finding | Answer)
     line: ChangedAnswer = found.witness[0]
     case = changed_by(board, question, line)
     kind: Kind[Any] = kind_of(case.question)
-    return kind.because(case.board, case.question, line.as_answer_to(case.question)) or found.because
+    return kind.because(case.board, case.question, line.as_answer_to(case.question))
 
 
 def changed_by(board: Board, question: WouldLet, line: ChangedAnswer) -> ChangedQuestion[Any]:

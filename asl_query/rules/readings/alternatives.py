@@ -6,51 +6,17 @@ worked out before stays as it was: exchange it in a fresh process only.
 
 from __future__ import annotations
 
-import inspect
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from types import CodeType, FrameType, FunctionType
-from typing import Any, TypeVar, cast
+from dataclasses import replace
+from types import CodeType, FrameType
+from typing import Any
 
-from asl_query.errors import AnswerError, RuleError
+from asl_query.errors import AnswerError
 from asl_query.logic.rule import RULES
-from asl_query.logic.subset import check_subset, source_of
-
-_F = TypeVar("_F", bound=Callable[..., object])
-
-
-@dataclass(frozen=True)
-class Alternative:
-    """One rule function of another reading: the key of the rule, what the reading says, the function on the same inputs."""
-
-    key: str
-    reading: str
-    function: FunctionType
-
-    @property
-    def number(self) -> str:
-        """The rule number."""
-        return self.key.partition(":")[0]
-
-
-ALTERNATIVES: dict[str, list[Alternative]] = {}  # by what the reading says: it may exchange several functions
-
-
-def alternative(key: str, reading: str) -> Callable[[_F], _F]:
-    """Register a function as what another reading puts in the place of the rule of this key; it takes the same inputs."""
-
-    def register(function: _F) -> _F:
-        plain = cast(FunctionType, function)
-        check_subset(plain)
-        taken = RULES[key].function
-        if list(inspect.signature(taken).parameters) != list(inspect.signature(plain).parameters):
-            raise RuleError(f"{plain.__code__.co_filename}: {plain.__name__} does not take the inputs of {key}")
-        ALTERNATIVES.setdefault(reading, []).append(Alternative(key, reading, plain))
-        return function
-
-    return register
+from asl_query.logic.subset import source_of
+from asl_query.rules.readings.register import ALTERNATIVES, Alternative
 
 
 def readings_of(ruleset: str) -> dict[str, list[Alternative]]:

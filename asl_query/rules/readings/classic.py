@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asl_query.rules.readings.alternatives import alternative
+from asl_query.rules.readings.register import alternative
 from asl_query.rules.slc import (  # noqa: F401  their rules are registered by these imports
     slc4_1_movement,
     slc4_2_portage,

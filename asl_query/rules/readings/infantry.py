@@ -7,7 +7,7 @@ from asl_query.rules.asl import (
     e06_swimming,  # noqa: F401  their rules are registered by these imports
 )
 from asl_query.rules.asl.b11_cliffs import Fall, falling_drm
-from asl_query.rules.readings.alternatives import alternative
+from asl_query.rules.readings.register import alternative
 from asl_query.terms.units import Weather
 from asl_query.terms.water import Current
 

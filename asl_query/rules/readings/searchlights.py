@@ -9,7 +9,7 @@ from asl_query.rules.asl import (
 )
 from asl_query.rules.asl.a11_close_combat import final_cc_dr
 from asl_query.rules.asl.w10_searchlights import may_change_ca
-from asl_query.rules.readings.alternatives import alternative
+from asl_query.rules.readings.register import alternative
 from asl_query.terms.searchlight_kinds import LitPlace, NightWeather
 from asl_query.terms.searchlights import Searchlight
 

@@ -1,0 +1,106 @@
+"""Turns the parse tree of a question into its typed question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Tree
+
+from asl_query.errors import QuestionError
+from asl_query.reading.grammar_reach import ReachForms
+from asl_query.reading.grammar_searchlights import SearchlightForms
+from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.question import Question
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, MayFire, Printed, PrintedFact, SeenUnseen, Sees, WhoSees
+from asl_query.terms.units import Weapon
+
+PRINTED = {
+    "is_cliff": PrintedFact.CLIFF,
+    "is_crest_line_depression": PrintedFact.CREST_LINE_DEPRESSION,
+    "is_gully": PrintedFact.GULLY,
+    "is_hill_depression": PrintedFact.HILL_DEPRESSION,
+    "is_obstacle": PrintedFact.OBSTACLE,
+    "is_hindrance": PrintedFact.HINDRANCE,
+    "is_in_gully": PrintedFact.IN_GULLY,
+    "is_open_ground": PrintedFact.OPEN_GROUND,
+    "level_of": PrintedFact.LEVEL,
+    "tem_of": PrintedFact.TEM,
+    "range_of": PrintedFact.RANGE,
+    "crosses": PrintedFact.CROSSES,
+    "touches": PrintedFact.TOUCHES,
+    "runs_along": PrintedFact.RUNS_ALONG,
+    "vertices": PrintedFact.VERTICES,
+}
+
+
+class _QuestionReader(ReachForms, SearchlightForms):
+    """Turns the parse tree into a typed question; every method reads the branch of its name."""
+
+    def question(self, tree: Any) -> Question:
+        if tree.data in PRINTED:
+            return self._printed_fact(PRINTED[tree.data], tree)
+        reader: Callable[[Tree[Token]], Question] = getattr(self, tree.data)
+        return reader(tree)
+
+    def _sight(self, conditions: list[Any]) -> dict[str, Any]:
+        smoke = dict(self.situation.smoke)
+        without: list[Hex | Hexside] = []
+        for condition in conditions:
+            name, children = condition.data, condition.children
+            if name == "smoke_in":
+                drm = int(children[0]) if children[0] is not None else 3
+                smoke |= {self.hex(token): drm for token in children[2:]}
+            elif name == "without_hexside":
+                without.append(self.hexside(children[0]))
+            else:
+                without.append(self.hex(children[1]))
+        return {"smoke": tuple(sorted(smoke.items())), "without": tuple(without)}
+
+    def who_sees(self, tree: Any) -> Question:
+        _, target, *conditions = tree.children
+        return WhoSees(self.place(target), **self._sight(conditions))
+
+    def sees(self, tree: Any) -> Question:
+        _, viewer, _, target, *conditions = tree.children
+        any_level = viewer.data == "any_level"
+        return Sees(self.place(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
+
+    def sees_from_inside(self, tree: Any) -> Question:
+        _, viewer, _, target, *conditions = tree.children
+        any_level = viewer.data == "inside_any_level"
+        return Sees(self._inside(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
+
+    def sees_by_beam(self, tree: Any) -> Question:
+        light, target, *conditions = tree.children
+        return Sees(self._light(light).at, self.place(target), **self._sight(conditions), beam=True)
+
+    def seen_unseen(self, tree: Any) -> Question:
+        target, hidden_from = (child for child in tree.children if isinstance(child, Tree))
+        return SeenUnseen(self.place(target), self.place(hidden_from))
+
+    def fewest_smoke(self, tree: Any) -> Question:
+        drm, target = tree.children
+        return FewestSmoke(self.place(target), int(drm) if drm is not None else 3)
+
+    def least_removed(self, tree: Any) -> Question:
+        _, viewer, target = tree.children
+        return LeastRemoved(self.place(viewer), self.place(target))
+
+    def may_fire(self, tree: Any) -> Question:
+        weapon, side, start = tree.children
+        which = weapon.data.upper()
+        if which == "MORTAR":
+            shortest = self.number(weapon.children[0], 0, 99, "A minimum range") if weapon.children[0] is not None else 1
+            which = "SHORT_MORTAR" if shortest <= 1 else "MORTAR"
+        hexside_, hex_ = self.hexside(side), self.hex(start)
+        if hex_ not in hexside_:
+            what = f"{hex_.name} is no hex of the hexside {hexside_.short}."
+            raise QuestionError(what, self.text, start.start_pos or 0, len(start))
+        return MayFire(Weapon[which], hexside_, hex_)
+
+    def _printed_fact(self, fact: PrintedFact, tree: Any) -> Printed:
+        tokens = [token for token in tree.children if isinstance(token, Token)]
+        side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
+        hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
+        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
