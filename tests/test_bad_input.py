@@ -203,7 +203,7 @@ def test_an_odd_question_is_answered_with_its_clauses(question: str) -> None:
     answer = ask(question)
     expected, clauses = ODD_QUESTIONS[question]
     assert answer.answer == expected
-    assert clauses <= {reason["rule"] for reason in answer.because}
+    assert clauses <= {reason.rule for reason in answer.because}
 
 
 @pytest.mark.parametrize("question", BAD_QUESTIONS, ids=lambda q: repr(q[:60]))

@@ -30,7 +30,6 @@ class Asked:
     text: str
     answer: Answer
     places: Mapping[str, str]
-    set_ups: int = 1
 
 
 @dataclass
@@ -80,7 +79,7 @@ class ScenarioAsker:
         best: Asked | None = None
         for hexes in itertools.product(*choices):
             places = {name: hex_.name for name, hex_ in zip(open_ones, hexes, strict=True)}
-            asked = Asked(words, self._answer(words, side, places), places, count)
+            asked = Asked(words, self._answer(words, side, places), places)
             best = asked if best is None or _worth(asked.answer) > _worth(best.answer) else best
             if asked.answer.answer is Verdict.YES:
                 break

@@ -34,11 +34,6 @@ class Decided:
     shown: JointLines | JointNo
     solver: str
 
-    @property
-    def no(self) -> JointNo | None:
-        """What proves that there are no lines of play."""
-        return None if isinstance(self.shown, tuple) else self.shown
-
 
 def joint_reach(context: QueryContext, board: Board, question: Reach) -> Finding:
     """Can, how soon, how likely."""
