@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -61,7 +63,7 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(("number", "files"), [("B13.3", 3), ("SLC4.6.9", 3), ("C4.7", 4)])
+@pytest.mark.parametrize(("number", "files"), [("B13.99", 3), ("SLC4.6.99", 3), ("C99.9", 4)])
 def test_the_skeleton_of_a_rule_takes_no_more_than_four_files(number: str, files: int, clone: Path) -> None:
     touched = new.new_rule(clone, number)
     assert len(touched) == files <= 4
@@ -72,9 +74,31 @@ def test_the_skeleton_of_a_rule_takes_no_more_than_four_files(number: str, files
 def test_the_skeleton_of_a_kind_takes_its_folder_and_one_line(clone: Path) -> None:
     registry = clone / "asl_query" / "kinds" / "registry.py"
     before = registry.read_text(encoding="utf-8").splitlines()
-    touched = new.new_kind(clone, "adjacent")
-    assert {path.parent.name for path in touched} == {"adjacent", "kinds"}
+    touched = new.new_kind(clone, "made_up")
+    assert {path.parent.name for path in touched} == {"made_up", "kinds"}
     assert len(registry.read_text(encoding="utf-8").splitlines()) == len(before) + 1
+
+
+def test_the_skeletons_run_and_fail_as_they_say(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "asl_query", tmp_path / "asl_query", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "queries", tmp_path / "queries")
+    (tmp_path / "facts").symlink_to(ROOT / "facts")
+    new.new_kind(tmp_path, "made_up")
+    query = new.new_rule(tmp_path, "C99.9")[-1]
+    asked = _run(tmp_path, "ask", "does made_up know 24C6?")
+    assert "nobody has written yet what an answer about 24C6 must show" in asked.stderr
+    checked = _run(tmp_path, "check", str(query))
+    assert checked.returncode == 1
+    assert "expected: no" in checked.stdout
+    assert "answered: yes" in checked.stdout
+
+
+def _run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command line of a clone."""
+    command = [sys.executable, "-m", "asl_query", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}
+    )
 
 
 @pytest.mark.parametrize("arguments", [["rule", "nonsense"], ["rule", "B11.41"], ["kind", "reach"], ["kind", "No!"]])

@@ -40,7 +40,7 @@ def new_rule(root: Path, number: str) -> list[Path]:
             skeletons.SECTION.format(stem=stem) + skeletons.RULE.format(number=number, name=name), encoding="utf-8"
         )
         index = root / "asl_query" / "rules" / "index.py"
-        touched.append(_add_line(index, f"from asl_query.rules.{rules.name} import (", f"        {section.stem},"))
+        touched.append(_add_section(index, f"from asl_query.rules.{rules.name} import (", section.stem))
     table, file = ("[any]", "slc_phrases/movement.toml") if match["slc"] else ("[free]", "asl_phrases/infantry.toml")
     phrases = root / "asl_query" / "rulings" / file
     touched.append(_add_line(phrases, table, skeletons.PHRASE.format(number=number)))
@@ -63,14 +63,29 @@ def new_kind(root: Path, name: str) -> list[Path]:
     touched = []
     for file, text in skeletons.KIND.items():
         path = folder / file
-        path.write_text(text.replace("NAME", name).replace("TITLE", title), encoding="utf-8")
+        path.write_text(_with_sorted_imports(text.replace("NAME", name).replace("TITLE", title)), encoding="utf-8")
         touched.append(path)
     registry = root / "asl_query" / "kinds" / "registry.py"
-    return [*touched, _add_line(registry, "# isort: off", f"import asl_query.kinds.{name}.kind  # noqa: F401")]
+    return [*touched, _add_line(registry, "# isort: off", f"import asl_query.kinds.{name}.kind")]
 
 
 def _append(file: Path, text: str) -> None:
     file.write_text(f"{file.read_text(encoding='utf-8').rstrip()}\n{text}", encoding="utf-8")
+
+
+def _with_sorted_imports(text: str) -> str:
+    """A text whose imports of one block stand in the order of their modules."""
+    return re.sub(r"(?:^from asl_query.*\n)+", lambda block: "".join(sorted(block[0].splitlines(True))), text, flags=re.MULTILINE)
+
+
+def _add_section(index: Path, behind: str, stem: str) -> Path:
+    """Add the file of a section to a list of the index, in book order."""
+    lines = index.read_text(encoding="utf-8").split("\n")
+    at = next(n for n, one in enumerate(lines) if one.strip().startswith(behind)) + 1
+    while re.match(r"\w+,", lines[at].strip()) and lines[at].strip() < stem:
+        at += 1
+    index.write_text("\n".join([*lines[:at], f"        {stem},", *lines[at:]]), encoding="utf-8")
+    return index
 
 
 def _add_line(file: Path, behind: str, line: str) -> Path:

@@ -80,7 +80,7 @@ from asl_query.terms.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TITLELine:
     """One line of the witness."""
 
     hex: Hex
@@ -90,7 +90,7 @@ class Shown:
 from __future__ import annotations
 
 from asl_query.board.board import Board
-from asl_query.kinds.NAME.proof import Shown
+from asl_query.kinds.NAME.proof import TITLELine
 from asl_query.kinds.NAME.question import TITLE
 from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.answers import Finding, Verdict
@@ -100,7 +100,7 @@ def find(context: QueryContext, board: Board, question: TITLE) -> Finding:
     """Yes for a hex that the board has."""
     context.deadline.check()
     verdict = Verdict.YES if question.hex in board else Verdict.NO
-    return Finding(verdict, witness=(Shown(question.hex),), checked={"solver": "none needed"})
+    return Finding(verdict, witness=(TITLELine(question.hex),), checked={"solver": "none needed"})
 ''',
     "check.py": '''"""The answer re-checked, without the code that found it."""
 
@@ -171,9 +171,9 @@ class TITLEKind(Kind[TITLE]):
     asked_as = ("does NAME know {hex}",)
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.NAME.proof import Shown
+        from asl_query.kinds.NAME.proof import TITLELine
 
-        return AnswerShapes(outcome=Verdict, witness=tuple[Shown, ...])
+        return AnswerShapes(outcome=Verdict, witness=tuple[TITLELine, ...])
 
     def board_of(self, question: TITLE) -> str:
         return question.hex.board
