@@ -13,6 +13,8 @@ methods `to_json` and, as a classmethod, `from_json`.
 from __future__ import annotations
 
 import dataclasses
+import math
+import re
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -97,7 +99,10 @@ def _written_fields(kind: Any) -> tuple[tuple[str, str, bool, Any], ...]:
 
 def from_json(of: Any, data: Json, where: str = "") -> Any:
     """Read a value of a type back; raises WrongShapeError that says where it has another shape."""
-    return _reader(of)(data, where)
+    try:
+        return _reader(of)(data, where)
+    except RecursionError:
+        raise WrongShapeError(where, "it is nested too deeply") from None
 
 
 @cache
@@ -130,7 +135,7 @@ def _of_class(of: Any) -> Reader:
     if isinstance(of, type) and issubclass(of, Enum):
         return _of_enum(of)
     if of is Fraction:
-        return _of_text(str, Fraction, "fraction")
+        return _of_text(str, _fraction, "fraction")
     if dataclasses.is_dataclass(of) or hasattr(of, "_fields"):
         return _of_fields(of)
     raise TypeError(f"{of} cannot be read from JSON")
@@ -140,7 +145,7 @@ def _of_plain(kind: type) -> Reader:
     names = {type(None): "nothing", bool: "true or false", int: "a whole number", str: "a text", float: "a number"}
 
     def read(data: Json, where: str) -> Any:
-        if type(data) is not kind:
+        if type(data) is not kind or (isinstance(data, float) and not math.isfinite(data)):
             raise WrongShapeError(where, f"{names[kind]} should stand here, not {_short(data)}")
         return data
 
@@ -160,6 +165,11 @@ def _of_text(writes: Callable[[Any], str], reads: Callable[[str], Any], called: 
         return found
 
     return read
+
+
+def _fraction(text: str) -> Fraction | None:
+    """A whole number or two with a stroke; never a power, which could be too large to write out."""
+    return Fraction(text) if re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text) else None
 
 
 def _of_enum(of: type[Enum]) -> Reader:
@@ -208,7 +218,7 @@ def _of_mapping(key: Any, value: Any) -> Reader:
 
 def _key(of: Any, name: str, where: str) -> Any:
     if of is int:
-        if not name.removeprefix("-").isdecimal() or str(int(name)) != name:
+        if not re.fullmatch(r"0|-?[1-9][0-9]{0,99}", name):
             raise WrongShapeError(where, f"{_short(name)} is no whole number")
         return int(name)
     return _reader(of)(name, where)
@@ -248,7 +258,8 @@ def _of_fields(of: Any) -> Reader:
 
 def _of_union(members: tuple[Any, ...]) -> Reader:
     def read(data: Json, where: str) -> Any:
-        fitting = [member for member in members if _may_be(member, data)] or list(members)
+        fitting = [member for member in members if _may_be(member, data)]
+        fitting = fitting or [member for member in members if member is not type(None)]  # says best why it does not fit
         for member in fitting[:-1]:
             try:
                 return _reader(member)(data, where)
@@ -272,5 +283,8 @@ def _may_be(member: Any, data: Json) -> bool:
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or lists too deep
+        return "something too large to be shown"
     return text if len(text) <= 80 else text[:77] + "..."

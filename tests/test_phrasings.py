@@ -55,7 +55,7 @@ def test_a_plain_question_is_read_as_it_stands(plain: tuple[str, str]) -> None:
 def test_the_answer_says_how_the_question_was_read(capsys: pytest.CaptureFixture[str]) -> None:
     plain = ask("which hexes can see INTO 24D9?")
     answer = ask("hi all, who has LOS to a squad in the gully of 24D9? thanks!")
-    assert answer.assumed == ["read as: which hexes can see IN 24D9?", *plain.assumed]
+    assert answer.assumed == ("read as: which hexes can see IN 24D9?", *plain.assumed)
     assert (answer.answer, answer.reading, answer.id) == (plain.answer, plain.reading, plain.id)
     assert answer.question == "hi all, who has LOS to a squad in the gully of 24D9? thanks!"
     assert not plain.assumed[0].startswith("read as")

@@ -33,5 +33,9 @@ def require_fields(what: str, says: object, found: object) -> None:
 
 
 def _short(value: object) -> str:
-    text = repr(value)
+    """A value as a saved answer has it, or as Python does where it never stands in one."""
+    try:
+        text = repr(to_json(value))
+    except TypeError:
+        text = repr(value)
     return text if len(text) <= 80 else text[:77] + "..."
