@@ -13,12 +13,13 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from asl_query import __version__
 from asl_query.errors import AnswerError, AslQueryError, FactsError, FactsProblem
 
 if TYPE_CHECKING:
+    from asl_query.codec import Json
     from asl_query.terms.answers import Answer
 
 MAX_ANSWER_BYTES = 20_000_000
@@ -333,7 +334,7 @@ def _verify(arguments: argparse.Namespace, _: float) -> int:
     return _verify_one(answer, arguments)
 
 
-def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
+def _verify_one(answer: dict[str, Json], arguments: argparse.Namespace) -> int:
     from asl_query.check.refusal import Refused
     from asl_query.pipeline import library_for
     from asl_query.showing import tell
@@ -351,7 +352,7 @@ def _verify_one(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _read_answer(path: Path) -> dict[str, Any]:
+def _read_answer(path: Path) -> dict[str, Json]:
     try:
         if path.stat().st_size > MAX_ANSWER_BYTES:
             raise AnswerError(f"{path} is larger than any answer of this program.")

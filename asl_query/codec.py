@@ -89,7 +89,7 @@ def fields_to_json(value: Any) -> dict[str, Json]:
 
 @cache
 def _written_fields(kind: Any) -> tuple[tuple[str, str, bool, Any], ...]:
-    """Of each field its name, its key in JSON, whether it may be absent, and the value that it then has."""
+    """Each field: its name, its key in JSON, whether it may be absent, and the value that it then has."""
     if dataclasses.is_dataclass(kind):
         fields = (f for f in dataclasses.fields(kind) if not f.name.startswith("_"))
         return tuple((f.name, f.metadata.get("key", f.name.rstrip("_")), "absent" in f.metadata, f.default) for f in fields)

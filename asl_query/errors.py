@@ -21,6 +21,11 @@ from dataclasses import dataclass
 class AslQueryError(Exception):
     """Any error of this package; its text is one paragraph that says what, where and what to do."""
 
+    @property
+    def first_line(self) -> str:
+        """What went wrong, without the place and what else is offered."""
+        return str(self).partition("\n")[0]
+
 
 class QuestionError(AslQueryError):
     """The question cannot be read.

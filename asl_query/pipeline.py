@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from subprocess import TimeoutExpired
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from asl_query.board.board import Board, no_board
 from asl_query.deadline import OVER, Deadline
@@ -62,7 +62,19 @@ def read(
     return QuestionRun(question, facts, None, board, None, QueryContext(Deadline(None), find), ruleset).read(heard)
 
 
-def compare(question: str, **asked: Any) -> Compared:
+class AskedWith(TypedDict, total=False):
+    """What `ask` takes beside the question and its ruleset."""
+
+    facts: Facts
+    boards: str | Path | None
+    board: str
+    limit: float | None
+    watch: Stopwatch | None
+    tell: Callable[[str], None] | None
+    costs: Mapping[str, str] | None
+
+
+def compare(question: str, **asked: Unpack[AskedWith]) -> Compared:
     """Ask the same question under both rulesets; takes what `ask` takes but the ruleset.
 
     A ruleset that cannot read the question says why; raises QuestionError or FactsError where none can, or the facts are wrong.

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
     from asl_query.terms.answers import Answer
 
-POSTS = ("md", "bbcode")
 _SUFFIXES = (".md", ".markdown", ".bbcode", ".txt")
 Options = tuple[str, ...]
 

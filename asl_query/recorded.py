@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.facts.library import data_folder
 from asl_query.facts.scenario_file import is_scenario
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.pipeline import ask
-from asl_query.terms.answers import Answer
+from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,22 +68,24 @@ def differences(query: Recorded) -> list[str]:
     given = plain_answer(answer)
     if given != query.answer:
         found.append(f"expected: {query.answer}\n  answered: {given}\n  because:  {', '.join(rules_of(answer))}")
-    said = to_json(answer.answer)
-    crest = said.get("crest_only", []) if isinstance(said, dict) else []
-    if [_short(h) for h in crest] != list(query.crest_only):
-        found.append(f"expected from Crest only: {list(query.crest_only)}\n  answered: {crest}")
+    crest = answer.answer.crest_only if isinstance(answer.answer, SeeingHexes) else ()
+    if [hex_.short for hex_ in crest] != list(query.crest_only):
+        found.append(f"expected from Crest only: {list(query.crest_only)}\n  answered: {[hex_.name for hex_ in crest]}")
     missing = sorted(set(query.because) - set(rules_of(answer)))
     if missing:
         found.append(f"expected because of {', '.join(missing)}\n  because:  {', '.join(rules_of(answer))}")
     return found
 
 
-def plain_answer(answer: Answer) -> Any:
+def plain_answer(answer: Answer) -> str | list[str]:
     """What an answer says, as recorded queries have it: yes, no, a value as text, a list of hexes without their board."""
-    said = to_json(answer.answer)
-    if isinstance(said, str):
-        return said
-    return [_short(name) for name in said["hexes"]] if "hexes" in said else str(said["value"])
+    match answer.answer:
+        case Verdict() as verdict:
+            return verdict.value
+        case Hexes(hexes):
+            return [_short(name) for name in hexes]
+        case Value(value):
+            return str(value)
 
 
 def _short(name: str) -> str:

@@ -126,7 +126,7 @@ def test_only_of_a_hexrow_are_hexes_dropped_that_the_board_does_not_have() -> No
     with pytest.raises(QuestionError, match="Board 44 has no hex T20"):
         ask(named)
     row = ask("what is the fewest GMSLs that light hexrow 44T?")
-    assert row.reading_json["hexes"] == [f"44T{number}" for number in range(11)]
+    assert row.reading.to_json()["hexes"] == [f"44T{number}" for number in range(11)]
 
 
 def test_no_lof_runs_over_hexrows_that_are_not_painted() -> None:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Any, get_type_hints
 
 import numpy as np
 import pytest
+import z3
 
 from asl_query.errors import RuleError
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import RULES, Rule, parts_of, rule
 from asl_query.logic.subset import check_subset
 from asl_query.logic.symbolic import read_as_term
-from asl_query.logic.terms import Op, Unknown
+from asl_query.logic.terms import Op, Term, Unknown, unknowns
 from asl_query.logic.words import as_words, why
 from asl_query.rules.asl.b11_cliffs import Fall, falling_dr
 from asl_query.rules.index import index
-from asl_query.solve.by_z3 import as_number, cases_of, value_in_case
+from asl_query.solve.by_z3 import as_number, as_z3
 from asl_query.terms.units import Weather
 
 index()  # imports every rule file
@@ -61,6 +62,38 @@ def some_value(name: str, kind: Any, rng: random.Random) -> Any:
     if issubclass(kind, Enum):
         return rng.choice(list(kind))
     return rng.choice(RANGES.get(name, range(-4, 21)))
+
+
+def cases_of(term: Term, values: tuple[Any, ...]) -> dict[Any, dict[str, int] | None]:
+    """For each value a rule may return: one case of its unknowns that gives it, or None where the case is dead."""
+    solver = z3.Solver()
+    for unknown in unknowns(term):
+        if not isinstance(unknown.values[0], bool):
+            name = z3.Int(unknown.name)
+            solver.add(z3.Or([name == as_number(v) for v in unknown.values]))
+    found: dict[Any, dict[str, int] | None] = {}
+    read = as_z3(term)
+    for value in values:
+        wanted = z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(as_number(value))
+        if solver.check(read == wanted) == z3.sat:
+            model = solver.model()
+            found[value] = {str(d): plain_number(model[d]) for d in model.decls()}
+        else:
+            found[value] = None
+    return found
+
+
+def value_in_case(term: Term, case: Mapping[str, bool | int | Enum]) -> int:
+    """What z3 computes for a term when its unknowns have these values; truth values as 0 and 1."""
+    replaced = [
+        (as_z3(u), z3.BoolVal(bool(case[u.name])) if isinstance(u.values[0], bool) else z3.IntVal(as_number(case[u.name])))
+        for u in unknowns(term)
+    ]
+    return plain_number(z3.simplify(z3.substitute(as_z3(term), *replaced)))
+
+
+def plain_number(value: Any) -> int:
+    return int(z3.is_true(value)) if z3.is_bool(value) else int(value.as_long())
 
 
 ALWAYS_SO = (

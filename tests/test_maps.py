@@ -72,7 +72,7 @@ def test_the_answer_says_under_which_name_a_hex_goes() -> None:
     answer = ask("can 15GG5 see 24EE5?", facts=THREE)
     assert "15GG5 is 24GG6 on this map" in answer.assumed
     assert "+3 SMOKE in 24EE5" in answer.assumed
-    assert answer.reading_json["viewer"] == "24GG6"
+    assert answer.reading.to_json()["viewer"] == "24GG6"
 
 
 def test_a_saved_answer_verifies_with_its_situation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,7 +95,7 @@ def test_a_ruling_says_its_answer_in_the_words_of_the_question(question: str) ->
     assert as_text(answer, tell(answer)).split("\n")[0] == SAID[question]
     assert as_markdown(answer, tell(answer)).startswith(f"**{SAID[question]}**\n")
     assert f"[b]{SAID[question]}[/b]" in as_bbcode(answer, tell(answer))
-    verify(answer.to_json(), lambda _: no_board()) if not answer.reading_json["places"] else None
+    verify(answer.to_json(), lambda _: no_board()) if not answer.reading.to_json()["places"] else None
 
 
 SAID_OF_CLASSIC = {

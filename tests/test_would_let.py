@@ -260,7 +260,7 @@ def test_the_sets_are_those_of_brute_force(start: int) -> None:
             answer = would_let(work, board, cheap)
         except (LimitReachedError, QuestionError):
             continue
-        least = [c for c in yes if not any(o != c and is_part(axes, o, c) for o in yes)]
+        least = [c for c in yes if not any(o != c and is_part(o, c) for o in yes)]
         if any(map(any, least)):
             assert sorted(sets_of(to_json(answer))) == sorted(words_of(axes, c) for c in least)
         saved = json.loads(json.dumps(to_json(answer)))

@@ -191,7 +191,7 @@ def best_case_unit(question: Reach, *, smc: bool) -> Unit | None:
 
 
 def crowd(board: Board, question: Reach, *, smc: bool) -> tuple[Play, dict[State, int], int] | None:
-    """What the crowd of MMC (or of SMC) can do at best, where it starts (with what it weighs), and what a place holds of it."""
+    """A crowd of MMC (or of SMC): what it can do at best, where it starts (with what it weighs), and what a place holds of it."""
     unit = best_case_unit(question, smc=smc)
     if unit is None:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of
@@ -36,7 +37,21 @@ def start_of(mover: Mover) -> State:
     return State(mover.at, cx=mover.unit.cx, empty_handed=mover.unit.recovers)
 
 
-Wrong = tuple[str, str]  # what is wrong, and the word of the question that is meant
+class Wrong(NamedTuple):
+    """Why a unit cannot be so: what is wrong by which rule, how the sentence goes on, and the word of the question that is meant;
+    `of` is the hex that it is said of, `by` what the rule demands."""
+
+    what: str
+    rule: str
+    then: str
+    word: str
+    of: str = ""
+    by: str = ""
+
+    @property
+    def text(self) -> str:
+        """As an error tells it."""
+        return f"{self.of} {self.what} ({self.rule}{self.by}){self.then}".lstrip()
 
 
 def impossible(board: Board, question: Reach) -> Wrong | None:
@@ -45,8 +60,8 @@ def impossible(board: Board, question: Reach) -> Wrong | None:
     for mover in movers:
         wrong = misplaced(board, mover) or unfit(mover)
         if wrong is None and mover.at in question.enemies:
-            what = f"{mover.at.name} holds an enemy unit too: units there are in Melee (A11) and go nowhere; start it elsewhere."
-            wrong = what, mover.at.hex.short
+            what = f"{mover.at.name} holds an enemy unit too: units there are in Melee"
+            wrong = Wrong(what, "A11", " and go nowhere; start it elsewhere.", mover.at.hex.short)
         if wrong is not None:
             return wrong
     return _crowded(movers)
@@ -56,13 +71,13 @@ def misplaced(board: Board, mover: Mover) -> Wrong | None:
     """Why no unit on foot stands there; None where one can."""
     place, facts = mover.at, board[mover.at.hex]
     if is_water(facts.terrain) and not facts.bridge:
-        where = f"{place.hex.name} is a Water Obstacle ({facts.terrain})"
-        return f"{where}: no unit on foot stands there (B21.1); start it on land.", place.hex.short
+        what = f"is a Water Obstacle ({facts.terrain}): no unit on foot stands there"
+        return Wrong(what, "B21.1", "; start it on land.", place.hex.short, of=place.hex.name)
     if place.depth is Depth.CREST and place.along is not None and arc_of(board, place.hex, place.along) is None:
-        return f"{place.name}: there is no Crest along that hexside (B20.9).", place.hex.short
+        return Wrong(f"{place.name}: there is no Crest along that hexside", "B20.9", ".", place.hex.short)
     if place.floor:
-        what = f"{place.name}: how units leave upper building levels is not modelled (B23.41); start on the ground."
-        return what, place.hex.short
+        what = f"{place.name}: how units leave upper building levels is not modelled"
+        return Wrong(what, "B23.41", "; start on the ground.", place.hex.short)
     return None
 
 
@@ -70,17 +85,18 @@ def unfit(mover: Mover) -> Wrong | None:
     """Why no unit is so, or carries or does that; None where one can be so."""
     unit = mover.unit
     if not may_carry(unit.is_smc, unit.portage_pp):
-        return f"A SMC never carries more than 2 PP (A4.42), and the {unit.name} has {unit.portage_pp}.", "carrying"
+        then = f", and the {unit.name} has {unit.portage_pp}."
+        return Wrong("A SMC never carries more than 2 PP", "A4.42", then, "carrying")
     if unit.recovers and mover.at.climb is not None:
-        return f"A Climbing unit does not recover a SW (B11.4); start the {unit.name} in a hex.", "recovering"
+        return Wrong("A Climbing unit does not recover a SW", "B11.4", f"; start the {unit.name} in a hex.", "recovering")
     if unit.recovers and unit.broken:
-        return f"A broken unit does not recover a SW (A4.44), and the {unit.name} is broken.", "recovering"
+        return Wrong("A broken unit does not recover a SW", "A4.44", f", and the {unit.name} is broken.", "recovering")
     if unit.wounded and not unit.is_smc:
-        return f"Only a SMC is wounded (A17.1), and the {unit.name} is none.", "wounded"
+        return Wrong("Only a SMC is wounded", "A17.1", f", and the {unit.name} is none.", "wounded")
     ipc = ipc_pp(unit.is_smc, True, 0)
     if mover.at.climb is not None and not may_climb(good_order(unit.broken), unit.wounded, unit.portage_pp, ipc):
-        what = f"The {unit.name} may not Climb (B11.4: in Good Order, unwounded, no more than its CX IPC); start it in a hex."
-        return what, "climb"
+        by = ": in Good Order, unwounded, no more than its CX IPC"
+        return Wrong(f"The {unit.name} may not Climb", "B11.4", "; start it in a hex.", "climb", by=by)
     return None
 
 
@@ -91,5 +107,5 @@ def _crowded(movers: Sequence[Mover]) -> Wrong | None:
         halves, smc = sum(stacking_size(u.kind) for u in here), sum(u.is_smc for u in here)
         if not within_limit(halves, smc):
             held = f"{place.name} would hold {halves // 2}{'½' if halves % 2 else ''} squads and {smc} SMC"
-            return f"{held}; three squads and four SMC are the limit (A5.1).", place.hex.short
+            return Wrong(f"{held}; three squads and four SMC are the limit", "A5.1", ".", place.hex.short)
     return None

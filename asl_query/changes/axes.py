@@ -45,14 +45,12 @@ class Axis(NamedTuple):
     """One thing that could be otherwise.
 
     Where it `helps`, each step allows all that the one before allows; otherwise its steps may just as well hurt, and each is
-    tried for itself: as alternatives or, where they are `ordered`, as one going further than the other. `word` is that of
-    changes/costs.toml.
+    tried for itself. Every step goes further than the one before. `word` is that of changes/costs.toml.
     """
 
     word: str
     steps: tuple[ChangeStep, ...]
     helps: bool = True
-    ordered: bool = True
 
 
 class ChangeKind(NamedTuple):
@@ -85,10 +83,10 @@ class Prices:
         """How many turns more or less are tried."""
         return kinds_of_change()["turn"].most
 
-    def axis(self, word: str, steps: Iterable[tuple[str, Change]], *, helps: bool = True, ordered: bool = True) -> Axis:
+    def axis(self, word: str, steps: Iterable[tuple[str, Change]], *, helps: bool = True) -> Axis:
         """An axis whose steps cost once, twice, .. what the word costs."""
         priced = tuple(ChangeStep(words, n * self[word], make) for n, (words, make) in enumerate(steps, 1))
-        return Axis(word, priced, helps, ordered)
+        return Axis(word, priced, helps)
 
     def one(self, word: str, words: str, make: Change, *, helps: bool = True) -> Axis:
         """An axis of one step."""
@@ -141,9 +139,9 @@ def sets_of_few(axes: Sequence[Axis], most: int) -> Iterator[Chosen]:
                 yield tuple(taken.get(i, 0) for i in range(len(axes)))
 
 
-def is_part(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:
+def is_part(less: Chosen, more: Chosen) -> bool:
     """Whether a set of changes is a part of another: each of its changes is made there too, or a further step of it."""
-    return all(a in (0, b) or (axis.ordered and a < b) for axis, a, b in zip(axes, less, more, strict=True))
+    return all(a in (0, b) or a < b for a, b in zip(less, more, strict=True))
 
 
 def allows(axes: Sequence[Axis], less: Chosen, more: Chosen) -> bool:
@@ -156,6 +154,6 @@ def in_order(axes: Sequence[Axis], sets: Iterable[Chosen]) -> list[Chosen]:
     return sorted(sets, key=lambda one: (cost_of(axes, one), sum(map(bool, one)), tuple(-n for n in one)))
 
 
-def asked(change: Callable[[Any], Question]) -> Change:
+def asked(change: Callable[[Q], Q]) -> Change:
     """A change of the question alone."""
     return lambda base: base._replace(question=change(base.question))

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from asl_query.acts.marches import half_mf
 from asl_query.acts.play import Play
@@ -19,7 +18,7 @@ from asl_query.acts.step_cost import StepCost, step
 from asl_query.acts.step_table import StepTable
 from asl_query.board.board import Board
 from asl_query.board.bypass import OBSTACLES
-from asl_query.changes.restrictions import STATE_RULES, WEATHER_CONDITIONS, Restriction, RestrictionKind, restriction
+from asl_query.changes.restrictions import STATE_RULES, WEATHER_CONDITIONS, NamedValue, Restriction, RestrictionKind, restriction
 from asl_query.facts.board_file import PaintedLayer
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.actions import UNLED_MARCHES
@@ -87,21 +86,22 @@ class RelaxedReach:
         table = _RelaxedTable(board, question.waters.streams, frozenset(barred))
         play = Play(board, question.unit, question, table=table)
         if question.unseen_by:  # what others see stays as it is
-            play.__dict__ |= self._seen(question.unseen_by)
+            plain = self._plain(question.unseen_by)
+            play.seen, play.counters_seen = plain.seen, plain.counters_seen
         return play
 
-    def _seen(self, viewers: tuple[Location, ...]) -> dict[str, Any]:
-        if viewers not in self._known_seen:
-            plain = Play(self.board, self.question.unit, replace(self.question, unseen_by=viewers))
-            self._known_seen[viewers] = {"seen": plain.seen, "counters_seen": plain.counters_seen}
-        return self._known_seen[viewers]
+    def _plain(self, viewers: tuple[Location, ...]) -> Play:
+        """The play on the map as it is, with only these viewers."""
+        if viewers not in self._plain_plays:
+            self._plain_plays[viewers] = Play(self.board, self.question.unit, replace(self.question, unseen_by=viewers))
+        return self._plain_plays[viewers]
 
     @cached_property
     def _known(self) -> _Known:
         return _Known()
 
     @cached_property
-    def _known_seen(self) -> dict[tuple[Location, ...], dict[str, Any]]:
+    def _plain_plays(self) -> dict[tuple[Location, ...], Play]:
         return {}
 
 
@@ -162,17 +162,20 @@ def _sound(unit: Unit) -> Unit:
 
 def _with_only(question: Reach, kept: frozenset[Restriction]) -> Reach:
     """The question with only those of its conditions that are kept, and its unit sound where a state is not kept."""
-    (unit, at), weather, kinds = question.movers[0], question.weather, RestrictionKind
+    mover, weather, kinds = question.movers[0], question.weather, RestrictionKind
+    unit = mover.unit
 
-    def keeps(about: RestrictionKind, *values: Any) -> bool:
+    def keeps(about: RestrictionKind, *values: NamedValue) -> bool:
         return Restriction(about, values) in kept
 
-    states: Any = {state: getattr(unit, state) and keeps(kinds.UNIT_STATE, unit.name, state) for state in STATE_RULES}
+    for state in STATE_RULES:
+        if not keeps(kinds.UNIT_STATE, mover.unit.name, state):
+            unit = unit.with_state(state, False)
     pp = unit.portage_pp if keeps(kinds.LOAD, unit.name, unit.portage_pp) else 0
     only = question.only_by_climbing
     return replace(
         question,
-        movers=(Mover(replace(unit, portage_pp=pp, **states), at),),
+        movers=(Mover(replace(unit, portage_pp=pp), mover.at),),
         weather=Weather(*(getattr(weather, name) and keeps(kinds.WEATHER, name) for name in WEATHER_CONDITIONS)),
         forced_dr=tuple(given for given in question.forced_dr if keeps(kinds.FALLING_DR, *given)),
         enemies=tuple(place for place in question.enemies if keeps(kinds.ENEMY, place)),
@@ -199,11 +202,13 @@ class _Kept:
     def of(cls, kept: frozenset[Restriction], certain_cliff: Hexside | None) -> _Kept:
         """What these restrictions keep, and the cliff that is certain in any case."""
 
-        def at(about: RestrictionKind) -> frozenset[Any]:
-            return frozenset(one.values[-1] for one in kept if one.about is about)
+        def sides(about: RestrictionKind) -> frozenset[Hexside]:
+            return frozenset(at for one in kept if one.about is about and isinstance(at := one.values[-1], Hexside))
 
-        cliffs = at(RestrictionKind.CLIFF) | ({certain_cliff} if certain_cliff else set())
-        return cls(at(RestrictionKind.TERRAIN), cliffs, at(RestrictionKind.WALL), at(RestrictionKind.LEVELS))
+        terrain = (one.values[-1] for one in kept if one.about is RestrictionKind.TERRAIN)
+        cliffs = sides(RestrictionKind.CLIFF) | ({certain_cliff} if certain_cliff else set())
+        hexes = frozenset(at for at in terrain if isinstance(at, Hex))
+        return cls(hexes, cliffs, sides(RestrictionKind.WALL), sides(RestrictionKind.LEVELS))
 
 
 class _Known:

@@ -79,7 +79,7 @@ class Restriction(NamedTuple):
 
     @property
     def what_and_where(self) -> tuple[str, str]:
-        """Of something on the map what it is, and where; of anything else all of it, and nothing."""
+        """What something on the map is, and where it is; for anything else the whole text, and nothing."""
         *what, where = self._parts()
         return ("".join(what).rstrip(), where) if self.about in _ON_THE_MAP else (self.text, "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import prod
@@ -17,6 +17,7 @@ from asl_query.logic.subset import PLAIN_CALLS, body_of
 from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.index import index
 from asl_query.rulings.asl import terms_of
+from asl_query.rulings.ruling_table import RuleFunction, RuleInput, RuleValue
 from asl_query.terms.questions import MayFire, Ruling
 from asl_query.terms.units import Weapon, Weather
 
@@ -24,7 +25,6 @@ MOST_CASES = 300_000  # that are tried one by one
 _DICE = {"dr": (2, 12), "colored_die": (1, 6), "sniper_dr": (1, 6), "morale_level": (1, 12)}  # what dice and counters can show
 _CONDITIONS = ("rain", "snow", "heavy_winds")
 
-RuleValue = bool | int | str | Enum | None  # one input of a rule, or its result
 RuleInputs = Mapping[str, RuleValue]
 
 
@@ -37,7 +37,7 @@ class RuleApplication:
     """
 
     rule: str
-    function: Callable[..., Any]
+    function: RuleFunction
     inputs: dict[str, RuleValue]
     sources: dict[str, tuple[str, ...]]
     values: dict[str, tuple[RuleValue, ...]]
@@ -49,8 +49,7 @@ class RuleApplication:
 
     def of(self, inputs: RuleInputs) -> RuleValue:
         """What the rule gives on these inputs."""
-        found: RuleValue = self.function(**self.joined(inputs))
-        return found
+        return self.function(**self.joined(inputs))
 
     def joined(self, inputs: Mapping[str, Any]) -> dict[str, Any]:
         """The inputs, or unknowns in their place, as the function takes them: the weather in one piece."""
@@ -109,13 +108,12 @@ def may_fire_through(cliff: bool, downward: bool, weapon: Weapon) -> bool:
 
 
 def _application(
-    rule: str, function: Callable[..., Any], given: Mapping[str, RuleValue | Weather], sources: Mapping[str, tuple[str, ...]]
+    rule: str, function: RuleFunction, given: Mapping[str, RuleInput], sources: Mapping[str, tuple[str, ...]]
 ) -> RuleApplication:
     inputs: dict[str, RuleValue] = {}
     of: dict[str, tuple[str, ...]] = {}
     for name, value in given.items():
-        is_weather = isinstance(value, Weather)
-        parts: dict[str, Any] = {part: getattr(value, part) for part in _CONDITIONS} if is_weather else {name: value}
+        parts = _conditions_of(value) if isinstance(value, Weather) else {name: value}
         inputs |= parts
         of |= {part: () if len(parts) > 1 else sources.get(name, ()) for part in parts}
     constants = _constants(cast(FunctionType, function), set())
@@ -123,7 +121,11 @@ def _application(
     return RuleApplication(rule, function, inputs, of, values)
 
 
-def _possible(name: str, value: RuleValue, inputs: RuleInputs, constants: set[Any]) -> tuple[RuleValue, ...]:
+def _conditions_of(weather: Weather) -> dict[str, RuleValue]:
+    return {"rain": weather.rain, "snow": weather.snow, "heavy_winds": weather.heavy_winds}
+
+
+def _possible(name: str, value: RuleValue, inputs: RuleInputs, constants: set[object]) -> tuple[RuleValue, ...]:
     """Every value of an input that a rule can tell apart: of numbers all from just below to just above those it compares."""
     if isinstance(value, bool):
         return (False, True)
@@ -139,10 +141,10 @@ def _possible(name: str, value: RuleValue, inputs: RuleInputs, constants: set[An
     return (*sorted({*texts, value}), "any other") if isinstance(value, str) else (value,)
 
 
-def _constants(function: FunctionType, seen: set[FunctionType]) -> set[Any]:
+def _constants(function: FunctionType, seen: set[FunctionType]) -> set[object]:
     """Every plain constant of a rule and of the rules that it asks."""
     seen.add(function)
-    found: set[Any] = set()
+    found: set[object] = set()
     for statement in body_of(function):
         for part in ast.walk(statement):
             if isinstance(part, ast.Constant):

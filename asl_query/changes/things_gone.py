@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +12,7 @@ from asl_query.sight.blockers import BlockerKind
 from asl_query.sight.removal import Thing, removable
 from asl_query.sight.sight import Sight
 from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.movement import Smoke
 
 SMOKE_DRM = 3  # of the SMOKE that would stop a LOS
 Remove = Callable[[Thing, ChangedQuestion[Any]], ChangedQuestion[Any]]
@@ -59,11 +59,11 @@ def terrain_axes(board: Board, things: Sequence[Thing], prices: Prices) -> list[
     return [gone(board, thing, prices, off_the_board) for thing in things]
 
 
-def without_smoke(hex_: Hex, question: Any) -> Any:
-    """A question, or what obscures a LOS, with no SMOKE in a hex."""
-    return replace(question, smoke=tuple((h, drm) for h, drm in question.smoke if h != hex_))
+def without_smoke(hex_: Hex, smoke: Smoke) -> Smoke:
+    """What obscures a LOS, with no SMOKE in a hex."""
+    return tuple((at, drm) for at, drm in smoke if at != hex_)
 
 
-def with_smoke(hex_: Hex, question: Any) -> Any:
-    """A question, or what obscures a LOS, with SMOKE in a hex."""
-    return replace(question, smoke=tuple(sorted({**dict(question.smoke), hex_: SMOKE_DRM}.items())))
+def with_smoke(hex_: Hex, smoke: Smoke) -> Smoke:
+    """What obscures a LOS, with SMOKE in a hex."""
+    return tuple(sorted({**dict(smoke), hex_: SMOKE_DRM}.items()))

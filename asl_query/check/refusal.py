@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from asl_query.codec import to_json
 
 
@@ -17,30 +15,24 @@ def require(holds: bool, why: str) -> None:
         raise Refused(why)
 
 
-def require_equal(what: str, says: Any, found: Any) -> None:
+def require_equal(what: str, says: object, found: object) -> None:
     """Refuse unless what the answer says is what the rules give (1 and true are not the same)."""
     require(
         type(says) is type(found) and says == found, f"{what}: the answer says {_short(says)}, the rules give {_short(found)}"
     )
 
 
-def require_fields(what: str, says: Any, found: dict[str, Any]) -> None:
-    """Refuse unless a line has exactly the fields and values that the rules give."""
-    require(isinstance(says, dict), f"{what}: this is no line of an answer")
-    for name in {**found, **says}:
-        require(name in says, f"{what}: the field '{name}' is missing")
-        require(name in found, f"{what}: the field '{name}' does not belong there")
-        require_equal(f"{what}, field '{name}'", says[name], found[name])
+def require_fields(what: str, says: object, found: object) -> None:
+    """Refuse unless a line is written with exactly the fields and values that the rules give."""
+    require(type(says) is type(found), f"{what}: this is no such line of an answer")
+    said, due = to_json(says), to_json(found)
+    for name in {**due, **said}:
+        require(name in said, f"{what}: the field '{name}' is missing")
+        require(name in due, f"{what}: the field '{name}' does not belong there")
+        require_equal(f"{what}, field '{name}'", said[name], due[name])
 
 
-def items(value: Any, what: str) -> list[Any]:
-    """A list, or refuse."""
-    require(isinstance(value, list), f"{what}: a list should stand here")
-    found: list[Any] = value
-    return found
-
-
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     """A value as a saved answer has it, or as Python does where it never stands in one."""
     try:
         text = repr(to_json(value))

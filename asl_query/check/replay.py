@@ -31,4 +31,4 @@ def repeat_line(log: Log, line: PlayLine, what: str) -> None:
         log.repeat(line)
     except AslQueryError as error:
         raise Refused(f"{what}: {error}") from None
-    require_fields(what, line.to_json(), log.lines[-1].to_json())
+    require_fields(what, line, log.lines[-1])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
+from asl_query.codec import Json
 from asl_query.rules.index import all_said
 from asl_query.terms.answers import Answer, Reason
 from asl_query.terms.question import Question
@@ -27,7 +27,7 @@ def identity(facts: str, question: Question, ruleset: str) -> str:
     return hashlib.sha256("\0".join((facts, ruleset, RULES_VERSION, reading)).encode()).hexdigest()
 
 
-def check_fields(saved: Mapping[str, Any]) -> None:
+def check_fields(saved: Mapping[str, Json]) -> None:
     """A saved answer has every field of one, and no other."""
     for name in FIELDS:
         require(name in saved, f"the field '{name}' is missing")

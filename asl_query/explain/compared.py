@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import tomli
 
+from asl_query.codec import Json, to_json
 from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer
 
@@ -45,26 +45,37 @@ class Compared:
         found = [answer.answer for answer in self.answers.values()]
         return len(found) == len(NAMES) and found[0] == found[1]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         """Both answers as plain JSON values, and what makes the difference."""
         rulesets = {
             **{name: a.to_json() for name, a in self.answers.items()},
             **{n: {"error": e} for n, e in self.errors.items()},
         }
-        return {"schema": 1, "question": self.question, "rulesets": rulesets, "difference": differences(self)}
+        return {"schema": 1, "question": self.question, "rulesets": rulesets, "difference": to_json(differences(self))}
 
 
-def differences(compared: Compared) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What the rulesets part in, in words, with the rules of each that decide it."""
+
+    topic: str
+    says: str
+    asl: tuple[str, ...]
+    slc: tuple[str, ...]
+
+
+def differences(compared: Compared) -> list[Topic]:
     """The topics on which the rulesets part and on which one of the answers rests, with the rules that it cites."""
     used = {name: {reason.rule for reason in answer.because} for name, answer in compared.answers.items()}
-    found = []
-    for topic, row in _topics().items():
-        met = {name: [n for n in row[name] if n in used.get(name, ())] for name in NAMES}
-        if any(met.values()):
-            found.append({"topic": topic, "says": row["says"], **{name: list(map(cited, row[name])) for name in NAMES}})
-    return found
+    rests_on = ((one, {*one.asl} & used.get("asl", set()), {*one.slc} & used.get("slc", set())) for one in _topics())
+    return [replace(one, asl=_cited(one.asl), slc=_cited(one.slc)) for one, asl, slc in rests_on if asl or slc]
+
+
+def _cited(rules: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(cited, rules))
 
 
 @cache
-def _topics() -> dict[str, Any]:
-    return tomli.loads((Path(__file__).parent / "topics.toml").read_text(encoding="utf-8"))
+def _topics() -> tuple[Topic, ...]:
+    rows = tomli.loads((Path(__file__).parent / "topics.toml").read_text(encoding="utf-8"))
+    return tuple(Topic(topic, row["says"], tuple(row["asl"]), tuple(row["slc"])) for topic, row in rows.items())

@@ -50,7 +50,7 @@ def _told(clause: LedgerClause, queries: list[tuple[str, str]], noticed: list[st
 
 
 def _noticed(queries: list[tuple[str, str]], noticed: list[str]) -> str:
-    """Which queries notice its loss, the one that asks the clause's own question first, and how many more only name it."""
+    """The queries that notice its loss, the one with the clause's own question first; and how many more only name it."""
     if not noticed:
         return "No recorded query would notice its loss."
     named = [f"{file}: {name}" for file, name in queries]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from asl_query.terms.answers import FactValue
 
 _SHORT = {
     "aph", "ca", "cc", "ccv", "ce", "cx", "dr", "drm", "elr", "fp", "gmsl", "hs", "ib", "ift", "ipc", "los", "lv", "ma", "mc",
@@ -11,13 +12,13 @@ _SHORT = {
 }  # fmt: skip
 
 
-def case_in_words(facts: Mapping[str, Any]) -> list[str]:
+def case_in_words(facts: Mapping[str, FactValue]) -> list[str]:
     """`Here: Good Order; not wounded; portage PP 2.`, or nothing where no fact is told."""
-    told = [_fact(name, value) for name, value in facts.items() if value not in ([], (), "")]
+    told = [_fact(name, value) for name, value in facts.items() if value not in ((), "")]
     return [f"Here: {'; '.join(told)}."] if told else []
 
 
-def _fact(name: str, value: Any) -> str:
+def _fact(name: str, value: FactValue) -> str:
     words = [word.upper() if word in _SHORT else word for word in name.replace("_", " ").split()]
     if "half" in words and isinstance(value, int):  # what is counted in halves: 5 half MF are 2½
         words.remove("half")
@@ -25,6 +26,6 @@ def _fact(name: str, value: Any) -> str:
     said = " ".join(words).replace("good order", "Good Order")
     if value == "yes" or value is True:
         return said
-    if isinstance(value, tuple):
-        value = list(value)
-    return f"not {said}" if value == "no" or value is False else f"{said}: {value}"
+    if value == "no" or value is False:
+        return f"not {said}"
+    return f"{said}: {list(value) if isinstance(value, tuple) else value}"

@@ -47,9 +47,14 @@ class ScenarioPiece:
     name: str
     side: str
     area: Area | None
-    area_of: str
+    area_written: tuple[str, str] | None
     at: str
     unit: Unit | None = None
+
+    @property
+    def area_of(self) -> str:
+        """Where its area is written, as the file has it: sides.russian; empty where it has none."""
+        return ".".join(self.area_written or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +275,7 @@ class _ScenarioSemanticChecks:
         if owner is None and not at:
             self._wrong(path, f"{kind}.{name} has neither a place nor a set-up area", 'Add at = "15U5", or a set_up to its side.')
         unit = self._unit(name, facts, sides.get(side, {})) if kind == "units" else None
-        return ScenarioPiece(name, side, self.areas[owner] if owner else None, ".".join(owner) if owner else "", at, unit)
+        return ScenarioPiece(name, side, self.areas[owner] if owner else None, owner, at, unit)
 
     def _unit(self, name: str, facts: Mapping[str, Any], side: Mapping[str, Any]) -> Unit:
         said = {key: value for key, value in facts.items() if key not in (*_OWN["units"], "kind")}

@@ -31,12 +31,11 @@ _TYPE_WORDS = {
 Path_ = tuple[str | int, ...]
 
 
-def read_text(path: Path, display: str = "") -> str:
+def read_text(path: Path) -> str:
     """Read a facts file of at most 5 MB as UTF-8, or raise a FactsError that says what to do instead."""
-    shown = display or str(path)
 
     def refuse(what: str, remedy: str) -> FactsError:
-        return FactsError(shown, [FactsProblem(0, what, remedy)])
+        return FactsError(str(path), [FactsProblem(0, what, remedy)])
 
     try:
         if path.is_dir():

@@ -38,7 +38,7 @@ class AskedWouldLet(Generic[Q]):
         return None
 
     def is_plain_no(self, board: Board, question: Q) -> bool:  # noqa: ARG002
-        """Of a question that is answered no: whether that is re-checked without any certificate."""
+        """Whether a no to a question is re-checked without any certificate."""
         return False
 
     def require_no(self, board: Board, question: Q) -> None:  # noqa: ARG002

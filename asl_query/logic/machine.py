@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, partial
 from types import FunctionType
-from typing import Any, cast
+from typing import cast
 
 from asl_query.errors import RuleError
 from asl_query.logic.rule import RULES
@@ -29,20 +29,20 @@ class Condition:
     where no rule need be cited `says` tells what it is."""
 
     rule: str
-    holds: Callable[..., Any]
+    holds: Callable[..., bool]
     reads: tuple[str, ...]
     says: str = ""
 
     def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""
-        return bool(self.holds(*(state[name] for name in self.reads)))
+        return self.holds(*(state[name] for name in self.reads))
 
 
 @dataclass(frozen=True, slots=True)
 class ComputedEffect:
     """What an event sets a variable to, where that depends on variables that it reads."""
 
-    value: Callable[..., Any]
+    value: Callable[..., StateValue]
     reads: tuple[str, ...]
 
     def rules(self) -> tuple[str, ...]:
@@ -55,19 +55,19 @@ class ComputedEffect:
 Effect = StateValue | ComputedEffect
 
 
-def _reads_of(function: Callable[..., Any]) -> tuple[str, ...]:
+def _reads_of(function: Callable[..., StateValue]) -> tuple[str, ...]:
     """The variables that a function of the subset reads: its parameters."""
     plain = cast(FunctionType, function)
     check_subset(plain)
     return tuple(argument.arg for argument in source_of(plain).args.args)
 
 
-def condition(rule: str, says: str = "") -> Callable[[Callable[..., Any]], Condition]:
+def condition(rule: str, says: str = "") -> Callable[[Callable[..., bool]], Condition]:
     """Mark a function of the subset as a condition that this rule asks, or which is plain from what it says."""
     return lambda function: Condition(rule, function, _reads_of(function), says)
 
 
-def change(function: Callable[..., Any]) -> ComputedEffect:
+def change(function: Callable[..., StateValue]) -> ComputedEffect:
     """Mark a function of the subset as what an event sets a variable to."""
     return ComputedEffect(function, _reads_of(function))
 
@@ -108,8 +108,7 @@ def value_of(effect: Effect, state: MachineState) -> StateValue:
     """What an effect sets in a state that has all the variables it reads."""
     if not isinstance(effect, ComputedEffect):
         return effect
-    value: StateValue = effect.value(*(state[name] for name in effect.reads))
-    return value
+    return effect.value(*(state[name] for name in effect.reads))
 
 
 @dataclass(frozen=True)

@@ -28,15 +28,13 @@ class Unknown(_NoBool):
 
 @dataclass(frozen=True, slots=True)
 class Op(_NoBool):
-    """An operation: its `name` is one of OPERATORS, its arguments are terms or plain values."""
+    """An operation: its `name` is one that solve/by_z3.py knows (and, ==, <=, ite ..), its arguments terms or plain values."""
 
     name: str
     args: tuple[Term, ...]
 
 
 Term = Unknown | Op | bool | int | Enum | None
-
-OPERATORS = frozenset({"and", "or", "not", "==", "<", "<=", "+", "-", "*", "//", "neg", "max", "min", "ite"})
 
 
 def is_unknown(value: object) -> bool:

@@ -20,6 +20,7 @@ import tomli
 from asl_query.kinds.registry import folders
 
 _WIDTH = 110
+_MOST_NEAR = 3  # forms that are offered where a text cannot be read
 _TOPICS = {
     "asl": (
         "LOS", "Moving", "Chances", "MF", "Set-up", "Searchlights", "Rulings", "Edge cases", "Swimming", "The board",
@@ -64,7 +65,7 @@ def examples(ruleset: str, one_a_topic: bool = False) -> tuple[str, ...]:
     return tuple(f.example for n, f in enumerate(found) if not one_a_topic or not n or f.topic != found[n - 1].topic)
 
 
-def near(text: str, ruleset: str, most: int = 3) -> tuple[str, ...]:
+def near(text: str, ruleset: str) -> tuple[str, ...]:
     """The examples of the forms nearest to a text: by the words they share, a rare one telling more, then letter by letter."""
     how_often = Counter(word for form in forms(ruleset) for word in _words(form))
     asked = _plain(text)
@@ -74,7 +75,7 @@ def near(text: str, ruleset: str, most: int = 3) -> tuple[str, ...]:
         shared = sum(1 / how_often[word] for word in said & _words(form))
         return shared + difflib.SequenceMatcher(None, asked, _plain(form.example)).ratio()
 
-    return tuple(form.example for form in sorted(forms(ruleset), key=nearness, reverse=True)[:most])
+    return tuple(form.example for form in sorted(forms(ruleset), key=nearness, reverse=True)[:_MOST_NEAR])
 
 
 def _words(form: Form) -> set[str]:

@@ -117,7 +117,7 @@ class ClassicReading(_QuestionReader):
         yield from (([weapon.sw], weapon.at) for weapon in self.situation.weapons.values())
 
     def _of_situation(self, thing: Any, taken: set[str]) -> tuple[list[Any], Location]:
-        """Of a support weapon the next one of its kind that the situation has."""
+        """The next support weapon of its kind that the situation has."""
         sw = thing if isinstance(thing, Sw) else self._sw(str(thing), thing) if isinstance(thing, Token) else None
         for name, weapon in self.situation.weapons.items():
             if sw is not None and weapon.sw.kind is sw.kind and name not in taken:

@@ -66,10 +66,7 @@ def _heading(compared: Compared) -> str:
 
 
 def _lines(compared: Compared) -> list[str]:
-    lines = []
-    for row in differences(compared):
-        numbers = ", ".join([*row["asl"], *row["slc"]])
-        lines.append(f"{row['topic']}: {row['says']} [{numbers}]")
+    lines = [f"{one.topic}: {one.says} [{', '.join((*one.asl, *one.slc))}]" for one in differences(compared)]
     return lines or ["nothing that these answers rest on"]
 
 

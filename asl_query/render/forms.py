@@ -91,7 +91,7 @@ def _typed(*words: str) -> str:
 
 
 def _facts_of(options: Sequence[str]) -> list[str]:
-    """Of pairs of an option and its value those that `verify` takes too."""
+    """The pairs of an option and its value that `verify` takes too."""
     pairs = zip(options[::2], options[1::2], strict=True)
     return [word for name, value in pairs if name in ("--facts", "--boards") for word in (name, value)]
 

@@ -75,5 +75,5 @@ def hexes_of(values: Iterable[str]) -> list[Hex]:
 
 
 def used(legend: dict[str, str], marks: dict[Hex, str]) -> dict[str, str]:
-    """Of a legend what is marked somewhere."""
+    """The entries of a legend that are marked somewhere."""
     return {mark: words for mark, words in legend.items() if mark in marks.values()}

@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.locations import Vertex, parse_location
+from asl_query.terms.locations import Vertex
 
 XY = tuple[float, float]
 
@@ -232,12 +232,6 @@ class MapPicture:
             if any(s.a in here and s.b in here for s in self.board.hexsides.get(kind, ())):
                 found.append((kind, colour))
         return found
-
-
-def hex_of(board: Board, name: str) -> Hex:
-    """The hex of a place by its name; of a Climb counter the hex at the foot."""
-    place = parse_location(name)
-    return board.foot_and_top(place.climb.side)[0] if place.climb else place.hex
 
 
 def around(board: Board, hexes: Iterable[Hex]) -> Iterable[Hex]:

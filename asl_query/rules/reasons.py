@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from asl_query.rules.index import says
-from asl_query.terms.answers import Reason
+from asl_query.terms.answers import FactValue, Reason
 from asl_query.terms.numbers import book_order, number_of
 
 
-def reason(rule: str, **facts: Any) -> Reason:
+def reason(rule: str, **facts: FactValue | list[str]) -> Reason:
     """One reason; of a part (E6.1: jump MC) the number is cited and the part's paraphrase is given."""
-    return Reason(number_of(rule), says(rule), facts)
+    frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()}
+    return Reason(number_of(rule), says(rule), frozen)
 
 
 def by_rule(lines: Iterable[tuple[str, str]]) -> tuple[Reason, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.rules.asl.a04_movement import ipc_pp
@@ -18,7 +17,7 @@ from asl_query.rules.asl.w10_use import phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rules.index import index
 from asl_query.rulings.rule_answer import RuleAnswer
-from asl_query.rulings.ruling_table import GivenInputs, Rows, Terms
+from asl_query.rulings.ruling_table import GivenInputs, InputValue, Rows, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
@@ -51,7 +50,7 @@ def not_modelled(board: Board, question: Ruling) -> tuple[str, ...]:
     return terms_of(question.ruleset).not_modelled(board, question)
 
 
-def inputs_of(board: Board, question: Ruling) -> tuple[dict[str, Any], set[str]]:
+def inputs_of(board: Board, question: Ruling) -> tuple[dict[str, type], set[str]]:
     """The kinds of the inputs of its rule, and every name that was looked at for them."""
     index()  # every rule is registered
     return terms_of(question.ruleset).inputs_of(board, question)
@@ -65,13 +64,12 @@ def _opposite(board: Board, side: Hexside, foot: Hex) -> Hexside | None:
 
 
 def _foot(given: GivenInputs) -> Hex:
-    side: Hexside = given["side"]
-    return min(side, key=given.board.bottom)
+    return min(given.hexside("side"), key=given.board.bottom)
 
 
 def _intermediate_levels(given: GivenInputs) -> int:
     """Levels crossed between two Depression hexes that no Depression hexside joins (B10.51)."""
-    ends = (given["from"], given["into"])
+    ends = (given.hex("from"), given.hex("into"))
     if hexside(*ends) in given.board.depression_hexsides:
         return 0
     rim = max(given.board[h].level for h in ends)
@@ -79,43 +77,51 @@ def _intermediate_levels(given: GivenInputs) -> int:
 
 
 def _level(given: GivenInputs) -> int:
-    return given.depth_below(given["from"]) + int(given["floor"] or 0)
+    return given.depth_below(given.hex("from")) + given.number("floor")
 
 
 def _jump_mc(given: GivenInputs) -> bool:
-    parts = ("across_cliff", "from_upper_level", "from_bridge", "level", "water_level")
-    return needs_jump_mc(*(given[name] for name in parts)) if "from" in given else False
+    if "from" not in given:
+        return False
+    return needs_jump_mc(
+        given.flag("across_cliff"), given.flag("from_upper_level"), given.flag("from_bridge"),
+        given.number("level"), given.number("water_level"),
+    )  # fmt: skip
 
 
-_FOLLOWS: dict[str, Callable[[GivenInputs], Any]] = {
-    "weather": lambda g: Weather(bool(g["rain"]), bool(g["snow"]), bool(g["heavy_winds"])),
-    "good_order": lambda g: is_in_good_order(g["broken"], g["berserk"], g["captured"], g["in_melee"]),
-    "infantry": lambda g: not g["cavalry"] and not g["vehicle"],
-    "commando": lambda g: is_commando(g["gurkha"], False, False),
-    "climbing_ipc_pp": lambda g: ipc_pp(g["is_smc"], True, 0),
-    "ipc_pp": lambda g: ipc_pp(g["is_smc"], g["cx"], 0),
-    "fall": lambda g: falling_dr(g["dr"], g["commando"], g["weather"]),
-    "across_cliff": lambda g: "from" in g and hexside(g["from"], g["into"]) in g.board.cliffs,
-    "onto_land": lambda g: "into" in g and not is_water(g.board[g["into"]].terrain),
-    "from_upper_level": lambda g: bool(g["floor"]),
-    "from_bridge": lambda g: "from" in g and bool(g.board[g["from"]].bridge),
+def _weather(given: GivenInputs) -> Weather:
+    return Weather(given.flag("rain"), given.flag("snow"), given.flag("heavy_winds"))
+
+
+_FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
+    "weather": _weather,
+    "good_order": lambda g: is_in_good_order(g.flag("broken"), g.flag("berserk"), g.flag("captured"), g.flag("in_melee")),
+    "infantry": lambda g: not g.flag("cavalry") and not g.flag("vehicle"),
+    "commando": lambda g: is_commando(g.flag("gurkha"), False, False),
+    "climbing_ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), True, 0),
+    "ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), g.flag("cx"), 0),
+    "fall": lambda g: falling_dr(g.number("dr"), g.flag("commando"), g.weather()),
+    "across_cliff": lambda g: "from" in g and hexside(g.hex("from"), g.hex("into")) in g.board.cliffs,
+    "onto_land": lambda g: "into" in g and not is_water(g.board[g.hex("into")].terrain),
+    "from_upper_level": lambda g: g.flag("floor"),
+    "from_bridge": lambda g: "from" in g and bool(g.board[g.hex("from")].bridge),
     "level": _level,
-    "level_beyond": lambda g: g.board.bottom(g["side"].other(g["from"])),
-    "water_level": lambda g: g.board.bottom(g["into"]),
-    "destination_level": lambda g: g.board.bottom(g["into"]),
+    "level_beyond": lambda g: g.board.bottom(g.hexside("side").other(g.hex("from"))),
+    "water_level": lambda g: g.board.bottom(g.hex("into")),
+    "destination_level": lambda g: g.board.bottom(g.hex("into")),
     "base_level": lambda g: g.board.bottom(_foot(g)),
-    "enters_opposite_cliff": lambda g: g["through"] == _opposite(g.board, g["side"], _foot(g)),
+    "enters_opposite_cliff": lambda g: g.hexside("through") == _opposite(g.board, g.hexside("side"), _foot(g)),
     "jump_mc": _jump_mc,
     "intermediate_levels": _intermediate_levels,
-    "level_around": lambda g: g.board[g["hex"]].level,
-    "bridge": lambda g: bool(g.board[g["hex"]].bridge),
-    "other_terrain": lambda g: g.board[g["hex"]].terrain != "open ground",
-    "crew_pinned": lambda g: g["pinned"],
-    "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.as_kind("ground", TerrainAtLight)),
-    "is_split_terrain": lambda g: terrain_chart()[g["los_terrain"]].los == "split",
-    "owners_phase": lambda g: phase_of_owner(g.as_kind("phase", PlayerTurnPhase), g["own_turn"]),
-    "may_occupy": lambda g: gmsl_may_occupy(g["terrain"], bool(g["is_water"])),
-    "may_gun_be_emplaced": lambda g: may_gun_be_emplaced(bool(g["paved_road"]), bool(g["on_bridge"])),
+    "level_around": lambda g: g.board[g.hex("hex")].level,
+    "bridge": lambda g: bool(g.board[g.hex("hex")].bridge),
+    "other_terrain": lambda g: g.board[g.hex("hex")].terrain != "open ground",
+    "crew_pinned": lambda g: g.flag("pinned"),
+    "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.one_of("ground", TerrainAtLight)),
+    "is_split_terrain": lambda g: terrain_chart()[str(g["los_terrain"])].los == "split",
+    "owners_phase": lambda g: phase_of_owner(g.one_of("phase", PlayerTurnPhase), g.flag("own_turn")),
+    "may_occupy": lambda g: gmsl_may_occupy(str(g["terrain"]), g.flag("is_water")),
+    "may_gun_be_emplaced": lambda g: may_gun_be_emplaced(g.flag("paved_road"), g.flag("on_bridge")),
 }
 ASL = Terms(
     Path(__file__).parent / "asl_phrases",

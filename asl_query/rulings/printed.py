@@ -10,8 +10,8 @@ from asl_query.rules.asl.b10_hills import height_advantage_tem
 from asl_query.rules.asl.b11_cliffs import cliff_tem, fire_is_limited, may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import crest_line_depression_level, is_in_gully, is_open_ground, rises_over_gully
 from asl_query.rules.charts.terrain_chart import terrain_chart
-from asl_query.rulings.rule_answer import FactValue, RuleAnswer
-from asl_query.terms.answers import Hexes, Value, Verdict
+from asl_query.rulings.rule_answer import RuleAnswer
+from asl_query.terms.answers import FactValue, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import MayFire, Printed, PrintedFact
 

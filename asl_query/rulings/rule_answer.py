@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from asl_query.terms.answers import Outcome
-
-FactValue = bool | int | str | tuple[str, ...]  # what a fact that a rule decides on can be
+from asl_query.terms.answers import FactValue, Outcome
 
 
 class RuleAnswer(NamedTuple):

@@ -11,21 +11,26 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, get_type_hints
+from typing import NamedTuple, TypeVar, get_type_hints
 
 import tomli
 
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.logic.rule import RULES
-from asl_query.rulings.rule_answer import FactValue, RuleAnswer
-from asl_query.terms.answers import Value, Verdict
-from asl_query.terms.hexes import Hex
+from asl_query.rulings.rule_answer import RuleAnswer
+from asl_query.terms.answers import FactValue, Value, Verdict
+from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.numbers import in_halves
 from asl_query.terms.questions import Ruling
 from asl_query.terms.units import Weather
 
-Inputs = Mapping[str, Any]
+RuleValue = bool | int | str | Enum  # one input of a rule, or its result
+RuleInput = RuleValue | Weather
+InputValue = RuleInput | Hex | Hexside  # what an input can follow from
+Inputs = Mapping[str, InputValue]
+RuleFunction = Callable[..., RuleValue]
+_E = TypeVar("_E", bound=Enum)
 
 
 class Row(NamedTuple):
@@ -34,7 +39,7 @@ class Row(NamedTuple):
     state: str
     phrase: str
     rule: str
-    inputs: dict[str, Any]
+    inputs: Inputs
     in_halves: bool
     beyond: str
     water: str  # the place that must be a Water Obstacle
@@ -68,7 +73,7 @@ class Terms:
     """
 
     folder: Path
-    follows: Mapping[str, Callable[[GivenInputs], Any]]
+    follows: Mapping[str, Callable[[GivenInputs], InputValue]]
     if_unsaid: Inputs = field(default_factory=dict)
     called: Mapping[str, str] = field(default_factory=dict)
     states: tuple[str, ...] = ()
@@ -85,8 +90,8 @@ class Terms:
         facts: dict[str, FactValue] = {name.replace("_", " "): _shown(value) for name, value in inputs.items()}
         if isinstance(found, bool):
             return RuleAnswer(Verdict.YES if found else Verdict.NO, row.rule, facts)
-        value = found.value if isinstance(found, Enum) else in_halves(found) if row.in_halves else found
-        return RuleAnswer(Value(value), row.rule, facts)
+        value = _plain(found)
+        return RuleAnswer(Value(in_halves(value) if row.in_halves and isinstance(value, int) else value), row.rule, facts)
 
     def not_modelled(self, board: Board, question: Ruling) -> tuple[str, ...]:
         """What the answer rests on without modelling it: parts of other rules, and states of the unit that its rule does not
@@ -99,14 +104,14 @@ class Terms:
             *(f"what other rules make of a unit that is {state.replace('_', ' ')}" for state in unread),
         )
 
-    def inputs_of(self, board: Board, question: Ruling) -> tuple[dict[str, Any], set[str]]:
+    def inputs_of(self, board: Board, question: Ruling) -> tuple[dict[str, type], set[str]]:
         """The kinds of the rule's inputs, and every name that was looked at for them."""
         row, _, _, read = self._applied(board, question)
         return get_type_hints(RULES[row.rule].function), read
 
     def traced_inputs(
         self, board: Board, question: Ruling
-    ) -> tuple[Row, Callable[..., Any], dict[str, Any], dict[str, tuple[str, ...]]]:
+    ) -> tuple[Row, RuleFunction, dict[str, RuleInput], dict[str, tuple[str, ...]]]:
         """The line of the table, its rule, the rule's inputs, and for each input what the question says from which it follows."""
         row, function, inputs, _ = self._applied(board, question)
         kinds = get_type_hints(function)
@@ -118,7 +123,7 @@ class Terms:
             sources[name] = tuple(n for n in said if n in given.read and n != name)
         return row, function, inputs, sources
 
-    def _applied(self, board: Board, question: Ruling) -> tuple[Row, Callable[..., Any], dict[str, Any], set[str]]:
+    def _applied(self, board: Board, question: Ruling) -> tuple[Row, RuleFunction, dict[str, RuleInput], set[str]]:
         """The line of the table, its rule, the rule's inputs, and the names that were looked at for them."""
         row = self.rows.get((question.state, question.phrase))
         if row is None:
@@ -130,12 +135,19 @@ class Terms:
         return row, function, {name: given.as_kind(name, kind) for name, kind in kinds.items()}, given.read
 
 
-def _shown(value: Any) -> Any:
+def _shown(value: RuleInput) -> FactValue:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Weather):
         return " and ".join(value.names) or "dry and still"
-    return value.value if isinstance(value, Enum) else value
+    return _plain(value)
+
+
+def _plain(value: int | str | Enum) -> int | str:
+    if isinstance(value, Enum):
+        said: int | str = value.value
+        return said
+    return value
 
 
 class GivenInputs:
@@ -145,7 +157,7 @@ class GivenInputs:
         self.terms, self.board, self.values = terms, board, values
         self.read: set[str] = set()
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> InputValue:
         self.read.add(name)
         if name in self.values:
             return self.values[name]
@@ -155,17 +167,53 @@ class GivenInputs:
     def __contains__(self, name: str) -> bool:
         return name in self.values
 
-    def as_kind(self, name: str, kind: Any) -> Any:
-        """An input as the rule wants it."""
+    def flag(self, name: str) -> bool:
+        """Whether something is so."""
+        return bool(self[name])
+
+    def number(self, name: str) -> int:
+        """How much something is; where nothing is said, none."""
         value = self[name]
-        if issubclass(kind, Enum) and not isinstance(value, kind):
-            options = [str(option.value) for option in kind]
-            if value not in options:
-                raise QuestionError(f"This depends on the {name.replace('_', ' ')}; name it: {', '.join(options)}.")
-            return kind(value)
+        assert isinstance(value, int), f"{name} is no number"
+        return value
+
+    def hex(self, name: str) -> Hex:
+        """A hex that the question names."""
+        value = self[name]
+        assert isinstance(value, Hex), f"{name} is no hex"
+        return value
+
+    def hexside(self, name: str) -> Hexside:
+        """A hexside that the question names."""
+        value = self[name]
+        assert isinstance(value, Hexside), f"{name} is no hexside"
+        return value
+
+    def weather(self) -> Weather:
+        """The weather in effect."""
+        value = self["weather"]
+        assert isinstance(value, Weather), "that is no weather"
+        return value
+
+    def one_of(self, name: str, kind: type[_E]) -> _E:
+        """One of several; raises QuestionError where the question does not say which."""
+        value = self[name]
+        if isinstance(value, kind):
+            return value
+        options = [str(option.value) for option in kind]
+        if value not in options:
+            raise QuestionError(f"This depends on the {name.replace('_', ' ')}; name it: {', '.join(options)}.")
+        return kind(value)
+
+    def as_kind(self, name: str, kind: type) -> RuleInput:
+        """An input as the rule wants it."""
+        if issubclass(kind, Enum):
+            return self.one_of(name, kind)
+        value = self[name]
         if kind is int and isinstance(value, bool):
             called = self.terms.called.get(name, name.replace("_", " "))
             raise QuestionError(f"This needs the {called}, which the question does not say.")
+        assert not isinstance(value, Hex | Hexside), f"{name} is a place"
         return value
 
     def depth_below(self, hex_: Hex) -> int:

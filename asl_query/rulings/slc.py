@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from asl_query.errors import QuestionError
 from asl_query.rules.slc.slc4_1_movement import (
@@ -31,7 +30,7 @@ from asl_query.rules.slc.slc4_2_portage import (
 from asl_query.rules.slc.slc4_3_stacking import counts_against_limit, within_limit
 from asl_query.rules.slc.slc4_4_advance import ipc_of
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
-from asl_query.rulings.ruling_table import GivenInputs, Terms
+from asl_query.rulings.ruling_table import GivenInputs, InputValue, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.units import UnitKind
@@ -40,9 +39,7 @@ _ON_COUNTER = "The PP of a mortar stand on its counter; name them: a mortar of 5
 
 
 def _kind(given: GivenInputs) -> UnitKind:
-    kind = given.as_kind("unit_kind", UnitKind)
-    assert isinstance(kind, UnitKind)
-    return kind
+    return given.one_of("unit_kind", UnitKind)
 
 
 def _is_smc(given: GivenInputs) -> bool:
@@ -50,9 +47,7 @@ def _is_smc(given: GivenInputs) -> bool:
 
 
 def _sw(given: GivenInputs) -> SwKind:
-    sw = given.as_kind("sw", SwKind)
-    assert isinstance(sw, SwKind)
-    return sw
+    return given.one_of("sw", SwKind)
 
 
 def _by_smc(given: GivenInputs) -> bool:
@@ -67,13 +62,13 @@ def _by_smc(given: GivenInputs) -> bool:
 
 def _weight(given: GivenInputs) -> int:
     """Half PP of the SW that the question names, for who carries it; none where it names none."""
-    return int(given["weapons"]) * chart_half_pp(_sw(given), _by_smc(given)) if "sw" in given else 0
+    return given.number("weapons") * chart_half_pp(_sw(given), _by_smc(given)) if "sw" in given else 0
 
 
 def _carried(given: GivenInputs) -> int:
     if "then_pp" in given:
-        return total_half_pp(2 * given["first_pp"], 2 * given["then_pp"])
-    return 2 * int(given["portage_pp"]) + sum(_load_half_pp(given, item) for item in str(given["load"]).split(" + ") if item)
+        return total_half_pp(2 * given.number("first_pp"), 2 * given.number("then_pp"))
+    return 2 * given.number("portage_pp") + sum(_load_half_pp(given, item) for item in str(given["load"]).split(" + ") if item)
 
 
 def _load_half_pp(given: GivenInputs, item: str) -> int:
@@ -91,11 +86,11 @@ def _load_half_pp(given: GivenInputs, item: str) -> int:
 
 
 def _allotment(given: GivenInputs) -> int:
-    return mf_allotment(_is_smc(given), given["inexperienced"])
+    return mf_allotment(_is_smc(given), given.flag("inexperienced"))
 
 
 def _mf(given: GivenInputs) -> int:
-    return mf_with_leader(_allotment(given), _is_smc(given), given["led"])
+    return mf_with_leader(_allotment(given), _is_smc(given), given.flag("led"))
 
 
 def _lost(given: GivenInputs) -> int:
@@ -108,9 +103,7 @@ def _has_half_mf(given: GivenInputs) -> int:
 
 
 def _terrain(given: GivenInputs, name: str = "terrain") -> EnteredTerrain:
-    terrain = given.as_kind(name, EnteredTerrain)
-    assert isinstance(terrain, EnteredTerrain)
-    return terrain
+    return given.one_of(name, EnteredTerrain)
 
 
 def _squad_half_pp(given: GivenInputs) -> int:
@@ -118,16 +111,16 @@ def _squad_half_pp(given: GivenInputs) -> int:
     if "caliber" in given and not _large(given):
         raise QuestionError(_ON_COUNTER)
     if "sw" not in given:
-        return 2 * int(given["counter_pp"] or given["pp"])
+        return 2 * (given.number("counter_pp") or given.number("pp"))
     if are_pp_on_counter(_sw(given)):
         raise QuestionError(_ON_COUNTER)
     if "dismantles" in given and not _dismantlable(given):
         raise QuestionError(f"A {_sw(given).value} cannot be dismantled (SLC4.2.7).")
-    return int(given["weapons"]) * chart_half_pp(_sw(given), False)
+    return given.number("weapons") * chart_half_pp(_sw(given), False)
 
 
 def _large(given: GivenInputs) -> bool:
-    return "caliber" in given and is_large_mortar(given["caliber"])
+    return "caliber" in given and is_large_mortar(given.number("caliber"))
 
 
 def _is_heavy_mg(given: GivenInputs) -> bool:
@@ -137,7 +130,7 @@ def _is_heavy_mg(given: GivenInputs) -> bool:
 def _mortar_half_pp(given: GivenInputs) -> int:
     if "sw" in given and are_pp_on_counter(_sw(given)):
         raise QuestionError(_ON_COUNTER)
-    return 2 * int(given["counter_pp"])
+    return 2 * given.number("counter_pp")
 
 
 def _dismantlable(given: GivenInputs) -> bool:
@@ -152,30 +145,30 @@ def _end_of_friendly_dfph(given: GivenInputs) -> bool:
 
 def _mmc(given: GivenInputs) -> int:
     """MMC that count for the hex, those aboard a vehicle only if passengers do."""
-    aboard = int(given["aboard"]) if counts_against_limit(True) else 0
-    return int(given["squads"]) + int(given["other_mmc"]) + aboard
+    aboard = given.number("aboard") if counts_against_limit(True) else 0
+    return given.number("squads") + given.number("other_mmc") + aboard
 
 
 def _is_within(given: GivenInputs) -> bool:
-    return within_limit(_mmc(given) + int(given["smc"]), _mmc(given), _squad_half_pp(given))
+    return within_limit(_mmc(given) + given.number("smc"), _mmc(given), _squad_half_pp(given))
 
 
-_FOLLOWS: dict[str, Callable[[GivenInputs], Any]] = {
+_FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "kind": _kind,
     "is_smc": _is_smc,
-    "carrier": lambda g: "cavalry" if g["cavalry"] else _kind(g).value,
+    "carrier": lambda g: "cavalry" if g.flag("cavalry") else _kind(g).value,
     "by_smc": _by_smc,
     "free": lambda g: free_half_pp(_kind(g)),
     "ipc_half_pp": lambda g: ipc_of(_kind(g)),
     "carried_half_pp": lambda g: _carried(g) + _weight(g),
     "total": _carried,
-    "first_half_pp": lambda g: 2 * g["first_pp"],
-    "then_half_pp": lambda g: 2 * g["then_pp"],
+    "first_half_pp": lambda g: 2 * g.number("first_pp"),
+    "then_half_pp": lambda g: 2 * g.number("then_pp"),
     "slowed": lambda g: is_slowed(_carried(g), free_half_pp(_kind(g))) if _carried(g) else False,
     "allotment": _allotment,
     "mf": _mf,
     "mf_left": _mf,
-    "with_leader_whole_phase": lambda g: g["led"],
+    "with_leader_whole_phase": lambda g: g.flag("led"),
     "lost_half_mf": _lost,
     "has_half_mf": _has_half_mf,
     "mf_half": _has_half_mf,
@@ -185,29 +178,29 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], Any]] = {
     "cot_half_mf": lambda g: terrain_half_mf(_terrain(g)),
     "other_terrain_half_mf": lambda g: terrain_half_mf(_terrain(g)),
     "other_half_mf": lambda g: terrain_half_mf(_terrain(g, "other")),
-    "half_mf": lambda g: entered_half_mf(g["by_road"], terrain_half_mf(_terrain(g))),
+    "half_mf": lambda g: entered_half_mf(g.flag("by_road"), terrain_half_mf(_terrain(g))),
     "shellhole_half_mf": lambda _: terrain_half_mf(EnteredTerrain.SHELLHOLES),
     "road_half_mf": lambda _: entered_half_mf(True, terrain_half_mf(EnteredTerrain.ROAD)),
     "doubled_uphill": lambda g: is_doubled_uphill(_terrain(g)),
-    "levels_up": lambda g: g["to_level"] - g["level"],
-    "cost_half_mf": lambda g: g["hexes"] * terrain_half_mf(_terrain(g)) if "hexes" in g else 2 * g["spent"],
-    "spent_half_mf": lambda g: g["hexes"] * terrain_half_mf(_terrain(g)),
-    "more_half_mf": lambda g: g["more"] * terrain_half_mf(_terrain(g)),
-    "hex_half_mf": lambda g: 2 * g["spent"],
-    "fortification_half_mf": lambda g: 2 * g["fortification_mf"],
+    "levels_up": lambda g: g.number("to_level") - g.number("level"),
+    "cost_half_mf": lambda g: g.number("hexes") * terrain_half_mf(_terrain(g)) if "hexes" in g else 2 * g.number("spent"),
+    "spent_half_mf": lambda g: g.number("hexes") * terrain_half_mf(_terrain(g)),
+    "more_half_mf": lambda g: g.number("more") * terrain_half_mf(_terrain(g)),
+    "hex_half_mf": lambda g: 2 * g.number("spent"),
+    "fortification_half_mf": lambda g: 2 * g.number("fortification_mf"),
     "half_pp": _squad_half_pp,
-    "squad_half_pp": lambda g: dismantled_half_pp(_squad_half_pp(g), _large(g)) if g["dismantles"] else _squad_half_pp(g),
+    "squad_half_pp": lambda g: dismantled_half_pp(_squad_half_pp(g), _large(g)) if g.flag("dismantles") else _squad_half_pp(g),
     "heavy_mg": _is_heavy_mg,
     "mortar_half_pp": _mortar_half_pp,
     "large_mortar": _large,
     "dismantlable": _dismantlable,
     "end_of_friendly_dfph": _end_of_friendly_dfph,
     "mmc": _mmc,
-    "units": lambda g: _mmc(g) + int(g["smc"]),
+    "units": lambda g: _mmc(g) + g.number("smc"),
     "within": _is_within,
     "own_within": _is_within,
     "enemy_within": _is_within,
-    "doubled": lambda g: is_doubled(g["hexsides"]),
+    "doubled": lambda g: is_doubled(g.number("hexsides")),
 }
 CLASSIC = Terms(
     Path(__file__).parent / "slc_phrases",

@@ -168,20 +168,21 @@ class Areas:
         return "" if inside else "not "
 
 
-def says(area: Area) -> str:
-    """An area in words that go on after "is" or "is not"."""
+def says(area: Area, *, is_named: bool = False) -> str:
+    """An area in words that go on after "is" or "is not"; or `is_named`, as they go on after "within two hexes of"."""
+    inside = "" if is_named else "in "
     match area:
         case Listed(hexes, called):
             some = ", ".join(h.name for h in hexes[:_MOST_NAMED]) + (", .." if len(hexes) > _MOST_NAMED else "")
-            return f"in {called} ({some})" if called else f"{'one of ' if len(hexes) > 1 else ''}{some}"
+            return f"{inside}{called} ({some})" if called else f"{'one of ' if len(hexes) > 1 and not is_named else ''}{some}"
         case Hexrows(first, last, board):
-            return f"in hexrow{_span(_letters(first), _letters(last))}{_of(board)}"
+            return f"{inside}hexrow{_span(_letters(first), _letters(last))}{_of(board)}"
         case Numbered(first, last, board):
-            return f"in row{_span(str(first), str(last))}{_of(board)}"
+            return f"{inside}row{_span(str(first), str(last))}{_of(board)}"
         case OnBoard(board):
             return f"on board {board}"
         case Within(reach, of, least):
-            where = says(of).removeprefix("one of ").removeprefix("in ")
+            where = says(of, is_named=True)
             return f"adjacent to {where}" if least else f"within {reach} {'hex' if reach == 1 else 'hexes'} of {where}"
         case OnEdge(edge, half, board):
             which = f"{edge.value} edge" if edge else "edge"
@@ -189,15 +190,16 @@ def says(area: Area) -> str:
         case AtLevel(least, most):
             return f"level {least}" if least == most else f"at least {least}" if most is None else f"at most {most}"
         case InLos(of):
-            return f"in LOS of {says(of).removeprefix('one of ').removeprefix('in ')}"
+            return f"{inside}LOS of {says(of, is_named=True)}"
         case Ground(name):
             return name
         case Outside(of):
             return f"not {says(of)}"
         case Every(parts):
-            return " and ".join(f"({says(p)})" if isinstance(p, AnyOf) else says(p) for p in parts)
+            told = (says(p, is_named=is_named and n == 0 and not isinstance(p, AnyOf)) for n, p in enumerate(parts))
+            return " and ".join(f"({words})" if isinstance(p, AnyOf) else words for p, words in zip(parts, told, strict=True))
         case AnyOf(parts):
-            return " or ".join(map(says, parts))
+            return " or ".join(says(p, is_named=is_named and n == 0) for n, p in enumerate(parts))
 
 
 def _letters(column: int) -> str:

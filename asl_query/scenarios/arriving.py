@@ -55,7 +55,7 @@ def _arrival(asker: ScenarioAsker, unit: str, goal: str) -> Arrival:
     try:
         soon = asker.ask(f"how soon can {unit} reach {goal}?")
     except AslQueryError as error:
-        return Arrival(unit, goal, error=str(error).partition("\n")[0])
+        return Arrival(unit, goal, error=error.first_line)
     if soon.answer.is_undecided:
         return Arrival(unit, goal, error=str(soon.answer.checked.get("reason", "undecided")))
     value = soon.answer.answer.value if isinstance(soon.answer.answer, Value) else None
@@ -75,7 +75,7 @@ def _chances(asker: ScenarioAsker, unit: str, goal: str, soon: Asked) -> tuple[M
     try:
         answer = asker.ask_from(f"how likely is {unit} to reach {goal} in time?", soon.places).answer
     except AslQueryError as error:
-        return None, str(error).partition("\n")[0]
+        return None, error.first_line
     if not isinstance(answer.probability, ArrivalChance):
         return None, str(answer.checked.get("reason", "undecided"))
     return answer.probability.arrivals, ""

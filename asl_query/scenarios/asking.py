@@ -8,14 +8,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
 from asl_query.facts.scenario_file import Scenario
+from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
+from asl_query.kinds.reach.proof import ArrivalChance
 from asl_query.pipeline import ask, library_for
 from asl_query.scenarios.setting_up import SettingUp
-from asl_query.terms.answers import Answer
+from asl_query.terms.answers import Answer, Value, Verdict
+from asl_query.terms.classic import ClassicReach
+from asl_query.terms.movement import Reach, Reaching
 
 MOST_PLACES = 400  # set-ups that one question is asked from
 
@@ -27,7 +30,6 @@ class Asked:
     text: str
     answer: Answer
     places: Mapping[str, str]
-    set_ups: int = 1
 
 
 @dataclass
@@ -77,9 +79,9 @@ class ScenarioAsker:
         best: Asked | None = None
         for hexes in itertools.product(*choices):
             places = {name: hex_.name for name, hex_ in zip(open_ones, hexes, strict=True)}
-            asked = Asked(words, self._answer(words, side, places), places, count)
+            asked = Asked(words, self._answer(words, side, places), places)
             best = asked if best is None or _worth(asked.answer) > _worth(best.answer) else best
-            if asked.answer.answer == "yes":
+            if asked.answer.answer is Verdict.YES:
                 break
         assert best is not None
         return best
@@ -97,12 +99,17 @@ class ScenarioAsker:
         return self._kept[key]
 
 
-def _worth(answer: Answer) -> tuple[int, Any]:
+_WORTH = {Verdict.YES: 2, Verdict.UNDECIDED: 1, Verdict.NO: 0}
+
+
+def _worth(answer: Answer) -> tuple[int, Fraction]:
     """How good an answer is for who asks: yes before undecided before no, the greater chance, the earlier turn."""
-    said = answer.to_json()
-    if said["probability"] is not None:
-        return 2, Fraction(said["probability"]["exact"])
-    if isinstance(said["answer"], dict):
-        value = said["answer"].get("value", len(said["answer"].get("hexes", ())))
-        return 2, -value if isinstance(value, int) and said["reading"].get("asks") == "how soon" else 0
-    return {"yes": 2, "undecided": 1}.get(said["answer"], 0), 0
+    match answer.probability:
+        case ArrivalChance(exact=chance) | ExactLightChance(exact=chance) | OpenLightChance(least=chance):
+            return 2, chance
+    match answer.answer, answer.reading:
+        case Verdict() as verdict, _:
+            return _WORTH[verdict], Fraction(0)
+        case Value(int(turn)), Reach(asks=Reaching.HOW_SOON) | ClassicReach(asks=Reaching.HOW_SOON):
+            return 2, Fraction(-turn)
+    return 2, Fraction(0)

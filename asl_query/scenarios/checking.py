@@ -80,16 +80,21 @@ def as_text(checked: Checked, *, only_differences: bool = False) -> str:
 
 
 def placed(placement: Placement) -> str:
+    """A unit with where it is set up, or may be, and what is against it."""
+    return f"{placement.piece.name} {set_up_in_words(placement)}"
+
+
+def set_up_in_words(placement: Placement) -> str:
     """Where a unit is set up, or may be, and what is against it."""
-    piece, why = placement.piece, "; ".join(f"{bar.what} ({bar.rule})" for bar in placement.against)
+    side, why = placement.piece.side, "; ".join(f"{bar.what} ({bar.rule})" for bar in placement.against)
     where = f" at {placement.place.name}" if placement.place is not None else ""
     if placement.against:
-        return f"{piece.name} ({piece.side}){where}: {'illegal as meant' if placement.is_meant_illegal else 'ILLEGAL'}: {why}"
+        return f"({side}){where}: {'illegal as meant' if placement.is_meant_illegal else 'ILLEGAL'}: {why}"
     if placement.place is not None:
-        return f"{piece.name} ({piece.side}){where}: legal"
+        return f"({side}){where}: legal"
     example = f", with all others for example in {placement.for_example.name}" if placement.for_example else ""
     hexes = f"{len(placement.allowed)} hexes of its area"
-    return f"{piece.name} ({piece.side}): anywhere in {hexes}{example}; other sides are asked about without it"
+    return f"({side}): anywhere in {hexes}{example}; other sides are asked about without it"
 
 
 def _claim(found: ClaimOutcome) -> Iterator[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.facts.scenario_file import Claim
 from asl_query.recorded import plain_answer, rules_of
 from asl_query.scenarios.asking import ScenarioAsker
+from asl_query.terms.answers import Hexes
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,10 @@ def outcome(asker: ScenarioAsker, claim: Claim) -> ClaimOutcome:
         return ClaimOutcome(claim, asker.in_words(claim.ask), "", (), (), error=str(error))
     answered, because = plain_answer(asked.answer), tuple(dict.fromkeys(rules_of(asked.answer)))
     differs = []
-    if answered != claim.answer and _in_full(asked.answer.answer) != claim.answer:
-        differs.append(f"expected {_spoken(claim.answer)}, answered {_spoken(answered)}")
+    said = asked.answer.answer
+    in_full = list(said.hexes) if isinstance(said, Hexes) else answered
+    if claim.answer not in (answered, in_full):
+        differs.append(f"expected {spoken_answer(claim.answer)}, answered {spoken_answer(answered)}")
     missing = [number for number in claim.because if number not in because]
     if missing:
         differs.append(f"expected because of {', '.join(missing)}")
@@ -59,16 +61,6 @@ def outcome(asker: ScenarioAsker, claim: Claim) -> ClaimOutcome:
     return ClaimOutcome(claim, asked.text, answered, because, tuple(differs), places=places)
 
 
-def _in_full(answer: object) -> object:
-    """The hexes of an answer with their boards."""
-    said = to_json(answer)
-    return said.get("hexes") if isinstance(said, dict) else None
-
-
-def _spoken(answer: str | list[str]) -> str:
-    return answer if isinstance(answer, str) else f"{len(answer)} hexes: {' '.join(answer)}"
-
-
 def spoken_answer(answer: str | list[str]) -> str:
     """An answer as it is told."""
-    return _spoken(answer)
+    return answer if isinstance(answer, str) else f"{len(answer)} hexes: {' '.join(answer)}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from asl_query.explain.turns import percent
 from asl_query.scenarios.arriving import Arrival, arrivals
-from asl_query.scenarios.checking import Checked, placed
+from asl_query.scenarios.checking import Checked, set_up_in_words
 from asl_query.scenarios.claims import ClaimOutcome, spoken_answer
 
 _LEFT_OUT = ("claim", "report", "variant_of", "without", "fails", "title", "$schema")
@@ -61,7 +61,7 @@ def _spoken(value: Any) -> str:
 def _set_up(one: Checked, two: Checked) -> Iterator[str]:
     ours, theirs = one.asker.setting_up.placements, two.asker.setting_up.placements
     for name in dict.fromkeys([*ours, *theirs]):
-        before, after = (placed(p[name]).removeprefix(f"{name} ") if name in p else "not there" for p in (ours, theirs))
+        before, after = (set_up_in_words(p[name]) if name in p else "not there" for p in (ours, theirs))
         if before != after:
             yield f"{name}: {before} -> {after}"
 

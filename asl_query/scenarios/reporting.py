@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from asl_query.acts.targeting import targets_around
-from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
 from asl_query.explain.answer_text import TextTable
 from asl_query.explain.turns import percent
+from asl_query.facts.scenario_file import ScenarioPiece
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
+from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.render.arrival_plot import arrival_plot
 from asl_query.render.scenario_html import Folded, Part, Picture, Section, TableRows, as_page
-from asl_query.render.svg_map import hex_of
 from asl_query.render.svg_scenario import Counter, draw_lit, draw_plot, draw_set_up, draw_view
 from asl_query.render.ways import WayEnds, draw_first_turns
 from asl_query.scenarios.arriving import Arrival, arrivals, goals_asked, reach_by_turn, units_asked
@@ -21,7 +21,10 @@ from asl_query.scenarios.asking import ScenarioAsker
 from asl_query.scenarios.checking import Checked
 from asl_query.scenarios.claims import spoken_answer
 from asl_query.showing import draw
+from asl_query.sight.climbers import place_at_foot
+from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.questions import WhoSees
 from asl_query.terms.searchlights import Light, Obscurement
 
 _MOST_TARGETS = 12  # named one by one for each Searchlight
@@ -56,14 +59,16 @@ def _set_up(asker: ScenarioAsker) -> Iterator[Part]:
     areas: dict[str, tuple[Hex, ...]] = {}
     told: list[Part] = []
     for side in scenario.sides:
-        for owner in dict.fromkeys(p.area_of for p in scenario.pieces.values() if p.side == side and p.area is not None):
-            piece = next(p for p in scenario.pieces.values() if p.area_of == owner and p.side == side)
+        first: dict[tuple[str, str], ScenarioPiece] = {}
+        for piece in scenario.pieces.values():
+            if piece.side == side and piece.area_written is not None:
+                first.setdefault(piece.area_written, piece)
+        for (kind, name), piece in first.items():
             hexes = setting_up.legal_hexes(piece)
             areas[side] = tuple(sorted({*areas.get(side, ()), *hexes}))
-            kind, _, name = owner.partition(".")
             words = scenario.table[kind][name]["set_up"]
             lines = [f"{why}: {_short(asker, found)}" for why, found in setting_up.why_not(piece).items()]
-            told.append(Folded(f"{owner}: {words}: {len(hexes)} hexes; why not the others", [lines]))
+            told.append(Folded(f"{piece.area_of}: {words}: {len(hexes)} hexes; why not the others", [lines]))
     counters = [
         Counter(p.piece.name, p.place.hex, scenario.sides.index(p.piece.side), p.is_legal)
         for p in setting_up.placements.values() if p.place is not None
@@ -161,13 +166,16 @@ def _views(asker: ScenarioAsker) -> Iterator[Part]:
         try:
             answer = asker.ask_from(f"which hexes can see {place}?", {}).answer
         except AslQueryError as error:
-            yield f"{name}: {str(error).partition(chr(10))[0]}"
+            yield f"{name}: {error.first_line}"
             continue
-        found = to_json(answer.answer)
-        seen, crest = (list(filter(None, map(parse_hex, found.get(key, ())))) for key in ("hexes", "crest_only"))
+        said, question = answer.answer, answer.reading
+        if not isinstance(said, SeeingHexes) or not isinstance(question, WhoSees):
+            yield f"{name}: undecided"
+            continue
+        seen, crest = list(filter(None, map(parse_hex, said.hexes))), list(said.crest_only)
         more = f", and {len(crest)} at Crest status only" if crest else ""
         title = f"Field of view of {name}: {len(seen)} hexes{more} (a LOS is the same both ways, A6.5)"
-        viewer = hex_of(asker.board, answer.reading_json["target"])
+        viewer = place_at_foot(asker.board, question.target).hex
         yield Folded(title, [Picture(draw_view(asker.board, title, viewer, seen, crest))])
 
 
@@ -235,13 +243,17 @@ def _said(asker: ScenarioAsker, question: str, side: str) -> str:
     try:
         answer = asker.ask(question, side).answer
     except AslQueryError as error:
-        return str(error).partition("\n")[0]
+        return error.first_line
     if answer.probability is not None:
         return _chance(answer.probability)
-    if answer.answer == "no":
+    if answer.answer is Verdict.NO:
         return f"no ({', '.join(reason.rule for reason in answer.because)})"
-    said = to_json(answer.answer)
-    return said if isinstance(said, str) else str(said.get("value", ""))
+    match answer.answer:
+        case Verdict() as verdict:
+            return verdict.value
+        case Value(value):
+            return str(value)
+    return ""
 
 
 def _chance(found: ExactLightChance | OpenLightChance) -> str:

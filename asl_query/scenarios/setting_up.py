@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from asl_query.acts.placement_limits import Bar
 from asl_query.acts.starting_state import default_place
 from asl_query.board.board import Board
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.scenario_file import Scenario, ScenarioPiece
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.scenarios.areas import Areas, says
-from asl_query.scenarios.set_up import bars_to_hex, bars_to_light, bars_to_unit, crowds
+from asl_query.scenarios.set_up import SetUpBar, bars_to_hex, bars_to_light, bars_to_unit, crowds
 from asl_query.terms.areas import Area, Every, hexes_named
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
@@ -26,7 +25,7 @@ class Placement:
     of them it could stand beside all the others (`for_example`)."""
 
     piece: ScenarioPiece
-    against: tuple[Bar, ...]
+    against: tuple[SetUpBar, ...]
     place: Location | None
     allowed: tuple[Hex, ...] = ()
     for_example: Hex | None = None
@@ -77,7 +76,7 @@ class SettingUp:
                     found.setdefault(f"not {says(part)}".replace("not not ", ""), []).append(hex_)
         for hex_ in self.board.hexes:
             for bar in self._bars_of_hex(piece, hex_):
-                found.setdefault(f"{bar.what.removeprefix(f'{hex_.name} ')} ({bar.rule})", []).append(hex_)
+                found.setdefault(f"{bar.said} ({bar.rule})", []).append(hex_)
         return found
 
     def _require_hexes(self) -> None:
@@ -99,7 +98,7 @@ class SettingUp:
                 ],
             )
 
-    def _bars_of_hex(self, piece: ScenarioPiece, hex_: Hex) -> Iterator[Bar]:
+    def _bars_of_hex(self, piece: ScenarioPiece, hex_: Hex) -> Iterator[SetUpBar]:
         if piece.unit is not None:
             yield from bars_to_hex(self.board, hex_)
         else:
@@ -122,7 +121,7 @@ class SettingUp:
     def _of_side(self, side: str) -> dict[str, tuple[Unit, Location]]:
         return {name: found for name, found in self.units.items() if self.scenario.pieces[name].side == side}
 
-    def _placed(self, piece: ScenarioPiece, crowd: Bar | None) -> Placement:
+    def _placed(self, piece: ScenarioPiece, crowd: SetUpBar | None) -> Placement:
         place = self.units[piece.name][1] if piece.unit is not None else self.lights[piece.name].at
         against = list(self._against_area(piece, place.hex))
         if piece.unit is not None:
@@ -133,16 +132,16 @@ class SettingUp:
         against += self._enemies_there(piece, place)
         return Placement(piece, tuple(against), place)
 
-    def _against_area(self, piece: ScenarioPiece, hex_: Hex) -> Iterator[Bar]:
+    def _against_area(self, piece: ScenarioPiece, hex_: Hex) -> Iterator[SetUpBar]:
         if piece.area is not None:
             why = self.areas.why_not(piece.area, self.board.own(hex_))
             if why:
-                yield Bar(piece.area_of, f"{hex_.name} {why}")
+                yield SetUpBar(piece.area_of, why, hex_.name)
 
-    def _enemies_there(self, piece: ScenarioPiece, place: Location) -> Iterator[Bar]:
+    def _enemies_there(self, piece: ScenarioPiece, place: Location) -> Iterator[SetUpBar]:
         for name, (_, at) in self.units.items():
             if at == place and self.scenario.pieces[name].side != piece.side:
-                yield Bar("A4.14", f"{place.name} holds {name} of the other side")
+                yield SetUpBar("A4.14", f"holds {name} of the other side", place.name)
 
     def _room_for(self, piece: ScenarioPiece) -> tuple[Hex, ...]:
         """The hexes in which a unit without a place may be set up, those that the other side holds left out."""
@@ -169,10 +168,10 @@ class SettingUp:
 
 def _anywhere(piece: ScenarioPiece, allowed: tuple[Hex, ...], example: Mapping[str, Hex]) -> Placement:
     if not allowed:
-        return Placement(piece, (Bar(piece.area_of, "no hex of its area is left for it"),), None)
+        return Placement(piece, (SetUpBar(piece.area_of, "no hex of its area is left for it"),), None)
     if piece.name not in example:
         what = f"beside the others no room was found for it in its {len(allowed)} hexes; give units places to see why"
-        return Placement(piece, (Bar("A5.1", what),), None, allowed)
+        return Placement(piece, (SetUpBar("A5.1", what),), None, allowed)
     return Placement(piece, (), None, allowed, example[piece.name])
 
 

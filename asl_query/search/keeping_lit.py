@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from asl_query.acts.light_choice import LampState, LightChoice, LightState
 from asl_query.acts.light_log import LightLine, LightPolicyLine, line_of, policy_line_of
 from asl_query.acts.light_play import LightPlay
+from asl_query.finite.chain import Chain
 from asl_query.terms.phases import TurnPhase
 
 Worths = list[dict[LightState, Fraction]]
@@ -104,14 +105,13 @@ def chances_of(steps: Sequence[LightPolicyStep]) -> dict[str, Fraction]:
     return dict(sorted(found.items()))
 
 
-def chain(best: BestLightPlay, steps: Sequence[LightPolicyStep]) -> dict[str, Any]:
-    """The policy as a chain of chances in JSON, for sympy in its own process (solve/by_sympy.py): by phase and state the (symbol,
-    next state) pairs."""
+def chain(best: BestLightPlay, steps: Sequence[LightPolicyStep]) -> Chain:
+    """The policy as a chain of chances; no DRM makes its rolls harder."""
     last, goal = len(best.whens), "in place at the end"
-    rows: list[dict[str, list[tuple[str, str]]]] = [{} for _ in best.whens]
+    rows: list[dict[str, tuple[tuple[str, str], ...]]] = [{} for _ in best.whens]
     for step in steps:
         later, is_last = best.worth[step.number + 1], step.number + 1 == last
         going_on = [one for one in step.choice.outcomes if later.get(one.after)]
-        rows[step.number][step.state.name] = [(one.symbol, goal if is_last else one.after.name) for one in going_on]
-    names = {symbol: str(chance) for symbol, chance in chances_of(steps).items()}
-    return {"start": best.play.start.name, "steps": rows, "goals": [goal], "chances": names, "harder": names}
+        rows[step.number][step.state.name] = tuple((one.symbol, goal if is_last else one.after.name) for one in going_on)
+    chances = chances_of(steps)
+    return Chain(best.play.start.name, tuple(rows), (goal,), chances, chances)

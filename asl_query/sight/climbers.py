@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
 
 from asl_query.board import geometry
 from asl_query.board.board import Board
@@ -17,18 +16,23 @@ from asl_query.terms.question import Question
 def at_foot(board: Board, question: Question) -> Question:
     """The question with every Climb counter in the hex at the foot of its cliff (B11.43); what names no hexside of the board
     stays as it is."""
-    found: dict[str, Any] = {}
-    for name in (field.name for field in fields(question)):
-        said = getattr(question, name)
-        if isinstance(said, Location):
-            found[name] = place_at_foot(board, said)
-        elif name == "of":
-            found[name] = at_foot(board, said)
-        elif name == "or_goals":
-            found[name] = tuple(place_at_foot(board, place) for place in said)
-        elif name == "movers":
-            found[name] = tuple(Mover(unit, place_at_foot(board, at, is_mover=True)) for unit, at in said)
-    return replace(question, **found) if found else question
+    found = {field.name: _at_foot(board, field.name, getattr(question, field.name)) for field in fields(question)}
+    changed = {name: value for name, value in found.items() if value is not None}
+    return replace(question, **changed) if changed else question
+
+
+def _at_foot(board: Board, name: str, said: object) -> object:
+    """A part of a question with its Climb counters at the foot; None for one that stays as it is."""
+    match said:
+        case Location():
+            return place_at_foot(board, said)
+        case Question():
+            return at_foot(board, said)
+        case Mover(unit, at):
+            return Mover(unit, place_at_foot(board, at, is_mover=True))
+        case tuple() if name in ("or_goals", "movers"):
+            return tuple(_at_foot(board, name, one) for one in said)
+    return None
 
 
 def place_at_foot(board: Board, place: Location, *, is_mover: bool = False) -> Location:

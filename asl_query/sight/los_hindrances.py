@@ -58,7 +58,7 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
 
 
 def _one_a_range(laid: Laid, los: Ints, hex_: Ints, terrain: Ints) -> Hindrances:
-    """Of Hindrances at the same range one; counted from the end that has fewer of them, so that it is the same both ways."""
+    """One Hindrance of those at the same range; counted from the end that has fewer of them, so that it is the same both ways."""
     kept = []
     for end in (laid.a, laid.b):
         key = los * 1000 + laid.sheet.range_hexes(hex_, end.hex[los])

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips, lay
 from asl_query.logic.arrays import read_over_arrays
@@ -238,7 +239,7 @@ class Laid:
             if len(where):
                 self._at_hexsides(where, kind[where], t.node_hexes[where, i], t.node_hexes[where, j])
 
-    def _at_hexsides(self, where: Ints, kind: Any, one: Ints, two: Ints) -> None:
+    def _at_hexsides(self, where: Ints, kind: NDArray[np.uint8], one: Ints, two: Ints) -> None:
         t = self.threads
         los, at = t.node_thread[where], t.node_at[where]
         one, two = np.minimum(one, two), np.maximum(one, two)

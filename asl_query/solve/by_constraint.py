@@ -12,16 +12,13 @@ from asl_query.finite.problem import AtMost, Implies, Option, Problem, names_of
 VERSION = "python-constraint2"
 
 
-def solutions(problem: Problem, fixed: Mapping[str, Option] | None = None) -> list[dict[str, Option]]:
-    """Every choice that breaks no constraint, with some names fixed, by plain backtracking."""
-    fixed = dict(fixed or {})
-    if any(option not in problem.choices[name] for name, option in fixed.items()):
-        return []
+def solutions(problem: Problem) -> list[dict[str, Option]]:
+    """Every choice that breaks no constraint, by plain backtracking."""
     if any(not options for options in problem.choices.values()):
         return []
     second = constraint.Problem()
     for name, options in problem.choices.items():
-        second.addVariable(name, [fixed[name]] if name in fixed else list(options))
+        second.addVariable(name, list(options))
     for forbidden in problem.forbidden:
         second.addConstraint(_none_of(forbidden.combinations), forbidden.over)
     for table in problem.allowed:

@@ -208,7 +208,7 @@ class Induction:
         return None
 
     def _lifted(self, model: Any, event: Event, cube: PartialState) -> PartialState:
-        """Of the state in a model what matters: all that the event reads, and what of the cube it leaves as it is."""
+        """The part of the state in a model that matters: all that the event reads, and what it leaves as it is of the cube."""
         names = {name for need in event.needs for name in need.reads} | (cube.keys() - event.sets.keys())
         names |= {n for name, e in event.sets.items() if isinstance(e, ComputedEffect) and name in cube for n in e.reads}
         return {name: frozenset({self._value(model, self.now[name], name)}) for name in self.machine.variables if name in names}

@@ -12,10 +12,20 @@ import json
 import select
 import subprocess
 import sys
-from collections.abc import Mapping
-from typing import Any
+from fractions import Fraction
+from typing import Any, NamedTuple
 
+from asl_query.codec import from_json, to_json
 from asl_query.errors import AslQueryError
+from asl_query.finite.chain import Chain
+
+
+class ChainFormula(NamedTuple):
+    """The chance of a chain as a polynomial in its symbols, its value at the chain's chances, and at the harder ones."""
+
+    formula: str
+    exact: Fraction
+    harder: Fraction
 
 
 class FormulaWorker:
@@ -32,11 +42,11 @@ class FormulaWorker:
         """Whether it still answers."""
         return self._process.poll() is None
 
-    def formula(self, chain: Mapping[str, Any], seconds: float | None = None) -> dict[str, str]:
-        """{'formula': 'p**3', 'exact': '125/216', ..}; raises subprocess.TimeoutExpired when the time is over."""
+    def formula(self, chain: Chain, seconds: float | None = None) -> ChainFormula:
+        """What sympy makes of a chain; raises subprocess.TimeoutExpired when the time is over."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(chain) + "\n")
+        self._process.stdin.write(json.dumps(to_json(chain)) + "\n")
         self._process.stdin.flush()
         if seconds is not None and not select.select([self._process.stdout], [], [], seconds)[0]:
             self.close()
@@ -45,7 +55,7 @@ class FormulaWorker:
         if not line:
             self.close()
             raise AslQueryError("The process that writes the formula ended before it was done (no memory left?); ask once more.")
-        found: dict[str, str] = json.loads(line)
+        found: ChainFormula = from_json(ChainFormula, json.loads(line))
         return found
 
     def close(self) -> None:
@@ -73,28 +83,26 @@ def close_worker() -> None:
         worker.close()
 
 
-def formula(chain: Mapping[str, Any]) -> dict[str, str]:
-    """The chance of the chain as a polynomial in its symbols, its value at the chain's chances, and at the `harder` ones."""
+def formula(chain: Chain) -> ChainFormula:
+    """The chance of the chain as a polynomial, with its values."""
     import sympy
 
-    names = sorted(chain["chances"]) or ["p"]
+    names = sorted(chain.chances) or ["p"]
     ring, *generators = sympy.ring(names, sympy.QQ)
     symbols = {"": ring.one, **dict(zip(names, generators, strict=True))}
-    here = dict.fromkeys(chain["goals"], ring.one)
-    for step in reversed(chain["steps"]):
+    here = dict.fromkeys(chain.goals, ring.one)
+    for step in reversed(chain.steps):
         before = {
             state: sum((symbols[symbol] * here[after] for symbol, after in edges if after in here), ring.zero)
             for state, edges in step.items()
         }
-        here = dict.fromkeys(chain["goals"], ring.one) | before
-    polynomial = here.get(chain["start"], ring.zero)
-    values, harder = ([sympy.QQ(*_ratio(chain[at].get(name, "0"))) for name in names] for at in ("chances", "harder"))
-    return {"formula": _factored(polynomial), "exact": str(polynomial(*values)), "harder": str(polynomial(*harder))}
-
-
-def _ratio(text: str) -> tuple[int, int]:
-    whole, _, part = text.partition("/")
-    return int(whole), int(part or 1)
+        here = dict.fromkeys(chain.goals, ring.one) | before
+    polynomial = here.get(chain.start, ring.zero)
+    at_chances, at_harder = (
+        polynomial(*(sympy.QQ(*given.get(name, Fraction(0)).as_integer_ratio()) for name in names))
+        for given in (chain.chances, chain.harder)
+    )
+    return ChainFormula(_factored(polynomial), Fraction(str(at_chances)), Fraction(str(at_harder)))
 
 
 def _factored(polynomial: Any) -> str:
@@ -113,7 +121,7 @@ def main() -> None:
     import sympy  # noqa: F401  the import is the slow part: do it while the first chain is not there yet
 
     for chain in sys.stdin:
-        sys.stdout.write(json.dumps(formula(json.loads(chain))) + "\n")
+        sys.stdout.write(json.dumps(to_json(formula(from_json(Chain, json.loads(chain))))) + "\n")
         sys.stdout.flush()
 
 

@@ -14,7 +14,7 @@ from asl_query.deadline import Deadline
 from asl_query.finite.encoding import Encoding
 from asl_query.finite.problem import Cover, Found, Impossible, Option, Problem, SolverOutcome, Undecided
 from asl_query.finite.refutation import Disjunction
-from asl_query.logic.terms import Op, Term, Unknown, unknowns
+from asl_query.logic.terms import Op, Term, Unknown
 
 VERSION = f"z3 {z3.get_version_string()}"
 
@@ -265,35 +265,3 @@ def _fold(join: Any, first: Any, rest: tuple[Any, ...]) -> Any:
     for other in rest:
         first = join(first, other)
     return first
-
-
-def cases_of(term: Term, values: tuple[Any, ...]) -> dict[Any, dict[str, int] | None]:
-    """For each value a rule may return: one case of its unknowns that gives it, or None where the case is dead."""
-    solver = z3.Solver()
-    for unknown in unknowns(term):
-        if not isinstance(unknown.values[0], bool):
-            name = z3.Int(unknown.name)
-            solver.add(z3.Or([name == as_number(v) for v in unknown.values]))
-    found: dict[Any, dict[str, int] | None] = {}
-    read = as_z3(term)
-    for value in values:
-        wanted = z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(as_number(value))
-        if solver.check(read == wanted) == z3.sat:
-            model = solver.model()
-            found[value] = {str(d): _plain(model[d]) for d in model.decls()}
-        else:
-            found[value] = None
-    return found
-
-
-def value_in_case(term: Term, case: Mapping[str, bool | int | Enum]) -> int:
-    """What z3 computes for a term when its unknowns have these values; truth values as 0 and 1."""
-    replaced = [
-        (as_z3(u), z3.BoolVal(bool(case[u.name])) if isinstance(u.values[0], bool) else z3.IntVal(as_number(case[u.name])))
-        for u in unknowns(term)
-    ]
-    return _plain(z3.simplify(z3.substitute(as_z3(term), *replaced)))
-
-
-def _plain(value: Any) -> int:
-    return int(z3.is_true(value)) if z3.is_bool(value) else int(value.as_long())

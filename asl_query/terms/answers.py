@@ -40,13 +40,16 @@ class Hexes:
 Outcome = Verdict | Value | Hexes
 
 
+FactValue = bool | int | str | tuple[str, ...]  # what a fact that a rule decides on can be
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """A rule that decides an answer: its number, what it says in one sentence, and the facts it decides on, by name."""
 
     rule: str
     says: str
-    facts: Mapping[str, Any]
+    facts: Mapping[str, FactValue]
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Finding:
     not_modelled: tuple[str, ...] = ()
     probability: Any = None
     marginal: bool | None = None
-    checked: Mapping[str, Any] = field(default_factory=dict)
+    checked: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class Answer:
     assumed: tuple[str, ...] = ()
     not_modelled: tuple[str, ...] = ()
     marginal: bool | None = None
-    checked: Mapping[str, Any] = field(default_factory=dict)
+    checked: Mapping[str, Json] = field(default_factory=dict)
     ruleset: str = "asl"
     schema: int = 1
     _show: Callable[[Answer, str], str | None] | None = field(default=None, repr=False, compare=False)  # in a form, on its board
@@ -95,11 +98,6 @@ class Answer:
     def to_json(self) -> dict[str, Json]:
         """The answer as plain JSON values."""
         return fields_to_json(self)
-
-    @property
-    def reading_json(self) -> dict[str, Json]:
-        """The reading as plain JSON values."""
-        return self.reading.to_json()
 
     def __str__(self) -> str:
         return self._shown("text") or repr(self)

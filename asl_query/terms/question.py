@@ -40,7 +40,7 @@ class Question:
         return found
 
 
-def hexes_named_in(value: Any) -> Iterator[Hex]:
+def hexes_named_in(value: object) -> Iterator[Hex]:
     """Every hex that a question names, as it is written: of a Climb counter those of its hexside, not the one at the foot."""
     if isinstance(value, Hex):
         yield value

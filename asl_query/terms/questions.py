@@ -116,7 +116,8 @@ class Printed(Question):
     beneath: bool = False
 
 
-Given = tuple[tuple[str, bool | int | str], ...]
+GivenValue = bool | int | str  # what a question says of an input of a rule
+Given = tuple[tuple[str, GivenValue], ...]
 Places = tuple[tuple[str, Hex | Hexside], ...]
 
 

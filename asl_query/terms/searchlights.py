@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from asl_query.terms.hexes import Hex, Hexside
@@ -80,6 +80,17 @@ class Light:
     def told(self) -> str:
         """The Searchlight with its place, as an answer prints it."""
         return f"{self.name} at {self.at.name}"
+
+    def with_state(self, state: str, holds: bool) -> Light:
+        """The Searchlight with one of the states that keep it from targeting, or without."""
+
+        def new(name: str) -> bool:
+            return holds if name == state else getattr(self, name)
+
+        return replace(
+            self, malfunctioned=new("malfunctioned"), disabled=new("disabled"), in_tow=new("in_tow"),
+            in_motion=new("in_motion"), in_bypass=new("in_bypass"), pinned=new("pinned"),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -64,6 +64,16 @@ class Unit:
     def is_smc(self) -> bool:
         """A Single-Man Counter."""
         return self.kind.is_smc
+
+    def with_state(self, state: str, holds: bool) -> Unit:
+        """The unit with one of the states that hinder it, or without."""
+
+        def new(name: str) -> bool:
+            return holds if name == state else getattr(self, name)
+
+        return replace(
+            self, broken=new("broken"), wounded=new("wounded"), inexperienced=new("inexperienced"), cx=new("cx")
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ def least_of_few(axes: Sequence[Axis], most: int, lets: Lets) -> list[Chosen]:
     """The least sets among all of at most so many changes, each tried for itself, the cheapest first."""
     least: list[Chosen] = []
     for chosen in in_order(axes, sets_of_few(axes, most)):
-        if not any(is_part(axes, less, chosen) for less in least) and lets(chosen):
+        if not any(is_part(less, chosen) for less in least) and lets(chosen):
             least.append(chosen)
     return least
 
@@ -50,4 +50,4 @@ def _joined(fork: Chosen, helping: list[int], rest: Chosen) -> Chosen:
 
 def _goes_with(axes: Sequence[Axis], less: Chosen, fork: Chosen) -> bool:
     """Whether what may hurt in a set is chosen so here, or only more of it."""
-    return all(axis.helps or a in (0, b) or (axis.ordered and a < b) for axis, a, b in zip(axes, less, fork, strict=True))
+    return all(axis.helps or a in (0, b) or a < b for axis, a, b in zip(axes, less, fork, strict=True))

@@ -36,7 +36,7 @@ class PieceReach:
     """One unit or weapon of a question, by itself."""
 
     def __init__(self, reach_map: ReachMap, piece: Mover | PlacedWeapon, units: Sequence[PieceReach] = ()) -> None:
-        """Of a weapon `units` are those that may carry it, each by itself."""
+        """`units` are, for a weapon, those that may carry it, each by itself."""
         self.reach_map, self.piece, self.units = reach_map, piece, units
         self._rings: dict[tuple[int, int], Bits] = {}
         question = reach_map.question

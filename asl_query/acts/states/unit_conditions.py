@@ -337,11 +337,6 @@ def is_no_hero(hero: bool) -> bool:
     return may_fail_under_fire(hero)
 
 
-@condition("", "that needs a hero")
-def is_a_hero(hero: bool) -> bool:
-    return hero
-
-
 @condition("A15.4: breaking")
 def is_breakable(broken: bool, berserk: bool) -> bool:
     return may_break(broken, berserk)

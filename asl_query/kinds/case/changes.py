@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import partial
-from typing import Any
 
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
+from asl_query.kinds.case.unit_words import unit_words
 from asl_query.rulings.asl import inputs_of
-from asl_query.terms.questions import Ruling
+from asl_query.terms.questions import GivenValue, Ruling
 
 MOST_PP = 10
 MOST_AWAY = 10  # how far a number of the question is moved up or down
@@ -36,7 +35,8 @@ _SPOKEN = {
     "range_hexes": "at range {}", "mf_spent": "with {} MF spent", "dr": "a DR of {}", "phase": "in the {}",
     "current": "in a {} current", "elr": "an ELR of {}", "level": "at level {}", "portage_pp": "carrying {} PP",
 }  # fmt: skip
-_CALLED = {"cx": "CX", "gurkha": "a Gurkha unit", "commando": "a Commando unit", "switched_on": "lit", "unarmed": "Unarmed"}
+_QUALITY = {"cx": "CX", "gurkha": "Gurkha", "commando": "Commando", "switched_on": "lit", "unarmed": "Unarmed"}  # of its name
+_CALLED = {**_QUALITY, "gurkha": "a Gurkha unit", "commando": "a Commando unit"}
 
 
 def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) -> Iterator[Axis]:
@@ -54,8 +54,8 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
             yield prices.one(word, f"{'no' if name in _WEATHER else 'not'} {called(name)}", asked(partial(_with, name, None)))
         elif isinstance(value, int):
             yield from _numbers(name, value, said, prices, more=stops or name != "portage_pp")
-        elif isinstance(kinds.get(name), type) and issubclass(kinds[name], Enum):
-            others = [str(option.value) for option in kinds[name] if str(option.value) != value]
+        elif isinstance(kind := kinds.get(name), type) and issubclass(kind, Enum):
+            others = [str(option.value) for option in kind if str(option.value) != value]
             for other in others:
                 yield prices.one("value", _spoken(name, other), asked(partial(_with, name, other)))
     for name, word in _SAYABLE.items():
@@ -65,7 +65,7 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
         yield from _numbers("portage_pp", 0, said, prices, more=True)
 
 
-def _can_be(name: str, said: dict[str, Any]) -> bool:
+def _can_be(name: str, said: Mapping[str, GivenValue]) -> bool:
     """Only a SMC is wounded (A17.1)."""
     return name != "wounded" or bool(said.get("is_smc"))
 
@@ -75,11 +75,11 @@ def called(name: str) -> str:
     return _CALLED.get(name, name.replace("_", " "))
 
 
-def _spoken(name: str, value: Any) -> str:
+def _spoken(name: str, value: GivenValue) -> str:
     return _SPOKEN.get(name, f"{called(name)} {{}}").format(value)
 
 
-def _numbers(name: str, value: int, said: dict[str, Any], prices: Prices, *, more: bool) -> Iterator[Axis]:
+def _numbers(name: str, value: int, said: Mapping[str, GivenValue], prices: Prices, *, more: bool) -> Iterator[Axis]:
     """A number made less, and where it may be made more, one by one."""
     is_load = name == "portage_pp"
     top = (2 if said.get("is_smc") else MOST_PP) if is_load else value + MOST_AWAY
@@ -89,20 +89,18 @@ def _numbers(name: str, value: int, said: dict[str, Any], prices: Prices, *, mor
         yield prices.axis("load" if is_load else "value", steps)
 
 
-def _with(name: str, value: Any, question: Ruling) -> Ruling:
+def _with(name: str, value: GivenValue | None, question: Ruling) -> Ruling:
     given = {k: v for k, v in question.given if k != name} | ({name: value} if value is not None else {})
     state = "free" if _PASSING.get(question.state) == name and not value else question.state
     return replace(question, state=state, given=tuple(sorted(given.items())), who=_who(question.who, name, value))
 
 
-def _who(who: str, name: str, value: Any) -> str:
+def _who(who: str, name: str, value: GivenValue | None) -> str:
     """How the unit is called after the change: a broken squad, a squad, a squad carrying 2 PP."""
+    unit = unit_words(who)
     if name == "portage_pp":
-        return re.sub(r" (carrying \d+ PP|with an? [A-Z]+)$", "", who) + f" carrying {value or 'no'} PP"
+        return unit.carrying(int(value or 0)).text
     if name in _WEATHER or not isinstance(value, bool | None):
         return who
-    article, _, bare = who.partition(" ")
-    word = called(name).removeprefix("a ").removesuffix(" unit")
-    words = [w for w in bare.split() if w.lower() != word.lower()] if value is None else [word, *bare.split()]
-    named = " ".join(words)
-    return f"an {named}" if article in ("a", "an") and re.match("(?!unit)[aeiou]", named, re.IGNORECASE) else f"a {named}"
+    word = _QUALITY.get(name, name.replace("_", " "))
+    return (unit.without(word) if value is None else unit.having(word)).text

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 
-from asl_query.changes.rule_inputs import MOST_CASES, RuleApplication, RuleValue
+from asl_query.changes.rule_inputs import MOST_CASES, RuleApplication
 from asl_query.changes.smallest_reasons import RuleReason
 from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
+from asl_query.rulings.ruling_table import RuleValue
 from asl_query.what_if.rule_reasons import rule_reasons
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from asl_query.rulings.rule_answer import FactValue
+from asl_query.terms.answers import FactValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from asl_query.rulings.phrases import as_asked
 from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.classic import SwKind
-from asl_query.terms.questions import Ruling
+from asl_query.terms.hexes import Hex, Hexside
+from asl_query.terms.questions import GivenValue, Ruling
 
+Said = dict[str, GivenValue | Hex | Hexside]  # what a question says, by the slots of its phrase
 _SUBJECT = re.compile(r"(?P<verb>\S+) (?:<(?P<subject>[^>]*)>|(?P<unit>\{unit\})) (?P<rest>.*)")
 _NEGATED = {
     "may": "may not", "can": "cannot", "must": "need not", "is": "is not", "are": "are not", "does": "does not", "do": "do not",
@@ -31,7 +31,7 @@ _NO_ARTICLE = re.compile(r"(?:\}|\ban?|\bthe|\bany|\badjacent|\bhigher|\band|\b(
 
 def sentence(question: Ruling, answer: Verdict | Value, text: str = "") -> str:
     """What a ruling found, in one sentence; of Squad Leader Classic in the words of the question as it was typed."""
-    said: dict[str, Any] = {**({"unit": question.who} if question.who else {}), **dict(question.given), **dict(question.places)}
+    said: Said = {**({"unit": question.who} if question.who else {}), **dict(question.given), **dict(question.places)}
     weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
     said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
     asked = as_asked(question.phrase, text, "slc") if question.ruleset == "slc" else None
@@ -43,7 +43,7 @@ def sentence(question: Ruling, answer: Verdict | Value, text: str = "") -> str:
     return _of_verdict(phrase, said, answer is Verdict.YES)
 
 
-def _without_choices(phrase: str, said: Mapping[str, Any]) -> str:
+def _without_choices(phrase: str, said: Said) -> str:
     """The phrase with the first of what is either, and of what may be left out only what was said."""
 
     def keep(match: re.Match[str]) -> str:
@@ -62,12 +62,12 @@ def _as_typed(slot: str, words: str, phrase: str) -> str:
     return f"a {words}" if is_bare and slot != "sw" else words
 
 
-def _filled(words: str, said: Mapping[str, Any]) -> str:
+def _filled(words: str, said: Said) -> str:
     filled = re.sub(r"\{(\w+)\}", lambda slot: str(said[slot[1]]), words).replace("<", "").replace(" >", "").replace(">", "")
     return re.sub(r"\b(its|his|same|\d+) an? ", r"\1 ", re.sub(r"\ba (?=[AEIOUaeio8])", "an ", " ".join(filled.split())))
 
 
-def _of_verdict(phrase: str, said: Mapping[str, Any], yes: bool) -> str:
+def _of_verdict(phrase: str, said: Said, yes: bool) -> str:
     parts = _SUBJECT.fullmatch(phrase)
     if phrase.startswith("is there a "):
         return f"{'Yes, there is a' if yes else 'No, there is no'} {_filled(phrase.removeprefix('is there a '), said)}."

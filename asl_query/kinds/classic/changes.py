@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from asl_query.board.board import Board
-from asl_query.changes.axes import Axis, Change, Prices, asked
+from asl_query.changes.axes import Axis, Prices, asked
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Mover
@@ -26,7 +26,7 @@ def reach_axes(_: Board, question: ClassicReach, prices: Prices) -> Iterator[Axi
     for place in question.enemies:
         yield prices.one("enemy", f"no enemy unit in {place.name}", asked(partial(_no_enemy, place.hex)))
     if question.by_assault_movement:
-        yield prices.one("condition", "not by Assault Movement", asked(lambda q: replace(q, by_assault_movement=False)))
+        yield prices.one("condition", "not by Assault Movement", asked(partial(_assaulting, False)))
     for hex_ in question.avoiding:
         yield prices.one("condition", f"entering {hex_.name}", asked(partial(_may_enter, hex_)))
     for hex_ in question.shellholes:
@@ -37,16 +37,20 @@ def hinder_axes(_: Board, question: ClassicReach, prices: Prices) -> Iterator[Ax
     """Fewer turns; Assault Movement only."""
     yield _turns(prices, -1, (question.by_turn or 0) - 1)
     if not question.by_assault_movement:
-        yield prices.one("condition", "by Assault Movement", asked(lambda q: replace(q, by_assault_movement=True)))
+        yield prices.one("condition", "by Assault Movement", asked(partial(_assaulting, True)))
 
 
 def _turns(prices: Prices, sign: int, room: int) -> Axis:
     many = range(1, min(room, prices.most_turns) + 1)
-    return prices.axis("turn", [(f"{sign * n:+d} turn{'s' if n > 1 else ''}", _later(sign * n)) for n in many])
+    return prices.axis("turn", [(f"{sign * n:+d} turn{'s' if n > 1 else ''}", asked(partial(_later, sign * n))) for n in many])
 
 
-def _later(turns: int) -> Change:
-    return asked(lambda question: replace(question, by_turn=(question.by_turn or 0) + turns))
+def _later(turns: int, question: ClassicReach) -> ClassicReach:
+    return replace(question, by_turn=(question.by_turn or 0) + turns)
+
+
+def _assaulting(there: bool, question: ClassicReach) -> ClassicReach:
+    return replace(question, by_assault_movement=there)
 
 
 def _led(question: ClassicReach) -> ClassicReach:

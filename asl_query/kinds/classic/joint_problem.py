@@ -452,7 +452,7 @@ class JointProblemBuilder:
                 self.at_most.append(AtMost(f"SLC4.2.3 the load of {where}", terms, MOST_SMC_HALF_PP))
 
     def _carried(self, unit: Unit, index: int) -> tuple[list[tuple[str, Option, int]], list[NamedOption]]:
-        """What a unit carries by itself in a phase, with its half PP, and what with another SMC."""
+        """The weapons that a unit carries in a phase: by itself, with their half PP, and together with another SMC."""
         own: list[tuple[str, Option, int]] = []
         shared: list[NamedOption] = []
         for placed in self.weapons:

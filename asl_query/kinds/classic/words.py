@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from asl_query.explain.titles import titled
-from asl_query.terms.answers import Reason
+from asl_query.terms.answers import FactValue, Reason
 
 HeadedLines = tuple[str, list[str]]
 _OWN_NAME = re.compile(r" [A-Z]$|-([a-z]|\d+)$")  # squad A, squad-a, hmg-1
@@ -27,11 +27,15 @@ def sentence(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
+def _listed(value: FactValue) -> str:
+    return str(list(value) if isinstance(value, tuple) else value)
+
+
 def told_reasons(because: Iterable[Reason]) -> list[HeadedLines]:
     """The rules behind an answer, each with what it says and the facts that it decides on."""
     sections = []
     for reason in because:
         told = {name: value for name, value in reason.facts.items() if name not in ("piece", "pieces")}
-        facts = [f"{name}: {value}" for name, value in told.items() if value not in ([], "")]
+        facts = [f"{name}: {_listed(value)}" for name, value in told.items() if value not in ((), "")]
         sections.append((f"By {titled(reason.rule)}", [reason.says, *facts]))
     return sections

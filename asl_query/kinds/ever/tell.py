@@ -78,7 +78,7 @@ _UNSAID = ("spent", "when", "own_turn", "climb_level", "cliff_levels", "has_clif
 
 
 def _changed(after: Mapping[str, StateValue], then: StateText) -> dict[str, StateValue]:
-    """Of what an event changes, what is said; of a climber its level too."""
+    """What is said of what an event changes; for a climber its level too."""
     changed = {name: after[name] for name in then if name not in _UNSAID}
     if after.get("footing") is Footing.CLIFF and {"footing", "climb_level"} & then.keys():
         changed["climb_level"] = after["climb_level"]

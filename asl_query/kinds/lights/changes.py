@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from asl_query.acts.targeting import los_to
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
-from asl_query.changes.things_gone import SMOKE_DRM, gone, in_the_way, off_the_board
+from asl_query.changes.things_gone import SMOKE_DRM, gone, in_the_way, off_the_board, with_smoke, without_smoke
 from asl_query.terms.hexes import Hex
-from asl_query.terms.searchlights import Obscurement, Sighting
+from asl_query.terms.searchlights import Sighting
 
 _STATES = {
     "malfunctioned": "malfunctioned", "disabled": "disabled", "in_tow": "in tow", "in_motion": "in Motion",
@@ -28,11 +27,11 @@ def targeting_axes(board: Board, question: Sighting, prices: Prices) -> Iterator
         if getattr(light, state):
             yield prices.one("light", f"not {called}", asked(partial(_light_is, state, False)))
     if light.facing is not None or light.vca is not None:
-        yield prices.one("light", "facing the target", asked(lambda q: replace(q, light=replace(q.light, facing=None, vca=None))))
+        yield prices.one("light", "facing the target", asked(_facing))
     for hex_, _ in murk.smoke:
         yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_clear, hex_)))
     if murk.mist:
-        yield prices.one("weather", "no Mist", asked(lambda q: replace(q, murk=replace(q.murk, mist=0))))
+        yield prices.one("weather", "no Mist", asked(_without_mist))
     if light.at.hex == question.target.hex:
         return
     things, _ = in_the_way(board, lambda b: [los_to(b, light, question.target, murk)], dict(murk.smoke))
@@ -52,15 +51,20 @@ def spoils_axes(_: Board, question: Sighting, prices: Prices) -> Iterator[Axis]:
 
 
 def _light_is(state: str, there: bool, question: Sighting) -> Sighting:
-    says: Any = {state: there}
-    return replace(question, light=replace(question.light, **says))
+    return replace(question, light=question.light.with_state(state, there))
+
+
+def _facing(question: Sighting) -> Sighting:
+    return replace(question, light=replace(question.light, facing=None, vca=None))
+
+
+def _without_mist(question: Sighting) -> Sighting:
+    return replace(question, murk=replace(question.murk, mist=0))
 
 
 def _clear(hex_: Hex, question: Sighting) -> Sighting:
-    kept = tuple((at, drm) for at, drm in question.murk.smoke if at != hex_)
-    return replace(question, murk=Obscurement(kept, question.murk.mist))
+    return replace(question, murk=replace(question.murk, smoke=without_smoke(hex_, question.murk.smoke)))
 
 
 def _smoky(hex_: Hex, question: Sighting) -> Sighting:
-    smoke = tuple(sorted({**dict(question.murk.smoke), hex_: SMOKE_DRM}.items()))
-    return replace(question, murk=Obscurement(smoke, question.murk.mist))
+    return replace(question, murk=replace(question.murk, smoke=with_smoke(hex_, question.murk.smoke)))

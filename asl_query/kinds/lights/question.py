@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
@@ -33,11 +33,10 @@ _L = TypeVar("_L", Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting)
 def with_lights_settled(board: Board, question: _L, text: str) -> tuple[_L, list[str]]:
     """The question with hexspines as numbers, the hexes that are there, and the crew of a GMSL; and what was assumed."""
     notes: list[str] = []
-    found: Any = _with_crew(_settled(board, question, text), notes)
-    return found, notes
+    return _with_crew(_settled(board, question, text), notes), notes
 
 
-def _settled(board: Board, question: OfSearchlights, text: str) -> OfSearchlights:
+def _settled(board: Board, question: _L, text: str) -> _L:
     """The question with hexspines as numbers, and of a hexrow or a whole board the hexes that are there."""
     match question:
         case LightsFor():
@@ -56,7 +55,7 @@ def _settled(board: Board, question: OfSearchlights, text: str) -> OfSearchlight
             return replace(question, light=light, target=_at_its_crest(question.target, text), there=there)
 
 
-def _with_crew(question: OfSearchlights, notes: list[str]) -> OfSearchlights:
+def _with_crew(question: _L, notes: list[str]) -> _L:
     """A question about rolls with the crew of a GMSL of which nothing is said: the one that the EX of W10.112 has."""
     if not isinstance(question, KeepsLit | Sighting) or (isinstance(question, Sighting) and question.asks is not Asks.CHANCE):
         return question
@@ -91,8 +90,11 @@ def _at_its_crest(place: Location, text: str) -> Location:
 def _of_light(board: Board, light: Light, text: str) -> Light:
     if light.at.hex not in board:
         return light  # the error about its hex comes with the others
-    spots: dict[str, Any] = {x: _at_its_crest(at, text) for x in ("at", "target", "bore_sighted") if (at := getattr(light, x))}
-    return replace(light, facing=_number(board, light, light.facing, text), vca=_number(board, light, light.vca, text), **spots)
+    return replace(
+        light, at=_at_its_crest(light.at, text), target=light.target and _at_its_crest(light.target, text),
+        bore_sighted=light.bore_sighted and _at_its_crest(light.bore_sighted, text),
+        facing=_number(board, light, light.facing, text), vca=_number(board, light, light.vca, text),
+    )  # fmt: skip
 
 
 def _number(board: Board, light: Light, spine: Hexside | int | None, text: str) -> int | None:

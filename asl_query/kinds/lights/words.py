@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 from asl_query.explain.turns import percent
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
-from asl_query.terms.answers import Answer
+from asl_query.terms.answers import Answer, FactValue
 from asl_query.terms.hexes import Hex, parse_hex
 from asl_query.terms.searchlight_use import SightingRow
 from asl_query.terms.searchlights import Light
@@ -45,15 +44,15 @@ def because(answer: Answer) -> ToldSection:
     for reason in answer.because:
         facts = "; ".join(f"{key}: {_told(value)}" for key, value in reason.facts.items() if key != "what")
         what = reason.facts.get("what", "")
-        told = f"{capital(what)}. " if what else ""
+        told = f"{capital(str(what))}. " if what else ""
         lines.append(f"{reason.rule}: {told}{reason.says}{f' ({facts})' if facts else ''}")
     return "Because", lines
 
 
-def _told(value: Any) -> str:
+def _told(value: FactValue) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if not isinstance(value, list):
+    if not isinstance(value, tuple):
         return str(value)
     hexes = hexes_named(value)
     return (short(hexes) if len(hexes) == len(value) else " ".join(value)) or "none"

@@ -50,7 +50,7 @@ def _arrive(context: QueryContext, layers: Layers) -> Finding:
     question = layers.play.question
     by_turn = HOW_SOON_TURNS if question.by_turn is None else question.by_turn
     if layers.play.is_goal(layers.start):
-        return arrived(question, 0, checked={"solver": "none needed"})
+        return arrived(question, 0, "none needed")
     with context.watch.stage("search"):
         index = _arrival(layers, by_turn)
     if index is None:
@@ -70,7 +70,7 @@ def _in_turn(layers: Layers, turn: int, witness: Sequence[PlayLine], solver: str
     """An arrival, and for `how soon` that it cannot be sooner."""
     question = layers.play.question
     certificate = None if question.asks is Reaching.CAN else closed_set(layers, turn - 1)
-    return arrived(question, turn, witness=tuple(witness), certificate=certificate, checked={"solver": solver})
+    return arrived(question, turn, solver, tuple(witness), certificate)
 
 
 def _arrival(layers: Layers, by_turn: int) -> int | None:

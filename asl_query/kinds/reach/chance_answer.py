@@ -9,7 +9,6 @@ from math import prod
 
 from asl_query.acts.joint import goal_drifts
 from asl_query.board.board import Board
-from asl_query.codec import to_json
 from asl_query.errors import QuestionError, ReplayError
 from asl_query.finite.chain import Chain
 from asl_query.kinds.query_context import QueryContext
@@ -76,11 +75,11 @@ def _chance(context: QueryContext, exact: Fraction, links: Chain, by_turn: Arriv
     worker = context.formula_worker()
     with context.watch.stage("sympy"):
         left = context.deadline.milliseconds_left()
-        found = worker.formula(to_json(links), None if left is None else left / 1000)
-    if Fraction(found["exact"]) != exact:
-        raise ReplayError(f"sympy's formula gives {found['exact']}, the search {exact}")
+        found = worker.formula(links, None if left is None else left / 1000)
+    if found.exact != exact:
+        raise ReplayError(f"sympy's formula gives {found.exact}, the search {exact}")
     in_order = dict(sorted(by_turn.items()))
-    return arrival_chance(exact, found["formula"], links.chances, Fraction(found["harder"]), in_order)
+    return arrival_chance(exact, found.formula, links.chances, found.harder, in_order)
 
 
 def joint_chance(context: QueryContext, board: Board, question: Reach) -> Finding:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from asl_query.acts.play import Play
 from asl_query.board.board import Board
@@ -13,7 +12,7 @@ from asl_query.changes.axes import Axis, Change, ChangedQuestion, Prices, asked
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
-from asl_query.terms.movement import Luck, Mover, Reach, Reaching, Waters
+from asl_query.terms.movement import Ending, Luck, Mover, Reach, Reaching
 from asl_query.terms.units import Unit, UnitKind, UnitName, Weather
 from asl_query.terms.water import Current
 
@@ -42,7 +41,9 @@ def reach_axes(board: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
     """Turns, a leader, loads and states, then what stands around, and the conditions of the question."""
     by_turn = question.by_turn or 0
     most = min(LAST_TURN - by_turn, prices.most_turns)
-    yield prices.axis("turn", [(f"+{n} turn{'s' if n > 1 else ''}", _set(by_turn=by_turn + n)) for n in range(1, most + 1)])
+    yield prices.axis(
+        "turn", [(f"+{n} turn{'s' if n > 1 else ''}", asked(partial(_by, by_turn + n))) for n in range(1, most + 1)]
+    )
     if not any(m.unit.kind is UnitKind.LEADER or m.unit.recovers for m in question.movers):
         yield prices.one("leader", "a leader goes along", asked(_led), helps=False)
     for number, mover in enumerate(question.movers):
@@ -52,8 +53,28 @@ def reach_axes(board: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
     yield from _waters(board, question, prices)
 
 
-def _set(**fields: Any) -> Change:
-    return asked(lambda question: replace(question, **fields))
+def _turns(number: int) -> str:
+    return f"{number} turn{'s' if number > 1 else ''}"
+
+
+def _by(turn: int, question: Reach) -> Reach:
+    return replace(question, by_turn=turn)
+
+
+def _climbing(there: bool, question: Reach) -> Reach:
+    return replace(question, without_climbing=not there)
+
+
+def _swimming(question: Reach) -> Reach:
+    return replace(question, without_swimming=False)
+
+
+def _any_way(question: Reach) -> Reach:
+    return replace(question, only_by_climbing=None)
+
+
+def _any_move(question: Reach) -> Reach:
+    return replace(question, by_assault_movement=False)
 
 
 def _led(question: Reach) -> Reach:
@@ -100,8 +121,7 @@ def _laden(pp: int, unit: Unit) -> Unit:
 
 
 def _without(state: str, unit: Unit) -> Unit:
-    bare: Any = {state: False}
-    return replace(unit, name=" ".join(word for word in unit.name.split() if word != state), **bare)
+    return replace(unit.with_state(state, False), name=" ".join(word for word in unit.name.split() if word != state))
 
 
 def _commando(unit: Unit) -> Unit:
@@ -158,14 +178,14 @@ def _may_enter(lot: tuple[Hex, ...], question: Reach) -> Reach:
 def _conditions(question: Reach, prices: Prices) -> Iterator[Axis]:
     """What the question itself rules out."""
     if question.without_climbing:
-        yield prices.one("condition", "with Climbing", _set(without_climbing=False))
+        yield prices.one("condition", "with Climbing", asked(partial(_climbing, True)))
     if question.without_swimming and question.waters.current is not None:
-        yield prices.one("condition", "with swimming", _set(without_swimming=False))
+        yield prices.one("condition", "with swimming", asked(_swimming))
     if question.only_by_climbing is not None:
         words = f"not only by Climbing {question.only_by_climbing.name}"
-        yield prices.one("condition", words, _set(only_by_climbing=None))
+        yield prices.one("condition", words, asked(_any_way))
     if question.by_assault_movement:
-        yield prices.one("condition", "not by Assault Movement", _set(by_assault_movement=False))
+        yield prices.one("condition", "not by Assault Movement", asked(_any_move))
     for ending in question.ending:
         yield prices.one("condition", f"not ending {ending.value}", asked(partial(_any_end, ending)))
     for place in question.unseen_by:
@@ -173,7 +193,7 @@ def _conditions(question: Reach, prices: Prices) -> Iterator[Axis]:
     yield from _gone(prices, "condition", "entering ", list(question.avoiding), _may_enter)
 
 
-def _any_end(ending: Any, question: Reach) -> Reach:
+def _any_end(ending: Ending, question: Reach) -> Reach:
     return replace(question, ending=tuple(e for e in question.ending if e is not ending))
 
 
@@ -185,32 +205,41 @@ def _waters(board: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
     """A Slow Current, water that can be forded, streams less deep."""
     waters = question.waters
     if waters.current not in (None, Current.SLOW):
-        yield prices.one("current", "in a Slow current", asked(partial(_waters_of, {"current": Current.SLOW})), helps=False)
+        yield prices.one("current", "in a Slow current", asked(_slow), helps=False)
     if waters.streams in ("shallow", "deep"):
         depths = ["dry"] if waters.streams == "shallow" else ["shallow", "dry"]
-        steps = [(f"with {depth} streams", asked(partial(_waters_of, {"streams": depth}))) for depth in depths]
+        steps = [(f"with {depth} streams", asked(partial(_streams, depth))) for depth in depths]
         yield prices.axis("current", steps, helps=False)
     if not waters.fordable and any(is_water(board[hex_].terrain) for hex_ in board.hexes):
-        yield prices.one("ford", "in fordable water", asked(partial(_waters_of, {"fordable": True})), helps=False)
+        yield prices.one("ford", "in fordable water", asked(_fordable), helps=False)
 
 
-def _waters_of(says: dict[str, Any], question: Reach) -> Reach:
-    waters: Waters = replace(question.waters, **says)
-    return replace(question, waters=waters)
+def _slow(question: Reach) -> Reach:
+    return replace(question, waters=replace(question.waters, current=Current.SLOW))
+
+
+def _streams(depth: str, question: Reach) -> Reach:
+    return replace(question, waters=replace(question.waters, streams=depth))
+
+
+def _fordable(question: Reach) -> Reach:
+    return replace(question, waters=replace(question.waters, fordable=True))
 
 
 def hinder_axes(_: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
     """Fewer turns, weather, a heavier load, states of the units: what stops them."""
     by_turn = question.by_turn or 0
     most = min(by_turn - 1, prices.most_turns)
-    yield prices.axis("turn", [(f"-{n} turn{'s' if n > 1 else ''}", _set(by_turn=by_turn - n)) for n in range(1, most + 1)])
+    yield prices.axis(
+        "turn", [(f"-{n} turn{'s' if n > 1 else ''}", asked(partial(_by, by_turn - n))) for n in range(1, most + 1)]
+    )
     for number, mover in enumerate(question.movers):
         yield from _worse(number, mover.unit, f"{mover.unit.name}: " if len(question.movers) > 1 else "", prices)
     for name in (field for field in Weather.__slots__ if not getattr(question.weather, field)):
         words = f"in {name.replace('_', ' ')}"
         yield prices.one("weather", words, asked(partial(_foul, name)))
     if not question.without_climbing and question.only_by_climbing is None:
-        yield prices.one("condition", "without Climbing", _set(without_climbing=True))
+        yield prices.one("condition", "without Climbing", asked(partial(_climbing, False)))
 
 
 def _worse(number: int, unit: Unit, who: str, prices: Prices) -> Iterator[Axis]:
@@ -224,8 +253,7 @@ def _worse(number: int, unit: Unit, who: str, prices: Prices) -> Iterator[Axis]:
 
 
 def _with_state(state: str, unit: Unit) -> Unit:
-    worse: Any = {state: True}
-    return replace(unit, name=f"{state} {unit.name}", **worse)
+    return replace(unit.with_state(state, True), name=f"{state} {unit.name}")
 
 
 def _foul(name: str, question: Reach) -> Reach:

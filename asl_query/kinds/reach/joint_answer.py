@@ -34,11 +34,6 @@ class Decided:
     shown: JointLines | JointNo
     solver: str
 
-    @property
-    def no(self) -> JointNo | None:
-        """What proves that there are no lines of play."""
-        return None if isinstance(self.shown, tuple) else self.shown
-
 
 def joint_reach(context: QueryContext, board: Board, question: Reach) -> Finding:
     """Can, how soon, how likely."""
@@ -68,9 +63,9 @@ def _refuse_missing_facts(board: Board, question: Reach, found: Finding) -> None
 
 def _can(context: QueryContext, board: Board, question: Reach) -> Finding:
     found = decided(context, board, question)
-    if found.no is not None:
+    if not isinstance(found.shown, tuple):
         return _no(found)
-    return arrived(question, question.by_turn or 0, witness=found.shown, checked={"solver": found.solver})
+    return arrived(question, question.by_turn or 0, found.solver, found.shown)
 
 
 def _no(found: Decided) -> Finding:
@@ -80,7 +75,7 @@ def _no(found: Decided) -> Finding:
 def _how_soon(context: QueryContext, board: Board, question: Reach) -> Finding:
     """The first turn in which it can be done, with the certificate for the turn before."""
     if all(Play(board, m.unit, question).is_goal(start_of(m)) for m in question.movers):
-        return arrived(question, 0, checked={"solver": "none needed"})
+        return arrived(question, 0, "none needed")
     never = _never(context, board, question)
     if never is not None:
         return _no(Decided(never, "closed set"))
@@ -90,9 +85,9 @@ def _how_soon(context: QueryContext, board: Board, question: Reach) -> Finding:
             found = decided(context, board, replace(question, by_turn=turn))
         except LimitReachedError:
             raise LimitReachedError(f"not by turn {turn - 1}; turn {turn} open") from None
-        if found.no is None:
-            return arrived(question, turn, witness=found.shown, certificate=certificate, checked={"solver": found.solver})
-        certificate = found.no
+        if isinstance(found.shown, tuple):
+            return arrived(question, turn, found.solver, found.shown, certificate)
+        certificate = found.shown
     raise LimitReachedError(f"not by turn {HOW_SOON_TURNS}; later turns are open")
 
 

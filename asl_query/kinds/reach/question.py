@@ -68,5 +68,5 @@ def require_moves(board: Board, question: Reach, text: str) -> None:
                 refuse(text, f"Climbing {side.name} does not lead into {goal.name}.", side.short)
     wrong = impossible(board, question)
     if wrong is not None:
-        refuse(text, *wrong)
+        refuse(text, wrong.text, wrong.word)
     require_streams(board, question.waters)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.kinds.query_context import QueryContext
+from asl_query.kinds.reach.proof import Certificate, Witness
 from asl_query.search.layers import Layers
 from asl_query.terms.answers import Finding, Value, Verdict
 from asl_query.terms.movement import Luck, Reach, Reaching
@@ -21,9 +20,10 @@ def layers_of(context: QueryContext, board: Board, question: Reach) -> Layers:
         return Layers(play, start_of(question.movers[0]), context.deadline)
 
 
-def arrived(question: Reach, turn: int, **found: Any) -> Finding:
-    """A yes, or the turn where it is asked for; with the rest of what was found."""
-    return Finding(Verdict.YES if question.asks is Reaching.CAN else Value(turn), **{"witness": (), **found})
+def arrived(question: Reach, turn: int, solver: str, witness: Witness = (), certificate: Certificate = None) -> Finding:
+    """A yes, or the turn where it is asked for; with what proves it."""
+    said = Verdict.YES if question.asks is Reaching.CAN else Value(turn)
+    return Finding(said, witness=witness, certificate=certificate, checked={"solver": solver})
 
 
 def assumed(question: Reach) -> list[str]:

@@ -13,6 +13,7 @@ from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.sight.climbers import crosses
 from asl_query.sight.removal import Thing
 from asl_query.sight.sight import Purpose, Sight, look
+from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth
 from asl_query.terms.questions import Sees
 
@@ -22,7 +23,7 @@ MOST_LEVELS = 3  # that a viewer is raised by
 def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
     """SMOKE and things in the way gone; where the ground itself is in the way, a viewer that is higher."""
     for hex_, _ in question.smoke:
-        yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(without_smoke, hex_)))
+        yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_clear, hex_)))
     things, stays = in_the_way(board.without(question.without), lambda b: _looks(b, question), dict(question.smoke))
     for thing in things:
         yield gone(board, thing, prices, _without)
@@ -39,7 +40,15 @@ def hides_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
     lines = [ends for row in lines_of_sight(board, question.viewer, question.target) for ends in row]
     hexes = {hex_ for a, b in lines for part in crosses(board, a, b) for hex_ in part.hexes}
     for hex_ in sorted(h for h in hexes - ends if h in board):
-        yield prices.one("smoke", f"+{SMOKE_DRM} SMOKE in {hex_.name}", asked(partial(with_smoke, hex_)))
+        yield prices.one("smoke", f"+{SMOKE_DRM} SMOKE in {hex_.name}", asked(partial(_smoky, hex_)))
+
+
+def _clear(hex_: Hex, question: Sees) -> Sees:
+    return replace(question, smoke=without_smoke(hex_, question.smoke))
+
+
+def _smoky(hex_: Hex, question: Sees) -> Sees:
+    return replace(question, smoke=with_smoke(hex_, question.smoke))
 
 
 def _looks(board: Board, question: Sees) -> list[Sight]:

@@ -14,7 +14,7 @@ from asl_query.terms.question import Question
 
 
 def why_because(certificate: WhyCertificate) -> tuple[Reason, ...]:
-    """Of each reason its rule with the facts that it needs; without reasons, the rules of the answer that it is about."""
+    """The rule of each reason with the facts that it needs; without reasons, the rules of the answer that it is about."""
     if not certificate.reasons:
         return certificate.of.because
     found = {because.rule: because for because in map(_because, certificate.reasons)}

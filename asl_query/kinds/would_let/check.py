@@ -139,7 +139,7 @@ class _Recheck:
         require(self._verdict(none_of(self.axes)) is not self.sought, "answer: nothing need be changed")
         least: list[Chosen] = []
         for chosen in in_order(self.axes, sets_of_few(self.axes, most)):
-            if not any(is_part(self.axes, less, chosen) for less in least) and self._verdict(chosen) is self.sought:
+            if not any(is_part(less, chosen) for less in least) and self._verdict(chosen) is self.sought:
                 least.append(chosen)
         return least
 
@@ -171,10 +171,10 @@ def _terrain(trial: _Recheck, question: WouldLet, terrain: TerrainGone, *, found
 def _covers(axes: Sequence[Axis], sets: list[Chosen], refused: list[Chosen]) -> None:
     """Every set of changes holds one that is told or is within one that is refused, and none that is told holds another."""
     for one in sets:
-        larger = next((less for less in sets if less != one and is_part(axes, less, one)), None)
+        larger = next((less for less in sets if less != one and is_part(less, one)), None)
         require(larger is None, f"witness: {_words(axes, one)} is more than is needed")
     for chosen in itertools.product(*(range(len(axis.steps) + 1) for axis in axes)):
-        if not any(is_part(axes, less, chosen) for less in sets):
+        if not any(is_part(less, chosen) for less in sets):
             shut = any(allows(axes, chosen, more) for more in refused)
             require(shut, f"certificate: nothing is said of {_words(axes, chosen)}")
 

@@ -23,13 +23,6 @@ def hexspine_number(board: Board, hex_: Hex, joins: Hexside) -> int | None:
     return (pairs.index(set(joins)) or HEXSPINES) if set(joins) in pairs else None
 
 
-def hexspine_name(board: Board, hex_: Hex, spine: int) -> str:
-    """A hexspine by the two hexes that it joins."""
-    around = [board.hex_at(spot) for spot in neighbours(board.spot(hex_))]
-    ends = [h.short if h else "off the map" for h in (around[spine - 1], around[spine % HEXSPINES])]
-    return "-".join(ends)
-
-
 def covers(board: Board, at: Hex, spine: int, target: Hex) -> bool:
     """Whether a weapon facing this hexspine has the target in its CA."""
     to = _towards(board, at, target)

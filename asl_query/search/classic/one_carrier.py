@@ -57,7 +57,7 @@ def _marches(three: OneCarrierTwoWeapons, state: ThreePlaces) -> Iterator[ThreeP
 
 
 def _walks(three: OneCarrierTwoWeapons, start: int, taken: Sequence[int], budget: int) -> set[tuple[int, tuple[int, ...]]]:
-    """Where a walk ends that takes weapons up where they lie, and where it puts them down."""
+    """The ends of a walk that takes weapons up where they lie, and the places where it puts them down."""
     costs = three.reach_map.costs_from
     found: set[tuple[int, tuple[int, ...]]] = set()
     events = [(k, up) for k in range(len(taken)) for up in (True, False)]

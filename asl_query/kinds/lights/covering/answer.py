@@ -64,7 +64,7 @@ def _found(context: QueryContext, board: Board, question: LightsFor) -> Finding:
 
 
 class _Options:
-    """What may be chosen, and what each lights."""
+    """The options that may be chosen, each with what it lights."""
 
     def __init__(self, cover: LightCover) -> None:
         self.needs = cover.needs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,6 @@ from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.check.plain_lane import plain_lanes
 from asl_query.check.refusal import require, require_equal, require_fields
-from asl_query.codec import to_json
 from asl_query.finite.bounds import WHOLE_WEIGHT, BoundNode
 from asl_query.kinds.lights.covering.light_cover import LightCover, light_cover
 from asl_query.kinds.lights.covering.proof import (
@@ -29,6 +28,8 @@ from asl_query.sight.sight import Purpose, look_all
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex
 from asl_query.terms.searchlights import Beam, Covering, Light, LightsFor, Obscurement, Searchlight
+
+_L = TypeVar("_L", ChosenLight, DarkPlace)
 
 
 def check_lights_for(board: Board, question: LightsFor, answer: Answer) -> None:
@@ -73,9 +74,9 @@ def _check_choices(board: Board, cover: LightCover, question: LightsFor, answer:
     require_equal("proof, number of nodes", len(bounds.proof), behind)
 
 
-def _lines(answer: Answer, kind: type[Any]) -> tuple[Any, ...]:
+def _lines(answer: Answer, kind: type[_L]) -> tuple[_L, ...]:
     """The lines of the witness, which must be of one kind."""
-    lines: tuple[Any, ...] = answer.witness if answer.witness is not None else ()
+    lines: tuple[_L, ...] = answer.witness if answer.witness is not None else ()
     require(answer.witness is not None, "witness: there is none")
     require(all(isinstance(line, kind) for line in lines), "witness: this is no line of such an answer")
     return lines
@@ -99,7 +100,7 @@ def _check_choice(board: Board, question: LightsFor, line: ChosenLight) -> set[H
         lanes = plain_lanes(board, beam, murk)
         lit = {h for h in question.hexes if any(board.ground(h) in lane.lit for lane in lanes[:1])}
     expected = ChosenLight(line.searchlight, tuple(h for h in question.hexes if h in lit))
-    require_fields("witness", to_json(line), to_json(expected))
+    require_fields("witness", line, expected)
     return lit
 
 
@@ -158,7 +159,7 @@ def _check_none(board: Board, cover: LightCover, question: LightsFor, answer: An
     """Every hex of the board stands in one line: barred, lighting some of the hexes, or none of them for the reasons given."""
     murk = Obscurement(question.smoke)
     require_equal("certificate, barred", others.barred, barred_places(cover))
-    lines: tuple[DarkPlace, ...] = _lines(answer, DarkPlace)
+    lines = _lines(answer, DarkPlace)
     listed = [*(one.hex for one in others.lights), *(one.hex for one in lines)]
     require_equal("hexes listed", sorted(listed), sorted(cover.places))
     lighting, dark = {one.hex: one for one in others.lights}, {one.hex: one for one in lines}

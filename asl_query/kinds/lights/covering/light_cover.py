@@ -203,7 +203,7 @@ class LightCover:
 
     @cached_property
     def options(self) -> tuple[list[Aimed], Bools]:
-        """What may be chosen, and which of the wanted hexes each lights: Lanes at once, the shorter first, or places."""
+        """The options, each with the wanted hexes that it lights: Lanes at once, the shorter first, or places."""
         if not self.at_once:
             return [Aimed(h) for h in self.places], self.targets
         found = dict(sorted(self.lanes_at_once().items(), key=lambda item: self._length(item[0])))

@@ -107,11 +107,11 @@ def _probability(
     with context.watch.stage("sympy"):
         left = context.deadline.milliseconds_left()
         formula = worker.formula(search.chain(best, steps), None if left is None else left / 1000)
-    if formula["exact"] != str(best.exact):
-        raise ReplayError(f"sympy's formula gives {formula['exact']}, the search {best.exact}")
+    if formula.exact != best.exact:
+        raise ReplayError(f"sympy's formula gives {formula.exact}, the search {best.exact}")
     chances = search.chances_of(steps)
     means = {symbol: ROLLS[symbol] for symbol in chances}
-    return ExactLightChance(best.exact, in_decimals(best.exact), formula["formula"], chances, means)
+    return ExactLightChance(best.exact, in_decimals(best.exact), formula.formula, chances, means)
 
 
 def _assumed(question: KeepsLit) -> tuple[str, ...]:

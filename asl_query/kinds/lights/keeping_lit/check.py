@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from asl_query.acts.light_choice import LampState, LightChoice, LightOutcome, LightState
 from asl_query.acts.light_log import LightDeed, LightLine, LightPolicyLine, line_of, policy_line_of
@@ -15,7 +15,6 @@ from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.check.arithmetic import value_of
 from asl_query.check.refusal import require, require_equal, require_fields
-from asl_query.codec import to_json
 from asl_query.kinds.lights.chances import (
     ExactLightChance,
     LightChance,
@@ -123,7 +122,7 @@ def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fr
             if line is None:
                 continue
             choice = _choice(play, when, state, line, "policy")
-            require_fields("policy", to_json(line), to_json(policy_line_of(when, state, choice, line.chance_from_here)))
+            require_fields("policy", line, policy_line_of(when, state, choice, line.chance_from_here))
             taken[state] = _Taken(line, choice)
             chances |= {outcome.symbol: outcome.chance for outcome in choice.outcomes if outcome.symbol}
             for outcome in filter(_goes_on(play, when), choice.outcomes):
@@ -168,7 +167,7 @@ def _check_line(play: LightPlay, lines: tuple[LightLine, ...], is_possible: bool
         fits = next((o for o in choice.outcomes if (o.result, o.dr, o.after) == told), None)
         require(fits is not None, f"{what}: {line.after.name} does not come of it")
         assert fits is not None
-        require_fields(what, to_json(line), to_json(line_of(when, state, choice, fits)))
+        require_fields(what, line, line_of(when, state, choice, fits))
         state = fits.after
         require(_goes_on(play, when)(fits), f"{what}: the Lane is not in place then")
 
@@ -186,13 +185,18 @@ def _check_answer(play: LightPlay, answer: Answer, span: tuple[Fraction, Fractio
 
 
 def _check_probability(
-    question: KeepsLit, found: Any, span: tuple[Fraction, Fraction], exact: Fraction, chances: dict[str, Fraction]
+    question: KeepsLit,
+    found: ExactLightChance | OpenLightChance | None,
+    span: tuple[Fraction, Fraction],
+    exact: Fraction,
+    chances: dict[str, Fraction],
 ) -> None:
     if span[0] != span[1]:
         least, most = span
         require_equal("probability", found, OpenLightChance(least, most, (in_decimals(least), in_decimals(most))))
         return
     require(isinstance(found, ExactLightChance), "probability: there is none")
+    assert isinstance(found, ExactLightChance)
     expected = ExactLightChance(exact, in_decimals(exact))
     if question.asks is Asks.CHANCE:
         formula = found.formula
@@ -201,4 +205,4 @@ def _check_probability(
         symbols = sorted(chances)
         of_rolls = {s: chances[s] for s in symbols}
         expected = replace(expected, formula=formula, chances=of_rolls, means={s: ROLLS[s] for s in symbols})
-    require_fields("probability", to_json(found), to_json(expected))
+    require_fields("probability", found, expected)

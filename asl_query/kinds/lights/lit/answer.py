@@ -118,7 +118,7 @@ def _by_slbi(board: Board, question: IsLit) -> list[list[LitLine]]:
 
 
 def _lines_of(board: Board, question: IsLit, beam: Beam) -> list[LitLine]:
-    """Of one Searchlight: what it makes of the Location with each side it may declare."""
+    """What one Searchlight makes of the Location with each side it may declare."""
     bars = bars_to_lane(board, beam, question.murk)
     if bars:
         return [LitLine(beam.light.told, None, False, False, bars[0].rule, bars[0].what)]

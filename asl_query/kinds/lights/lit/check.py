@@ -10,7 +10,6 @@ from asl_query.acts.targeting import bars_to_lane
 from asl_query.board.board import Board
 from asl_query.check.plain_lane import Met, PlainLane, met_hexes, plain_lanes
 from asl_query.check.refusal import require_equal, require_fields
-from asl_query.codec import to_json
 from asl_query.kinds.lights.check import require_no_lane
 from asl_query.kinds.lights.lit.proof import (
     SMOKE_OR_MIST,
@@ -40,7 +39,7 @@ def check_lights(board: Board, question: Lights, answer: Answer) -> None:
     for lane, line in zip(found, lines, strict=True):
         require_equal("witness, lit Locations", sorted(line.lit), sorted(lane.lit))
         expected = replace(_lane_line(lane), lit=line.lit)
-        require_fields("witness", to_json(line), to_json(expected))
+        require_fields("witness", line, expected)
     require_equal("answer", answer.answer, _lit_hexes(found))
 
 
@@ -93,7 +92,7 @@ def check_is_lit(board: Board, question: IsLit, answer: Answer) -> None:
     flat = [one for row in rows for one in row]
     require_equal("witness, number of lines", len(lines), len(flat))
     for line, expected in zip(lines, flat, strict=True):
-        require_fields("witness", to_json(line), to_json(expected))
+        require_fields("witness", line, expected)
     having = [one for one in flat if (one.in_nvr if question.asks_nvr else one.lit)]
     outcomes = {any(one in having for one in choice) for choice in product(*rows)}
     if len(outcomes) > 1:
@@ -136,7 +135,7 @@ def check_blindness(board: Board, question: Blinded, found: list[PlainLane], ans
     lines: tuple[BlindLine, ...] = answer.witness
     require_equal("witness, number of Lanes", len(lines), len(rows))
     for line, expected in zip(lines, rows, strict=True):
-        require_fields("witness", to_json(line), to_json(expected))
+        require_fields("witness", line, expected)
     outcomes = [_outcome(question, row.applies) for row in rows] or [_outcome(question, False, is_on=False)]
     strict = [_outcome(question, row.strict) for row in rows] or outcomes
     if len(set(outcomes)) > 1:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import fields
 
-from asl_query.codec import Json, to_json
 from asl_query.kinds.lights.lit.proof import SMOKE_OR_MIST, BlindLine, LaneLine, LitLine
 from asl_query.kinds.lights.proof import NoLane, reasons_of_bars
 from asl_query.rules.reasons import reason
-from asl_query.terms.answers import Reason
+from asl_query.terms.answers import FactValue, Reason
 from asl_query.terms.searchlights import Blinded, IsLit
 
 
@@ -45,6 +44,7 @@ def reasons_of_blindness(question: Blinded, bars: NoLane | None, lines: tuple[Bl
     return (*([reason("W10.23: TH")] if question.at_light else []), *decides)
 
 
-def _facts(line: BlindLine) -> dict[str, Json]:
-    said: dict[str, Any] = to_json(line)
-    return {name: value for name, value in said.items() if name != "side"}
+def _facts(line: BlindLine) -> dict[str, FactValue]:
+    """The conditions by the names that the line has for them in JSON."""
+    told = ((one.metadata.get("key", one.name), getattr(line, one.name)) for one in fields(line) if one.name != "side")
+    return {name: tuple(hex_.name for hex_ in value) if isinstance(value, tuple) else value for name, value in told}

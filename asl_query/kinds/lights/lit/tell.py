@@ -6,6 +6,7 @@ from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.lights.lit.proof import BlindLine, BlindnessDrm, LaneLine, LitHexes
 from asl_query.kinds.lights.words import ToldSection, because, capital, hexes_named, named, short
 from asl_query.terms.answers import Answer, Value, Verdict
+from asl_query.terms.locations import Depth
 from asl_query.terms.searchlights import Blinded, IsLit, Lights
 
 
@@ -54,8 +55,8 @@ def tell_blinded(answer: Answer) -> AnswerText:
     """IB Blindness, as the EX read the rule and strictly."""
     question = answer.reading
     assert isinstance(question, Blinded)
-    firer = question.firer.name
-    who = f"a unit {'' if firer.startswith('IN ') else 'in '}{firer} firing at {question.target.name}"
+    inside = "" if question.firer.depth is Depth.IN else "in "  # IN a Depression is its name already
+    who = f"a unit {inside}{question.firer.name} firing at {question.target.name}"
     return AnswerText(_blinded(question, answer, who), [because(answer)])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from asl_query.acts.sighting import LOST_SIGN, is_automatic, sighting_table
 from asl_query.acts.targeting import bars_to_targeting
@@ -53,6 +52,6 @@ def check_sighting(board: Board, question: Sighting, answer: Answer) -> None:
     _is(answer, between, OpenLightChance(least, most, (in_decimals(least), in_decimals(most)), tc_formula(known, lost)))
 
 
-def _is(answer: Answer, value: Outcome, chance: Any = None) -> None:
+def _is(answer: Answer, value: Outcome, chance: ExactLightChance | OpenLightChance | None = None) -> None:
     require_equal("answer", answer.answer, value)
     require_equal("probability", answer.probability, chance)
