@@ -169,7 +169,7 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     watch.seconds["import"] = time.perf_counter() - began
     answer = ask(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
+        ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost), on_progress=_report_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
         if arguments.format in ("md", "bbcode"):
@@ -207,7 +207,7 @@ def _compare(arguments: argparse.Namespace) -> int:
         raise AslQueryError("A picture shows one ruleset: ask with --ruleset asl, then with --ruleset slc.")
     found = compare(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        costs=dict(arguments.cost), tell=_tell if sys.stderr.isatty() else None,
+        costs=dict(arguments.cost), on_progress=_report_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
     if arguments.format in ("text", "json"):
         _write(render.as_text(found, tell) if arguments.format == "text" else render.as_json(found), arguments.output)
@@ -223,7 +223,7 @@ def _compare(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(how_far: str) -> None:
+def _report_progress(how_far: str) -> None:
     """How far long work has come, on one line of the terminal."""
     print(f"\r{how_far[:78]:78}", end="\r", file=sys.stderr, flush=True)
 
@@ -299,7 +299,7 @@ def _scenarios_differ(scenarios: list[Path], named: list[Path]) -> bool:
 
     wrong = 0
     for path in scenarios:
-        checked = check(path, _tell if sys.stderr.isatty() else lambda _: None)
+        checked = check(path, _report_progress if sys.stderr.isatty() else lambda _: None)
         wrong += checked.differences
         print(as_text(checked, only_differences=path not in named), end="")
     return wrong > 0
@@ -311,12 +311,12 @@ def _one_scenario(scenarios: list[Path], arguments: argparse.Namespace) -> int:
 
     if len(scenarios) != 1 or len(arguments.paths) != 1:
         raise AslQueryError("A report or comparison is of one scenario; name one scenario file.")
-    tell = _tell if sys.stderr.isatty() else lambda _: None
-    checked = check(scenarios[0], tell)
+    on_progress = _report_progress if sys.stderr.isatty() else lambda _: None
+    checked = check(scenarios[0], on_progress)
     if arguments.compare:
         from asl_query.scenarios.comparing import compare
 
-        _write(compare(checked, check(arguments.compare, tell)), arguments.output)
+        _write(compare(checked, check(arguments.compare, on_progress)), arguments.output)
         return 0
     from asl_query.scenarios.reporting import as_report
 

@@ -11,16 +11,16 @@ OVER = "the time limit was reached"
 
 
 class Deadline:
-    """`seconds` from now on; None is no limit. `tell` hears how far work that takes longer than a second has come."""
+    """`seconds` from now on; None is no limit. `on_progress` hears how far work that takes longer than a second has come."""
 
-    def __init__(self, seconds: float | None = None, tell: Callable[[str], None] | None = None) -> None:
-        self._began, self._tell = time.monotonic(), tell
+    def __init__(self, seconds: float | None = None, on_progress: Callable[[str], None] | None = None) -> None:
+        self._began, self._on_progress = time.monotonic(), on_progress
         self._end = None if seconds is None else self._began + seconds
 
-    def say(self, how_far: str) -> None:
+    def report_progress(self, how_far: str) -> None:
         """Tell how far the work has come, once it has taken a second."""
-        if self._tell is not None and time.monotonic() > self._began + 1:
-            self._tell(how_far)
+        if self._on_progress is not None and time.monotonic() > self._began + 1:
+            self._on_progress(how_far)
 
     @property
     def is_over(self) -> bool:

@@ -36,17 +36,18 @@ Facts = str | Path | Situation | None
 
 def ask(
     question: str | Question, *, facts: Facts = None, boards: str | Path | None = None, board: str = "",
-    ruleset: str = "", limit: float | None = None, watch: Stopwatch | None = None, tell: Callable[[str], None] | None = None,
+    ruleset: str = "", limit: float | None = None, watch: Stopwatch | None = None,
+    on_progress: Callable[[str], None] | None = None,
     costs: Mapping[str, str] | None = None,
 ) -> Answer:  # fmt: skip
     """Answer a question in English, or a typed one (`asl_query.questions`).
 
     `facts` is a situation (or the file of one) or a board's facts file, `boards` a folder of archives, `board` the board of hexes
     named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
-    `undecided`, `tell` hears how far long work has come, `costs` says what changes cost in `what would let ..` ({"turn": "3"}).
+    `undecided`, `on_progress` hears how far long work has come, `costs` says what changes cost in `what would let ..` ({"turn": "3"}).
     Raises QuestionError or FactsError for what cannot be read.
     """
-    context = QueryContext(Deadline(limit, tell), find, watch or Stopwatch())
+    context = QueryContext(Deadline(limit, on_progress), find, watch or Stopwatch())
     return QuestionRun(question, facts, boards, board, limit, context, ruleset, costs or {}).answer()
 
 
@@ -70,7 +71,7 @@ class AskedWith(TypedDict, total=False):
     board: str
     limit: float | None
     watch: Stopwatch | None
-    tell: Callable[[str], None] | None
+    on_progress: Callable[[str], None] | None
     costs: Mapping[str, str] | None
 
 

@@ -57,12 +57,12 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
     return found
 
 
-def check(path: Path, tell: Callable[[str], None] = lambda _: None) -> Checked:
-    """Read a scenario, look at its set-up and ask its claims; `tell` hears how far it has come."""
+def check(path: Path, on_progress: Callable[[str], None] = lambda _: None) -> Checked:
+    """Read a scenario, look at its set-up and ask its claims; `on_progress` hears how far it has come."""
     asker = ScenarioAsker(read_scenario(path))
     outcomes = []
     for number, claim in enumerate(asker.scenario.claims, 1):
-        tell(f"claim {number} of {len(asker.scenario.claims)}")
+        on_progress(f"claim {number} of {len(asker.scenario.claims)}")
         outcomes.append(outcome(asker, claim))
     return Checked(asker, tuple(outcomes))
 

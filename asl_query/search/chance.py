@@ -62,7 +62,7 @@ def best_play(layers: Layers, by_turn: int, luck: Luck) -> OptimalPlay:
     worth[last] = _arrived(layers, last, last)
     for index in range(last, 0, -1):
         layers.deadline.check()
-        layers.deadline.say(f"chances: {last - index + 1} of {last} phases")
+        layers.deadline.report_progress(f"chances: {last - index + 1} of {last} phases")
         worth[index - 1] = _before(layers, index, worth[index], last, luck)
     return OptimalPlay(layers, worth, luck)
 

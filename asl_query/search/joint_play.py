@@ -73,7 +73,7 @@ def plan(board: Board, question: Reach, arrivals: Mapping[str, int | None], last
     booked, found = Booked(), Plan()
     try:
         for number, group in enumerate(_groups(question, arrivals, last), 1):
-            deadline.say(f"planning unit {number} of {len(question.movers)}")
+            deadline.report_progress(f"planning unit {number} of {len(question.movers)}")
             lines = _lead(board, question, group, booked, last, deadline)
             if lines is None:
                 return None

@@ -91,7 +91,7 @@ class Layers:
         while len(self.layers) <= index:
             self.deadline.check()
             when = self.when(len(self.layers))
-            self.deadline.say(f"{self.play.unit.name}: {when.name}")
+            self.deadline.report_progress(f"{self.play.unit.name}: {when.name}")
             layer = self._next(self.layers[-1], when)
             self.layers.append(layer if self.full_at is None else self._with_room(layer, len(self.layers)))
         return self.layers[index]

@@ -111,7 +111,7 @@ class Induction:
         solver.add(self._domain(places[0]), self.among(self.start, places[0]))
         numbers: list[Any] = []
         for length in range(most + 1):
-            self.deadline.say(f"lines of {length} events")
+            self.deadline.report_progress(f"lines of {length} events")
             solver.push()
             solver.add(z3.Or([self.among(cube, places[-1]) for cube in wanted]))
             if self._check(solver):

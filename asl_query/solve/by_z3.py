@@ -187,7 +187,7 @@ def fewest(cover: Cover, deadline: Deadline) -> SolverOutcome:
         if need > 0:
             solver.add(z3.PbGe([(options[name], weight) for name, weight in adds.items()], need))
     for count in range(len(options) + 1):
-        deadline.say(f"not with {count - 1}; {count} is being tried" if count else "none is being tried")
+        deadline.report_progress(f"not with {count - 1}; {count} is being tried" if count else "none is being tried")
         left = deadline.milliseconds_left()
         if left is not None:
             solver.set("timeout", left)

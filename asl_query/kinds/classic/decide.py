@@ -125,7 +125,7 @@ def _whole(context: QueryContext, reach_map: ReachMap, every: list[PieceReach], 
     for names in telling_weapons(reach_map.question):
         builder = JointProblemBuilder(reach_map, every, last, SearchScope(weapons=names))
         joint = builder.build(context.deadline)
-        context.deadline.say(f"every line of play of {(last + 1) // 2} turns with {', '.join(names) or 'the units'}")
+        context.deadline.report_progress(f"every line of play of {(last + 1) // 2} turns with {', '.join(names) or 'the units'}")
         outcome = by_z3.Z3Solver(joint.problem, context.deadline).solve()
         if isinstance(outcome, Undecided):
             raise LimitReachedError(outcome.reason)
@@ -149,7 +149,7 @@ def _few_together(context: QueryContext, reach_map: ReachMap, every: list[PieceR
         two = [x for x in reach_map.question.weapons if x.sw.name in names]
         if len(two) == 2:
             pieces = (mmc[0].unit.name, *(x.sw.name for x in two))
-            context.deadline.say(f"{', '.join(pieces)} together")
+            context.deadline.report_progress(f"{', '.join(pieces)} together")
             three = OneCarrierTwoWeapons(reach_map, mmc[0], two)
             if cannot_together(three, [by_name[name] for name in pieces], last, context.deadline):
                 return Cannot(ThreeCannotMeet(pieces, last))
@@ -160,7 +160,7 @@ def _found(context: QueryContext, builder: JointProblemBuilder) -> Can | None:
     """A line of play among those that a builder looks at."""
     from asl_query.solve import by_z3
 
-    context.deadline.say(f"lines of play of {builder.last} phases")
+    context.deadline.report_progress(f"lines of play of {builder.last} phases")
     joint = builder.build(context.deadline)
     if not all(joint.problem.choices.values()):
         return None
