@@ -103,7 +103,6 @@ def test_every_kind_is_asked() -> None:
 # the kind of its question tells, that of `what would let` answers to the question changed. Their kinds read them back.
 READ_BY_ANOTHER_KIND = {"Why", "WouldLet"}
 OPEN = {
-    (Reason, "facts"),  # by name, for whoever reads it
     (WhyCertificate, "reasons"),
     (ChangedAnswer, "witness"), (ChangedAnswer, "certificate"), (ChangedAnswer, "probability"),
     (NotEnough, "witness"), (NotEnough, "certificate"),
