@@ -169,7 +169,8 @@ def _ask(arguments: argparse.Namespace, began: float) -> int:
     watch.seconds["import"] = time.perf_counter() - began
     answer = ask(
         arguments.question, facts=arguments.facts, boards=arguments.boards, board=arguments.board, limit=arguments.limit,
-        ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost), on_progress=_report_progress if sys.stderr.isatty() else None,
+        ruleset=arguments.ruleset or "", watch=watch, costs=dict(arguments.cost),
+        on_progress=_report_progress if sys.stderr.isatty() else None,
     )  # fmt: skip
     with watch.stage("render"):
         if arguments.format in ("md", "bbcode"):

@@ -44,7 +44,8 @@ def ask(
 
     `facts` is a situation (or the file of one) or a board's facts file, `boards` a folder of archives, `board` the board of hexes
     named without one, `ruleset` asl or slc (empty: as the situation says, or asl), `limit` seconds after which the answer is
-    `undecided`, `on_progress` hears how far long work has come, `costs` says what changes cost in `what would let ..` ({"turn": "3"}).
+    `undecided`, `on_progress` hears how far long work has come, `costs` says what changes cost in `what would let ..`
+    ({"turn": "3"}).
     Raises QuestionError or FactsError for what cannot be read.
     """
     context = QueryContext(Deadline(limit, on_progress), find, watch or Stopwatch())
