@@ -89,9 +89,9 @@ class RulingKind(Kind[Ruling]):
         return answer if isinstance(answer, Verdict) else None
 
     def statement(self, question: Ruling, is_so: bool) -> str:
-        from asl_query.kinds.case.sentence import sentence
+        from asl_query.kinds.case.sentence import statement
 
-        return sentence(question, Verdict.YES if is_so else Verdict.NO).split(", ", 1)[-1].removesuffix(".")
+        return statement(question, is_so)
 
     def smallest_reasons(
         self, context: QueryContext, board: Board, question: Ruling, answer: Answer

@@ -11,6 +11,7 @@ from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import GivenValue, Ruling
 
 Said = dict[str, GivenValue | Hex | Hexside]  # what a question says, by the slots of its phrase
+_IS_THERE = "is there a "
 _SUBJECT = re.compile(r"(?P<verb>\S+) (?:<(?P<subject>[^>]*)>|(?P<unit>\{unit\})) (?P<rest>.*)")
 _NEGATED = {
     "may": "may not", "can": "cannot", "must": "need not", "is": "is not", "are": "are not", "does": "does not", "do": "do not",
@@ -31,6 +32,20 @@ _NO_ARTICLE = re.compile(r"(?:\}|\ban?|\bthe|\bany|\badjacent|\bhigher|\band|\b(
 
 def sentence(question: Ruling, answer: Verdict | Value, text: str = "") -> str:
     """What a ruling found, in one sentence; of Squad Leader Classic in the words of the question as it was typed."""
+    phrase, said = _phrased(question, text)
+    if isinstance(answer, Value):
+        return _of_value(_filled(phrase, said), str(answer.value))
+    is_so = answer is Verdict.YES
+    return f"{'Yes' if is_so else 'No'}{',' if _has_subject(phrase) else ':'} {_stated(phrase, said, is_so)}."
+
+
+def statement(question: Ruling, is_so: bool) -> str:
+    """What a ruling asks, said as what holds or as what does not."""
+    return _stated(*_phrased(question, ""), is_so)
+
+
+def _phrased(question: Ruling, text: str) -> tuple[str, Said]:
+    """The phrase of a ruling, and what its slots are filled with."""
     said: Said = {**({"unit": question.who} if question.who else {}), **dict(question.given), **dict(question.places)}
     weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
     said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
@@ -38,9 +53,7 @@ def sentence(question: Ruling, answer: Verdict | Value, text: str = "") -> str:
     phrase = _without_choices(question.phrase, said) if asked is None else _MF.sub("how many MF ", asked[0])
     if asked is not None:
         said |= {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
-    if isinstance(answer, Value):
-        return _of_value(_filled(phrase, said), str(answer.value))
-    return _of_verdict(phrase, said, answer is Verdict.YES)
+    return phrase, said
 
 
 def _without_choices(phrase: str, said: Said) -> str:
@@ -67,16 +80,20 @@ def _filled(words: str, said: Said) -> str:
     return re.sub(r"\b(its|his|same|\d+) an? ", r"\1 ", re.sub(r"\ba (?=[AEIOUaeio8])", "an ", " ".join(filled.split())))
 
 
-def _of_verdict(phrase: str, said: Said, yes: bool) -> str:
+def _has_subject(phrase: str) -> bool:
+    return phrase.startswith(_IS_THERE) or _SUBJECT.fullmatch(phrase) is not None
+
+
+def _stated(phrase: str, said: Said, is_so: bool) -> str:
+    if phrase.startswith(_IS_THERE):
+        return f"there is {'a' if is_so else 'no'} {_filled(phrase.removeprefix(_IS_THERE), said)}"
     parts = _SUBJECT.fullmatch(phrase)
-    if phrase.startswith("is there a "):
-        return f"{'Yes, there is a' if yes else 'No, there is no'} {_filled(phrase.removeprefix('is there a '), said)}."
     if parts is None:
-        return f"{'Yes' if yes else 'No'}: {_filled(phrase, said)}."
+        return _filled(phrase, said)
     verb = parts["verb"].lower()
-    words = f"{verb if yes else _NEGATED[verb]} {parts['rest']}"
+    words = f"{verb if is_so else _NEGATED[verb]} {parts['rest']}"
     subject = parts["subject"] or "{unit}"
-    return f"{'Yes' if yes else 'No'}, {_filled(f'{subject} {words}', said)}."
+    return _filled(f"{subject} {words}", said)
 
 
 def _of_value(asked: str, value: str) -> str:
