@@ -23,6 +23,7 @@ from asl_query.terms.hexes import Hex, Hexside, hexside
 
 OBSTACLES = ("woods", "light woods", "stone building", "wooden building")
 WALL_REACH = 5  # map units that a wall or hedge is drawn wide on each side of its hexside (in VASL's pictures 4 to 6 pixels)
+_JUST_BESIDE = 1e-8  # of the length of a hexside: nearer to it than any outline that does not touch it
 _HALF = 32  # half the height of a hex
 _CORNERS = np.array([(-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0)], dtype=np.float64)
 
@@ -172,13 +173,14 @@ def _shows_on_part(a: Floats, b: Floats, layers: list[PaintedLayer]) -> bool:
         for (px, py), (qx, qy) in itertools.pairwise((*layer.outline, layer.outline[0])):
             one = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
             two = (bx - ax) * (qy - ay) - (by - ay) * (qx - ax)
-            if (one > 0) != (two > 0):
-                x, y = px + one / (one - two) * (qx - px), py + one / (one - two) * (qy - py)
+            if one == 0 or one * two < 0:  # a corner of the outline on the line, or an edge across it
+                x, y = (px, py) if one == 0 else (px + one / (one - two) * (qx - px), py + one / (one - two) * (qy - py))
                 cuts.add((x - ax) / (bx - ax) if bx != ax else (y - ay) / (by - ay))
     for low, high in itertools.pairwise(sorted(t for t in cuts if 0 <= t <= 1)):
         middle = (low + high) / 2
-        point = (ax + middle * (bx - ax), ay + middle * (by - ay))
-        over = [layer for layer in layers if inside(point, layer.outline)]
-        if over and over[-1].terrain in OBSTACLES:
-            return True
+        for beside in (-_JUST_BESIDE, _JUST_BESIDE):  # art may touch the line from one side only
+            point = (ax + middle * (bx - ax) - beside * (by - ay), ay + middle * (by - ay) + beside * (bx - ax))
+            over = [layer for layer in layers if inside(point, layer.outline)]
+            if over and over[-1].terrain in OBSTACLES:
+                return True
     return False
