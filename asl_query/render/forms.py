@@ -11,14 +11,13 @@ from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import quote
 
-from asl_query.explain.answer_text import AnswerText, TextTable
+from asl_query.explain.answer_text import AnswerText, HexLine, TextTable
 from asl_query.render.markup import BBCODE, MARKDOWN, Markup
 from asl_query.terms.answers import Answer
 
 _WIDTH = 110
 _MANY_HEXES = 16
 _PLAIN, _SPECIAL = re.compile(r"[\w./:,=+-]+"), set('"\\$`!')
-_HEXES = re.compile(r"(?:(?:[0-9]+[ab]?)?[A-Z]{1,2}[0-9]+ ?)+")
 
 
 class Attachments(NamedTuple):
@@ -108,7 +107,7 @@ def _body(body: list[str] | TextTable, markup: Markup) -> list[str]:
 
 
 def _is_many_hexes(line: str) -> bool:
-    return line.count(" ") >= _MANY_HEXES and bool(_HEXES.fullmatch(line))
+    return isinstance(line, HexLine) and line.count(" ") >= _MANY_HEXES
 
 
 def _by_hexrow(names: Sequence[str]) -> list[str]:

@@ -14,7 +14,7 @@ from asl_query.acts.classic.certificates import (
     ThreeCannotMeet,
 )
 from asl_query.acts.classic.play_log import AdvanceLine, CarriedSw, ClassicLine, Conversion, ConversionLine, EnteredHex, MarchLine
-from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.answer_text import AnswerText, HexLine
 from asl_query.explain.titles import titled
 from asl_query.kinds.classic.words import HeadedLines, sentence, the, told_reasons
 from asl_query.rules.index import cited
@@ -149,4 +149,4 @@ def _new_hexes(turns: Iterable[ReachedInTurn]) -> Iterator[HeadedLines]:
             new = [hex_ for hex_ in dict.fromkeys(place.hex for place in there) if hex_ not in told]
             told |= set(new)
             if new:
-                yield f"New in turn {turn.turn} {phase}", [" ".join(hex_.short for hex_ in new)]
+                yield f"New in turn {turn.turn} {phase}", [HexLine(" ".join(hex_.short for hex_ in new))]

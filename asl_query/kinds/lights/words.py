@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from asl_query.explain.answer_text import HexLine
 from asl_query.explain.turns import percent
 from asl_query.kinds.lights.chances import ExactLightChance, OpenLightChance
 from asl_query.terms.answers import Answer, FactValue
@@ -15,11 +16,11 @@ from asl_query.terms.searchlights import Light
 ToldSection = tuple[str, list[str]]  # a heading with its lines
 
 
-def short(hexes: Iterable[Hex], of: Iterable[Hex] = ()) -> str:
+def short(hexes: Iterable[Hex], of: Iterable[Hex] = ()) -> HexLine:
     """Hexes without their board, unless they, or all those `of` which they are some, lie on several."""
     hexes = list(hexes)
     boards = {hex_.board for hex_ in (*hexes, *of)}
-    return " ".join(hex_.short if len(boards) == 1 else hex_.name for hex_ in hexes)
+    return HexLine(" ".join(hex_.short if len(boards) == 1 else hex_.name for hex_ in hexes))
 
 
 def hexes_named(names: Iterable[str]) -> list[Hex]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
-from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.answer_text import AnswerText, HexLine
 from asl_query.terms.answers import Answer, Hexes
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location
@@ -21,33 +21,31 @@ def tell_where(answer: Answer) -> AnswerText:
     assert isinstance(answer.answer, Hexes)
     one_board = len({place.hex.board for row in answer.witness for place in row.new}) == 1
     short: ShortThing = (lambda thing: thing.short) if one_board else (lambda thing: thing.name)
-    sections = [
-        (f"New in turn {row.turn} {row.phase.value}", [f"{kind}{words}" for kind, words in _grouped(row.new, short)])
-        for row in answer.witness
-    ]
+    sections = [(f"New in turn {row.turn} {row.phase.value}", list(_grouped(row.new, short))) for row in answer.witness]
     return AnswerText(
         f"The {question.unit.name} can be in {len(answer.answer.hexes)} hexes by turn {question.by_turn}.", sections
     )
 
 
-def _grouped(places: Iterable[Location], short: ShortThing) -> Iterable[tuple[str, str]]:
+def _grouped(places: Iterable[Location], short: ShortThing) -> Iterator[str]:
     """The Locations of one phase by their kind: whole hexes first, then upper levels, IN and Crest, then Climb counters."""
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[str, list[Location]] = {}
     climbs: list[Climb] = [place.climb for place in places if place.climb is not None]
     for there in sorted((p for p in places if p.climb is None), key=lambda p: (p.floor, p.depth, p)):
         kind = {Depth.IN: "IN ", Depth.CREST: _CREST}.get(there.depth, f"level {there.floor} of " if there.floor else "")
-        along = f" along {there.along.short}" if there.along is not None else ""
-        kinds.setdefault(kind, []).append(short(there.hex) + along)
-    for kind, names in kinds.items():
-        yield kind, (", " if kind == _CREST else " ").join(names)
+        kinds.setdefault(kind, []).append(there)
+    for kind, alike in kinds.items():
+        names = (short(p.hex) + (f" along {p.along.short}" if p.along is not None else "") for p in alike)
+        line = kind + (", " if kind == _CREST else " ").join(names)
+        yield line if kind or any(p.along for p in alike) else HexLine(line)
     levels: dict[Hexside, list[int]] = {}
     for climb in climbs:
         levels.setdefault(climb.side, []).append(climb.level)
-    alike: dict[str, list[str]] = {}
+    in_words: dict[str, list[str]] = {}
     for side in sorted(levels):
-        alike.setdefault(_levels(levels[side]), []).append(short(side))
-    for words, sides in alike.items():
-        yield f"Climb {words} of ", " ".join(sides)
+        in_words.setdefault(_levels(levels[side]), []).append(short(side))
+    for words, sides in in_words.items():
+        yield f"Climb {words} of {' '.join(sides)}"
 
 
 def _levels(levels: list[int]) -> str:

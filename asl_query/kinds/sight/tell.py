@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.answer_text import AnswerText, line_of
 from asl_query.explain.names import Shorten, into, shorter
 from asl_query.explain.titles import titled
 from asl_query.kinds.sight.proof import (
@@ -36,11 +36,11 @@ def tell_who_sees(answer: Answer) -> AnswerText:
     clear: tuple[ClearSight, ...] = answer.witness
     crest = f", and {', '.join(hex_.name for hex_ in found.crest_only)} from Crest status only." if found.crest_only else "."
     hexes = sorted({line.viewer.hex for line in clear} - set(found.crest_only))
-    sections = [("Seen from", [" ".join(map(short, hexes))]), *_at_one_vertex(clear, short)]
+    sections = [("Seen from", [line_of(hexes, short)]), *_at_one_vertex(clear, short)]
     sections += _not_from(answer, short)
     if found.marginal:
         heading = "Marginal: would change within one pixel of thread (A6.1 settles it by a dr)"
-        sections.append((heading, [" ".join(map(short, found.marginal))]))
+        sections.append((heading, [line_of(found.marginal, short)]))
     return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{crest}", sections)
 
 
@@ -71,11 +71,11 @@ def _at_one_vertex(clear: Iterable[ClearSight], short: Shorten) -> list[tuple[st
         seen.setdefault(line.viewer, []).append(line.target)
     if not any(len(targets) > 1 for targets in seen.values()):
         return []
-    only: dict[str, list[str]] = {}
+    only: dict[str, list[Location]] = {}
     for viewer, targets in seen.items():
         if len(targets) == 1:
-            only.setdefault(_vertex(targets[0]), []).append(short(viewer))
-    return [(f"Of these only at {vertex}", [" ".join(viewers)]) for vertex, viewers in only.items()]
+            only.setdefault(_vertex(targets[0]), []).append(viewer)
+    return [(f"Of these only at {vertex}", [line_of(viewers, short)]) for vertex, viewers in only.items()]
 
 
 def _vertex(place: Location) -> str:
