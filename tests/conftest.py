@@ -66,6 +66,7 @@ def answers() -> dict[str, dict[str, Any]]:
         "seen unseen": "from which hex and level can IN 20S8 be seen unseen from 20U5?",
         "fewest smoke": "what is the fewest smoke that hides IN 24D9?",
         "any level": "can 24C6 at any level see INTO 24E7?",
+        "any level above a gully": "can a unit IN 24D9 at any level see 24A1?",
         "smoke": "can 24D7 see INTO 24D9 with +2 smoke in 24D8 without the cliff 24D8-E9?",
         "least removed": "what must be removed so that 44C9 can see 44M9?",
         "nothing helps": "what must be removed so that 24G2 can see 24D3?",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from asl_query.acts.placement_limits import Objection
 from asl_query.codec import WrongShapeError, from_json, to_json
@@ -12,6 +14,7 @@ from asl_query.kinds.case.unit_words import unit_words
 from asl_query.sight.blockers import Blocker, BlockerKind, Hindrance
 from asl_query.sight.removal import InTheWay
 from asl_query.terms.hexes import Crossed, hexside, parse_hex
+from asl_query.terms.locations import Depth, Location
 
 D5, D6 = parse_hex("24D5"), parse_hex("24D6")
 assert D5
@@ -33,6 +36,20 @@ PRINTED: dict[str, Any] = {
 def test_a_name_is_read_back(name: str) -> None:
     assert to_json(PRINTED[name]) == name
     assert from_json(type(PRINTED[name]), name) == PRINTED[name]
+
+
+RAISED = st.none() | st.integers(-3, 20)
+IN_THE_HEX = (
+    st.just(Location(D5, Depth.IN))
+    | st.sampled_from([Location(D5, Depth.CREST), Location(D5, Depth.CREST, hexside(D5, D6))])
+    | st.integers(0, 4).map(lambda floor: Location(D5, floor=floor))
+)
+
+
+@given(IN_THE_HEX, RAISED)
+def test_a_location_is_read_back_with_its_place_in_the_hex_and_its_level(place: Location, level: int | None) -> None:
+    raised = place._replace(at_level=level)
+    assert from_json(Location, to_json(raised)) == raised
 
 
 @pytest.mark.parametrize(

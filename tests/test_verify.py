@@ -22,7 +22,8 @@ FORMS = ("who sees", "sees", "does not see", "sees a climber", "climber sees", "
          "walks", "climbs", "cannot", "never", "how soon", "how likely", "what is the reach", "cost", "swims",
          "how likely to swim",
          "always", "unseen", "together yes", "together how soon", "together, one cannot", "together, a crowd",
-         "together, a refutation", "together, how likely", "emplace", "seen unseen", "fewest smoke", "any level", "smoke",
+         "together, a refutation", "together, how likely", "emplace", "seen unseen", "fewest smoke", "any level",
+         "any level above a gully", "smoke",
          "least removed", "nothing helps", "may fire", "printed", "crosses", "ruling", "ruling on a board")  # fmt: skip
 TAMPERINGS_EACH = 10, 40  # on every run, and together with those marked large
 UNPROVED = {"question", "assumed", "not_modelled", "checked", "facts", "schema"}

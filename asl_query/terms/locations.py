@@ -82,11 +82,11 @@ class Location(NamedTuple):
             return self.climb.named(hex_name)
         name = hex_name(self.hex)
         if self.depth is Depth.IN:
-            return f"IN {name}"
-        if self.depth is Depth.CREST:
-            return f"{name} Crest" + (f" along {self.along.short}" if self.along else "")
-        if self.floor:
-            return f"level {self.floor} of {name}"
+            name = f"IN {name}"
+        elif self.depth is Depth.CREST:
+            name += " Crest" + (f" along {self.along.short}" if self.along else "")
+        elif self.floor:
+            name = f"level {self.floor} of {name}"
         return name + (f" at level {self.at_level}" if self.at_level is not None else "")
 
 
