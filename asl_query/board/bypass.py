@@ -174,7 +174,8 @@ def _shows_on_part(a: Floats, b: Floats, layers: list[PaintedLayer]) -> bool:
             one = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
             two = (bx - ax) * (qy - ay) - (by - ay) * (qx - ax)
             if one == 0 or one * two < 0:  # a corner of the outline on the line, or an edge across it
-                x, y = (px, py) if one == 0 else (px + one / (one - two) * (qx - px), py + one / (one - two) * (qy - py))
+                share = one / (one - two) if one else 0.0
+                x, y = px + share * (qx - px), py + share * (qy - py)
                 cuts.add((x - ax) / (bx - ax) if bx != ax else (y - ay) / (by - ay))
     for low, high in itertools.pairwise(sorted(t for t in cuts if 0 <= t <= 1)):
         middle = (low + high) / 2

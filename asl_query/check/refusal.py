@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.codec import to_json
+from asl_query.terms.answers import Answer, Verdict
 
 
 class Refused(Exception):  # noqa: N818  a refusal is a finding, not an error of the program
@@ -20,6 +21,13 @@ def require_equal(what: str, says: object, found: object) -> None:
     require(
         type(says) is type(found) and says == found, f"{what}: the answer says {_short(says)}, the rules give {_short(found)}"
     )
+
+
+def require_yes_by(answer: Answer, turn: int, by_turn: int) -> None:
+    """Refuse unless the answer is a plain yes, and its line of play, which takes until `turn`, is over by `by_turn`."""
+    require_equal("answer", answer.answer, Verdict.YES)
+    require_equal("certificate", answer.certificate, None)
+    require(turn <= by_turn, f"witness: it takes until turn {turn}, not {by_turn}")
 
 
 def require_fields(what: str, says: object, found: object) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from asl_query.terms.answers import Answer
-from asl_query.terms.hexes import Hex
-from asl_query.terms.locations import Location
 
 
 class TextTable(NamedTuple):
@@ -22,12 +20,10 @@ class HexLine(str):
 
     __slots__ = ()
 
-
-def line_of(places: Iterable[Hex | Location], short: Callable[[Hex | Location], str]) -> str:
-    """Places by name on one line, a blank between any two; a `HexLine` where all are whole hexes."""
-    places = tuple(places)
-    line = " ".join(map(short, places))
-    return HexLine(line) if all(isinstance(place, Hex) or place == Location(place.hex) for place in places) else line
+    @classmethod
+    def of(cls, names: Iterable[str]) -> HexLine:
+        """The names with a blank between any two; empty where there are none."""
+        return cls(" ".join(names))
 
 
 class AnswerText(NamedTuple):

@@ -21,7 +21,7 @@ from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.states import PieceInHex
 from asl_query.acts.classic.unmodelled_moves import wrong_at_the_start
 from asl_query.board.board import Board
-from asl_query.check.refusal import require, require_equal
+from asl_query.check.refusal import require, require_equal, require_yes_by
 from asl_query.check.refutation import check_refutation
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.classic.joint_problem import JointProblemBuilder
@@ -49,9 +49,7 @@ def check_reach(board: Board, question: ClassicReach, answer: Answer) -> None:
         return
     turn = replay(certain, answer.witness)
     if question.asks is Reaching.CAN:
-        require_equal("answer", answer.answer, Verdict.YES)
-        require_equal("certificate", answer.certificate, None)
-        require(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
+        require_yes_by(answer, turn, question.by_turn or 0)
         return
     require_equal("answer", answer.answer, Value(turn))
     if turn > 1:

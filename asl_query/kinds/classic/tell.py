@@ -149,4 +149,4 @@ def _new_hexes(turns: Iterable[ReachedInTurn]) -> Iterator[HeadedLines]:
             new = [hex_ for hex_ in dict.fromkeys(place.hex for place in there) if hex_ not in told]
             told |= set(new)
             if new:
-                yield f"New in turn {turn.turn} {phase}", [HexLine(" ".join(hex_.short for hex_ in new))]
+                yield f"New in turn {turn.turn} {phase}", [HexLine.of(hex_.short for hex_ in new)]

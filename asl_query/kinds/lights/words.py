@@ -20,7 +20,7 @@ def short(hexes: Iterable[Hex], of: Iterable[Hex] = ()) -> HexLine:
     """Hexes without their board, unless they, or all those `of` which they are some, lie on several."""
     hexes = list(hexes)
     boards = {hex_.board for hex_ in (*hexes, *of)}
-    return HexLine(" ".join(hex_.short if len(boards) == 1 else hex_.name for hex_ in hexes))
+    return HexLine.of(hex_.short if len(boards) == 1 else hex_.name for hex_ in hexes)
 
 
 def hexes_named(names: Iterable[str]) -> list[Hex]:

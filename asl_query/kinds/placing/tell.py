@@ -20,8 +20,8 @@ def tell_emplace(answer: Answer) -> AnswerText:
     for line in certificate.barred:
         barred.setdefault((line.rule, line.what.said), []).append(_short(line.hex, question))
     allowed = [_short(one.hex, question) for one in answer.witness]
-    sections: list[tuple[str, list[str]]] = [("These hexes", [HexLine(" ".join(allowed)) or "none"])]
-    sections += [(f"Not these, by {titled(rule)}: {what}", [HexLine(" ".join(names))]) for (rule, what), names in barred.items()]
+    sections: list[tuple[str, list[str]]] = [("These hexes", [HexLine.of(allowed) or "none"])]
+    sections += [(f"Not these, by {titled(rule)}: {what}", [HexLine.of(names)]) for (rule, what), names in barred.items()]
     how = "be Emplaced" if question.emplaced else "set up"
     aim = f" so that it can target {question.target.name}" if question.target else ""
     return AnswerText(f"A GMSL can {how} in {len(allowed)} hexes of board {question.board}{aim}.", sections)

@@ -7,7 +7,7 @@ from asl_query.acts.play import Play
 from asl_query.acts.starting_state import impossible, start_of
 from asl_query.board.board import Board
 from asl_query.check.closed_set import check_closed_set, check_unreached
-from asl_query.check.refusal import Refused, require, require_equal
+from asl_query.check.refusal import Refused, require, require_equal, require_yes_by
 from asl_query.check.replay import replay
 from asl_query.kinds.reach.chance_check import check_chance
 from asl_query.kinds.reach.proof import lines_of
@@ -58,9 +58,7 @@ def _arrives(play: Play, start: State, answer: Answer) -> None:
     require(play.is_goal(state), f"witness: it ends in {state.name}, not in {goal} as asked")
     require(not (play.water.missing_fact and swims(lines)), "witness: it swims in water of which too little is said")
     if question.asks is Reaching.CAN:
-        require_equal("answer", answer.answer, Verdict.YES)
-        require_equal("certificate", answer.certificate, None)
-        require(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
+        require_yes_by(answer, turn, question.by_turn or 0)
         return
     require_equal("answer", answer.answer, Value(turn))
     if turn == 0:

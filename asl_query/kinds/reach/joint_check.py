@@ -14,7 +14,7 @@ from asl_query.board.board import Board
 from asl_query.check.closed_set import check_unreached
 from asl_query.check.cut import Movement, check_cut
 from asl_query.check.forward import Forward
-from asl_query.check.refusal import Refused, require, require_equal
+from asl_query.check.refusal import Refused, require, require_equal, require_yes_by
 from asl_query.check.refutation import check_refutation
 from asl_query.check.replay import repeat_line
 from asl_query.kinds.reach.joint_tables import problem_by_replay
@@ -42,9 +42,7 @@ def check_joint(board: Board, question: Reach, answer: Answer) -> None:
         return
     turn = _replay(board, question, answer.witness)
     if question.asks is Reaching.CAN:
-        require_equal("answer", answer.answer, Verdict.YES)
-        require_equal("certificate", answer.certificate, None)
-        require(turn <= (question.by_turn or 0), f"witness: it takes until turn {turn}, not {question.by_turn}")
+        require_yes_by(answer, turn, question.by_turn or 0)
         return
     require_equal("answer", answer.answer, Value(turn))
     if turn <= 1:

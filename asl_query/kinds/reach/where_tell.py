@@ -29,22 +29,21 @@ def tell_where(answer: Answer) -> AnswerText:
 
 def _grouped(places: Iterable[Location], short: ShortThing) -> Iterator[str]:
     """The Locations of one phase by their kind: whole hexes first, then upper levels, IN and Crest, then Climb counters."""
-    kinds: dict[str, list[Location]] = {}
+    kinds: dict[str, list[str]] = {}
     climbs: list[Climb] = [place.climb for place in places if place.climb is not None]
     for there in sorted((p for p in places if p.climb is None), key=lambda p: (p.floor, p.depth, p)):
         kind = {Depth.IN: "IN ", Depth.CREST: _CREST}.get(there.depth, f"level {there.floor} of " if there.floor else "")
-        kinds.setdefault(kind, []).append(there)
-    for kind, alike in kinds.items():
-        names = (short(p.hex) + (f" along {p.along.short}" if p.along is not None else "") for p in alike)
-        line = kind + (", " if kind == _CREST else " ").join(names)
-        yield line if kind or any(p.along for p in alike) else HexLine(line)
+        along = f" along {there.along.short}" if there.along is not None else ""
+        kinds.setdefault(kind, []).append(short(there.hex) + along)
+    for kind, names in kinds.items():
+        yield kind + (", " if kind == _CREST else " ").join(names) if kind else HexLine.of(names)
     levels: dict[Hexside, list[int]] = {}
     for climb in climbs:
         levels.setdefault(climb.side, []).append(climb.level)
-    in_words: dict[str, list[str]] = {}
+    alike: dict[str, list[str]] = {}
     for side in sorted(levels):
-        in_words.setdefault(_levels(levels[side]), []).append(short(side))
-    for words, sides in in_words.items():
+        alike.setdefault(_levels(levels[side]), []).append(short(side))
+    for words, sides in alike.items():
         yield f"Climb {words} of {' '.join(sides)}"
 
 

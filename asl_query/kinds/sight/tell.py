@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from asl_query.explain.answer_text import AnswerText, line_of
+from asl_query.explain.answer_text import AnswerText, HexLine
 from asl_query.explain.names import Shorten, into, shorter
 from asl_query.explain.titles import titled
 from asl_query.kinds.sight.proof import (
@@ -36,12 +36,18 @@ def tell_who_sees(answer: Answer) -> AnswerText:
     clear: tuple[ClearSight, ...] = answer.witness
     crest = f", and {', '.join(hex_.name for hex_ in found.crest_only)} from Crest status only." if found.crest_only else "."
     hexes = sorted({line.viewer.hex for line in clear} - set(found.crest_only))
-    sections = [("Seen from", [line_of(hexes, short)]), *_at_one_vertex(clear, short)]
+    sections: list[tuple[str, list[str]]] = [("Seen from", [HexLine.of(map(short, hexes))]), *_at_one_vertex(clear, short)]
     sections += _not_from(answer, short)
     if found.marginal:
         heading = "Marginal: would change within one pixel of thread (A6.1 settles it by a dr)"
-        sections.append((heading, [line_of(found.marginal, short)]))
+        sections.append((heading, [_line_of(found.marginal, short)]))
     return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{crest}", sections)
+
+
+def _line_of(places: Sequence[Location], short: Shorten) -> str:
+    """Locations on one line; a `HexLine` where all are whole hexes."""
+    names = list(map(short, places))
+    return HexLine.of(names) if all(place == Location(place.hex) for place in places) else " ".join(names)
 
 
 def _not_from(answer: Answer, short: Shorten) -> list[tuple[str, list[str]]]:
@@ -75,7 +81,7 @@ def _at_one_vertex(clear: Iterable[ClearSight], short: Shorten) -> list[tuple[st
     for viewer, targets in seen.items():
         if len(targets) == 1:
             only.setdefault(_vertex(targets[0]), []).append(viewer)
-    return [(f"Of these only at {vertex}", [line_of(viewers, short)]) for vertex, viewers in only.items()]
+    return [(f"Of these only at {vertex}", [_line_of(viewers, short)]) for vertex, viewers in only.items()]
 
 
 def _vertex(place: Location) -> str:
