@@ -12,7 +12,7 @@ from asl_query.facts.scenario_file import is_scenario
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
 from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.pipeline import ask
-from asl_query.terms.answers import Answer, Hexes, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, Hexes, Value, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,8 @@ def plain_answer(answer: Answer) -> str | list[str]:
             return [_short(name) for name in hexes]
         case Value(value):
             return str(value)
+        case Depends():
+            return "depends"
 
 
 def _short(name: str) -> str:

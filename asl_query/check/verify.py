@@ -28,11 +28,12 @@ def identity(facts: str, question: Question, ruleset: str) -> str:
 
 
 def check_fields(saved: Mapping[str, Json]) -> None:
-    """A saved answer has every field of one, and no other."""
-    for name in FIELDS:
+    """A saved answer has every field of one, and no other; one that depends says on what."""
+    fields = (*FIELDS, *(("on",) if saved.get("answer") == "depends" else ()))
+    for name in fields:
         require(name in saved, f"the field '{name}' is missing")
     for name in saved:
-        require(name in FIELDS, f"the field '{name}' does not belong in an answer")
+        require(name in fields, f"the field '{name}' does not belong in an answer")
 
 
 def check_answer(answer: Answer, board: Board, question: Question, ruleset: str) -> None:

@@ -32,7 +32,7 @@ def answer_from_json(saved: Json, where: str = "") -> Answer:
 
     return Answer(
         question=part("question", str), reading=question,
-        answer=kind.outcome_from_json(question, saved["answer"], _in(where, "answer")),
+        answer=kind.outcome_from_json(question, _said(saved), _in(where, "answer")),
         witness=part("witness", kind.shapes().witness),
         certificate=kind.certificate_from_json(question, saved["certificate"], _in(where, "certificate")),
         because=part("because", tuple[Reason, ...]), id=part("id", str), probability=part("probability", kind.shapes().chance),
@@ -40,6 +40,11 @@ def answer_from_json(saved: Json, where: str = "") -> Answer:
         marginal=part("marginal", kind.shapes().marginal), checked=part("checked", dict[str, Json]), ruleset=part("ruleset", str),
         schema=saved["schema"],
     )  # fmt: skip
+
+
+def _said(saved: dict[str, Json]) -> Json:
+    """What an answer says; what it depends on stands beside it."""
+    return {"on": saved["on"]} if saved["answer"] == "depends" else saved["answer"]
 
 
 InnerAnswer = Annotated[Answer, Reads(answer_from_json)]  # an answer that stands in another one

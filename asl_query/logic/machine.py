@@ -26,16 +26,22 @@ PartialState = Mapping[str, frozenset[StateValue]]  # which values some of the v
 @dataclass(frozen=True, slots=True)
 class Condition:
     """What must hold before an event: `rule` is the key of the rule that asks it, `holds` the function of the variables `reads`;
-    where no rule need be cited `says` tells what it is."""
+    where no rule need be cited `says` tells what it is. `of` are the first arguments of `holds`, the same in every state: the act
+    that a rule about acts is asked of."""
 
     rule: str
     holds: Callable[..., bool]
     reads: tuple[str, ...]
     says: str = ""
+    of: tuple[StateValue, ...] = ()
 
     def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""
-        return self.holds(*(state[name] for name in self.reads))
+        return self.holds(*self.of, *(state[name] for name in self.reads))
+
+    def asked_of(self, *arguments: StateValue) -> Condition:
+        """The condition with its first arguments given."""
+        return replace(self, reads=self.reads[len(arguments) :], of=(*self.of, *arguments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,7 @@ class Event:
     `unseen` says which text was not seen where it is our reading that lets this happen at all; a line of play does without such
     events where it can, and an answer that hangs on one is undecided. `begins` is how the name begins, where several events
     begin alike and end otherwise. The name of an event that happens around the piece (`is_around`) is a whole sentence; of any
-    other event it is what the piece does, or what befalls it.
+    other event it is what the piece does, or what befalls it. `act` is what is done when it happens, where that can be asked about.
     """
 
     name: str
@@ -89,6 +95,7 @@ class Event:
     unseen: str = ""
     begins: str = field(default="", kw_only=True)
     is_around: bool = field(default=False, kw_only=True)
+    act: Enum | None = field(default=None, kw_only=True)
 
     @property
     def in_short(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from asl_query.board.board import Board
+from asl_query.errors import LimitReachedError
 from asl_query.rules.asl.a04_movement import ipc_pp
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.b11_cliffs import falling_dr
@@ -16,9 +17,12 @@ from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_tar
 from asl_query.rules.asl.w10_use import phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rules.index import index
-from asl_query.rulings.rule_answer import RuleAnswer
+from asl_query.rulings.case_answer import case_answer
+from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.rulings.ruling_table import GivenInputs, InputValue, Rows, Terms
+from asl_query.rulings.unit_cases import acts_of_units
 from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.answers import Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.searchlight_use import TerrainAtLight
@@ -39,15 +43,24 @@ def rulings(ruleset: str = "asl") -> Rows:
     return terms_of(ruleset).rows
 
 
-def ruled(board: Board, question: Ruling) -> RuleAnswer:
-    """The rule's answer and the inputs it was given."""
+def ruled(board: Board, question: Ruling) -> CaseAnswer:
+    """What the rules say of the case.
+
+    Raises LimitReachedError where that hangs on rules of which the ruleset has no text.
+    """
     index()  # every rule is registered
-    return terms_of(question.ruleset).ruled(board, question)
+    terms = terms_of(question.ruleset)
+    found = case_answer(terms, board, question)
+    unseen = [state for state in terms.states if state.replace("_", " ") in found.unread]
+    if unseen and found.answer is not Verdict.NO:
+        raise LimitReachedError(f"what other rules make of a unit that is {' and '.join(unseen)} is not modelled")
+    return found
 
 
-def not_modelled(board: Board, question: Ruling) -> tuple[str, ...]:
+def not_modelled(question: Ruling) -> tuple[str, ...]:
     """What the answer rests on without modelling it."""
-    return terms_of(question.ruleset).not_modelled(board, question)
+    row = terms_of(question.ruleset).row_of(question)
+    return (row.beyond,) if row.beyond else ()
 
 
 def inputs_of(board: Board, question: Ruling) -> tuple[dict[str, type], set[str]]:
@@ -128,8 +141,6 @@ ASL = Terms(
     _FOLLOWS,
     if_unsaid={"portage_pp": 0, "mf_spent": 0},
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
-    states=(
-        "broken", "wounded", "berserk", "captured", "concealed", "pinned", "unarmed", "inexperienced", "emplaced",
-        "malfunctioned", "disabled", "switched_on", "in_tow",
-    ),
-)  # fmt: skip
+    open={"switched_on": "the Searchlight is switched on"},
+    acts_of=acts_of_units,
+)

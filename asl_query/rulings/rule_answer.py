@@ -1,4 +1,4 @@
-"""An answer that one rule gives."""
+"""An answer that rules give to a question about a unit or a Searchlight."""
 
 from __future__ import annotations
 
@@ -14,3 +14,20 @@ class RuleAnswer(NamedTuple):
     answer: Outcome
     rule: str
     facts: Mapping[str, FactValue]
+
+
+class RuleDeciding(NamedTuple):
+    """The key of a rule that decides, with the facts that it was given, by name."""
+
+    rule: str
+    facts: Mapping[str, FactValue]
+
+
+class CaseAnswer(NamedTuple):
+    """What the rules say of a case: the answer, the rules that decide it, what it takes for granted because nothing else was
+    stated, and which of the stated facts change nothing, as no rule that bears on the question reads them."""
+
+    answer: Outcome
+    rules: tuple[RuleDeciding, ...]
+    assumed: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()

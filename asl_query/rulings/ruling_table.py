@@ -17,12 +17,12 @@ import tomli
 
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
+from asl_query.logic.machine import StateValue
 from asl_query.logic.rule import RULES
-from asl_query.rulings.rule_answer import RuleAnswer
-from asl_query.terms.answers import FactValue, Value, Verdict
+from asl_query.rulings.act_verdict import ActWorld
+from asl_query.terms.answers import FactValue
 from asl_query.terms.hexes import Hex, Hexside
-from asl_query.terms.numbers import in_halves
-from asl_query.terms.questions import Ruling
+from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.units import Weather
 
 RuleValue = bool | int | str | Enum  # one input of a rule, or its result
@@ -34,7 +34,8 @@ _E = TypeVar("_E", bound=Enum)
 
 
 class Row(NamedTuple):
-    """One line of the table: how the question is put, the key of its rule, the inputs it fixes."""
+    """One line of the table: how the question is put, the key of its rule (empty where an act is asked about), the inputs it
+    fixes."""
 
     state: str
     phrase: str
@@ -54,7 +55,7 @@ def rows_of(folder: Path) -> Rows:
     """The tables of all files of a folder by state and phrase."""
     return {
         (state, phrase): Row(
-            state, phrase, row.pop("rule"), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
+            state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
             water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), inputs=row
         )
         for file in sorted(folder.glob("*.toml"))
@@ -64,12 +65,25 @@ def rows_of(folder: Path) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
+class ActsAsked:
+    """The acts that a ruleset knows of some piece, and how a question states the case in the variables of its machine.
+
+    `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values.
+    """
+
+    world: ActWorld
+    acts: type[Enum]
+    stated_as: Callable[[Mapping[str, GivenValue]], dict[str, tuple[str, frozenset[StateValue]]]]
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
     """What a ruleset gives its rulings.
 
     `folder` holds its tables; `follows` says what follows from the rest, by the name of the input; `if_unsaid` what an input is
-    of which nothing is said (else no); `called` how an error calls an input; `states` are those of a unit that a rule which
-    does not read them leaves open.
+    of which nothing is said (else no); `open` the inputs of which nothing is taken for granted; `called` how an error calls an
+    input; `states` are those of a unit that a rule which does not read them leaves open; `acts_of` gives the acts of the piece
+    that a question is about.
     """
 
     folder: Path
@@ -77,43 +91,31 @@ class Terms:
     if_unsaid: Inputs = field(default_factory=dict)
     called: Mapping[str, str] = field(default_factory=dict)
     states: tuple[str, ...] = ()
+    open: Mapping[str, str] = field(default_factory=dict)
+    acts_of: Callable[[Ruling], ActsAsked | None] = lambda _: None
 
     @property
     def rows(self) -> Rows:
         """Its tables by state and phrase."""
         return rows_of(self.folder)
 
-    def ruled(self, board: Board, question: Ruling) -> RuleAnswer:
-        """The rule's answer and the inputs it was given."""
-        row, function, inputs, _ = self._applied(board, question)
-        found = function(**inputs)
-        facts: dict[str, FactValue] = {name.replace("_", " "): _shown(value) for name, value in inputs.items()}
-        if isinstance(found, bool):
-            return RuleAnswer(Verdict.YES if found else Verdict.NO, row.rule, facts)
-        value = _plain(found)
-        return RuleAnswer(Value(in_halves(value) if row.in_halves and isinstance(value, int) else value), row.rule, facts)
-
-    def not_modelled(self, board: Board, question: Ruling) -> tuple[str, ...]:
-        """What the answer rests on without modelling it: parts of other rules, and states of the unit that its rule does not
-        read."""
-        row, _, _, read = self._applied(board, question)
-        given = {name for name, _ in question.given} - read - set(row.state.lower().split("-"))
-        unread = [state for state in self.states if state in given]
-        return (
-            *((row.beyond,) if row.beyond else ()),
-            *(f"what other rules make of a unit that is {state.replace('_', ' ')}" for state in unread),
-        )
+    def row_of(self, question: Ruling) -> Row:
+        """The line of the table that a question is put by."""
+        row = self.rows.get((question.state, question.phrase))
+        if row is None:
+            raise AnswerError(f'no ruling is put as "{question.phrase[:80]}"')
+        return row
 
     def inputs_of(self, board: Board, question: Ruling) -> tuple[dict[str, type], set[str]]:
         """The kinds of the rule's inputs, and every name that was looked at for them."""
-        row, _, _, read = self._applied(board, question)
-        return get_type_hints(RULES[row.rule].function), read
+        found = self.applied(board, question)
+        return get_type_hints(found.function), found.read
 
     def traced_inputs(
         self, board: Board, question: Ruling
     ) -> tuple[Row, RuleFunction, dict[str, RuleInput], dict[str, tuple[str, ...]]]:
         """The line of the table, its rule, the rule's inputs, and for each input what the question says from which it follows."""
-        row, function, inputs, _ = self._applied(board, question)
+        row, function, inputs, _ = self.applied(board, question)
         kinds = get_type_hints(function)
         said = dict(question.given)
         sources = {}
@@ -123,27 +125,36 @@ class Terms:
             sources[name] = tuple(n for n in said if n in given.read and n != name)
         return row, function, inputs, sources
 
-    def _applied(self, board: Board, question: Ruling) -> tuple[Row, RuleFunction, dict[str, RuleInput], set[str]]:
-        """The line of the table, its rule, the rule's inputs, and the names that were looked at for them."""
-        row = self.rows.get((question.state, question.phrase))
-        if row is None:
-            raise AnswerError(f'no ruling is put as "{question.phrase[:80]}"')
+    def applied(self, board: Board, question: Ruling, also: Inputs | None = None) -> RowApplied:
+        """The rule of the question's line with its inputs; `also` is what is taken of inputs that nobody stated."""
+        row = self.row_of(question)
         function = RULES[row.rule].function
-        given = GivenInputs(self, board, {**row.inputs, **dict(question.given), **dict(question.places)})
+        given = GivenInputs(self, board, {**(also or {}), **row.inputs, **dict(question.given), **dict(question.places)})
         kinds = get_type_hints(function)
         kinds.pop("return")
-        return row, function, {name: given.as_kind(name, kind) for name, kind in kinds.items()}, given.read
+        return RowApplied(row, function, {name: given.as_kind(name, kind) for name, kind in kinds.items()}, given.read)
 
 
-def _shown(value: RuleInput) -> FactValue:
+class RowApplied(NamedTuple):
+    """A line of the table, its rule, the rule's inputs, and the names that were looked at for them."""
+
+    row: Row
+    function: RuleFunction
+    inputs: dict[str, RuleInput]
+    read: set[str]
+
+
+def shown_input(value: RuleInput) -> FactValue:
+    """An input of a rule as an answer shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Weather):
         return " and ".join(value.names) or "dry and still"
-    return _plain(value)
+    return plain_value(value)
 
 
-def _plain(value: int | str | Enum) -> int | str:
+def plain_value(value: int | str | Enum) -> int | str:
+    """A value that a rule gives, as an answer says it."""
     if isinstance(value, Enum):
         said: int | str = value.value
         return said

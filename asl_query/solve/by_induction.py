@@ -45,7 +45,9 @@ class Induction:
         self.machine, self.events, self.deadline = machine, machine.events, deadline
         self.start: PartialState = machine.starting(given)
         self.now = {name: as_z3(Unknown(name, values)) for name, values in machine.variables.items()}
-        self.read: dict[Any, Any] = {}  # the term of every condition and effect that was read, by its function
+        self.read: dict[
+            Any, Any
+        ] = {}  # the term of every condition and effect that was read, by its function and what it is asked of
 
     def _domain(self, variables: Mapping[str, Any]) -> Any:
         """Every variable has one of its values."""
@@ -82,16 +84,16 @@ class Induction:
             yield self.then[name] == term
 
     def _needs(self, event: Event) -> Any:
-        return z3.And([self._read(need.holds, need.reads) for need in event.needs])
+        return z3.And([self._read(need.holds, need.of, need.reads) for need in event.needs])
 
-    def _read(self, function: Any, names: Sequence[str]) -> Any:
-        if function not in self.read:
-            term = read_as_term(function, *(Unknown(name, self.machine.variables[name]) for name in names))
-            self.read[function] = as_z3(term)
-        return self.read[function]
+    def _read(self, function: Any, of: tuple[StateValue, ...], names: Sequence[str]) -> Any:
+        if (function, of) not in self.read:
+            term = read_as_term(function, *of, *(Unknown(name, self.machine.variables[name]) for name in names))
+            self.read[function, of] = as_z3(term)
+        return self.read[function, of]
 
     def _effect(self, effect: Effect) -> Any:
-        return self._read(effect.value, effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)
+        return self._read(effect.value, (), effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)
 
     def among(self, cube: PartialState, variables: Mapping[str, Any]) -> Any:
         """The cube as a z3 term over these variables."""

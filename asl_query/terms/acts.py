@@ -6,21 +6,38 @@ from enum import Enum
 
 
 class Act(Enum):
-    """What a unit might do, by what the rules on Climbing and swimming tell apart."""
+    """What a unit might do, by what the rules tell apart."""
 
+    MOVE = "move in any other way"
+    CLIMB = "Climb"
+    ENTER_WATER = "enter the water"
+    SWIM_ON = "swim on"
+    FORD = "ford"
+    ADVANCE = "advance"
+    ADVANCE_OFF = "advance off the Climb counter"
+    ROUT = "rout"
+    RALLY = "rally"
     USE_SW = "use a SW"
     TRANSFER_SW = "transfer a SW"
     RECOVER_SW = "recover a SW"
     DISMANTLE_SW = "dismantle or assemble a SW"
     REPAIR_SW = "repair a SW"
     PREP_FIRE = "Prep Fire"
-    MOVE = "move in any other way"
     FIRE = "fire"
     PLACE_SMOKE = "place SMOKE"
     CLOSE_COMBAT = "attack in CC"
     USE_CCV = "use a CCV"
     TOW = "tow or be towed"
     BE_CONCEALED = "be concealed"
+    BOARD = "board a boat"
+    CUT_LINE = "declare a line eliminated"
+
+    @property
+    def wider(self) -> tuple[Act, ...]:
+        """The act and what it is a kind of: what bars fire bars Prep Fire and the use of a SW too."""
+        if self in (Act.PREP_FIRE, Act.USE_SW):
+            return (self, Act.FIRE)
+        return (self, Act.ADVANCE) if self is Act.ADVANCE_OFF else (self,)
 
 
 class PlayerTurnPhase(Enum):

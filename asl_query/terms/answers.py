@@ -37,7 +37,26 @@ class Hexes:
     hexes: tuple[str, ...]
 
 
-Outcome = Verdict | Value | Hexes
+@dataclass(frozen=True, slots=True)
+class DependsOn:
+    """What decides where nobody stated it: the fact, what it is if the answer is this one."""
+
+    fact: str
+    if_: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Depends:
+    """An answer that hangs on facts that nobody stated: each with the answer that it gives."""
+
+    on: tuple[DependsOn, ...]
+
+    def __str__(self) -> str:
+        return "depends"
+
+
+Outcome = Verdict | Value | Hexes | Depends
 
 
 FactValue = bool | int | str | tuple[str, ...]  # what a fact that a rule decides on can be
@@ -96,8 +115,13 @@ class Answer:
     _show: Callable[[Answer, str], str | None] | None = field(default=None, repr=False, compare=False)  # in a form, on its board
 
     def to_json(self) -> dict[str, Json]:
-        """The answer as plain JSON values."""
-        return fields_to_json(self)
+        """The answer as plain JSON values; what an answer depends on stands beside it."""
+        data = fields_to_json(self)
+        if isinstance(self.answer, Depends):
+            at = list(data).index("answer") + 1
+            on = data["answer"]["on"]
+            return {**dict(list(data.items())[:at]), "answer": "depends", "on": on, **dict(list(data.items())[at:])}
+        return data
 
     def __str__(self) -> str:
         return self._shown("text") or repr(self)

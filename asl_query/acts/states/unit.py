@@ -7,11 +7,12 @@ from asl_query.logic.machine import Machine, StateValue
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
+MOST_PP = 10  # of a load that is told apart; more is no lighter for any rule
 MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
 _FLAGS = {
     "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX", "concealed": "concealed",
-    "unarmed": "Unarmed", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee",
+    "unarmed": "Unarmed", "captured": "captured", "ti": "TI", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee",
     "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF",
     "sl_on": "with an enemy SL switched on", "in_lane": "in the Lane", "illuminated": "Illuminated",
     "in_target": "in the Open Ground target hex of an IB Lane",
@@ -26,6 +27,7 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "footing": tuple(Footing),
     "climb_level": tuple(range(MOST_LEVELS + 1)),
     "cliff_levels": tuple(range(1, MOST_LEVELS + 1)),
+    "sw_pp": tuple(range(1, MOST_PP + 1)),  # what a SW in its possession weighs
     **dict.fromkeys(_FLAGS, _YES_NO),
 }
 _START: dict[str, tuple[StateValue, ...]] = {

@@ -9,15 +9,12 @@ from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
 from asl_query.rules.asl.b11_climbers import (
     climber_may_fire_in,
-    may_while_climbing,
 )
 from asl_query.rules.asl.e06_swimmers import (
-    may_while_fording,
-    may_while_swimming,
     swimmer_may_carry,
 )
 from asl_query.rules.asl.w10_use import may_establish_at
-from asl_query.terms.acts import Act, PlayerTurnPhase
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment
 from asl_query.terms.status import Footing
 
@@ -28,11 +25,6 @@ from asl_query.terms.status import Footing
 def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     in_good_order = is_in_good_order(broken, berserk, False, melee)
     return own_turn and when is PlayerTurnPhase.RPH and in_good_order and recovers(1, False)
-
-
-@condition("B11.4: while Climbing")
-def recovers_from_its_footing(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or may_while_climbing(Act.RECOVER_SW)
 
 
 @condition("E6.4")
@@ -55,24 +47,9 @@ def is_unarmed(unarmed: bool) -> bool:
     return unarmed
 
 
-@condition("B11.4: while Climbing")
-def prep_fires_from_its_footing(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or may_while_climbing(Act.PREP_FIRE)
-
-
 @condition("B11.431")
 def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase) -> bool:
     return footing is not Footing.CLIFF or climber_may_fire_in(when)
-
-
-@condition("E6.2: while swimming")
-def fires_from_the_water(footing: Footing) -> bool:
-    return footing not in (Footing.SWIMMING, Footing.RAFTING) or may_while_swimming(Act.FIRE)
-
-
-@condition("E6.6: while fording")
-def fires_while_fording(footing: Footing) -> bool:
-    return footing is not Footing.FORDING or may_while_fording(Act.FIRE)
 
 
 @condition("A10.6")
@@ -88,11 +65,6 @@ def is_ready_to_rout(when: PlayerTurnPhase, broken: bool) -> bool:
 @condition("A12.12")
 def is_ready_to_hide(when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     return may_gain_concealment(when, is_in_good_order(broken, berserk, False, melee))
-
-
-@condition("E6.2: while swimming")
-def hides_where_it_is(footing: Footing) -> bool:
-    return footing not in (Footing.SWIMMING, Footing.RAFTING) or may_while_swimming(Act.BE_CONCEALED)
 
 
 # Light

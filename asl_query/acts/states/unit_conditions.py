@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
 from asl_query.rules.asl.a04_movement import ipc_pp, may_advance
-from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_move_while_pinned
+from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin
 from asl_query.rules.asl.a15_heat_of_battle import (
     may_be_wounded,
     may_break,
@@ -22,7 +22,6 @@ from asl_query.rules.asl.b11_climbers import (
     may_climb_in,
     may_cross,
     may_start_to_climb,
-    may_while_climbing,
     takes_check,
 )
 from asl_query.rules.asl.b21_water import may_ford, may_ford_on
@@ -36,7 +35,7 @@ from asl_query.rules.asl.e06_swimmers import (
     swimmer_takes,
 )
 from asl_query.rules.asl.e06_swimming import fording_eliminates, may_enter_water, may_leave_water, rafts
-from asl_query.terms.acts import Act, Check, PlayerTurnPhase
+from asl_query.terms.acts import Check, PlayerTurnPhase
 from asl_query.terms.status import Footing
 
 # Who and where
@@ -150,21 +149,6 @@ def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
 # Moving
 
 
-@condition("A4.1")
-def is_unbroken(broken: bool) -> bool:
-    return not broken
-
-
-@condition("A7.8")
-def is_unpinned(pinned: bool) -> bool:
-    return may_move_while_pinned(pinned)
-
-
-@condition("A11")
-def is_free_of_melee(melee: bool) -> bool:
-    return not melee
-
-
 @condition("", "that needs a Melee")
 def is_in_melee(melee: bool) -> bool:
     return melee
@@ -190,11 +174,6 @@ def has_spent_no_mf(spent: bool) -> bool:
     return not spent
 
 
-@condition("B11.4: while Climbing")
-def moves_otherwise_than_climbing(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or may_while_climbing(Act.MOVE)
-
-
 @condition("A4.7")
 def advances(broken: bool, pinned: bool, melee: bool) -> bool:
     return may_advance(broken, pinned, melee)
@@ -214,9 +193,8 @@ def is_fit_to_climb(broken: bool, berserk: bool, melee: bool, wounded: bool) -> 
 
 
 @condition("B11.4")
-def carries_no_more_than_its_cx_ipc(sw: bool, smc: bool) -> bool:
-    """The lightest SW counts one PP."""
-    return may_climb(True, False, 1 if sw else 0, ipc_pp(smc, True, 0))
+def carries_no_more_than_its_cx_ipc(sw: bool, sw_pp: int, smc: bool) -> bool:
+    return may_climb(True, False, sw_pp if sw else 0, ipc_pp(smc, True, 0))
 
 
 @condition("B11.4: crossing")
@@ -269,9 +247,8 @@ def may_jump(cavalry: bool) -> bool:
 
 
 @condition("E6.4")
-def swims_with_what_it_carries(sw: bool, cavalry: bool, smc: bool) -> bool:
-    """The lightest SW counts one PP."""
-    return swimmer_may_carry(1 if sw else 0, cavalry, ipc_pp(smc, False, 0))
+def swims_with_what_it_carries(sw: bool, sw_pp: int, cavalry: bool, smc: bool, cx: bool) -> bool:
+    return swimmer_may_carry(sw_pp if sw else 0, cavalry, ipc_pp(smc, cx, 0))
 
 
 @condition("E6.41")

@@ -8,38 +8,38 @@ from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.times import BEFORE, other_side
+from asl_query.acts.states.unit_bars import bars_of
 from asl_query.logic.machine import Condition, Effect, Event
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
 
 # The conditions of whole groups of events
 
-_MOVES = (
-    c.is_own_mph,
-    c.is_unbroken,
-    c.is_unpinned,
-    c.is_free_of_melee,
-    c.has_not_prep_fired,
-    c.moves_otherwise_than_climbing,
-)
+_IN_ITS_MPH = (c.is_own_mph, c.has_not_prep_fired)
+_MOVES = (*_IN_ITS_MPH, *bars_of(Act.MOVE))
 _WALKS = (*_MOVES, c.is_on_land)
 _CLIMBS = (
-    c.is_own_mph,
+    *_IN_ITS_MPH,
     c.is_time_to_climb,
     c.is_fit_to_climb,
     c.is_infantry,
-    c.is_unpinned,
-    c.has_not_prep_fired,
     c.has_all_mf_to_climb,
     c.carries_no_more_than_its_cx_ipc,
+    *bars_of(Act.CLIMB),
 )
-_ENTERS_WATER = (*_WALKS, c.is_at_the_water, c.is_fit_to_swim, c.chooses_its_move, c.swims_with_what_it_carries)
+_ENTERS_WATER = (
+    *_IN_ITS_MPH,
+    c.is_on_land,
+    c.is_at_the_water,
+    c.is_fit_to_swim,
+    c.swims_with_what_it_carries,
+    *bars_of(Act.ENTER_WATER),
+)
 _SWIMS_OFF = (*_ENTERS_WATER, c.swims_by_a_tc)
-_SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, c.is_free_of_melee)
-_ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing)
-_LEAVES = (c.is_climbing, c.is_own_aph, c.advances)
+_SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, *bars_of(Act.SWIM_ON))
+_ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing, *bars_of(Act.ADVANCE))
+_LEAVES = (c.is_climbing, c.is_own_aph, c.advances, *bars_of(Act.ADVANCE))
 _UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
-_FIRES = (c.is_alive, c.is_unbroken, c.is_free_of_melee, a.fires_from_the_water, a.fires_while_fording)
 
 
 _REVEALED: Mapping[str, Effect] = {"concealed": e.concealed_once_revealed}
@@ -55,7 +55,7 @@ _FALLING = ("B11.41", "B11.43")
 
 def _climb(name: str, *needs: Condition, begins: str = "", **sets: Effect) -> Event:
     rules = (*_FALLING, *(("B11.434",) if "cx" in sets else ()))
-    return Event(name, (*needs, *_CLIMBS), {"spent": True, **sets}, rules, begins=begins)
+    return Event(name, (*needs, *_CLIMBS), {"spent": True, **sets}, rules, begins=begins, act=Act.CLIMB)
 
 
 def _tries(begins: str, falling_dr: str, *needs: Condition, **sets: Effect) -> Event:
@@ -107,7 +107,7 @@ _WAYS = (
 _RIDES_TO_CREST = "whether Cavalry may be at Crest status was not seen (B20.9)"
 _ON_FOOT = (
     *(
-        Event(f"moves {where}", (*_WALKS, *needs), {"footing": footing, "spent": True}, ("A4.1",))
+        Event(f"moves {where}", (*_WALKS, *needs), {"footing": footing, "spent": True}, ("A4.1",), act=Act.MOVE)
         for where, footing, needs in _WAYS
     ),
     Event(
@@ -122,6 +122,7 @@ _ON_FOOT = (
         (*_WALKS, c.charges_into_enemies),
         {"melee": True, "spent": True, **_REVEALED},
         ("A15.43: into the enemy", "A11"),
+        act=Act.MOVE,
     ),
     Event("moves by Double Time", (*_WALKS, c.is_not_cx), {"cx": True, "spent": True}, ("A4.5",)),
     Event(
@@ -131,7 +132,7 @@ _ON_FOOT = (
         ("A4.134",),
     ),
     *(
-        Event(f"advances {where}", (*_ADVANCES, c.is_on_land, *needs), {"footing": footing}, ("A4.7",))
+        Event(f"advances {where}", (*_ADVANCES, c.is_on_land, *needs), {"footing": footing}, ("A4.7",), act=Act.ADVANCE)
         for where, footing, needs in _WAYS
     ),
     Event("advances into difficult terrain", (*_ADVANCES, c.is_on_land, c.is_not_cx), {"cx": True}, ("A4.72",)),
@@ -165,12 +166,14 @@ _CLIMBING = (
         (*_LEAVES, c.is_level_with_the_foot),
         {"footing": e.footing_at_the_foot, "cx": e.cx_of_a_climber},
         ("B11.432", "B11.434"),
+        act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top",
         (*_LEAVES, c.is_level_with_the_top),
         {"footing": e.footing_at_the_top, "cx": e.cx_of_a_climber},
         ("B11.432", "B11.434"),
+        act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top, having Climbed in SMOKE",
@@ -180,7 +183,15 @@ _CLIMBING = (
         begins="advances off the Climb counter onto the top",
     ),
 )
-_FORDS = (*_WALKS, c.is_at_the_water, c.chooses_its_move, c.is_let_ford, c.has_all_mf_to_ford, c.survives_fording)
+_FORDS = (
+    *_IN_ITS_MPH,
+    c.is_on_land,
+    c.is_at_the_water,
+    c.is_let_ford,
+    c.has_all_mf_to_ford,
+    c.survives_fording,
+    *bars_of(Act.FORD),
+)
 _WET: Mapping[str, Effect] = {"unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water}
 _DOUBLE_TIME_WET: tuple[tuple[str, tuple[Condition, ...], Footing, Mapping[str, Effect]], ...] = (
     ("swim", _ENTERS_WATER, Footing.SWIMMING, _WET),
@@ -194,6 +205,7 @@ _IN_THE_WATER = (
         {"footing": Footing.SWIMMING, "unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water, "spent": True},
         ("E6.1", "E6.1: swimming TC", "E6.4: Unarmed"),
         begins="passes its swimming TC",
+        act=Act.ENTER_WATER,
     ),
     Event(
         "passes its swimming TC, finds a raft and enters the water",
@@ -207,6 +219,7 @@ _IN_THE_WATER = (
         (*_ENTERS_WATER, c.swims_mounted),
         {"footing": Footing.SWIMMING, "unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water, "spent": True},
         ("E6.5", "E6.4: Unarmed"),
+        act=Act.ENTER_WATER,
     ),
     *(
         Event(
@@ -221,7 +234,7 @@ _IN_THE_WATER = (
     ),
     Event("fails its swimming TC", _SWIMS_OFF, {"spent": True}, ("E6.1: failed TC",)),
     Event("fails the MC of its jump", (*_ENTERS_WATER, c.may_jump), _GONE, ("E6.1: jump MC",)),
-    Event("swims on", _SWIMS, {"spent": True}, ("E6.2: MF",)),
+    Event("swims on", _SWIMS, {"spent": True}, ("E6.2: MF",), act=Act.SWIM_ON),
     Event(
         "swims into the hexrow of a fording line",
         (*_SWIMS, c.goes_over_to_fording, c.is_let_ford, c.survives_fording),
@@ -230,37 +243,66 @@ _IN_THE_WATER = (
     ),
     Event("drowns", (c.is_own_aph, c.is_swimming), _GONE, ("E6.21",)),
     Event("drifts into a Location of the enemy", (c.is_aph, c.is_swimming), {"melee": True}, ("B21.121", "A11")),
-    Event("advances ashore", (c.is_own_aph, c.is_swimming, c.advances, c.gets_ashore), {"footing": Footing.LAND}, ("E6.2",)),
+    Event(
+        "advances ashore",
+        (c.is_own_aph, c.is_swimming, c.advances, c.gets_ashore),
+        {"footing": Footing.LAND},
+        ("E6.2",),
+        act=Act.ADVANCE,
+    ),
     Event(
         "fords along a fording line",
         _FORDS,
         {"footing": Footing.FORDING, "spent": True},
         ("B21.41", "E6.6"),
+        act=Act.FORD,
     ),
-    Event("fords ashore", (*_MOVES, c.is_fording, c.has_all_mf_to_ford), {"footing": Footing.LAND, "spent": True}, ("B21.41",)),
-    Event("advances ashore from the fording line", (*_ADVANCES, c.is_fording), {"footing": Footing.LAND}, ("A4.7",)),
+    Event(
+        "fords ashore",
+        (*_MOVES, c.is_fording, c.has_all_mf_to_ford),
+        {"footing": Footing.LAND, "spent": True},
+        ("B21.41",),
+        act=Act.FORD,
+    ),
+    Event(
+        "advances ashore from the fording line", (*_ADVANCES, c.is_fording), {"footing": Footing.LAND}, ("A4.7",), act=Act.ADVANCE
+    ),
 )
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (*_FIRES, c.is_own_pfph, a.prep_fires_from_its_footing),
+        (c.is_own_pfph, *bars_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_REVEALED},
         ("A3.2", "A12.14"),
+        act=Act.PREP_FIRE,
     ),
-    Event("fires in its AFPh", (*_FIRES, c.is_own_afph, a.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)),
     Event(
-        "fires as Defensive Fire", (*_FIRES, c.fires_defensively, a.fires_in_this_phase_from_its_footing), _REVEALED, ("A12.14",)
+        "fires in its AFPh",
+        (c.is_own_afph, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
+        _REVEALED,
+        ("A12.14",),
+        act=Act.FIRE,
     ),
-    Event("rallies", (c.is_alive, a.is_ready_to_rally), {"broken": False, "dm": False}, ("A10.6", "A10.62")),
+    Event(
+        "fires as Defensive Fire",
+        (c.fires_defensively, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
+        _REVEALED,
+        ("A12.14",),
+        act=Act.FIRE,
+    ),
+    Event(
+        "rallies", (a.is_ready_to_rally, *bars_of(Act.RALLY)), {"broken": False, "dm": False}, ("A10.6", "A10.62"), act=Act.RALLY
+    ),
     Event(
         "recovers a SW",
-        (c.is_alive, a.is_armed, a.takes_a_sw_up, a.recovers_from_its_footing, a.does_not_swim_with_it),
+        (a.is_armed, a.takes_a_sw_up, a.does_not_swim_with_it, *bars_of(Act.RECOVER_SW)),
         {"sw": True},
         ("A4.44",),
+        act=Act.RECOVER_SW,
     ),
     Event(
         "recovers a SW, Unarmed",
-        (c.is_alive, a.is_unarmed, a.takes_a_sw_up, a.recovers_from_its_footing, a.does_not_swim_with_it),
+        (a.is_unarmed, a.takes_a_sw_up, a.does_not_swim_with_it, *bars_of(Act.RECOVER_SW)),
         {"sw": True},
         ("A4.44",),
         "what an Unarmed unit may take up was not seen (A20.5)",
@@ -268,10 +310,22 @@ _OTHER_ACTS = (
     ),
     Event("drops its SW", (c.is_alive, a.possesses_a_sw), {"sw": False}, ("A4.43",)),
     *(
-        Event(f"routs {where}", (c.is_on_land, a.is_ready_to_rout, c.is_free_of_melee, *needs), {"footing": footing}, ("A10.5",))
+        Event(
+            f"routs {where}",
+            (c.is_on_land, a.is_ready_to_rout, *bars_of(Act.ROUT), *needs),
+            {"footing": footing},
+            ("A10.5",),
+            act=Act.ROUT,
+        )
         for where, footing, needs in _WAYS[:2]
     ),
-    Event("gains concealment", (c.is_alive, a.is_ready_to_hide, a.hides_where_it_is), {"concealed": True}, ("A12.12",)),
+    Event(
+        "gains concealment",
+        (a.is_ready_to_hide, *bars_of(Act.BE_CONCEALED)),
+        {"concealed": True},
+        ("A12.12",),
+        act=Act.BE_CONCEALED,
+    ),
     Event("loses its concealment", (c.is_alive,), _REVEALED, ("A12.14",)),
 )
 

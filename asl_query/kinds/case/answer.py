@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
-from asl_query.kinds.case.proof import RuleFacts
+from asl_query.kinds.case.proof import RuleFacts, witness_of
 from asl_query.rulings.rule_answer import RuleAnswer
 from asl_query.terms.answers import Finding
 from asl_query.terms.questions import Ruling
 
 
 def ruling(board: Board, question: Ruling) -> Finding:
-    """What one rule says of a unit."""
+    """What the rules say of a case."""
     from asl_query.rulings.asl import not_modelled, ruled  # the other forms do without its rules
 
-    return finding_by_rule(ruled(board, question), not_modelled(board, question))
+    found = ruled(board, question)
+    return Finding(
+        found.answer, witness=witness_of(found), assumed=found.assumed, not_modelled=not_modelled(question),
+        checked={"solver": "none needed"},
+    )  # fmt: skip
 
 
-def finding_by_rule(given: RuleAnswer, not_modelled: tuple[str, ...] = ()) -> Finding:
+def finding_by_rule(given: RuleAnswer) -> Finding:
     """What one rule gives, as a finding."""
-    witness = (RuleFacts(given.facts),)
-    return Finding(given.answer, witness, not_modelled=not_modelled, checked={"solver": "none needed"})
+    return Finding(given.answer, (RuleFacts(given.facts),), checked={"solver": "none needed"})

@@ -6,8 +6,8 @@ from asl_query.board.board import Board
 from asl_query.check.refusal import Refused, require_equal
 from asl_query.codec import to_json
 from asl_query.errors import AslQueryError
-from asl_query.kinds.case.proof import RuleFacts
-from asl_query.kinds.case.reasons import reasons_by_rule
+from asl_query.kinds.case.proof import RuleFacts, witness_of
+from asl_query.kinds.case.reasons import reasons_by_rule, reasons_of_case
 from asl_query.rulings.printed import may_fire
 from asl_query.rulings.rule_answer import RuleAnswer
 from asl_query.terms.answers import Answer
@@ -21,13 +21,18 @@ def check_may_fire(board: Board, question: MayFire, answer: Answer) -> None:
 
 def check_ruling(board: Board, question: Ruling, answer: Answer) -> None:
     """The facts and the rule give this answer, for these reasons."""
-    from asl_query.rulings.asl import ruled  # fire through a cliff does without its rules
+    from asl_query.rulings.asl import not_modelled, ruled  # fire through a cliff does without its rules
 
     try:
-        given = ruled(board, question)
+        found = ruled(board, question)
     except (AslQueryError, KeyError, TypeError, ValueError) as error:
         raise Refused(f"the reading gives its rule no proper inputs ({error})") from None
-    check_by_rule(given, answer)
+    require_equal("answer", answer.answer, found.answer)
+    require_equal("witness", answer.witness, witness_of(found))
+    require_equal("certificate", answer.certificate, None)
+    require_equal("because", to_json(answer.because), to_json(reasons_of_case(found)))
+    require_equal("assumed", answer.assumed, found.assumed)
+    require_equal("not_modelled", answer.not_modelled, not_modelled(question))
 
 
 def check_by_rule(given: RuleAnswer, answer: Answer) -> None:

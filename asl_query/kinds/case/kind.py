@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, Finding, Reason, Value, Verdict
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.questions import MayFire, Ruling
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 class RulingKind(Kind[Ruling]):
-    """What one rule says of a unit."""
+    """What the rules say of a case: what may be done, what happens, how much something is."""
 
     question = Ruling
     is_drawn = True
     changes_at_once = 3
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.case.proof import RuleFacts
+        from asl_query.kinds.case.proof import CaseWitness
 
-        return AnswerShapes(outcome=Verdict | Value, witness=tuple[RuleFacts, ...], certificate=None)
+        return AnswerShapes(outcome=Verdict | Value | Depends, witness=CaseWitness, certificate=None)
 
     def smallest_reason_shape(self) -> Any:
         from asl_query.changes.smallest_reasons import RuleReason
@@ -52,10 +52,10 @@ class RulingKind(Kind[Ruling]):
         return ruling(board, question)
 
     def because(self, board: Board, question: Ruling, found: Finding | Answer) -> tuple[Reason, ...]:
-        from asl_query.kinds.case.reasons import reasons_by_rule
+        from asl_query.kinds.case.reasons import reasons_of_case
         from asl_query.rulings.asl import ruled
 
-        return reasons_by_rule(ruled(board, question))
+        return reasons_of_case(ruled(board, question))
 
     def check(self, board: Board, question: Ruling, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.case.check import check_ruling

@@ -1,10 +1,11 @@
-"""What an answer that one rule gives shows: the facts that the rule was given."""
+"""What the answer to a case shows: the facts that its rules were given, and what was stated and changes nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.terms.answers import FactValue
 
 
@@ -13,3 +14,19 @@ class RuleFacts:
     """The facts on which a rule decides, by name."""
 
     facts: Mapping[str, FactValue]
+
+
+@dataclass(frozen=True, slots=True)
+class FactsUnread:
+    """What was stated and changes nothing: no rule that bears on the question reads it."""
+
+    changes_nothing: tuple[str, ...]
+
+
+CaseWitness = tuple[RuleFacts | FactsUnread, ...]
+
+
+def witness_of(found: CaseAnswer) -> CaseWitness:
+    """What an answer shows: the facts of each of its rules, then what changes nothing, if there is such."""
+    unread = (FactsUnread(found.unread),) if found.unread else ()
+    return (*(RuleFacts(one.facts) for one in found.rules), *unread)

@@ -1,12 +1,17 @@
-"""The rule that decides a case, with the facts that it was given."""
+"""The rules that decide a case, with the facts that they were given."""
 
 from __future__ import annotations
 
 from asl_query.rules.reasons import reason
-from asl_query.rulings.rule_answer import RuleAnswer
+from asl_query.rulings.rule_answer import CaseAnswer, RuleAnswer
 from asl_query.terms.answers import Reason
 
 
 def reasons_by_rule(given: RuleAnswer) -> tuple[Reason, ...]:
     """The one rule that answers."""
     return (reason(given.rule, **given.facts),)
+
+
+def reasons_of_case(found: CaseAnswer) -> tuple[Reason, ...]:
+    """The rules that decide, the one that is asked about first."""
+    return tuple(reason(one.rule, **one.facts) for one in found.rules)

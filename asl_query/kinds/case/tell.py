@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.rules_told import rules_told
-from asl_query.kinds.case.proof import RuleFacts
+from asl_query.kinds.case.proof import CaseWitness, FactsUnread, RuleFacts
 from asl_query.kinds.case.sentence import sentence
-from asl_query.terms.answers import Answer, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, DependsOn, Value, Verdict
 from asl_query.terms.questions import MayFire, Ruling
 from asl_query.terms.units import Weapon
 
@@ -14,11 +14,31 @@ _WITHOUT_ARTICLE = (Weapon.SMALL_ARMS, Weapon.OTHER_SW)
 
 
 def tell_ruling(answer: Answer) -> AnswerText:
-    """What one rule says of a unit."""
+    """What the rules say of a case, and what was stated for nothing."""
     question, found = answer.reading, answer.answer
     assert isinstance(question, Ruling)
+    sections = [*rules_told(answer.because), *_unread(answer.witness)]
+    if isinstance(found, Depends):
+        return AnswerText(dependence(found), sections)
     assert isinstance(found, Verdict | Value)
-    return AnswerText(sentence(question, found, answer.question), rules_told(answer.because))
+    return AnswerText(sentence(question, found, answer.question), sections)
+
+
+def _unread(witness: CaseWitness) -> list[tuple[str, list[str]]]:
+    lines = [f"{what}: no rule here reads it." for one in witness if isinstance(one, FactsUnread) for what in one.changes_nothing]
+    return [("Changes nothing", lines)] if lines else []
+
+
+def dependence(found: Depends) -> str:
+    """On what an answer depends, in one sentence."""
+    told = [f"{on.answer} {_where(on)}" for on in found.on]
+    return f"It depends: {', '.join(told)}."
+
+
+def _where(on: DependsOn) -> str:
+    if on.if_ in ("yes", "no"):
+        return f"if {'' if on.if_ == 'yes' else 'not '}{on.fact.rstrip('.')}"
+    return f"in {on.if_}" if on.fact == "the phase" else f"if {on.fact} is {on.if_}"
 
 
 def tell_may_fire(answer: Answer) -> AnswerText:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import Roll
+from asl_query.terms.acts import Act, Roll
 
 
 @rule("A.7", "Good Order")
@@ -27,13 +27,61 @@ def leadership_applies(roll: Roll) -> bool:
 _OF_PINS = "Text not seen: a pinned unit neither moves nor advances; who is broken or berserk is not pinned, nor stays so."
 
 
+@rule("A7.8", "What a Pin Bars", part="while pinned", reading=_OF_PINS)
+def may_while_pinned(act: Act) -> bool:
+    """A pinned unit stays where it is: it neither moves, Climbs, swims, fords nor routs; what A4.7 says of advances is said there."""
+    return act not in (
+        Act.MOVE,
+        Act.CLIMB,
+        Act.ENTER_WATER,
+        Act.SWIM_ON,
+        Act.FORD,
+        Act.ROUT,
+        Act.BOARD,
+    )
+
+
 @rule("A7.8", "Pinned Units", reading=_OF_PINS)
 def may_move_while_pinned(pinned: bool) -> bool:
     """A pinned unit stays where it is for the rest of the Player Turn."""
-    return not pinned
+    return not pinned or may_while_pinned(Act.MOVE)
 
 
 @rule("A7.8", "Who is Pinned", part="who", reading=_OF_PINS)
 def is_subject_to_pin(broken: bool, berserk: bool) -> bool:
     """A Pin result does nothing to a broken or berserk unit."""
     return not broken and not berserk
+
+
+@rule(
+    "A4.7",
+    "What TI Bars",
+    part="while TI",
+    reading="Only the text on advances was seen; the other acts are those that Squad Leader Classic bars (SLC4.4.3).",
+)
+def may_while_ti(act: Act) -> bool:
+    """A unit that is TI neither moves in any way, advances, routs nor fires."""
+    return act not in (
+        Act.MOVE,
+        Act.CLIMB,
+        Act.ENTER_WATER,
+        Act.SWIM_ON,
+        Act.FORD,
+        Act.ADVANCE,
+        Act.ROUT,
+        Act.FIRE,
+        Act.PLACE_SMOKE,
+        Act.BOARD,
+    )
+
+
+@rule("A20.5", "Unarmed Units", reading="Text not seen: an Unarmed unit does not fire.")
+def may_while_unarmed(act: Act) -> bool:
+    """An Unarmed unit neither fires nor uses what it would take arms for."""
+    return act not in (Act.FIRE, Act.PLACE_SMOKE)
+
+
+@rule("A20.5", "Prisoners", part="prisoners", reading="Text not seen: a prisoner goes where its guard takes it.")
+def acts_of_its_own(captured: bool) -> bool:
+    """A captured unit does nothing of its own."""
+    return not captured

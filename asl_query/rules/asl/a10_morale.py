@@ -3,7 +3,27 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.acts import Act, PlayerTurnPhase
+
+
+@rule(
+    "A10.4",
+    "What Being Broken Bars",
+    reading="Text not seen. Rules that ask for Good Order or say what broken units do stand for themselves (A4.7, A4.44, B11.4).",
+)
+def may_while_broken(act: Act) -> bool:
+    """A broken unit does not move in the MPh, does not fire, and neither attacks in CC nor handles its SW; it routs and rallies."""
+    return act not in (
+        Act.MOVE,
+        Act.FORD,
+        Act.FIRE,
+        Act.TRANSFER_SW,
+        Act.DISMANTLE_SW,
+        Act.REPAIR_SW,
+        Act.PLACE_SMOKE,
+        Act.CLOSE_COMBAT,
+        Act.BOARD,
+    )
 
 
 @rule("A10.6", "Rally", reading="Text not seen: a broken unit may rally in a RPh, of either side.")

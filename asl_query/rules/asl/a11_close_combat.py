@@ -1,10 +1,29 @@
-"""A11.5 CC against vehicles, as far as the W10.112 example shows it."""
+"""A11 Melee, and A11.5 CC against vehicles, as far as the W10.112 example shows it."""
 
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.rules.asl.a05_stacking import stacking_size
+from asl_query.terms.acts import Act
 from asl_query.terms.units import UnitKind
+
+
+@rule("A11.15", "Melee", reading="Text not seen. Advances and what takes Good Order are barred by their own rules.")
+def may_while_in_melee(act: Act) -> bool:
+    """A unit held in Melee fights in CC, and neither moves, fires, routs nor handles its SW."""
+    return act not in (
+        Act.MOVE,
+        Act.ENTER_WATER,
+        Act.SWIM_ON,
+        Act.FORD,
+        Act.ROUT,
+        Act.FIRE,
+        Act.TRANSFER_SW,
+        Act.DISMANTLE_SW,
+        Act.REPAIR_SW,
+        Act.PLACE_SMOKE,
+        Act.BOARD,
+    )
 
 
 @rule("A11.5", "CC Final DR", part="Final DR")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.acts import Act
 
 
 @rule("A15.4", "Berserk", reading="Text not seen: an unbroken unit may go berserk; while it is, it does not break.")
@@ -23,9 +24,15 @@ def may_fail_under_fire(hero: bool) -> bool:
     return not hero
 
 
-@rule("A15.43", "Charge", reading="Text not seen: a berserk unit moves only to charge the nearest enemy it sees.")
-def may_choose_its_move(berserk: bool) -> bool:
+@rule("A15.43", "Charge", reading="Text not seen: a berserk unit moves only to charge the nearest enemy it sees, over land.")
+def may_while_berserk(act: Act) -> bool:
     """A berserk unit charges, and does nothing else with its MF."""
+    return act not in (Act.ENTER_WATER, Act.SWIM_ON, Act.FORD, Act.ROUT, Act.BOARD)
+
+
+@rule("A15.43", "Minimum Move of a Berserk Unit", part="Minimum Move", reading="Text not seen: it charges with all its MF.")
+def may_choose_its_move(berserk: bool) -> bool:
+    """A berserk unit does not choose how to use its MF."""
     return not berserk
 
 

@@ -1,0 +1,191 @@
+"""A case answered: the rule that is asked about, all that bear on the act, what is open, and what was stated for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from itertools import product
+
+from asl_query.board.board import Board
+from asl_query.errors import QuestionError
+from asl_query.logic.machine import Condition, Machine, StateValue
+from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
+from asl_query.rulings.ruling_table import ActsAsked, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
+from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
+from asl_query.terms.numbers import in_halves
+from asl_query.terms.questions import GivenValue, Ruling
+from asl_query.terms.status import text_of
+
+# What a unit is, not how it is; that a rule does not ask for it is not worth saying.
+_WHAT_IT_IS = (
+    "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
+)  # fmt: skip
+_NUMBERS = tuple(range(13))  # tried for a number that nobody stated
+
+
+def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
+    """What the rules say of a case."""
+    row = terms.row_of(question)
+    by_rule = _by_rule(terms, board, question, row) if row.rule else None
+    asked = terms.acts_of(question)
+    act = next((act for act in asked.acts if act.value == row.inputs.get("act")), None) if asked else None
+    if asked is None or act is None:
+        assert by_rule is not None, "a line of the table has a rule, or an act"
+        answer, read = by_rule
+        return answer._replace(unread=_unread(question, row, read))
+    return _of_act(asked, act, question, row, by_rule)
+
+
+def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
+    """What was stated and is read by no rule that bears on the question."""
+    known = {*read, *_WHAT_IT_IS, *row.state.lower().split("-")}
+    return tuple(name.replace("_", " ") for name, _ in question.given if name not in known)
+
+
+# One rule
+
+
+def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer, set[str]]:
+    """What the rule of the line says for every value of what is open, and the names that it read."""
+    try:
+        applied = terms.applied(board, question)
+    except QuestionError as error:
+        return _without_number(terms, board, question, row, error)
+    stated = {*row.inputs, *dict(question.given), *dict(question.places)}
+    names = [name for name in terms.open if name in applied.read and name not in stated]
+    if not names:
+        return CaseAnswer(_said(applied), (_deciding(applied),)), applied.read
+    cases = {
+        values: terms.applied(board, question, dict(zip(names, values, strict=True)))
+        for values in product((True, False), repeat=len(names))
+    }
+    found = {values: _said(case) for values, case in cases.items()}
+    if len(set(found.values())) == 1:
+        return CaseAnswer(_said(applied), (_deciding(applied, without=names),)), applied.read
+    on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
+    return CaseAnswer(Depends(tuple(on)), (_deciding(applied, without=names),)), applied.read
+
+
+def _if(values: Iterable[bool]) -> str:
+    return ", ".join("yes" if value else "no" for value in values)
+
+
+def _text(said: Verdict | Value) -> str:
+    return said.value if isinstance(said, Verdict) else str(said.value)
+
+
+def _without_number(
+    terms: Terms, board: Board, question: Ruling, row: Row, error: QuestionError
+) -> tuple[CaseAnswer, set[str]]:  # fmt: skip
+    """The answer where it is the same whatever number was not stated; else the error that asks for it."""
+    from asl_query.logic.rule import RULES
+
+    names = [name for name in RULES[row.rule].function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
+    found = []
+    for number in _NUMBERS:
+        try:
+            found.append(terms.applied(board, question, dict.fromkeys(names, number)))
+        except QuestionError:
+            raise error from None
+    if len({_said(one) for one in found}) != 1:
+        raise error
+    return CaseAnswer(_said(found[0]), (_deciding(found[0], without=names),)), found[0].read
+
+
+def _said(applied: RowApplied) -> Verdict | Value:
+    found = applied.function(**applied.inputs)
+    if isinstance(found, bool):
+        return Verdict.YES if found else Verdict.NO
+    value = plain_value(found)
+    return Value(in_halves(value) if applied.row.in_halves and isinstance(value, int) else value)
+
+
+def _deciding(applied: RowApplied, without: Iterable[str] = ()) -> RuleDeciding:
+    left_out = set(without)
+    shown: Mapping[str, RuleInput] = {name: value for name, value in applied.inputs.items() if name not in left_out}
+    return RuleDeciding(applied.row.rule, {name.replace("_", " "): shown_input(value) for name, value in shown.items()})
+
+
+# An act
+
+
+def _of_act(
+    asked: ActsAsked, act: Enum, question: Ruling, row: Row, by_rule: tuple[CaseAnswer, set[str]] | None
+) -> CaseAnswer:  # fmt: skip
+    machine = asked.world.machine
+    given: dict[str, GivenValue] = {**_plain_inputs(row), **dict(question.given)}
+    as_variables = asked.stated_as(given)
+    stated = {variable: values for variable, values in as_variables.values()}
+    found = decide(asked.world, act, stated)
+    variables_read = {name for name, (variable, _) in as_variables.items() if variable in found.reads}
+    rule_answer, rule_reads = by_rule or (None, set())
+    unread = _unread(question, row, {*variables_read, *rule_reads})
+    assumed = tuple(_taken(machine, found))
+    if rule_answer is not None and rule_answer.answer is not Verdict.YES:
+        return rule_answer._replace(unread=unread)
+    rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
+    own = rule_answer.rules if rule_answer is not None else ()
+    if found.is_yes:
+        return CaseAnswer(Verdict.YES, own or rules, assumed, unread)
+    if found.is_no:
+        return CaseAnswer(Verdict.NO, rules, assumed, unread)
+    return CaseAnswer(_on(machine, found), rules, assumed, unread)
+
+
+def _plain_inputs(row: Row) -> dict[str, GivenValue]:
+    return {name: value for name, value in row.inputs.items() if isinstance(value, bool | int | str) and name != "act"}
+
+
+def _shown_condition(need: Condition, stated: Mapping[str, frozenset[StateValue]]) -> RuleDeciding:
+    """A condition with what was stated of what it reads."""
+    facts: dict[str, FactValue] = {
+        _called(name): text_of(next(iter(stated[name]))) for name in need.reads if len(stated.get(name, ())) == 1
+    }
+    return RuleDeciding(need.rule, facts)
+
+
+def _called(variable: str) -> str:
+    return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
+
+
+def _taken(machine: Machine, found: DecidedAct) -> Iterable[str]:
+    """What is taken for granted, each as what it is not."""
+    for name, value in found.taken:
+        yield f"not {_in_words(machine, name, value)}" if value is not False else _in_words(machine, name, True)
+
+
+def _in_words(machine: Machine, name: str, value: StateValue) -> str:
+    return machine.words.get((name, value)) or f"{_called(name)} {text_of(value)}"
+
+
+def _on(machine: Machine, found: DecidedAct) -> Depends:
+    """What the verdict depends on: a state, the time, or what a rule asks."""
+    if set(found.on) <= set(machine.moment):
+        return Depends(tuple(_by_time(machine, found)))
+    if len(found.on) == 1:
+        name = found.on[0]
+        said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
+        return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
+    from asl_query.rules.index import says
+
+    rules = list(dict.fromkeys(need.rule for need in found.rules if need.rule))
+    asks = " ".join(says(rule) for rule in rules)
+    return Depends((DependsOn(asks, "yes", "yes"), DependsOn(asks, "no", "no")))
+
+
+def _by_time(machine: Machine, found: DecidedAct) -> Iterable[DependsOn]:
+    """The times at which it is allowed, then those at which it is not."""
+    for let in (True, False):
+        times = [_time(dict(zip(found.on, values, strict=True))) for values, one in found.verdicts.items() if one is let]
+        if times:
+            yield DependsOn("the phase", " or ".join(times), _yes(let))
+
+
+def _time(values: Mapping[str, StateValue]) -> str:
+    turn = {True: "its own ", False: "the enemy "}.get(bool(values["own_turn"]), "") if "own_turn" in values else "the "
+    return f"{turn}{text_of(values['when']) if 'when' in values else 'Player Turn'}"
+
+
+def _yes(let: bool) -> str:
+    return "yes" if let else "no"
