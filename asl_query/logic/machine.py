@@ -85,7 +85,7 @@ class Event:
     `unseen` says which text was not seen where it is our reading that lets this happen at all; a line of play does without such
     events where it can, and an answer that hangs on one is undecided. `begins` is how the name begins, where several events
     begin alike and end otherwise. The name of an event that happens around the piece (`is_around`) is a whole sentence; of any
-    other event it is what the piece does, or what befalls it. `act` is what is done when it happens, where that can be asked about.
+    other event it is what the piece does, or what befalls it. `act` is what is done when it happens, where one can ask about it.
     """
 
     name: str

@@ -7,16 +7,18 @@ import re
 from dataclasses import replace
 from enum import Enum
 from functools import cache
+from typing import NamedTuple
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.reading.classic_words import SAID
-from asl_query.reading.subjects import Subject, kinds_of, read_subject, unknown_unit
+from asl_query.reading.modifiers import Bared, without_modifiers
+from asl_query.reading.subjects import Subject, kinds_of, read_subject, saying, unknown_unit
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
 from asl_query.rulings.ruling_table import Row, Rows
 from asl_query.terms.acts import BoardEdge, PlayerTurnPhase
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
-from asl_query.terms.questions import Ruling
+from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, NightWeather
 from asl_query.terms.searchlight_use import LosTerrain
 from asl_query.terms.water import Current
@@ -102,29 +104,53 @@ def _tables(state: str) -> tuple[str, ...]:
 
 
 def match_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | None:
-    """Read a question as a ruling; None where no phrase fits."""
-    said = without_padding(text, ruleset)
-    worded = with_synonyms(said)
-    words = set(worded.lower().split())
-    found: list[tuple[int, Row, Subject, re.Match[str]]] = []
+    """Read a question as a ruling; None where no phrase fits. What it says beside the words of a phrase is read for itself."""
+    worded = with_synonyms(without_padding(text, ruleset))
+    found = _best_match(Bared(worded, ()), ruleset)
+    if found is None:
+        kind = _kind_of(worded, ruleset)
+        matches = (_best_match(bared, ruleset) for bared in without_modifiers(worded, kind))
+        found = next((match for match in matches if match is not None), None)
+    return None if found is None else replace(_ruling(found, text, board), ruleset=ruleset)
+
+
+def _kind_of(worded: str, ruleset: str) -> str:
+    """Of what kind of piece the modifiers of a question are."""
+    if ruleset == "slc":
+        return "classic"
+    return "searchlights" if re.search(r"\b(?:[gta]m)?sls?\b|\bsearchlights?\b", worded, re.IGNORECASE) else "units"
+
+
+class _Matched(NamedTuple):
+    """A line of the table whose phrase a question is put in, its unit, and what the question said beside."""
+
+    row: Row
+    subject: Subject
+    match: re.Match[str]
+    beside: Bared
+
+
+def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
+    words = set(bared.words.lower().split())
+    found: list[tuple[int, _Matched]] = []
     for row in rulings(ruleset).values():
-        match = _pattern(row.phrase).fullmatch(worded) if _needs(row.phrase) <= words else None
+        match = _pattern(row.phrase).fullmatch(bared.words) if _needs(row.phrase) <= words else None
         if match is None:
             continue
         unit = match.groupdict().get("unit")
         subject = read_subject(unit, ruleset) if unit else Subject("any", "", {})
-        if subject is not None and row.state in _tables(subject.state):
-            found.append((_tables(subject.state).index(row.state), row, subject, match))
-    if not found:
-        return None
-    _, row, subject, match = min(found, key=lambda one: one[0])
-    return replace(_ruling(row, subject, match, text, board), ruleset=ruleset)
+        if subject is not None:
+            subject = saying(subject, bared, ruleset)
+            tables = _tables(subject.state)
+            if row.state in tables:
+                found.append((tables.index(row.state), _Matched(row, subject, match, bared)))
+    return min(found, key=lambda one: one[0])[1] if found else None
 
 
-def _ruling(row: Row, subject: Subject, match: re.Match[str], text: str, board: str) -> Ruling:
-    given: dict[str, int | str] = dict(subject.given)
+def _ruling(found: _Matched, text: str, board: str) -> Ruling:
+    given: dict[str, GivenValue] = {**found.subject.given, **found.beside.given}
     places: list[tuple[str, Hex | Hexside]] = []
-    for name, said in match.groupdict().items():
+    for name, said in found.match.groupdict().items():
         if said is None or name == "unit":
             continue
         if name in _HEXES or name in _HEXSIDES:
@@ -139,7 +165,7 @@ def _ruling(row: Row, subject: Subject, match: re.Match[str], text: str, board: 
             given[name] = next(str(m.value) for m in _ENUMS[name] if str(m.value).lower() == said.lower())
         else:
             given[name] = _number(name, said, text)
-    return Ruling(row.phrase, row.state, subject.who, tuple(sorted(given.items())), tuple(places))
+    return Ruling(found.row.phrase, found.row.state, found.subject.who, tuple(sorted(given.items())), tuple(places))
 
 
 def _place(name: str, said: str, text: str, board: str) -> Hex | Hexside:

@@ -6,8 +6,10 @@ import re
 from typing import NamedTuple
 
 from asl_query.reading.classic_words import SAID
+from asl_query.reading.modifiers import Bared
 from asl_query.rules.charts.support_weapons import support_weapons
 from asl_query.terms.classic import SwKind
+from asl_query.terms.questions import GivenValue
 from asl_query.terms.units import UnitKind
 
 # Words in front of the unit, with what they say of it by the names of rule inputs: a name, or name=value. Add a quality here.
@@ -16,8 +18,8 @@ QUALITIES = {
     "Commando": "commando", "Gurkha": "gurkha", "Unarmed": "unarmed", "inexperienced": "inexperienced", "captured": "captured",
     "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
     "Emplaced": "emplaced", "malfunctioned": "malfunctioned", "disabled": "disabled", "lit": "switched_on",
-    "switched-on": "switched_on", "towed": "in_tow", "manned": "manned", "unmanned": "", "turret-mounted": "mount=turret",
-    "bow-mounted": "mount=bow",
+    "switched-on": "switched_on", "switched-off": "switched_on=no", "TI": "ti", "towed": "in_tow", "manned": "manned",
+    "unmanned": "", "turret-mounted": "mount=turret", "bow-mounted": "mount=bow",
 }  # fmt: skip
 # The unit itself, with what it is.
 KINDS = {
@@ -62,7 +64,7 @@ _SPOKEN = {
     for ruleset, words in (("asl", {**QUALITIES, **KINDS}), ("slc", {**CLASSIC_QUALITIES, **CLASSIC_KINDS}))
 }
 
-SaidOfUnit = dict[str, int | str]
+SaidOfUnit = dict[str, GivenValue]
 
 
 class Subject(NamedTuple):
@@ -92,6 +94,16 @@ def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
     if behind["pp"]:
         who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
     return Subject(_state(given), who, given)
+
+
+def saying(subject: Subject, bared: Bared, ruleset: str) -> Subject:
+    """The unit with what the question says of it elsewhere."""
+    if not bared.said:
+        return subject
+    given = {**subject.given, **{name: value for name, value in bared.given.items() if value is not False}}
+    state = subject.state if not subject.who else _classic_state(given) if ruleset == "slc" else _state(given)
+    who = " ".join([subject.who, *(one.words for one in bared.said)]) if subject.who else ""
+    return Subject(state, who, given)
 
 
 def _classic_subject(words: str) -> Subject | None:
@@ -148,7 +160,7 @@ def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, SaidOfUnit] | Non
             return None
         elif flag:
             name, _, value = flag.partition("=")
-            given[name] = value or True
+            given[name] = False if value == "no" else value or True
         called.append(word or part)
     if not (called[-1] in kinds or _STRENGTH.fullmatch(called[-1])) or any(word in kinds for word in called[:-1]):
         return None

@@ -35,7 +35,7 @@ class DecidedAct(NamedTuple):
     """What the rules say of an act in a case.
 
     `verdicts` has yes or no for each case of what decides and was not stated, by the values of the variables `on` (none: there is
-    one verdict); `rules` are the conditions that decide; `taken` the variables whose usual value matters, each with the value that
+    one verdict); `rules` are the conditions that decide; `taken` the variables whose usual value matters, each with a value that
     would change the verdict; `reads` every variable that some condition reads.
     """
 

@@ -116,7 +116,7 @@ def _of_act(
     machine = asked.world.machine
     given: dict[str, GivenValue] = {**_plain_inputs(row), **dict(question.given)}
     as_variables = asked.stated_as(given)
-    stated = {variable: values for variable, values in as_variables.values()}
+    stated = dict(as_variables.values())
     found = decide(asked.world, act, stated)
     variables_read = {name for name, (variable, _) in as_variables.items() if variable in found.reads}
     rule_answer, rule_reads = by_rule or (None, set())
@@ -162,7 +162,7 @@ def _in_words(machine: Machine, name: str, value: StateValue) -> str:
 def _on(machine: Machine, found: DecidedAct) -> Depends:
     """What the verdict depends on: a state, the time, or what a rule asks."""
     if set(found.on) <= set(machine.moment):
-        return Depends(tuple(_by_time(machine, found)))
+        return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:
         name = found.on[0]
         said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
@@ -174,7 +174,7 @@ def _on(machine: Machine, found: DecidedAct) -> Depends:
     return Depends((DependsOn(asks, "yes", "yes"), DependsOn(asks, "no", "no")))
 
 
-def _by_time(machine: Machine, found: DecidedAct) -> Iterable[DependsOn]:
+def _by_time(found: DecidedAct) -> Iterable[DependsOn]:
     """The times at which it is allowed, then those at which it is not."""
     for let in (True, False):
         times = [_time(dict(zip(found.on, values, strict=True))) for values, one in found.verdicts.items() if one is let]

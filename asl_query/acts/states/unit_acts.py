@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from functools import cache
 
 from asl_query.acts.states.unit import UNIT
@@ -12,9 +13,9 @@ from asl_query.terms.acts import Act
 
 
 @cache
-def ways_of_units() -> Mapping[Act, tuple[tuple[Condition, ...], ...]]:
+def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
     """The ways of each act; who does a narrower act does the wider one too, and what a narrower act asks is asked besides."""
-    found: dict[Act, list[tuple[Condition, ...]]] = {act: [] for act in Act}
+    found: dict[Enum, list[tuple[Condition, ...]]] = {act: [] for act in Act}
     for event in UNIT.events:
         for act in event.act.wider if isinstance(event.act, Act) else ():
             found[act].append(event.needs)

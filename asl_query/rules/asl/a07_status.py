@@ -29,7 +29,7 @@ _OF_PINS = "Text not seen: a pinned unit neither moves nor advances; who is brok
 
 @rule("A7.8", "What a Pin Bars", part="while pinned", reading=_OF_PINS)
 def may_while_pinned(act: Act) -> bool:
-    """A pinned unit stays where it is: it neither moves, Climbs, swims, fords nor routs; what A4.7 says of advances is said there."""
+    """A pinned unit stays where it is: it neither moves, Climbs, swims, fords nor routs; A4.7 speaks of advances."""
     return act not in (
         Act.MOVE,
         Act.CLIMB,

@@ -12,7 +12,7 @@ from asl_query.terms.acts import Act, PlayerTurnPhase
     reading="Text not seen. Rules that ask for Good Order or say what broken units do stand for themselves (A4.7, A4.44, B11.4).",
 )
 def may_while_broken(act: Act) -> bool:
-    """A broken unit does not move in the MPh, does not fire, and neither attacks in CC nor handles its SW; it routs and rallies."""
+    """A broken unit neither moves in the MPh nor fires, attacks in CC or handles its SW; it routs and rallies."""
     return act not in (
         Act.MOVE,
         Act.FORD,

@@ -1,0 +1,111 @@
+"""What a question says beside the words of a phrase: states, loads, phases, weather, wherever in the sentence they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import tomli
+
+from asl_query.rules.charts.support_weapons import support_weapons
+from asl_query.rulings.phrases import as_pattern
+from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.questions import GivenValue
+
+MOST = 6  # that one question says
+_SW = ("sw", "mg", "mtr", "radio", "phone", "dc", "ft", "baz", "bazooka", "piat", "psk", *support_weapons())
+_PHASES = {phase.value.lower(): phase.value for phase in PlayerTurnPhase}
+_WEATHER = ("rain", "snow", "heavy winds")
+_SLOTS = {
+    "phase": "|".join(_PHASES),
+    "weather": r"(?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
+    "sw": "(?:(?:dismantled|dm|assembled) )?(?:" + "|".join(re.escape(name) for name in _SW if not name.startswith("dm-")) + ")",
+}
+
+
+class Said(NamedTuple):
+    """A modifier in a question: where its words stand, the words, and what they say by the names of rule inputs."""
+
+    start: int
+    end: int
+    words: str
+    given: Mapping[str, GivenValue]
+
+
+class Bared(NamedTuple):
+    """A question without some of its modifiers, and what these said."""
+
+    words: str
+    said: tuple[Said, ...]
+
+    @property
+    def given(self) -> dict[str, GivenValue]:
+        """All that they said."""
+        return {name: value for one in self.said for name, value in one.given.items()}
+
+
+@cache
+def _modifiers(kind: str) -> tuple[tuple[re.Pattern[str], Mapping[str, GivenValue]], ...]:
+    tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
+    return tuple(
+        (re.compile(rf"(?<![^ ]){as_pattern(phrase, lambda slot: _SLOTS.get(slot, '[0-9]{1,2}'))}", re.IGNORECASE), given)
+        for name in (kind, "moments", "weather")
+        for phrase, given in tables.get(name, {}).items()
+    )
+
+
+def without_modifiers(worded: str, kind: str) -> Iterator[Bared]:
+    """A question (each word followed by a blank) without some of the modifiers of this kind of piece, as few as can be first."""
+    found = _found(worded, kind)
+    for count in range(1, min(len(found), MOST) + 1):
+        for chosen in combinations(found, count):
+            is_apart = all(one.end <= other.start for one, other in pairwise(chosen))
+            if is_apart and _agree(chosen):
+                yield Bared(_cut(worded, chosen), chosen)
+
+
+def _found(worded: str, kind: str) -> list[Said]:
+    """Every modifier of a question; of those that begin at one place the longest."""
+    longest: dict[int, Said] = {}
+    for pattern, given in _modifiers(kind):
+        for match in pattern.finditer(worded):
+            at = longest.get(match.start())
+            if match.end() > match.start() and (at is None or at.end < match.end()):
+                longest[match.start()] = Said(match.start(), match.end(), match[0].strip(), {**given, **_in_slots(match)})
+    return [longest[at] for at in sorted(longest)]
+
+
+def _in_slots(match: re.Match[str]) -> dict[str, GivenValue]:
+    given: dict[str, GivenValue] = {}
+    for name, said in match.groupdict().items():
+        text = said.strip().lower()
+        if name == "phase":
+            given[name] = _PHASES[text]
+        elif name == "weather":
+            given |= {one.replace(" ", "_"): True for one in _WEATHER if one in text}
+        elif name == "sw":
+            weight = support_weapons().get(text.removeprefix("assembled ").replace("dismantled ", "dm-").replace("dm ", "dm-"))
+            given |= {"portage_pp": weight} if weight is not None else {"laden": True}
+        elif name == "sw_pp":
+            given["portage_pp"] = int(text)
+        else:
+            given[name] = int(text)
+    if "sw_pp" in match.groupdict():
+        given = {"portage_pp": int(match["sw_pp"])}
+    return given
+
+
+def _agree(chosen: tuple[Said, ...]) -> bool:
+    """Whether no two say something different."""
+    said: dict[str, GivenValue] = {}
+    return all(said.setdefault(name, value) == value for one in chosen for name, value in one.given.items())
+
+
+def _cut(worded: str, chosen: tuple[Said, ...]) -> str:
+    for one in reversed(chosen):
+        worded = worded[: one.start] + worded[one.end :]
+    return worded
