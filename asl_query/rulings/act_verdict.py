@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from asl_query.acts.states.times import PASSAGE_OF_TIME
 from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
+from asl_query.logic.trace import recording
 
 Way = tuple[Condition, ...]  # all that must hold
 Values = tuple[StateValue, ...]
@@ -27,7 +28,7 @@ class ActWorld:
     """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
 
     `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
-    how it is; `allowances` are the conditions on an act that hold in every state, as its rule allows the act in the state it reads.
+    how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads.
     """
 
     machine: Machine
@@ -135,10 +136,17 @@ class _Asked:
         if all(self.table.values()):
             ways = [way for way in self.ways if any(all(need.is_met(case) for need in way) for case in self.cases)]
             moment = set(self.world.machine.moment)
-            needs = [need for need in (*self.allowances, *ways[0]) if need.rule and not set(need.reads) <= moment]
+            allowing = [need for need in self.allowances if self._is_asked(need)]
+            needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.stated.keys() - moment - self.world.kinds
             return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
         return self._fewest([case for case in self.cases if not self._is_let(case)])
+
+    def _is_asked(self, need: Condition) -> bool:
+        """Whether a condition asks its rule in the case."""
+        with recording() as asked:
+            need.holds(*need.of, *(self._values(name)[0] for name in need.reads))
+        return any(one.rule.key == need.rule for one in asked)
 
     def bearing(self, rules: tuple[Condition, ...]) -> tuple[MachineState, tuple[Way, ...]]:
         """A case, and the conditions that bear on it: for a yes those of one way that are cited, else all that fail."""
