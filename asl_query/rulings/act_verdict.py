@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ Values = tuple[StateValue, ...]
 MOST_RULES = 4  # of which a reason of a no is made
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ActWorld:
     """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
 
@@ -90,12 +90,18 @@ class _Asked:
     """An act in a case, asked for every value of what is open."""
 
     def __init__(self, world: ActWorld, act: Enum, stated: PartialState) -> None:
-        self.world, self.ways, self.stated = world, world.ways[act], stated
+        self.world, self.act, self.ways, self.stated = world, act, world.ways[act], stated
         self.allowances = world.allowances(act)
         self.reads = {name for way in self.ways for need in way for name in need.reads}
-        self.domains = {name: self._values(name) for name in world.machine.variables if name in self.reads}
-        self.open = [name for name, values in self.domains.items() if len(values) > 1]
-        self.fixed = {name: values[0] for name, values in self.domains.items() if len(values) == 1}
+        domains = {name: self._values(name) for name in world.machine.variables if name in self.reads}
+        self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
+        matter = {name for way in self.ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
+        self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
+
+    @property
+    def open(self) -> list[str]:
+        """The variables that are open and could decide."""
+        return list(self.domains)
 
     def _values(self, name: str) -> Values:
         if name in self.stated:
@@ -103,25 +109,18 @@ class _Asked:
         usual = self.world.usual
         return (usual[name],) if name in usual else self.world.machine.variables[name]
 
+    def _failing(self, way: Way, case: MachineState) -> list[Condition]:
+        """The conditions of a way that fail in a case, whatever the variables are that it leaves out."""
+        return [need for need in way if all(name in case for name in need.reads) and not need.is_met(case)]
+
     @cached_property
     def cases(self) -> list[dict[str, StateValue]]:
         """Every value of what is open, at the times at which the act is done at all, if there are any."""
         found = [
-            {**self.fixed, **dict(zip(self.open, values, strict=True))}
-            for values in product(*(self.domains[name] for name in self.open))
-        ]
-        return [case for case in found if any(all(self._is_timely(need, case) for need in way) for way in self.ways)] or found
-
-    def _is_timely(self, need: Condition, case: MachineState) -> bool:
-        """Whether a condition can hold at the time of a case, whatever the piece were like."""
-        moment = self.world.machine.moment
-        if not set(need.reads) & set(moment):
-            return True
-        others = [name for name in need.reads if name not in moment]
-        return any(
-            need.is_met({**case, **dict(zip(others, values, strict=True))})
-            for values in product(*(self.world.machine.variables[name] for name in others))
-        )
+            {**self.fixed, **dict(zip(self.domains, values, strict=True))} for values in product(*self.domains.values())
+        ]  # fmt: skip
+        times = _times_of(self.world, self.act)
+        return [case for case in found if any(all(case.get(n, v) == v for n, v in time.items()) for time in times)] or found
 
     @cached_property
     def table(self) -> dict[Values, bool]:
@@ -129,12 +128,12 @@ class _Asked:
         return {tuple(case[name] for name in self.open): self._is_let(case) for case in self.cases}
 
     def _is_let(self, case: MachineState) -> bool:
-        return any(all(need.is_met(case) for need in way) for way in self.ways)
+        return any(not self._failing(way, case) for way in self.ways)
 
     def deciding(self) -> Iterable[Condition]:
         """The conditions that decide: for a yes those that read what is stated, else the fewest that forbid every other case."""
         if all(self.table.values()):
-            ways = [way for way in self.ways if any(all(need.is_met(case) for need in way) for case in self.cases)]
+            ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
             allowing = [need for need in self.allowances if self._is_asked(need)]
             needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
@@ -152,7 +151,7 @@ class _Asked:
         """A case, and the conditions that bear on it: for a yes those of one way that are cited, else all that fail."""
         barred = [case for case in self.cases if not self._is_let(case)]
         if barred:
-            return barred[0], tuple(tuple(need for need in way if not need.is_met(barred[0])) for way in self.ways)
+            return barred[0], tuple(tuple(self._failing(way, barred[0])) for way in self.ways)
         case = {name: self._values(name)[0] for rule in rules for name in rule.reads}
         return {**case, **self.cases[0]}, (rules,)
 
@@ -165,11 +164,11 @@ class _Asked:
         return _one_a_rule(need for need in asked_by if asked_by[need] == least)[:MOST_RULES]
 
     def _asked_by(self, need: Condition) -> int:
-        """How many acts ask a condition."""
-        return sum(any(need in way for way in ways) for ways in self.world.ways.values())
+        """How many acts ask a condition, each of itself."""
+        return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
 
     def _fewest(self, cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
-        failing = [[need for need in way if not need.is_met(case)] for case in cases for way in self.ways]
+        failing = [self._failing(way, case) for case in cases for way in self.ways]
         by_rule = [fails for fails in failing if all(need.rule for need in fails)] or failing
         candidates = sorted(_one_a_rule(need for fails in by_rule for need in fails), key=self._rank)
         keys = [{_key(need) for need in fails} for fails in by_rule]
@@ -189,6 +188,27 @@ class _Asked:
         variables = self.world.machine.variables
         cases = [dict(zip(need.reads, values, strict=True)) for values in product(*(variables[name] for name in need.reads))]
         return max(sum(not need.is_met(case) for case in cases), 1) / len(cases)
+
+
+@cache
+def _times_of(world: ActWorld, act: Enum) -> list[dict[str, StateValue]]:
+    """The times at which an act can be done, whatever the piece is like."""
+    machine = world.machine
+    times = [
+        dict(zip(machine.moment, values, strict=True))
+        for values in product(*(machine.variables[name] for name in machine.moment))
+    ]
+    return [time for time in times if any(all(_is_timely(machine, need, time) for need in way) for way in world.ways[act])]
+
+
+def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:
+    if not set(need.reads) & set(machine.moment):
+        return True
+    others = [name for name in need.reads if name not in machine.moment]
+    return any(
+        need.is_met({**time, **dict(zip(others, values, strict=True))})
+        for values in product(*(machine.variables[name] for name in others))
+    )
 
 
 def _key(need: Condition) -> str:
