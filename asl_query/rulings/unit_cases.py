@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from asl_query.acts.states.unit import MOST_PP, UNIT
-from asl_query.acts.states.unit_acts import ways_of_units
+from asl_query.acts.states.unit_acts import rule_of, unseen_of, ways_of_units
 from asl_query.acts.states.unit_bars import allowances_of
-from asl_query.logic.machine import StateValue
+from asl_query.acts.states.unit_effects import unarmed_in_the_water
+from asl_query.logic.machine import PartialState, StateValue
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import Act, PlayerTurnPhase
@@ -32,8 +33,10 @@ def _of_units() -> ActsAsked:
     there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions"), True)
     kinds = frozenset(("smc", "hero", "commando", "cavalry"))
     usually = {**usual, **there, "footing": Footing.LAND}
-    world = ActWorld(UNIT, ways_of_units(), usually, frozenset(there), kinds, allowances_of)
-    return ActsAsked(world, Act, _stated, {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"})
+    world = ActWorld(UNIT, ways_of_units(), usually, frozenset(there), kinds, allowances_of, unseen_of, rule_of)
+    return ActsAsked(
+        world, Act, _stated, _following, {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
+    )
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:
@@ -55,3 +58,11 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
         elif variable in UNIT.variables and isinstance(value, bool):
             found[name] = (variable, frozenset({value}))
     return found
+
+
+def _following(stated: PartialState) -> PartialState:
+    """What follows from what was said: who swims is Unarmed (E6.4), unless it says that it is not."""
+    if stated.get("footing") != frozenset({Footing.SWIMMING}) or "unarmed" in stated:
+        return {}
+    is_unarmed = unarmed_in_the_water.value(*(True in stated.get(name, ()) for name in unarmed_in_the_water.reads))
+    return {"unarmed": frozenset({is_unarmed})}
