@@ -13,7 +13,7 @@ from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
 from asl_query.rules.asl.a04_movement import ipc_pp, is_difficult_advance, may_advance_if_difficult
 from asl_query.rules.asl.b21_water import drifts, may_ford
-from asl_query.rules.asl.e06_swimmers import becomes_unarmed, drowning_drs, may_go_over_to_fording, swimmer_may_carry
+from asl_query.rules.asl.e06_swimmers import becomes_unarmed, drowning_drs, may_go_over_to_fording, may_swim_on, swimmer_may_carry
 from asl_query.rules.asl.e06_swimming import (
     fording_eliminates,
     jump_mc_drm,
@@ -100,7 +100,8 @@ class WaterPlay:
             elif not fording_eliminates(False, False, False, True, state.swam):
                 yield sure(SwimOn(place), state._replace(location=place, afloat=Afloat.SWIMMING, cx=False, swam=False))
             return
-        yield sure(SwimOn(place), state._replace(location=place, fresh=False))
+        if may_swim_on(mf_spent=0):
+            yield sure(SwimOn(place), state._replace(location=place, fresh=False))
         if may_go_over_to_fording(True, self._may_ford(place.hex)):
             yield sure(Ford(place), State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, swam=True))
 

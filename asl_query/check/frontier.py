@@ -29,24 +29,31 @@ class WayOn(NamedTuple):
         return any(self)
 
 
-def way_on(play: Play, states: Iterable[State]) -> WayOn:
-    """What is asked where a unit that can be in all these states is nearest to its goal."""
+def way_on(play: Play, states: Iterable[State], goals: set[Hex]) -> WayOn:
+    """What is asked where a unit that can be in all these states is nearest to one of these hexes."""
     every = list(states)
-    goals = {goal.hex for goal in play.question.goals}
-    ranges = {h: min(play.board.range_hexes(h, goal) for goal in goals) for h in {state.location.hex for state in every}}
-    nearest = max(min(ranges.values()), 1)  # who stands in the goal hex but is not as asked: how it came there
-    found = [
+    ranges = {h: range_to(play, h, goals) for h in {state.location.hex for state in every}}
+    nearest = max(min(ranges.values(), default=0), 1)  # who stands in the goal hex but is not as asked: how it came there
+    return together(
         _from(play, state, goals if nearest == 1 else _nearer(play, state.location.hex, goals))
         for state in _soundest(state for state in every if ranges[state.location.hex] <= nearest)
-    ]
+    )
+
+
+def together(ways: Iterable[WayOn]) -> WayOn:
+    """What is asked on several ways."""
+    found = list(ways)
     return WayOn(*(tuple(dict.fromkeys(one for way in found for one in way[part])) for part in range(len(WayOn._fields))))
 
 
-def _nearer(play: Play, hex_: Hex, goals: set[Hex]) -> set[Hex]:
-    def range_to_goal(h: Hex) -> int:
-        return min(play.board.range_hexes(h, goal) for goal in goals)
+def range_to(play: Play, hex_: Hex, goals: Iterable[Hex]) -> int:
+    """The range from a hex to the nearest of these."""
+    return min(play.board.range_hexes(hex_, goal) for goal in goals)
 
-    return {h for h in play.board.adjacent(hex_) if range_to_goal(h) < range_to_goal(hex_)}
+
+def _nearer(play: Play, hex_: Hex, goals: set[Hex]) -> set[Hex]:
+    here = range_to(play, hex_, goals)
+    return {h for h in play.board.adjacent(hex_) if range_to(play, h, goals) < here}
 
 
 def _soundest(states: Iterable[State]) -> Iterator[State]:

@@ -28,7 +28,7 @@ def may_while_climbing(act: Act) -> bool:
     )
 
 
-@rule("B11.4", "Advancing while Climbing", part="advance", exc={"B11.432": "off_the_counter"})
+@rule("B11.4", "Advancing while Climbing", part="advance", exc={"off_the_counter": "B11.432"})
 def may_advance_while_climbing(off_the_counter: bool) -> bool:
     """A Climbing unit may not advance, but for stepping off its counter as B11.432 allows."""
     return off_the_counter  # [EXC: B11.432]
