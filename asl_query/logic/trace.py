@@ -62,7 +62,7 @@ class Asked(NamedTuple):
         return there if there and self.rule.function(**{**given, **usual}) != self.answered else {}
 
     def _turns(self, name: str, other: object) -> bool:
-        return self.rule.function(**{**dict(self.inputs), name: other}) != self.answered
+        return bool(self.rule.function(**{**dict(self.inputs), name: other}) != self.answered)
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def recording(by: str = "") -> Iterator[list[Asked]]:
 
     def listen(frame: FrameType, event: str, returned: Any) -> None:
         if outer is not None:
-            outer(frame, event, returned)
+            outer(frame, event, returned)  # type: ignore[arg-type]  # the event as it came
         if event != "return":
             return
         rule = by_code.get(frame.f_code)

@@ -11,13 +11,13 @@ from asl_query.acts.out_of_reach import ClosedSet, Crowd, OneCannot, is_fixpoint
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
-from asl_query.check.asked import asked_on
-from asl_query.check.forward import Forward
-from asl_query.check.frontier import WayOn, range_to, together, way_on
+from asl_query.check.forward import states_reached
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.reach.independent_units import for_each_unit
 from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
 from asl_query.logic.trace import that_decide
+from asl_query.reasons.asked_again import asked_on
+from asl_query.reasons.way_on import WayOn, range_to, together, way_on
 from asl_query.rules.reasons import Trace, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
 from asl_query.terms.answers import Answer, Finding, Reason
@@ -60,19 +60,8 @@ def _reasons_for_chance(board: Board, question: Reach, chance: ArrivalChance, li
         if own and always and own[0].chance_from_here != 1:
             return reasons_for_play({one.unit.name: play}, own)
         if not own and not play.is_goal(start):
-            return _reasons_for_way(play, start, _states_within_reach(play, start, one.by_turn), one.by_turn)
+            return _reasons_for_way(play, start, states_reached(play, start, one.by_turn or 0), one.by_turn)
     return ()
-
-
-def _states_within_reach(play: Play, start: State, turns: int | None) -> set[State]:
-    """Every state in which the unit can be after the phases of its last turn."""
-    forward, found = Forward(play, start), {start}
-    for turn in range(1, (turns or 0) + 1):
-        for phase in play.phases:
-            forward.advance(turn, phase)
-            if turn == turns:
-                found |= set(forward.states())
-    return found
 
 
 def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tuple[Reason, ...]:
@@ -123,7 +112,7 @@ def _off_ground(play: Play, start: State, states: set[State], turns: int | None)
         return WayOn()
     dry = replace(question.waters, fordable=False, fording_line=None)
     afoot = replace(question, without_climbing=True, without_swimming=True, waters=dry)
-    walked = _states_within_reach(Play(play.board, play.unit, afoot, led=play.led), start, turns)
+    walked = states_reached(Play(play.board, play.unit, afoot, led=play.led), start, turns)
     if _nearest(play, walked, goals) <= _nearest(play, states, goals):
         return WayOn()
     nearest = _nearest(play, off_ground, goals)
@@ -142,7 +131,7 @@ def _in_the_way(play: Play, start: State, turns: int | None) -> Iterator[str]:
     for rule, without in (("A4.14", replace(question, enemies=())), ("A24.7", replace(question, smoke=()))):
         if without != question and turns is not None:
             other = Play(play.board, play.unit, without, led=play.led)
-            if any(map(other.is_goal, _states_within_reach(other, start, turns))):
+            if any(map(other.is_goal, states_reached(other, start, turns))):
                 yield rule
 
 
