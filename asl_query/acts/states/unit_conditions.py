@@ -28,6 +28,7 @@ from asl_query.rules.asl.b21_water import may_ford, may_ford_on
 from asl_query.rules.asl.e06_swimmers import (
     cavalry_may_enter,
     eliminates_swimmer,
+    may_enter_in,
     may_go_over_to_fording,
     may_swim_on,
     needs_swimming_tc,
@@ -188,8 +189,8 @@ def advances_from_its_footing(footing: Footing) -> bool:
 
 
 @condition("B11.4")
-def is_fit_to_climb(broken: bool, berserk: bool, melee: bool) -> bool:
-    return may_climb(is_in_good_order(broken, berserk, False, melee))
+def is_fit_to_climb(broken: bool, berserk: bool, captured: bool, melee: bool) -> bool:
+    return may_climb(is_in_good_order(broken, berserk, captured, melee))
 
 
 @condition("B11.41: who")
@@ -234,6 +235,11 @@ def is_level_with_the_top(climb_level: int, cliff_levels: int) -> bool:
 def is_fit_to_swim(broken: bool, wounded: bool, footing: Footing, spent: bool) -> bool:
     on_land = footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
     return may_enter_water(broken, wounded, False, on_land, 1 if spent else 0)
+
+
+@condition("E6.1: phase")
+def is_time_to_swim(when: PlayerTurnPhase, cavalry: bool) -> bool:
+    return may_enter_in(when, True, cavalry)
 
 
 @condition("E6.5")

@@ -30,6 +30,7 @@ _CLIMBS = (
 )
 _ENTERS_WATER = (
     *_IN_ITS_MPH,
+    c.is_time_to_swim,
     c.is_on_land,
     c.is_at_the_water,
     c.is_fit_to_swim,
