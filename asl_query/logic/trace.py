@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from asl_query.logic.rule import RULES, Rule
 
 
-class Asked(NamedTuple):
+class AskedRule(NamedTuple):
     """A rule that was asked, with its inputs by name and what it answered."""
 
     rule: Rule
@@ -66,11 +66,11 @@ class Asked(NamedTuple):
 
 
 @contextmanager
-def recording(by: str = "") -> Iterator[list[Asked]]:
+def recording(by: str = "") -> Iterator[list[AskedRule]]:
     """Record every rule that is asked, in order, each case once; with `by` only those that this module asks itself. A recording
     or profile around it goes on."""
     by_code = {rule.function.__code__: rule for rule in RULES.values()}  # another reading exchanges the code of a function
-    found: list[Asked] = []
+    found: list[AskedRule] = []
     known: set[object] = set()
     outer = sys.getprofile()
 
@@ -86,7 +86,7 @@ def recording(by: str = "") -> Iterator[list[Asked]]:
         inputs = tuple((name, given[name]) for name in code.co_varnames[: code.co_argcount])
         if (rule.key, inputs) not in known:
             known.add((rule.key, inputs))
-            found.append(Asked(rule, inputs, returned))
+            found.append(AskedRule(rule, inputs, returned))
 
     sys.setprofile(listen)
     try:
@@ -95,18 +95,18 @@ def recording(by: str = "") -> Iterator[list[Asked]]:
         sys.setprofile(outer)
 
 
-def that_decide(asked: Sequence[Asked]) -> Iterator[Asked]:
+def that_decide(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
     """Those whose answer makes a difference, without those that another rule only asked for: what its input is called after."""
     yield from (one for one in asked if one.matters and not _went_into(one, asked))
 
 
-def that_refuse(asked: Sequence[Asked]) -> Iterator[Asked]:
+def that_refuse(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
     """Those that forbid; where some do so for what there is, a wound or a load, not those that only lack something."""
     refusing = [one for one in asked if one.refuses and not _went_into(one, asked)]
     yield from [one for one in refusing if any(dict(one.inputs)[name] for name in one.stakes())] or refusing
 
 
-def _went_into(one: Asked, asked: Iterable[Asked]) -> bool:
+def _went_into(one: AskedRule, asked: Iterable[AskedRule]) -> bool:
     """Whether an answer is what another rule was given: `good_order` of `may_climb`, as which it is told."""
     name = one.rule.function.__name__
     return any(

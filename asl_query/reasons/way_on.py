@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import locations_to_enter
-from asl_query.logic.trace import Asked, recording, that_decide, that_refuse
+from asl_query.logic.trace import AskedRule, recording, that_decide, that_refuse
 from asl_query.reasons.asked_again import closed_to
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
@@ -22,9 +22,9 @@ class WayOn(NamedTuple):
     """The rules asked on the way on: those that forbid it, and those of terrain that is closed; those by which it takes its time,
     with those that made a step too dear."""
 
-    refused: tuple[Asked, ...] = ()
+    refused: tuple[AskedRule, ...] = ()
     closed: tuple[str, ...] = ()
-    takes_time: tuple[Asked, ...] = ()
+    takes_time: tuple[AskedRule, ...] = ()
     too_dear: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
@@ -116,7 +116,7 @@ def _marches(play: Play) -> tuple[March, ...]:
     return (*UNLED_MARCHES, *(LED_MARCHES if play.led else ()))
 
 
-def _asked_of_each_step(play: Play, state: State, there: Iterable[Hex]) -> Iterator[Asked]:
+def _asked_of_each_step(play: Play, state: State, there: Iterable[Hex]) -> Iterator[AskedRule]:
     """What forbids the steps that the table of the map does not have: across a cliff (B11.4)."""
     with recording() as asked:
         for hex_ in there:

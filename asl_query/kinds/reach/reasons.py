@@ -18,7 +18,7 @@ from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
 from asl_query.logic.trace import that_decide
 from asl_query.reasons.asked_again import asked_on
 from asl_query.reasons.way_on import WayOn, range_to, together, way_on
-from asl_query.rules.reasons import Trace, reason, reasons_for_core
+from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
 from asl_query.terms.answers import Answer, Finding, Reason
 from asl_query.terms.hexes import Hex
@@ -66,7 +66,7 @@ def _reasons_for_chance(board: Board, question: Reach, chance: ArrivalChance, li
 
 def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tuple[Reason, ...]:
     """The rules that decide a line of play, each with when, or with the Location whose cost it makes."""
-    found = Trace()
+    found = RulesNoted()
     for line in lines:
         if isinstance(line.action, Stay):
             continue
@@ -91,7 +91,7 @@ def _reasons_for_closed_set(play: Play, certificate: ClosedSet) -> tuple[Reason,
 def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | None) -> tuple[Reason, ...]:
     """The reasons why a unit that can be in these states comes no further; in so many turns, or (None) ever."""
     goals = {goal.hex for goal in play.question.goals}
-    way, found = way_on(play, states, goals), Trace()
+    way, found = way_on(play, states, goals), RulesNoted()
     found.note_asked(way.refused)
     found.note(way.closed)
     if turns is not None or not (way.refused or way.closed):

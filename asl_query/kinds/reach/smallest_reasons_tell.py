@@ -26,7 +26,8 @@ def tell_reach_reason(answer: Answer, one: ReachReason) -> list[str]:
     assert isinstance(answer.reading, Reach)
     who = slow_unit(answer.certificate) or answer.reading.unit.name
     lines = [
-        f"{titled(number_of(rule))}: {_listed(some)}. Without {'any one of these' if len(some) > 1 else 'it'}: there in {then.name}."
+        f"{titled(number_of(rule))}: {_listed(some)}. "
+        f"Without {'any one of these' if len(some) > 1 else 'it'}: there in {then.name}."
         for (rule, then), some in grouped.items()
     ]
     best = f"Whatever else the map shows: were all other hexes level Open Ground, the {who} would still not be there"

@@ -10,8 +10,8 @@ from asl_query.acts.sighting_rows import RowDrm
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
-from asl_query.logic.trace import Asked, recording, that_decide
-from asl_query.rules.reasons import Trace, reason
+from asl_query.logic.trace import AskedRule, recording, that_decide
+from asl_query.rules.reasons import RulesNoted, reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Asks, Light, Obscurement, Sighting, TargetSituation
@@ -25,7 +25,7 @@ def reasons_of_sighting(
     if bars is not None:
         return reasons_of_bars(bars.bars)
     if question.asks is Asks.VERDICT:
-        found = Trace()
+        found = RulesNoted()
         with recording(by=targeting.__name__) as asked:
             bars_to_targeting(board, light, target, murk)
         found.note_asked(that_decide(asked))
@@ -35,14 +35,14 @@ def reasons_of_sighting(
     return (*_behind(asked, rows), reason("W10.43: first TC") if automatic else reason("W10.3"))
 
 
-def asked_of_rows(board: Board, light: Light, target: Location, there: TargetSituation, murk: Obscurement) -> list[Asked]:
+def asked_of_rows(board: Board, light: Light, target: Location, there: TargetSituation, murk: Obscurement) -> list[AskedRule]:
     """The rules that are asked for the rows of a Sighting TC."""
     with recording(by=sighting.__name__) as asked:
         sighting_table(board, light, target, there, murk)
     return asked
 
 
-def _behind(asked: list[Asked], rows: tuple[RowDrm, ...]) -> Iterator[Reason]:
+def _behind(asked: list[AskedRule], rows: tuple[RowDrm, ...]) -> Iterator[Reason]:
     """The rule of each row that counts with its DRM; of one that an exception takes away, what that is."""
     drms = {one.row.value: one.drm for one in rows}
     for one in asked:
