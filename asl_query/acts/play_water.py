@@ -165,7 +165,7 @@ class WaterPlay:
                     continue
                 mf = max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
                 difficult = is_difficult_advance(cost.half_mf, mf)
-                if may_advance_if_difficult(difficult, state.cx):
+                if not difficult or may_advance_if_difficult(state.cx):
                     after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
                     yield sure(LeaveWater(place, Halves(cost.half_mf), cost.because, difficult), after)
 

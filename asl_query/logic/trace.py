@@ -107,10 +107,11 @@ def that_refuse(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
 
 
 def _went_into(one: AskedRule, asked: Iterable[AskedRule]) -> bool:
-    """Whether an answer is what another rule was given: `good_order` of `may_climb`, as which it is told."""
+    """Whether an answer is what another rule was given: the `good_order` of `may_climb`, or as `mf` that of `mf_allotment`; it is
+    told by that rule."""
     name = one.rule.function.__name__
     return any(
-        input_ == name or input_.endswith(f"_{name}")
+        input_ == name or input_.endswith(f"_{name}") or input_ in name.split("_")
         for other in asked
         for input_, value in other.inputs
         if value == one.answered and other.rule is not one.rule

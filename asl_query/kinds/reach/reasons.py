@@ -76,8 +76,8 @@ def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tu
                 for step in path:
                     if spent == mf or step.mf > _PLAIN_STEP:
                         found.note(step.rules, step.to.name)
-            case Advance() | LeaveWater() | EnterAllMf():
-                found.note(line.action.rules, line.when.name)
+            case Advance(rules=rules, difficult=True) | LeaveWater(rules=rules, difficult=True) | EnterAllMf(rules=rules):
+                found.note(rules, line.when.name)
     return found.reasons()
 
 

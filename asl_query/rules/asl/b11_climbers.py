@@ -195,7 +195,7 @@ def is_climbing_after_advance(off_the_counter: bool) -> bool:
 @rule("B11.432", "Climbers and Difficult Terrain", part="difficult terrain")
 def may_advance_into(difficult: bool, cx: bool, off_climb_counter: bool) -> bool:
     """A4.72 never restricts an advance off a Climb counter, though its unit is CX."""
-    return off_climb_counter or may_advance_if_difficult(difficult, cx)
+    return off_climb_counter or not difficult or may_advance_if_difficult(cx)
 
 
 @rule("B11.432", "Pinned after the Climb", part="pin")
