@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
-from asl_query.kinds.places import refuse, require_place, require_things
+from asl_query.kinds.places import refuse, require_place, require_season, require_things
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import traceable
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
@@ -42,15 +42,27 @@ def places_of_viewer(question: Sees) -> list[Location]:
     return [question.viewer, *raised]
 
 
+def is_one_line(question: Sees) -> bool:
+    """Whether a question asks about one LOS: from one level, and to and from no Climb counter."""
+    return not (question.any_level or question.viewer.climb or question.target.climb)
+
+
+def _require_circumstances(text: str, board: Board, question: WhoSees | Sees) -> None:
+    """The SMOKE and what is thought away are there, and the season is not another one than the situation's."""
+    said = question.circumstances
+    require_things(text, board, (*(h for h, _ in question.smoke), *said.unknown_smoke, *question.without))
+    require_season(text, board, said)
+
+
 def require_who_sees(board: Board, question: WhoSees, text: str) -> None:
     """The target, the SMOKE and what is thought away are there."""
-    require_things(text, board, (*(h for h, _ in question.smoke), *question.without))
+    _require_circumstances(text, board, question)
     require_target(board, question, text)
 
 
 def require_sees(board: Board, question: Sees, text: str) -> None:
     """Both places, the SMOKE and what is thought away are there, and a LOS can be traced between the places."""
-    require_things(text, board, (*(h for h, _ in question.smoke), *question.without))
+    _require_circumstances(text, board, question)
     require_two_places(board, question, text)
 
 
