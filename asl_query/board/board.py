@@ -80,6 +80,7 @@ class Board:
                 spot = placed.spot(hex_)
                 self._spots[hex_] = spot
                 self._at.setdefault(spot, hex_)
+        self._by_season: dict[Season, Board] = {}
         self._vertices: dict[tuple[Hexside, Hex], dict[Vertex, int]] = {}
         self.hexsides = self._joined_hexsides()
         self.cliffs = self.hexsides.get("cliff", frozenset())
@@ -280,6 +281,11 @@ class Board:
 
     def in_season(self, season: Season) -> Board:
         """The same map in a season: grain that is out of it is Open Ground, orchards that are out of it are bare (B14.2, B15.2)."""
+        if season not in self._by_season:
+            self._by_season[season] = self._grown(season)
+        return self._by_season[season]
+
+    def _grown(self, season: Season) -> Board:
         gone = {
             **({} if season.grain else {"grain": "open ground"}),
             **({} if season.orchards else {"orchard": "bare orchard"}),

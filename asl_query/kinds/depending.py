@@ -16,7 +16,7 @@ from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
 from asl_query.terms.season import IN_SEASON
 
-SEASON, THREAD, SMOKE = "the season", "the thread", "the SMOKE in"
+SEASON, THREAD, SMOKE, WEATHER = "the season", "the thread", "the SMOKE in", "the weather adds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def facts_of(sights: OpenSights, number: int) -> tuple[OpenFact, ...]:
     found = [OpenFact(SEASON, tuple(option.words for option in sights.seasons))] if bearing.season else []
     found += [OpenFact(THREAD, THREADS)] if bearing.thread else []
     found += [OpenFact(f"{SMOKE} {hex_.name}", tuple(f"+{drm}" for drm in SMOKE_DRM)) for hex_ in bearing.smoke]
-    found += [OpenFact("what the weather adds", tuple(f"+{drm}" for drm in WEATHER_DRM))] if bearing.weather else []
+    found += [OpenFact(WEATHER, tuple(f"+{drm}" for drm in WEATHER_DRM))] if bearing.weather else []
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from asl_query.explain.names import Shorten
-from asl_query.kinds.depending import SEASON, THREAD, DependingPlace, FactIs, WayItIs, told_options
+from asl_query.kinds.depending import SEASON, THREAD, WEATHER, DependingPlace, FactIs, WayItIs, told_options
 
 
 def told_depending(depends: Iterable[DependingPlace], short: Shorten) -> list[tuple[str, list[str]]]:
@@ -17,11 +17,14 @@ def told_depending(depends: Iterable[DependingPlace], short: Shorten) -> list[tu
     return [("Depends on what nobody stated", lines)] if lines else []
 
 
-def it_depends(ways: Iterable[WayItIs]) -> str:
-    """Each way with its answer: yes if .., no if .."""
+def it_depends(ways: Sequence[WayItIs]) -> str:
+    """Each way with its answer: yes if .., no if ..; of one fact alone the shorter way, and that it is otherwise else."""
+    if len(ways) == 2 and all(len(way.if_) == 1 for way in ways):
+        shorter, longer = sorted(ways, key=lambda way: len(way.if_[0].is_))
+        return f"{shorter.answer.value} if {_told(shorter.if_[0])}, else {longer.answer.value}"
     return "; ".join(f"{way.answer.value} if {' and '.join(map(_told, way.if_))}" for way in ways)
 
 
 def _told(one: FactIs) -> str:
-    said = told_options(one)
-    return f"{one.fact} runs {said}" if one.fact == THREAD else said if one.fact == SEASON else f"{one.fact} is {said}"
+    verb = {SEASON: "", THREAD: f"{THREAD} runs ", WEATHER: f"{WEATHER} "}.get(one.fact, f"{one.fact} is ")
+    return f"{verb}{told_options(one)}"

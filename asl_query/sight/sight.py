@@ -125,7 +125,7 @@ class Looks:
     @cached_property
     def drawn(self) -> Verdicts:
         """What is said of each LOS as it is drawn."""
-        return self._told_and_said[1]
+        return _verdicts(self.facts, self._every)
 
     @cached_property
     def beside(self) -> Verdicts:
@@ -135,14 +135,18 @@ class Looks:
         return Verdicts(*(x.reshape(2, -1) for x in _verdicts(self.facts, every)))
 
     @cached_property
-    def _told_and_said(self) -> tuple[list[Sight], Verdicts]:
+    def _every(self) -> list[Laid]:
         every = list(self._laid())
         self.blocked = np.concatenate([laid.blocked for laid in every])
-        return [sight for laid in every for sight in laid.sights()], _verdicts(self.facts, every)
+        return every
+
+    @cached_property
+    def _told(self) -> list[Sight]:
+        return [sight for laid in self._every for sight in laid.sights()]
 
     def sight(self, number: int) -> Sight:
         """One LOS with everything that blocks it, the telling reason first."""
-        return self._told_and_said[0][number]
+        return self._told[number]
 
 
 def _verdicts(facts: SightFacts, every: list[Laid]) -> Verdicts:

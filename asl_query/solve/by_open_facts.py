@@ -47,7 +47,7 @@ def _widened(case: OpenCase, against: Any, where: _Where, deadline: Deadline) ->
 
 
 def _solver(case: OpenCase, is_so: bool) -> Any:
-    solver = z3.SolverFor("QF_LIA")
+    solver = z3.SimpleSolver()
     for fact in case.facts:
         number = as_z3(fact.unknown)
         solver.add(number >= 0, number < len(fact.options))

@@ -50,7 +50,8 @@ def check_who_sees(board: Board, question: WhoSees, answer: Answer) -> None:
     places = places_around(board, target)
     lines = [line for place in places for row in lines_of_sight(board, place, target) for line in row]
     ends = [a for a, _ in lines], [b for _, b in lines]
-    looks = look_all(board, *ends, smoke=dict(taken_smoke(question.smoke, said)))
+    sights = open_sights(printed, *ends, said, question.smoke)
+    looks = look_all(board, *ends, smoke=dict(taken_smoke(question.smoke, said))) if said.unknown_smoke else sights.looks
     require(isinstance(answer.certificate, Obstructions), "certificate: there is none")
     clear = _each_once(board, lines, looks, answer.witness, answer.certificate.blocked)
     seeing = {viewer for viewer, _ in clear}
@@ -61,7 +62,7 @@ def check_who_sees(board: Board, question: WhoSees, answer: Answer) -> None:
     if target.climb:
         require_equal("answer, places that depend", depends, ())
     else:
-        check_depending(open_sights(printed, *ends, said, question.smoke), ends[0], depends)
+        check_depending(sights, ends[0], depends)
     open_places = {one.place for one in depends}
     always = hexes_and_crests(place for place in found if place not in open_places)[0] if depends else ()
     require_equal("answer", answer.answer, SeeingHexes(*hexes_and_crests(found), marginal, always, depends))

@@ -44,8 +44,15 @@ def tell_who_sees(answer: Answer) -> AnswerText:
     if found.marginal:
         heading = "Marginal: would change within one pixel of thread (A6.1 settles it by a dr)"
         sections.append((heading, [_line_of(found.marginal, short)]))
-    whatever = f", {len(found.always)} of them whatever is open" if found.depends else ""
+    whatever = _whatever(found)
     return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{whatever}{crest}", sections)
+
+
+def _whatever(found: SeeingHexes) -> str:
+    if not found.depends:
+        return ""
+    is_all = len(found.always) == len(found.hexes)
+    return " whatever is open" if is_all else f", {len(found.always)} of them whatever is open"
 
 
 def _line_of(places: Sequence[Location], short: Shorten) -> str:
