@@ -8,6 +8,13 @@ from asl_query.explain.names import Shorten
 from asl_query.kinds.depending import SEASON, THREAD, WEATHER, DependingPlace, FactIs, WayItIs, told_options
 
 
+def whatever_is_open(every: Sequence[str], always: Sequence[str], depends: Sequence[DependingPlace]) -> str:
+    """How many of the hexes hold whatever is open."""
+    if not depends:
+        return ""
+    return " whatever is open" if len(always) == len(every) else f", {len(always)} of them whatever is open"
+
+
 def told_depending(depends: Iterable[DependingPlace], short: Shorten) -> list[tuple[str, list[str]]]:
     """The places that depend on something, those alike in one line."""
     alike: dict[Sequence[WayItIs], list[DependingPlace]] = {}

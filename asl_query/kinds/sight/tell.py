@@ -8,7 +8,7 @@ from asl_query.explain.answer_text import AnswerText, HexLine
 from asl_query.explain.names import Shorten, into, shorter
 from asl_query.explain.titles import titled
 from asl_query.explain.rules_told import rules_told
-from asl_query.kinds.depending_tell import it_depends, told_depending
+from asl_query.kinds.depending_tell import it_depends, told_depending, whatever_is_open
 from asl_query.kinds.sight.proof import (
     BlockedSight,
     ClearSight,
@@ -44,15 +44,8 @@ def tell_who_sees(answer: Answer) -> AnswerText:
     if found.marginal:
         heading = "Marginal: would change within one pixel of thread (A6.1 settles it by a dr)"
         sections.append((heading, [_line_of(found.marginal, short)]))
-    whatever = _whatever(found)
+    whatever = whatever_is_open(found.hexes, found.always, found.depends)
     return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{whatever}{crest}", sections)
-
-
-def _whatever(found: SeeingHexes) -> str:
-    if not found.depends:
-        return ""
-    is_all = len(found.always) == len(found.hexes)
-    return " whatever is open" if is_all else f", {len(found.always)} of them whatever is open"
 
 
 def _line_of(places: Sequence[Location], short: Shorten) -> str:
