@@ -280,7 +280,7 @@ class Board:
         return Board(*placed, season=self.season) if things else self
 
     def in_season(self, season: Season) -> Board:
-        """The same map in a season: grain that is out of it is Open Ground, orchards that are out of it are bare (B14.2, B15.2)."""
+        """The same map in a season: grain out of it is Open Ground, orchards out of it are bare (B14.2, B15.2)."""
         if season not in self._by_season:
             self._by_season[season] = self._grown(season)
         return self._by_season[season]
@@ -297,7 +297,7 @@ class Board:
         """The terrain of the map that a season changes: grain, orchard."""
         printed = {f.terrain for p in self.placed for f in p.facts.hexes.values()}
         painted = {layer.terrain for p in self.placed for layer in p.facts.paint}
-        return (printed | painted) & {"grain", "orchard"}
+        return frozenset(printed | painted) & {"grain", "orchard"}
 
 
 def _renamed_terrain(facts: BoardFacts, names: Mapping[str, str]) -> BoardFacts:

@@ -29,7 +29,8 @@ class Situation:
     under which SLBI is in effect, `mist` the DRM of Mist, `sighting`
     the values that the user's own table of W10.3 prints for rows whose value our text has lost.
     `weapons` are support weapons of Squad Leader Classic; `ruleset` is asl, slc, or empty where nothing is said.
-    `unknown_smoke` stands in hexes, of a DRM that the file does not say; `month` is that of the scenario, empty where nothing is said.
+    `unknown_smoke` stands in hexes, of a DRM that the file does not say; `month` is that of the scenario, empty where
+    nothing is said.
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
 

@@ -38,5 +38,3 @@ def depending(context: QueryContext, sights: OpenSights, places: Sequence[Locati
 def _told(way: Way, facts: Sequence[OpenFact]) -> WayItIs:
     is_so = tuple(FactIs(facts[i].name, tuple(facts[i].options[n] for n in options)) for i, options in way.where.items())
     return WayItIs(Verdict.YES if way.holds else Verdict.NO, is_so)
-
-

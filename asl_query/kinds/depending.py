@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from asl_query.board.board import Board
 from asl_query.finite.open_facts import OpenFact
 from asl_query.rules.reasons import reason
-from asl_query.sight.seasons import told_on
-from asl_query.sight.open_sight import SMOKE_DRM, THREADS, WEATHER_DRM, OpenSights
+from asl_query.sight.open_sight import SMOKE_DRM, THREADS, WEATHER_DRM, OpenSights, seen_in
+from asl_query.sight.seasons import season_taken
 from asl_query.terms.answers import Depends, DependsOn, Reason, Verdict
 from asl_query.terms.circumstances import Circumstances
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
-from asl_query.terms.season import IN_SEASON
 
 SEASON, THREAD, SMOKE, WEATHER = "the season", "the thread", "the SMOKE in", "the weather adds"
 
@@ -71,13 +70,12 @@ def told_options(one: FactIs) -> str:
 
 def assumed(board: Board, circumstances: Circumstances, smoke: Smoke, *also: str) -> tuple[str, ...]:
     """What is taken of the season, of SMOKE and of the weather where one answer is told for all that is open."""
-    weather, season = circumstances.weather, circumstances.season or board.season or IN_SEASON
+    weather = circumstances.weather
     placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in smoke]
     unknown = [f"the SMOKE of unknown DRM in {hex_.name} is +{SMOKE_DRM[0]}" for hex_ in circumstances.unknown_smoke]
     day = " and ".join(weather.names) or "a clear day"
-    grows = told_on(board.changes_with_season, season)
     no_smoke = f"no {'other ' if placed or unknown else ''}SMOKE"
-    day_words = ", ".join([day, no_smoke, *also, *([grows] if grows else [])])
+    day_words = ", ".join([day, no_smoke, *also, *season_taken(seen_in(board, circumstances))])
     falls = " and ".join(weather.hindering)
     hinders = f"where one answer is told {falls} adds nothing to a LOS; at the most it adds +{WEATHER_DRM[-1]}"
     return (*placed, *unknown, day_words, *([hinders] if falls else []))

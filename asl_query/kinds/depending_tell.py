@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from asl_query.explain.names import Shorten
 from asl_query.kinds.depending import SEASON, THREAD, WEATHER, DependingPlace, FactIs, WayItIs, told_options
+from asl_query.terms.locations import Location
 
 
 def whatever_is_open(every: Sequence[str], always: Sequence[str], depends: Sequence[DependingPlace]) -> str:
@@ -15,7 +15,7 @@ def whatever_is_open(every: Sequence[str], always: Sequence[str], depends: Seque
     return " whatever is open" if len(always) == len(every) else f", {len(always)} of them whatever is open"
 
 
-def told_depending(depends: Iterable[DependingPlace], short: Shorten) -> list[tuple[str, list[str]]]:
+def told_depending(depends: Iterable[DependingPlace], short: Callable[[Location], str]) -> list[tuple[str, list[str]]]:
     """The places that depend on something, those alike in one line."""
     alike: dict[Sequence[WayItIs], list[DependingPlace]] = {}
     for one in depends:

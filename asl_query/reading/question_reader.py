@@ -10,7 +10,6 @@ from lark import Token, Tree
 from asl_query.errors import QuestionError
 from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
-from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.question import Question
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, MayFire, Printed, PrintedFact, SeenUnseen, Sees, WhoSees
 from asl_query.terms.units import Weapon
@@ -63,15 +62,15 @@ class _QuestionReader(ReachForms, SearchlightForms):
 
     def seen_unseen(self, tree: Any) -> Question:
         target, hidden_from = (child for child in tree.children if isinstance(child, Tree))
-        return SeenUnseen(self.place(target), self.place(hidden_from))
+        return SeenUnseen(self.place(target), self.place(hidden_from), self._without_smoke())
 
     def fewest_smoke(self, tree: Any) -> Question:
         drm, target = tree.children
-        return FewestSmoke(self.place(target), int(drm) if drm is not None else 3)
+        return FewestSmoke(self.place(target), int(drm) if drm is not None else 3, self._without_smoke())
 
     def least_removed(self, tree: Any) -> Question:
         _, viewer, target = tree.children
-        return LeastRemoved(self.place(viewer), self.place(target))
+        return LeastRemoved(self.place(viewer), self.place(target), self._without_smoke())
 
     def may_fire(self, tree: Any) -> Question:
         weapon, side, start = tree.children

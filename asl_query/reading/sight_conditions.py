@@ -8,7 +8,7 @@ from asl_query.errors import QuestionError
 from asl_query.reading.words import Words
 from asl_query.rules.asl.b15_grain import season_of
 from asl_query.terms.circumstances import MOST_UNKNOWN_SMOKE, Circumstances
-from asl_query.terms.hexes import Hex
+from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.movement import Smoke
 from asl_query.terms.questions import Things
 from asl_query.terms.season import IN_SEASON, OUT_OF_SEASON, Season
@@ -29,7 +29,7 @@ class SightConditions(Words):
     def _sight(self, conditions: list[Any]) -> SaidOfSight:
         smoke, unknown = dict(self.situation.smoke), set(self.situation.unknown_smoke)
         weather, season = self.situation.weather, None
-        without = []
+        without: list[Hex | Hexside] = []
         for condition in conditions:
             match condition.data:
                 case "smoke_in":
@@ -47,6 +47,13 @@ class SightConditions(Words):
                     without.append(self.hex(condition.children[1]))
         open_smoke = self._open_smoke(unknown - smoke.keys())
         return SaidOfSight(tuple(sorted(smoke.items())), tuple(without), Circumstances(season, open_smoke, weather))
+
+    def _without_smoke(self) -> Circumstances:
+        """The weather of the situation, for a question that is asked as if there were no SMOKE."""
+        if self.situation.smoke or self.situation.unknown_smoke:
+            what = 'The situation has SMOKE, which this question leaves out: take it out, or ask "can .. see ..".'
+            raise QuestionError(what, self.text)
+        return Circumstances(weather=self.situation.weather)
 
     def _open_smoke(self, hexes: set[Hex]) -> tuple[Hex, ...]:
         if len(hexes) > MOST_UNKNOWN_SMOKE:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.deadline import Deadline
-from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.sight.climbers import traceable
 from asl_query.sight.sight import Looks, Purpose, Sight, look_all
@@ -58,11 +57,6 @@ def every_place(board: Board, target: Location) -> Iterator[Location]:
     for hex_ in board.painted_hexes:
         if (hex_ != target.hex or target.climb) and traceable(board, Location(hex_), target):
             yield from (Location(hex_, depth) for depth in board.places(hex_))
-
-
-def label(obstruction: Obstruction) -> str:
-    """The name of a thing that blocks, as cores give it back."""
-    return f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"
 
 
 def by_viewer(found: Iterable[Viewer]) -> dict[Location, list[Viewer]]:

@@ -77,7 +77,10 @@ def line_of(board: Board, question: Sees) -> SightLine | None:
     if question.any_level or question.viewer.climb or question.target.climb:
         return None
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
-    here, smoke = seen_in(board.without(question.without), question.circumstances), taken_smoke(question.smoke, question.circumstances)
+    here, smoke = (
+        seen_in(board.without(question.without), question.circumstances),
+        taken_smoke(question.smoke, question.circumstances),
+    )
     return SightLine(here, question.viewer, question.target, smoke, purpose)
 
 

@@ -54,7 +54,7 @@ class OpenSights:
         least, most = (self._added(np.min), self._added(np.max) + (WEATHER_DRM[-1] if self.in_weather else 0))
         may_hold = ~(self.stopped | _too_many(self.drm + least)).all(axis=(0, 1))
         may_fail = (self.stopped | _too_many(self.drm + most)).any(axis=(0, 1))
-        found: Bools = may_hold & may_fail
+        found: Bools = np.logical_and(may_hold, may_fail)
         return found
 
     @property
@@ -132,7 +132,11 @@ def open_sights(
         by_season.append(then)
     adds = {hex_: _added(here, viewers, targets, hex_, looks) for hex_ in circumstances.unknown_smoke}
     return OpenSights(
-        looks, seasons, np.array([x for x, _ in by_season]), np.array([x for _, x in by_season]), adds,
+        looks,
+        seasons,
+        np.array([x for x, _ in by_season]),
+        np.array([x for _, x in by_season]),
+        adds,
         bool(circumstances.weather.hindering),
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
+from asl_query.board.board import Board
 from asl_query.rules.asl.b15_grain import seasons_by_month
-from asl_query.terms.season import MONTHS, Season
+from asl_query.terms.season import IN_SEASON, MONTHS, Season
 
 
 def every_season() -> tuple[Season, ...]:
@@ -19,6 +20,12 @@ def told_on(grows: Collection[str], season: Season) -> str:
     flags = {name: flag for name, flag in (("grain", season.grain), ("orchards", season.orchards)) if name.rstrip("s") in grows}
     of = {flag: " and ".join(name for name in flags if flags[name] is flag) for flag in flags.values()}
     return ", ".join(f"{of[flag]} {'in' if flag else 'out of'} season" for flag in (True, False) if flag in of)
+
+
+def season_taken(board: Board) -> list[str]:
+    """The season in which a map is shown, in words; nothing where it has neither grain nor orchards."""
+    words = told_on(board.changes_with_season, board.season or IN_SEASON)
+    return [words] if words else []
 
 
 def months_of(seasons: Collection[Season]) -> str:

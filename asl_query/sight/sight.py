@@ -132,7 +132,8 @@ class Looks:
         """The same with the thread one pixel below or right of it, and then above or left of it: two rows."""
         every = list(self._laid_beside())
         self._blocked_beside = np.concatenate([laid.blocked for laid in every]).reshape(2, -1)
-        return Verdicts(*(x.reshape(2, -1) for x in _verdicts(self.facts, every)))
+        found = _verdicts(self.facts, every)
+        return Verdicts(found.stopped.reshape(2, -1), found.drm.reshape(2, -1), found.is_seasonal.reshape(2, -1))
 
     @cached_property
     def _every(self) -> list[Laid]:

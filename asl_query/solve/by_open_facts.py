@@ -25,7 +25,7 @@ def _ways(case: OpenCase, is_so: bool, deadline: Deadline) -> list[Way]:
     found = []
     while _is_possible(left, [], deadline):
         model = left.model()
-        chosen = {i: (model.eval(as_z3(fact.unknown), True).as_long(),) for i, fact in enumerate(case.facts)}
+        chosen: _Where = {i: (model.eval(as_z3(fact.unknown), True).as_long(),) for i, fact in enumerate(case.facts)}
         where = _widened(case, against, chosen, deadline)
         found.append(Way(is_so, where))
         left.add(z3.Not(z3.And([_among(case, i, options) for i, options in where.items()])))

@@ -62,6 +62,7 @@ class SeenUnseen(Question):
 
     target: Location
     hidden_from: Location
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ class FewestSmoke(Question):
 
     target: Location
     drm: int = 3
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class LeastRemoved(Question):
 
     viewer: Location
     target: Location
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)

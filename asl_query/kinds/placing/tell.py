@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from asl_query.explain.answer_text import AnswerText, HexLine
 from asl_query.explain.titles import titled
 from asl_query.kinds.depending_tell import told_depending, whatever_is_open
 from asl_query.kinds.placing.proof import Bars, PlacingHexes
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
 from asl_query.terms.questions import Emplace
 
 
@@ -22,12 +25,16 @@ def tell_emplace(answer: Answer) -> AnswerText:
         barred.setdefault((line.rule, line.what.said), []).append(_short(line.hex, question))
     allowed = [_short(one.hex, question) for one in answer.witness]
     sections: list[tuple[str, list[str]]] = [("These hexes", [HexLine.of(allowed) or "none"])]
-    sections += told_depending(found.depends, lambda place: _short(place.hex, question))
+    sections += told_depending(found.depends, partial(_short_place, question))
     sections += [(f"Not these, by {titled(rule)}: {what}", [HexLine.of(names)]) for (rule, what), names in barred.items()]
     how = "be Emplaced" if question.emplaced else "set up"
     aim = f" so that it can target {question.target.name}" if question.target else ""
     whatever = whatever_is_open(found.hexes, found.always, found.depends)
     return AnswerText(f"A GMSL can {how} in {len(allowed)} hexes of board {question.board}{aim}{whatever}.", sections)
+
+
+def _short_place(question: Emplace, place: Location) -> str:
+    return _short(place.hex, question)
 
 
 def _short(hex_: Hex, question: Emplace) -> str:

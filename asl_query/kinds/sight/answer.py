@@ -35,7 +35,6 @@ from asl_query.sight.open_sight import open_sights, seen_in, taken_smoke
 from asl_query.sight.removal import Thing, removal_needs
 from asl_query.sight.sight import Purpose, look_all
 from asl_query.sight.smoke_needs import smoke_needs
-from asl_query.terms.circumstances import NOTHING_SAID
 from asl_query.terms.answers import Finding, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
@@ -141,12 +140,9 @@ def _gone(without: Iterable[Thing]) -> list[str]:
     return [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
 
 
-def _assumed(board: Board, question: WhoSees | Sees) -> tuple[str, ...]:
-    return assumed(board, question.circumstances, question.smoke, NO_UNITS)
-
-
-def _clear_day(board: Board) -> tuple[str, ...]:
-    return assumed(board, NOTHING_SAID, (), NO_UNITS)
+def _assumed(board: Board, question: WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved) -> tuple[str, ...]:
+    smoke = question.smoke if isinstance(question, WhoSees | Sees) else ()
+    return assumed(board, question.circumstances, smoke, NO_UNITS)
 
 
 def _clear(board: Board, viewer: Viewer) -> ClearSight:
@@ -184,7 +180,8 @@ def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Fi
         Hexes(tuple(place.name for place in good)),
         witness=tuple(map(UnseenViewer, good)),
         certificate=SeenOrBlocked(tuple(lines)),
-        assumed=(*only_painted(board, "viewers"), levels, *_clear_day(board)),
+        assumed=(*only_painted(board, "viewers"), levels, *_assumed(board, question)),
+        not_modelled=hindering_weather(question.circumstances),
         checked={"solver": NONE_NEEDED},
     )
 
@@ -199,7 +196,8 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
     by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
-    assumed = (*only_painted(board, "viewers"), "one counter a hex", *_clear_day(board))
+    taken = (*only_painted(board, "viewers"), "one counter a hex", *_assumed(board, question))
+    beyond = hindering_weather(question.circumstances)
     checked = {"solver": by_z3.VERSION}
     match outcome:
         case Found(choice):
@@ -209,10 +207,10 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
                 SmokeCounter(hex_, f"+{question.drm}", tuple(place for place, (_, adds) in needs.items() if hex_ in adds))
                 for hex_ in chosen
             )
-            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), assumed=assumed, checked=checked)
+            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), assumed=taken, not_modelled=beyond, checked=checked)
         case Impossible(core):
             viewer = next(place for place in needs if place.name == core[0])
-            return Finding(Verdict.NO, None, NeverHidden(viewer), assumed=assumed, checked=checked)
+            return Finding(Verdict.NO, None, NeverHidden(viewer), assumed=taken, not_modelled=beyond, checked=checked)
         case _:
             raise LimitReachedError(outcome.reason)
 
@@ -221,12 +219,13 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     """The least that must be thought away for a clear LOS, or the ground that stays in the way."""
     with context.watch.stage("rules"):
         needs, stays = removal_needs(board, question.viewer, question.target)
-    by_z3 = context.z3()
-    assumed, checked = _clear_day(board), {"solver": by_z3.VERSION}
-    beyond = _not_modelled(board, question.target, [question.viewer])
+    taken = _assumed(board, question)
+    beyond = (*_not_modelled(board, question.target, [question.viewer]), *hindering_weather(question.circumstances))
     if stays:
         in_the_way = Stays(stays[0].rule, stays[0].hex, stays[0].what)
-        return Finding(Verdict.NO, None, in_the_way, assumed=assumed, not_modelled=beyond, checked=checked)
+        checked = {"solver": NONE_NEEDED}
+        return Finding(Verdict.NO, None, in_the_way, assumed=taken, not_modelled=beyond, checked=checked)
+    by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
     if not isinstance(outcome, Found):
@@ -235,5 +234,6 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     chosen = [options[name] for name in sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)]
     removed = tuple(Removed(thing, tuple(need for need, (_, adds) in needs.items() if thing in adds)) for thing in chosen)
     return Finding(
-        Value(len(chosen)), removed, Fewest(len(chosen)), assumed=assumed, not_modelled=beyond, checked=checked
+        Value(len(chosen)), removed, Fewest(len(chosen)), assumed=taken, not_modelled=beyond,
+        checked={"solver": by_z3.VERSION},
     )  # fmt: skip

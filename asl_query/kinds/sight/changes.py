@@ -25,7 +25,9 @@ def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
     """SMOKE and things in the way gone; where the ground itself is in the way, a viewer that is higher."""
     for hex_, _ in question.smoke:
         yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_clear, hex_)))
-    things, stays = in_the_way(seen_in(board.without(question.without), question.circumstances), lambda b: _looks(b, question), dict(question.smoke))
+    things, stays = in_the_way(
+        seen_in(board.without(question.without), question.circumstances), lambda b: _looks(b, question), dict(question.smoke)
+    )
     for thing in things:
         yield gone(board, thing, prices, _without)
     viewer = question.viewer

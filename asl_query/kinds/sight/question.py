@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
 from asl_query.kinds.places import refuse, require_place, require_season, require_things
@@ -15,13 +17,14 @@ from asl_query.terms.questions import HIGHEST_RAISE, FewestSmoke, LeastRemoved, 
 def with_both_inside(board: Board, question: SeenUnseen, _: str) -> tuple[SeenUnseen, list[str]]:
     """Where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
-    return SeenUnseen(_inside(board, question.target, notes), _inside(board, question.hidden_from, notes)), notes
+    target, hidden_from = _inside(board, question.target, notes), _inside(board, question.hidden_from, notes)
+    return replace(question, target=target, hidden_from=hidden_from), notes
 
 
 def with_target_inside(board: Board, question: FewestSmoke, _: str) -> tuple[FewestSmoke, list[str]]:
     """Where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
-    return FewestSmoke(_inside(board, question.target, notes), question.drm), notes
+    return replace(question, target=_inside(board, question.target, notes)), notes
 
 
 def _inside(board: Board, place: Location, notes: list[str]) -> Location:

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 
 from asl_query.board.board import Board
 from asl_query.kinds.depending import reasons_for_open
-from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, OpenSight, Removed, SeeingHexes, SeenOrBlocked, Stays
+from asl_query.kinds.sight.proof import (
+    BlockedSight,
+    ClearSight,
+    Obstructions,
+    OpenSight,
+    Removed,
+    SeeingHexes,
+    SeenOrBlocked,
+    Stays,
+)
 from asl_query.kinds.sight.question import places_of_viewer
 from asl_query.rules.reasons import by_rule, reason
 from asl_query.sight.clear_los import allowing_clauses, climber_clauses

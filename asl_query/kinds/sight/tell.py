@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from asl_query.explain.answer_text import AnswerText, HexLine
 from asl_query.explain.names import Shorten, into, shorter
-from asl_query.explain.titles import titled
 from asl_query.explain.rules_told import rules_told
+from asl_query.explain.titles import titled
 from asl_query.kinds.depending_tell import it_depends, told_depending, whatever_is_open
 from asl_query.kinds.sight.proof import (
     BlockedSight,

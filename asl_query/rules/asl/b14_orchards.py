@@ -8,7 +8,7 @@ from asl_query.logic.rule import rule
 @rule("B14.2", "Orchards in LOS", part="season")
 def orchards_are_in_season(month: int) -> bool:
     """Orchards are in season from April to October."""
-    return 4 <= month and month <= 10
+    return month >= 4 and month <= 10
 
 
 @rule(

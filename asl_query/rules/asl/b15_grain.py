@@ -12,7 +12,7 @@ from asl_query.terms.season import MONTHS, Season
 @rule("B15.2", "Grain in LOS", part="season", reading="Text not seen; the months are general knowledge.")
 def grain_is_in_season(month: int) -> bool:
     """Grain is in season from June to September; out of season it is Open Ground."""
-    return 6 <= month and month <= 9
+    return month >= 6 and month <= 9
 
 
 @cache
