@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from asl_query.logic.terms import Term, Unknown
 
-Options = tuple[int, ...]  # some options of a fact, by number
+OptionNumbers = tuple[int, ...]  # some options of a fact, by number
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class OpenFact:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCase:
+class UnsettledCase:
     """One thing to be decided: the facts that bear on it, and as a term over them when it holds."""
 
     facts: tuple[OpenFact, ...]
@@ -32,9 +32,9 @@ class OpenCase:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ForcedWay:
     """A case is so (it holds, or does not) whenever each of these facts, by number, is one of these options, whatever else is
     so; no fact can be left out, and none can be one option more."""
 
     holds: bool
-    where: Mapping[int, Options]
+    where: Mapping[int, OptionNumbers]

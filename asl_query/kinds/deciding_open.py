@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asl_query.finite.open_facts import OpenFact, Way
+from asl_query.finite.open_facts import ForcedWay, OpenFact
 from asl_query.kinds.depending import DependingPlace, FactIs, WayItIs, facts_of
 from asl_query.kinds.query_context import QueryContext
 from asl_query.search.open_cases import case_of
@@ -23,7 +23,7 @@ def depending(context: QueryContext, sights: OpenSights, places: Sequence[Locati
     context.z3()
     from asl_query.solve.by_open_facts import ways
 
-    known: dict[object, tuple[Way, ...]] = {}
+    known: dict[object, tuple[ForcedWay, ...]] = {}
     found = []
     with context.watch.stage("solve"):
         for number in numbers:
@@ -35,6 +35,6 @@ def depending(context: QueryContext, sights: OpenSights, places: Sequence[Locati
     return tuple(found)
 
 
-def _told(way: Way, facts: Sequence[OpenFact]) -> WayItIs:
+def _told(way: ForcedWay, facts: Sequence[OpenFact]) -> WayItIs:
     is_so = tuple(FactIs(facts[i].name, tuple(facts[i].options[n] for n in options)) for i, options in way.where.items())
     return WayItIs(Verdict.YES if way.holds else Verdict.NO, is_so)

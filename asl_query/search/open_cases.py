@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import product
 
-from asl_query.finite.open_facts import OpenCase, OpenFact
+from asl_query.finite.open_facts import OpenFact, UnsettledCase
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Op, Term, both, choose, either, negate
 from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.sight.open_sight import WEATHER_DRM, OpenSights
 
 
-def case_of(sights: OpenSights, number: int, facts: Sequence[OpenFact]) -> OpenCase:
+def case_of(sights: OpenSights, number: int, facts: Sequence[OpenFact]) -> UnsettledCase:
     """One LOS; `facts` are those that bear on it, in the order of `Bearing`."""
     bearing, rest = sights.bearing(number), list(facts)
     season = rest.pop(0) if bearing.season else None
@@ -28,7 +28,7 @@ def case_of(sights: OpenSights, number: int, facts: Sequence[OpenFact]) -> OpenC
         drm = Op("+", (drm, _one_of(rest.pop(0), [int(n) for n in sights.smoke[hex_][:, number]])))
     if bearing.weather:
         drm = Op("+", (drm, _one_of(rest.pop(0), WEATHER_DRM)))
-    return OpenCase(tuple(facts), negate(either(stopped, read_as_term(too_many_hindrances, drm))))
+    return UnsettledCase(tuple(facts), negate(either(stopped, read_as_term(too_many_hindrances, drm))))
 
 
 def _is(fact: OpenFact | None, option: int) -> Term:

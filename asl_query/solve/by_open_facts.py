@@ -8,18 +8,18 @@ import z3
 
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.finite.open_facts import OpenCase, Options, Way
+from asl_query.finite.open_facts import ForcedWay, OptionNumbers, UnsettledCase
 from asl_query.solve.by_z3 import as_z3
 
-_Where = dict[int, Options]
+_Where = dict[int, OptionNumbers]
 
 
-def ways(case: OpenCase, deadline: Deadline) -> tuple[Way, ...]:
+def ways(case: UnsettledCase, deadline: Deadline) -> tuple[ForcedWay, ...]:
     """Ways that together cover all that the facts may be: first those in which the case holds, then those in which not."""
     return (*_ways(case, True, deadline), *_ways(case, False, deadline))
 
 
-def _ways(case: OpenCase, is_so: bool, deadline: Deadline) -> list[Way]:
+def _ways(case: UnsettledCase, is_so: bool, deadline: Deadline) -> list[ForcedWay]:
     """As long as some choice of the facts makes it so that is in no way found yet: the choice made as wide as it can be."""
     left, against = _solver(case, is_so), _solver(case, not is_so)
     found = []
@@ -27,12 +27,12 @@ def _ways(case: OpenCase, is_so: bool, deadline: Deadline) -> list[Way]:
         model = left.model()
         chosen: _Where = {i: (model.eval(as_z3(fact.unknown), True).as_long(),) for i, fact in enumerate(case.facts)}
         where = _widened(case, against, chosen, deadline)
-        found.append(Way(is_so, where))
+        found.append(ForcedWay(is_so, where))
         left.add(z3.Not(z3.And([_among(case, i, options) for i, options in where.items()])))
     return found
 
 
-def _widened(case: OpenCase, against: Any, where: _Where, deadline: Deadline) -> _Where:
+def _widened(case: UnsettledCase, against: Any, where: _Where, deadline: Deadline) -> _Where:
     """The facts that are needed, each with every option that it can have as well."""
     for i in list(where):
         rest = {j: options for j, options in where.items() if j != i}
@@ -46,7 +46,7 @@ def _widened(case: OpenCase, against: Any, where: _Where, deadline: Deadline) ->
     return where
 
 
-def _solver(case: OpenCase, is_so: bool) -> Any:
+def _solver(case: UnsettledCase, is_so: bool) -> Any:
     solver = z3.SimpleSolver()
     for fact in case.facts:
         number = as_z3(fact.unknown)
@@ -56,7 +56,7 @@ def _solver(case: OpenCase, is_so: bool) -> Any:
     return solver
 
 
-def _among(case: OpenCase, fact: int, options: Options) -> Any:
+def _among(case: UnsettledCase, fact: int, options: OptionNumbers) -> Any:
     return z3.Or([as_z3(case.facts[fact].unknown) == option for option in options])
 
 
