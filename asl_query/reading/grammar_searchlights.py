@@ -215,6 +215,14 @@ class SearchlightForms(SightConditions):
         said = self._sight(conditions)
         return Emplace(self.board, how.data == "emplaced", hex_, said.smoke, said.circumstances)
 
+    def every_set_up(self, tree: Any) -> LightsFor:
+        """`which set-ups of 2 GMSLs can light ..`."""
+        count, kind, board = tree.children[:3]
+        self.board = str(board) if board is not None else self.board
+        area = next(x for x in tree.children if _is_area(x))
+        found = self._cover(Covering.EVERY, kind, area, tree.children)
+        return replace(found, count=self.number(count, 1, MAX_LIGHTS, "The number of Searchlights"))
+
     def light_none(self, tree: Any) -> LightsFor:
         """`from which hexes can a GMSL light none of ..`."""
         kind = next(x for x in tree.children if _is_word(x, "SEARCHLIGHT"))

@@ -17,6 +17,7 @@ from asl_query.kinds.lights.covering.light_cover import LightCover, light_cover
 from asl_query.kinds.lights.covering.proof import (
     ChosenLight,
     DarkPlace,
+    EverySetUp,
     LightingPlace,
     MostLit,
     OtherPlaces,
@@ -24,6 +25,7 @@ from asl_query.kinds.lights.covering.proof import (
     barred_places,
     why_dark,
 )
+from asl_query.kinds.lights.covering.set_ups_check import check_set_ups
 from asl_query.sight.sight import Purpose, look_all
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex
@@ -40,6 +42,10 @@ def check_lights_for(board: Board, question: LightsFor, answer: Answer) -> None:
         case OtherPlaces() as others:
             require(question.wants is Covering.NONE, "certificate: places are not asked for")
             _check_none(board, cover, question, answer, others)
+        case EverySetUp() as every:
+            require(question.wants is Covering.EVERY, "certificate: every set-up is not asked for")
+            _check_lighting(board, cover, question, every)
+            check_set_ups(cover.needs, question.count, answer, every)
         case UnlitHexes(hexes=hexes):
             require(question.wants is Covering.FEWEST, "certificate: the fewest are not asked for")
             require_equal("answer", answer.answer, Verdict.NO)
@@ -47,7 +53,7 @@ def check_lights_for(board: Board, question: LightsFor, answer: Answer) -> None:
             require_equal("certificate", hexes, cover.never_lit)
             require(bool(hexes), "certificate: every hex can be lit")
         case MostLit() as bounds:
-            require(question.wants is not Covering.NONE, "certificate: there are no places")
+            require(question.wants in (Covering.FEWEST, Covering.BEST), "certificate: there are no places")
             _check_choices(board, cover, question, answer, bounds)
 
 
@@ -72,6 +78,14 @@ def _check_choices(board: Board, cover: LightCover, question: LightsFor, answer:
     rows = np.arange(len(options))
     behind = bounded(lit, bounds.proof, 0, [], rows, min(expected[0], len(options)), expected[1] + 1)
     require_equal("proof, number of nodes", len(bounds.proof), behind)
+
+
+def _check_lighting(board: Board, cover: LightCover, question: LightsFor, every: EverySetUp) -> None:
+    """Every place from which some of the hexes can be lit, each looked from again."""
+    murk = Obscurement(question.smoke)
+    lights = [(p, _lit_from(board, Light(Searchlight.GMSL, board.ground(p), "GMSL"), question.hexes, murk)) for p in cover.places]
+    found = tuple(LightingPlace(place, tuple(lit)) for place, lit in lights if lit)
+    require_equal("certificate, places that light some", every.lights, found)
 
 
 def _lines(answer: Answer, kind: type[_L]) -> tuple[_L, ...]:
