@@ -82,10 +82,22 @@ def _check_choices(board: Board, cover: LightCover, question: LightsFor, answer:
 
 def _check_lighting(board: Board, cover: LightCover, question: LightsFor, every: EverySetUp) -> None:
     """Every place from which some of the hexes can be lit, each looked from again."""
-    murk = Obscurement(question.smoke)
-    lights = [(p, _lit_from(board, Light(Searchlight.GMSL, board.ground(p), "GMSL"), question.hexes, murk)) for p in cover.places]
-    found = tuple(LightingPlace(place, tuple(lit)) for place, lit in lights if lit)
+    lit = _lit_from_each(board, cover.places, question)
+    found = tuple(LightingPlace(place, lit[place]) for place in cover.places if lit[place])
     require_equal("certificate, places that light some", every.lights, found)
+
+
+def _lit_from_each(board: Board, places: Sequence[Hex], question: LightsFor) -> dict[Hex, tuple[Hex, ...]]:
+    """What a GMSL can light from each place; without SMOKE all LOF are looked along at once."""
+    gmsls = {place: Light(Searchlight.GMSL, board.ground(place), "GMSL") for place in places}
+    if question.smoke:
+        return {p: tuple(_lit_from(board, gmsl, question.hexes, Obscurement(question.smoke))) for p, gmsl in gmsls.items()}
+    pairs = [(p, h) for p in places for h in question.hexes if p != h and board.traceable(p, h)]
+    pairs = [(p, h) for p, h in pairs if not any(bars_of_place(board, gmsls[p], board.range_hexes(p, h), smoke_there=False))]
+    ends = [board.ground(p) for p, _ in pairs], [board.ground(h) for _, h in pairs]
+    looks = look_all(board, *ends, Purpose.SEARCHLIGHT)
+    clear = {pair for pair, is_blocked in zip(pairs, looks.blocked.tolist() if pairs else (), strict=True) if not is_blocked}
+    return {p: tuple(h for h in question.hexes if p == h or (p, h) in clear) for p in places}
 
 
 def _lines(answer: Answer, kind: type[_L]) -> tuple[_L, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from asl_query.board.board import Board
 from asl_query.kinds.lights.covering.light_cover import LightCover, light_cover
-from asl_query.kinds.lights.covering.proof import DarkPlace, EverySetUp, MostLit, OtherPlaces, UnlitHexes
+from asl_query.kinds.lights.covering.proof import CoveringProof, DarkPlace, EverySetUp, MostLit, OtherPlaces, UnlitHexes
 from asl_query.rules.reasons import by_rule, reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.hexes import Hex
@@ -17,7 +17,7 @@ def reasons_of_covering(
     board: Board,
     question: LightsFor,
     witness: tuple[DarkPlace, ...],
-    certificate: UnlitHexes | MostLit | OtherPlaces | EverySetUp,
+    certificate: CoveringProof,
 ) -> tuple[Reason, ...]:
     """The rules that keep hexes dark, or those of the Lanes that are chosen."""
     match certificate:

@@ -1,4 +1,4 @@
-"""Every set-up of several GMSLs that can light some hexes: python-constraint lists them, and z3, which knows nothing of that list."""
+"""Every set-up of several GMSLs that can light some hexes: python-constraint lists them, and z3 by itself does so again."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from math import comb
 
 from asl_query.errors import QuestionError, ReplayError
 from asl_query.kinds.lights.covering.light_cover import LightCover
-from asl_query.kinds.lights.covering.proof import EverySetUp, LightingPlace, SetUp
+from asl_query.kinds.lights.covering.proof import MOST_CHOICES, MOST_LISTED, EverySetUp, LightingPlace, SetUp
 from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.answers import Finding, Value
 from asl_query.terms.searchlights import LightsFor
-
-MOST_CHOICES = 200_000  # so many are gone through one by one
-MOST_LISTED = 1_000  # set-ups that an answer lists
 
 
 def lighting_places(cover: LightCover) -> tuple[LightingPlace, ...]:
@@ -29,12 +26,9 @@ def every_set_up(context: QueryContext, cover: LightCover, question: LightsFor) 
     places = lighting_places(cover)
     looked_through = comb(len(places), question.count)
     if looked_through > MOST_CHOICES:
-        what = (
-            f"{len(places)} hexes light some of these: {looked_through:,} choices of {question.count}, more than are gone through"
-        )
-        raise QuestionError(
-            f'{what} ({MOST_CHOICES:,}). Ask for the best: "where should {question.count} GMSLs be emplaced to cover ..".'
-        )
+        what = f"{len(places)} hexes light some of these, which makes {looked_through:,} choices of {question.count}"
+        best = f'ask for the best: "where should {question.count} GMSLs be emplaced to cover .."'
+        raise QuestionError(f"{what}; {MOST_CHOICES:,} are gone through. Name more hexes, or {best}.")
     adds = {one.hex.name: [h.name for h in one.lights] for one in places}
     needs = [h.name for h in cover.needs]
     with context.watch.stage("python-constraint"):

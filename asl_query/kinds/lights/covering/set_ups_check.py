@@ -7,11 +7,9 @@ from itertools import combinations
 from math import comb
 
 from asl_query.check.refusal import require, require_equal
-from asl_query.kinds.lights.covering.proof import EverySetUp, SetUp
+from asl_query.kinds.lights.covering.proof import MOST_CHOICES, MOST_LISTED, EverySetUp, SetUp
 from asl_query.terms.answers import Answer, Value
 from asl_query.terms.hexes import Hex
-
-MOST_CHOICES, MOST_LISTED = 200_000, 1_000
 
 
 def check_set_ups(needs: tuple[Hex, ...], count: int, answer: Answer, certificate: EverySetUp) -> None:

@@ -41,10 +41,9 @@ def _tell_set_ups(question: LightsFor, answer: Answer, certificate: EverySetUp, 
         partners.setdefault(short(one.places[:-1], question.hexes), []).append(short(one.places[-1:], question.hexes))
     heading = "All of them" if len(witness) == found else f"The first {len(witness):,} of them"
     lines = [f"{first} with {', '.join(rest)}" if first else " ".join(rest) for first, rest in partners.items()]
-    how = (
-        f"of the {certificate.looked_through:,} choices of {question.count} among {len(certificate.lights)} hexes that light some"
-    )
-    verdict = f"{found:,} set-ups of {question.count} GMSLs can light {asked}, {how}."
+    how = f"of {certificate.looked_through:,} choices among {len(certificate.lights)} hexes that light some"
+    who = f"{found:,} set-up{'' if found == 1 else 's'}" if found else "No set-up"
+    verdict = f"{who} of {question.count} GMSLs can light {asked}, {how}."
     return AnswerText(verdict, [*([(heading, lines)] if lines else []), because(answer)])
 
 
