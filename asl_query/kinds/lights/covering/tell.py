@@ -43,7 +43,7 @@ def _tell_set_ups(question: LightsFor, answer: Answer, certificate: EverySetUp, 
     lines = [f"{first} with {', '.join(rest)}" if first else " ".join(rest) for first, rest in partners.items()]
     how = f"of {certificate.looked_through:,} choices among {len(certificate.lights)} hexes that light some"
     who = f"{found:,} set-up{'' if found == 1 else 's'}" if found else "No set-up"
-    verdict = f"{who} of {question.count} GMSLs can light {asked}, {how}."
+    verdict = f"{who} of {question.count} GMSL{'s' if question.count > 1 else ''} can light {asked}, {how}."
     return AnswerText(verdict, [*([(heading, lines)] if lines else []), because(answer)])
 
 
