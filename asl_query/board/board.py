@@ -290,7 +290,9 @@ class Board:
             **({} if season.grain else {"grain": "open ground"}),
             **({} if season.orchards else {"orchard": "bare orchard"}),
         }  # fmt: skip
-        return Board(*(p._replace(facts=_renamed_terrain(p.facts, gone)) for p in self.placed), season=season)
+        grown = Board(*(p._replace(facts=_renamed_terrain(p.facts, gone)) for p in self.placed), season=season)
+        grown.changes_with_season = self.changes_with_season  # as printed, whatever of it is gone now
+        return grown
 
     @cached_property
     def changes_with_season(self) -> frozenset[str]:
