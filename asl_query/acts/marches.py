@@ -26,8 +26,8 @@ def over_ipc(unit: Unit, cx: bool, lent_pp: int = 0) -> int:
 
 
 def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
-    """The half MF a unit has for a way of moving; 0 where it may not move so."""
-    if unit.broken or (how.is_led and unit.is_smc):
+    """The half MF a unit that may move has for a way of moving; 0 where there is no such way for it."""
+    if how.is_led and unit.is_smc:
         return 0
     hurried = double_time_mf(was_cx, unit.wounded) if how.is_double_time else 0
     if how.is_double_time and not hurried:

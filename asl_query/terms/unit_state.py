@@ -74,6 +74,11 @@ class State(NamedTuple):
         return climbing(Climb(self.side, self.level)) if self.side is not None else self.location
 
 
+def standing(location: Location, flags: Flags) -> State:
+    """A unit on land with these flags."""
+    return State(location, flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
+
+
 _FLAGS = ("CX", "pinned", "unarmed", "just entered", "after swimming", "in Melee", "without its SW")
 _WORDS = "".join(f"( {word})?" for word in _FLAGS)
 _CLIMB_NAME = rf"Climb level (-?\d+) of (\S+){_WORDS}"

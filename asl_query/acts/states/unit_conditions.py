@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
-from asl_query.rules.asl.a04_movement import ipc_pp, may_advance
+from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin
 from asl_query.rules.asl.a15_heat_of_battle import (
     may_be_wounded,
@@ -18,6 +18,7 @@ from asl_query.rules.asl.b11_cliffs import may_climb, may_leave_climb
 from asl_query.rules.asl.b11_climbers import (
     can_be_pinned,
     eliminates_climber,
+    may_advance_into,
     may_advance_while_climbing,
     may_climb_in,
     may_cross,
@@ -165,8 +166,13 @@ def chooses_its_move(berserk: bool) -> bool:
 
 
 @condition("A4.5")
-def is_not_cx(cx: bool) -> bool:
-    return not cx
+def may_double_time(cx: bool, wounded: bool) -> bool:
+    return double_time_mf(cx, wounded) >= 1
+
+
+@condition("B11.432: difficult terrain")
+def is_let_tire(cx: bool) -> bool:
+    return may_advance_into(True, cx, False)
 
 
 @condition("A4.134")

@@ -28,6 +28,12 @@ def cx_of_a_climber(cx: bool) -> bool:
 
 
 @change
+def cx_at_the_foot(cx: bool) -> bool:
+    """So it comes off the Climb counter at base level too (B11.434)."""
+    return is_cx_after_climbing(True, cx, True)
+
+
+@change
 def level_above(climb_level: int) -> int:
     """The next level of the cliff, after a Falling DR passed on the way up (B11.41)."""
     return level_after_climb(climb_level, True, Fall.CHANGES_LEVEL)
