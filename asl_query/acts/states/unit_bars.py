@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from itertools import product
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from asl_query.logic.machine import Condition, condition
 from asl_query.rules.asl.a07_status import acts_of_its_own, may_while_pinned, may_while_ti, may_while_unarmed
@@ -100,7 +101,12 @@ def bars_of(act: Act) -> tuple[Condition, ...]:
     return tuple(bar.asked_of(kind) for kind in act.wider for bar in BARS if _refuses(bar, kind))
 
 
+@cache
+def _kinds_of(function: Callable[..., bool]) -> Mapping[str, Any]:
+    return get_type_hints(function)
+
+
 def _refuses(bar: Condition, act: Act) -> bool:
-    kinds = get_type_hints(bar.holds)
+    kinds = _kinds_of(bar.holds)
     values = (tuple(kinds[name]) if issubclass(kinds[name], Enum) else (False, True) for name in bar.asked_of(act).reads)
     return not all(bar.holds(act, *case) for case in product(*values))
