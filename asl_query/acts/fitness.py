@@ -13,6 +13,8 @@ from asl_query.acts.marches import half_mf
 from asl_query.acts.states.unit_needs import (
     AFTER_SMOKE,
     AMONG_ENEMIES,
+    AS_A_PLAYER_TURN_ENDS,
+    AS_ITS_MPH_BEGINS,
     BY_DIFFICULT_ADVANCE,
     BY_DOUBLE_TIME,
     BY_MINIMUM_MOVE,
@@ -27,8 +29,9 @@ from asl_query.acts.states.unit_needs import (
 from asl_query.logic.machine import Condition, Effect, MachineState, StateValue, value_of
 from asl_query.rules.asl.b11_climbers import may_advance_into
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
-from asl_query.terms.acts import Act
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.movement import Reach
+from asl_query.terms.phases import Phase
 from asl_query.terms.status import Footing
 from asl_query.terms.unit_state import Afloat, Flags, State
 from asl_query.terms.units import Unit
@@ -36,6 +39,8 @@ from asl_query.terms.units import Unit
 FRESH = Flags()
 _IN_THE_MPH = (Act.MOVE, Act.CLIMB, Act.ENTER_WATER, Act.FORD)
 _AFLOAT = {Afloat.SWIMMING: Footing.SWIMMING, Afloat.RAFTING: Footing.RAFTING, Afloat.FORDING: Footing.FORDING}
+_AFTER_A_PLAYER_TURN = (Phase.RPH, Phase.MPH, Phase.ENEMY_APH)  # the first phases of a turn, and that of the enemy Player Turn
+_AT_THE_MPH: dict[str, StateValue] = {"own_turn": True, "when": PlayerTurnPhase.PFPH}
 _NOT_ON_A_MAP = dict.fromkeys(("berserk", "captured", "ti", "cavalry", "spent"), False)  # what no unit of these questions is
 
 
@@ -51,7 +56,10 @@ class Fitness(NamedTuple):
         """The unit as conditions and effects read it."""
         load = {"sw": self.portage_pp > 0, "sw_pp": self.portage_pp}
         own = {"broken": self.broken, "wounded": self.wounded, "smc": self.smc}
-        return {**_NOT_ON_A_MAP, **own, **load, **flags._asdict(), "footing": footing}
+        return {**_AT_THE_MPH, **_NOT_ON_A_MAP, **own, **load, **flags._asdict(), "footing": footing}
+
+
+_ANYONE = Fitness(False, False, False, 0)  # time passes for all alike
 
 
 def fitness_of(unit: Unit) -> Fitness:
@@ -108,20 +116,23 @@ class OnFoot:
 
     def may_do_more(self, flags: Flags) -> bool:
         """Whether it may do anything in its MPh that is no march."""
-        return any(not bars(self.fitness, act, Footing.LAND, flags) for act in _IN_THE_MPH)
+        now = begun(flags, Phase.MPH)
+        return any(not bars(self.fitness, act, Footing.LAND, now) for act in _IN_THE_MPH)
 
     def half_mf(self, how: March, flags: Flags = FRESH, footing: Footing = Footing.LAND) -> int:
         """The half MF that it has for a way of moving; 0 where it may not move so."""
         key = (how, footing, flags)
         if key not in self._half_mf:
             allowed = self.by_assault_movement is (how is March.ASSAULT) and (self.led or not how.is_led)
-            may = allowed and not bars(self.fitness, Act.MOVE, footing, flags)
+            may = allowed and not bars(self.fitness, Act.MOVE, footing, begun(flags, Phase.MPH))
             self._half_mf[key] = half_mf(self.unit, how, flags.cx) if may else 0
         return self._half_mf[key]
 
     def after_march(self, flags: Flags, how: March, *, is_tiring: bool) -> Flags:
         """The flags after a march; one through a deep stream is tiring as Double Time is."""
-        return after(self.fitness, BY_DOUBLE_TIME if how.is_double_time or is_tiring else {}, Footing.LAND, rested(flags))
+        return after(
+            self.fitness, BY_DOUBLE_TIME if how.is_double_time or is_tiring else {}, Footing.LAND, stayed(flags, Phase.MPH)
+        )
 
     def marched(self, flags: Flags, how: March, *, is_tiring: bool = False) -> Flags | None:
         """The flags after a march from land; None where it may not move so."""
@@ -132,8 +143,8 @@ class OnFoot:
 
     def moved_least(self, flags: Flags) -> Flags | None:
         """The flags after a Minimum Move; None where it may make none."""
-        may = not self.by_assault_movement and not bars(self.fitness, Act.MOVE, Footing.LAND, flags)
-        return after(self.fitness, BY_MINIMUM_MOVE, Footing.LAND, rested(flags)) if may else None
+        may = not self.by_assault_movement and not bars(self.fitness, Act.MOVE, Footing.LAND, begun(flags, Phase.MPH))
+        return after(self.fitness, BY_MINIMUM_MOVE, Footing.LAND, stayed(flags, Phase.MPH)) if may else None
 
     def advanced(
         self, flags: Flags, *, is_difficult: bool, meets_enemy: bool = False, footing: Footing = Footing.LAND
@@ -157,9 +168,18 @@ class OnFoot:
 
     def in_the_water(self, flags: Flags, *, on_raft: bool) -> Flags:
         """The flags of a unit that has entered the water to swim."""
-        return after(self.fitness, ON_A_RAFT if on_raft else IN_THE_WATER, Footing.LAND, rested(flags))
+        return after(self.fitness, ON_A_RAFT if on_raft else IN_THE_WATER, Footing.LAND, stayed(flags, Phase.MPH))
 
 
-def rested(flags: Flags) -> Flags:
-    """What staying through a MPh does to the flags, and what any way of moving begins with."""
-    return flags._replace(cx=False, pinned=False)
+@cache
+def begun(flags: Flags, phase: Phase) -> Flags:
+    """The flags as a phase begins: what was to end with the Player Turn before has ended. CX bars Double Time in the MPh in which
+    it ends (A4.5), so the MPh begins with it."""
+    return after(_ANYONE, AS_A_PLAYER_TURN_ENDS, Footing.LAND, flags) if phase in _AFTER_A_PLAYER_TURN else flags
+
+
+@cache
+def stayed(flags: Flags, phase: Phase) -> Flags:
+    """What a phase does to the flags of a unit on land or in the water that does nothing."""
+    now = begun(flags, phase)
+    return after(_ANYONE, AS_ITS_MPH_BEGINS, Footing.LAND, now) if phase is Phase.MPH else now

@@ -13,7 +13,7 @@ from typing import NamedTuple, NoReturn
 
 from asl_query.acts.chance import FALLING, RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
-from asl_query.acts.fitness import OnFoot, bars, footing_of, rested
+from asl_query.acts.fitness import OnFoot, bars, begun, footing_of, stayed
 from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
@@ -206,7 +206,7 @@ class Play:
 
     def march(self, state: State, path: tuple[Location, ...], how: March) -> tuple[State, list[tuple[StepCost, int]]]:
         """Move along a path in the MPh; the state after it, and each step with its half MF."""
-        barred = bars(self.on_foot.fitness, Act.MOVE, footing_of(state), state.flags)
+        barred = bars(self.on_foot.fitness, Act.MOVE, footing_of(state), begun(state.flags, Phase.MPH))
         if barred:
             raise IllegalPlayError(barred[0].rule, f"the unit may not move to {path[0].name}: it is {state.name}")
         spent: list[tuple[StepCost, int]] = []
@@ -257,6 +257,7 @@ class Play:
         if phase in (Phase.END_OF_APH, Phase.ENEMY_APH) and state.afloat is not Afloat.NO:
             yield self.water.drift(state, phase)
             return
+        state = state.having(begun(state.flags, phase))
         yield sure(Stay(), self.stay(state, phase))
         if state.empty_handed:
             if phase is Phase.RPH:
@@ -291,13 +292,11 @@ class Play:
             place, terrain = Location(hex_), terrain_chart()[self.board[hex_].terrain]
             cliff = hexside(hex_, state.location.hex) in self.board.cliffs
             if terrain.takes_all_mf and not cliff and self.may_enter(place, in_mph=True):
-                yield sure(EnterAllMf(place, (terrain.rule,)), standing(place, rested(state.flags)))
+                yield sure(EnterAllMf(place, (terrain.rule,)), standing(place, stayed(state.flags, Phase.MPH)))
 
     def stay(self, state: State, phase: Phase) -> State:
         """Do nothing: CX ends with the MPh (A4.5) and a pin with the Player Turn, but CX not on a Climb counter."""
-        if state.side is not None:
-            return state
-        return state._replace(cx=state.cx and phase is not Phase.MPH, pinned=False)
+        return state if state.side is not None else state.having(stayed(state.flags, phase))
 
     def advances(self, state: State) -> Iterator[UnitChoice]:
         """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""

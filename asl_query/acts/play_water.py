@@ -8,7 +8,7 @@ from functools import cached_property
 
 from asl_query.acts.chance import RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
-from asl_query.acts.fitness import OnFoot, bars, footing_of, rested, survives_on_a_line
+from asl_query.acts.fitness import OnFoot, bars, footing_of, stayed, survives_on_a_line
 from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
@@ -95,7 +95,9 @@ class WaterPlay:
     def _enters(self, state: State, place: Location, across_cliff: bool) -> Iterator[UnitChoice]:
         if self._is_ford(place.hex):
             if not across_cliff and self._may_ford(state):
-                yield sure(Ford(place), standing(place, rested(state.flags))._replace(afloat=Afloat.FORDING, fresh=True))
+                yield sure(
+                    Ford(place), standing(place, stayed(state.flags, Phase.MPH))._replace(afloat=Afloat.FORDING, fresh=True)
+                )
         elif self._may_swim and not self.question.without_swimming and self.on_foot.may(Act.ENTER_WATER, state):
             yield self._swims(state, place, across_cliff)
 
@@ -110,7 +112,7 @@ class WaterPlay:
         if self.on_foot.may(Act.SWIM_ON, state):
             yield sure(SwimOn(place), state._replace(location=place, fresh=False))
         if may_go_over_to_fording(True, self._is_ford(place.hex)) and self._may_ford(state):
-            yield sure(Ford(place), standing(place, rested(state.flags))._replace(afloat=Afloat.FORDING, swam=True))
+            yield sure(Ford(place), standing(place, stayed(state.flags, Phase.MPH))._replace(afloat=Afloat.FORDING, swam=True))
 
     def _swims(self, state: State, place: Location, across_cliff: bool) -> UnitChoice:
         """The swimming TC, and after a jump its MC (E6.1)."""
@@ -122,7 +124,7 @@ class WaterPlay:
         drm = jump_mc_drm(level, water_level) if jumps else None
         swimmer = standing(place, self.on_foot.in_the_water(state.flags, on_raft=False))
         rafter = standing(place, self.on_foot.in_the_water(state.flags, on_raft=True))
-        stays = standing(here, rested(state.flags))
+        stays = standing(here, stayed(state.flags, Phase.MPH))
         tag = "" if drm is None else str(drm)
         ends: dict[str, tuple[State, ...]] = {
             "t" + tag: (swimmer._replace(afloat=Afloat.SWIMMING, fresh=True),),

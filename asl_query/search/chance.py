@@ -12,10 +12,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from asl_query.acts.choice import UnitChoice
+from asl_query.acts.fitness import stayed
 from asl_query.acts.play_log import Log
 from asl_query.finite.chain import Chain
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.search.layers import Layers, ReachLayer, ReachMove, stayed
+from asl_query.search.layers import Layers, ReachLayer, ReachMove
 from asl_query.search.witness import Transition, least_path
 from asl_query.terms.actions import March
 from asl_query.terms.movement import Luck

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.acts.choice import ChoiceOutcome, UnitChoice
+from asl_query.acts.fitness import stayed
 from asl_query.acts.play import Play
 from asl_query.deadline import Deadline
 from asl_query.finite.closure import Bits, bits_of
@@ -292,8 +293,3 @@ class _Shared:
 @lru_cache(maxsize=16)
 def _shared(_: tuple[object, ...]) -> _Shared:
     return _Shared()
-
-
-def stayed(flags: Flags, phase: Phase) -> Flags:
-    """What staying does to the flags (Play.stay)."""
-    return flags._replace(cx=flags.cx and phase is not Phase.MPH, pinned=False)

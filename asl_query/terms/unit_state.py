@@ -61,6 +61,10 @@ class State(NamedTuple):
         """Its flags on land."""
         return Flags(self.cx, self.pinned, self.unarmed, self.melee)
 
+    def having(self, flags: Flags) -> State:
+        """The same with other flags."""
+        return self._replace(cx=flags.cx, pinned=flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
+
     @property
     def name(self) -> str:
         """As an answer prints it: 15T5, 15R4 CX, Climb level 1 of 15S5-T5, swimming in 8L9 unarmed."""

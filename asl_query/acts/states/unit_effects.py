@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import change
+from asl_query.rules.asl.a07_status import is_still_pinned
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.a12_concealment import is_still_concealed
 from asl_query.rules.asl.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
@@ -19,6 +20,12 @@ def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Foot
     if own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH):
         return is_cx_after_climbing(footing is Footing.CLIFF, False, False) and cx
     return cx
+
+
+@change
+def pinned_after_the_player_turn(pinned: bool) -> bool:
+    """A pin ends with the Player Turn (A7.8)."""
+    return is_still_pinned(pinned, True)
 
 
 @change

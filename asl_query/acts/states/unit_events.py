@@ -11,6 +11,8 @@ from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.acts.states.unit_needs import (
     AFTER_SMOKE,
     AMONG_ENEMIES,
+    AS_A_PLAYER_TURN_ENDS,
+    AS_ITS_MPH_BEGINS,
     BY_DIFFICULT_ADVANCE,
     BY_DOUBLE_TIME,
     BY_MINIMUM_MOVE,
@@ -79,7 +81,7 @@ _TIME = (
             (before,),
             {
                 "when": phase,
-                "cx": e.cx_at_the_mph,
+                **({} if phase is PlayerTurnPhase.PFPH else AS_ITS_MPH_BEGINS),
                 "dm": e.dm_after_the_rph,
                 **({} if phase in (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH) else {"spent": False}),
             },
@@ -94,10 +96,10 @@ _TIME = (
         {
             "when": PlayerTurnPhase.RPH,
             "own_turn": other_side,
-            "cx": e.cx_at_the_mph,
+            **AS_ITS_MPH_BEGINS,
+            **AS_A_PLAYER_TURN_ENDS,
             "dm": e.dm_after_the_rph,
             "spent": False,
-            "pinned": False,
             "prep_fired": False,
         },
         ("A3", "A7.8"),

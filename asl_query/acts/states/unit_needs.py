@@ -24,6 +24,8 @@ _FITNESS: Mapping[Act, tuple[Condition, ...]] = {
 
 ON_A_FORDING_LINE = (c.survives_fording,)  # besides what fording asks
 
+AS_ITS_MPH_BEGINS: Mapping[str, Effect] = {"cx": e.cx_at_the_mph}
+AS_A_PLAYER_TURN_ENDS: Mapping[str, Effect] = {"pinned": e.pinned_after_the_player_turn}
 BY_DOUBLE_TIME: Mapping[str, Effect] = {"cx": True}
 BY_MINIMUM_MOVE: Mapping[str, Effect] = {"cx": True, "pinned": True}
 BY_DIFFICULT_ADVANCE: Mapping[str, Effect] = {"cx": True}
