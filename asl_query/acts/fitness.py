@@ -6,7 +6,7 @@ Every condition and effect is that of acts/states; it is asked once for each set
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple
 
 from asl_query.acts.marches import half_mf
@@ -27,7 +27,8 @@ from asl_query.acts.states.unit_needs import (
     needs_of,
 )
 from asl_query.logic.machine import Condition, Effect, MachineState, StateValue, value_of
-from asl_query.rules.asl.b11_climbers import may_advance_into
+from asl_query.logic.trace import asked_once, is_recording
+from asl_query.rules.asl.a04_movement import may_advance_if_difficult
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.movement import Reach
@@ -72,13 +73,13 @@ def footing_of(state: State) -> Footing:
     return Footing.CLIFF if state.side is not None else _AFLOAT.get(state.afloat, Footing.LAND)
 
 
-@cache
+@asked_once
 def bars(fitness: Fitness, act: Act, footing: Footing = Footing.LAND, flags: Flags = FRESH) -> tuple[Condition, ...]:
     """What keeps a unit from an act; empty where it may."""
     return _unmet(needs_of(act), fitness.in_state(footing, flags))
 
 
-@cache
+@asked_once
 def survives_on_a_line(fitness: Fitness) -> bool:
     """Whether a fording line is not the end of a unit (E6.6)."""
     return not _unmet(ON_A_FORDING_LINE, fitness.in_state(Footing.FORDING, FRESH))
@@ -122,7 +123,7 @@ class OnFoot:
     def half_mf(self, how: March, flags: Flags = FRESH, footing: Footing = Footing.LAND) -> int:
         """The half MF that it has for a way of moving; 0 where it may not move so."""
         key = (how, footing, flags)
-        if key not in self._half_mf:
+        if key not in self._half_mf or is_recording():
             allowed = self.by_assault_movement is (how is March.ASSAULT) and (self.led or not how.is_led)
             may = allowed and not bars(self.fitness, Act.MOVE, footing, begun(flags, Phase.MPH))
             self._half_mf[key] = half_mf(self.unit, how, flags.cx) if may else 0
@@ -137,7 +138,7 @@ class OnFoot:
     def marched(self, flags: Flags, how: March, *, is_tiring: bool = False) -> Flags | None:
         """The flags after a march from land; None where it may not move so."""
         key = (how, flags, is_tiring)
-        if key not in self._marched:
+        if key not in self._marched or is_recording():
             self._marched[key] = self.after_march(flags, how, is_tiring=is_tiring) if self.half_mf(how, flags) else None
         return self._marched[key]
 
@@ -151,8 +152,8 @@ class OnFoot:
     ) -> Flags | None:
         """The flags after an advance; None where it may not advance so."""
         key = (flags, is_difficult, meets_enemy, footing)
-        if key not in self._advanced:
-            may = may_advance_into(is_difficult, flags.cx, False) and not bars(self.fitness, Act.ADVANCE, footing, flags)
+        if key not in self._advanced or is_recording():
+            may = may_advance_if_difficult(is_difficult, flags.cx) and not bars(self.fitness, Act.ADVANCE, footing, flags)
             effects = {**(BY_DIFFICULT_ADVANCE if is_difficult else {}), **(AMONG_ENEMIES if meets_enemy else {})}
             self._advanced[key] = after(self.fitness, effects, footing, flags) if may else None
         return self._advanced[key]
@@ -171,14 +172,14 @@ class OnFoot:
         return after(self.fitness, ON_A_RAFT if on_raft else IN_THE_WATER, Footing.LAND, stayed(flags, Phase.MPH))
 
 
-@cache
+@asked_once
 def begun(flags: Flags, phase: Phase) -> Flags:
     """The flags as a phase begins: what was to end with the Player Turn before has ended. CX bars Double Time in the MPh in which
     it ends (A4.5), so the MPh begins with it."""
     return after(_ANYONE, AS_A_PLAYER_TURN_ENDS, Footing.LAND, flags) if phase in _AFTER_A_PLAYER_TURN else flags
 
 
-@cache
+@asked_once
 def stayed(flags: Flags, phase: Phase) -> Flags:
     """What a phase does to the flags of a unit on land or in the water that does nothing."""
     now = begun(flags, phase)

@@ -9,8 +9,10 @@ from asl_query.rules.asl.a04_movement import (
     may_assault_move,
     mf_allotment,
     most_mf,
+    portage_mf,
     road_bonus_mf,
 )
+from asl_query.rules.asl.a07_status import good_order
 from asl_query.terms.actions import March
 from asl_query.terms.units import Unit, UnitKind
 
@@ -21,8 +23,8 @@ def printed_mf(unit: Unit) -> int:
 
 
 def over_ipc(unit: Unit, cx: bool, lent_pp: int = 0) -> int:
-    """The PP beyond the IPC, each of which costs one MF (A4.42)."""
-    return max(0, unit.portage_pp - ipc_pp(unit.is_smc, cx, lent_pp))
+    """The MF that the PP beyond the IPC cost (A4.42)."""
+    return portage_mf(unit.portage_pp, ipc_pp(unit.is_smc, cx, lent_pp))
 
 
 def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
@@ -46,4 +48,4 @@ def most_assault_half_mf(mf: int) -> int:
 
 def is_leader(unit: Unit) -> bool:
     """Whether a MMC may have A4.12's bonus from it."""
-    return unit.kind is UnitKind.LEADER and not unit.broken
+    return unit.kind is UnitKind.LEADER and good_order(unit.broken)

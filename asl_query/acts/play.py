@@ -377,9 +377,8 @@ class Play:
 
     def _climbs(self, state: State, turn: int) -> Iterator[UnitChoice]:
         """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
-        if state.afloat is not Afloat.NO or not self.on_foot.may(Act.CLIMB, state):
-            return
-        for cliff, level in self._counters(state):
+        counters = self._counters(state) if state.afloat is Afloat.NO else []
+        for cliff, level in counters if counters and self.on_foot.may(Act.CLIMB, state) else ():
             for ascending in (True, False):
                 after = level_after_climb(level, ascending, Fall.CHANGES_LEVEL)
                 if cliff.base_level <= after <= cliff.top_level and self._may_climb_here(state, cliff, ascending, (level, after)):

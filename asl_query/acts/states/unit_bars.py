@@ -31,7 +31,7 @@ def is_alive(act: Act, footing: Footing) -> bool:  # noqa: ARG001  it bars every
 
 @condition("A20.5: prisoners")
 def is_free(act: Act, captured: bool) -> bool:  # noqa: ARG001  it bars every act
-    return acts_of_its_own(captured)
+    return not captured or acts_of_its_own(captured)
 
 
 @condition("A10.4")
@@ -104,6 +104,12 @@ def bars_of(act: Act) -> tuple[Condition, ...]:
 @cache
 def _kinds_of(function: Callable[..., bool]) -> Mapping[str, Any]:
     return get_type_hints(function)
+
+
+@cache
+def allowances_of(act: Act) -> tuple[Condition, ...]:
+    """The states of a unit whose rule allows it an act: those that never refuse it."""
+    return tuple(bar.asked_of(act) for bar in BARS if bar.reads[1:] and not _refuses(bar, act))
 
 
 def _refuses(bar: Condition, act: Act) -> bool:

@@ -41,6 +41,7 @@ _CLIMBS = (
 )
 _ENTERS_WATER = (
     *_IN_ITS_MPH,
+    c.is_time_to_swim,
     c.is_on_land,
     c.is_at_the_water,
     *needs_of(Act.ENTER_WATER),

@@ -15,7 +15,7 @@ from asl_query.logic.machine import Condition, Effect
 from asl_query.terms.acts import Act
 
 _FITNESS: Mapping[Act, tuple[Condition, ...]] = {
-    Act.CLIMB: (c.is_fit_to_climb, c.is_infantry, c.carries_no_more_than_its_cx_ipc),
+    Act.CLIMB: (c.is_fit_to_climb, c.is_unwounded_to_climb, c.is_infantry, c.carries_no_more_than_its_cx_ipc),
     Act.ENTER_WATER: (c.is_fit_to_swim, c.swims_with_what_it_carries),
     Act.FORD: (c.is_let_ford,),
     Act.ADVANCE: (c.advances, c.advances_from_its_footing),
