@@ -153,7 +153,7 @@ class OnFoot:
         """The flags after an advance; None where it may not advance so."""
         key = (flags, is_difficult, meets_enemy, footing)
         if key not in self._advanced or is_recording():
-            may = may_advance_if_difficult(is_difficult, flags.cx) and not bars(self.fitness, Act.ADVANCE, footing, flags)
+            may = (not is_difficult or may_advance_if_difficult(flags.cx)) and not bars(self.fitness, Act.ADVANCE, footing, flags)
             effects = {**(BY_DIFFICULT_ADVANCE if is_difficult else {}), **(AMONG_ENEMIES if meets_enemy else {})}
             self._advanced[key] = after(self.fitness, effects, footing, flags) if may else None
         return self._advanced[key]

@@ -14,7 +14,7 @@ from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.asl.b21_water import drifts, may_ford
-from asl_query.rules.asl.e06_swimmers import drowning_drs, may_go_over_to_fording
+from asl_query.rules.asl.e06_swimmers import drowning_drs, may_go_over_to_fording, may_swim_on
 from asl_query.rules.asl.e06_swimming import (
     fording_eliminates,
     jump_mc_drm,
@@ -109,7 +109,7 @@ class WaterPlay:
             elif not fording_eliminates(False, False, False, True, state.swam):
                 yield sure(SwimOn(place), state._replace(location=place, afloat=Afloat.SWIMMING, cx=False, swam=False))
             return
-        if self.on_foot.may(Act.SWIM_ON, state):
+        if may_swim_on(mf_spent=0) and self.on_foot.may(Act.SWIM_ON, state):
             yield sure(SwimOn(place), state._replace(location=place, fresh=False))
         if may_go_over_to_fording(True, self._is_ford(place.hex)) and self._may_ford(state):
             yield sure(Ford(place), standing(place, stayed(state.flags, Phase.MPH))._replace(afloat=Afloat.FORDING, swam=True))

@@ -165,14 +165,14 @@ def chooses_its_move(berserk: bool) -> bool:
     return may_choose_its_move(berserk)
 
 
-@condition("A4.5")
-def may_double_time(cx: bool, wounded: bool) -> bool:
-    return double_time_mf(cx, wounded) >= 1
-
-
 @condition("A4.72: CX")
 def is_let_tire(cx: bool) -> bool:
-    return may_advance_if_difficult(True, cx)
+    return may_advance_if_difficult(cx)
+
+
+@condition("A4.5")
+def is_fit_for_double_time(cx: bool, wounded: bool) -> bool:
+    return double_time_mf(cx, wounded) >= 1
 
 
 @condition("A4.134")

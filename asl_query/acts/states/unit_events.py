@@ -133,9 +133,14 @@ _ON_FOOT = (
         (*_WALKS, c.charges_into_enemies),
         {**AMONG_ENEMIES, "spent": True, **_REVEALED},
         ("A15.43: into the enemy", "A11"),
-        act=Act.MOVE,
     ),
-    Event("moves by Double Time", (*_WALKS, c.may_double_time), {**BY_DOUBLE_TIME, "spent": True}, ("A4.5",)),
+    Event(
+        "moves by Double Time",
+        (*_WALKS, c.is_fit_for_double_time),
+        {**BY_DOUBLE_TIME, "spent": True},
+        ("A4.5",),
+        act=Act.DOUBLE_TIME,
+    ),
     Event(
         "makes a Minimum Move",
         (*_WALKS, c.has_spent_no_mf, c.chooses_its_move),
@@ -233,7 +238,7 @@ _IN_THE_WATER = (
     *(
         Event(
             f"declares Double Time and uses all its MF to {how}",
-            (*needs, c.may_double_time),
+            (*needs, c.is_fit_for_double_time),
             {"footing": footing, **BY_DOUBLE_TIME, "spent": True, **more},
             ("A4.5",),
             "whether a unit may declare Double Time for a move that takes all its MF was not seen (A4.5)",
@@ -249,6 +254,7 @@ _IN_THE_WATER = (
         (*_SWIMS, c.goes_over_to_fording, c.is_let_ford, *ON_A_FORDING_LINE),
         {"footing": Footing.FORDING, "spent": True},
         ("E6.6: former swimmers",),
+        act=Act.FORD,
     ),
     Event("drowns", (c.is_own_aph, c.is_swimming), _GONE, ("E6.21",)),
     Event("drifts into a Location of the enemy", (c.is_aph, c.is_swimming), AMONG_ENEMIES, ("B21.121", "A11")),
@@ -280,21 +286,21 @@ _IN_THE_WATER = (
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (c.is_own_pfph, *needs_of(Act.PREP_FIRE)),
+        (c.is_own_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_REVEALED},
         ("A3.2", "A12.14"),
         act=Act.PREP_FIRE,
     ),
     Event(
         "fires in its AFPh",
-        (c.is_own_afph, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
+        (c.is_own_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _REVEALED,
         ("A12.14",),
         act=Act.FIRE,
     ),
     Event(
         "fires as Defensive Fire",
-        (c.fires_defensively, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
+        (c.fires_defensively, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _REVEALED,
         ("A12.14",),
         act=Act.FIRE,
@@ -315,6 +321,7 @@ _OTHER_ACTS = (
         {"sw": True},
         ("A4.44",),
         "what an Unarmed unit may take up was not seen (A20.5)",
+        act=Act.RECOVER_SW,
         begins="recovers a SW",
     ),
     Event("drops its SW", (c.is_alive, a.possesses_a_sw), {"sw": False}, ("A4.43",)),
