@@ -19,7 +19,7 @@ from types import CodeType, FunctionType
 from typing import Any, get_type_hints
 
 from asl_query.logic.rule import RULES, Rule
-from asl_query.logic.subset import _functions_of, source_of
+from asl_query.logic.subset import reads_as, source_of
 from asl_query.terms.units import Weather
 
 SWAPPED = {
@@ -70,11 +70,10 @@ def code_of(mutant: Mutant) -> CodeType:
 
 
 def activate(mutant: Mutant) -> None:
-    """Let the mutant be what the rule says, in this process, from now on; a process that has asked it before knows the rule still."""
+    """Let the mutant be what the rule says in this process from now on; what was worked out before stays as it was."""
     function = RULES[mutant.key].function
-    place = (function.__name__, function.__code__.co_firstlineno)
     function.__code__ = code_of(mutant)
-    _functions_of(function.__code__.co_filename)[place] = mutant.node
+    reads_as(function.__code__, mutant.node)
 
 
 def _place(node: ast.AST) -> dict[str, Any]:

@@ -16,11 +16,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
@@ -28,7 +27,6 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import tomli
 from asked_rules import CHECKED, FOUND
 from mutant_runs import (
     SAME,
@@ -41,16 +39,16 @@ from mutant_runs import (
     read_what_asks_nothing,
     under,
 )
-from mutants import Mutant, mutants_of
+from mutants import mutants_of
 from platformdirs import user_cache_path
 
 import asl_query
 from asl_query.facts.library import data_folder
 from asl_query.logic.rule import RULES
-from asl_query.recorded import Recorded, read_recorded
+from asl_query.recorded import read_recorded
 from asl_query.rules.index import index
 from asl_query.rules.ledger import ledger
-from asl_query.terms.numbers import book_order, contains
+from asl_query.terms.numbers import contains
 
 PACKAGE = Path(asl_query.__file__).parent
 KNOWN = Path(__file__).parents[1] / "mutants.toml"
@@ -106,6 +104,7 @@ class _RuleRun:
     def __init__(self, key: str) -> None:
         self.key = key
         self.asking = [name for name, plain in PLAIN.items() if key in {*plain["asked"][FOUND], *plain["asked"][CHECKED]}]
+        self.asking = [name for name in self.asking if "each_reading" not in PLAIN[name]["kinds"]]  # a process of its own asks
         self.asking.sort(key=self._distance)
         clauses = {clause.id for clause in ledger().values() if key in clause.modelled}
         self.naming = [name for name in self.asking if clauses & set(BY_NAME[name].clauses)]
@@ -183,7 +182,9 @@ def main() -> int:
     if BY_NAME.keys() - plain.known.keys():
         in_a_fork(lambda: _all_plainly(plain))
     PLAIN.update({name: found for name, found in Kept("asked", state).known.items() if "error" not in found})
-    keys = [key for key, rule in RULES.items() if not options.wanted or any(_lies_in(rule.number, key, w) for w in options.wanted)]
+    keys = [
+        key for key, rule in RULES.items() if not options.wanted or any(_lies_in(rule.number, key, w) for w in options.wanted)
+    ]
     rules = Kept("rules", state)
     each(_of_rule, [key for key in keys if key in asked_at_import], rules, "Rules asked at import")
     import_everything(QUERIES)
