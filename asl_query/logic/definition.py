@@ -16,7 +16,8 @@ from asl_query.logic.subset import reads_as
 @dataclass(frozen=True, slots=True)
 class Definition:
     """What a row of data says: `value` is always so; else what the input `same_as` says, or for `opposite_of` the opposite.
-    `is_number` tells that the input is a number; `whatever` are inputs that make no difference, which is what the rule says."""
+    `is_number` tells that the input is a number; `whatever` are inputs that make no difference, which is what the rule says;
+    `permits` that its yes permits something."""
 
     title: str
     says: str
@@ -25,6 +26,7 @@ class Definition:
     opposite_of: str = ""
     is_number: bool = False
     whatever: tuple[str, ...] = ()
+    permits: bool = False
     exceptions: tuple[str, ...] = ()
     reading: str = ""
 

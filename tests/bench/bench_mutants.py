@@ -55,7 +55,7 @@ KNOWN = Path(__file__).parents[1] / "mutants.toml"
 NOTICED = PACKAGE / "rules" / "noticed.toml"
 PROCESSES = int(os.environ.get("PROCESSES", os.cpu_count() or 2))
 SECONDS = float(os.environ.get("SECONDS", "10"))  # of asking, after which a mutant that nothing noticed survives
-MOST_OF_A_KIND = 4  # queries tried of each kind of question that asks a rule
+MOST_OF_A_KIND = 2  # queries tried of each kind of question that asks a rule
 MOST_NAMED = 12  # queries tried under one mutant because they name a clause of its rule
 
 Plain = dict[str, Any]  # a query without any mutant: the rules it asks, its kinds, its seconds, how it differs already
@@ -132,7 +132,7 @@ class _RuleRun:
         names = self._first()
         for count, name in enumerate([*names, *(name for name in self.asking if name not in names)]):
             is_noticed = any(one[1] != SAME for one in said.values())
-            if count >= len(names) and (is_noticed or time.process_time() - began > SECONDS):
+            if time.process_time() - began > SECONDS or (is_noticed and count >= len(names)):
                 break
             if is_noticed and name in self.noticed:
                 continue
@@ -169,6 +169,12 @@ def _all_plainly(kept: Kept) -> None:
     each(_plainly, list(BY_NAME), kept, "Queries")
 
 
+def _all_of_rules(keys: list[str], kept: Kept) -> None:
+    """Try rules that nothing asks while it is imported, in a process that has imported everything."""
+    import_everything(QUERIES)
+    each(_of_rule, keys, kept, "Rules")
+
+
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("wanted", nargs="*")
@@ -178,17 +184,17 @@ def main() -> int:
     index()
     read_what_asks_nothing(QUERIES)
     state = os.environ.get("STATE") or state_of(PACKAGE, data_folder("queries"))
-    plain = Kept("asked", state)
-    if BY_NAME.keys() - plain.known.keys():
-        in_a_fork(lambda: _all_plainly(plain))
+    asked_before = Kept("asked", state)
+    if BY_NAME.keys() - asked_before.known.keys():
+        in_a_fork(lambda: _all_plainly(asked_before))
     PLAIN.update({name: found for name, found in Kept("asked", state).known.items() if "error" not in found})
     keys = [
         key for key, rule in RULES.items() if not options.wanted or any(_lies_in(rule.number, key, w) for w in options.wanted)
     ]
+    keys.sort(key=lambda key: sum(key in plain["asked"][FOUND] for plain in PLAIN.values()))  # the quickest first
     rules = Kept("rules", state)
-    each(_of_rule, [key for key in keys if key in asked_at_import], rules, "Rules asked at import")
-    import_everything(QUERIES)
-    each(_of_rule, [key for key in keys if key not in asked_at_import], rules, "Rules")
+    in_a_fork(lambda: _all_of_rules([key for key in keys if key not in asked_at_import], rules))
+    each(_of_rule, [key for key in keys if key in asked_at_import], Kept("rules", state), "Rules asked at import")
     return 0
 
 
