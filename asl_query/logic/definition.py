@@ -50,8 +50,9 @@ def define(key: str, row: Mapping[str, Any], file: str, line: int) -> None:
     number, _, part = key.partition(": ")
     function = _function(definition, file, line)
     RULES[key] = Rule(
-        number, part, definition.title, definition.says, definition.exceptions, definition.reading, function, file, line
-    )
+        number, part, definition.title, definition.says, definition.exceptions, definition.reading, function, file, line,
+        definition.permits,
+    )  # fmt: skip
 
 
 def _function(definition: Definition, file: str, line: int) -> FunctionType:
