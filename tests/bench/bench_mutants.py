@@ -16,10 +16,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
@@ -27,8 +28,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import tomli
 from asked_rules import CHECKED, FOUND
 from mutant_runs import (
+    REFUSED,
     SAME,
     answered,
     asked_plainly,
@@ -48,7 +51,7 @@ from asl_query.logic.rule import RULES
 from asl_query.recorded import read_recorded
 from asl_query.rules.index import index
 from asl_query.rules.ledger import ledger
-from asl_query.terms.numbers import contains
+from asl_query.terms.numbers import book_order, contains
 
 PACKAGE = Path(asl_query.__file__).parent
 KNOWN = Path(__file__).parents[1] / "mutants.toml"
@@ -163,43 +166,142 @@ def each(run: Any, names: list[str], kept: Kept, what: str) -> None:
                 print(f"{what}: {done} of {len(left)} in {time.monotonic() - began:.0f} s", flush=True)
 
 
-def _all_plainly(kept: Kept) -> None:
+def all_plainly(kept: Kept) -> None:
     """Ask every query without a mutant, in a process that has imported everything."""
     import_everything(QUERIES)
     each(_plainly, list(BY_NAME), kept, "Queries")
 
 
-def _all_of_rules(keys: list[str], kept: Kept) -> None:
+def all_of_rules(keys: list[str], kept: Kept) -> None:
     """Try rules that nothing asks while it is imported, in a process that has imported everything."""
     import_everything(QUERIES)
     each(_of_rule, keys, kept, "Rules")
 
 
+def outcomes_of(wanted: list[str]) -> dict[str, list[Outcome]]:
+    """What became of the mutants of each rule that is wanted."""
+    asked_at_import = {key for keys in import_what_asks_nothing().values() for key in keys}
+    read_what_asks_nothing(QUERIES)
+    state = state_of(PACKAGE, data_folder("queries"))
+    in_a_fork(lambda: all_plainly(Kept("asked", state)))
+    PLAIN.update({name: found for name, found in Kept("asked", state).known.items() if "error" not in found})
+    keys = [key for key, rule in RULES.items() if not wanted or any(w == key or contains(w, rule.number) for w in wanted)]
+    keys.sort(key=lambda key: sum(key in plain["asked"][FOUND] for plain in PLAIN.values()))  # the quickest first
+    in_a_fork(lambda: all_of_rules([key for key in keys if key not in asked_at_import], Kept("rules", state)))
+    rules = Kept("rules", state)
+    each(_of_rule, [key for key in keys if key in asked_at_import], rules, "Rules asked at import")
+    return {key: rules.known[key] for key in keys}
+
+
+# What is recorded
+
+
+def rows_of(found: dict[str, list[Outcome]]) -> dict[str, dict[str, list[str]]]:
+    """For each rule the fewest queries found that notice its mutants, those that most notice first, and what none notices."""
+    rows = {}
+    for key, outcomes in found.items():
+        left = {one["mutant"]: {name for name, _, _ in one["noticed"]} - {""} for one in outcomes}
+        unnoticed = [name.partition(" | ")[2] for name, by in left.items() if not by]
+        left = {name: by for name, by in left.items() if by}
+        queries: list[str] = []
+        while left:
+            queries.append(max(sorted(set().union(*left.values())), key=lambda q: sum(q in by for by in left.values())))
+            left = {name: by for name, by in left.items() if queries[-1] not in by}
+        rows[key] = {"queries": queries, "unnoticed": unnoticed}
+    return rows
+
+
+def noticed_of(found: dict[str, list[Outcome]]) -> dict[str, list[str]]:
+    """For each clause the queries that name it and noticed a mutant of a rule that it is read in."""
+    by_rule = {key: {name for one in outcomes for name, _, _ in one["noticed"]} - {""} for key, outcomes in found.items()}
+    rows = {}
+    for clause in ledger().values():
+        noticed = set().union(*(by_rule.get(key, set()) for key in (*clause.modelled, *clause.defines)))
+        rows[clause.id] = sorted(name for name in noticed if clause.id in BY_NAME[name].clauses)
+    return {name: queries for name, queries in rows.items() if queries}
+
+
+def write_toml(file: Path, head: str, lines: Iterable[str]) -> None:
+    """Write a file of data whose first line says where it comes from."""
+    file.write_text(
+        "\n".join([f"# {head} (tests/bench/bench_mutants.py --record).", "", *lines]).rstrip() + "\n", encoding="utf-8"
+    )
+
+
+def record(found: dict[str, list[Outcome]]) -> None:
+    """Write what was found; of rules that were not tried now what was known stays."""
+    known = tomli.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
+    rows = {key: row for key, row in (known | rows_of(found)).items() if key in RULES}
+    lines = []
+    for key in sorted(rows, key=lambda key: (book_order(RULES[key].number), key)):
+        lines += [f"[{json.dumps(key)}]", *(f"{name} = {_listed(values)}" for name, values in rows[key].items() if values), ""]
+    write_toml(
+        KNOWN,
+        "Written by bench/bench_mutants.py --record: queries that notice the mutants of a rule, and mutants that none notices.",
+        lines,
+    )
+    before = tomli.loads(NOTICED.read_text(encoding="utf-8"))
+    tried = {c.id for c in ledger().values() if {*c.modelled, *c.defines} <= {*found}}
+    noticed = {name: queries for name, queries in before.items() if name not in tried} | noticed_of(found)
+    lines = [f"{json.dumps(name)} = {_listed(noticed[name])}" for name in ledger() if name in noticed]
+    write_toml(
+        NOTICED,
+        "Written by tests/bench/bench_mutants.py --record: the queries that name a clause and notice mutants of its rules.",
+        lines,
+    )
+
+
+def _listed(texts: list[str]) -> str:
+    return json.dumps(texts, ensure_ascii=False)
+
+
+# Some at random
+
+
+def sample(count: int, seed: int) -> int:
+    """Try mutants chosen at random with the queries that are recorded as noticing those of their rule."""
+    print(f"seed {seed}")
+    chosen = random.Random(seed)
+    rows = tomli.loads(KNOWN.read_text(encoding="utf-8"))
+    index()
+    read_what_asks_nothing(QUERIES[::20])
+    lost = []
+    for key in chosen.sample([key for key, row in rows.items() if row.get("queries") and key in RULES], count):
+        unnoticed = rows[key].get("unnoticed", ())
+        mutants = [mutant for mutant in mutants_of(RULES[key]) if mutant.name.partition(" | ")[2] not in unnoticed]
+        if mutants:
+            mutant = chosen.choice(mutants)
+            noticed = under(mutant, lambda key=key: _first_to_notice(rows[key]["queries"]))
+            print(f"{mutant.name}: {noticed or 'nothing notices it'}")
+            lost += [] if noticed else [mutant.name]
+    return 1 if lost else 0
+
+
+def _first_to_notice(names: list[str]) -> str:
+    return next((name for name in names if name in BY_NAME and answered(BY_NAME[name], [])[0] != SAME), "")
+
+
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("wanted", nargs="*")
-    asked.add_argument("--record", action="store_true")
+    asked.add_argument("wanted", nargs="*", help="a rule (B11.41, or B11.41: DRM) or a section (B11); all where none is named")
+    asked.add_argument("--record", action="store_true", help="write what was found")
+    asked.add_argument("--sample", type=int, default=0, metavar="COUNT", help="try that many mutants chosen at random")
+    asked.add_argument("--seed", type=int, default=random.randrange(10**6), help="of the random choice")
     options = asked.parse_args()
-    asked_at_import = {key for keys in import_what_asks_nothing().values() for key in keys}
-    index()
-    read_what_asks_nothing(QUERIES)
-    state = os.environ.get("STATE") or state_of(PACKAGE, data_folder("queries"))
-    asked_before = Kept("asked", state)
-    if BY_NAME.keys() - asked_before.known.keys():
-        in_a_fork(lambda: _all_plainly(asked_before))
-    PLAIN.update({name: found for name, found in Kept("asked", state).known.items() if "error" not in found})
-    keys = [
-        key for key, rule in RULES.items() if not options.wanted or any(_lies_in(rule.number, key, w) for w in options.wanted)
-    ]
-    keys.sort(key=lambda key: sum(key in plain["asked"][FOUND] for plain in PLAIN.values()))  # the quickest first
-    rules = Kept("rules", state)
-    in_a_fork(lambda: _all_of_rules([key for key in keys if key not in asked_at_import], rules))
-    each(_of_rule, [key for key in keys if key in asked_at_import], Kept("rules", state), "Rules asked at import")
-    return 0
-
-
-def _lies_in(number: str, key: str, wanted: str) -> bool:
-    return wanted == key or contains(wanted, number)
+    if options.sample:
+        return sample(options.sample, options.seed)
+    found = outcomes_of(options.wanted)
+    known = tomli.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
+    outcomes = [(key, one) for key, those in found.items() for one in those]
+    unnoticed = [(key, one["mutant"].partition(" | ")[2]) for key, one in outcomes if not one["noticed"]]
+    new = [(key, says) for key, says in unnoticed if says not in known.get(key, {}).get("unnoticed", ())]
+    print(f"{len(outcomes)} mutants of {len(found)} rules, {len(outcomes) - len(unnoticed)} noticed, {len(unnoticed)} not.")
+    print("\n".join(f"Nothing notices {key} | {says}" for key, says in new))
+    refused = {(key, told) for key, one in outcomes for _, tag, told in one["noticed"] if tag == REFUSED}
+    print("\n".join(f"Found and re-checked by different rules under a mutant of {key}: {told}" for key, told in sorted(refused)))
+    if options.record:
+        record(found)
+    return 1 if new and not options.record else 0
 
 
 if __name__ == "__main__":
