@@ -315,7 +315,7 @@ class Play:
         if state.afloat is not Afloat.NO:
             yield from self.water.advances(state)
         for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
-            if may_advance_if_difficult(difficult, state.cx):
+            if not difficult or may_advance_if_difficult(state.cx):
                 after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
                 yield sure(Advance(end, Halves(cost), step.because, difficult), after)
 

@@ -283,7 +283,7 @@ class Layers:
                 easy |= advances[number][0]
                 hard |= advances[number][1]
             ground[flags] |= easy
-            if may_advance_if_difficult(True, flags.cx):
+            if may_advance_if_difficult(flags.cx):
                 ground[flags._replace(cx=True)] |= hard
 
 
