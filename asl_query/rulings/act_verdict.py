@@ -165,7 +165,8 @@ class _Asked:
             needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.said - moment - self.world.kinds
             return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
-        return self._fewest([case for case in self.cases if not self._is_let(case)])
+        ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
+        return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""
@@ -193,8 +194,8 @@ class _Asked:
         """How many acts ask a condition, each of itself."""
         return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
 
-    def _fewest(self, cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
-        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in self.ways]
+    def _fewest(self, ways: Iterable[Way], cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
+        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in ways]
         by_rule = [[need for need in fails if need.rule] or fails for fails in failing]
         candidates = sorted(_one_a_rule(need for fails in by_rule for need in fails), key=self._rank)
         keys = [{_key(need) for need in fails} for fails in by_rule]
