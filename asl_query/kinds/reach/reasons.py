@@ -18,6 +18,7 @@ from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
 from asl_query.logic.trace import that_decide
 from asl_query.reasons.asked_again import asked_on
 from asl_query.reasons.way_on import WayOn, range_to, together, way_on
+from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
 from asl_query.terms.answers import Answer, Finding, Reason
@@ -25,8 +26,6 @@ from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Reach, Reaching
 from asl_query.terms.play_lines import PlayLine
 from asl_query.terms.unit_state import Afloat, State
-
-_PLAIN_STEP = 2  # half MF: a step into Open Ground
 
 
 def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) -> tuple[Reason, ...]:
@@ -65,17 +64,22 @@ def _reasons_for_chance(board: Board, question: Reach, chance: ArrivalChance, li
 
 
 def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tuple[Reason, ...]:
-    """The rules that decide a line of play, each with when, or with the Location whose cost it makes."""
-    found = RulesNoted()
+    """The rules that decide a line of play, each with when, or with the Location whose cost it makes.
+
+    That of plain steps was merely met where MF are left over; so were, of several units, those of all steps.
+    """
+    found, plain = RulesNoted(), terrain_chart()["open ground"].rule
     for line in lines:
         if isinstance(line.action, Stay):
             continue
         found.note_asked(that_decide(asked_on(plays[line.unit], line)), line.when.name)
         match line.action:
-            case MarchAlong(path=path, mf_spent=spent, mf=mf):
+            case MarchAlong(path=path, mf_spent=spent, mf=mf) if len(plays) == 1:
                 for step in path:
-                    if spent == mf or step.mf > _PLAIN_STEP:
+                    if spent == mf or step.rules != (plain,):
                         found.note(step.rules, step.to.name)
+            case Advance(to=to, rules=rules) if to.hex == line.from_.location.hex:  # to its Crest, or down from it
+                found.note(rules, to.name)
             case Advance(rules=rules, difficult=True) | LeaveWater(rules=rules, difficult=True) | EnterAllMf(rules=rules):
                 found.note(rules, line.when.name)
     return found.reasons()
