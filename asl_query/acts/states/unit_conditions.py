@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
-from asl_query.rules.asl.a04_movement import ipc_pp, may_advance
+from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin
 from asl_query.rules.asl.a15_heat_of_battle import (
     may_be_wounded,
@@ -168,6 +168,11 @@ def chooses_its_move(berserk: bool) -> bool:
 @condition("A4.5")
 def is_not_cx(cx: bool) -> bool:
     return not cx
+
+
+@condition("A4.5")
+def is_fit_for_double_time(cx: bool, wounded: bool) -> bool:
+    return double_time_mf(cx, wounded) >= 1
 
 
 @condition("A4.134")
