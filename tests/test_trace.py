@@ -106,7 +106,7 @@ def test_exceptions_that_are_enough_each_are_all_named() -> None:
     with recording() as asked:
         counts_no_known_enemy(False, False, True, True)
         counts_hazardous(True, False)
-    assert [one.exceptions() for one in asked] == [{"gunflash": "E1.8", "moving_enemy": ""}, {"not within_nvr": ""}]
+    assert [one.exceptions() for one in asked] == [{"gunflash": "E1.8", "moving_enemy": ""}, {"not within_nvr": "E1.101"}]
 
 
 # Reasons of map questions, by the rule texts
@@ -153,7 +153,7 @@ SIGHTING = "what is the Sighting TC DRM of a GMSL at 44X7 targeting 44V3 with "
     [
         ("a Gunflash there", "gunflash (E1.8)"),
         ("a moving enemy there", "moving enemy"),
-        ("a Known enemy there with an enemy there subject to Hazardous Movement with NVR 4", "not within nvr"),
+        ("a Known enemy there with an enemy there subject to Hazardous Movement with NVR 4", "not within nvr (E1.101)"),
     ],
 )
 def test_a_row_that_an_exception_takes_away_says_so(there: str, exception: str) -> None:
