@@ -10,7 +10,7 @@ from asl_query.acts.step_cost import locations_to_enter
 from asl_query.logic.trace import AskedRule, recording, that_decide, that_refuse
 from asl_query.reasons.asked_again import closed_to
 from asl_query.rules.charts.terrain_chart import terrain_chart
-from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
+from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March, Stay
 from asl_query.terms.hexes import Hex
 from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
@@ -83,7 +83,7 @@ def _bars(state: State) -> tuple[bool, ...]:
 def _from(play: Play, state: State, ahead: Iterable[Hex]) -> WayOn:
     """What is asked on the way from a state into the hexes ahead."""
     there = frozenset(ahead)
-    gets_on, too_dear = False, dict[str, None]()
+    gets_on, rolls, too_dear = False, False, dict[str, None]()
     narrow = closed_to(play, {state.location.hex, *there, *(state.side or ())})
     with recording() as on_foot:
         for cost, because, by_road in _steps(narrow, state, there):
@@ -97,12 +97,13 @@ def _from(play: Play, state: State, ahead: Iterable[Hex]) -> WayOn:
         with recording() as otherwise:
             for choice in narrow.choices(state, play.question.by_turn or 1, phase):
                 gets_on |= any(after.place != state.place for outcome in choice.outcomes for after in outcome.states)
+                rolls |= not isinstance(choice.action, Stay)
         asked.append(otherwise)
     decide = tuple(one for part in asked for one in that_decide(part))
     if gets_on:
         return WayOn(takes_time=decide)
     refused = tuple(that_refuse([one for part in asked for one in part]))
-    if too_dear and not play.unit.broken:
+    if rolls or (too_dear and not play.unit.broken):
         return WayOn(refused, (), decide, tuple(too_dear))
     refused = refused or tuple(_asked_of_each_step(narrow, state, there))
     return WayOn(refused, () if refused else tuple(_closed_by_chart(play, there)))

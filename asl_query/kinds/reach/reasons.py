@@ -15,7 +15,7 @@ from asl_query.check.forward import states_reached
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.reach.independent_units import for_each_unit
 from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
-from asl_query.logic.trace import that_decide
+from asl_query.logic.trace import AskedRule, that_decide
 from asl_query.reasons.asked_again import asked_on
 from asl_query.reasons.way_on import WayOn, range_to, together, way_on
 from asl_query.rules.charts.terrain_chart import terrain_chart
@@ -23,7 +23,7 @@ from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
 from asl_query.terms.answers import Answer, Finding, Reason
 from asl_query.terms.hexes import Hex
-from asl_query.terms.movement import Reach, Reaching
+from asl_query.terms.movement import Ending, Reach, Reaching
 from asl_query.terms.play_lines import PlayLine
 from asl_query.terms.unit_state import Afloat, State
 
@@ -96,6 +96,10 @@ def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | 
     """The reasons why a unit that can be in these states comes no further; in so many turns, or (None) ever."""
     goals = {goal.hex for goal in play.question.goals}
     way, found = way_on(play, states, goals), RulesNoted()
+    disarmed = _disarmed(play, states)
+    if disarmed:
+        found.note_asked(disarmed)
+        return found.reasons()
     found.note_asked(way.refused)
     found.note(way.closed)
     if turns is not None or not (way.refused or way.closed):
@@ -106,6 +110,18 @@ def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | 
     if not way and play.question.unseen_by:
         found.note(["A6.1"])
     return found.reasons()
+
+
+def _disarmed(play: Play, states: set[State]) -> list[AskedRule]:
+    """Where the unit is in its goal, but Unarmed and asked to be armed: the rules by which it became so in the water."""
+    if Ending.ARMED not in play.question.ending:
+        return []
+    anyhow = Play(play.board, play.unit, replace(play.question, ending=()), led=play.led)
+    if not any(map(anyhow.is_goal, states)):
+        return []
+    wet = {state.location.hex for state in states if state.afloat is not Afloat.NO and state.unarmed}
+    entering = way_on(play, (state for state in states if state.on_land and not state.unarmed), wet).takes_time
+    return [one for one in entering if one.answered is True and not one.rule.permits]
 
 
 def _off_ground(play: Play, start: State, states: set[State], turns: int | None) -> WayOn:
