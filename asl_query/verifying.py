@@ -28,8 +28,9 @@ def answer_of(saved: Json) -> Answer:
         found = answer_from_json(saved)
     except WrongShapeError as error:
         raise Refused(str(error)) from None
-    for name in ("answer", "witness", "certificate", "probability"):
-        require(to_json(getattr(found, name)) == saved[name], f"{name}: it is not written as this program writes it")
+    written = found.to_json()
+    for name in ("answer", "on", "witness", "certificate", "probability"):
+        require(written.get(name) == saved.get(name), f"{name}: it is not written as this program writes it")
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
 from asl_query.logic.machine import Condition, Effect, Event, change, condition
+from asl_query.rules.asl.a07_status import is_still_pinned
 from asl_query.rules.asl.a09_repair import Repair, repaired
 from asl_query.rules.asl.w10_kinds import is_removed, may_be_pushed, may_be_switched_on, may_be_towed
 from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy, keeps_from_targeting, may_target
@@ -242,7 +243,7 @@ def gunflash_after_afph(gunflash: bool, lamp: Lamp) -> bool:
 
 @change
 def crew_after_the_turn(crew: Crew) -> Crew:
-    return Crew.READY if crew is Crew.PINNED else crew
+    return Crew.READY if crew is Crew.PINNED and not is_still_pinned(True, True) else crew
 
 
 @change

@@ -245,12 +245,20 @@ class LightsForKind(LightKind[LightsFor]):
     question = LightsFor
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, MostLit, OtherPlaces, UnlitHexes
+        from asl_query.kinds.lights.covering.proof import (
+            ChosenLight,
+            DarkPlace,
+            EverySetUp,
+            MostLit,
+            OtherPlaces,
+            SetUp,
+            UnlitHexes,
+        )
 
         return AnswerShapes(
             outcome=Verdict | Hexes | Value,
-            witness=tuple[ChosenLight, ...] | tuple[DarkPlace, ...] | None,
-            certificate=UnlitHexes | MostLit | OtherPlaces,
+            witness=tuple[ChosenLight, ...] | tuple[DarkPlace, ...] | tuple[SetUp, ...] | None,
+            certificate=UnlitHexes | MostLit | OtherPlaces | EverySetUp,
         )
 
     def board_of(self, question: LightsFor) -> str:
