@@ -20,7 +20,7 @@ from asl_query.reading.grammar import read_question
 from asl_query.recorded import read_recorded
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.rules.index import index
-from asl_query.rulings.asl import rulings
+from asl_query.rulings.asl import rulings, terms_of
 from asl_query.rulings.ruling_table import Row
 from asl_query.showing import tell
 from asl_query.terms.answers import Value
@@ -32,6 +32,9 @@ index()  # imports every rule file
 
 RULESETS = ("asl", "slc")
 EVERY_ROW = [row for ruleset in RULESETS for row in rulings(ruleset).values()]
+
+
+_LIGHT = (("searchlight", "GMSL"),)
 
 
 @pytest.mark.parametrize("row", EVERY_ROW, ids=lambda r: f"{r.state}: {r.phrase}")
@@ -47,6 +50,10 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
     }  # fmt: skip
     known = set(signature(function).parameters)
     known |= {name for parameter in known for name in behind.get(parameter, ())}
+    lights = _LIGHT if row.state in ("searchlight", "GMSL", "TMSL", "AMSL") else ()
+    asked = terms_of("asl").acts_of(Ruling(row.phrase, row.state, "", lights))
+    if asked is not None and row.inputs.get("act") in [act.value for act in asked.acts]:
+        known |= {"act", *asked.stated_as({name: value for name, value in row.inputs.items() if name != "act"})}
     assert set(row.inputs) <= known
 
 

@@ -24,11 +24,15 @@ MOST_RULES = 4  # of which a reason of a no is made
 
 @dataclass(frozen=True)
 class ActWorld:
-    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said."""
+    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
+
+    `times` are the variables on which beside the time itself it hangs whether the time is right.
+    """
 
     machine: Machine
     ways: Mapping[Enum, tuple[Way, ...]]
     usual: Mapping[str, StateValue]
+    times: frozenset[str] = frozenset()
 
 
 class DecidedAct(NamedTuple):
@@ -61,9 +65,9 @@ def decide(world: ActWorld, act: Enum, stated: PartialState) -> DecidedAct:
     asked = _Asked(world, act, stated)
     on, verdicts = _that_decide(asked.open, asked.table)
     taken = []
-    for name in sorted(asked.reads & world.usual.keys() - stated.keys()):
-        for value in world.machine.variables[name]:
-            if value == world.usual[name]:
+    for name in sorted(asked.reads & world.usual.keys()):
+        for value in asked.stated_of(name):
+            if value in asked.domains[name]:
                 continue
             other = _Asked(world, act, {**stated, name: frozenset({value})})
             if _that_decide(other.open, other.table) != (on, verdicts):
@@ -82,25 +86,34 @@ class _Asked:
         self.open = [name for name, values in self.domains.items() if len(values) > 1]
         self.fixed = {name: values[0] for name, values in self.domains.items() if len(values) == 1}
 
+    def stated_of(self, name: str) -> Values:
+        """The values of a variable that agree with what is stated."""
+        values = self.world.machine.variables[name]
+        return tuple(value for value in values if value in self.stated[name]) if name in self.stated else values
+
     def _values(self, name: str) -> Values:
-        if name in self.stated:
-            return tuple(value for value in self.world.machine.variables[name] if value in self.stated[name])
-        usual = self.world.usual
-        return (usual[name],) if name in usual else self.world.machine.variables[name]
+        values, usual = self.stated_of(name), self.world.usual
+        return (usual[name],) if name in usual and usual[name] in values else values
 
     @cached_property
     def cases(self) -> list[dict[str, StateValue]]:
         """Every value of what is open, at the times at which the act is done at all, if there are any."""
-        found = [
-            {**self.fixed, **dict(zip(self.open, values, strict=True))}
-            for values in product(*(self.domains[name] for name in self.open))
-        ]
-        return [case for case in found if any(all(need.is_met(case) for need in way) for way in self._times)] or found
+        moment = set(self.world.machine.moment)
+        timeless = [name for name in self.open if name not in moment]
+        times = [name for name in self.open if name in moment]
+        found = []
+        for values in product(*(self.domains[name] for name in timeless)):
+            around = {**self.fixed, **dict(zip(timeless, values, strict=True))}
+            at_all = [
+                {**around, **dict(zip(times, values, strict=True))} for values in product(*(self.domains[name] for name in times))
+            ]
+            found += [case for case in at_all if any(all(need.is_met(case) for need in way) for way in self._times)] or at_all
+        return found
 
     @cached_property
     def _times(self) -> list[Way]:
         """Of every way what it says of the time alone."""
-        moment = set(self.world.machine.moment)
+        moment = {*self.world.machine.moment, *self.world.times}
         return [tuple(need for need in way if set(need.reads) <= moment) for way in self.ways]
 
     @cached_property
@@ -112,12 +125,24 @@ class _Asked:
         return any(all(need.is_met(case) for need in way) for way in self.ways)
 
     def deciding(self) -> Iterable[Condition]:
-        """The conditions that decide: for a yes those that read what is stated, else the fewest that forbid every other case."""
+        """The conditions that decide: for a yes those that something else than what is stated would not meet, else the fewest
+        that forbid every other case."""
         if all(self.table.values()):
             ways = [way for way in self.ways if any(all(need.is_met(case) for need in way) for case in self.cases)]
-            needs = [need for need in ways[0] if need.rule and set(need.reads) & self.stated.keys()]
-            return _one_a_rule(needs)
+            needs = [need for need in ways[0] if need.rule and self._hangs_on_what_is_stated(need)]
+            return _one_a_rule(
+                needs or [need for need in ways[0] if need.rule and set(need.reads) & {*self.world.machine.moment}]
+            )
         return self._fewest([case for case in self.cases if not self._is_let(case)])
+
+    def _hangs_on_what_is_stated(self, need: Condition) -> bool:
+        names = [name for name in need.reads if name in self.stated]
+        return any(
+            not need.is_met({**case, name: other})
+            for name in names
+            for other in self.world.machine.variables[name]
+            for case in self.cases
+        )
 
     def _fewest(self, cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
         failing = [[need for need in way if not need.is_met(case)] for case in cases for way in self.ways]

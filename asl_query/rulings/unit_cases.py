@@ -11,7 +11,7 @@ from asl_query.logic.machine import StateValue
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import Act, PlayerTurnPhase
-from asl_query.terms.questions import GivenValue, Ruling
+from asl_query.terms.questions import GivenValue
 from asl_query.terms.status import Footing
 
 _FOOTINGS = {
@@ -20,13 +20,9 @@ _FOOTINGS = {
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name
 
 
-def acts_of_units(question: Ruling) -> ActsAsked | None:
-    """The acts of the unit of a question; None where it is about a Searchlight."""
-    return None if "searchlight" in dict(question.given) else _of_units()
-
-
 @cache
-def _of_units() -> ActsAsked:
+def acts_of_units() -> ActsAsked:
+    """The acts of units: one is in Good Order and carries nothing, unless that is said."""
     usual: dict[str, StateValue] = {name: False for name, values in UNIT.variables.items() if values == (False, True)}
     there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions"), True)
     return ActsAsked(ActWorld(UNIT, ways_of_units(), {**usual, **there, "footing": Footing.LAND}), Act, _stated)
