@@ -10,7 +10,6 @@ from functools import cache
 from asl_query.acts.states.searchlight import SEARCHLIGHT
 from asl_query.acts.states.searchlight_conditions import (
     has_a_crew_free_to_fire,
-    has_a_crew_to_repair_it,
     has_a_good_order_crew,
     has_a_los,
     has_an_attempt_left,
@@ -58,7 +57,7 @@ _BESIDES: Mapping[Enum, tuple[Condition, ...]] = {
     SearchlightAct.CANCEL: LANE_STANDS,
     SearchlightAct.TRACK: (is_in_play, is_let_track, *LANE_STANDS),
     SearchlightAct.CHANGE_CA: (is_in_play, is_let_turn, *_CREW),
-    SearchlightAct.BE_REPAIRED: (is_served, has_a_crew_to_repair_it),
+    SearchlightAct.BE_REPAIRED: (is_served,),
 }
 
 

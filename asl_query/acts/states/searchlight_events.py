@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from asl_query.acts.states.searchlight_conditions import (
     can_be_repaired,
     has_a_crew_to_recover,
+    has_a_crew_to_repair_it,
     has_a_good_order_crew,
     has_a_ready_crew,
     has_not_moved,
@@ -170,7 +171,7 @@ _TURNS_ON = (
 )  # fmt: skip
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, "gunflash": True, "fired": True}
 _MOVED: Mapping[str, Effect] = {"has_moved": True}
-_REPAIR = (is_in_play, is_own_rph, can_be_repaired, is_let_be_repaired.asked_of(False, False))
+_REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, can_be_repaired, is_let_be_repaired.asked_of(False, False))
 _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...]], ...] = (
     ("in woods", TerrainAtLight.WOODS, (is_not_dug_in,), ("W10.11",)),
     ("in the open", TerrainAtLight.OTHER, (is_not_dug_in,), ("W10.11",)),
