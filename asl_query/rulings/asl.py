@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from asl_query.acts.states.searchlight_conditions import lane_moment
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.rules.asl.a04_movement import ipc_pp
@@ -113,17 +112,14 @@ def _can_be_lit(given: GivenInputs) -> bool:
     return can_be_lit({name: value for name in sorted(lit) if isinstance(value := given[name], bool | int | str)})
 
 
-def _acts_of(question: Ruling) -> ActsAsked:
-    return acts_of_searchlights() if "searchlight" in dict(question.given) else acts_of_units()
+def _acts_of(question: Ruling) -> ActsAsked | None:
+    return acts_of_searchlights() if "searchlight" in dict(question.given) else acts_of_units(question)
 
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "weather": _weather,
     "switched_on": _can_be_lit,
     "interior": lambda _: True,
-    "moment": lambda g: lane_moment(
-        "at_start" not in g or g.flag("at_start"), g.flag("own_turn"), g.one_of("phase", PlayerTurnPhase)
-    ),
     "good_order": lambda g: is_in_good_order(g.flag("broken"), g.flag("berserk"), g.flag("captured"), g.flag("in_melee")),
     "infantry": lambda g: not g.flag("cavalry") and not g.flag("vehicle"),
     "commando": lambda g: is_commando(g.flag("gurkha"), False, False),

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from enum import Enum
 from itertools import product
+from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.errors import QuestionError
+from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Condition, Machine, StateValue
 from asl_query.rulings.act_verdict import DecidedAct, decide
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
-from asl_query.terms.answers import Depends, DependsOn, FactValue, Outcome, Value, Verdict
+from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
 from asl_query.terms.numbers import in_halves
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.status import text_of
@@ -25,57 +24,69 @@ _WHAT_IT_IS = (
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
+class ActCase(NamedTuple):
+    """A case that is about an act: the line of the table, the machine, what was said as variables, and what the rules say."""
+
+    row: Row
+    asked: ActsAsked
+    as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]
+    found: DecidedAct
+
+    @property
+    def machine(self) -> Machine:
+        """The machine of the piece."""
+        return self.asked.world.machine
+
+
 def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
-    """What the rules say of a case, for every value of what is open."""
+    """What the rules say of a case.
+
+    Raises LimitReachedError for an act of a piece whose acts are not modelled.
+    """
     row = terms.row_of(question)
-    names = _open(terms, board, question, row)
-    if not names:
-        return _closed(terms, board, question, row)
-    cases = {
-        values: _closed(terms, board, _with(question, dict(zip(names, values, strict=True))), row)
-        for values in product((True, False), repeat=len(names))
-    }
-    first = next(iter(cases.values()))
-    rules = {one.rule: one for case in cases.values() for one in case.rules}
-    if len({case.answer for case in cases.values()}) == 1:
-        rules = {one.rule: one for one in first.rules}
-    on = [
-        DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(case.answer))
-        for values, case in cases.items()
-    ]
-    return first._replace(
-        answer=first.answer if len({case.answer for case in cases.values()}) == 1 else Depends(tuple(on)),
-        rules=tuple(RuleDeciding(one.rule, _without(one.facts, names)) for one in rules.values()),
-        unread=tuple(name for name in first.unread if all(name in case.unread for case in cases.values())),
-    )
+    by_rule = _by_rule(terms, board, question, row) if row.rule else None
+    act = _act_case(terms, question, row)
+    if act is None:
+        assert by_rule is not None, "a line of the table has a rule, or an act"
+        answer, read = by_rule
+        return answer._replace(unread=_unread(question, row, read))
+    return _of_act(act, question, by_rule)
 
 
-def _open(terms: Terms, board: Board, question: Ruling, row: Row) -> list[str]:
-    """The inputs of the rule of which nothing is taken for granted, if they can be so at all."""
-    try:
-        applied = terms.applied(board, question) if row.rule else None
-    except QuestionError:
-        return []
-    stated = {*row.inputs, *dict(question.given), *dict(question.places)}
-    return [name for name in terms.open if applied and name not in stated and applied.inputs.get(name) is True]
+def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None:
+    """The act of a case; None where the rule of its line decides."""
+    row = terms.row_of(question)
+    act = _act_case(terms, question, row)
+    if act is None or not row.rule:
+        return act
+    by_rule, _ = _by_rule(terms, board, question, row)
+    return act if by_rule.answer is Verdict.YES and not act.found.is_yes else None
 
 
-def _with(question: Ruling, also: Mapping[str, GivenValue]) -> Ruling:
-    return replace(question, given=tuple(sorted({**dict(question.given), **also}.items())))
-
-
-def _without(facts: Mapping[str, FactValue], names: Iterable[str]) -> dict[str, FactValue]:
-    left_out = {name.replace("_", " ") for name in names}
-    return {name: value for name, value in facts.items() if name not in left_out}
-
-
-def _closed(terms: Terms, board: Board, question: Ruling, row: Row) -> CaseAnswer:
+def _act_case(terms: Terms, question: Ruling, row: Row) -> ActCase | None:
     asked = terms.acts_of(question)
     act = next((act for act in asked.acts if act.value == row.inputs.get("act")), None) if asked else None
     if asked is None or act is None:
-        answer, read = _by_rule(terms, board, question, row)
-        return answer._replace(unread=_unread(question, row, read))
-    return _of_act(terms, board, asked, act, question, row)
+        if not row.rule:
+            raise LimitReachedError("what such a piece does is not modelled")
+        return None
+    as_variables = asked.stated_as(dict(question.given))
+    told = {variable for variable, _ in as_variables.values()}
+    presumed = asked.stated_as({**_plain_inputs(row), **dict(question.given)})
+    as_variables |= {name: said for name, said in presumed.items() if name not in as_variables and said[0] not in told}
+    return ActCase(row, asked, as_variables, decide(asked.world, act, _agreeing(as_variables)))
+
+
+def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> dict[str, frozenset[StateValue]]:
+    """The values of each variable that agree with all that is said of it; raises QuestionError where none does."""
+    stated: dict[str, frozenset[StateValue]] = {}
+    for name, (variable, values) in as_variables.items():
+        both = stated.get(variable, values) & values
+        if not both:
+            other = next(one for one, (its, _) in as_variables.items() if its == variable)
+            raise QuestionError(f"What the question says excludes itself: {_called(other)} and {_called(name)}.")
+        stated[variable] = both
+    return stated
 
 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
@@ -88,21 +99,32 @@ def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
 
 
 def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer, set[str]]:
-    """What the rule of the line says, and the names that it read."""
+    """What the rule of the line says for every value of what is open, and the names that it read."""
     try:
         applied = terms.applied(board, question)
     except QuestionError as error:
         return _without_number(terms, board, question, row, error)
-    return CaseAnswer(_said(applied), (_deciding(applied),)), applied.read
+    stated = {*row.inputs, *dict(question.given), *dict(question.places)}
+    names = [name for name in terms.open if applied.inputs.get(name) is True and name not in stated]
+    if not names:
+        return CaseAnswer(_said(applied), (_deciding(applied),)), applied.read
+    cases = {
+        values: terms.applied(board, question, dict(zip(names, values, strict=True)))
+        for values in product((True, False), repeat=len(names))
+    }
+    found = {values: _said(case) for values, case in cases.items()}
+    if len(set(found.values())) == 1:
+        return CaseAnswer(_said(applied), (_deciding(applied, without=names),)), applied.read
+    on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
+    return CaseAnswer(Depends(tuple(on)), (_deciding(applied, without=names),)), applied.read
 
 
 def _if(values: Iterable[bool]) -> str:
     return ", ".join("yes" if value else "no" for value in values)
 
 
-def _text(said: Outcome) -> str:
-    assert isinstance(said, Verdict | Value), "with nothing open an act is allowed or not"
-    return str(said.value)
+def _text(said: Verdict | Value) -> str:
+    return said.value if isinstance(said, Verdict) else str(said.value)
 
 
 def _without_number(
@@ -140,48 +162,20 @@ def _deciding(applied: RowApplied, without: Iterable[str] = ()) -> RuleDeciding:
 # An act
 
 
-def _of_act(terms: Terms, board: Board, asked: ActsAsked, act: Enum, question: Ruling, row: Row) -> CaseAnswer:
-    machine, ways = asked.world.machine, asked.world.ways[act]
-    as_variables = asked.stated_as({**_plain_inputs(row), **dict(question.given)})
-    stated = _agreeing(as_variables)
-    found = decide(asked.world, act, stated)
-    is_asked_anyway = any(need.rule == row.rule for way in ways for need in way)
-    rule_answer, rule_reads = _of_line(terms, board, question, row, may_lack=is_asked_anyway)
-    read = {name for name, (variable, _) in as_variables.items() if variable in found.reads}
-    unread = _unread(question, row, {*read, *rule_reads})
-    if rule_answer is not None and not is_asked_anyway and rule_answer.answer is not Verdict.YES:
+def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]] | None) -> CaseAnswer:
+    found, machine = act.found, act.machine
+    variables_read = {name for name, (variable, _) in act.as_variables.items() if variable in found.reads}
+    rule_answer, rule_reads = by_rule or (None, set())
+    unread = _unread(question, act.row, {*variables_read, *rule_reads})
+    if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
-    said = Verdict.YES if found.is_yes else Verdict.NO if found.is_no else _on(machine, found)
-    own = rule_answer.rules if rule_answer is not None and rule_answer.answer is said else ()
-    deciding = [need for need in found.rules if need.rule]
-    if not own and not deciding:  # nothing is stated that it hangs on but the act itself: when that is done
-        deciding = [need for need in ways[0] if need.rule and not set(need.reads).isdisjoint(machine.moment)]
-    others = (_shown_condition(need, stated) for need in deciding if need.rule not in {one.rule for one in own})
-    return CaseAnswer(said, (*own, *others), tuple(_taken(machine, found)), unread)
-
-
-def _of_line(
-    terms: Terms, board: Board, question: Ruling, row: Row, *, may_lack: bool
-) -> tuple[CaseAnswer | None, set[str]]:  # fmt: skip
-    """What the rule of a line says beside its act; nothing where the line has none, or it may lack an input and does."""
-    try:
-        return _by_rule(terms, board, question, row) if row.rule else (None, set())
-    except QuestionError:
-        if not may_lack:
-            raise
-        return None, set()
-
-
-def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> dict[str, frozenset[StateValue]]:
-    """The values of each variable that agree with all that is said of it; raises QuestionError where none does."""
-    stated: dict[str, frozenset[StateValue]] = {}
-    for name, (variable, values) in as_variables.items():
-        both = stated.get(variable, values) & values
-        if not both:
-            other = next(one for one, (its, _) in as_variables.items() if its == variable)
-            raise QuestionError(f"What the question says excludes itself: {_called(other)} and {_called(name)}.")
-        stated[variable] = both
-    return stated
+    stated = _agreeing(act.as_variables)
+    rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
+    own = rule_answer.rules if rule_answer is not None else ()
+    assumed = tuple(_taken(act.asked, found))
+    if found.is_yes:
+        return CaseAnswer(Verdict.YES, own or rules, assumed, unread)
+    return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
 
 
 def _plain_inputs(row: Row) -> dict[str, GivenValue]:
@@ -200,10 +194,12 @@ def _called(variable: str) -> str:
     return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
 
 
-def _taken(machine: Machine, found: DecidedAct) -> Iterable[str]:
-    """What is taken for granted, each as what it is not."""
-    for name, value in found.taken:
-        yield f"not {_in_words(machine, name, value)}" if value is not False else _in_words(machine, name, True)
+def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
+    """What is taken for granted."""
+    machine = asked.world.machine
+    for name in found.taken:
+        usual = asked.world.usual[name]
+        yield f"not {_in_words(machine, name, True)}" if usual is False else _in_words(machine, name, usual)
 
 
 def _in_words(machine: Machine, name: str, value: StateValue) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from functools import cache
 
 from asl_query.acts.states.searchlight_acts import LANE_STANDS, TIMES, searchlight_in_circumstances, ways_of_searchlights
@@ -32,7 +33,13 @@ def acts_of_searchlights() -> ActsAsked:
     for name in ("first_light_turn_over", "within_nvr", "ce"):
         del usual[name]
     usual |= {"lamp": Lamp.OFF, "crew": Crew.READY, "ground": TerrainAtLight.OTHER, "range_hexes": 1}
-    return ActsAsked(ActWorld(machine, ways_of_searchlights(), usual, TIMES), SearchlightAct, _stated)
+    unusual: dict[Enum, frozenset[str]] = dict.fromkeys(
+        (SearchlightAct.TRACK, SearchlightAct.GAIN_CONCEALMENT), frozenset({"lamp"})
+    )
+    world = ActWorld(
+        machine, ways_of_searchlights(), usual, frozenset({"removed"}), frozenset({"kind"}), times=TIMES, unusual=unusual
+    )
+    return ActsAsked(world, SearchlightAct, _stated, {"when": "phase", "smoke": "smoke_there"})
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:

@@ -67,7 +67,7 @@ def searchlight_in_circumstances() -> Machine:
     circumstances: dict[str, tuple[StateValue, ...]] = dict.fromkeys(_FLAGS, (False, True))
     circumstances["range_hexes"] = tuple(range(FARTHEST + 1))
     words: dict[tuple[str, StateValue], str] = {(name, True): said for name, said in _FLAGS.items()}
-    words["range_hexes", 0] = "its own hex as target"
+    words["range_hexes", 1] = "a target in another hex, within range"
     words["first_light_turn_over", False] = "the Player Turn of the first light is not over"
     words["within_nvr", False] = "the target Location is beyond its NVR"
     words["ce", False] = "BU"
