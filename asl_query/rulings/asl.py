@@ -113,7 +113,8 @@ def _can_be_lit(given: GivenInputs) -> bool:
 
 
 def _acts_of(question: Ruling) -> ActsAsked | None:
-    return acts_of_searchlights() if "searchlight" in dict(question.given) else acts_of_units(question)
+    is_light = "searchlight" in {**dict(question.given), **ASL.row_of(question).inputs}
+    return acts_of_searchlights() if is_light else acts_of_units(question)
 
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {

@@ -64,6 +64,9 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
             found[name] = ("daytime_los", frozenset({not value}))
         elif name == "sl_ca" and "vca" in given:
             found[name] = ("sl_ca_is_vca", frozenset({value == given["vca"]}))
+        elif name == "moving_enemy_there" and value and "at_start" not in given:
+            found[name] = (name, frozenset({True}))
+            found["at_start"] = ("at_start", frozenset({False}))  # who moves does so once the phase has started
         elif name == "ground":
             found[name] = ("ground", frozenset({TerrainAtLight(value)}))
         elif name == "phase":

@@ -11,6 +11,7 @@ class SearchlightAct(Enum):
     TARGET = "target a Location"
     ESTABLISH = "establish an IB Lane"
     MAINTAIN = "maintain its IB Lane"
+    STAY_ON = "stay switched on"
     CANCEL = "have its IB Lane cancelled by its owner"
     TRACK = "track an enemy unit"
     CHANGE_CA = "change its CA"
