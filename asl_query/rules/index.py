@@ -64,6 +64,8 @@ def _read_all_sections() -> None:
         b11_cliffs,
         b11_climbers,
         b13_woods,
+        b14_orchards,
+        b15_grain,
         b19_gullies,
         b20_streams,
         b21_water,

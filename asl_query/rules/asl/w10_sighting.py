@@ -61,7 +61,7 @@ def exposed_drm(ffmo: bool, ffnam: bool) -> int:
     "W10.3",
     "Hazardous Movement",
     part="Hazardous Movement",
-    exc={"not within_nvr": ""},
+    exc={"not within_nvr": "E1.101"},
     reading="W-2: the value of this row is lost, its sign is a minus",
 )
 def counts_hazardous(hazardous_movement: bool, within_nvr: bool) -> bool:
