@@ -299,7 +299,7 @@ def main() -> int:
     known = tomli.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
     outcomes = [(key, one) for key, those in found.items() for one in those]
     unnoticed = [(key, one["mutant"].partition(" | ")[2]) for key, one in outcomes if not one["noticed"]]
-    listed = {key: {says for says in (*row.get("unnoticed", ()), *row.get("cut_off", ()))} for key, row in known.items()}
+    listed = {key: {*row.get("unnoticed", ()), *row.get("cut_off", ())} for key, row in known.items()}
     new = [(key, says) for key, says in unnoticed if says not in listed.get(key, ())]
     print(f"{len(outcomes)} mutants of {len(found)} rules, {len(outcomes) - len(unnoticed)} noticed, {len(unnoticed)} not.")
     print("\n".join(f"Nothing notices {key} | {says}" for key, says in new))
