@@ -7,14 +7,18 @@ slower.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from functools import cache, wraps
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from asl_query.logic.rule import RULES, Rule
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 
 class AskedRule(NamedTuple):
@@ -65,6 +69,23 @@ class AskedRule(NamedTuple):
         return bool(self.rule.function(**{**dict(self.inputs), name: other}) != self.answered)
 
 
+def is_recording() -> bool:
+    """Whether anyone listens; then nothing that rules were asked for is taken from memory."""
+    listener: object = sys.getprofile()
+    return listener is not None
+
+
+def asked_once(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Ask the rules that a function asks once for each of its arguments; anew while anyone listens."""
+    known = cast(Callable[_P, _R], cache(function))
+
+    @wraps(function)
+    def ask(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        return function(*args, **kwargs) if is_recording() else known(*args, **kwargs)
+
+    return ask
+
+
 @contextmanager
 def recording(by: str = "") -> Iterator[list[AskedRule]]:
     """Record every rule that is asked, in order, each case once; with `by` only those that this module asks itself. A recording
@@ -109,7 +130,7 @@ def that_refuse(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
 def _went_into(one: AskedRule, asked: Iterable[AskedRule]) -> bool:
     """Whether an answer is what another rule was given: the `good_order` of `may_climb`, or as `mf` that of `mf_allotment`; it is
     told by that rule."""
-    name = one.rule.function.__name__
+    name = one.rule.function.__name__.removeprefix("is_in_")
     return any(
         input_ == name or input_.endswith(f"_{name}") or input_ in name.split("_")
         for other in asked

@@ -226,7 +226,7 @@ class KeepsLitKind(LightKind[KeepsLit]):
     def because(self, board: Board, question: KeepsLit, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.lights.keeping_lit.reasons import reasons_of_lighting
 
-        return reasons_of_lighting(question, found.certificate)
+        return reasons_of_lighting(board, question, found.certificate)
 
     def check(self, board: Board, question: KeepsLit, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.keeping_lit.check import check_keeps_lit
