@@ -37,9 +37,9 @@ def acts_of_searchlights() -> ActsAsked:
         (SearchlightAct.TRACK, SearchlightAct.GAIN_CONCEALMENT), frozenset({"lamp"})
     )
     world = ActWorld(
-        machine, ways_of_searchlights(), usual, frozenset({"removed"}), frozenset({"kind"}), times=TIMES, unusual=unusual
+        machine, ways_of_searchlights(), usual, frozenset({"removed"}), frozenset({"kind"}), timing=TIMES, open_for=unusual
     )
-    return ActsAsked(world, SearchlightAct, _stated, {"when": "phase", "smoke": "smoke_there"})
+    return ActsAsked(world, SearchlightAct, _stated, called={"when": "phase", "smoke": "smoke_there"})
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:

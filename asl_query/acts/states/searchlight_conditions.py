@@ -30,7 +30,6 @@ from asl_query.rules.asl.w10_searchlights import (
 )
 from asl_query.rules.asl.w10_use import (
     cancels_lane,
-    is_in_los_to_target,
     may_be_repaired_after,
     may_cancel,
     may_establish,
@@ -126,8 +125,8 @@ def is_let_shine_that_way(sl_ca_is_vca: bool, kind: Searchlight) -> bool:
 
 
 @condition("W10.4")
-def has_a_los(daytime_los: bool, within_nvr: bool) -> bool:
-    return is_in_los_to_target(daytime_los, within_nvr)
+def has_a_los(daytime_los: bool) -> bool:
+    return daytime_los
 
 
 @condition("W10.44")

@@ -41,6 +41,7 @@ from asl_query.acts.states.searchlight_conditions import (
 from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
 from asl_query.logic.machine import Condition, Effect, Event, change
+from asl_query.rules.asl.a07_status import is_still_pinned
 from asl_query.rules.asl.a09_repair import Repair, repaired
 from asl_query.rules.asl.w10_kinds import is_removed
 from asl_query.rules.asl.w10_use import cancels_lane, is_still_concealed, keeps_gunflash, reliability
@@ -125,7 +126,7 @@ def gunflash_after_afph(gunflash: bool, lamp: Lamp) -> bool:
 
 @change
 def crew_after_the_turn(crew: Crew) -> Crew:
-    return Crew.READY if crew is Crew.PINNED else crew
+    return Crew.READY if crew is Crew.PINNED and not is_still_pinned(True, True) else crew
 
 
 @change
