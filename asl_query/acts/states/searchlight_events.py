@@ -6,10 +6,17 @@ from collections.abc import Mapping
 
 from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
+from asl_query.acts.states.unit_effects import hidden_no_more
 from asl_query.logic.machine import Condition, Effect, Event, change, condition
 from asl_query.rules.asl.a09_repair import Repair, repaired
-from asl_query.rules.asl.w10_kinds import is_removed, may_be_pushed, may_be_switched_on, may_be_towed
-from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy, keeps_from_targeting, may_target
+from asl_query.rules.asl.w10_kinds import is_removed, may_be_pushed, may_be_switched_on, may_be_towed, may_set_up_hidden
+from asl_query.rules.asl.w10_searchlights import (
+    gmsl_may_be_emplaced,
+    gmsl_may_occupy,
+    keeps_from_targeting,
+    may_become_emplaced,
+    may_target,
+)
 from asl_query.rules.asl.w10_use import (
     cancels_lane,
     is_still_concealed,
@@ -45,9 +52,14 @@ def is_not_in_tow(in_tow: bool) -> bool:
     return may_be_switched_on(in_tow)
 
 
-@condition("", "what is in tow is not set up Emplaced")
-def is_unhooked(in_tow: bool) -> bool:
-    return not in_tow
+@condition("W10.111: when")
+def is_setting_up_on_the_ground(setting_up: bool, in_tow: bool) -> bool:
+    return may_become_emplaced(setting_up, in_tow)
+
+
+@condition("W10.111: HIP")
+def may_hide_at_set_up(setting_up: bool, emplaced: bool) -> bool:
+    return setting_up and may_set_up_hidden(emplaced, True)
 
 
 @condition("W10.21")
@@ -92,8 +104,8 @@ def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 
 @condition("A3")
-def is_own_rph_or_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.MPH)
+def is_set_up_or_own_mph(setting_up: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return setting_up or (own_turn and when is PlayerTurnPhase.MPH)
 
 
 @condition("", "that needs one that is not Emplaced")
@@ -144,11 +156,6 @@ def is_let_be_towed(emplaced: bool) -> bool:
 @condition("W10.11: Push")
 def is_let_be_pushed(emplaced: bool) -> bool:
     return may_be_pushed(emplaced)
-
-
-@condition("C11.2")
-def has_not_moved(has_moved: bool) -> bool:
-    return not has_moved
 
 
 @condition("W10.11")
@@ -261,7 +268,7 @@ _TIME = (
         Event(
             f"the game goes on to the {phase.value}",
             (before,),
-            {"when": phase, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
+            {"when": phase, "setting_up": False, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
             ("A3",),
             is_around=True,
         )
@@ -273,6 +280,7 @@ _TIME = (
         {
             "when": PlayerTurnPhase.RPH,
             "own_turn": other_side,
+            "setting_up": False,
             "crew": crew_after_the_turn,
             "fired": False,
             "gunflash": gunflash_after_afph,
@@ -282,8 +290,9 @@ _TIME = (
     ),
 )
 _TURNS_ON = (is_in_play, is_time_for_a_lane, is_off, may_be_aimed, is_not_in_tow, has_a_good_order_crew, is_not_abandoned)
-_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, "gunflash": True, "fired": True}
-_MOVED: Mapping[str, Effect] = {"has_moved": True}
+_SEEN: Mapping[str, Effect] = {"hidden": hidden_no_more}
+_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **_SEEN}
+_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, **_FIRES}
 _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...]], ...] = (
     ("in woods", TerrainAtLight.WOODS, (is_not_dug_in,), ("W10.11",)),
     ("in the open", TerrainAtLight.OTHER, (is_not_dug_in,), ("W10.11",)),
@@ -301,7 +310,7 @@ EVENTS = (
         ("W10.2", "W10.3", "W10.31: firing", "W10.4"),
         begins="passes its Sighting TC",
     ),
-    Event("fails its Sighting TC", _TURNS_ON, {"gunflash": True, "fired": True}, ("W10.31: firing",)),
+    Event("fails its Sighting TC", _TURNS_ON, _FIRES, ("W10.31: firing",)),
     Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",)),
     Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, ("W10.45", "W10.21")),
     Event(
@@ -321,23 +330,26 @@ EVENTS = (
     Event("gets SMOKE into its Location", (is_in_play,), {"smoke": True, "lamp": lamp_after_smoke}, ("W10.21",)),
     Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
     Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),
-    Event("has its crew broken", (is_in_play,), {"crew": Crew.NOT_GOOD_ORDER, "lamp": lamp_after_loss_of_crew}, ("W10.21",)),
+    Event(
+        "has its crew broken", (is_in_play,), {"crew": Crew.NOT_GOOD_ORDER, "lamp": lamp_after_loss_of_crew, **_SEEN}, ("W10.21",)
+    ),
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, ("A10.6",)),
     Event(
         "is hooked up",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_off),
-        {**_MOVED, "in_tow": True},
+        {"in_tow": True, **_SEEN},
         ("W10.11: tow",),
     ),
     Event(
         "is Pushed",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_not_in_tow, is_off),
-        {**_MOVED},
+        _SEEN,
         ("W10.11: Push",),
     ),
-    Event("is set up Emplaced", (is_in_play, may_be_dug_in, has_not_moved, is_unhooked), {"emplaced": True}, ("W10.111",)),
+    Event("is set up Emplaced", (is_in_play, may_be_dug_in, is_setting_up_on_the_ground), {"emplaced": True}, ("W10.111",)),
+    Event("sets up hidden", (is_in_play, may_hide_at_set_up), {"hidden": True}, ("W10.111: HIP",)),
     *(
-        Event(f"comes to stand {where}", (is_in_play, is_own_rph_or_mph, is_off, *needs), {"ground": ground}, rules)
+        Event(f"comes to stand {where}", (is_in_play, is_set_up_or_own_mph, is_off, *needs), {"ground": ground}, rules)
         for where, ground, needs, rules in _GROUNDS
     ),
     Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, ("W10.11",)),
@@ -371,12 +383,15 @@ EVENTS = (
     Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, ("A3",)),
     Event("is Abandoned", (is_in_play, is_on_a_vehicle), {"abandoned": True, "lamp": lamp_after_abandonment}, ("W10.21",)),
     Event(
-        "has an armed enemy enter its Location", (is_in_play,), {"enemy_there": True, "lamp": lamp_after_enemy_entry}, ("W10.21",)
+        "has an armed enemy enter its Location",
+        (is_in_play,),
+        {"enemy_there": True, "lamp": lamp_after_enemy_entry, **_SEEN},
+        ("W10.21",),
     ),
     Event(
         "has an unarmed, unarmored enemy vehicle enter its Location",
         (is_in_play,),
-        {"enemy_there": True, "lamp": lamp_after_unarmed_vehicle},
+        {"enemy_there": True, "lamp": lamp_after_unarmed_vehicle, **_SEEN},
         ("W10.21",),
     ),
     Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, ("A3",)),
@@ -387,7 +402,7 @@ EVENTS = (
         {"lamp": lamp_after_failed_repair, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
         ("A9.72", "W10.11: disabled"),
     ),
-    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF}, ("W10.112: results",)),
+    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF, **_SEEN}, ("W10.112: results",)),
     Event("gains concealment", (is_in_play, is_ccph, may_hide), {"concealed": True}, ("A12.12",)),
-    Event("loses its concealment", (is_in_play,), {"concealed": False}, ("A12.14",)),
+    Event("loses its concealment", (is_in_play,), {"concealed": False, **_SEEN}, ("A12.14",)),
 )

@@ -69,12 +69,29 @@ def _line(of: Machine, trace: EventTrace) -> list[str]:
             now = state_in_words(of, _changed(after, line.then))
             rules = " ".join(dict.fromkeys(cited(number_of(rule)) for rule in line.rules))
             by = f" [{rules}]" if rules else ""
-            lines.append(f"{_moment(line.when)}: {events_in_words([event])}{by}{f'; now {now}' if now else ''}.")
+            at = "At set-up" if _is_set_up(event, state) else _moment(line.when)
+            lines.append(f"{at}: {events_in_words([event])}{by}{f'; now {now}' if now else ''}.")
         state = after
     return lines
 
 
-_UNSAID = ("spent", "when", "own_turn", "climb_level", "cliff_levels", "has_cliffs", "has_water", "has_depressions")
+_UNSAID = (
+    "spent",
+    "setting_up",
+    "entered",
+    "when",
+    "own_turn",
+    "climb_level",
+    "cliff_levels",
+    "has_cliffs",
+    "has_water",
+    "has_depressions",
+)
+
+
+def _is_set_up(event: Event, state: Mapping[str, StateValue]) -> bool:
+    """Whether an event of a line is part of the set-up."""
+    return state.get("setting_up") is True and any("setting_up" in need.reads for need in event.needs)
 
 
 def _changed(after: Mapping[str, StateValue], then: StateText) -> dict[str, StateValue]:
