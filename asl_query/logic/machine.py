@@ -33,7 +33,7 @@ class Condition:
     holds: Callable[..., bool]
     reads: tuple[str, ...]
     says: str = ""
-    of: tuple[StateValue, ...] = ()
+    of: tuple[object, ...] = ()
 
     def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""

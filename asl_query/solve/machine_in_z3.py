@@ -68,7 +68,7 @@ class MachineInZ3:
         for name, term in nexts.items():
             yield self.then[name] == term
 
-    def _read(self, function: Any, of: tuple[StateValue, ...], names: Sequence[str]) -> Any:
+    def _read(self, function: Any, of: tuple[object, ...], names: Sequence[str]) -> Any:
         if (function, of) not in self._read_terms:
             term = read_as_term(function, *of, *(Unknown(name, self.machine.variables[name]) for name in names))
             self._read_terms[function, of] = as_finite(term)

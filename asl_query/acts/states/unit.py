@@ -114,6 +114,7 @@ STATES: dict[str, Wanted] = {
         ),
         _is("enemy_there"),
     ),
+    **dict.fromkeys(("new to the water", "new to the water this Player Turn"), _is("entered")),
     **dict.fromkeys(("moving", "on the move"), And((_is("own_turn"), _is("when", PlayerTurnPhase.MPH.value), _is("spent")))),
     "firing": _is("fired"),
     **dict.fromkeys(("manning a SW", "manning a weapon", "manning a MG", "manning a support weapon"), _is("sw")),

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from asl_query.acts.states.barred import barred
-from asl_query.acts.states.line import trace_of
+from asl_query.acts.states.becoming import event_of
+from asl_query.acts.states.line import EventTrace, trace_of
 from asl_query.acts.states.machines import machine
-from asl_query.acts.states.partial_states import as_texts, merged, partial_states_of
+from asl_query.acts.states.partial_states import as_texts, merged
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.question import machine_asked
+from asl_query.kinds.ever.question import cubes_asked, machine_asked, whole_machine
 from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.machine import Machine, PartialState
 from asl_query.rules.index import index
@@ -27,18 +28,25 @@ def ever(context: QueryContext, board: Board, question: Ever) -> Finding:
     """Whether such a state is ever reached."""
     index()  # every rule is registered
     of, given = machine_asked(board, question)
-    wanted = partial_states_of(of, question.wanted)
+    wanted = cubes_asked(of, question)
     with context.watch.stage("import z3"):
         from asl_query.solve import by_induction
     with context.watch.stage("solve"):
         found = _found(by_induction.Induction(of, given, context.deadline), wanted)
     assumed, checked = _assumed(of, question), {"solver": by_induction.VERSION}
     if isinstance(found, by_induction.Reached):
-        trace = trace_of(of, found.start, found.events)
+        trace = _trace(question, found)
         return Finding(Verdict.YES, witness=trace, assumed=assumed, not_modelled=of.beyond, checked=checked)
     cubes = merged(list(found.cubes))
-    proof = NeverReached(tuple(map(as_texts, cubes)), barred(of, cubes, machine(of.name)))
+    proof = NeverReached(tuple(map(as_texts, cubes)), barred(of, cubes, whole_machine(question)))
     return Finding(Verdict.NO, certificate=proof, assumed=assumed, not_modelled=of.beyond, checked=checked)
+
+
+def _trace(question: Ever, line: Reached) -> EventTrace:
+    """The line of play on the machine itself."""
+    of = machine(question.machine)
+    start = {name: value for name, value in line.start.items() if name in of.variables}
+    return trace_of(of, start, [name if name in of.by_name else event_of(name) for name in line.events])
 
 
 def _assumed(of: Machine, question: Ever) -> tuple[str, ...]:

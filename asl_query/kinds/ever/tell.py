@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from asl_query.acts.states.line import EventTrace, StateText
-from asl_query.acts.states.machines import machine
 from asl_query.acts.states.partial_states import from_texts, value_named
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.events_in_words import events_in_words
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.words import partial_state_in_words, state_in_words, wanted_in_words
+from asl_query.kinds.ever.question import called, is_gone, whole_machine
+from asl_query.kinds.ever.words import partial_state_in_words, state_in_words
 from asl_query.logic.machine import Event, Machine, StateValue
 from asl_query.rules.index import cited, says
 from asl_query.terms.answers import Answer
@@ -23,12 +23,12 @@ def tell_ever(answer: Answer) -> AnswerText:
     """A yes with its line of play, a no with what bars each way to it."""
     question, certificate = answer.reading, answer.certificate
     assert isinstance(question, Ever)
-    of = machine(question.machine)
-    who, wanted = question.subject, wanted_in_words(of, question.wanted)
+    of = whole_machine(question)
+    who, wanted = question.subject, f"{'be' if question.being is None or is_gone(question) else 'become'} {called(question)}"
     if isinstance(answer.witness, EventTrace):
-        return AnswerText(f"Yes, {who} can be {wanted}.", [("Line of play", _line(of, answer.witness))])
+        return AnswerText(f"Yes, {who} can {wanted}.", [("Line of play", _line(of, answer.witness))])
     assert isinstance(certificate, NeverReached)
-    verdict = f"No, {who} can never be {wanted}, whatever is done and whatever is rolled."
+    verdict = f"No, {who} can never {wanted}, whatever is done and whatever is rolled."
     if not certificate.never:
         return AnswerText(
             verdict, [("Why not", ["These states exclude each other by what they are: it can be in one of them at a time only."])]
@@ -96,6 +96,8 @@ def _is_set_up(event: Event, state: Mapping[str, StateValue]) -> bool:
 
 def _changed(after: Mapping[str, StateValue], then: StateText) -> dict[str, StateValue]:
     """What is said of what an event changes; for a climber its level too."""
+    if after.get("footing") is Footing.ELIMINATED:
+        return {"footing": Footing.ELIMINATED}
     changed = {name: after[name] for name in then if name not in _UNSAID}
     if after.get("footing") is Footing.CLIFF and {"footing", "climb_level"} & then.keys():
         changed["climb_level"] = after["climb_level"]
