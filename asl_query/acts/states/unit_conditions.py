@@ -16,7 +16,7 @@ from asl_query.rules.asl.a15_heat_of_battle import (
     may_fail_under_fire,
     may_go_berserk,
 )
-from asl_query.rules.asl.b11_cliffs import may_climb, may_leave_climb
+from asl_query.rules.asl.b11_cliffs import may_attempt_falling_dr, may_climb, may_leave_climb
 from asl_query.rules.asl.b11_climbers import (
     can_be_pinned,
     eliminates_climber,
@@ -30,6 +30,7 @@ from asl_query.rules.asl.b21_water import drifts, may_ford, may_ford_on
 from asl_query.rules.asl.e06_swimmers import (
     cavalry_may_enter,
     eliminates_swimmer,
+    may_enter_in,
     may_go_over_to_fording,
     may_raft,
     may_swim_on,
@@ -197,13 +198,18 @@ def may_labor_there(footing: Footing, spent: bool) -> bool:
 
 
 @condition("B11.4")
-def is_fit_to_climb(broken: bool, berserk: bool, melee: bool, wounded: bool) -> bool:
-    return may_climb(is_in_good_order(broken, berserk, False, melee), wounded, 0, 0)
+def is_fit_to_climb(broken: bool, berserk: bool, captured: bool, melee: bool) -> bool:
+    return may_climb(is_in_good_order(broken, berserk, captured, melee))
 
 
-@condition("B11.4")
+@condition("B11.41: who")
+def is_unwounded_to_climb(wounded: bool) -> bool:
+    return may_attempt_falling_dr(wounded, 0, 0)
+
+
+@condition("B11.41: who")
 def carries_no_more_than_its_cx_ipc(sw: bool, sw_pp: int, smc: bool) -> bool:
-    return may_climb(True, False, sw_pp if sw else 0, ipc_pp(smc, True, 0))
+    return may_attempt_falling_dr(False, sw_pp if sw else 0, ipc_pp(smc, True, 0))
 
 
 @condition("B11.4: crossing")
@@ -238,6 +244,11 @@ def is_level_with_the_top(climb_level: int, cliff_levels: int) -> bool:
 def is_fit_to_swim(broken: bool, wounded: bool, footing: Footing, spent: bool) -> bool:
     on_land = footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
     return may_enter_water(broken, wounded, False, on_land, 1 if spent else 0)
+
+
+@condition("E6.1: phase")
+def is_time_to_swim(when: PlayerTurnPhase, cavalry: bool) -> bool:
+    return may_enter_in(when, True, cavalry)
 
 
 @condition("E6.5")

@@ -18,6 +18,7 @@ CLIMBS = (
     *IN_ITS_MPH,
     c.is_time_to_climb,
     c.is_fit_to_climb,
+    c.is_unwounded_to_climb,
     c.is_infantry,
     c.has_all_mf_to_climb,
     c.carries_no_more_than_its_cx_ipc,
@@ -25,6 +26,7 @@ CLIMBS = (
 )
 ENTERS_WATER = (
     *IN_ITS_MPH,
+    c.is_time_to_swim,
     c.is_on_land,
     c.is_at_the_water,
     c.is_fit_to_swim,
