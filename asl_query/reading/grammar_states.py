@@ -21,7 +21,7 @@ from asl_query.reading.words import Words
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.locations import Location
 from asl_query.terms.questions import Ever, Given, Ruling
-from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, parts_within
+from asl_query.terms.status import And, Is, Not, Or, Wanted, text_of
 from asl_query.terms.units import UnitKind
 
 T = TypeVar("T")
@@ -136,14 +136,29 @@ class _StateReader(Words):
         return str(who) if who.type == "NAME" else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
 
     def _in_play(self, wanted: Wanted) -> Wanted:
-        """A unit that is `not` here or there is so on the map: an eliminated one is meant only where that is asked."""
-        gone = self.by_phrase.get("eliminated")
-        if gone is None or gone in parts_within(wanted):
-            return wanted
-        is_left_open = any(
-            Footing.ELIMINATED in cube.get("footing", ()) for cube in partial_states_of(machine(self.name), wanted)
-        )
-        return And((wanted, Not(gone))) if is_left_open else wanted
+        """A unit that is `not` here or there is so on the map and no prisoner: who is eliminated or captured is meant only where
+        that is asked."""
+        for phrase in ("eliminated", "captured"):
+            gone = self.by_phrase.get(phrase)
+            if isinstance(gone, Is) and not self._names(wanted, gone) and self._leaves_open(wanted, gone):
+                wanted = And((wanted, Not(gone)))
+        return wanted
+
+    def _names(self, wanted: Wanted, gone: Is) -> bool:
+        """Whether a formula names a state itself, not only as part of another one that has a word of its own."""
+        if wanted == gone or wanted in self.by_phrase.values():
+            return wanted == gone
+        match wanted:
+            case Not(part):
+                return self._names(part, gone)
+            case And(parts) | Or(parts):
+                return any(self._names(part, gone) for part in parts)
+        return False
+
+    def _leaves_open(self, wanted: Wanted, gone: Is) -> bool:
+        """Whether a formula says something of a variable and lets it have this value."""
+        cubes = partial_states_of(machine(self.name), wanted)
+        return any(gone.value in map(text_of, cube.get(gone.variable, ())) for cube in cubes)
 
     def _board_of(self, place: Any) -> str:
         token = next(child for child in place.children if child.type in ("HEX", "BOARD"))

@@ -63,6 +63,13 @@ SEARCHLIGHT = Machine(
         "Lanes are free to be established (W10.5)",
     ),
     ("capture", "what a crew does away from its SL", "vehicle movement but for Motion and Bypass"),
+    {
+        frozenset({Lamp.ON, Lamp.OFF}): "W10.2: switched on",
+        frozenset({Lamp.ON, Lamp.MALFUNCTIONED}): "W10.21",
+        frozenset({Lamp.ON, Lamp.DISABLED}): "W10.21",
+        frozenset({Lamp.MALFUNCTIONED, Lamp.DISABLED}): "W10.45",
+        frozenset({Crew.PINNED, Crew.NOT_GOOD_ORDER}): "A7.8: who",
+    },
 )
 
 

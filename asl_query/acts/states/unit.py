@@ -55,6 +55,14 @@ UNIT = Machine(
         "a SSR may allow rafting, fording lines and SLBI",
     ),
     ("escape and rescue of prisoners", "Dummies", "the end of berserk", "boats and vehicles"),
+    {
+        **{frozenset({afloat, Footing.FORDING}): "E6.6: standing" for afloat in (Footing.SWIMMING, Footing.RAFTING)},
+        **{
+            frozenset({Footing.CLIFF, other}): "B11.4: while Climbing"
+            for other in (Footing.SWIMMING, Footing.RAFTING, Footing.FORDING, Footing.CREST)
+        },
+        frozenset({Footing.CREST, Footing.DEPRESSION}): "B20.9",
+    },
 )
 
 
@@ -69,7 +77,8 @@ def _footing(*footings: Footing) -> Wanted:
 
 _AT_THE_FOOT = And((_footing(Footing.CLIFF), _is("depression_cliff"), _is("climb_level", "0")))
 _IN_DEPRESSION = Or((_footing(Footing.DEPRESSION), _AT_THE_FOOT))
-_GOOD_ORDER: Wanted = And(tuple(Not(_is(name)) for name in ("broken", "berserk", "melee")))
+_GOOD_ORDER: Wanted = And(tuple(Not(_is(name)) for name in ("broken", "berserk", "melee", "captured")))
+STATE_RULES: dict[Wanted, str] = {_GOOD_ORDER: "A.7: states"}  # states that a rule defines
 # How a state is asked for; a number stands for {n}.
 STATES: dict[str, Wanted] = {
     **dict.fromkeys(("Climbing", "on a Climb counter", "on a cliff"), _footing(Footing.CLIFF)),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from asl_query.acts.states.becoming import BECAME, becoming
+from asl_query.acts.states.exclusive import excluding_rules
 from asl_query.acts.states.machines import given_of, machine
 from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.board.board import Board
+from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.words import wanted_in_words
 from asl_query.logic.machine import Machine, PartialState
 from asl_query.terms.questions import Ever
@@ -54,3 +56,9 @@ def machine_asked(board: Board, question: Ever) -> tuple[Machine, PartialState]:
     of = whole_machine(question)
     given = given_of(of, question.given, board if question.board else None)
     return of.with_fixed(given), given
+
+
+def rules_between_its_parts(question: Ever, certificate: NeverReached | None) -> list[str]:
+    """The keys of the rules by which what is asked for contradicts itself; none where it does not, or by what it is."""
+    contradicts = certificate is not None and not certificate.never
+    return excluding_rules(question.machine, question.wanted) if contradicts else []

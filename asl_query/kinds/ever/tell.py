@@ -9,7 +9,7 @@ from asl_query.acts.states.partial_states import from_texts, value_named
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.events_in_words import events_in_words
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.question import called, is_gone, whole_machine
+from asl_query.kinds.ever.question import called, is_gone, rules_between_its_parts, whole_machine
 from asl_query.kinds.ever.words import partial_state_in_words, state_in_words
 from asl_query.logic.machine import Event, Machine, StateValue
 from asl_query.rules.index import cited, says
@@ -30,8 +30,9 @@ def tell_ever(answer: Answer) -> AnswerText:
     assert isinstance(certificate, NeverReached)
     verdict = f"No, {who} can never {wanted}, whatever is done and whatever is rolled."
     if not certificate.never:
+        rules = rules_between_its_parts(question, certificate)
         return AnswerText(
-            verdict, [("Why not", ["These states exclude each other by what they are: it can be in one of them at a time only."])]
+            verdict, [("Why not", [f"{says(rule)} [{cited(number_of(rule))}]" for rule in rules] or [_BY_WHAT_THEY_ARE])]
         )
     sections = [
         (f"Nothing makes it {partial_state_in_words(of, from_texts(of, cube))}", _bars(of, certificate, number) or [_NOTHING])
@@ -40,6 +41,7 @@ def tell_ever(answer: Answer) -> AnswerText:
     return AnswerText(verdict, sections)
 
 
+_BY_WHAT_THEY_ARE = "These states exclude each other by what they are: it can be in one of them at a time only."
 _NOTHING = "It does not start so, and no event sets it."
 
 
