@@ -307,7 +307,8 @@ def test_a_page_holds_verdict_table_and_picture(capsys: pytest.CaptureFixture[st
     assert cells[1:] == [
         ["4", "125/216", "57.87 %", "57.87 %"],
         ["5", "625/2592", "24.11 %", "81.98 %"],
-        ["not by 5", "467/2592", "18.02 %", None],
+        ["eliminated", "17/192", "8.85 %", None],  # 1/36 and 35/36² in turns 2, 3; in turns 4, 5 of those who still can arrive
+        ["not by 5", "475/5184", "9.16 %", None],
     ]
     assert tree.find(f"body/figure/{SVG}svg") is not None
     outside = re.findall(r'(?:href|src)="([^"]*)"|url\((?!#)', page)
