@@ -7,15 +7,15 @@ whose time is not stated is asked about at every time at which it is done at all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from asl_query.acts.states.times import PASSAGE_OF_TIME
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen
 from asl_query.logic.trace import recording
 
 Way = tuple[Condition, ...]  # all that must hold
@@ -28,7 +28,8 @@ class ActWorld:
     """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
 
     `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
-    how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads.
+    how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads;
+    `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
     """
 
     machine: Machine
@@ -37,6 +38,8 @@ class ActWorld:
     implied: frozenset[str] = frozenset()
     kinds: frozenset[str] = frozenset()
     allowances: Callable[[Any], Way] = lambda _: ()
+    unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
+    cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
 
 
 class DecidedAct(NamedTuple):
@@ -45,7 +48,8 @@ class DecidedAct(NamedTuple):
     `verdicts` has yes or no for each case of what decides and was not stated, by the values of the variables `on` (none: there is
     one verdict); `rules` are the conditions that decide; `taken` the variables whose usual
     value matters: another would change the verdict; `reads` every variable that some condition reads. `bearing` are, way by way,
-    the conditions that `rules` are chosen from, and `case` one case in which they decide.
+    the conditions that `rules` are chosen from, and `case` one case in which they decide. `unseen` says which text that was not
+    seen may change the verdict. `times` are those at which it is done at all, where at others it is not and none was stated.
     """
 
     on: tuple[str, ...]
@@ -55,6 +59,8 @@ class DecidedAct(NamedTuple):
     reads: frozenset[str]
     bearing: tuple[Way, ...]
     case: MachineState
+    unseen: str
+    times: tuple[MachineState, ...]
 
     @property
     def is_yes(self) -> bool:
@@ -67,29 +73,33 @@ class DecidedAct(NamedTuple):
         return not any(self.verdicts.values())
 
 
-def decide(world: ActWorld, act: Enum, stated: PartialState) -> DecidedAct:
-    """Whether the act is allowed in a case."""
-    asked = _Asked(world, act, stated)
+def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState | None = None) -> DecidedAct:
+    """Whether the act is allowed in a case: what was said of it, and what follows from that."""
+    stated = {**said, **(follows or {})}
+    asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
     taken = []
     for name in sorted(asked.reads & world.usual.keys() - world.implied - stated.keys()):
         for value in world.machine.variables[name]:
             if value == world.usual[name]:
                 continue
-            other = _Asked(world, act, {**stated, name: frozenset({value})})
+            other = _Asked(world, act, {**stated, name: frozenset({value})}, said.keys())
             if _that_decide(other.open, other.table) != (on, verdicts):
                 taken.append(name)
                 break
+    times = asked.times if any(verdicts.values()) else []
+    taken += [name for name in world.machine.moment if times and name not in stated]
     rules = tuple(asked.deciding())
     case, bearing = asked.bearing(rules)
     reads = asked.reads | {name for need in asked.allowances for name in need.reads}
-    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case)
+    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen(), tuple(times))
 
 
 class _Asked:
     """An act in a case, asked for every value of what is open."""
 
-    def __init__(self, world: ActWorld, act: Enum, stated: PartialState) -> None:
+    def __init__(self, world: ActWorld, act: Enum, stated: PartialState, said: Collection[str]) -> None:
+        self.said = set(said)
         self.world, self.act, self.ways, self.stated = world, act, world.ways[act], stated
         self.allowances = world.allowances(act)
         self.reads = {name for way in self.ways for need in way for name in need.reads}
@@ -122,6 +132,14 @@ class _Asked:
         times = _times_of(self.world, self.act)
         return [case for case in found if any(all(case.get(n, v) == v for n, v in time.items()) for time in times)] or found
 
+    @property
+    def times(self) -> list[MachineState]:
+        """The times at which the act is done at all, of those that were not ruled out; none where these are all."""
+        machine, done = self.world.machine, _times_of(self.world, self.act)
+        could_be = [time for time in _moments(machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
+        found: list[MachineState] = [time for time in could_be if time in done]
+        return found if len(found) < len(could_be) else []
+
     @cached_property
     def table(self) -> dict[Values, bool]:
         """Yes or no for every case, by the values of what is open."""
@@ -130,6 +148,14 @@ class _Asked:
     def _is_let(self, case: MachineState) -> bool:
         return any(not self._failing(way, case) for way in self.ways)
 
+    def unseen(self) -> str:
+        """Which text that was not seen may turn the verdict of a case; empty where none does."""
+        values = {name: self._values(name)[0] for name in self.world.machine.variables}
+        for needs, gives, why in self.world.unseen(self.act):
+            if any(self._is_let(case) is not gives and not self._failing(needs, {**values, **case}) for case in self.cases):
+                return why
+        return ""
+
     def deciding(self) -> Iterable[Condition]:
         """The conditions that decide: for a yes those that read what is stated, else the fewest that forbid every other case."""
         if all(self.table.values()):
@@ -137,9 +163,10 @@ class _Asked:
             moment = set(self.world.machine.moment)
             allowing = [need for need in self.allowances if self._is_asked(need)]
             needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
-            said = self.stated.keys() - moment - self.world.kinds
+            said = self.said - moment - self.world.kinds
             return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
-        return self._fewest([case for case in self.cases if not self._is_let(case)])
+        ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
+        return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""
@@ -159,7 +186,7 @@ class _Asked:
         """Of what an act asks that which the fewest other acts ask too."""
         moment = set(self.world.machine.moment)
         fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= moment]
-        asked_by = {need: self._asked_by(need) for need in fit}
+        asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
         return _one_a_rule(need for need in asked_by if asked_by[need] == least)[:MOST_RULES]
 
@@ -167,9 +194,9 @@ class _Asked:
         """How many acts ask a condition, each of itself."""
         return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
 
-    def _fewest(self, cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
-        failing = [self._failing(way, case) for case in cases for way in self.ways]
-        by_rule = [fails for fails in failing if all(need.rule for need in fails)] or failing
+    def _fewest(self, ways: Iterable[Way], cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
+        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in ways]
+        by_rule = [[need for need in fails if need.rule] or fails for fails in failing]
         candidates = sorted(_one_a_rule(need for fails in by_rule for need in fails), key=self._rank)
         keys = [{_key(need) for need in fails} for fails in by_rule]
         for count in range(1, MOST_RULES + 1):
@@ -178,10 +205,13 @@ class _Asked:
                     return chosen
         return candidates
 
+    def _cited(self, need: Condition, case: MachineState) -> Condition:
+        return need if need.rule else replace(need, rule=self.world.cites(need, case))
+
     def _rank(self, need: Condition) -> tuple[bool, bool, bool, int, float]:
         """What reads what was stated comes first, then what few acts ask, then what speaks of the fewest states; time last."""
         is_plain, is_of_time = need.rule == "", need.rule == PASSAGE_OF_TIME
-        return is_plain, is_of_time, not set(need.reads) & self.stated.keys(), self._asked_by(need), self._share(need)
+        return is_plain, is_of_time, not set(need.reads) & self.said, self._asked_by(need), self._share(need)
 
     def _share(self, need: Condition) -> float:
         """In what share of the states that a condition tells apart it fails; of one that never fails, one over their number."""
@@ -193,12 +223,13 @@ class _Asked:
 @cache
 def _times_of(world: ActWorld, act: Enum) -> list[dict[str, StateValue]]:
     """The times at which an act can be done, whatever the piece is like."""
-    machine = world.machine
-    times = [
-        dict(zip(machine.moment, values, strict=True))
-        for values in product(*(machine.variables[name] for name in machine.moment))
-    ]
-    return [time for time in times if any(all(_is_timely(machine, need, time) for need in way) for way in world.ways[act])]
+    ways, machine = world.ways[act], world.machine
+    return [time for time in _moments(machine) if any(all(_is_timely(machine, need, time) for need in way) for way in ways)]
+
+
+def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:
+    for values in product(*(machine.variables[name] for name in machine.moment)):
+        yield dict(zip(machine.moment, values, strict=True))
 
 
 def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:

@@ -41,7 +41,7 @@ class ActCase(NamedTuple):
 def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     """What the rules say of a case.
 
-    Raises LimitReachedError for an act of a piece whose acts are not modelled.
+    Raises LimitReachedError for an act of a piece whose acts are not modelled, and where text that was not seen may decide.
     """
     row = terms.row_of(question)
     by_rule = _by_rule(terms, board, question, row) if row.rule else None
@@ -50,6 +50,8 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         return answer._replace(unread=_unread(question, row, read))
+    if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
+        raise LimitReachedError(act.found.unseen)
     return _of_act(act, question, by_rule)
 
 
@@ -72,7 +74,7 @@ def _act_case(terms: Terms, question: Ruling, row: Row) -> ActCase | None:
         return None
     as_variables = asked.stated_as({**_plain_inputs(row), **dict(question.given)})
     stated = dict(as_variables.values())
-    return ActCase(row, asked, as_variables, decide(asked.world, act, stated))
+    return ActCase(row, asked, as_variables, decide(asked.world, act, stated, asked.following(stated)))
 
 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
@@ -183,7 +185,11 @@ def _called(variable: str) -> str:
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
     """What is taken for granted."""
     machine = asked.world.machine
+    if found.times:
+        yield f"at a time for it: {', '.join(dict.fromkeys(map(_time, found.times)))}"
     for name in found.taken:
+        if name in machine.moment:
+            continue
         usual = asked.world.usual[name]
         yield f"not {_in_words(machine, name, True)}" if usual is False else _in_words(machine, name, usual)
 
@@ -200,11 +206,8 @@ def _on(machine: Machine, found: DecidedAct) -> Depends:
         name = found.on[0]
         said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
-    from asl_query.rules.index import says
-
-    rules = list(dict.fromkeys(need.rule for need in found.rules if need.rule))
-    asks = " ".join(says(rule) for rule in rules)
-    return Depends((DependsOn(asks, "yes", "yes"), DependsOn(asks, "no", "no")))
+    rules = " and ".join(dict.fromkeys(need.rule.partition(":")[0] for need in found.rules if need.rule))
+    return Depends((DependsOn(f"{rules} is met", "yes", "yes"), DependsOn(f"{rules} is met", "no", "no")))
 
 
 def _by_time(found: DecidedAct) -> Iterable[DependsOn]:

@@ -17,7 +17,7 @@ import tomli
 
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
-from asl_query.logic.machine import StateValue
+from asl_query.logic.machine import PartialState, StateValue
 from asl_query.logic.rule import RULES
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.terms.answers import FactValue
@@ -69,12 +69,13 @@ class ActsAsked:
     """The acts that a ruleset knows of some piece, and how a question states the case in the variables of its machine.
 
     `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values;
-    `called` is the name of the input that states a variable of another name.
+    `following` what follows from these; `called` is the name of the input that states a variable of another name.
     """
 
     world: ActWorld
     acts: type[Enum]
     stated_as: Callable[[Mapping[str, GivenValue]], dict[str, tuple[str, frozenset[StateValue]]]]
+    following: Callable[[PartialState], PartialState] = lambda _: {}
     called: Mapping[str, str] = field(default_factory=dict)
 
     def names_read(self, act: Enum) -> dict[str, type]:

@@ -8,6 +8,7 @@ from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
 from asl_query.acts.states.unit_effects import hidden_no_more
 from asl_query.logic.machine import Condition, Effect, Event, change, condition
+from asl_query.rules.asl.a07_status import is_still_pinned
 from asl_query.rules.asl.a09_repair import Repair, repaired
 from asl_query.rules.asl.w10_kinds import is_removed, may_be_pushed, may_be_switched_on, may_be_towed, may_set_up_hidden
 from asl_query.rules.asl.w10_searchlights import (
@@ -249,7 +250,7 @@ def gunflash_after_afph(gunflash: bool, lamp: Lamp) -> bool:
 
 @change
 def crew_after_the_turn(crew: Crew) -> Crew:
-    return Crew.READY if crew is Crew.PINNED else crew
+    return Crew.READY if crew is Crew.PINNED and not is_still_pinned(True, True) else crew
 
 
 @change

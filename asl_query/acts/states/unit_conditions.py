@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
-from asl_query.rules.asl.a04_movement import ipc_pp, may_advance
+from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance, may_advance_if_difficult
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
 from asl_query.rules.asl.a10_morale import must_leave_melee
 from asl_query.rules.asl.a11_close_combat import may_stay_after_cc, melee_begins_in
@@ -169,9 +169,14 @@ def chooses_its_move(berserk: bool) -> bool:
     return may_choose_its_move(berserk)
 
 
+@condition("A4.72: CX")
+def is_let_tire(cx: bool) -> bool:
+    return may_advance_if_difficult(cx)
+
+
 @condition("A4.5")
-def is_not_cx(cx: bool) -> bool:
-    return not cx
+def is_fit_for_double_time(cx: bool, wounded: bool) -> bool:
+    return double_time_mf(cx, wounded) >= 1
 
 
 @condition("A4.134")

@@ -9,7 +9,6 @@ from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.times import BEFORE, other_side
-from asl_query.acts.states.unit_bars import bars_of
 from asl_query.acts.states.unit_fates import BEFALLS, CLOSE_COMBAT
 from asl_query.acts.states.unit_groups import (
     ADVANCES,
@@ -26,6 +25,22 @@ from asl_query.acts.states.unit_groups import (
     WALKS,
 )
 from asl_query.acts.states.unit_light import LIGHT
+from asl_query.acts.states.unit_needs import (
+    AFTER_SMOKE,
+    AMONG_ENEMIES,
+    AS_A_PLAYER_TURN_ENDS,
+    AS_ITS_MPH_BEGINS,
+    BY_DIFFICULT_ADVANCE,
+    BY_DOUBLE_TIME,
+    BY_MINIMUM_MOVE,
+    IN_THE_WATER,
+    OFF_AT_THE_FOOT,
+    OFF_AT_THE_TOP,
+    ON_A_FORDING_LINE,
+    ON_A_RAFT,
+    ON_THE_COUNTER,
+    needs_of,
+)
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
@@ -53,7 +68,7 @@ _TIME = (
             (before, *((c.has_left_its_melee,) if phase in _AFTER_ROUT else ())),
             {
                 "when": phase,
-                "cx": e.cx_at_the_mph,
+                **({} if phase is PlayerTurnPhase.PFPH else AS_ITS_MPH_BEGINS),
                 "dm": e.dm_after_the_rph,
                 "fired": False,
                 **({} if phase in (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH) else {"spent": False}),
@@ -69,10 +84,10 @@ _TIME = (
         {
             "when": PlayerTurnPhase.RPH,
             "own_turn": other_side,
-            "cx": e.cx_at_the_mph,
+            **AS_ITS_MPH_BEGINS,
+            **AS_A_PLAYER_TURN_ENDS,
             "dm": e.dm_after_the_rph,
             "spent": False,
-            "pinned": False,
             "prep_fired": False,
             "fired": False,
             "ti": False,
@@ -106,15 +121,20 @@ _ON_FOOT = (
     Event(
         "charges into a Location of the enemy",
         (*WALKS, c.charges_into_enemies),
-        {"enemy_there": True, "spent": True, "encircled": e.encircled_elsewhere, **REVEALED},
+        {**AMONG_ENEMIES, "spent": True, "encircled": e.encircled_elsewhere, **REVEALED},
         ("A15.43: into the enemy", "A11"),
-        act=Act.MOVE,
     ),
-    Event("moves by Double Time", (*WALKS, c.is_not_cx), {"cx": True, "spent": True}, ("A4.5",)),
+    Event(
+        "moves by Double Time",
+        (*WALKS, c.is_fit_for_double_time),
+        {**BY_DOUBLE_TIME, "spent": True},
+        ("A4.5",),
+        act=Act.DOUBLE_TIME,
+    ),
     Event(
         "makes a Minimum Move",
         (*WALKS, c.has_spent_no_mf, c.chooses_its_move),
-        {"footing": Footing.LAND, "cx": True, "pinned": True, "spent": True, **ELSEWHERE},
+        {"footing": Footing.LAND, **BY_MINIMUM_MOVE, "spent": True, **ELSEWHERE},
         ("A4.134",),
     ),
     *(
@@ -123,11 +143,16 @@ _ON_FOOT = (
         )
         for where, footing, needs in _WAYS
     ),
-    Event("advances into difficult terrain", (*ADVANCES, c.is_on_land, c.is_not_cx), {"cx": True, **ELSEWHERE}, ("A4.72",)),
+    Event(
+        "advances into difficult terrain",
+        (*ADVANCES, c.is_on_land, c.is_let_tire),
+        {**BY_DIFFICULT_ADVANCE, **ELSEWHERE},
+        ("A4.72",),
+    ),
     Event(
         "advances into a Location of the enemy",
         (*ADVANCES, c.is_on_land),
-        {"enemy_there": True, "encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near},
+        {**AMONG_ENEMIES, "encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near},
         ("A4.7", "A11", "A11.19"),
     ),
     Event(
@@ -138,12 +163,12 @@ _ON_FOOT = (
     ),
 )
 _STARTS = (c.is_on_land, c.is_at_a_cliff)
-_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": e.cx_of_a_climber, "depression_cliff": e.cliff_of_a_depression}
+_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, **ON_THE_COUNTER, "depression_cliff": e.cliff_of_a_depression}
 
 
 def _starts_down(where: str, *, into_depression: bool) -> tuple[Event, ...]:
     needs = (*_STARTS, *((c.is_at_a_depression,) if into_depression else ()))
-    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": e.cx_of_a_climber, "depression_cliff": into_depression}
+    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, **ON_THE_COUNTER, "depression_cliff": into_depression}
     return (
         _tries(f"starts to Climb down a cliff{where}", _PASSED, *needs, **sets, climb_level=e.level_below_the_top),
         _tries(f"starts to Climb down a cliff{where}", _HELD, *needs, **sets, climb_level=e.level_at_the_top),
@@ -163,21 +188,21 @@ _CLIMBING = (
     Event(
         "advances off the Climb counter at the foot",
         (*LEAVES, c.is_level_with_the_foot),
-        {"footing": e.footing_at_the_foot, "cx": e.cx_of_a_climber},
+        {"footing": e.footing_at_the_foot, **OFF_AT_THE_FOOT},
         ("B11.432", "B11.434"),
         act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top",
         (*LEAVES, c.is_level_with_the_top),
-        {"footing": e.footing_at_the_top, "cx": e.cx_of_a_climber},
+        {"footing": e.footing_at_the_top, **OFF_AT_THE_TOP},
         ("B11.432", "B11.434"),
         act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top, having Climbed in SMOKE",
         (*LEAVES, c.is_level_with_the_top),
-        {"footing": e.footing_at_the_top, "cx": e.cx_of_a_climber, "pinned": e.pinned_after_smoke},
+        {"footing": e.footing_at_the_top, **OFF_AT_THE_TOP, **AFTER_SMOKE},
         ("B11.432: pin", "B11.434"),
         begins="advances off the Climb counter onto the top",
     ),
@@ -186,14 +211,13 @@ _FORDS = (
     *IN_ITS_MPH,
     c.is_on_land,
     c.is_at_the_water,
-    c.is_let_ford,
     c.has_all_mf_to_ford,
-    c.survives_fording,
-    *bars_of(Act.FORD),
+    *ON_A_FORDING_LINE,
+    *needs_of(Act.FORD),
 )
 _RAFTS = (c.finds_a_raft, c.has_arms_to_float)
-_RAFTING: Mapping[str, Effect] = {"concealed": e.concealed_in_the_water, "entered": True, **ELSEWHERE}
-_SWIMMING: Mapping[str, Effect] = {"unarmed": e.unarmed_in_the_water, **_RAFTING}
+_RAFTING: Mapping[str, Effect] = {**ON_A_RAFT, "entered": True, **ELSEWHERE}
+_SWIMMING: Mapping[str, Effect] = {**IN_THE_WATER, **_RAFTING}
 _DOUBLE_TIME_WET: tuple[tuple[str, tuple[Condition, ...], Footing, Mapping[str, Effect]], ...] = (
     ("swim", ENTERS_WATER, Footing.SWIMMING, _SWIMMING),
     ("raft", (*SWIMS_OFF, *_RAFTS), Footing.RAFTING, _RAFTING),
@@ -225,8 +249,8 @@ _IN_THE_WATER = (
     *(
         Event(
             f"declares Double Time and uses all its MF to {how}",
-            (*needs, c.is_not_cx),
-            {"footing": footing, "cx": True, "spent": True, **more},
+            (*needs, c.is_fit_for_double_time),
+            {"footing": footing, **BY_DOUBLE_TIME, "spent": True, **more},
             ("A4.5",),
             "whether a unit may declare Double Time for a move that takes all its MF was not seen (A4.5)",
             begins="declares Double Time",
@@ -238,12 +262,13 @@ _IN_THE_WATER = (
     Event("swims on", SWIMS, {"spent": True}, ("E6.2: MF",), act=Act.SWIM_ON),
     Event(
         "swims into the hexrow of a fording line",
-        (*SWIMS, c.goes_over_to_fording, c.is_let_ford, c.survives_fording),
+        (*SWIMS, c.goes_over_to_fording, c.is_let_ford, *ON_A_FORDING_LINE),
         {"footing": Footing.FORDING, "spent": True},
         ("E6.6: former swimmers",),
+        act=Act.FORD,
     ),
     Event("drowns", (c.is_own_aph, c.is_swimming), GONE, ("E6.21",)),
-    Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), {"enemy_there": True}, ("B21.121", "A11")),
+    Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), AMONG_ENEMIES, ("B21.121", "A11")),
     Event(
         "advances ashore",
         (c.is_own_aph, c.is_swimming, c.advances, c.gets_ashore),
@@ -277,48 +302,49 @@ _FIRES: Mapping[str, Effect] = {"fired": True, **REVEALED}
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (c.is_own_pfph, *bars_of(Act.PREP_FIRE)),
+        (c.is_own_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_FIRES},
         ("A3.2", "A12.14"),
         act=Act.PREP_FIRE,
     ),
     Event(
         "fires in its AFPh",
-        (c.is_own_afph, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
+        (c.is_own_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _FIRES,
         ("A12.14",),
         act=Act.FIRE,
     ),
     Event(
         "fires as Defensive Fire",
-        (c.fires_defensively, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
+        (c.fires_defensively, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _FIRES,
         ("A12.14",),
         act=Act.FIRE,
     ),
     Event(
-        "rallies", (a.is_ready_to_rally, *bars_of(Act.RALLY)), {"broken": False, "dm": False}, ("A10.6", "A10.62"), act=Act.RALLY
+        "rallies", (a.is_ready_to_rally, *needs_of(Act.RALLY)), {"broken": False, "dm": False}, ("A10.6", "A10.62"), act=Act.RALLY
     ),
     Event(
         "recovers a SW",
-        (a.is_armed, a.takes_a_sw_up, a.does_not_swim_with_it, *bars_of(Act.RECOVER_SW)),
+        (a.is_armed, a.takes_a_sw_up, a.does_not_swim_with_it, *needs_of(Act.RECOVER_SW)),
         {"sw": True},
         ("A4.44",),
         act=Act.RECOVER_SW,
     ),
     Event(
         "recovers a SW, Unarmed",
-        (a.is_unarmed, a.takes_a_sw_up, a.does_not_swim_with_it, *bars_of(Act.RECOVER_SW)),
+        (a.is_unarmed, a.takes_a_sw_up, a.does_not_swim_with_it, *needs_of(Act.RECOVER_SW)),
         {"sw": True},
         ("A4.44",),
         "what an Unarmed unit may take up was not seen (A20.5)",
+        act=Act.RECOVER_SW,
         begins="recovers a SW",
     ),
     Event("drops its SW", (c.is_alive, a.possesses_a_sw), {"sw": False}, ("A4.43",)),
     *(
         Event(
             f"routs {where}",
-            (c.is_on_land, a.is_ready_to_rout, *bars_of(Act.ROUT), *needs),
+            (c.is_on_land, a.is_ready_to_rout, *needs_of(Act.ROUT), *needs),
             {"footing": footing, "melee": False, **ELSEWHERE},
             ("A10.5",),
             act=Act.ROUT,
@@ -327,7 +353,7 @@ _OTHER_ACTS = (
     ),
     Event(
         "gains concealment",
-        (a.is_ready_to_hide, *bars_of(Act.BE_CONCEALED)),
+        (a.is_ready_to_hide, *needs_of(Act.BE_CONCEALED)),
         {"concealed": True},
         ("A12.12",),
         act=Act.BE_CONCEALED,

@@ -9,6 +9,7 @@ from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.unit_groups import ELSEWHERE, GONE, REVEALED, UNDER_FIRE
+from asl_query.acts.states.unit_needs import AMONG_ENEMIES
 from asl_query.logic.machine import Effect, Event
 
 _PINS = (c.is_no_prisoner, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero)
@@ -79,7 +80,7 @@ BEFALLS = (
     Event(
         "an enemy unit advances into its Location",
         (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
-        {"enemy_there": True, "concealed": e.concealed_as_cc_is_near, "hidden": e.hidden_no_more},
+        {**AMONG_ENEMIES, "concealed": e.concealed_as_cc_is_near, "hidden": e.hidden_no_more},
         ("A11",),
         is_around=True,
     ),

@@ -6,37 +6,31 @@ from collections.abc import Mapping
 
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
-from asl_query.acts.states.unit_bars import bars_of
+from asl_query.acts.states.unit_needs import needs_of
 from asl_query.logic.machine import Effect
 from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
 
 IN_ITS_MPH = (c.is_own_mph, c.has_not_prep_fired)
-MOVES = (*IN_ITS_MPH, *bars_of(Act.MOVE))
+MOVES = (*IN_ITS_MPH, *needs_of(Act.MOVE))
 WALKS = (*MOVES, c.is_on_land)
 CLIMBS = (
     *IN_ITS_MPH,
     c.is_time_to_climb,
-    c.is_fit_to_climb,
-    c.is_unwounded_to_climb,
-    c.is_infantry,
     c.has_all_mf_to_climb,
-    c.carries_no_more_than_its_cx_ipc,
-    *bars_of(Act.CLIMB),
+    *needs_of(Act.CLIMB),
 )
 ENTERS_WATER = (
     *IN_ITS_MPH,
     c.is_time_to_swim,
     c.is_on_land,
     c.is_at_the_water,
-    c.is_fit_to_swim,
-    c.swims_with_what_it_carries,
-    *bars_of(Act.ENTER_WATER),
+    *needs_of(Act.ENTER_WATER),
 )
 SWIMS_OFF = (*ENTERS_WATER, c.swims_by_a_tc)
-SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, *bars_of(Act.SWIM_ON))
-ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing, *bars_of(Act.ADVANCE))
-LEAVES = (c.is_climbing, c.is_own_aph, c.advances, *bars_of(Act.ADVANCE))
+SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, *needs_of(Act.SWIM_ON))
+ADVANCES = (c.is_own_aph, *needs_of(Act.ADVANCE))
+LEAVES = (c.is_own_aph, *needs_of(Act.ADVANCE_OFF))
 UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
 
 
