@@ -129,7 +129,7 @@ def _likely(board: Board, question: Reach, plain: PlainPlayer, formulas: bool) -
     layers = Layers(Play(board, question.unit, question), start_of(question.movers[0]))
     best = best_play(layers, by_turn, question.luck)
     agree("chance", best.exact, chance)
-    by_turns = arrivals(best, policy(best))
+    by_turns = arrivals(best, policy(best))[0]
     agree("arrivals come to", sum(by_turns.values(), Fraction(0)), chance)
     so_far = Fraction(0)
     for turn in range(by_turn + 1):

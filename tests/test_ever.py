@@ -16,17 +16,19 @@ from plain_ever import plainly
 from test_verify import TAMPERINGS_EACH, refuse_tamperings
 
 from asl_query import ask, load_board
-from asl_query.acts.states.machines import machine
+from asl_query.acts.states.machines import machine, states
 from asl_query.acts.states.partial_states import value_named
 from asl_query.check.refusal import Refused
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.ever.question import machine_asked
+from asl_query.kinds.ever.words import partial_state_in_words
 from asl_query.logic.machine import MachineState, StateValue, agrees
 from asl_query.reading.grammar_states import read_edge_case
 from asl_query.recorded import Recorded, read_recorded
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import holds
+from asl_query.terms.status import And, holds
 from asl_query.verifying import verify
 
 QUESTIONS = {
@@ -38,9 +40,13 @@ QUESTIONS = {
     "no, by what events set": "can a squad ever be swimming, armed and not rafting?",
     "no, a Searchlight": "can a GMSL ever be lit and in tow?",
     "no, on a board": "can a squad on board 24 ever be swimming?",
+    "yes, of what becomes of it": "can a swimmer be eliminated?",
+    "no, of what becomes of it": "can a Climbing squad become broken?",
 }
 UNDECIDED = {
     "can a squad ever be swimming and CX?": "A4.5",
+    "can a squad ever be rafting and CX?": "A4.5",
+    "can a squad ever be fording and CX?": "A4.5",
     "can a squad ever be broken and in Crest status?": "B20.96",
     "can a squad ever be broken and pinned?": "A10.53",
     "can a squad ever be pinned in its own RPh?": "A14",
@@ -103,6 +109,41 @@ def test_squad_leader_classic_has_states_of_its_own() -> None:
         ask("can a squad ever be Climbing?", ruleset="slc")
 
 
+def test_what_becomes_of_a_unit_begins_in_the_state_asked_about(saved: dict[str, dict[str, Any]]) -> None:
+    answer = json.loads(json.dumps(saved["yes, of what becomes of it"]))
+    answer["witness"] = [answer["witness"][0], {**answer["witness"][-1], "then": {"footing": "eliminated"}}]
+    with pytest.raises(Refused):
+        verify(answer, load_board)
+    del answer["reading"]["being"]  # the question then is whether a unit can be eliminated at all
+    with pytest.raises(Refused):
+        verify(answer, load_board)
+
+
+@pytest.mark.parametrize(
+    ("question", "being", "wanted"),
+    [
+        ("can a squad become pinned while swimming?", "swimming", "pinned"),
+        ("can a swimming squad get pinned?", "swimming", "pinned"),
+        ("is it possible for a swimmer to become pinned?", "swimming", "pinned"),
+        ("can a squad ever be pinned while swimming?", "", ""),
+        ("can a squad become pinned?", "", "pinned"),
+    ],
+)
+def test_become_asks_for_an_event_and_be_for_a_state(question: str, being: str, wanted: str) -> None:
+    asked, known = read_edge_case(question, Situation()), states("unit")
+    assert asked.being == (known[being] if being else None)
+    assert asked.wanted == (known[wanted] if wanted else And((known["pinned"], known["swimming"])))
+
+
+def test_what_a_lemma_says_names_all_of_its_phases() -> None:
+    phases = frozenset({PlayerTurnPhase.RPH, PlayerTurnPhase.MPH})
+    assert partial_state_in_words(machine("unit"), {"cx": frozenset({True}), "when": phases}) == "CX and in the RPh or the MPh"
+    assert (
+        partial_state_in_words(machine("unit"), {"own_turn": frozenset({True}), "when": phases})
+        == "in its own RPh or its own MPh"
+    )
+
+
 @pytest.mark.parametrize("question", UNDECIDED)
 def test_what_hangs_on_unseen_text_is_undecided_and_says_so(question: str) -> None:
     answer = ask(question)
@@ -149,7 +190,7 @@ def recorded(root: Path, name: str) -> list[tuple[Recorded, Ever]]:
         (query, read_edge_case(query.ask, Situation(), ruleset=query.ruleset or "asl"))
         for query in read_recorded(root / "queries" / "rulebook" / "edge_cases.toml")
     ]
-    return [(query, question) for query, question in found if question.machine == name]
+    return [(query, question) for query, question in found if question.machine == name and question.being is None]
 
 
 @cache
@@ -169,7 +210,7 @@ def walked(name: str) -> list[MachineState]:
     return list(states.values())
 
 
-@pytest.mark.parametrize(("name", "at_least"), [("unit", 20), ("searchlight", 4), ("classic", 3)])
+@pytest.mark.parametrize(("name", "at_least"), [("unit", 16), ("searchlight", 4), ("classic", 3)])
 def test_what_is_called_never_is_never_met_at_random(name: str, at_least: int, root: Path) -> None:
     met = never = 0
     for query, question in recorded(root, name):
@@ -191,7 +232,7 @@ def test_what_is_called_never_is_never_met_at_random(name: str, at_least: int, r
         "can a squad ever be swimming and Illuminated?",
         "can a squad ever be fording and pinned?",
         "can a squad ever be broken and not DM?",
-        "can Cavalry ever be swimming and in Melee?",
+        "can a squad ever be concealed and in a Location with an enemy?",
         "can a GMSL ever be lit with a pinned crew?",
     ],
 )

@@ -92,7 +92,8 @@ def _unmet(needs: Iterable[Condition], state: MachineState) -> tuple[Condition, 
 def after(fitness: Fitness, effects: Mapping[str, Effect], footing: Footing, flags: Flags) -> Flags:
     """The flags once these effects have come about."""
     state = fitness.in_state(footing, flags)
-    return flags._replace(**{name: bool(value_of(e, state)) for name, e in effects.items() if name in Flags._fields})
+    flag_of = {name: name for name in Flags._fields} | {"enemy_there": "melee"}  # on a map both are one flag
+    return flags._replace(**{flag_of[name]: bool(value_of(e, state)) for name, e in effects.items() if name in flag_of})
 
 
 class OnFoot:

@@ -167,10 +167,12 @@ class Backward:
 
 
 class PlayedOut(NamedTuple):
-    """What a policy comes to: its chance, that of arriving in each turn, and the symbols of the rolls it meets."""
+    """What a policy comes to: its chance, that of arriving in each turn, that of being eliminated on the way, and the symbols of
+    the rolls it meets."""
 
     exact: Fraction
     arrivals: dict[int, Fraction]
+    eliminated: Fraction
     symbols: set[str]
 
 
@@ -210,7 +212,7 @@ def own_state(play: Play, state: State) -> State | None:
 def _played_out(backward: Backward, start: State, policy: Policy) -> PlayedOut:
     """The chance that the policy reaches the goal, by turn; every one of its lines must be met."""
     play = backward.play
-    here, met, symbols = {start: Fraction(1)}, 0, set[str]()
+    here, met, eliminated, symbols = {start: Fraction(1)}, 0, NO, set[str]()
     arrived: dict[int, Fraction] = {0: Fraction(1)} if play.is_goal(start) else {}
     for index, (turn, _) in enumerate(backward.whens):
         following: dict[State, Fraction] = {}
@@ -222,6 +224,7 @@ def _played_out(backward: Backward, start: State, policy: Policy) -> PlayedOut:
             results = [(Fraction(1), after)]
             if choice is not None:
                 symbols |= {o.symbol for o in choice.outcomes if o.states and o.symbol}
+                eliminated += chance * sum((o.chance for o in choice.outcomes if not o.states), NO)
                 results = [(o.chance, _open_end(backward, o, index + 1)) for o in choice.outcomes if o.states]
             for share, end in results:
                 if play.is_goal(end):
@@ -230,7 +233,7 @@ def _played_out(backward: Backward, start: State, policy: Policy) -> PlayedOut:
                     following[end] = following.get(end, NO) + chance * share
         here = following
     require(met == len(policy), "policy: it has lines for states it never comes to")
-    return PlayedOut(sum(arrived.values(), NO), arrived, symbols)
+    return PlayedOut(sum(arrived.values(), NO), arrived, eliminated, symbols)
 
 
 def _open_end(backward: Backward, outcome: ChoiceOutcome[State], index: int) -> State:

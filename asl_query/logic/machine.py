@@ -33,7 +33,7 @@ class Condition:
     holds: Callable[..., bool]
     reads: tuple[str, ...]
     says: str = ""
-    of: tuple[StateValue, ...] = ()
+    of: tuple[object, ...] = ()
 
     def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""
@@ -141,7 +141,7 @@ class Machine:
 
     `words` are how a value of a variable is said (empty: it is not worth saying), `moment` the names of the variables that tell
     the time, `start` which values they have at the start of play; `assumed` and `beyond` are what an answer takes for granted,
-    and what it does not know of.
+    and what it does not know of. `apart` holds pairs of values of one variable that a rule tells apart, each with its key.
     """
 
     name: str
@@ -152,6 +152,7 @@ class Machine:
     moment: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     beyond: tuple[str, ...] = ()
+    apart: Mapping[frozenset[StateValue], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse events that read or set what is no variable, and what a solver cannot read."""

@@ -21,7 +21,7 @@ from asl_query.reading.words import Words
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.locations import Location
 from asl_query.terms.questions import Ever, Given, Ruling
-from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, parts_within
+from asl_query.terms.status import And, Is, Not, Or, Wanted, text_of
 from asl_query.terms.units import UnitKind
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ _SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
 _CAN_BE = re.compile(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
 _SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "mmc")
 _KINDS = ("hero", "leader", *_MMC)  # they are, or are not, heroes
-_IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording"}
+_IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording", "prisoner": "captured"}
 _PHASES = {
     "rally": PlayerTurnPhase.RPH,
     "prep fire": PlayerTurnPhase.PFPH,
@@ -115,27 +115,50 @@ class _StateReader(Words):
         kind = _singular(str(who))
         if kind in _IN_ITSELF:
             parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
-        asked = self._formula(wanted.children[0])
+        asked, *meanwhile = map(self._formula, wanted.children)
         place = next((child for child in subject.children if isinstance(child, Tree) and _is_place(child)), None)
         board = self._board_of(place) if place is not None else ""
         given = self._given(who, kind)
         named = who.type == "NAME"
         if named and not board:
             board = self._place_of(str(who)).hex.board
-        joined = self._in_play(And((*parts, asked)) if parts else asked)
+        becomes = any(isinstance(child, Token) for child in tree.children) or asked == self.by_phrase.get("eliminated")
+        states_it_is_in = (*parts, *meanwhile)
+        if states_it_is_in and becomes:
+            being = self._in_play(_all_of(states_it_is_in))
+            return Ever(self.name, self._called(who, kind), given, asked, board, being)
+        joined = self._in_play(_all_of((*parts, asked, *meanwhile)))
+        return Ever(self.name, self._called(who, kind), given, joined, board)
+
+    def _called(self, who: Token, kind: str) -> str:
+        """Who is asked about, in words."""
         plain = _CALLED.get(kind, kind)
-        called = str(who) if named else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
-        return Ever(self.name, called, given, joined, board)
+        return str(who) if who.type == "NAME" else f"{'an' if plain[0] in 'AI' else 'a'} {plain}"
 
     def _in_play(self, wanted: Wanted) -> Wanted:
-        """A unit that is `not` here or there is so on the map: an eliminated one is meant only where that is asked."""
-        gone = self.by_phrase.get("eliminated")
-        if gone is None or gone in parts_within(wanted):
-            return wanted
-        is_left_open = any(
-            Footing.ELIMINATED in cube.get("footing", ()) for cube in partial_states_of(machine(self.name), wanted)
-        )
-        return And((wanted, Not(gone))) if is_left_open else wanted
+        """A unit that is `not` here or there is so on the map and no prisoner: who is eliminated or captured is meant only where
+        that is asked."""
+        for phrase in ("eliminated", "captured"):
+            gone = self.by_phrase.get(phrase)
+            if isinstance(gone, Is) and not self._names(wanted, gone) and self._leaves_open(wanted, gone):
+                wanted = And((wanted, Not(gone)))
+        return wanted
+
+    def _names(self, wanted: Wanted, gone: Is) -> bool:
+        """Whether a formula names a state itself, not only as part of another one that has a word of its own."""
+        if wanted == gone or wanted in self.by_phrase.values():
+            return wanted == gone
+        match wanted:
+            case Not(part):
+                return self._names(part, gone)
+            case And(parts) | Or(parts):
+                return any(self._names(part, gone) for part in parts)
+        return False
+
+    def _leaves_open(self, wanted: Wanted, gone: Is) -> bool:
+        """Whether a formula says something of a variable and lets it have this value."""
+        cubes = partial_states_of(machine(self.name), wanted)
+        return any(gone.value in map(text_of, cube.get(gone.variable, ())) for cube in cubes)
 
     def _board_of(self, place: Any) -> str:
         token = next(child for child in place.children if child.type in ("HEX", "BOARD"))
@@ -211,6 +234,10 @@ _CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl
 def _singular(word: str) -> str:
     word = re.sub(r" units?$", "", word)
     return word[:-2] if word == "heroes" else word if word in ("hs", "personnel") or not word.endswith("s") else word[:-1]
+
+
+def _all_of(formulas: tuple[Wanted, ...]) -> Wanted:
+    return And(formulas) if len(formulas) > 1 else formulas[0]
 
 
 def _is_place(tree: Any) -> bool:

@@ -14,19 +14,21 @@ BAR, LINE, REST, GRID, INK = "#4a6fa5", "#b3281e", "#b8b8b8", "#d9d5c7", "#2a2a2
 _LEFT, _TOP, _WIDE, _HIGH, _BOTTOM = 46, 34, 620, 200, 46
 
 
-def arrival_plot(arrivals: Mapping[int, Fraction], by_turn: int) -> ET.Element:
+def arrival_plot(arrivals: Mapping[int, Fraction], by_turn: int, eliminated: Fraction = Fraction(0)) -> ET.Element:
     """The chances by turn as a group with its size in `data-width` and `data-height`; no chance is a bar of no height."""
     plot = ET.Element("g", {"class": "arrivals"})
     turns = range(min([1, *arrivals]), by_turn + 1)
     chances = [arrivals.get(turn, Fraction(0)) for turn in turns]
-    rest = 1 - sum(chances, Fraction(0))
-    pitch = min(90.0, (_WIDE - _LEFT) / (len(chances) + 1))
-    right = _LEFT + pitch * (len(chances) + 1)
+    others = {"eliminated": eliminated} if eliminated else {}
+    others[f"not by {by_turn}"] = 1 - sum(chances, eliminated)
+    pitch = min(90.0, (_WIDE - _LEFT) / (len(chances) + len(others)))
+    right = _LEFT + pitch * (len(chances) + len(others))
     text(plot, (_LEFT, 14), "When it arrives under the best play", 13)
     _axis(plot, right)
     for number, (turn, chance) in enumerate(zip(turns, chances, strict=True)):
         _bar(plot, number, pitch, chance, str(turn), BAR, "turn")
-    _bar(plot, len(chances), pitch, rest, f"not by {by_turn}", REST, "rest")
+    for number, (name, rest) in enumerate(others.items(), len(chances)):
+        _bar(plot, number, pitch, rest, name, REST, "rest")
     _by_then(plot, list(accumulate(chances)), pitch)
     text(plot, (_LEFT + pitch * len(chances) / 2, _TOP + _HIGH + 32), "turn of arrival", 12, "middle")
     plot.set("data-width", format_number(right))

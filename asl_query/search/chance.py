@@ -301,15 +301,18 @@ def chain(best: OptimalPlay, steps: list[list[PolicyStep]]) -> Chain:
     )  # fmt: skip
 
 
-def arrivals(best: OptimalPlay, steps: list[list[PolicyStep]]) -> dict[int, Fraction]:
-    """The chance to arrive in each turn under the policy."""
+def arrivals(best: OptimalPlay, steps: list[list[PolicyStep]]) -> tuple[dict[int, Fraction], Fraction]:
+    """The chance to arrive in each turn under the policy, and that of being eliminated on the way."""
     layers = best.layers
     here: dict[State, Fraction] = {layers.start: Fraction(1)}
     found: dict[int, Fraction] = {0: Fraction(1)} if layers.play.is_goal(layers.start) else {}
+    eliminated = Fraction(0)
     for index, row in enumerate(steps, 1):
         following: dict[State, Fraction] = {}
         for step in row:
             chances = {o.symbol: o.chance for o in step.choice.outcomes} if step.choice is not None else {"": Fraction(1)}
+            if step.choice is not None:
+                eliminated += here[step.state] * sum((o.chance for o in step.choice.outcomes if not o.states), Fraction(0))
             for symbol, after in outcomes(best, index, step):
                 share = here[step.state] * chances[symbol]
                 if layers.play.is_goal(after):
@@ -318,4 +321,4 @@ def arrivals(best: OptimalPlay, steps: list[list[PolicyStep]]) -> dict[int, Frac
                 else:
                     following[after] = following.get(after, Fraction(0)) + share
         here = following
-    return found
+    return found, eliminated

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from asl_query.codec import absent
@@ -160,7 +160,8 @@ class Ever(Question):
     """Can a unit (or a Searchlight) ever be in a wanted state, whatever is done and whatever is rolled, however long it takes?
 
     `machine` says whose states these are, `subject` is who was asked about, `given` what is fixed of it (kind, how it
-    starts), `wanted` the state as a formula (terms/status.py); with `board` it stands on that map.
+    starts), `wanted` the state as a formula (terms/status.py); with `board` it stands on that map. With `being` it is asked
+    whether it can become so while it is that: whether an event leads from the one into the other.
     """
 
     machine: str
@@ -168,6 +169,7 @@ class Ever(Question):
     given: Given
     wanted: Wanted
     board: str = ""
+    being: Wanted | None = field(default=None, metadata={"absent": True})
 
 
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor

@@ -5,7 +5,7 @@ In JSON a formula is nested lists: ["is", "footing", "Climbing"], ["not", formul
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
@@ -121,14 +121,3 @@ def holds(wanted: Wanted, state: Mapping[str, bool | int | Enum]) -> bool:
             return all(holds(part, state) for part in parts)
         case Or(parts):
             return any(holds(part, state) for part in parts)
-
-
-def parts_within(wanted: Wanted) -> Iterator[Wanted]:
-    """A formula and every formula that it is made of."""
-    yield wanted
-    match wanted:
-        case Not(part):
-            yield from parts_within(part)
-        case And(parts) | Or(parts):
-            for part in parts:
-                yield from parts_within(part)

@@ -44,11 +44,12 @@ def barred(machine: Machine, never: Sequence[PartialState], whole: Machine) -> t
 def _by_what_it_sets(whole: Machine, event: Event, cube: PartialState) -> tuple[str, ...]:
     """The rules of what an event sets, without which it would lead into the cube; those of the event where that names none.
 
-    That a unit then is elsewhere needs no rule.
+    That a unit then is elsewhere, and no longer what it was where it has been, needs no rule.
     """
     found: list[str] = []
+    goes_elsewhere = any(isinstance(effect, Enum) for effect in event.sets.values())
     for name, effect in event.sets.items():
-        if name not in cube or isinstance(effect, Enum):
+        if name not in cube or isinstance(effect, Enum) or (goes_elsewhere and effect is False):
             continue
         without = replace(event, sets={other: value for other, value in event.sets.items() if other != name})
         at_all = isinstance(effect, ComputedEffect) and can_bring_about(whole, event, (), [cube], cube) is not None

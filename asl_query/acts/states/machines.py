@@ -37,6 +37,15 @@ def _machine_and_states(name: str) -> tuple[Machine, Mapping[str, Wanted]]:
     raise KeyError(name)
 
 
+def state_rules(name: str) -> Mapping[Wanted, str]:
+    """The states of a machine that a rule defines, with the key of that rule."""
+    if name != "unit":
+        return {}
+    from asl_query.acts.states import unit
+
+    return unit.STATE_RULES
+
+
 def given_of(of: Machine, given: Iterable[tuple[str, bool | int | str]], board: Board | None) -> PartialState:
     """What a question, and the board if there is one, say of the start; raises KeyError or ValueError for what is no state."""
     said: PartialState = {name: frozenset({value_named(of, name, str(text))}) for name, text in given}

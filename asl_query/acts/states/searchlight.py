@@ -12,7 +12,7 @@ from asl_query.terms.status import Crew, Is, Lamp, Wanted
 _FLAGS = {
     "emplaced": "Emplaced", "in_tow": "in tow", "in_motion": "in Motion", "in_bypass": "in Bypass", "abandoned": "Abandoned",
     "concealed": "concealed", "smoke": "with SMOKE in its Location", "enemy_there": "with an enemy in its Location",
-    "gunflash": "with a Gunflash", "fired": "marked with a Fire counter", "has_moved": "having moved",
+    "gunflash": "with a Gunflash", "fired": "marked with a Fire counter", "hidden": "hidden",
     "removed": "removed from play",
 }  # fmt: skip
 VARIABLES: dict[str, tuple[StateValue, ...]] = {
@@ -22,6 +22,7 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "lamp": tuple(Lamp),
     "crew": tuple(Crew),
     "ground": (TerrainAtLight.OTHER, TerrainAtLight.WOODS, TerrainAtLight.BUILDING, TerrainAtLight.JUNGLE, TerrainAtLight.BAMBOO),
+    "setting_up": (True, False),
     **dict.fromkeys(_FLAGS, (False, True)),
 }
 _START: dict[str, tuple[StateValue, ...]] = {
@@ -30,8 +31,9 @@ _START: dict[str, tuple[StateValue, ...]] = {
     "crew": (Crew.READY,),
     "ground": (TerrainAtLight.OTHER,),
     **dict.fromkeys(
-        ("has_moved", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)
+        ("hidden", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)
     ),
+    "setting_up": (True,),
     "emplaced": (False,),
     "in_tow": (False,),
 }
@@ -52,13 +54,22 @@ SEARCHLIGHT = Machine(
         ("ground", TerrainAtLight.OTHER): "outside woods, jungle, bamboo and buildings",
         **{("crew", crew): f"with its crew {crew.value}" for crew in Crew},
         **{(name, True): said for name, said in _FLAGS.items()},
+        ("setting_up", False): "after set-up",
+        ("setting_up", True): "at set-up",
     },
     ("own_turn", "when"),
     (
-        "play starts in any Rally Phase with the SL switched off and its crew in Good Order",
+        "play starts in any Rally Phase, right after set-up, with the SL switched off and its crew in Good Order",
         "Lanes are free to be established (W10.5)",
     ),
     ("capture", "what a crew does away from its SL", "vehicle movement but for Motion and Bypass"),
+    {
+        frozenset({Lamp.ON, Lamp.OFF}): "W10.2: switched on",
+        frozenset({Lamp.ON, Lamp.MALFUNCTIONED}): "W10.21",
+        frozenset({Lamp.ON, Lamp.DISABLED}): "W10.21",
+        frozenset({Lamp.MALFUNCTIONED, Lamp.DISABLED}): "W10.45",
+        frozenset({Crew.PINNED, Crew.NOT_GOOD_ORDER}): "A7.8: who",
+    },
 )
 
 
@@ -84,6 +95,7 @@ STATES: dict[str, Wanted] = {
     "in Bypass": _is("in_bypass"),
     "Abandoned": _is("abandoned"),
     "concealed": _is("concealed"),
+    **dict.fromkeys(("hidden", "HIP", "in HIP", "set up HIP"), _is("hidden")),
     **dict.fromkeys(("with SMOKE in its Location", "SMOKE in its Location", "in SMOKE"), _is("smoke")),
     **dict.fromkeys(
         ("with an enemy in its Location", "an enemy in its Location", "in a Location with an enemy"), _is("enemy_there")

@@ -17,6 +17,7 @@ from asl_query.rules.asl.w10_kinds import (
     may_be_switched_on,
     may_be_towed,
     may_light_with_ca,
+    may_set_up_hidden,
 )
 from asl_query.rules.asl.w10_searchlights import (
     beam_range_hexes,
@@ -24,6 +25,7 @@ from asl_query.rules.asl.w10_searchlights import (
     gmsl_may_occupy,
     in_beam_range,
     keeps_from_targeting,
+    may_become_emplaced,
     may_change_ca,
     may_target,
     may_target_in_direction,
@@ -90,8 +92,8 @@ def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 
 @condition("A3")
-def is_own_rph_or_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.MPH)
+def is_set_up_or_own_mph(setting_up: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return setting_up or (own_turn and when is PlayerTurnPhase.MPH)
 
 
 # At what
@@ -264,11 +266,6 @@ def may_be_dug_in(kind: Searchlight) -> bool:
     return kind is Searchlight.GMSL and gmsl_may_be_emplaced(True, True)
 
 
-@condition("C11.2")
-def has_not_moved(has_moved: bool) -> bool:
-    return not has_moved
-
-
 @condition("W10.11")
 def may_be_among_walls_or_jungle(kind: Searchlight) -> bool:
     return kind is not Searchlight.GMSL or gmsl_may_occupy("wooden building", False)
@@ -292,3 +289,13 @@ def is_on_an_afv(kind: Searchlight) -> bool:
 @condition("", "that needs it in Motion")
 def is_in_motion(in_motion: bool) -> bool:
     return in_motion
+
+
+@condition("W10.111: when")
+def is_setting_up_on_the_ground(setting_up: bool, in_tow: bool) -> bool:
+    return may_become_emplaced(setting_up, in_tow)
+
+
+@condition("W10.111: HIP")
+def may_hide_at_set_up(setting_up: bool, emplaced: bool) -> bool:
+    return setting_up and may_set_up_hidden(emplaced, True)

@@ -10,7 +10,6 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_crew_to_repair_it,
     has_a_good_order_crew,
     has_a_ready_crew,
-    has_not_moved,
     is_dark,
     is_ground_mounted,
     is_in_motion,
@@ -28,7 +27,8 @@ from asl_query.acts.states.searchlight_conditions import (
     is_on_a_vehicle,
     is_on_an_afv,
     is_own_rph,
-    is_own_rph_or_mph,
+    is_set_up_or_own_mph,
+    is_setting_up_on_the_ground,
     is_time_for_a_lane,
     is_time_to_maintain,
     is_unhooked,
@@ -37,9 +37,11 @@ from asl_query.acts.states.searchlight_conditions import (
     may_be_cancelled,
     may_be_dug_in,
     may_hide,
+    may_hide_at_set_up,
 )
 from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
+from asl_query.acts.states.unit_effects import hidden_no_more
 from asl_query.logic.machine import Condition, Effect, Event, change
 from asl_query.rules.asl.a07_status import is_still_pinned
 from asl_query.rules.asl.a09_repair import Repair, repaired
@@ -145,7 +147,7 @@ _TIME = (
         Event(
             f"the game goes on to the {phase.value}",
             (before,),
-            {"when": phase, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
+            {"when": phase, "setting_up": False, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
             ("A3",),
             is_around=True,
         )
@@ -157,6 +159,7 @@ _TIME = (
         {
             "when": PlayerTurnPhase.RPH,
             "own_turn": other_side,
+            "setting_up": False,
             "crew": crew_after_the_turn,
             "fired": False,
             "gunflash": gunflash_after_afph,
@@ -170,8 +173,9 @@ _TURNS_ON = (
     is_in_play, is_time_for_a_lane.asked_of(True, True, False, False), is_dark, is_in_working_order, may_be_aimed.asked_of(1),
     is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
 )  # fmt: skip
-_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, "gunflash": True, "fired": True}
-_MOVED: Mapping[str, Effect] = {"has_moved": True}
+_SEEN: Mapping[str, Effect] = {"hidden": hidden_no_more}
+_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **_SEEN}
+_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, **_FIRES}
 _REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, can_be_repaired, is_let_be_repaired.asked_of(False, False))
 _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...]], ...] = (
     ("in woods", TerrainAtLight.WOODS, (is_not_dug_in,), ("W10.11",)),
@@ -194,7 +198,7 @@ EVENTS = (
     Event(
         "fails its Sighting TC",
         _TURNS_ON,
-        {"gunflash": True, "fired": True},
+        _FIRES,
         ("W10.31: firing",),
         act=SearchlightAct.TARGET,
     ),
@@ -218,25 +222,28 @@ EVENTS = (
     Event("gets SMOKE into its Location", (is_in_play,), {"smoke": True, "lamp": lamp_after_smoke}, ("W10.21",)),
     Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
     Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),
-    Event("has its crew broken", (is_in_play,), {"crew": Crew.NOT_GOOD_ORDER, "lamp": lamp_after_loss_of_crew}, ("W10.21",)),
+    Event(
+        "has its crew broken", (is_in_play,), {"crew": Crew.NOT_GOOD_ORDER, "lamp": lamp_after_loss_of_crew, **_SEEN}, ("W10.21",)
+    ),
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, ("A10.6",)),
     Event(
         "is hooked up",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up),
-        {**_MOVED, "in_tow": True},
+        {"in_tow": True, **_SEEN},
         ("W10.11: tow",),
         act=SearchlightAct.BE_TOWED,
     ),
     Event(
         "is Pushed",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_unhooked),
-        {**_MOVED},
+        _SEEN,
         ("W10.11: Push",),
         act=SearchlightAct.BE_PUSHED,
     ),
-    Event("is set up Emplaced", (is_in_play, may_be_dug_in, has_not_moved, is_unhooked), {"emplaced": True}, ("W10.111",)),
+    Event("is set up Emplaced", (is_in_play, may_be_dug_in, is_setting_up_on_the_ground), {"emplaced": True}, ("W10.111",)),
+    Event("sets up hidden", (is_in_play, may_hide_at_set_up), {"hidden": True}, ("W10.111: HIP",)),
     *(
-        Event(f"comes to stand {where}", (is_in_play, is_own_rph_or_mph, is_dark, *needs), {"ground": ground}, rules)
+        Event(f"comes to stand {where}", (is_in_play, is_set_up_or_own_mph, is_dark, *needs), {"ground": ground}, rules)
         for where, ground, needs, rules in _GROUNDS
     ),
     Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, ("W10.11",)),
@@ -270,12 +277,15 @@ EVENTS = (
     Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, ("A3",)),
     Event("is Abandoned", (is_in_play, is_on_a_vehicle), {"abandoned": True, "lamp": lamp_after_abandonment}, ("W10.21",)),
     Event(
-        "has an armed enemy enter its Location", (is_in_play,), {"enemy_there": True, "lamp": lamp_after_enemy_entry}, ("W10.21",)
+        "has an armed enemy enter its Location",
+        (is_in_play,),
+        {"enemy_there": True, "lamp": lamp_after_enemy_entry, **_SEEN},
+        ("W10.21",),
     ),
     Event(
         "has an unarmed, unarmored enemy vehicle enter its Location",
         (is_in_play,),
-        {"enemy_there": True, "lamp": lamp_after_unarmed_vehicle},
+        {"enemy_there": True, "lamp": lamp_after_unarmed_vehicle, **_SEEN},
         ("W10.21",),
     ),
     Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, ("A3",)),
@@ -286,7 +296,7 @@ EVENTS = (
         {"lamp": lamp_after_failed_repair, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
         ("A9.72", "W10.11: disabled"),
     ),
-    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF}, ("W10.112: results",)),
+    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF, **_SEEN}, ("W10.112: results",)),
     Event(
         "gains concealment",
         (is_in_play, is_ccph, may_hide),
@@ -294,5 +304,5 @@ EVENTS = (
         ("A12.12",),
         act=SearchlightAct.GAIN_CONCEALMENT,
     ),
-    Event("loses its concealment", (is_in_play,), {"concealed": False}, ("A12.14",)),
+    Event("loses its concealment", (is_in_play,), {"concealed": False, **_SEEN}, ("A12.14",)),
 )

@@ -13,7 +13,8 @@ _YES_NO = (False, True)
 _FLAGS = {
     "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX", "concealed": "concealed",
     "unarmed": "Unarmed", "captured": "captured", "ti": "TI", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee",
-    "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF",
+    "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF", "fired": "firing", "hidden": "hidden",
+    "encircled": "Encircled", "enemy_there": "in a Location with an enemy unit", "entered": "new to the water this Player Turn",
     "sl_on": "with an enemy SL switched on", "in_lane": "in the Lane", "illuminated": "Illuminated",
     "in_target": "in the Open Ground target hex of an IB Lane",
     "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
@@ -34,7 +35,7 @@ _START: dict[str, tuple[StateValue, ...]] = {
     "when": (PlayerTurnPhase.RPH,),
     "footing": (Footing.LAND,),
     "climb_level": (0,),
-    **{name: (False,) for name in _FLAGS if name not in ("concealed", "sw", *_FIXED)},
+    **{name: (False,) for name in _FLAGS if name not in ("concealed", "hidden", "sw", *_FIXED)},
 }
 UNIT = Machine(
     "unit",
@@ -50,10 +51,18 @@ UNIT = Machine(
     },
     ("own_turn", "when"),
     (
-        "play starts in any Rally Phase with the unit on land, in Good Order, concealed or not",
+        "play starts in any Rally Phase with the unit on land, in Good Order, concealed or hidden or neither",
         "a SSR may allow rafting, fording lines and SLBI",
     ),
-    ("capture", "Encirclement", "TI", "the end of berserk", "boats and vehicles"),
+    ("escape and rescue of prisoners", "Dummies", "the end of berserk", "boats and vehicles"),
+    {
+        **{frozenset({afloat, Footing.FORDING}): "E6.6: standing" for afloat in (Footing.SWIMMING, Footing.RAFTING)},
+        **{
+            frozenset({Footing.CLIFF, other}): "B11.4: while Climbing"
+            for other in (Footing.SWIMMING, Footing.RAFTING, Footing.FORDING, Footing.CREST)
+        },
+        frozenset({Footing.CREST, Footing.DEPRESSION}): "B20.9",
+    },
 )
 
 
@@ -68,7 +77,8 @@ def _footing(*footings: Footing) -> Wanted:
 
 _AT_THE_FOOT = And((_footing(Footing.CLIFF), _is("depression_cliff"), _is("climb_level", "0")))
 _IN_DEPRESSION = Or((_footing(Footing.DEPRESSION), _AT_THE_FOOT))
-_GOOD_ORDER: Wanted = And(tuple(Not(_is(name)) for name in ("broken", "berserk", "melee")))
+_GOOD_ORDER: Wanted = And(tuple(Not(_is(name)) for name in ("broken", "berserk", "melee", "captured")))
+STATE_RULES: dict[Wanted, str] = {_GOOD_ORDER: "A.7: states"}  # states that a rule defines
 # How a state is asked for; a number stands for {n}.
 STATES: dict[str, Wanted] = {
     **dict.fromkeys(("Climbing", "on a Climb counter", "on a cliff"), _footing(Footing.CLIFF)),
@@ -99,5 +109,23 @@ STATES: dict[str, Wanted] = {
     **dict.fromkeys(("Illuminated", "lit", "lit up"), _is("illuminated")),
     **dict.fromkeys(("SL switched on", "with SL switched on", "with SL on", "with Searchlight switched on"), _is("sl_on")),
     **dict.fromkeys(("marked with a Prep Fire counter", "Prep Fired", "Prep Firing"), _is("prep_fired")),
+    **dict.fromkeys(("TI", "Temporarily Immobilized"), _is("ti")),
+    **dict.fromkeys(("hidden", "HIP", "in HIP", "set up HIP"), _is("hidden")),
+    "Encircled": _is("encircled"),
+    **dict.fromkeys(("captured", "prisoner", "taken prisoner"), _is("captured")),
+    **dict.fromkeys(
+        (
+            "in a Location with an enemy unit",
+            "in a Location with an enemy",
+            "in CC",
+            "in Close Combat",
+            "in the Location of an enemy",
+        ),
+        _is("enemy_there"),
+    ),
+    **dict.fromkeys(("new to the water", "new to the water this Player Turn"), _is("entered")),
+    **dict.fromkeys(("moving", "on the move"), And((_is("own_turn"), _is("when", PlayerTurnPhase.MPH.value), _is("spent")))),
+    "firing": _is("fired"),
+    **dict.fromkeys(("manning a SW", "manning a weapon", "manning a MG", "manning a support weapon"), _is("sw")),
     "a Commando": _is("commando"),
 }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
 from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance, may_advance_if_difficult
-from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin
+from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
+from asl_query.rules.asl.a10_morale import must_leave_melee
+from asl_query.rules.asl.a11_close_combat import may_stay_after_cc, melee_begins_in
 from asl_query.rules.asl.a15_heat_of_battle import (
     may_be_wounded,
     may_break,
@@ -24,12 +26,13 @@ from asl_query.rules.asl.b11_climbers import (
     may_start_to_climb,
     takes_check,
 )
-from asl_query.rules.asl.b21_water import may_ford, may_ford_on
+from asl_query.rules.asl.b21_water import drifts, may_ford, may_ford_on
 from asl_query.rules.asl.e06_swimmers import (
     cavalry_may_enter,
     eliminates_swimmer,
     may_enter_in,
     may_go_over_to_fording,
+    may_raft,
     may_swim_on,
     needs_swimming_tc,
     swimmer_may_carry,
@@ -38,6 +41,7 @@ from asl_query.rules.asl.e06_swimmers import (
 from asl_query.rules.asl.e06_swimming import fording_eliminates, may_enter_water, may_leave_water, rafts
 from asl_query.terms.acts import Check, PlayerTurnPhase
 from asl_query.terms.status import Footing
+from asl_query.terms.water import Current
 
 # Who and where
 
@@ -50,6 +54,11 @@ def is_alive(footing: Footing) -> bool:
 @condition("", "that is done on land")
 def is_on_land(footing: Footing) -> bool:
     return footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
+
+
+@condition("", "that befalls a unit in the water or on a cliff")
+def is_off_land(footing: Footing) -> bool:
+    return footing not in (Footing.LAND, Footing.DEPRESSION, Footing.CREST, Footing.ELIMINATED)
 
 
 @condition("", "that is done on a Climb counter")
@@ -150,11 +159,6 @@ def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
 # Moving
 
 
-@condition("", "that needs a Melee")
-def is_in_melee(melee: bool) -> bool:
-    return melee
-
-
 @condition("A3.2")
 def has_not_prep_fired(prep_fired: bool) -> bool:
     return not is_move_barred_by_fire(prep_fired)
@@ -188,6 +192,11 @@ def advances(broken: bool, pinned: bool, melee: bool) -> bool:
 @condition("B11.4: advance")
 def advances_from_its_footing(footing: Footing) -> bool:
     return footing is not Footing.CLIFF or may_advance_while_climbing(False)
+
+
+@condition("A4.7: becoming TI")
+def may_labor_there(footing: Footing, spent: bool) -> bool:
+    return may_labor(footing is Footing.LAND, 1 if spent else 0)
 
 
 # Climbing
@@ -272,6 +281,16 @@ def finds_a_raft(cavalry: bool) -> bool:
     return rafts(True, False, 1, 5, False, cavalry)
 
 
+@condition("E6.41: arms")
+def has_arms_to_float(unarmed: bool) -> bool:
+    return may_raft(unarmed)
+
+
+@condition("B21.121")
+def may_drift(own_turn: bool, when: PlayerTurnPhase, entered: bool) -> bool:
+    return when is PlayerTurnPhase.APH and drifts(Current.HEAVY, own_turn, entered)
+
+
 @condition("E6.2: MF")
 def has_all_mf_to_swim(spent: bool) -> bool:
     return may_swim_on(1 if spent else 0)
@@ -305,6 +324,54 @@ def is_on_foot(cavalry: bool) -> bool:
 @condition("E6.6: former swimmers")
 def goes_over_to_fording(footing: Footing) -> bool:
     return may_go_over_to_fording(footing in (Footing.SWIMMING, Footing.RAFTING), True)
+
+
+# Close Combat
+
+
+@condition("", "that needs an enemy in its Location")
+def meets_enemies(enemy_there: bool) -> bool:
+    return enemy_there
+
+
+@condition("", "it is held in Melee already")
+def is_not_held_yet(melee: bool) -> bool:
+    return not melee
+
+
+@condition("A11.15: beginning")
+def is_time_for_melee(when: PlayerTurnPhase) -> bool:
+    return melee_begins_in(when)
+
+
+@condition("A11.15: after CC")
+def is_held_or_alone(enemy_there: bool, melee: bool) -> bool:
+    return may_stay_after_cc(enemy_there, melee)
+
+
+@condition("A10.5: out of Melee")
+def has_left_its_melee(when: PlayerTurnPhase, broken: bool, melee: bool) -> bool:
+    return when in (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH) or not must_leave_melee(broken, melee)
+
+
+@condition("A10.5: out of Melee")
+def must_leave_now(when: PlayerTurnPhase, broken: bool, melee: bool) -> bool:
+    return when is PlayerTurnPhase.RTPH and must_leave_melee(broken, melee)
+
+
+@condition("A20.2")
+def may_be_taken(when: PlayerTurnPhase, broken: bool, enemy_there: bool) -> bool:
+    return may_be_captured(when, broken, enemy_there)
+
+
+@condition("", "that befalls units that are no prisoners")
+def is_no_prisoner(captured: bool) -> bool:
+    return not captured
+
+
+@condition("", "that needs a prisoner")
+def is_prisoner(captured: bool) -> bool:
+    return captured
 
 
 # Fire at it

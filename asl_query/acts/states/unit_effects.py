@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import change
-from asl_query.rules.asl.a07_status import is_still_pinned
+from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned
 from asl_query.rules.asl.a10_morale import is_still_under_dm
-from asl_query.rules.asl.a12_concealment import is_still_concealed
+from asl_query.rules.asl.a11_close_combat import is_concealed_in_cc
+from asl_query.rules.asl.a12_concealment import is_still_concealed, is_still_hidden
 from asl_query.rules.asl.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
 from asl_query.rules.asl.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
 from asl_query.rules.asl.e06_swimmers import becomes_unarmed, may_while_swimming
@@ -124,3 +125,27 @@ def dm_where_it_is_lit(dm: bool, broken: bool, in_target: bool) -> bool:
 def concealed_once_revealed(concealed: bool) -> bool:
     """What the unit does, or suffers, ends its concealment (A12.14)."""
     return is_still_concealed(concealed, True)
+
+
+@change
+def concealed_after_cc(concealed: bool) -> bool:
+    """Concealment lasts until CC is fought (A11.19)."""
+    return is_concealed_in_cc(concealed, True)
+
+
+@change
+def concealed_as_cc_is_near(concealed: bool) -> bool:
+    """Who advances into CC, or is met by who does, keeps its concealment (A11.19)."""
+    return is_concealed_in_cc(concealed, False)
+
+
+@change
+def hidden_no_more(hidden: bool) -> bool:
+    """What the unit does, or what befalls it, brings it onto the map (A12.3)."""
+    return is_still_hidden(hidden, True)
+
+
+@change
+def encircled_elsewhere(encircled: bool) -> bool:
+    """A unit that leaves its Location leaves its Encirclement (A7.7)."""
+    return is_still_encircled(encircled, True)

@@ -35,7 +35,7 @@ OFF_AT_THE_TOP: Mapping[str, Effect] = ON_THE_COUNTER
 AFTER_SMOKE: Mapping[str, Effect] = {"pinned": e.pinned_after_smoke}
 ON_A_RAFT: Mapping[str, Effect] = {"concealed": e.concealed_in_the_water}
 IN_THE_WATER: Mapping[str, Effect] = {"unarmed": e.unarmed_in_the_water, **ON_A_RAFT}
-AMONG_ENEMIES: Mapping[str, Effect] = {"melee": True}
+AMONG_ENEMIES: Mapping[str, Effect] = {"enemy_there": True}
 
 
 @cache

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from asl_query.acts.states.barred import barred
 from asl_query.acts.states.line import EventTrace
 from asl_query.acts.states.machines import machine
-from asl_query.acts.states.partial_states import from_texts, is_within, partial_states_of
+from asl_query.acts.states.partial_states import from_texts, is_within
 from asl_query.board.board import Board
 from asl_query.check.event_trace import replay_trace
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.errors import AslQueryError
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.question import machine_asked
+from asl_query.kinds.ever.question import became, cubes_asked, machine_asked, whole_machine
 from asl_query.logic.machine import Machine, PartialState, can_bring_about, overlap
 from asl_query.rules.index import index
 from asl_query.terms.answers import Answer, Verdict
@@ -29,22 +29,30 @@ def check_ever(board: Board, question: Ever, answer: Answer) -> None:
     index()  # every rule is registered
     try:
         of, given = machine_asked(board, question)
-        wanted = partial_states_of(of, question.wanted)
+        wanted = cubes_asked(of, question)
     except (KeyError, ValueError, AslQueryError) as error:
         raise Refused(f"the reading names a state that there is not ({error})") from None
     if answer.answer is Verdict.YES:
         require_equal("certificate", answer.certificate, None)
         trace = answer.witness
         require(isinstance(trace, EventTrace), "witness: there is none")
-        last = replay_trace(of, of.starting(given), trace)
-        require(holds(question.wanted, last), "witness: it does not end in the wanted state")
+        plain = machine(question.machine).with_fixed(given)
+        last = replay_trace(plain, plain.starting(given), trace)
+        require(holds(became(question), last), "witness: it does not end in the wanted state")
+        if question.being is not None:
+            require(bool(trace.events), "witness: nothing happens in it")
+            before = replay_trace(plain, plain.starting(given), EventTrace(trace.start, trace.events[:-1]))
+            require(holds(question.being, before), "witness: its last event does not begin in the state asked about")
+            require(not holds(question.wanted, before), "witness: it is so before its last event")
     else:
         require_equal("witness", answer.witness, None)
         require(isinstance(answer.certificate, NeverReached), "certificate: there is none")
-        _check_never(of, of.starting(given), wanted, answer.certificate)
+        _check_never(of, of.starting(given), wanted, answer.certificate, whole_machine(question))
 
 
-def _check_never(of: Machine, start: PartialState, wanted: Sequence[PartialState], certificate: NeverReached) -> None:
+def _check_never(
+    of: Machine, start: PartialState, wanted: Sequence[PartialState], certificate: NeverReached, whole: Machine
+) -> None:
     require(len(certificate.never) <= MOST_STATES, "certificate: it has too many states")
     try:
         never = [from_texts(of, cube) for cube in certificate.never]
@@ -57,4 +65,4 @@ def _check_never(of: Machine, start: PartialState, wanted: Sequence[PartialState
         for event in of.events:
             found = can_bring_about(of, event, event.needs, never, cube)
             require(found is None, f"certificate: '{event.name}' brings {text} about")
-    require_equal("certificate, barred", certificate.barred, barred(of, never, machine(of.name)))
+    require_equal("certificate, barred", certificate.barred, barred(of, never, whole))

@@ -39,9 +39,11 @@ class EverKind(Kind[Ever]):
 
     def because(self, board: Board, question: Ever, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.ever.proof import deciding_rules
+        from asl_query.kinds.ever.question import rules_between_its_parts
         from asl_query.rules.reasons import reason
 
-        return tuple(reason(rule) for rule in deciding_rules(found.witness, found.certificate))
+        rules = deciding_rules(found.witness, found.certificate)
+        return tuple(reason(rule) for rule in rules or rules_between_its_parts(question, found.certificate))
 
     def check(self, board: Board, question: Ever, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.ever.check import check_ever

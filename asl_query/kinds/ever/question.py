@@ -1,11 +1,51 @@
-"""Edge cases: the machine whose states a question is about."""
+"""Edge cases: the machine whose states a question is about, and the partial states that are asked for."""
 
 from __future__ import annotations
 
+from asl_query.acts.states.becoming import BECAME, becoming
+from asl_query.acts.states.exclusive import excluding_rules
 from asl_query.acts.states.machines import given_of, machine
+from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.board.board import Board
+from asl_query.kinds.ever.proof import NeverReached
+from asl_query.kinds.ever.words import wanted_in_words
 from asl_query.logic.machine import Machine, PartialState
 from asl_query.terms.questions import Ever
+from asl_query.terms.status import And, Footing, Is, Not, Wanted
+
+
+def whole_machine(question: Ever) -> Machine:
+    """The machine before anything is fixed; where it is asked what becomes of a unit, the one that tells whether it has."""
+    of = machine(question.machine)
+    if question.being is None:
+        return of
+    before = partial_states_of(of, And((question.being, Not(question.wanted))))
+    return becoming(of, before, partial_states_of(of, became(question)), called(question))
+
+
+def became(question: Ever) -> Wanted:
+    """What it is once it has become so: what it was besides, unless it cannot be both."""
+    if question.being is None or is_gone(question):
+        return question.wanted
+    both = And((question.being, question.wanted))
+    return both if partial_states_of(machine(question.machine), both) else question.wanted
+
+
+def is_gone(question: Ever) -> bool:
+    """Whether it is asked for elimination, after which nothing of what a unit was is left."""
+    return question.wanted == Is("footing", Footing.ELIMINATED.value)
+
+
+def called(question: Ever) -> str:
+    """What is asked for in words."""
+    of = machine(question.machine)
+    wanted = wanted_in_words(of, question.wanted)
+    return wanted if question.being is None else f"{wanted} while {wanted_in_words(of, question.being)}"
+
+
+def cubes_asked(of: Machine, question: Ever) -> list[PartialState]:
+    """The partial states asked for."""
+    return partial_states_of(of, question.wanted) if question.being is None else [{BECAME: frozenset({True})}]
 
 
 def machine_asked(board: Board, question: Ever) -> tuple[Machine, PartialState]:
@@ -13,6 +53,12 @@ def machine_asked(board: Board, question: Ever) -> tuple[Machine, PartialState]:
 
     Raises KeyError or ValueError for what is no machine or no state.
     """
-    of = machine(question.machine)
+    of = whole_machine(question)
     given = given_of(of, question.given, board if question.board else None)
     return of.with_fixed(given), given
+
+
+def rules_between_its_parts(question: Ever, certificate: NeverReached | None) -> list[str]:
+    """The keys of the rules by which what is asked for contradicts itself; none where it does not, or by what it is."""
+    contradicts = certificate is not None and not certificate.never
+    return excluding_rules(question.machine, question.wanted) if contradicts else []

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from asl_query.acts.states.line import EventTrace, StateText
-from asl_query.acts.states.machines import machine
 from asl_query.acts.states.partial_states import from_texts, value_named
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.events_in_words import events_in_words
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.words import partial_state_in_words, state_in_words, wanted_in_words
+from asl_query.kinds.ever.question import called, is_gone, rules_between_its_parts, whole_machine
+from asl_query.kinds.ever.words import partial_state_in_words, state_in_words
 from asl_query.logic.machine import Event, Machine, StateValue
 from asl_query.rules.index import cited, says
 from asl_query.terms.answers import Answer
@@ -23,15 +23,16 @@ def tell_ever(answer: Answer) -> AnswerText:
     """A yes with its line of play, a no with what bars each way to it."""
     question, certificate = answer.reading, answer.certificate
     assert isinstance(question, Ever)
-    of = machine(question.machine)
-    who, wanted = question.subject, wanted_in_words(of, question.wanted)
+    of = whole_machine(question)
+    who, wanted = question.subject, f"{'be' if question.being is None or is_gone(question) else 'become'} {called(question)}"
     if isinstance(answer.witness, EventTrace):
-        return AnswerText(f"Yes, {who} can be {wanted}.", [("Line of play", _line(of, answer.witness))])
+        return AnswerText(f"Yes, {who} can {wanted}.", [("Line of play", _line(of, answer.witness))])
     assert isinstance(certificate, NeverReached)
-    verdict = f"No, {who} can never be {wanted}, whatever is done and whatever is rolled."
+    verdict = f"No, {who} can never {wanted}, whatever is done and whatever is rolled."
     if not certificate.never:
+        rules = rules_between_its_parts(question, certificate)
         return AnswerText(
-            verdict, [("Why not", ["These states exclude each other by what they are: it can be in one of them at a time only."])]
+            verdict, [("Why not", [f"{says(rule)} [{cited(number_of(rule))}]" for rule in rules] or [_BY_WHAT_THEY_ARE])]
         )
     sections = [
         (f"Nothing makes it {partial_state_in_words(of, from_texts(of, cube))}", _bars(of, certificate, number) or [_NOTHING])
@@ -40,6 +41,7 @@ def tell_ever(answer: Answer) -> AnswerText:
     return AnswerText(verdict, sections)
 
 
+_BY_WHAT_THEY_ARE = "These states exclude each other by what they are: it can be in one of them at a time only."
 _NOTHING = "It does not start so, and no event sets it."
 
 
@@ -69,16 +71,35 @@ def _line(of: Machine, trace: EventTrace) -> list[str]:
             now = state_in_words(of, _changed(after, line.then))
             rules = " ".join(dict.fromkeys(cited(number_of(rule)) for rule in line.rules))
             by = f" [{rules}]" if rules else ""
-            lines.append(f"{_moment(line.when)}: {events_in_words([event])}{by}{f'; now {now}' if now else ''}.")
+            at = "At set-up" if _is_set_up(event, state) else _moment(line.when)
+            lines.append(f"{at}: {events_in_words([event])}{by}{f'; now {now}' if now else ''}.")
         state = after
     return lines
 
 
-_UNSAID = ("spent", "when", "own_turn", "climb_level", "cliff_levels", "has_cliffs", "has_water", "has_depressions")
+_UNSAID = (
+    "spent",
+    "setting_up",
+    "entered",
+    "when",
+    "own_turn",
+    "climb_level",
+    "cliff_levels",
+    "has_cliffs",
+    "has_water",
+    "has_depressions",
+)
+
+
+def _is_set_up(event: Event, state: Mapping[str, StateValue]) -> bool:
+    """Whether an event of a line is part of the set-up."""
+    return state.get("setting_up") is True and any("setting_up" in need.reads for need in event.needs)
 
 
 def _changed(after: Mapping[str, StateValue], then: StateText) -> dict[str, StateValue]:
     """What is said of what an event changes; for a climber its level too."""
+    if after.get("footing") is Footing.ELIMINATED:
+        return {"footing": Footing.ELIMINATED}
     changed = {name: after[name] for name in then if name not in _UNSAID}
     if after.get("footing") is Footing.CLIFF and {"footing", "climb_level"} & then.keys():
         changed["climb_level"] = after["climb_level"]

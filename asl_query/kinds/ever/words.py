@@ -12,10 +12,10 @@ from asl_query.terms.status import And, Is, Not, Or, Wanted, text_of
 
 
 def partial_state_in_words(machine: Machine, cube: PartialState) -> str:
-    """A partial state: Climbing and pinned; swimming or rafting and not CX."""
-    when = {name: text_of(next(iter(cube[name]))) for name in machine.moment if name in cube and len(cube[name]) == 1}
+    """A partial state: Climbing and pinned; swimming or rafting and not CX; pinned in the RPh or the PFPh."""
     parts = [_one_of(machine, name, values) for name, values in cube.items() if name not in machine.moment]
-    return " and ".join([*parts, *([moment_in_words(when)] if when else [])])
+    when = {name: [text_of(value) for value in machine.variables[name] if value in cube.get(name, ())] for name in machine.moment}
+    return " and ".join([*parts, *([_moments_in_words(when)] if any(when.values()) else [])])
 
 
 def _one_of(machine: Machine, name: str, values: frozenset[StateValue]) -> str:
@@ -43,6 +43,14 @@ def moment_in_words(when: StateText) -> str:
     """A phase, of whose Player Turn where that is said: in the enemy MPh."""
     turn = {"yes": "its own ", "no": "the enemy "}.get(when.get("own_turn", ""), "the ")
     return f"in {turn}{when.get('when', 'Player Turn')}"
+
+
+def _moments_in_words(when: Mapping[str, list[str]]) -> str:
+    """One phase of several, of whose Player Turn where that is said."""
+    phases = when.get("when") or ["Player Turn"]
+    (turn, *others) = when.get("own_turn") or [""]
+    told = [moment_in_words({"own_turn": "" if others else turn, "when": phase}).removeprefix("in ") for phase in phases]
+    return f"in {' or '.join(told)}"
 
 
 def wanted_in_words(of: Machine, wanted: Wanted, *, inner: bool = False) -> str:

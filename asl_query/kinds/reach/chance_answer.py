@@ -13,7 +13,7 @@ from asl_query.errors import QuestionError, ReplayError
 from asl_query.finite.chain import Chain
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.chances import arrival_chance
-from asl_query.kinds.reach.independent_units import arrivals_of_all, for_each_unit, why_not_independent
+from asl_query.kinds.reach.independent_units import arrivals_of_all, for_each_unit, losing_one, why_not_independent
 from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, BestPlay
 from asl_query.kinds.reach.single_unit import layers_of
 from asl_query.search.chance import OptimalPlay, arrivals, best_play, chain, policy, policy_lines
@@ -50,9 +50,10 @@ def _best_of(context: QueryContext, layers: Layers) -> UnitsPlay:
     with context.watch.stage("search"):
         best = best_play(layers, question.by_turn or 0, question.luck)
         steps = policy(best)
-        lines, links, by_turn = policy_lines(best, steps), chain(best, steps), arrivals(best, steps)
+        lines, links = policy_lines(best, steps), chain(best, steps)
+        by_turn, eliminated = arrivals(best, steps)
     _refuse_missing_facts(context, layers, best, lines)
-    return UnitsPlay(tuple(lines), _chance(context, best.exact, links, by_turn))
+    return UnitsPlay(tuple(lines), _chance(context, best.exact, links, by_turn, eliminated))
 
 
 def _refuse_missing_facts(context: QueryContext, layers: Layers, best: OptimalPlay, lines: Sequence[PlayLine]) -> None:
@@ -70,7 +71,7 @@ def _refuse_missing_facts(context: QueryContext, layers: Layers, best: OptimalPl
         raise QuestionError(f'{missing} Or leave the water out: "without swimming".')
 
 
-def _chance(context: QueryContext, exact: Fraction, links: Chain, by_turn: Arrivals) -> ArrivalChance:
+def _chance(context: QueryContext, exact: Fraction, links: Chain, by_turn: Arrivals, eliminated: Fraction) -> ArrivalChance:
     """The chance as the answer carries it: sympy's formula must have the same value."""
     worker = context.formula_worker()
     with context.watch.stage("sympy"):
@@ -79,7 +80,7 @@ def _chance(context: QueryContext, exact: Fraction, links: Chain, by_turn: Arriv
     if found.exact != exact:
         raise ReplayError(f"sympy's formula gives {found.exact}, the search {exact}")
     in_order = dict(sorted(by_turn.items()))
-    return arrival_chance(exact, found.formula, links.chances, found.harder, in_order)
+    return arrival_chance(exact, found.formula, links.chances, found.harder, in_order, eliminated)
 
 
 def joint_chance(context: QueryContext, board: Board, question: Reach) -> Finding:
@@ -103,5 +104,6 @@ def joint_chance(context: QueryContext, board: Board, question: Reach) -> Findin
         )
     formula = "*".join(f"({part.formula})" for part in parts)
     harder = prod((part.with_one_more_drm for part in parts), start=Fraction(1))
-    chance = arrival_chance(exact, formula, chances, harder, arrivals_of_all([part.arrivals for part in parts]))
+    by_turn, eliminated = arrivals_of_all([part.arrivals for part in parts]), losing_one([part.eliminated for part in parts])
+    chance = arrival_chance(exact, formula, chances, harder, by_turn, eliminated)
     return _finding(question, [line for play in plays for line in play.lines], chance)

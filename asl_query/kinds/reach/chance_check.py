@@ -15,7 +15,7 @@ from asl_query.check.arithmetic import value_of
 from asl_query.check.chance import check_policy
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.kinds.reach.chances import arrival_chance
-from asl_query.kinds.reach.independent_units import arrivals_of_all, for_each_unit, why_not_independent
+from asl_query.kinds.reach.independent_units import arrivals_of_all, for_each_unit, losing_one, why_not_independent
 from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, BestPlay, lines_of
 from asl_query.terms.answers import Answer, Value, Verdict
 from asl_query.terms.movement import Reach, Reaching
@@ -24,10 +24,12 @@ from asl_query.terms.unit_state import State
 
 
 class UnitsChance(NamedTuple):
-    """What the rules give for one unit: its chance, when it arrives, the chances of the rolls it meets, those with a DRM more."""
+    """What the rules give for one unit: its chance, when it arrives, the chance that it is eliminated, the chances of the rolls
+    that it meets, those with a DRM more."""
 
     exact: Fraction
     arrivals: Arrivals
+    eliminated: Fraction
     chances: dict[str, Fraction]
     harder: dict[str, Fraction]
 
@@ -64,13 +66,13 @@ def _policy(answer: Answer) -> tuple[PlayLine, ...]:
 
 def _of_unit(play: Play, start: State, lines: Sequence[PlayLine]) -> UnitsChance:
     question = play.question
-    exact, arrivals, symbols = check_policy(play, start, lines, question.by_turn or 0)
+    exact, arrivals, eliminated, symbols = check_policy(play, start, lines, question.by_turn or 0)
     wet = swims(lines)
     require(not (wet and play.water.missing_fact), "witness: it swims in water of which too little is said")
     require(not (wet and question.unit.morale_level is None), "witness: it swims without a Morale Level")
     chances, harder = play.chances, play.chances.with_one_more_drm
     return UnitsChance(
-        exact, dict(sorted(arrivals.items())), {s: chances.chance(s) for s in sorted(symbols)},
+        exact, dict(sorted(arrivals.items())), eliminated, {s: chances.chance(s) for s in sorted(symbols)},
         {s: harder.chance(s) for s in sorted(symbols)},
     )  # fmt: skip
 
@@ -95,6 +97,7 @@ def _check(question: Reach, answer: Answer, found: Sequence[UnitsChance]) -> Non
     value = value_of(says.formula, chances)
     require(value == exact, f"probability: the formula gives {value}, not {exact}")
     arrivals = found[0].arrivals if len(found) == 1 else arrivals_of_all([f.arrivals for f in found])
-    rules_give = arrival_chance(exact, says.formula, chances, value_of(says.formula, harder), arrivals)
-    for part in ("exact", "decimal", "chances", "means", "with_one_more_drm", "arrivals"):
+    eliminated = losing_one([f.eliminated for f in found])
+    rules_give = arrival_chance(exact, says.formula, chances, value_of(says.formula, harder), arrivals, eliminated)
+    for part in ("exact", "decimal", "chances", "means", "with_one_more_drm", "arrivals", "eliminated"):
         require_equal(f"probability, {part}", getattr(says, part), getattr(rules_give, part))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from asl_query.explain.answer_text import AnswerText, TextTable
 from asl_query.explain.turns import percent, spoken_turns
-from asl_query.kinds.reach.proof import ArrivalChance, Arrivals, lines_of
+from asl_query.kinds.reach.proof import ArrivalChance, lines_of
 from asl_query.kinds.reach.words import doing, goal_of, now_in
 from asl_query.terms.actions import ClimbCliff, Drift, DrowningDr, LeaveClimb, Stay
 from asl_query.terms.answers import Answer, Verdict
@@ -38,8 +38,8 @@ def tell_chances(answer: Answer) -> AnswerText:
         own = [line for line in lines if line.unit == name]
         heading = "Best play" if len(names) == 1 else f"Best play of the {name}"
         sections.append((heading, say_policy(own) or ["Nothing helps."]))
-    if len(chance.arrivals) > 1:
-        sections.append(("When it arrives", arrival_table(chance.arrivals, question.by_turn or 0)))
+    if len(chance.arrivals) > 1 or chance.eliminated:
+        sections.append(("When it arrives", arrival_table(chance, question.by_turn or 0)))
     return AnswerText(_verdict(question, chance.exact, is_sure=answer.answer is Verdict.YES), sections)
 
 
@@ -59,16 +59,19 @@ def _named(names: list[str]) -> str:
     return f"the {names[0]}" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def arrival_table(arrivals: Arrivals, by_turn: int) -> TextTable:
-    """The chance of each turn of arrival, the chance to be there by then, and what is left."""
+def arrival_table(chance: ArrivalChance, by_turn: int) -> TextTable:
+    """The chance of each turn of arrival, the chance to be there by then, that of being eliminated, and what is left."""
+    arrivals, eliminated = chance.arrivals, chance.eliminated
     chances = list(arrivals.values())
     rows: list[tuple[str, ...]] = [
-        (str(turn), str(chance), percent(chance), percent(by_then))
-        for turn, chance, by_then in zip(arrivals, chances, accumulate(chances), strict=True)
+        (str(turn), str(share), percent(share), percent(by_then))
+        for turn, share, by_then in zip(arrivals, chances, accumulate(chances), strict=True)
     ]
-    rest = 1 - sum(chances, Fraction(0))
-    if rest:
-        rows.append((f"not by {by_turn}", str(rest), percent(rest), ""))
+    alive = 1 - sum(chances, Fraction(0)) - eliminated
+    if eliminated:
+        rows.append(("eliminated", str(eliminated), percent(eliminated), ""))
+    if alive:
+        rows.append((f"not by {by_turn}", str(alive), percent(alive), ""))
     return TextTable(("turn", "chance", "per cent", "by then"), rows)
 
 

@@ -10,8 +10,13 @@ from asl_query.kinds.reach.proof import ArrivalChance, Arrivals
 
 
 def arrival_chance(
-    exact: Fraction, formula: str, chances: Mapping[str, Fraction], with_one_more_drm: Fraction, arrivals: Arrivals
+    exact: Fraction,
+    formula: str,
+    chances: Mapping[str, Fraction],
+    with_one_more_drm: Fraction,
+    arrivals: Arrivals,
+    eliminated: Fraction,
 ) -> ArrivalChance:
     """A chance with what follows from it."""
     means = {symbol: meaning(symbol) for symbol in chances}
-    return ArrivalChance(exact, round(float(exact), 4), formula, chances, means, with_one_more_drm, arrivals)
+    return ArrivalChance(exact, round(float(exact), 4), formula, chances, means, with_one_more_drm, arrivals, eliminated)

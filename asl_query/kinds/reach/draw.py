@@ -22,7 +22,7 @@ def draw_reach(board: Board, answer: Answer) -> str:
     if answer.answer is Verdict.NO and isinstance(closed, ClosedSet):
         return _draw_turns(board, answer, places_by_turn(closed))
     chance = answer.probability
-    plot = arrival_plot(chance.arrivals, question.by_turn or 0) if isinstance(chance, ArrivalChance) else None
+    plot = arrival_plot(chance.arrivals, question.by_turn or 0, chance.eliminated) if isinstance(chance, ArrivalChance) else None
     drawn = legs(board, lines_of(answer.witness))
     names = [mover.unit.name for mover in question.movers]
     return draw_ways(board, answer.question, _ends(board, answer), names, drawn, _crowd(certificate), plot)

@@ -38,3 +38,8 @@ def arrivals_of_all(each: Sequence[Arrivals]) -> Arrivals:
             found[turn] = by_then - before
         before = by_then
     return found
+
+
+def losing_one(each: Sequence[Fraction]) -> Fraction:
+    """The chance that at least one of them is eliminated, from the chances of each."""
+    return 1 - prod((1 - eliminated for eliminated in each), start=Fraction(1))

@@ -25,7 +25,8 @@ class BestPlay:
 @dataclass(frozen=True, slots=True)
 class ArrivalChance:
     """An exact chance to arrive: as a formula in the chances of the rolls, what these are and mean, what the same play has with
-    one more DRM on every roll, and the chance of each turn of arrival."""
+    one more DRM on every roll, the chance of each turn of arrival, and that of being eliminated on the way (of several units: of
+    losing one)."""
 
     exact: Fraction
     decimal: float
@@ -34,6 +35,7 @@ class ArrivalChance:
     means: Mapping[str, str]
     with_one_more_drm: Fraction
     arrivals: Arrivals
+    eliminated: Fraction
 
 
 Witness = tuple[NewPlaces | StackingRow | PlayLine, ...] | None

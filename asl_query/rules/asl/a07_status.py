@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.acts import Act, Roll
+from asl_query.terms.acts import Act, PlayerTurnPhase, Roll
 
 
 @rule("A.7", "Good Order")
@@ -91,3 +91,23 @@ def may_while_unarmed(act: Act) -> bool:
 def acts_of_its_own(captured: bool) -> bool:
     """A captured unit does nothing of its own."""
     return not captured
+
+
+@rule("A4.7", "Who Becomes TI", part="becoming TI", reading="Text not seen: labor such as entrenching or clearing, on land.")
+def may_labor(on_land: bool, mf_spent: int) -> bool:
+    """Labor takes a whole MPh on land, and leaves the unit TI for the rest of the Player Turn."""
+    return on_land and mf_spent == 0
+
+
+@rule("A7.7", "Encirclement", reading="Text not seen: it ends as the unit leaves its Location, and with the enemies about it.")
+def is_still_encircled(encircled: bool, left_its_location: bool) -> bool:
+    """A unit that is Encircled is so as long as it stays in its Location."""
+    return encircled and not left_its_location
+
+
+@rule(
+    "A20.2", "Capture", reading="Text not seen: a broken unit may surrender in the RtPh, and in CC any Personnel may be captured."
+)
+def may_be_captured(phase: PlayerTurnPhase, broken: bool, enemy_there: bool) -> bool:
+    """A broken unit may surrender in a Rout Phase; in CC the enemies in the Location may capture a unit."""
+    return (phase is PlayerTurnPhase.RTPH and broken) or (phase is PlayerTurnPhase.CCPH and enemy_there)

@@ -42,3 +42,14 @@ def is_still_under_dm(dm: bool, end_of_rph: bool) -> bool:
 def may_rout_in(phase: PlayerTurnPhase, broken: bool) -> bool:
     """A broken unit moves in the Rout Phase."""
     return broken and phase is PlayerTurnPhase.RTPH
+
+
+@rule(
+    "A10.5",
+    "Broken in Melee",
+    part="out of Melee",
+    reading="Text not seen: who breaks in Melee routs out of it, or is eliminated.",
+)
+def must_leave_melee(broken: bool, in_melee: bool) -> bool:
+    """A broken unit does not stay in Melee beyond the RtPh: it routs out of it, or is eliminated."""
+    return broken and in_melee

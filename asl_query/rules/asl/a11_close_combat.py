@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.rules.asl.a05_stacking import stacking_size
-from asl_query.terms.acts import Act
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.units import UnitKind
 
 
-@rule("A11.15", "Melee", reading="Text not seen. Advances and what takes Good Order are barred by their own rules.")
+@rule(
+    "A11.15",
+    "Melee",
+    reading="Text not seen. Advances and what takes Good Order are barred by their own rules; who breaks in Melee routs (A10.5).",
+)
 def may_while_in_melee(act: Act) -> bool:
-    """A unit held in Melee fights in CC, and neither moves, fires, routs nor handles its SW."""
+    """A unit held in Melee fights in CC, and neither moves, fires nor handles its SW."""
     return act not in (
         Act.MOVE,
         Act.ENTER_WATER,
         Act.SWIM_ON,
         Act.FORD,
-        Act.ROUT,
         Act.FIRE,
         Act.TRANSFER_SW,
         Act.DISMANTLE_SW,
@@ -24,6 +27,26 @@ def may_while_in_melee(act: Act) -> bool:
         Act.PLACE_SMOKE,
         Act.BOARD,
     )
+
+
+@rule("A11.15", "When Melee Begins", part="beginning", reading="Text not seen: until CC has been fought there is no Melee.")
+def melee_begins_in(phase: PlayerTurnPhase) -> bool:
+    """Units that meet in the MPh or the APh fight in the CCPh; those of both sides that outlive it are then held in Melee."""
+    return phase is PlayerTurnPhase.CCPH
+
+
+@rule(
+    "A11.15", "After CC", part="after CC", reading="Text not seen: both sides fight, and neither stays beside the other unheld."
+)
+def may_stay_after_cc(enemy_there: bool, in_melee: bool) -> bool:
+    """Who still shares a Location with an enemy when the CCPh is over is held in Melee."""
+    return not enemy_there or in_melee
+
+
+@rule("A11.19", "Concealment in CC", reading="Text not seen: advancing does not reveal a unit, nor does an enemy that advances.")
+def is_concealed_in_cc(concealed: bool, cc_fought: bool) -> bool:
+    """A concealed unit may advance into CC, and keeps its concealment until CC is fought."""
+    return concealed and not cc_fought
 
 
 @rule("A11.5", "CC Final DR", part="Final DR")

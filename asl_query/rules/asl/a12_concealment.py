@@ -20,3 +20,11 @@ def may_gain_concealment(phase: PlayerTurnPhase, good_order: bool) -> bool:
 def is_still_concealed(concealed: bool, revealed: bool) -> bool:
     """What a unit does in the sight of the enemy, and what befalls it there, ends its concealment."""
     return concealed and not revealed
+
+
+@rule(
+    "A12.3", "Hidden Units", reading="Text not seen: HIP is had from set-up only, and whatever the unit does or suffers ends it."
+)
+def is_still_hidden(hidden: bool, acts_or_suffers: bool) -> bool:
+    """A hidden unit that does anything, or that anything befalls, comes onto the map and is not hidden again."""
+    return hidden and not acts_or_suffers

@@ -146,7 +146,7 @@ def starting_climb_level(level: int) -> int:
     reading="Each level is a place of its own, level 0 too: an enemy in the hex at the foot is not in CC with the Climber.",
 )
 def squads_on_climb_levels(climb_levels: int, squads_in_a_location: int) -> int:
-    """Each level of a cliff has a normal stacking limit of its own (A5.1)."""
+    """Each level of a cliff, level 0 too, is a place with a normal stacking limit of its own (A5.1), apart from the hex below."""
     return climb_levels * squads_in_a_location
 
 

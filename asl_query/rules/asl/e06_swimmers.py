@@ -120,6 +120,12 @@ def raft_carries(gear: Gear) -> bool:
     return gear in (Gear.SMALL_ARMS, Gear.INHERENT_SW)
 
 
+@rule("E6.41", "Arms on a Raft", part="arms", reading="A unit that is Unarmed already has no Small Arms to float across.")
+def may_raft(unarmed: bool) -> bool:
+    """A rafting unit is not represented as Unarmed: it keeps its normal counter, with its Small Arms."""
+    return not unarmed
+
+
 @rule("E6.41", "What Rafting Bars", part="while rafting")
 def may_while_rafting(act: Act) -> bool:
     """A rafting unit may neither fire nor place SMOKE while it swims."""

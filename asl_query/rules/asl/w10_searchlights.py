@@ -28,6 +28,12 @@ def gmsl_may_be_emplaced(may_occupy: bool, may_gun_be_emplaced: bool) -> bool:
     return may_occupy and may_gun_be_emplaced
 
 
+@rule("W10.111", "When a GMSL is Emplaced", part="when", reading="As of Guns (C11.2), known from a player's article.")
+def may_become_emplaced(at_set_up: bool, in_tow: bool) -> bool:
+    """A GMSL is Emplaced as it sets up, never in the midst of play, and not while it is in tow."""
+    return at_set_up and not in_tow
+
+
 @rule("W10.2", "Illumination Beam")
 def in_beam_range(range_hexes: int, maximum_hexes: int) -> bool:
     """An IB Lane reaches no farther than the maximum range of its SL."""

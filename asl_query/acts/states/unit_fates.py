@@ -1,0 +1,141 @@
+"""What befalls a unit: enemy fire, Close Combat, Melee, capture, Encirclement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from asl_query.acts.states import unit_act_conditions as a
+from asl_query.acts.states import unit_conditions as c
+from asl_query.acts.states import unit_effects as e
+from asl_query.acts.states.unit_groups import ELSEWHERE, GONE, REVEALED, UNDER_FIRE
+from asl_query.acts.states.unit_needs import AMONG_ENEMIES
+from asl_query.logic.machine import Effect, Event
+
+_PINS = (c.is_no_prisoner, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero)
+_BREAKS = (c.is_no_prisoner, c.is_breakable, c.is_no_hero)
+_BROKEN: Mapping[str, Effect] = {"broken": True, "dm": True, "pinned": False, **REVEALED}
+BEFALLS = (
+    Event(
+        "is pinned by fire",
+        (*UNDER_FIRE, *_PINS),
+        {"pinned": True},
+        ("A7.8",),
+    ),
+    Event("is pinned by a Sniper", (c.is_alive, *_PINS), {"pinned": True}, ("A7.8",), "Snipers (A14) are not modelled"),
+    Event(
+        "is pinned as it routs under Interdiction",
+        (c.is_on_land, a.is_ready_to_rout, c.is_no_hero),
+        {"pinned": True},
+        ("A10.5",),
+        "what a Pin by Interdiction does to a broken unit was not seen (A10.53)",
+    ),
+    Event(
+        "breaks",
+        (
+            *UNDER_FIRE,
+            *_BREAKS,
+            c.is_not_at_crest_status,
+            c.takes_mc_of_the_ift,
+            c.breaks_alive_on_a_cliff,
+            c.breaks_alive_in_the_water,
+            c.breaks_alive_while_fording,
+        ),
+        _BROKEN,
+        ("A7.8: who", "A10.62", "A12.14"),
+    ),
+    Event(
+        "breaks at Crest status",
+        (*UNDER_FIRE, *_BREAKS, c.is_at_crest_status),
+        _BROKEN,
+        ("A7.8: who", "A12.14"),
+        "whether a broken unit stays at Crest status was not seen (B20.96)",
+    ),
+    Event(
+        "is wounded",
+        (
+            *UNDER_FIRE,
+            c.is_woundable,
+            c.is_wounded_alive_on_a_cliff,
+            c.is_wounded_alive_in_the_water,
+            c.is_wounded_alive_while_fording,
+        ),
+        {"wounded": True},
+        ("A17.1",),
+    ),
+    Event(
+        "goes berserk",
+        (
+            *UNDER_FIRE,
+            c.is_no_prisoner,
+            c.is_prone_to_rage,
+            c.is_no_swimmer_for_heat_of_battle,
+            c.rages_alive_on_a_cliff,
+            c.rages_alive_while_fording,
+        ),
+        {"berserk": True, "pinned": False, **REVEALED},
+        ("A15.4",),
+    ),
+    Event("is eliminated", UNDER_FIRE, GONE, ("A3",)),
+    Event(
+        "an enemy unit advances into its Location",
+        (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
+        {**AMONG_ENEMIES, "concealed": e.concealed_as_cc_is_near, "hidden": e.hidden_no_more},
+        ("A11",),
+        is_around=True,
+    ),
+)
+
+
+def _as_prisoner(event: Event) -> Event:
+    """What befalls a unit, befalling a prisoner."""
+    needs = tuple(c.is_prisoner if need is c.is_no_prisoner else need for need in event.needs)
+    unseen = event.unseen or "what fire does to prisoners was not seen (A20.5)"
+    return replace(event, name=f"{event.name}, a prisoner", needs=needs, unseen=unseen)
+
+
+_CC = (c.is_alive, c.is_time_for_melee, c.meets_enemies)
+_CAPTURED: Mapping[str, Effect] = {
+    "captured": True, **REVEALED, **ELSEWHERE,
+    **dict.fromkeys(("broken", "dm", "berserk", "pinned", "melee", "sw"), False),
+}  # fmt: skip
+CLOSE_COMBAT = (
+    *(_as_prisoner(event) for event in BEFALLS if c.is_no_prisoner in event.needs),
+    Event("is eliminated in CC", _CC, GONE, ("A11",)),
+    Event(
+        "its enemies in CC are eliminated",
+        _CC,
+        {"enemy_there": False, "melee": False, "concealed": e.concealed_after_cc},
+        ("A11",),
+        is_around=True,
+    ),
+    Event(
+        "fights in CC, which neither side wins",
+        (*_CC, c.is_not_held_yet),
+        {"melee": True, "concealed": e.concealed_after_cc},
+        ("A11", "A11.15: beginning"),
+    ),
+    Event(
+        "does not rout out of its Melee and is eliminated",
+        (c.is_alive, c.must_leave_now),
+        GONE,
+        ("A10.5: out of Melee",),
+    ),
+    Event("is captured", (c.is_on_land, c.is_no_prisoner, c.may_be_taken), _CAPTURED, ("A20.2",)),
+    Event(
+        "is captured off the land",
+        (c.is_off_land, c.is_no_prisoner, c.may_be_taken),
+        _CAPTURED,
+        ("A20.2",),
+        "whether a unit is captured in the water or on a cliff was not seen (A20.2)",
+    ),
+    Event("is Encircled", (c.is_on_land,), {"encircled": True}, ("A7.7",)),
+    Event(
+        "is Encircled off the land",
+        (c.is_off_land,),
+        {"encircled": True},
+        ("A7.7",),
+        "whether a unit in the water or on a cliff is Encircled was not seen (A7.7)",
+    ),
+    Event("the enemies that Encircle it are gone", (), {"encircled": False}, ("A7.7",), is_around=True),
+)

@@ -1,0 +1,45 @@
+"""The conditions and the effects of whole groups of events of a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asl_query.acts.states import unit_conditions as c
+from asl_query.acts.states import unit_effects as e
+from asl_query.acts.states.unit_needs import needs_of
+from asl_query.logic.machine import Effect
+from asl_query.terms.acts import Act
+from asl_query.terms.status import Footing
+
+IN_ITS_MPH = (c.is_own_mph, c.has_not_prep_fired)
+MOVES = (*IN_ITS_MPH, *needs_of(Act.MOVE))
+WALKS = (*MOVES, c.is_on_land)
+CLIMBS = (
+    *IN_ITS_MPH,
+    c.is_time_to_climb,
+    c.has_all_mf_to_climb,
+    *needs_of(Act.CLIMB),
+)
+ENTERS_WATER = (
+    *IN_ITS_MPH,
+    c.is_time_to_swim,
+    c.is_on_land,
+    c.is_at_the_water,
+    *needs_of(Act.ENTER_WATER),
+)
+SWIMS_OFF = (*ENTERS_WATER, c.swims_by_a_tc)
+SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, *needs_of(Act.SWIM_ON))
+ADVANCES = (c.is_own_aph, *needs_of(Act.ADVANCE))
+LEAVES = (c.is_own_aph, *needs_of(Act.ADVANCE_OFF))
+UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
+
+
+REVEALED: Mapping[str, Effect] = {"concealed": e.concealed_once_revealed}
+_OF_THE_COUNTER = (
+    "broken", "pinned", "wounded", "berserk", "cx", "concealed", "unarmed", "sw", "dm", "melee", "prep_fired", "in_lane",
+    "illuminated", "in_target", "ti", "captured", "encircled", "enemy_there", "fired",
+)  # fmt: skip
+GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED, **dict.fromkeys(_OF_THE_COUNTER, False)}
+DARK: Mapping[str, Effect] = {"in_lane": False, "in_target": False, "illuminated": False}
+# A unit that goes elsewhere is no longer where its enemies are.
+ELSEWHERE: Mapping[str, Effect] = {"encircled": e.encircled_elsewhere, "enemy_there": False}

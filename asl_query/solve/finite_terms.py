@@ -1,0 +1,75 @@
+"""Terms over unknowns of few values as truth values alone: a number is told by the cases in which it has each of its values.
+
+z3's solver for finite domains takes no sums and no comparisons of sums; of cases it takes any.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from enum import Enum
+from itertools import product
+from typing import Any
+
+import z3
+
+from asl_query.logic.terms import Op, Term, Unknown
+from asl_query.solve.by_z3 import as_z3
+
+Plain = bool | int | Enum | None
+_COMPUTED: dict[str, Callable[..., Any]] = {
+    "==": operator.eq, "<": operator.lt, "<=": operator.le, "+": operator.add, "-": operator.sub, "*": operator.mul,
+    "neg": operator.neg, "//": operator.floordiv, "max": max, "min": min,
+}  # fmt: skip
+
+
+def as_finite(term: Term) -> Any:
+    """A term as a z3 term in which nothing is computed: a truth value, or a number chosen by truth values."""
+    return _joined(_cases(term))
+
+
+def _joined(cases: dict[Plain, Any]) -> Any:
+    if all(isinstance(value, bool) for value in cases):
+        return cases.get(True, z3.BoolVal(False))
+    (value, _), *others = cases.items()
+    found = as_z3(value)
+    for value, here in others:
+        found = z3.If(here, as_z3(value), found)
+    return found
+
+
+def _cases(term: Term) -> dict[Plain, Any]:
+    """Every value that a term can have, with when it has it."""
+    if isinstance(term, Unknown):
+        unknown = as_z3(term)
+        return _either(unknown) if isinstance(term.values[0], bool) else {value: unknown == as_z3(value) for value in term.values}
+    if not isinstance(term, Op):
+        return {term: z3.BoolVal(True)}
+    if term.name in ("and", "or", "not"):
+        join = {"and": z3.And, "or": z3.Or, "not": z3.Not}[term.name]
+        return _either(join(*(_is_true(part) for part in term.args)))
+    if term.name == "ite":
+        condition, then, otherwise = term.args
+        here = _is_true(condition)
+        return _merged(
+            [(value, z3.And(here, when)) for value, when in _cases(then).items()]
+            + [(value, z3.And(z3.Not(here), when)) for value, when in _cases(otherwise).items()]
+        )
+    compute = _COMPUTED[term.name]
+    rows = product(*(_cases(part).items() for part in term.args))
+    return _merged([(compute(*(value for value, _ in row)), z3.And([when for _, when in row])) for row in rows])
+
+
+def _is_true(term: Term) -> Any:
+    return _cases(term).get(True, z3.BoolVal(False))
+
+
+def _either(here: Any) -> dict[Plain, Any]:
+    return {True: here, False: z3.Not(here)}
+
+
+def _merged(rows: list[tuple[Plain, Any]]) -> dict[Plain, Any]:
+    found: dict[Plain, list[Any]] = {}
+    for value, when in rows:
+        found.setdefault(value, []).append(when)
+    return {value: z3.Or(whens) for value, whens in found.items()}
