@@ -19,7 +19,7 @@ from asl_query.deadline import OVER, Deadline
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
 from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.kinds import registry  # noqa: F401  every kind is known
-from asl_query.kinds.kind import board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import because_of, board_of, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext, Stopwatch
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.library import BOARDS_VARIABLE, Library
@@ -203,9 +203,8 @@ class QuestionRun:
 
 def find(context: QueryContext, board: Board, question: Question) -> Finding:
     """What there is to be said of a question, and the rules that decide; not yet re-checked."""
-    kind = kind_of(question)
-    found = kind.answer(context, board, question)
-    return replace(found, because=kind.because(board, question, found))
+    found = kind_of(question).answer(context, board, question)
+    return replace(found, because=because_of(board, question, found))
 
 
 def _recheck(answer: Answer, board: Board) -> None:

@@ -11,7 +11,7 @@ from asl_query.check.verify import SCHEMA_VERSION, check_answer
 from asl_query.codec import Json, WrongShapeError, to_json
 from asl_query.errors import AnswerError, UnknownBoardError
 from asl_query.kinds.inner_answer import answer_from_json
-from asl_query.kinds.kind import Kind, board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import Kind, because_of, board_of, kind_of, ruleset_of
 from asl_query.kinds.registry import question_from_json
 from asl_query.sight.climbers import at_foot
 from asl_query.terms.answers import Answer
@@ -28,8 +28,9 @@ def answer_of(saved: Json) -> Answer:
         found = answer_from_json(saved)
     except WrongShapeError as error:
         raise Refused(str(error)) from None
-    for name in ("answer", "witness", "certificate", "probability"):
-        require(to_json(getattr(found, name)) == saved[name], f"{name}: it is not written as this program writes it")
+    written = found.to_json()
+    for name in ("answer", "on", "witness", "certificate", "probability"):
+        require(written.get(name) == saved.get(name), f"{name}: it is not written as this program writes it")
     return found
 
 
@@ -57,7 +58,7 @@ def verify_on(answer: Answer, board: Board) -> None:
     question = at_foot(board, answer.reading)
     check_answer(answer, board, question, ruleset_of(question))
     kind.check(board, question, answer, verify_on)
-    require_equal("because", to_json(answer.because), to_json(kind.because(board, question, answer)))
+    require_equal("because", to_json(answer.because), to_json(because_of(board, question, answer)))
 
 
 def _own(board: Board, hex_: Hex) -> Hex:

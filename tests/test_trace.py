@@ -106,7 +106,7 @@ def test_exceptions_that_are_enough_each_are_all_named() -> None:
     with recording() as asked:
         counts_no_known_enemy(False, False, True, True)
         counts_hazardous(True, False)
-    assert [one.exceptions() for one in asked] == [{"gunflash": "E1.8", "moving_enemy": ""}, {"not within_nvr": ""}]
+    assert [one.exceptions() for one in asked] == [{"gunflash": "E1.8", "moving_enemy": ""}, {"not within_nvr": "E1.101"}]
 
 
 # Reasons of map questions, by the rule texts
@@ -132,6 +132,10 @@ REASONS = {
     # an enemy unit in the way, without whom it would be there
     "can a CX squad at 44T2 reach 44T7 by turn 1 with enemy unit in 44T4?": ("no", {"A4.11", "A4.14", "A4.5", "A4.7"}),
     "can a squad at 44T1 reach 44T9 by turn 1?": ("no", {"A4.11", "A4.7"}),
+    # it comes to its goal, but Unarmed; a Falling DR holds it on its cliff
+    "can a 4-6-7 squad with ELR 5 at 8Y1 reach 8Y5 by turn 9 in a Slow current ending armed?": ("no", {"E6.1", "E6.4"}),
+    "can a squad at Climb level 1 of 15S5-T5 reach 15T5, 15S5 by turn 1 if the turn 1 Falling DR is 10?":
+        ("no", {"B11.4", "B11.41", "B11.43", "B11.432"}),
     # how far it is no rule of LOS decides
     "what is the range from 24C6 to 24E7?": (2, set()),
 }  # fmt: skip
@@ -153,7 +157,7 @@ SIGHTING = "what is the Sighting TC DRM of a GMSL at 44X7 targeting 44V3 with "
     [
         ("a Gunflash there", "gunflash (E1.8)"),
         ("a moving enemy there", "moving enemy"),
-        ("a Known enemy there with an enemy there subject to Hazardous Movement with NVR 4", "not within nvr"),
+        ("a Known enemy there with an enemy there subject to Hazardous Movement with NVR 4", "not within nvr (E1.101)"),
     ],
 )
 def test_a_row_that_an_exception_takes_away_says_so(there: str, exception: str) -> None:

@@ -10,7 +10,7 @@ from asl_query.acts.step_cost import locations_to_enter
 from asl_query.logic.trace import AskedRule, recording, that_decide, that_refuse
 from asl_query.reasons.asked_again import closed_to
 from asl_query.rules.charts.terrain_chart import terrain_chart
-from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
+from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March, Stay
 from asl_query.terms.hexes import Hex
 from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
@@ -83,23 +83,28 @@ def _bars(state: State) -> tuple[bool, ...]:
 def _from(play: Play, state: State, ahead: Iterable[Hex]) -> WayOn:
     """What is asked on the way from a state into the hexes ahead."""
     there = frozenset(ahead)
-    gets_on, too_dear = False, dict[str, None]()
+    gets_on, rolls, too_dear = False, False, dict[str, None]()
     narrow = closed_to(play, {state.location.hex, *there, *(state.side or ())})
-    with recording() as asked:
-        for phase in (Phase.RPH, Phase.MPH, Phase.APH):
-            for choice in narrow.choices(state, play.question.by_turn or 1, phase):
-                gets_on |= any(after.place != state.place for outcome in choice.outcomes for after in outcome.states)
+    with recording() as on_foot:
         for cost, because, by_road in _steps(narrow, state, there):
             marches = (how for how in _marches(narrow) if by_road or not how.is_road)
             most = max((narrow.half_mf(how, state) for how in marches), default=0)
             gets_on |= most >= cost
             if most < cost:
                 too_dear |= dict.fromkeys(because)
+    asked = [on_foot]
+    for phase in (Phase.RPH, Phase.MPH, Phase.APH):
+        with recording() as otherwise:
+            for choice in narrow.choices(state, play.question.by_turn or 1, phase):
+                gets_on |= any(after.place != state.place for outcome in choice.outcomes for after in outcome.states)
+                rolls |= not isinstance(choice.action, Stay)
+        asked.append(otherwise)
+    decide = tuple(one for part in asked for one in that_decide(part))
     if gets_on:
-        return WayOn(takes_time=tuple(that_decide(asked)))
-    refused = tuple(that_refuse(asked))
-    if too_dear and not play.unit.broken:
-        return WayOn(refused, (), tuple(that_decide(asked)), tuple(too_dear))
+        return WayOn(takes_time=decide)
+    refused = tuple(that_refuse([one for part in asked for one in part]))
+    if rolls or (too_dear and not play.unit.broken):
+        return WayOn(refused, (), decide, tuple(too_dear))
     refused = refused or tuple(_asked_of_each_step(narrow, state, there))
     return WayOn(refused, () if refused else tuple(_closed_by_chart(play, there)))
 

@@ -49,7 +49,7 @@ class DecidedAct(NamedTuple):
     one verdict); `rules` are the conditions that decide; `taken` the variables whose usual
     value matters: another would change the verdict; `reads` every variable that some condition reads. `bearing` are, way by way,
     the conditions that `rules` are chosen from, and `case` one case in which they decide. `unseen` says which text that was not
-    seen may change the verdict.
+    seen may change the verdict. `times` are those at which it is done at all, where at others it is not and none was stated.
     """
 
     on: tuple[str, ...]
@@ -60,6 +60,7 @@ class DecidedAct(NamedTuple):
     bearing: tuple[Way, ...]
     case: MachineState
     unseen: str
+    times: tuple[MachineState, ...]
 
     @property
     def is_yes(self) -> bool:
@@ -86,10 +87,12 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
             if _that_decide(other.open, other.table) != (on, verdicts):
                 taken.append(name)
                 break
+    times = asked.times if any(verdicts.values()) else []
+    taken += [name for name in world.machine.moment if times and name not in stated]
     rules = tuple(asked.deciding())
     case, bearing = asked.bearing(rules)
     reads = asked.reads | {name for need in asked.allowances for name in need.reads}
-    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen())
+    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen(), tuple(times))
 
 
 class _Asked:
@@ -129,6 +132,14 @@ class _Asked:
         times = _times_of(self.world, self.act)
         return [case for case in found if any(all(case.get(n, v) == v for n, v in time.items()) for time in times)] or found
 
+    @property
+    def times(self) -> list[MachineState]:
+        """The times at which the act is done at all, of those that were not ruled out; none where these are all."""
+        machine, done = self.world.machine, _times_of(self.world, self.act)
+        could_be = [time for time in _moments(machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
+        found: list[MachineState] = [time for time in could_be if time in done]
+        return found if len(found) < len(could_be) else []
+
     @cached_property
     def table(self) -> dict[Values, bool]:
         """Yes or no for every case, by the values of what is open."""
@@ -154,7 +165,8 @@ class _Asked:
             needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.said - moment - self.world.kinds
             return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
-        return self._fewest([case for case in self.cases if not self._is_let(case)])
+        ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
+        return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""
@@ -174,7 +186,7 @@ class _Asked:
         """Of what an act asks that which the fewest other acts ask too."""
         moment = set(self.world.machine.moment)
         fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= moment]
-        asked_by = {need: self._asked_by(need) for need in fit}
+        asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
         return _one_a_rule(need for need in asked_by if asked_by[need] == least)[:MOST_RULES]
 
@@ -182,8 +194,8 @@ class _Asked:
         """How many acts ask a condition, each of itself."""
         return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
 
-    def _fewest(self, cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
-        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in self.ways]
+    def _fewest(self, ways: Iterable[Way], cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
+        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in ways]
         by_rule = [[need for need in fails if need.rule] or fails for fails in failing]
         candidates = sorted(_one_a_rule(need for fails in by_rule for need in fails), key=self._rank)
         keys = [{_key(need) for need in fails} for fails in by_rule]
@@ -211,12 +223,13 @@ class _Asked:
 @cache
 def _times_of(world: ActWorld, act: Enum) -> list[dict[str, StateValue]]:
     """The times at which an act can be done, whatever the piece is like."""
-    machine = world.machine
-    times = [
-        dict(zip(machine.moment, values, strict=True))
-        for values in product(*(machine.variables[name] for name in machine.moment))
-    ]
-    return [time for time in times if any(all(_is_timely(machine, need, time) for need in way) for way in world.ways[act])]
+    ways, machine = world.ways[act], world.machine
+    return [time for time in _moments(machine) if any(all(_is_timely(machine, need, time) for need in way) for way in ways)]
+
+
+def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:
+    for values in product(*(machine.variables[name] for name in machine.moment)):
+        yield dict(zip(machine.moment, values, strict=True))
 
 
 def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:

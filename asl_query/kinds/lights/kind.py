@@ -226,7 +226,7 @@ class KeepsLitKind(LightKind[KeepsLit]):
     def because(self, board: Board, question: KeepsLit, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.lights.keeping_lit.reasons import reasons_of_lighting
 
-        return reasons_of_lighting(question, found.certificate)
+        return reasons_of_lighting(board, question, found.certificate)
 
     def check(self, board: Board, question: KeepsLit, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.keeping_lit.check import check_keeps_lit
@@ -245,12 +245,20 @@ class LightsForKind(LightKind[LightsFor]):
     question = LightsFor
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, MostLit, OtherPlaces, UnlitHexes
+        from asl_query.kinds.lights.covering.proof import (
+            ChosenLight,
+            DarkPlace,
+            EverySetUp,
+            MostLit,
+            OtherPlaces,
+            SetUp,
+            UnlitHexes,
+        )
 
         return AnswerShapes(
             outcome=Verdict | Hexes | Value,
-            witness=tuple[ChosenLight, ...] | tuple[DarkPlace, ...] | None,
-            certificate=UnlitHexes | MostLit | OtherPlaces,
+            witness=tuple[ChosenLight, ...] | tuple[DarkPlace, ...] | tuple[SetUp, ...] | None,
+            certificate=UnlitHexes | MostLit | OtherPlaces | EverySetUp,
         )
 
     def board_of(self, question: LightsFor) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from asl_query.acts.targeting import facing_of
 from asl_query.board.board import Board
 from asl_query.sight.lanes import on_grain
+from asl_query.sight.seasons import season_taken
 from asl_query.terms.searchlights import Beam, Light, Mount, Obscurement, Searchlight, TargetSituation
 
 NONE_NEEDED = {"solver": "none needed"}
@@ -27,7 +28,7 @@ def of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> tuple[st
     return (*untyped, *map(_is_lying, beams), *sided, *dim, f"no {'other ' if dim else ''}SMOKE or Mist")
 
 
-def of_sighting(light: Light, there: TargetSituation, murk: Obscurement) -> tuple[str, ...]:
+def of_sighting(board: Board, light: Light, there: TargetSituation, murk: Obscurement) -> tuple[str, ...]:
     """What is taken for granted of a SL that targets, of its target and the LOF."""
     found = [*_of_type(light), *([] if facing_of(light) is not None else ["the target is within its CA"])]
     if light.type is Searchlight.AMSL and light.mount is not Mount.BOW and light.traverse is None:
@@ -39,7 +40,7 @@ def of_sighting(light: Light, there: TargetSituation, murk: Obscurement) -> tupl
         found.append("nothing else Illuminated")
     if there.hazardous and there.nvr is None:
         found.append("that enemy is within the SL's NVR")
-    return (*found, *_dimmed(murk), "LOS as by day (W10.4), grain in season")
+    return (*found, *_dimmed(murk), ", ".join(["LOS as by day (W10.4)", *season_taken(board)]))
 
 
 def _of_type(light: Light) -> list[str]:

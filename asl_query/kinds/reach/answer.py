@@ -31,7 +31,7 @@ def reach(context: QueryContext, board: Board, question: Reach) -> Finding:
 
         return joint_reach(context, board, question)
     found = _answered(context, board, question)
-    return replace(found, assumed=tuple(assumed(question)), not_modelled=tuple(not_modelled(board, question)))
+    return replace(found, assumed=tuple(assumed(board, question)), not_modelled=tuple(not_modelled(board, question)))
 
 
 def _answered(context: QueryContext, board: Board, question: Reach) -> Finding:

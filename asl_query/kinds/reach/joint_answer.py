@@ -48,7 +48,7 @@ def joint_reach(context: QueryContext, board: Board, question: Reach) -> Finding
     else:
         found = _how_soon(context, board, question)
     _refuse_missing_facts(board, question, found)
-    notes = [*assumed(question), "reaching it together means being there at the end of the same phase"]
+    notes = [*assumed(board, question), "reaching it together means being there at the end of the same phase"]
     if ipc_lent_more_than_once(question):
         notes.append("each laden unit may have its leader's IPC (A4.42)")
     return replace(found, assumed=tuple(notes), not_modelled=tuple(not_modelled(board, question)))

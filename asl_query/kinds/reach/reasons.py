@@ -16,18 +16,17 @@ from asl_query.check.forward import states_reached
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.reach.independent_units import for_each_unit
 from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
-from asl_query.logic.trace import that_decide
+from asl_query.logic.trace import AskedRule, that_decide
 from asl_query.reasons.asked_again import asked_on
 from asl_query.reasons.way_on import WayOn, range_to, together, way_on
+from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
 from asl_query.terms.answers import Answer, Finding, Reason
 from asl_query.terms.hexes import Hex
-from asl_query.terms.movement import Reach, Reaching
+from asl_query.terms.movement import Ending, Reach, Reaching
 from asl_query.terms.play_lines import PlayLine
 from asl_query.terms.unit_state import Afloat, State
-
-_PLAIN_STEP = 2  # half MF: a step into Open Ground
 
 
 def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) -> tuple[Reason, ...]:
@@ -66,17 +65,22 @@ def _reasons_for_chance(board: Board, question: Reach, chance: ArrivalChance, li
 
 
 def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tuple[Reason, ...]:
-    """The rules that decide a line of play, each with when, or with the Location whose cost it makes."""
-    found = RulesNoted()
+    """The rules that decide a line of play, each with when, or with the Location whose cost it makes.
+
+    That of plain steps was merely met where MF are left over; so were, of several units, those of all steps.
+    """
+    found, plain = RulesNoted(), terrain_chart()["open ground"].rule
     for line in lines:
         if isinstance(line.action, Stay):
             continue
         found.note_asked(that_decide(asked_on(plays[line.unit], line)), line.when.name)
         match line.action:
-            case MarchAlong(path=path, mf_spent=spent, mf=mf):
+            case MarchAlong(path=path, mf_spent=spent, mf=mf) if len(plays) == 1:
                 for step in path:
-                    if spent == mf or step.mf > _PLAIN_STEP:
+                    if spent == mf or step.rules != (plain,):
                         found.note(step.rules, step.to.name)
+            case Advance(to=to, rules=rules) if to.hex == line.from_.location.hex:  # to its Crest, or down from it
+                found.note(rules, to.name)
             case Advance(rules=rules, difficult=True) | LeaveWater(rules=rules, difficult=True) | EnterAllMf(rules=rules):
                 found.note(rules, line.when.name)
     return found.reasons()
@@ -94,6 +98,10 @@ def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | 
     """The reasons why a unit that can be in these states comes no further; in so many turns, or (None) ever."""
     goals = {goal.hex for goal in play.question.goals}
     way, found = way_on(play, states, goals), RulesNoted()
+    disarmed = _disarmed(play, states)
+    if disarmed:
+        found.note_asked(disarmed)
+        return found.reasons()
     found.note_asked(way.refused)
     found.note(way.closed)
     if turns is not None or not (way.refused or way.closed):
@@ -104,6 +112,18 @@ def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | 
     if not way and play.question.unseen_by:
         found.note(["A6.1"])
     return found.reasons()
+
+
+def _disarmed(play: Play, states: set[State]) -> list[AskedRule]:
+    """Where the unit is in its goal, but Unarmed and asked to be armed: the rules by which it became so in the water."""
+    if Ending.ARMED not in play.question.ending:
+        return []
+    anyhow = Play(play.board, play.unit, replace(play.question, ending=()), led=play.led)
+    if not any(map(anyhow.is_goal, states)):
+        return []
+    wet = {state.location.hex for state in states if state.afloat is not Afloat.NO and state.unarmed}
+    entering = way_on(play, (state for state in states if state.on_land and not state.unarmed), wet).takes_time
+    return [one for one in entering if one.answered is True and not one.rule.permits]
 
 
 def _off_ground(play: Play, start: State, states: set[State], turns: int | None) -> WayOn:

@@ -8,6 +8,7 @@ from asl_query.board.board import Board
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.proof import Certificate, Witness
 from asl_query.search.layers import Layers
+from asl_query.sight.seasons import season_taken
 from asl_query.terms.answers import Finding, Value, Verdict
 from asl_query.terms.movement import Luck, Reach, Reaching
 from asl_query.terms.water import Current
@@ -26,7 +27,7 @@ def arrived(question: Reach, turn: int, solver: str, witness: Witness = (), cert
     return Finding(said, witness=witness, certificate=certificate, checked={"solver": solver})
 
 
-def assumed(question: Reach) -> list[str]:
+def assumed(board: Board, question: Reach) -> list[str]:
     """What the answer takes for granted."""
     weather = " and ".join(question.weather.names) or "dry and still weather"
     lines = []
@@ -43,4 +44,8 @@ def assumed(question: Reach) -> list[str]:
     if question.waters.current not in (None, Current.SLOW):
         which = "best" if question.luck is Luck.BEST else "worst"
         lines.append(f"of several hexes downstream a swimmer drifts into the one that is {which} for it (B21.121)")
-    return [*lines, f"{weather}, grain in season", *(f"any Falling DR of turn {t} is {dr}" for t, dr in question.forced_dr)]
+    return [
+        *lines,
+        ", ".join([weather, *season_taken(board)]),
+        *(f"any Falling DR of turn {t} is {dr}" for t, dr in question.forced_dr),
+    ]

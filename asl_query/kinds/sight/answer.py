@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
-from asl_query.finite.problem import Found, Impossible, Undecided
+from asl_query.finite.problem import Found, Impossible
+from asl_query.kinds.deciding_open import NOTHING_OPEN, depending
+from asl_query.kinds.depending import DependingPlace, assumed, depends_on, hindering_weather
 from asl_query.kinds.query_context import QueryContext, only_painted
 from asl_query.kinds.sight.proof import (
     BlockedSight,
@@ -14,6 +16,7 @@ from asl_query.kinds.sight.proof import (
     Fewest,
     NeverHidden,
     Obstructions,
+    OpenSight,
     Removed,
     SeeingHexes,
     SeenItself,
@@ -21,89 +24,107 @@ from asl_query.kinds.sight.proof import (
     SmokeCounter,
     Stays,
     UnseenViewer,
+    hexes_and_crests,
 )
-from asl_query.kinds.sight.question import places_of_viewer
+from asl_query.kinds.sight.question import is_one_line, places_of_viewer
 from asl_query.search import hiding, sees
 from asl_query.search.sees import Viewer
 from asl_query.sight.climber_sights import is_marginal, is_seen
 from asl_query.sight.climbers import crosses
+from asl_query.sight.open_sight import open_sights, seen_in, taken_smoke
 from asl_query.sight.removal import Thing, removal_needs
-from asl_query.sight.sight import look_all
+from asl_query.sight.sight import Purpose, look_all
 from asl_query.sight.smoke_needs import smoke_needs
 from asl_query.terms.answers import Finding, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.movement import Smoke
 from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+
+NO_UNITS = "no units in the way"
+NONE_NEEDED = "none needed"
 
 
 def who_sees(context: QueryContext, board: Board, question: WhoSees) -> Finding:
-    """Every hex that sees the target, and for every other place the one thing that decides."""
-    board = board.without(question.without)
+    """Every hex that sees the target, for every other place the one thing that decides, and what depends on what is open."""
+    board, target, circumstances = board.without(question.without), question.target, question.circumstances
     with context.watch.stage("rules"):
-        places = sees.every_place(board, question.target)
-        found = sees.viewers(board, question.target, places, context.deadline, question.smoke)
-    clear, blocked = _decide(context, found)
+        context.deadline.check()
+        here, smoke = seen_in(board, circumstances), taken_smoke(question.smoke, circumstances)
+        lines = sees.lines_to(here, target, sees.every_place(here, target))
+        sights = open_sights(board, *lines, circumstances, question.smoke)
+        looks = look_all(here, *lines, smoke=dict(smoke)) if circumstances.unknown_smoke else sights.looks
+        found = sees.seen_along(looks, *lines)
+    clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
     seeing = set(clear)
     marginal = tuple(place for place, row in sees.by_viewer(found).items() if _is_marginal([row], seeing))
+    depends = () if target.climb else depending(context, sights, lines[0])
     return Finding(
-        _listed((v.place for v in clear), marginal),
-        witness=tuple(_clear(board, v) for v in clear),
+        _listed((v.place for v in clear), marginal, depends),
+        witness=tuple(_clear(here, v) for v in clear),
         certificate=Obstructions(tuple(map(_blocked, blocked))),
         marginal=bool(marginal),
-        assumed=(
-            *only_painted(board, "viewers"), *_open_vertices(question.target), *_assumed(question.smoke, question.without),
-        ),
-        not_modelled=_not_modelled(board, question.target, [v.place for v in clear]),
-        checked={"solver": context.z3().VERSION},
-    )  # fmt: skip
+        assumed=(*only_painted(here, "viewers"), *_open_vertices(target), *_gone(question.without), *_assumed(board, question)),
+        not_modelled=(*_not_modelled(here, target, [v.place for v in clear]), *hindering_weather(circumstances)),
+        checked={"solver": context.z3().VERSION if depends else NOTHING_OPEN},
+    )
 
 
-def _listed(places: Iterable[Location], marginal: tuple[Location, ...]) -> SeeingHexes:
-    """The hexes of some places, and those of which only the Crest status is among them."""
+def _listed(
+    places: Iterable[Location], marginal: tuple[Location, ...], depends: tuple[DependingPlace, ...] = ()
+) -> SeeingHexes:  # fmt: skip
+    """The hexes of some places, those of which only the Crest status is among them, and which of them hold whatever is open."""
     found = list(places)
-    hexes = {p.hex for p in found if p.depth is not Depth.CREST}
-    crest = {p.hex for p in found} - hexes
-    return SeeingHexes(tuple(h.name for h in sorted(hexes)), tuple(sorted(crest)), marginal)
+    hexes, crest = hexes_and_crests(found)
+    open_places = {one.place for one in depends}
+    always, _ = hexes_and_crests(place for place in found if place not in open_places)
+    return SeeingHexes(hexes, crest, marginal, always if depends else (), depends)
 
 
 def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
     """One LOS, or the LOS from any level of one hex; to and from a Climb counter the LOS at each vertex that it may be at."""
-    board = board.without(question.without)
+    board, target, circumstances = board.without(question.without), question.target, question.circumstances
+    purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
     with context.watch.stage("rules"):
-        places = places_of_viewer(question)
-        found = sees.viewers(board, question.target, places, context.deadline, question.smoke, beam=question.beam)
-    clear, blocked = _decide(context, found)
-    if question.viewer.climb or question.target.climb:
-        return _climber_sight(context, board, question, found, clear)
+        context.deadline.check()
+        here, smoke = seen_in(board, circumstances), taken_smoke(question.smoke, circumstances)
+        lines = sees.lines_to(here, target, places_of_viewer(question))
+        found = sees.seen_along(look_all(here, *lines, purpose, dict(smoke)), *lines)
+        sights = open_sights(board, *lines, circumstances, question.smoke, purpose) if is_one_line(question) else None
+    clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
+    if question.viewer.climb or target.climb:
+        return _climber_sight(board, question, found)
+    open_sight = depending(context, sights.as_drawn, lines[0]) if sights else ()
     clear = clear[:1]
+    as_taken = Obstructions(tuple(map(_blocked, blocked)))
     return Finding(
-        Verdict.YES if clear else Verdict.NO,
-        witness=tuple(_clear(board, v) for v in clear) or None,
-        certificate=None if clear else Obstructions(tuple(map(_blocked, blocked))),
+        depends_on(open_sight[0].on) if open_sight else Verdict.YES if clear else Verdict.NO,
+        witness=tuple(_clear(here, v) for v in clear) or None,
+        certificate=OpenSight(open_sight[0].on) if open_sight else None if clear else as_taken,
         marginal=any(v.is_marginal for v in (clear or found)),
-        assumed=_assumed(question.smoke, question.without),
-        not_modelled=_not_modelled(board, question.target, [v.place for v in clear]),
-        checked={"solver": context.z3().VERSION},
+        assumed=(*_gone(question.without), *_assumed(board, question)),
+        not_modelled=(*_not_modelled(here, target, [v.place for v in clear]), *hindering_weather(circumstances)),
+        checked={"solver": context.z3().VERSION if open_sight else NOTHING_OPEN},
     )
 
 
-def _climber_sight(
-    context: QueryContext, board: Board, question: Sees, found: list[Viewer], clear: list[Viewer]
-) -> Finding:  # fmt: skip
+def _climber_sight(board: Board, question: Sees, found: list[Viewer]) -> Finding:
     """Every LOS is told, clear or blocked; whether one is enough or all are needed is for B11.42 and B11.431 to say."""
+    clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
     rows, seeing = list(sees.by_viewer(found).values()), set(clear)
-    blocked = [v for v in found if v not in seeing]
     beyond = ("B11.431 when and at what range a Climbing unit may fire",) if question.viewer.climb else ()
     return Finding(
         Verdict.YES if is_seen([[v in seeing for v in row] for row in rows]) else Verdict.NO,
         witness=tuple(_clear(board, v) for v in clear) or None,
         certificate=Obstructions(tuple(map(_blocked, blocked))) if blocked else None,
         marginal=_is_marginal(rows, seeing),
-        assumed=(*_open_vertices(question.viewer, question.target), *_assumed(question.smoke, question.without)),
-        not_modelled=(*_not_modelled(board, question.target, [question.viewer]), *beyond),
-        checked={"solver": context.z3().VERSION},
-    )
+        assumed=(
+            *_open_vertices(question.viewer, question.target), *_gone(question.without), *_assumed(board, question),
+        ),
+        not_modelled=(
+            *_not_modelled(board, question.target, [question.viewer]), *hindering_weather(question.circumstances), *beyond,
+        ),
+        checked={"solver": NONE_NEEDED},
+    )  # fmt: skip
 
 
 def _open_vertices(*places: Location) -> list[str]:
@@ -115,21 +136,13 @@ def _is_marginal(rows: list[list[Viewer]], seeing: set[Viewer]) -> bool:
     return is_marginal([[v in seeing for v in row] for row in rows], [[v.is_marginal for v in row] for row in rows])
 
 
-def _assumed(smoke: Smoke, without: Iterable[Thing]) -> tuple[str, ...]:
-    placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in smoke]
-    gone = [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
-    return (*placed, *gone, f"a clear day, no {'other ' if placed else ''}SMOKE, no units in the way, grain in season")
+def _gone(without: Iterable[Thing]) -> list[str]:
+    return [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
 
 
-def _decide(context: QueryContext, found: list[Viewer]) -> tuple[list[Viewer], list[Viewer]]:
-    """z3 lists every LOS that nothing forbids; something blocks each other one."""
-    by_z3 = context.z3()
-    with context.watch.stage("solve"):
-        outcome = by_z3.Z3Solver(sees.pose(found), context.deadline).every("LOS")
-    if isinstance(outcome, Undecided):
-        raise LimitReachedError(outcome.reason)
-    seeing = set(outcome)
-    return [v for v in found if v.name in seeing], [v for v in found if v.name not in seeing]
+def _assumed(board: Board, question: WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved) -> tuple[str, ...]:
+    smoke = question.smoke if isinstance(question, WhoSees | Sees) else ()
+    return assumed(board, question.circumstances, smoke, NO_UNITS)
 
 
 def _clear(board: Board, viewer: Viewer) -> ClearSight:
@@ -155,29 +168,21 @@ def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Fi
         places = list(hiding.places_and_levels(board, question.target.hex, other.hex))
         to_target = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
         unseen = look_all(board, places, [other] * len(places)).blocked.tolist()
-        lookouts = [
-            hiding.Lookout(v.place, sees.label(v.sight.obstructions[0]) if v.sight.obstructions else "", not is_unseen)
-            for v, is_unseen in zip(to_target, unseen, strict=True)
-        ]
-    by_z3 = context.z3()
-    with context.watch.stage("solve"):
-        outcome = by_z3.Z3Solver(hiding.pose_unseen(lookouts, other), context.deadline).every("place")
-    if isinstance(outcome, Undecided):
-        raise LimitReachedError(outcome.reason)
-    hidden = set(outcome)
-    good = [v.place for v in to_target if v.place.name in hidden]
+    lookouts = list(zip(to_target, unseen, strict=True))
+    good = [v.place for v, is_unseen in lookouts if v.sees and is_unseen]
     lines = [
-        _blocked(v) if v.sight.obstructions else SeenItself(v.place, question.target, v.place.hex, f"seen from {other.name}")
-        for v in to_target
-        if v.place.name not in hidden
+        SeenItself(v.place, question.target, v.place.hex, f"seen from {other.name}") if v.sees else _blocked(v)
+        for v, is_unseen in lookouts
+        if not (v.sees and is_unseen)
     ]
     levels = f"a viewer at its hex's own level or up to {RAISED_BY} levels above it"
     return Finding(
         Hexes(tuple(place.name for place in good)),
         witness=tuple(map(UnseenViewer, good)),
         certificate=SeenOrBlocked(tuple(lines)),
-        assumed=(*only_painted(board, "viewers"), levels, *_assumed((), ())),
-        checked={"solver": by_z3.VERSION},
+        assumed=(*only_painted(board, "viewers"), levels, *_assumed(board, question)),
+        not_modelled=hindering_weather(question.circumstances),
+        checked={"solver": NONE_NEEDED},
     )
 
 
@@ -191,7 +196,8 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
     by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
-    assumed = (*only_painted(board, "viewers"), "one counter a hex", *_assumed((), ()))
+    taken = (*only_painted(board, "viewers"), "one counter a hex", *_assumed(board, question))
+    beyond = hindering_weather(question.circumstances)
     checked = {"solver": by_z3.VERSION}
     match outcome:
         case Found(choice):
@@ -201,10 +207,10 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
                 SmokeCounter(hex_, f"+{question.drm}", tuple(place for place, (_, adds) in needs.items() if hex_ in adds))
                 for hex_ in chosen
             )
-            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), assumed=assumed, checked=checked)
+            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), assumed=taken, not_modelled=beyond, checked=checked)
         case Impossible(core):
             viewer = next(place for place in needs if place.name == core[0])
-            return Finding(Verdict.NO, None, NeverHidden(viewer), assumed=assumed, checked=checked)
+            return Finding(Verdict.NO, None, NeverHidden(viewer), assumed=taken, not_modelled=beyond, checked=checked)
         case _:
             raise LimitReachedError(outcome.reason)
 
@@ -213,12 +219,13 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     """The least that must be thought away for a clear LOS, or the ground that stays in the way."""
     with context.watch.stage("rules"):
         needs, stays = removal_needs(board, question.viewer, question.target)
-    by_z3 = context.z3()
-    assumed, checked = _assumed((), ()), {"solver": by_z3.VERSION}
-    beyond = _not_modelled(board, question.target, [question.viewer])
+    taken = _assumed(board, question)
+    beyond = (*_not_modelled(board, question.target, [question.viewer]), *hindering_weather(question.circumstances))
     if stays:
         in_the_way = Stays(stays[0].rule, stays[0].hex, stays[0].what)
-        return Finding(Verdict.NO, None, in_the_way, assumed=assumed, not_modelled=beyond, checked=checked)
+        checked = {"solver": NONE_NEEDED}
+        return Finding(Verdict.NO, None, in_the_way, assumed=taken, not_modelled=beyond, checked=checked)
+    by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
     if not isinstance(outcome, Found):
@@ -227,5 +234,6 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     chosen = [options[name] for name in sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)]
     removed = tuple(Removed(thing, tuple(need for need, (_, adds) in needs.items() if thing in adds)) for thing in chosen)
     return Finding(
-        Value(len(chosen)), removed, Fewest(len(chosen)), assumed=assumed, not_modelled=beyond, checked=checked
+        Value(len(chosen)), removed, Fewest(len(chosen)), assumed=taken, not_modelled=beyond,
+        checked={"solver": by_z3.VERSION},
     )  # fmt: skip

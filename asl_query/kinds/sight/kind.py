@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Hexes, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, Finding, Hexes, Reason, Value, Verdict
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 if TYPE_CHECKING:
@@ -69,11 +69,12 @@ class SeesKind(Kind[Sees]):
     is_drawn = True
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.sight.proof import ClearSight, Obstructions
+        from asl_query.kinds.sight.proof import ClearSight, Obstructions, OpenSight
 
         return AnswerShapes(
-            outcome=Verdict, witness=tuple[ClearSight, ...] | None, certificate=Obstructions | None, marginal=bool | None
-        )
+            outcome=Verdict | Depends, witness=tuple[ClearSight, ...] | None, certificate=Obstructions | OpenSight | None,
+            marginal=bool | None,
+        )  # fmt: skip
 
     def smallest_reason_shape(self) -> Any:
         from asl_query.changes.smallest_reasons import SightReason

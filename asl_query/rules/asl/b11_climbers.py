@@ -76,12 +76,6 @@ def climber_tem(tem: int, height_advantage_tem: int) -> int:
     return min(tem, 0) + min(height_advantage_tem, 0)
 
 
-@rule("B11.42", "Hindrances to Fire at a Climber", part="Hindrances")
-def hindrance_drm_at_climber(hindrance_drm: int) -> int:
-    """Hindrances on the LOS do modify fire at a Climbing unit."""
-    return hindrance_drm
-
-
 @rule("B11.42", "What Eliminates a Climber", part="elimination")
 def eliminates_climber(breaks: bool, is_wounded: bool, goes_berserk: bool) -> bool:
     """A unit that breaks, is wounded or goes berserk while Climbing is eliminated."""

@@ -6,40 +6,10 @@ from asl_query.logic.rule import rule
 from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, PlayerTurnPhase, Standing
 
 
-@rule("E6.1", "No Escape from a Sinking Boat", part="eliminated boat")
-def swims_to_safety(aboard_eliminated_vehicle: bool) -> bool:
-    """Swimming saves no crew or Passenger of an eliminated boat or amphibian: they go with it."""
-    return not aboard_eliminated_vehicle
-
-
-@rule("E6.1", "Lost with its Boat", part="lost with its boat")
-def is_lost_with_boat(aboard_eliminated_vehicle: bool) -> bool:
-    """The crew and Passengers of an eliminated boat or amphibian are eliminated with it."""
-    return aboard_eliminated_vehicle
-
-
 @rule("E6.1", "When to Swim", part="phase", exc={"cavalry": "E6.5"})
 def may_enter_in(phase: PlayerTurnPhase, passed_tc_this_mph: bool, cavalry: bool) -> bool:
     """The water is entered in the MPh, right after the TC of that same MPh, and never in the APh."""
     return phase is PlayerTurnPhase.MPH and (passed_tc_this_mph or cavalry)  # [EXC: E6.5]
-
-
-@rule("E6.1", "Having Passed the TC", part="must enter")
-def must_enter_water(passed_tc_this_mph: bool) -> bool:
-    """A unit that has passed its swimming TC must enter an adjacent Water Obstacle in that MPh."""
-    return passed_tc_this_mph
-
-
-@rule("E6.1", "Having Failed the TC", part="failed TC")
-def may_move_after_failed_tc(failed_this_mph: bool) -> bool:
-    """A unit that fails its swimming TC may not move otherwise in that MPh, but may take another TC in a later one."""
-    return not failed_this_mph
-
-
-@rule("E6.1", "Jumping from a Building", part="building", reading="How near the art lies is a fact of the question.")
-def may_jump_from_building(within_counter_edge: bool) -> bool:
-    """From upstairs there is a jump only if no more than a counter's edge parts the building from the cliff or the water."""
-    return within_counter_edge
 
 
 @rule("E6.1", "What Eliminates a Swimmer", part="elimination")
@@ -120,12 +90,6 @@ def halves_fire_at_swimmer(attack: Attack, area_target_type: bool) -> bool:
     return attack is not Attack.CC and (area_target_type or attack not in (Attack.HE, Attack.IFE))
 
 
-@rule("E6.3", "HE Equivalency", part="HE Equivalency")
-def may_use_he_equivalency(at_swimmers: bool) -> bool:
-    """HE Equivalency (C8.31) may not be used against swimmers."""
-    return not at_swimmers
-
-
 @rule("E6.4", "Portage of Swimmers", exc={"cavalry": "E6.5"})
 def swimmer_may_carry(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
     """Swimmers carry no equipment; Cavalry carries up to its IPC."""
@@ -160,12 +124,6 @@ def raft_carries(gear: Gear) -> bool:
 def may_while_rafting(act: Act) -> bool:
     """A rafting unit may neither fire nor place SMOKE while it swims."""
     return act not in (Act.FIRE, Act.PLACE_SMOKE)
-
-
-@rule("E6.41", "Small Arms on a Raft", part="loss")
-def raft_gear_is_lost(eliminated: bool) -> bool:
-    """The Small Arms of a rafting unit are eliminated with it."""
-    return eliminated
 
 
 @rule("E6.5", "Swimming Cavalry")

@@ -39,12 +39,6 @@ def hindrance_drm(los_hindrance_drm: int, lv_hindrance_drm: int) -> int:
     return los_hindrance_drm + lv_hindrance_drm
 
 
-@rule("W10.3", "LV of Night", part="Night", exc=("E1.7",))
-def lv_counts(of_night: bool) -> bool:
-    """A LV Hindrance counts in a Sighting TC unless it is that of Night (E1.7)."""
-    return not of_night
-
-
 @rule(
     "W10.3",
     "No Known Enemy",
@@ -67,7 +61,7 @@ def exposed_drm(ffmo: bool, ffnam: bool) -> int:
     "W10.3",
     "Hazardous Movement",
     part="Hazardous Movement",
-    exc={"not within_nvr": ""},
+    exc={"not within_nvr": "E1.101"},
     reading="W-2: the value of this row is lost, its sign is a minus",
 )
 def counts_hazardous(hazardous_movement: bool, within_nvr: bool) -> bool:

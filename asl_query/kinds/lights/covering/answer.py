@@ -22,6 +22,7 @@ from asl_query.kinds.lights.covering.proof import (
     barred_places,
     why_dark,
 )
+from asl_query.kinds.lights.covering.set_ups import every_set_up
 from asl_query.kinds.lights.taken_for_granted import NONE_NEEDED
 from asl_query.kinds.query_context import QueryContext, only_painted
 from asl_query.solve.by_bounds import most_covered
@@ -54,6 +55,8 @@ def _found(context: QueryContext, board: Board, question: LightsFor) -> Finding:
                     "From no hex can every one of these LOF be traced over painted hexrows; name hexes of one stretch."
                 )
             return _none(cover)
+        if question.wants is Covering.EVERY:
+            return every_set_up(context, cover, question)
         options = _Options(cover)
         never_lit = cover.never_lit
     if question.wants is Covering.BEST:
@@ -171,6 +174,7 @@ def _assumed(board: Board, question: LightsFor) -> tuple[str, ...]:
     return (
         *only_painted(board, "hexes and LOF"),
         "GMSLs Emplaced with their crews, nothing else on the board",
+        *(["each GMSL in a hex of its own"] if question.wants is Covering.EVERY else []),
         "a hex counts by its Location on the ground, IN its Depression or on its bridge",
         "all Lanes in place at the same time, each side of an Alternate Hex Grain as its owner likes" if question.at_once
         else "each hex is one that some GMSL can target when it wants to",

@@ -43,7 +43,7 @@ def keeps_lit(context: QueryContext, board: Board, question: KeepsLit) -> Findin
     working = replace(question.light, malfunctioned=False, disabled=False)
     bars = bars_to_targeting(board, working, question.target, question.murk)
     found = _barred(question, NoTarget(target_bars(bars))) if bars else _played(context, board, question)
-    return replace(found, assumed=_assumed(question), not_modelled=(*left_out(question.murk), NAMELESS))
+    return replace(found, assumed=_assumed(board, question), not_modelled=(*left_out(question.murk), NAMELESS))
 
 
 def _barred(question: KeepsLit, certificate: NoTarget) -> Finding:
@@ -114,10 +114,10 @@ def _probability(
     return ExactLightChance(best.exact, in_decimals(best.exact), formula.formula, chances, means)
 
 
-def _assumed(question: KeepsLit) -> tuple[str, ...]:
+def _assumed(board: Board, question: KeepsLit) -> tuple[str, ...]:
     first = "the enemy's" if question.enemy_moves_first else "its owner's"
     return (
-        *of_sighting(question.light, question.there, question.murk),
+        *of_sighting(board, question.light, question.there, question.murk),
         f"turn {question.in_turn} is looked at as it ends" if question.in_turn == question.until_turn
         else f"turns {question.in_turn} and {question.until_turn} are looked at as they end",
         f"{first} Player Turn comes first in each turn",

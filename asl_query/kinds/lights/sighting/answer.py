@@ -35,7 +35,7 @@ def sighting(context: QueryContext, board: Board, question: Sighting) -> Finding
         witness=table.rows,
         certificate=NoTarget(target_bars(bars)) if bars else None,
         probability=probability,
-        assumed=of_sighting(light, question.there, question.murk),
+        assumed=of_sighting(board, light, question.there, question.murk),
         not_modelled=(*left_out(question.murk), *([] if bars or question.asks is Asks.VERDICT else [NAMELESS])),
         checked=NONE_NEEDED,
     )

@@ -50,6 +50,7 @@ def _behind(asked: list[AskedRule], rows: tuple[RowDrm, ...]) -> Iterator[Reason
         if exceptions:
             why = [said.replace("_", " ") + (f" ({number})" if number else "") for said, number in exceptions.items()]
             yield reason(one.rule.key, DRM="none", exceptions=why)
+            yield from map(reason, filter(None, exceptions.values()))
         elif one.answered:
             drm = drms.get(one.rule.part, one.answered)
             told = "lost in our text" if drm is None else f"{drm:+d}"
