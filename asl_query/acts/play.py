@@ -452,7 +452,7 @@ class Play:
 
     def _leaves_climb(self, state: State) -> Iterator[UnitChoice]:
         """Every way off the Climb counter in the APh (B11.432, B11.434)."""
-        if state.side is None or not self.on_foot.may(Act.ADVANCE_OFF, state):
+        if state.side is None:  # who is on a Climb counter is neither broken, pinned nor in Melee (B11.4, B11.42, B11.43)
             return
         cliff = self.cliff(state.side)
         in_smoke = cliff.foot.hex in self.smoke
