@@ -300,7 +300,7 @@ class Play:
 
     def advances(self, state: State) -> Iterator[UnitChoice]:
         """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""
-        if not self.on_foot.may(Act.ADVANCE, state):
+        if state.side is not None or not self.on_foot.may(Act.ADVANCE, state):
             return
         if state.afloat is not Afloat.NO:
             yield from self.water.advances(state)
