@@ -43,6 +43,10 @@ class Condition:
         """The condition with its first arguments given."""
         return replace(self, reads=self.reads[len(arguments) :], of=(*self.of, *arguments))
 
+    def asked_of_nothing(self) -> Condition:
+        """The condition with none of its arguments given."""
+        return replace(self, reads=_reads_of(self.holds), of=())
+
 
 class Unseen(NamedTuple):
     """Where all these hold, a rule whose text was not seen may say this of an act: `gives` is what, `why` which text."""

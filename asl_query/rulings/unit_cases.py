@@ -45,6 +45,8 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
     found: dict[str, tuple[str, frozenset[StateValue]]] = {}
     for name, value in given.items():
         variable = _CALLED.get(name, name)
+        if name == "swimming" and given.get("rafting"):
+            continue  # a swimmer on a raft
         if name in _FOOTINGS:
             found[name] = ("footing", frozenset({_FOOTINGS[name]}))
         elif name == "at_level":

@@ -312,6 +312,12 @@ def slbi_illuminates(place: LitPlace, night_weather: NightWeather, affected_hex:
     return affected_hex and is_open_to_sky and is_clear_air
 
 
+@rule("W10.6", "SLBI and Buildings", part="building")
+def slbi_illuminates_in_building(interior: bool) -> bool:
+    """Of a building SLBI Illuminates all but the Interior Building Locations."""
+    return slbi_illuminates(LitPlace.INTERIOR_BUILDING if interior else LitPlace.BUILDING, NightWeather.CLEAR, True)
+
+
 @rule("W10.6", "When SLBI can be", part="SSR")
 def may_ssr_have_slbi(night: bool, cloud_cover: CloudCover) -> bool:
     """A SSR may have SLBI at night under Scattered or Overcast Cloud Cover."""
