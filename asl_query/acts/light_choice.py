@@ -11,31 +11,29 @@ from asl_query.acts.choice import span
 from asl_query.acts.sighting_rows import CountedRow
 from asl_query.codec import as_text
 from asl_query.terms.searchlight_use import SearchlightEvent
+from asl_query.terms.status import Lamp
 
-
-class LampState(Enum):
-    """Whether a SL is switched on, and whether it works."""
-
-    OFF = "off"
-    LIT = "lit"
-    MALFUNCTIONED = "malfunctioned"
-    DISABLED = "disabled"
+_IN_SHORT = {Lamp.OFF: "off", Lamp.ON: "lit"}
 
 
 class LightState(NamedTuple):
     """A SL between two phases: `turned`, its CA was changed towards the target; `sighted`, it has made a Sighting TC."""
 
-    lamp: LampState
+    lamp: Lamp
     turned: bool = False
     sighted: bool = False
 
     @property
     def name(self) -> str:
         """As an answer prints it: off, turned to the target, after a Sighting TC."""
-        return self.lamp.value + (", turned to the target" if self.turned else "") + (", after a TC" if self.sighted else "")
+        return (
+            _IN_SHORT.get(self.lamp, self.lamp.value)
+            + (", turned to the target" if self.turned else "")
+            + (", after a TC" if self.sighted else "")
+        )
 
 
-_STATES = {state.name: state for state in (LightState(*one) for one in product(LampState, (False, True), (False, True)))}
+_STATES = {state.name: state for state in (LightState(*one) for one in product(Lamp, (False, True), (False, True)))}
 as_text(LightState, lambda state: state.name, _STATES.get)
 
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import cached_property
 
 from asl_query.acts.light_choice import (
-    LampState,
     LightAction,
     LightChoice,
     LightResult,
@@ -19,6 +18,7 @@ from asl_query.acts.light_choice import (
 )
 from asl_query.acts.sighting import LOST_SIGN, SightingTable, is_automatic, sighting_table
 from asl_query.acts.sighting_rows import CountedRow
+from asl_query.acts.states.lamps import lamp_after, lamp_after_reliability, lamp_after_repair
 from asl_query.acts.targeting import hexspines_changed
 from asl_query.board.board import Board
 from asl_query.rules.asl.a09_repair import Repair, repaired
@@ -27,7 +27,6 @@ from asl_query.rules.asl.w10_sighting import passes_sighting_tc
 from asl_query.rules.asl.w10_use import (
     bore_sight_drm_lost,
     ca_after_targeting,
-    cancels_lane,
     may_establish,
     may_establish_at,
     reliability,
@@ -37,6 +36,7 @@ from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, SightingRow
 from asl_query.terms.searchlights import KeepsLit, TargetSituation
+from asl_query.terms.status import Lamp
 
 ROLLS = {
     "t": "passes the Sighting TC", "u": "fails it", "tc": "passes the Sighting TC that changes the CA", "uc": "fails it",
@@ -66,9 +66,9 @@ class LightPlay:
     def start(self) -> LightState:
         """The SL as the question has it; one whose Lane lies on the target is lit."""
         light = self.light
-        lamp = LampState.DISABLED if light.disabled else LampState.MALFUNCTIONED if light.malfunctioned else LampState.OFF
-        if lamp is LampState.OFF and light.target == self.question.target:
-            lamp = LampState.LIT
+        lamp = Lamp.DISABLED if light.disabled else Lamp.MALFUNCTIONED if light.malfunctioned else Lamp.OFF
+        if lamp is Lamp.OFF and light.target == self.question.target:
+            lamp = Lamp.ON
         return LightState(lamp, sighted=light.sighted_before or light.target is not None)
 
     @property
@@ -100,40 +100,33 @@ class LightPlay:
     def _choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         if when.phase is Phase.RPH:
             yield sure(LightAction.NOTHING, state)
-            if may_be_repaired(state.lamp is LampState.MALFUNCTIONED, True, not self.light.buttoned_up, PlayerTurnPhase.RPH):
+            if may_be_repaired(state.lamp is Lamp.MALFUNCTIONED, True, not self.light.buttoned_up, PlayerTurnPhase.RPH):
                 yield self._repair(state)
             return
-        if state.lamp is LampState.LIT:
-            lapsed = state._replace(lamp=LampState.OFF) if cancels_lane(SearchlightEvent.NOT_MAINTAINED) else state
+        if state.lamp is Lamp.ON:
+            lapsed = state._replace(lamp=lamp_after(SearchlightEvent.NOT_MAINTAINED, state.lamp))
             yield sure(LightAction.LET_GO, lapsed)
             yield self._maintain(state)
             return
         yield sure(LightAction.NOTHING, state)
-        if state.lamp is LampState.OFF:
+        if state.lamp is Lamp.OFF:
             yield from self._sightings(state, when)
 
     def _repair(self, state: LightState) -> LightChoice:
-        lamps = {
-            Repair.REPAIRED: LampState.OFF, Repair.STILL_BROKEN: LampState.MALFUNCTIONED, Repair.DISABLED: LampState.DISABLED,
-        }  # fmt: skip
         symbols = {Repair.REPAIRED: "r", Repair.STILL_BROKEN: "b", Repair.DISABLED: "z"}
         outcomes = []
-        for found, lamp in lamps.items():
+        for found in symbols:
             drs = tuple(dr for dr in range(1, 7) if repaired(dr) is found)
-            after, chance = state._replace(lamp=lamp), Fraction(len(drs), 6)
+            after, chance = state._replace(lamp=lamp_after_repair(found)), Fraction(len(drs), 6)
             outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance, after, 1))
         return LightChoice(LightAction.REPAIR, tuple(outcomes))
 
     def _maintain(self, state: LightState) -> LightChoice:
-        lamps = {
-            Reliability.KEPT: LampState.LIT, Reliability.MALFUNCTIONED: LampState.MALFUNCTIONED,
-            Reliability.DISABLED: LampState.DISABLED,
-        }  # fmt: skip
         symbols = {Reliability.KEPT: "k", Reliability.MALFUNCTIONED: "x", Reliability.DISABLED: "d"}
         outcomes = []
-        for found, lamp in lamps.items():
+        for found in symbols:
             drs = tuple(dr for dr in ALL_DR if reliability(dr, self.question.extreme_winter) is found)
-            after = state._replace(lamp=lamp)
+            after = state._replace(lamp=lamp_after_reliability(found))
             outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance_of(drs), after))
         return LightChoice(LightAction.MAINTAIN, tuple(outcomes))
 
@@ -154,8 +147,8 @@ class LightPlay:
     def _sighting(self, state: LightState, at_moving: bool) -> LightChoice:
         table = self.table(state, at_moving)
         turns = ca_after_targeting(self.hexspines > 0 and not state.turned, True)
-        after = LightState(LampState.OFF, state.turned or turns, True)
-        lit = after._replace(lamp=LampState.LIT)
+        after = LightState(Lamp.OFF, state.turned or turns, True)
+        lit = after._replace(lamp=Lamp.ON)
         if is_automatic(replace(self.light, sighted_before=state.sighted), self.question.target):
             return sure(LightAction.SIGHT_MOVING_SURELY if at_moving else LightAction.SIGHT_SURELY, lit, ("W10.43",))
         drm, morale = table.known + self.lost_drm * bool(table.lost), self.light.morale_level or 0
@@ -199,15 +192,10 @@ class LightPlay:
 def _struck(state: LightState, befalls: tuple[SearchlightEvent, ...]) -> LightState:
     """What W10.21 makes of a SL that something befalls: it is off, and may be malfunctioned or disabled."""
     for event in befalls:
-        broken = _BROKEN_BY.get(event)
-        if broken is not None and state.lamp is not LampState.DISABLED:
-            state = state._replace(lamp=broken)
-        elif state.lamp is LampState.LIT and cancels_lane(event):
-            state = state._replace(lamp=LampState.OFF)
+        state = state._replace(lamp=lamp_after(event, state.lamp))
     return state
 
 
-_BROKEN_BY = {SearchlightEvent.MALFUNCTIONED: LampState.MALFUNCTIONED, SearchlightEvent.DISABLED: LampState.DISABLED}
 BEYOND = 40  # a DRM that no DR can make good
 
 

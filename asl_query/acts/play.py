@@ -300,7 +300,7 @@ class Play:
 
     def advances(self, state: State) -> Iterator[UnitChoice]:
         """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""
-        if not self.on_foot.may(Act.ADVANCE, state):
+        if state.side is not None or not self.on_foot.may(Act.ADVANCE, state):
             return
         if state.afloat is not Afloat.NO:
             yield from self.water.advances(state)
@@ -452,7 +452,7 @@ class Play:
 
     def _leaves_climb(self, state: State) -> Iterator[UnitChoice]:
         """Every way off the Climb counter in the APh (B11.432, B11.434)."""
-        if state.side is None or not self.on_foot.may(Act.ADVANCE_OFF, state):
+        if state.side is None:  # who is on a Climb counter is neither broken, pinned nor in Melee (B11.4, B11.42, B11.43)
             return
         cliff = self.cliff(state.side)
         in_smoke = cliff.foot.hex in self.smoke

@@ -7,7 +7,7 @@ variables, so that a solver reads them as terms and a check runs them as plain v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, cached_property, partial
@@ -64,10 +64,14 @@ class ComputedEffect:
     reads: tuple[str, ...]
 
     def rules(self) -> tuple[str, ...]:
-        """The keys of the rules that it calls."""
-        plain = cast(FunctionType, self.value)
-        called = [plain.__globals__.get(name) for name in plain.__code__.co_names]
-        return tuple(rule.key for function in called for rule in RULES.values() if rule.function is function)
+        """The keys of the rules that it calls, itself or by a function that is no rule."""
+        return tuple(dict.fromkeys(_rules_called(cast(FunctionType, self.value))))
+
+
+def _rules_called(function: FunctionType) -> Iterator[str]:
+    for called in map(function.__globals__.get, function.__code__.co_names):
+        keys = [rule.key for rule in RULES.values() if rule.function is called]
+        yield from keys or (_rules_called(called) if isinstance(called, FunctionType) else ())
 
 
 Effect = StateValue | ComputedEffect

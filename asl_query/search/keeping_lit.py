@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from asl_query.acts.light_choice import LampState, LightChoice, LightState
+from asl_query.acts.light_choice import LightChoice, LightState
 from asl_query.acts.light_log import LightLine, LightPolicyLine, line_of, policy_line_of
 from asl_query.acts.light_play import LightPlay
 from asl_query.finite.chain import Chain
 from asl_query.terms.phases import TurnPhase
+from asl_query.terms.status import Lamp
 
 Worths = list[dict[LightState, Fraction]]
 
@@ -35,7 +36,7 @@ def layers(play: LightPlay) -> list[list[LightState]]:
     for when in play.whens():
         nexts = (one.after for state in here for choice in play.choices(state, when) for one in choice.outcomes)
         wanted = play.must_be_lit(when)
-        here = sorted({s for s in nexts if not wanted or s.lamp is LampState.LIT}, key=lambda s: s.name)
+        here = sorted({s for s in nexts if not wanted or s.lamp is Lamp.ON}, key=lambda s: s.name)
         found.append(here)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from asl_query.acts.states.lamps import lamp_after, lamp_after_reliability, lamp_after_repair
 from asl_query.acts.states.searchlight_conditions import (
     can_be_repaired,
     has_a_crew_to_recover,
@@ -44,11 +45,11 @@ from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
 from asl_query.acts.states.unit_effects import hidden_no_more
 from asl_query.logic.machine import Condition, Effect, Event, change
 from asl_query.rules.asl.a07_status import is_still_pinned
-from asl_query.rules.asl.a09_repair import Repair, repaired
+from asl_query.rules.asl.a09_repair import repaired
 from asl_query.rules.asl.w10_kinds import is_removed
-from asl_query.rules.asl.w10_use import cancels_lane, is_still_concealed, keeps_gunflash, reliability
+from asl_query.rules.asl.w10_use import is_still_concealed, keeps_gunflash, reliability
 from asl_query.terms.acts import PlayerTurnPhase
-from asl_query.terms.searchlight_use import Reliability, SearchlightAct, SearchlightEvent, TerrainAtLight
+from asl_query.terms.searchlight_use import SearchlightAct, SearchlightEvent, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
 
@@ -60,65 +61,59 @@ def concealed_after_lighting(concealed: bool) -> bool:
     return is_still_concealed(concealed, True)
 
 
-def lamp_once(cancelled: bool, lamp: Lamp) -> Lamp:
-    """What is switched on goes off with its Lane."""
-    return Lamp.OFF if cancelled and lamp is Lamp.ON else lamp
-
-
 @change
 def lamp_after_smoke(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(SearchlightEvent.SMOKE), lamp)
+    return lamp_after(SearchlightEvent.SMOKE, lamp)
 
 
 @change
 def lamp_after_loss_of_crew(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER), lamp)
+    return lamp_after(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER, lamp)
 
 
 @change
 def lamp_after_motion(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(SearchlightEvent.MOTION_ATTEMPT), lamp)
+    return lamp_after(SearchlightEvent.MOTION_ATTEMPT, lamp)
 
 
 @change
 def lamp_after_abandonment(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(SearchlightEvent.ABANDONED), lamp)
+    return lamp_after(SearchlightEvent.ABANDONED, lamp)
 
 
 @change
 def lamp_after_enemy_entry(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(SearchlightEvent.ENEMY_ENTERS), lamp)
+    return lamp_after(SearchlightEvent.ENEMY_ENTERS, lamp)
 
 
 @change
 def lamp_after_unarmed_vehicle(lamp: Lamp) -> Lamp:
-    return lamp_once(cancels_lane(SearchlightEvent.UNARMED_VEHICLE_ENTERS), lamp)
+    return lamp_after(SearchlightEvent.UNARMED_VEHICLE_ENTERS, lamp)
 
 
 @change
-def lamp_after_cancellation() -> Lamp:
-    return Lamp.OFF if cancels_lane(SearchlightEvent.VOLUNTARY) else Lamp.ON
+def lamp_after_cancellation(lamp: Lamp) -> Lamp:
+    return lamp_after(SearchlightEvent.VOLUNTARY, lamp)
 
 
 @change
 def lamp_after_eleven() -> Lamp:
-    result = reliability(11, False)
-    return Lamp.MALFUNCTIONED if result is Reliability.MALFUNCTIONED else Lamp.ON
+    return lamp_after_reliability(reliability(11, False))
 
 
 @change
 def lamp_after_twelve() -> Lamp:
-    return Lamp.DISABLED if reliability(12, False) is Reliability.DISABLED else Lamp.ON
+    return lamp_after_reliability(reliability(12, False))
 
 
 @change
-def lamp_after_repair() -> Lamp:
-    return Lamp.OFF if repaired(1) is Repair.REPAIRED else Lamp.MALFUNCTIONED
+def lamp_after_good_repair() -> Lamp:
+    return lamp_after_repair(repaired(1))
 
 
 @change
 def lamp_after_failed_repair() -> Lamp:
-    return Lamp.DISABLED if repaired(6) is Repair.DISABLED else Lamp.MALFUNCTIONED
+    return lamp_after_repair(repaired(6))
 
 
 @change
@@ -289,7 +284,7 @@ EVENTS = (
         ("W10.21",),
     ),
     Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, ("A3",)),
-    Event("is repaired", _REPAIR, {"lamp": lamp_after_repair}, ("W10.53", "A9.72"), act=SearchlightAct.BE_REPAIRED),
+    Event("is repaired", _REPAIR, {"lamp": lamp_after_good_repair}, ("W10.53", "A9.72"), act=SearchlightAct.BE_REPAIRED),
     Event(
         "is disabled by a Repair dr of 6",
         _REPAIR,

@@ -11,6 +11,7 @@ from asl_query.acts.out_of_reach import ClosedSet, Crowd, OneCannot, is_fixpoint
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
+from asl_query.check.chance import own_state
 from asl_query.check.forward import states_reached
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.reach.independent_units import for_each_unit
@@ -89,7 +90,8 @@ def _reasons_for_closed_set(play: Play, certificate: ClosedSet) -> tuple[Reason,
     """The rules that keep a unit from its goal: those that forbid the way on; and those by which it takes its time, where more
     turns would bring the unit further."""
     turns = None if is_fixpoint(certificate.turns, play.question) else len(certificate.turns)
-    return _reasons_for_way(play, certificate.start, {certificate.start, *certificate.new_states}, turns)
+    start, *others = (own_state(play, state) or state for state in (certificate.start, *certificate.new_states))
+    return _reasons_for_way(play, start, {start, *others}, turns)
 
 
 def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | None) -> tuple[Reason, ...]:

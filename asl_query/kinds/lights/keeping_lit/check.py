@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from asl_query.acts.light_choice import LampState, LightChoice, LightOutcome, LightState
+from asl_query.acts.light_choice import LightChoice, LightOutcome, LightState
 from asl_query.acts.light_log import LightDeed, LightLine, LightPolicyLine, line_of, policy_line_of
 from asl_query.acts.light_play import ROLLS, LightPlay
 from asl_query.acts.targeting import bars_to_targeting
@@ -27,6 +27,7 @@ from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace,
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.phases import TurnPhase
 from asl_query.terms.searchlights import Asks, KeepsLit
+from asl_query.terms.status import Lamp
 
 
 def check_keeps_lit(board: Board, question: KeepsLit, answer: Answer) -> None:
@@ -68,7 +69,7 @@ def _best(play: LightPlay) -> Fraction:
 
     @cache
     def worth(number: int, state: LightState) -> Fraction:
-        if number and play.must_be_lit(whens[number - 1]) and state.lamp is not LampState.LIT:
+        if number and play.must_be_lit(whens[number - 1]) and state.lamp is not Lamp.ON:
             return Fraction(0)
         if number == len(whens):
             return Fraction(1)
@@ -87,7 +88,7 @@ def _phases(play: LightPlay) -> tuple[tuple[LightState, ...], ...]:
     for when in play.whens():
         here = {o.after for state in here for c in play.choices(state, when) for o in c.outcomes}
         if play.must_be_lit(when):
-            here = {s for s in here if s.lamp is LampState.LIT}
+            here = {s for s in here if s.lamp is Lamp.ON}
         found.append(tuple(sorted(here, key=lambda s: s.name)))
     return tuple(found)
 
@@ -137,7 +138,7 @@ def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fr
 
 def _goes_on(play: LightPlay, when: TurnPhase) -> Callable[[LightOutcome], bool]:
     """Whether an outcome of a phase still has what the question wants after it."""
-    return lambda outcome: not play.must_be_lit(when) or outcome.after.lamp is LampState.LIT
+    return lambda outcome: not play.must_be_lit(when) or outcome.after.lamp is Lamp.ON
 
 
 def _check_from_here(play: LightPlay, steps: list[dict[LightState, _Taken]], last: set[LightState]) -> None:
