@@ -39,7 +39,7 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
     """What was stated and is read by no rule that bears on the question."""
-    known = {*read, *_WHAT_IT_IS, *row.state.lower().split("-")}
+    known = {*read, *row.inputs, *_WHAT_IT_IS, *row.state.lower().split("-")}
     return tuple(name.replace("_", " ") for name, _ in question.given if name not in known)
 
 

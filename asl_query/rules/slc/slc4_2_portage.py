@@ -295,6 +295,6 @@ def may_be_repaired(dismantled: bool) -> bool:
 
 
 @rule("SLC4.2.7", "Captor", part="captor")
-def captor_may_rebuild() -> bool:
+def captor_may_rebuild(captured: bool, dismantlable: bool) -> bool:
     """Who captures a Dm SW may rebuild it."""
-    return True
+    return captured and dismantlable

@@ -272,7 +272,7 @@ DISMANTLING: dict[str, Off] = {
     "SLC4.2.7-15": Rule("SLC4.2.7: transport", lambda: False),
     "SLC4.2.7-16": Rule("SLC4.2.7: repair", lambda dismantled: True),
     "SLC4.2.7-16 assembled": Rule("SLC4.2.7: repair", lambda dismantled: False),
-    "SLC4.2.7-17": Rule("SLC4.2.7: captor", lambda: False),
+    "SLC4.2.7-17": Rule("SLC4.2.7: captor", lambda captured, dismantlable: False)  # noqa: ARG005,
 }
 
 STACKING: dict[str, Off] = {
