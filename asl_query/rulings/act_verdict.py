@@ -7,7 +7,7 @@ whose time is not stated is asked about at every time at which it is done at all
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -24,11 +24,15 @@ MOST_RULES = 4  # of which a reason of a no is made
 
 @dataclass(frozen=True)
 class ActWorld:
-    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said."""
+    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
+
+    `is_beyond` says of a condition that the ruleset has no text for a piece that does not meet it: other sections decide.
+    """
 
     machine: Machine
     ways: Mapping[Enum, tuple[Way, ...]]
     usual: Mapping[str, StateValue]
+    is_beyond: Callable[[Condition], bool] = lambda _: False
 
 
 class DecidedAct(NamedTuple):
@@ -36,7 +40,8 @@ class DecidedAct(NamedTuple):
 
     `verdicts` has yes or no for each case of what decides and was not stated, by the values of the variables `on` (none: there is
     one verdict); `rules` are the conditions that decide; `taken` the variables whose usual value matters, each with a value that
-    would change the verdict; `reads` every variable that some condition reads.
+    would change the verdict; `reads` every variable that some condition reads; `beyond` the conditions that are not met, so
+    that a yes would hang on rules of which the ruleset has no text.
     """
 
     on: tuple[str, ...]
@@ -44,6 +49,7 @@ class DecidedAct(NamedTuple):
     rules: tuple[Condition, ...]
     taken: tuple[tuple[str, StateValue], ...]
     reads: frozenset[str]
+    beyond: tuple[Condition, ...] = ()
 
     @property
     def is_yes(self) -> bool:
@@ -66,18 +72,20 @@ def decide(world: ActWorld, act: Enum, stated: PartialState) -> DecidedAct:
             if value == world.usual[name]:
                 continue
             other = _Asked(world, act, {**stated, name: frozenset({value})})
-            if _that_decide(other.open, other.table) != (on, verdicts):
+            if (*_that_decide(other.open, other.table), other.beyond) != (on, verdicts, asked.beyond):
                 taken.append((name, value))
                 break
-    return DecidedAct(on, verdicts, tuple(asked.deciding()), tuple(taken), frozenset(asked.reads))
+    return DecidedAct(on, verdicts, tuple(asked.deciding()), tuple(taken), frozenset(asked.reads), asked.beyond)
 
 
 class _Asked:
     """An act in a case, asked for every value of what is open."""
 
     def __init__(self, world: ActWorld, act: Enum, stated: PartialState) -> None:
-        self.world, self.ways, self.stated = world, world.ways[act], stated
-        self.reads = {name for way in self.ways for need in way for name in need.reads}
+        self.world, self.stated = world, stated
+        self.ways = [tuple(need for need in way if not world.is_beyond(need)) for way in world.ways[act]]
+        self.others = [tuple(need for need in way if world.is_beyond(need)) for way in world.ways[act]]
+        self.reads = {name for way in world.ways[act] for need in way for name in need.reads}
         self.domains = {name: self._values(name) for name in world.machine.variables if name in self.reads}
         self.open = [name for name, values in self.domains.items() if len(values) > 1]
         self.fixed = {name: values[0] for name, values in self.domains.items() if len(values) == 1}
@@ -110,6 +118,17 @@ class _Asked:
 
     def _is_let(self, case: MachineState) -> bool:
         return any(all(need.is_met(case) for need in way) for way in self.ways)
+
+    @cached_property
+    def beyond(self) -> tuple[Condition, ...]:
+        """What is not met, of what the ruleset has no text for, in cases that are let by all else."""
+        missed: dict[Condition, None] = {}
+        for case in self.cases:
+            ways = [i for i, way in enumerate(self.ways) if all(need.is_met(case) for need in way)]
+            unmet = [[need for need in self.others[i] if not need.is_met(case)] for i in ways]
+            if unmet and all(unmet):
+                missed |= dict.fromkeys(unmet[0])
+        return tuple(missed)
 
     def deciding(self) -> Iterable[Condition]:
         """The conditions that decide: for a yes those that read what is stated, else the fewest that forbid every other case."""

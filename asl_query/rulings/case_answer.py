@@ -7,9 +7,9 @@ from enum import Enum
 from itertools import product
 
 from asl_query.board.board import Board
-from asl_query.errors import QuestionError
+from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Condition, Machine, StateValue
-from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.act_verdict import ActWorld, DecidedAct, decide
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
@@ -27,13 +27,19 @@ _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     """What the rules say of a case."""
     row = terms.row_of(question)
-    by_rule = _by_rule(terms, board, question, row) if row.rule else None
     asked = terms.acts_of(question)
     act = next((act for act in asked.acts if act.value == row.inputs.get("act")), None) if asked else None
     if asked is None or act is None:
-        assert by_rule is not None, "a line of the table has a rule, or an act"
-        answer, read = by_rule
+        assert row.rule, "a line of the table has a rule, or an act"
+        answer, read = _by_rule(terms, board, question, row)
         return answer._replace(unread=_unread(question, row, read))
+    try:
+        by_rule = _by_rule(terms, board, question, row) if row.rule else None
+    except QuestionError:
+        found = _of_act(asked, act, question, row, None)
+        if found.answer is not Verdict.NO:
+            raise
+        return found  # whatever the rule was not told, the act is forbidden
     return _of_act(asked, act, question, row, by_rule)
 
 
@@ -121,9 +127,11 @@ def _of_act(
     variables_read = {name for name, (variable, _) in as_variables.items() if variable in found.reads}
     rule_answer, rule_reads = by_rule or (None, set())
     unread = _unread(question, row, {*variables_read, *rule_reads})
-    assumed = tuple(_taken(machine, found))
+    assumed = tuple(_taken(asked.world, found))
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
+    if found.beyond and not found.is_no:
+        raise LimitReachedError(_left_open(machine, found, stated))
     rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
     own = rule_answer.rules if rule_answer is not None else ()
     if found.is_yes:
@@ -131,6 +139,14 @@ def _of_act(
     if found.is_no:
         return CaseAnswer(Verdict.NO, rules, assumed, unread)
     return CaseAnswer(_on(machine, found), rules, assumed, unread)
+
+
+def _left_open(machine: Machine, found: DecidedAct, stated: Mapping[str, frozenset[StateValue]]) -> str:
+    """What other rules decide, by the states that they are about."""
+    states = [_in_words(machine, name, True) for need in found.beyond for name in need.reads if name in stated]
+    if not states:
+        return " and ".join(need.says for need in found.beyond)
+    return f"what other rules make of a unit that is {' and '.join(dict.fromkeys(states))} is not modelled"
 
 
 def _plain_inputs(row: Row) -> dict[str, GivenValue]:
@@ -149,13 +165,18 @@ def _called(variable: str) -> str:
     return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
 
 
-def _taken(machine: Machine, found: DecidedAct) -> Iterable[str]:
-    """What is taken for granted, each as what it is not."""
+def _taken(world: ActWorld, found: DecidedAct) -> Iterable[str]:
+    """What is taken for granted: a number as what it is, anything else as what it is not."""
     for name, value in found.taken:
-        yield f"not {_in_words(machine, name, value)}" if value is not False else _in_words(machine, name, True)
+        if isinstance(world.usual[name], int):  # yes, no or a number
+            yield _in_words(world.machine, name, world.usual[name])
+        else:
+            yield f"not {_in_words(world.machine, name, value)}"
 
 
 def _in_words(machine: Machine, name: str, value: StateValue) -> str:
+    if value is False and (name, False) not in machine.words:
+        return f"not {_in_words(machine, name, True)}"
     return machine.words.get((name, value)) or f"{_called(name)} {text_of(value)}"
 
 

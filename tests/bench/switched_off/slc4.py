@@ -13,6 +13,7 @@ from asl_query.terms.classic_acts import (
     Abandoned,
     ArrowSide,
     Cause,
+    ClassicAct,
     Converting,
     Fortification,
     MaximumBy,
@@ -20,7 +21,6 @@ from asl_query.terms.classic_acts import (
     Removing,
     Strength,
     SwCarrier,
-    TiAct,
 )
 from asl_query.terms.units import UnitKind
 from switched_off import Off, Rule
@@ -64,9 +64,9 @@ def not_into(shut: Fortification) -> Off:
     return Rule("SLC4.4.1: fortifications", lambda left, entered: entered is not shut and not {left, entered} <= {*CLOSED})
 
 
-def ti_may_also(act: TiAct) -> Off:
+def ti_may_also(act: ClassicAct) -> Off:
     """SLC4.4.3 with one act more."""
-    return Rule("SLC4.4.3", lambda given: given in (act, TiAct.ROUT, TiAct.WITHDRAW))
+    return Rule("SLC4.4.3", lambda given: given in (act, ClassicAct.ROUT, ClassicAct.WITHDRAW))
 
 
 def alone_too(weapon: SwKind) -> Off:
@@ -272,7 +272,7 @@ DISMANTLING: dict[str, Off] = {
     "SLC4.2.7-15": Rule("SLC4.2.7: transport", lambda: False),
     "SLC4.2.7-16": Rule("SLC4.2.7: repair", lambda dismantled: True),
     "SLC4.2.7-16 assembled": Rule("SLC4.2.7: repair", lambda dismantled: False),
-    "SLC4.2.7-17": Rule("SLC4.2.7: captor", lambda captured, dismantlable: False)  # noqa: ARG005,
+    "SLC4.2.7-17": Rule("SLC4.2.7: captor", lambda captured, dismantlable: False),
 }
 
 STACKING: dict[str, Off] = {
@@ -335,11 +335,11 @@ ADVANCE: dict[str, Off] = {
     "SLC4.4.2-2": Rule("SLC4.4.2: two SMC", lambda half_pp: half_pp < 6),
     "SLC4.4.2-2 any SW": Rule("SLC4.4.2: two SMC", lambda half_pp: True),
     "SLC4.4.2-3": Rule("SLC4.4.2: IPC", lambda kind: 6),
-    "SLC4.4.3-1": ti_may_also(TiAct.MOVE),
-    "SLC4.4.3-2": ti_may_also(TiAct.FIRE),
-    "SLC4.4.3-3": ti_may_also(TiAct.ADVANCE),
-    "SLC4.4.3-4": Rule("SLC4.4.3", lambda act: act is TiAct.WITHDRAW),
-    "SLC4.4.3-5": Rule("SLC4.4.3", lambda act: act is TiAct.ROUT),
+    "SLC4.4.3-1": ti_may_also(ClassicAct.MOVE),
+    "SLC4.4.3-2": ti_may_also(ClassicAct.FIRE),
+    "SLC4.4.3-3": ti_may_also(ClassicAct.ADVANCE),
+    "SLC4.4.3-4": Rule("SLC4.4.3", lambda act: act is ClassicAct.WITHDRAW),
+    "SLC4.4.3-5": Rule("SLC4.4.3", lambda act: act is ClassicAct.ROUT),
 }
 
 ASSAULT: dict[str, Off] = {
