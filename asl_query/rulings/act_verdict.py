@@ -8,14 +8,14 @@ whose time is not stated is asked about at every time at which it is done at all
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from itertools import combinations, product
 from typing import NamedTuple
 
 from asl_query.acts.states.times import PASSAGE_OF_TIME
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
+from asl_query.logic.machine import ComputedEffect, Condition, Effect, Machine, MachineState, PartialState, StateValue, value_of
 
 Way = tuple[Condition, ...]  # all that must hold
 Values = tuple[StateValue, ...]
@@ -33,6 +33,35 @@ class ActWorld:
     ways: Mapping[Enum, tuple[Way, ...]]
     usual: Mapping[str, StateValue]
     is_beyond: Callable[[Condition], bool] = lambda _: False
+    _moments: dict[str, set[tuple[StateValue, ...]]] = field(default_factory=dict, compare=False)
+
+    def moments_with(self, name: str) -> set[tuple[StateValue, ...]]:
+        """The times at which something may be so, each followed by yes or no: a unit has not advanced before its APh."""
+        if name not in self._moments:
+            self._moments[name] = _reached_in(self.machine, (*self.machine.moment, name))
+        return self._moments[name]
+
+
+def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[tuple[StateValue, ...]]:
+    """Every value that these variables ever have together, if whatever else an event needs is met."""
+    start = machine.starting({})
+    found = set(product(*(start[name] for name in names)))
+    new = list(found)
+    while new:
+        state = dict(zip(names, new.pop(), strict=True))
+        for event in machine.events:
+            known = [need for need in event.needs if state.keys() >= set(need.reads)]
+            if all(need.is_met(state) for need in known):
+                after = set(product(*(_set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
+                new += after - found
+                found |= after
+    return found
+
+
+def _set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+    if isinstance(effect, ComputedEffect) and not state.keys() >= set(effect.reads):
+        return machine.variables[name]
+    return (value_of(effect, state),)
 
 
 class DecidedAct(NamedTuple):
@@ -71,7 +100,7 @@ def decide(world: ActWorld, act: Enum, stated: PartialState) -> DecidedAct:
         for value in world.machine.variables[name]:
             if value == world.usual[name]:
                 continue
-            other = _Asked(world, act, {**stated, name: frozenset({value})})
+            other = _Asked(world, act, stated, {name: frozenset({value})})
             if (*_that_decide(other.open, other.table), other.beyond) != (on, verdicts, asked.beyond):
                 taken.append((name, value))
                 break
@@ -81,18 +110,33 @@ def decide(world: ActWorld, act: Enum, stated: PartialState) -> DecidedAct:
 class _Asked:
     """An act in a case, asked for every value of what is open."""
 
-    def __init__(self, world: ActWorld, act: Enum, stated: PartialState) -> None:
-        self.world, self.stated = world, stated
+    def __init__(self, world: ActWorld, act: Enum, stated: PartialState, also: PartialState | None = None) -> None:
+        self.world, self.stated, self.fact = world, stated, {**stated, **(also or {})}
         self.ways = [tuple(need for need in way if not world.is_beyond(need)) for way in world.ways[act]]
         self.others = [tuple(need for need in way if world.is_beyond(need)) for way in world.ways[act]]
         self.reads = {name for way in world.ways[act] for need in way for name in need.reads}
+        self.timed = self._timed()
+        self.reads |= {*self.timed, *(world.machine.moment if self.timed else ())}
         self.domains = {name: self._values(name) for name in world.machine.variables if name in self.reads}
         self.open = [name for name, values in self.domains.items() if len(values) > 1]
         self.fixed = {name: values[0] for name, values in self.domains.items() if len(values) == 1}
 
+    def _timed(self) -> list[str]:
+        """What was stated to be so and is not so at every time, if the act has its time."""
+        machine = self.world.machine
+        if not self.reads & set(machine.moment):
+            return []
+        always = len(list(product(*(machine.variables[name] for name in machine.moment))))
+        return [
+            name
+            for name, values in self.stated.items()
+            if values == frozenset({True})
+            and sum(reached[-1] is True for reached in self.world.moments_with(name)) not in (0, always)
+        ]
+
     def _values(self, name: str) -> Values:
-        if name in self.stated:
-            return tuple(value for value in self.world.machine.variables[name] if value in self.stated[name])
+        if name in self.fact:
+            return tuple(value for value in self.world.machine.variables[name] if value in self.fact[name])
         usual = self.world.usual
         return (usual[name],) if name in usual else self.world.machine.variables[name]
 
@@ -103,7 +147,13 @@ class _Asked:
             {**self.fixed, **dict(zip(self.open, values, strict=True))}
             for values in product(*(self.domains[name] for name in self.open))
         ]
+        found = [case for case in found if self._is_in_time(case)] or found
         return [case for case in found if any(all(need.is_met(case) for need in way) for way in self._times)] or found
+
+    def _is_in_time(self, case: MachineState) -> bool:
+        """Whether what was stated may be so at this time."""
+        moment = tuple(case[name] for name in self.world.machine.moment) if self.timed else ()
+        return all((*moment, *self.stated[name]) in self.world.moments_with(name) for name in self.timed)
 
     @cached_property
     def _times(self) -> list[Way]:

@@ -65,6 +65,7 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
             found["of that phase"] = ("when", frozenset({PlayerTurnPhase.DFPH}))
         elif name == "portage_pp":
             found[name] = ("half_pp", frozenset({min(2 * int(value), MOST_HALF_PP)}))
+            found.setdefault("sw", ("sw", frozenset({SwKind.LOAD})))
         elif variable in ("led", "inexperienced") or (variable in CLASSIC.variables and isinstance(value, bool)):
             found[name] = (variable, frozenset({bool(value)}))
     return {**found, **_of_load(str(given.get("load", "")), kinds)}

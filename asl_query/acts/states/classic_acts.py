@@ -9,6 +9,7 @@ from functools import cache
 from asl_query.acts.states.classic_conditions import (
     carries_a_sw,
     carries_no_sw,
+    has_its_sw_assembled,
     has_mf_left,
     is_calm,
     is_free_of_enemies,
@@ -28,6 +29,7 @@ Way = tuple[Condition, ...]
 # Of SW the machine knows one at a time; who is asked about has what it is to fire, drop or dismantle.
 _ONE_SW = (carries_a_sw, carries_no_sw)
 _ELSEWHERE = (is_unbroken, is_unpinned, is_free_of_enemies, is_calm)
+_OF_FIRE = (has_its_sw_assembled,)  # nor does it speak of firing a dismantled SW
 _UNTOLD = (ClassicAct.FIRE, ClassicAct.ROUT, ClassicAct.WITHDRAW)
 _OF_LOADS = {
     ClassicAct.MOVE: (may_carry_its_sw, may_carry_its_load, has_mf_left),
@@ -37,7 +39,7 @@ _OF_LOADS = {
 
 def is_left_to_other_sections(need: Condition) -> bool:
     """Whether section 4 has no text for a unit that does not meet this: what it may do is then undecided."""
-    return need in _ELSEWHERE or need.holds in (is_known_of_ti.holds, is_told.holds)
+    return need in (*_ELSEWHERE, *_OF_FIRE) or need.holds in (is_known_of_ti.holds, is_told.holds)
 
 
 @cache

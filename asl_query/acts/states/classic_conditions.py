@@ -85,9 +85,9 @@ def may_drop_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_drop() and own_turn and when is PlayerTurnPhase.MPH
 
 
-@condition("", "that is done in the Advancing Fire Phase")
-def is_afph(when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.AFPH
+@condition("SLC4.2.5")
+def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.AFPH
 
 
 @condition("SLC4.4.1: when")
@@ -95,14 +95,9 @@ def may_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_advance_in(own_turn, when)
 
 
-@condition("", "that is done in its own Player Turn")
-def is_own_turn(own_turn: bool) -> bool:
-    return own_turn
-
-
-@condition("", "that is done in the Prep Fire Phase")
-def is_pfph(when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.PFPH
+@condition("SLC4.1.1")
+def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.PFPH
 
 
 @condition("", "that needs an unbroken unit")

@@ -15,7 +15,6 @@ from asl_query.acts.states.classic_conditions import (
     has_not_moved_before,
     in_the_other_state,
     is_a_sw_to_dismantle,
-    is_afph,
     is_before_afph,
     is_before_aph,
     is_before_ccph,
@@ -31,8 +30,8 @@ from asl_query.acts.states.classic_conditions import (
     is_let_fire_its_sw,
     is_let_use_assault_movement,
     is_not_in_bypass,
-    is_own_turn,
-    is_pfph,
+    is_own_afph,
+    is_own_pfph,
     is_unbroken,
     is_unpinned,
     may_advance_now,
@@ -84,7 +83,7 @@ _ADVANCES: tuple[Condition, ...] = (
     advances_once,
     may_advance_with_its_load,
 )
-_FIRES: tuple[Condition, ...] = (is_own_turn, is_unbroken, is_let_by_ti.asked_of(ClassicAct.FIRE))
+_FIRES: tuple[Condition, ...] = (is_unbroken, is_let_by_ti.asked_of(ClassicAct.FIRE))
 _UNSEEN = "section 4 does not say what makes a unit {}"
 FORTIFICATIONS = (
     (Fortification.NONE, "a hex", ()),
@@ -192,10 +191,10 @@ EVENTS = (
         ("SLC4.2.7", "SLC4.2.7: when"),
         act=ClassicAct.CONVERT,
     ),
-    Event("Prep Fires", (*_FIRES, is_pfph), {"prep_fired": True, "fired": True}, ("SLC4.1.1",), act=ClassicAct.PREP_FIRE),
+    Event("Prep Fires", (is_own_pfph, *_FIRES), {"prep_fired": True, "fired": True}, ("SLC4.1.1",), act=ClassicAct.PREP_FIRE),
     Event(
         "fires its SW in the AFPh",
-        (*_FIRES, is_afph, carries_a_sw, has_its_sw_assembled, is_let_fire_its_sw),
+        (is_own_afph, *_FIRES, carries_a_sw, has_its_sw_assembled, is_let_fire_its_sw),
         {"fired": True, "fired_sw": True},
         ("SLC4.2.5",),
         act=ClassicAct.FIRE_SW,
