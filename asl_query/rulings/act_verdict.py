@@ -143,12 +143,15 @@ class _Asked:
     @cached_property
     def cases(self) -> list[dict[str, StateValue]]:
         """Every value of what is open, at the times at which the act is done at all, if there are any."""
-        found = [
-            {**self.fixed, **dict(zip(self.open, values, strict=True))}
-            for values in product(*(self.domains[name] for name in self.open))
-        ]
-        found = [case for case in found if self._is_in_time(case)] or found
-        return [case for case in found if any(all(need.is_met(case) for need in way) for way in self._times)] or found
+        moment = self.world.machine.moment
+        times = [{**self.fixed, **dict(time)} for time in self._values_of([name for name in self.open if name in moment])]
+        times = [time for time in times if self._is_in_time(time)] or times
+        done = [time for time in times if any(all(need.is_met(time) for need in way) for way in self._times)] or times
+        others = list(self._values_of([name for name in self.open if name not in moment]))
+        return [{**time, **dict(other)} for time in done for other in others]
+
+    def _values_of(self, names: list[str]) -> Iterable[list[tuple[str, StateValue]]]:
+        return (list(zip(names, values, strict=True)) for values in product(*(self.domains[name] for name in names)))
 
     def _is_in_time(self, case: MachineState) -> bool:
         """Whether what was stated may be so at this time."""

@@ -61,7 +61,8 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     stated = {*row.inputs, *dict(question.given), *dict(question.places)}
     names = [name for name in terms.open if name in applied.read and name not in stated]
     if not names:
-        return CaseAnswer(_said(applied), (_deciding(applied),)), applied.read
+        assumed = _taken_by_rule(terms, board, question, applied)
+        return CaseAnswer(_said(applied), (_deciding(applied),), assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -71,6 +72,20 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
         return CaseAnswer(_said(applied), (_deciding(applied, without=names),)), applied.read
     on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
     return CaseAnswer(Depends(tuple(on)), (_deciding(applied, without=names),)), applied.read
+
+
+def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:
+    """What the rule takes for granted of what was not stated, where it would say something else."""
+    stated = {*applied.row.inputs, *dict(question.given)}
+    found = []
+    for name, (other, words) in terms.taken.items():
+        if name in applied.read and name not in stated:
+            try:
+                otherwise = _said(terms.applied(board, question, {name: other}))
+            except QuestionError:
+                continue
+            found += [words] if otherwise != _said(applied) else []
+    return tuple(found)
 
 
 def _if(values: Iterable[bool]) -> str:
@@ -127,7 +142,8 @@ def _of_act(
     variables_read = {name for name, (variable, _) in as_variables.items() if variable in found.reads}
     rule_answer, rule_reads = by_rule or (None, set())
     unread = _unread(question, row, {*variables_read, *rule_reads})
-    assumed = tuple(_taken(asked.world, found))
+    own_assumed = () if rule_answer is None else rule_answer.assumed
+    assumed = tuple(dict.fromkeys([*own_assumed, *_taken(asked.world, found)]))
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
     if found.beyond and not found.is_no:

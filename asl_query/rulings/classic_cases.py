@@ -42,7 +42,7 @@ def _acts() -> ActsAsked:
     }
     machine = replace(CLASSIC, variables=variables, words={**CLASSIC.words, **words})
     usual: dict[str, StateValue] = {name: False for name, values in variables.items() if values == (False, True)}
-    nowhere: dict[str, StateValue] = {"place": Fortification.NONE, "left": Fortification.NONE, "half_pp": 0}
+    nowhere: dict[str, StateValue] = {"place": Fortification.NONE, "left": Fortification.NONE, "half_pp": 0, "sw": SwKind.LOAD}
     return ActsAsked(ActWorld(machine, ways_of_classic(), {**usual, **nowhere}, is_left_to_other_sections), ClassicAct, _stated)
 
 

@@ -203,5 +203,10 @@ CLASSIC = Terms(
     called={"level": "level of the hex left", "unit_kind": "unit"},
     states=("broken", "wounded", "concealed", "captured", "inexperienced", "pinned", "berserk", "ti", "in_melee", "on_cliff"),
     open={"by_road": "the hexside is one that the road crosses"},
+    taken={
+        "inexperienced": (True, "not inexperienced"),
+        "led": (True, "not with a leader for the whole MPh"),
+        "load": ("9 FT", "carrying no SW"),
+    },
     acts_of=acts_of_classic,
 )
