@@ -70,7 +70,7 @@ class DecidedAct(NamedTuple):
     `verdicts` has yes or no for each case of what decides and was not stated, by the values of the variables `on` (none: there is
     one verdict); `rules` are the conditions that decide; `taken` the variables whose usual value matters, each with a value that
     would change the verdict; `reads` every variable that some condition reads; `beyond` the conditions that are not met, so
-    that a yes would hang on rules of which the ruleset has no text.
+    that a yes would hang on rules of which the ruleset has no text; `times` the times that were looked at, where not every time.
     """
 
     on: tuple[str, ...]
@@ -79,6 +79,7 @@ class DecidedAct(NamedTuple):
     taken: tuple[tuple[str, StateValue], ...]
     reads: frozenset[str]
     beyond: tuple[Condition, ...] = ()
+    times: tuple[MachineState, ...] = ()
 
     @property
     def is_yes(self) -> bool:
@@ -104,7 +105,7 @@ def decide(world: ActWorld, act: Enum, stated: PartialState) -> DecidedAct:
             if (*_that_decide(other.open, other.table), other.beyond) != (on, verdicts, asked.beyond):
                 taken.append((name, value))
                 break
-    return DecidedAct(on, verdicts, tuple(asked.deciding()), tuple(taken), frozenset(asked.reads), asked.beyond)
+    return DecidedAct(on, verdicts, tuple(asked.deciding()), tuple(taken), frozenset(asked.reads), asked.beyond, asked.times)
 
 
 class _Asked:
@@ -143,12 +144,24 @@ class _Asked:
     @cached_property
     def cases(self) -> list[dict[str, StateValue]]:
         """Every value of what is open, at the times at which the act is done at all, if there are any."""
+        others = list(self._values_of([name for name in self.open if name not in self.world.machine.moment]))
+        return [{**self.fixed, **time, **dict(other)} for time in self._when for other in others]
+
+    @cached_property
+    def times(self) -> tuple[MachineState, ...]:
+        """The times at which the act is looked at, where they are not all that the case leaves open."""
+        return tuple(self._when) if len(self._when) < len(self._open_times) else ()
+
+    @cached_property
+    def _open_times(self) -> list[dict[str, StateValue]]:
         moment = self.world.machine.moment
-        times = [{**self.fixed, **dict(time)} for time in self._values_of([name for name in self.open if name in moment])]
-        times = [time for time in times if self._is_in_time(time)] or times
-        done = [time for time in times if any(all(need.is_met(time) for need in way) for way in self._times)] or times
-        others = list(self._values_of([name for name in self.open if name not in moment]))
-        return [{**time, **dict(other)} for time in done for other in others]
+        fixed = {name: value for name, value in self.fixed.items() if name in moment}
+        return [{**fixed, **dict(time)} for time in self._values_of([name for name in self.open if name in moment])]
+
+    @cached_property
+    def _when(self) -> list[dict[str, StateValue]]:
+        times = [time for time in self._open_times if self._is_in_time(time)] or self._open_times
+        return [time for time in times if any(all(need.is_met(time) for need in way) for way in self._times)] or times
 
     def _values_of(self, names: list[str]) -> Iterable[list[tuple[str, StateValue]]]:
         return (list(zip(names, values, strict=True)) for values in product(*(self.domains[name] for name in names)))

@@ -144,6 +144,7 @@ def _of_act(
     unread = _unread(question, row, {*variables_read, *rule_reads})
     own_assumed = () if rule_answer is None else rule_answer.assumed
     assumed = tuple(dict.fromkeys([*own_assumed, *_taken(asked.world, found)]))
+    when = tuple(f"in {_time(time)}" for time in found.times)
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
     if found.beyond and not found.is_no:
@@ -151,7 +152,7 @@ def _of_act(
     rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
     own = rule_answer.rules if rule_answer is not None else ()
     if found.is_yes:
-        return CaseAnswer(Verdict.YES, own or rules, assumed, unread)
+        return CaseAnswer(Verdict.YES, own or rules, (" or ".join(when), *assumed) if when else assumed, unread)
     if found.is_no:
         return CaseAnswer(Verdict.NO, rules, assumed, unread)
     return CaseAnswer(_on(machine, found), rules, assumed, unread)

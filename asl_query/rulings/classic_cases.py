@@ -68,16 +68,17 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
             found.setdefault("sw", ("sw", frozenset({SwKind.LOAD})))
         elif variable in ("led", "inexperienced") or (variable in CLASSIC.variables and isinstance(value, bool)):
             found[name] = (variable, frozenset({bool(value)}))
-    return {**found, **_of_load(str(given.get("load", "")), kinds)}
+    return {**_of_load(str(given.get("load", "")), kinds), **found}
 
 
 def _of_load(load: str, kinds: tuple[UnitKind, ...]) -> _Stated:
-    """What SW weigh for those who may be their carriers; of the SW itself the one that only two SMC carry tells most."""
+    """What SW weigh for those who may be their carriers; of the SW themselves one that only two SMC carry tells most, and less
+    than the SW that the question is about."""
     if not load:
         return {}
     found: _Stated = {"load": ("half_pp", frozenset(half_pp_of_load(load, kind.is_smc) for kind in kinds))}
     weapons = weapons_of_load(load)
-    found["its SW"] = ("sw", frozenset({max(weapons, key=lambda one: (one.for_two_smc, one.sw.value)).sw}))
+    found["sw"] = ("sw", frozenset({max(weapons, key=lambda one: (one.for_two_smc, one.sw.value)).sw}))
     if any(weapon.dismantled for weapon in weapons):
         found["its state"] = ("dismantled", frozenset({True}))
     return found
