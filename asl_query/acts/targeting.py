@@ -17,6 +17,7 @@ from asl_query.rules.asl.w10_searchlights import (
     may_target,
     may_target_in_direction,
 )
+from asl_query.rules.asl.w10_use import is_in_los_to_target
 from asl_query.sight.sight import Purpose, Sight, look, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
@@ -94,7 +95,7 @@ def _why_not(light: Light, distance: int, terrain: str, smoke_there: bool) -> st
 
 def _bars_of_los(board: Board, light: Light, target: Location, murk: Obscurement) -> list[Bar]:
     sight = los_to(board, light, target, murk)
-    if sight.obstructions:
+    if not is_in_los_to_target(not sight.obstructions, within_nvr=False):
         return [bar_of_los(sight)]
     if too_many_hindrances(sight.hindrance_drm + murk.mist):
         return [Bar("W10.4", f"LOS blocked by Hindrances of +{sight.hindrance_drm + murk.mist} (A6.7)")]

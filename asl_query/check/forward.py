@@ -264,3 +264,12 @@ class Forward:
         enemies = {self.number[x] for x in self.play.enemies if x in self.number}
         rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advance_links]
         return np.array(rows, dtype=np.int64).reshape(-1, 4)
+
+
+def states_reached(play: Play, start: State, turns: int) -> set[State]:
+    """Every state in which the unit can be after so many turns."""
+    forward = Forward(play, start)
+    for turn in range(1, turns + 1):
+        for phase in play.phases:
+            forward.advance(turn, phase)
+    return set(forward.states())

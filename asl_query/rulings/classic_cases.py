@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from asl_query.acts.states.classic import CLASSIC
-from asl_query.acts.states.classic_acts import is_left_to_other_sections, ways_of_classic
+from asl_query.acts.states.classic_acts import unseen_of_classic, ways_of_classic
 from asl_query.logic.machine import StateValue
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.classic_loads import MOST_HALF_PP, half_pp_of_load, weapons_of_load
@@ -43,7 +43,9 @@ def _acts() -> ActsAsked:
     machine = replace(CLASSIC, variables=variables, words={**CLASSIC.words, **words})
     usual: dict[str, StateValue] = {name: False for name, values in variables.items() if values == (False, True)}
     nowhere: dict[str, StateValue] = {"place": Fortification.NONE, "left": Fortification.NONE, "half_pp": 0, "sw": SwKind.LOAD}
-    return ActsAsked(ActWorld(machine, ways_of_classic(), {**usual, **nowhere}, is_left_to_other_sections), ClassicAct, _stated)
+    world = ActWorld(machine, ways_of_classic(), {**usual, **nowhere}, kinds=frozenset({"kind"}), unseen=unseen_of_classic)
+    called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
+    return ActsAsked(world, ClassicAct, _stated, called=called)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> _Stated:

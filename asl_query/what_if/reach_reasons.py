@@ -11,6 +11,7 @@ from asl_query.changes.smallest_reasons import ReachFact, ReachReason
 from asl_query.deadline import Deadline
 from asl_query.errors import ReplayError
 from asl_query.finite.minimal import every_minimal, shrunk
+from asl_query.reasons.state_rules import rule_of
 from asl_query.search.layers import Layers
 from asl_query.terms.phases import TurnPhase
 
@@ -45,12 +46,14 @@ def _smallest(
 
 def _keeping(relaxed: RelaxedReach, kept: list[Restriction], deadline: Deadline) -> ReachReason:
     """The set with what leaving out each of its restrictions would allow."""
-    facts = []
+    facts, play = [], relaxed.play(kept)
+    layers = Layers(play, start_in(play), deadline)
+    reached = list(layers.states(layers.layer(layers.last(relaxed.by_turn))))
     for one in kept:
         then = _arrival(relaxed, [other for other in kept if other != one], relaxed.by_turn, deadline)
         if then is None:
             raise ReplayError(f"the restriction '{one.text}' is not needed")
-        facts.append(ReachFact(one.rule, one, then))
+        facts.append(ReachFact(rule_of(one, play, reached), one, then))
     best = None if kept else _arrival(relaxed, [], LATEST_TURN, deadline)
     return ReachReason("A4.11", relaxed.by_turn, tuple(facts), best)
 

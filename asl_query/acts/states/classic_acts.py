@@ -10,26 +10,32 @@ from asl_query.acts.states.classic_conditions import (
     carries_a_sw,
     carries_no_sw,
     has_its_sw_assembled,
+    has_its_sw_dismantled,
     has_mf_left,
-    is_calm,
+    is_berserk,
+    is_broken,
     is_free_of_enemies,
-    is_known_of_ti,
     is_let_by_ti,
-    is_told,
+    is_pinned,
+    is_ti,
     is_unbroken,
     is_unpinned,
+    is_untold,
     may_carry_its_load,
     may_carry_its_sw,
+    meets_enemies,
 )
 from asl_query.acts.states.classic_events import EVENTS
-from asl_query.logic.machine import Condition
+from asl_query.logic.machine import Condition, Unseen
 from asl_query.terms.classic_acts import ClassicAct
 
 Way = tuple[Condition, ...]
 # Of SW the machine knows one at a time; who is asked about has what it is to fire, drop or dismantle.
-_ONE_SW = (carries_a_sw, carries_no_sw)
-_ELSEWHERE = (is_unbroken, is_unpinned, is_free_of_enemies, is_calm)
-_OF_FIRE = (has_its_sw_assembled,)  # nor does it speak of firing a dismantled SW
+# What a state that section 4 has no text for keeps a unit from, it does not say.
+_LEFT_OUT = (carries_a_sw, carries_no_sw, has_its_sw_assembled, is_unbroken, is_unpinned, is_free_of_enemies)
+_ELSEWHERE = ((is_broken, "broken"), (is_pinned, "pinned"), (meets_enemies, "in an enemy hex"), (is_berserk, "berserk"))
+# What section 4 does say: pinned units dismantle and assemble SW (SLC4.2.7), no berserk unit uses Assault Movement (SLC4.5.3).
+_KNOWN = ((ClassicAct.CONVERT, is_pinned), (ClassicAct.ASSAULT_MOVE, is_berserk))
 _UNTOLD = (ClassicAct.FIRE, ClassicAct.ROUT, ClassicAct.WITHDRAW)
 _OF_LOADS = {
     ClassicAct.MOVE: (may_carry_its_sw, may_carry_its_load, has_mf_left),
@@ -37,9 +43,17 @@ _OF_LOADS = {
 }
 
 
-def is_left_to_other_sections(need: Condition) -> bool:
-    """Whether section 4 has no text for a unit that does not meet this: what it may do is then undecided."""
-    return need in (*_ELSEWHERE, *_OF_FIRE) or need.holds in (is_known_of_ti.holds, is_told.holds)
+def unseen_of_classic(act: ClassicAct) -> tuple[Unseen, ...]:
+    """What section 4 has no text for: whether a unit in such a state does the act is left to other sections."""
+    told = "what other rules make of a unit that is {} is not modelled"
+    found = [Unseen((state,), False, told.format(words)) for state, words in _ELSEWHERE if (act, state) not in _KNOWN]
+    if act in (ClassicAct.DROP, ClassicAct.CONVERT):
+        found.append(Unseen((is_ti,), False, "section 4 does not say whether a TI unit may do that"))
+    if act in (ClassicAct.FIRE_SW, ClassicAct.FIRE):
+        found.append(Unseen((has_its_sw_dismantled,), False, "section 4 does not say whether a dismantled SW fires"))
+    if act in _UNTOLD:
+        found.append(Unseen((is_untold.asked_of(act),), False, "section 4 does not say who may do that, and when"))
+    return tuple(found)
 
 
 @cache
@@ -48,20 +62,11 @@ def ways_of_classic() -> Mapping[Enum, tuple[Way, ...]]:
     found: dict[Enum, list[Way]] = {act: [] for act in ClassicAct}
     for event in EVENTS:
         if isinstance(event.act, ClassicAct):
-            way = (*(need for need in event.needs if need not in _ONE_SW), *_besides(event.act))
+            loads = (need for kind in event.act.wider for need in _OF_LOADS.get(kind, ()))
+            way = (*(need for need in event.needs if need not in _LEFT_OUT), *loads)
             for act in event.act.wider:
                 found[act].append(tuple(dict.fromkeys(way)))
     found[ClassicAct.CARRY] = [*found[ClassicAct.MOVE], *found[ClassicAct.ADVANCE]]
     for act in _UNTOLD:
-        found[act] = [(is_let_by_ti.asked_of(act), is_told.asked_of(act), *_ELSEWHERE)]
+        found[act] = [(is_let_by_ti.asked_of(act),)]
     return {act: tuple(dict.fromkeys(ways)) for act, ways in found.items()}
-
-
-def _besides(act: ClassicAct) -> Way:
-    """What no event asks: its load in every way, and what other sections have to say of its state."""
-    loads = tuple(need for kind in act.wider for need in _OF_LOADS.get(kind, ()))
-    # Of pinned units section 4 says one thing: they dismantle and assemble SW (SLC4.2.7).
-    elsewhere = tuple(need for need in _ELSEWHERE if need is not is_unpinned or act is not ClassicAct.CONVERT)
-    if act is ClassicAct.ASSAULT_MOVE:  # it says of berserk units that they do not use it
-        elsewhere = tuple(need for need in elsewhere if need is not is_calm)
-    return (*loads, *elsewhere, is_known_of_ti.asked_of(act))

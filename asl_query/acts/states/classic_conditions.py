@@ -115,11 +115,6 @@ def is_unpinned(pinned: bool) -> bool:
     return not pinned
 
 
-@condition("", "a berserk unit does not act as others do")
-def is_calm(berserk: bool) -> bool:
-    return not berserk
-
-
 @condition("", "that needs a berserk unit")
 def is_berserk(berserk: bool) -> bool:
     return berserk
@@ -130,15 +125,25 @@ def is_let_by_ti(act: ClassicAct, ti: bool) -> bool:
     return not ti or ti_may(act)
 
 
-@condition("", "section 4 does not say whether a TI unit may do that")
-def is_known_of_ti(act: ClassicAct, ti: bool) -> bool:
-    return not ti or act not in (ClassicAct.DROP, ClassicAct.CONVERT)
+@condition("", "that needs a TI unit")
+def is_ti(ti: bool) -> bool:
+    return ti
+
+
+@condition("", "that needs a pinned unit")
+def is_pinned(pinned: bool) -> bool:
+    return pinned
+
+
+@condition("", "that needs a dismantled SW")
+def has_its_sw_dismantled(dismantled: bool) -> bool:
+    return dismantled
 
 
 @condition("", "section 4 does not say who may do that, and when")
-def is_told(act: ClassicAct, ti: bool) -> bool:
-    """Of these acts section 4 says only what a TI unit may: as others do."""
-    return ti and act in (ClassicAct.ROUT, ClassicAct.WITHDRAW)
+def is_untold(act: ClassicAct, ti: bool) -> bool:
+    """Of such acts section 4 says only what a TI unit may: rout and withdraw from CC as others do."""
+    return not ti or act is ClassicAct.FIRE
 
 
 @condition("", "it fights in Close Combat")

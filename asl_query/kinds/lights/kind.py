@@ -171,7 +171,7 @@ class SightingKind(LightKind[Sighting]):
     def because(self, board: Board, question: Sighting, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.lights.sighting.reasons import reasons_of_sighting
 
-        return reasons_of_sighting(question, found.certificate, found.witness)
+        return reasons_of_sighting(board, question, found.certificate, found.witness)
 
     def check(self, board: Board, question: Sighting, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.sighting.check import check_sighting

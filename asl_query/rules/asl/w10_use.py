@@ -354,7 +354,12 @@ def within_cap(attempts_in_phase_and_hex: int) -> bool:
     return attempts_in_phase_and_hex <= 1
 
 
-@rule("W10.51", "SL Usage Restrictions", reading="In the Player Turn of the first light only W10.5 limits the timing.")
+@rule(
+    "W10.51",
+    "SL Usage Restrictions",
+    exc={"moving_enemy_there": "", "within_nvr": "E1.101"},
+    reading="In the Player Turn of the first light only W10.5 limits the timing.",
+)
 def may_establish_at(moment: LaneMoment, first_light_turn_over: bool, moving_enemy_there: bool, within_nvr: bool) -> bool:
     """Once the Player Turn of the first light is over, Lanes start with the friendly PFPh or the enemy MPh, or in that MPh at a
     moving enemy within NVR."""
