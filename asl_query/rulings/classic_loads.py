@@ -19,7 +19,7 @@ MOST_HALF_PP = 40  # of a load that is told apart; more is no lighter for any ru
 ON_COUNTER = "The PP of a mortar stand on its counter; name them: a mortar of 5 PP."
 
 
-class Carried(NamedTuple):
+class WeaponsCarried(NamedTuple):
     """SW of one kind in a load."""
 
     number: int
@@ -38,17 +38,17 @@ class Carried(NamedTuple):
         return self.number * chart_half_pp(self.sw, by_smc and not self.for_two_smc)
 
 
-def weapons_of_load(load: str) -> list[Carried]:
+def weapons_of_load(load: str) -> list[WeaponsCarried]:
     """Read a load; raises QuestionError for what is none."""
     return [_carried(item) for item in load.split(" + ") if item]
 
 
-def _carried(item: str) -> Carried:
+def _carried(item: str) -> WeaponsCarried:
     found = re.fullmatch(r"(\d+ )?(Dm )?(\w+)", item)
     kinds = {kind.value: kind for kind in SwKind}
     if found is None or found[3] not in kinds:
         raise QuestionError(f'"{item[:40]}" is no load of SW.')
-    carried = Carried(int(found[1] or 1), bool(found[2]), kinds[found[3]])
+    carried = WeaponsCarried(int(found[1] or 1), bool(found[2]), kinds[found[3]])
     if are_pp_on_counter(carried.sw):
         raise QuestionError(ON_COUNTER)
     if carried.dismantled and not may_be_dismantled(is_heavy_mg(carried.sw), 0, False):

@@ -30,7 +30,7 @@ from asl_query.rules.slc.slc4_3_stacking import counts_against_limit, within_lim
 from asl_query.rules.slc.slc4_4_advance import ipc_of
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
-from asl_query.rulings.classic_loads import ON_COUNTER, Carried, is_heavy_mg, weapons_of_load
+from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, is_heavy_mg, weapons_of_load
 from asl_query.rulings.ruling_table import GivenInputs, InputValue, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
@@ -70,7 +70,7 @@ def _carried(given: GivenInputs) -> int:
     return 2 * given.number("portage_pp") + sum(_load_half_pp(given, one) for one in weapons_of_load(str(given["load"])))
 
 
-def _load_half_pp(given: GivenInputs, one: Carried) -> int:
+def _load_half_pp(given: GivenInputs, one: WeaponsCarried) -> int:
     """Half PP of what a unit carries of one kind; refuses what it has no number for."""
     return one.half_pp(_by_smc(GivenInputs(given.terms, given.board, {**given.values, "sw": one.sw})))
 

@@ -29,7 +29,7 @@ from asl_query.acts.states.classic_events import EVENTS
 from asl_query.logic.machine import Condition, Unseen
 from asl_query.terms.classic_acts import ClassicAct
 
-Way = tuple[Condition, ...]
+_Way = tuple[Condition, ...]
 # Of SW the machine knows one at a time; who is asked about has what it is to fire, drop or dismantle.
 # What a state that section 4 has no text for keeps a unit from, it does not say.
 _LEFT_OUT = (carries_a_sw, carries_no_sw, has_its_sw_assembled, is_unbroken, is_unpinned, is_free_of_enemies)
@@ -57,9 +57,9 @@ def unseen_of_classic(act: ClassicAct) -> tuple[Unseen, ...]:
 
 
 @cache
-def ways_of_classic() -> Mapping[Enum, tuple[Way, ...]]:
+def ways_of_classic() -> Mapping[Enum, tuple[_Way, ...]]:
     """The ways of each act; who does a narrower act does the wider one too, and what the wider one asks is asked besides."""
-    found: dict[Enum, list[Way]] = {act: [] for act in ClassicAct}
+    found: dict[Enum, list[_Way]] = {act: [] for act in ClassicAct}
     for event in EVENTS:
         if isinstance(event.act, ClassicAct):
             loads = (need for kind in event.act.wider for need in _OF_LOADS.get(kind, ()))
