@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import tomli
 
+from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.unit_words import QUALITIES
 from asl_query.rules.charts.support_weapons import support_weapons
 from asl_query.rulings.phrases import as_pattern
@@ -28,6 +29,7 @@ _SLOTS = {
     "phase": "|".join(_PHASES),
     "states": _STATES,
     "weather": r"(?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
+    "load": LOAD,
     "sw": "(?:(?:dismantled|dm|assembled) )?(?:" + "|".join(re.escape(name) for name in _SW if not name.startswith("dm-")) + ")",
 }
 
@@ -97,6 +99,8 @@ def _in_slots(match: re.Match[str]) -> dict[str, GivenValue]:
         elif name == "sw":
             weight = support_weapons().get(text.removeprefix("assembled ").replace("dismantled ", "dm-").replace("dm ", "dm-"))
             given |= {"portage_pp": weight} if weight is not None else {"laden": True}
+        elif name == "load":
+            given[name] = read_load(said)[1]
         elif name == "sw_pp":
             given["portage_pp"] = int(text)
         else:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.reading.classic_words import SAID
+from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import Bared, without_modifiers
 from asl_query.reading.subjects import Subject, kinds_of, read_subject, saying, unknown_unit
 from asl_query.rulings.asl import rulings
@@ -53,6 +53,7 @@ _PATTERNS = {
     **dict.fromkeys(_HEXSIDES, r"\d{0,3}[a-z]{1,3}\d{1,2}[-–]\d{0,3}[a-z]{1,3}\d{1,2}"),
     **{name: "|".join(re.escape(str(m.value)) for m in kind) for name, kind in _ENUMS.items()},
     **{name: "|".join(map(re.escape, words)) for name, words in SAID.items()},
+    "load": LOAD,
     "unit": ANYTHING,
     "weather": r"in (?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
 }
@@ -164,6 +165,8 @@ def _ruling(found: _Matched, text: str, board: str) -> Ruling:
             places.append((name, place))
         elif name == "weather":
             given |= {w.replace(" ", "_"): True for w in _WEATHER if w in said.lower()}
+        elif name == "load":
+            given[name] = read_load(said)[1]
         elif name in SAID:
             given[name] = str(SAID[name][said.lower()].value)
         elif name in _ENUMS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from asl_query.reading.classic_words import SAID
+from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.modifiers import Bared
 from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
 from asl_query.rules.charts.support_weapons import support_weapons
@@ -19,13 +19,11 @@ _BEHIND = re.compile(
     r"(?: carrying (?P<pp>\d{1,3}) PP)?",
     re.IGNORECASE,
 )
-_LOAD_KINDS = sorted(SAID["sw"], key=len, reverse=True)
-_LOAD_ITEM = rf"(?:\d )?(?:(?:dismantled|Dm) )?(?:{'|'.join(map(re.escape, _LOAD_KINDS))})"
 _CLASSIC_BEHIND = re.compile(
     r"(?P<unit>.+?)(?: without leader)?"
     r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?: throughout| for whole \S+)?)?"
     r"(?: (?:carrying|with|that (?:has )?(?:carries|carried|moves with|moved with)|(?(led)and|(?!)))"
-    rf" (?:(?P<pp>\d{{1,3}}) PP(?: of SW)?|(?P<load>{_LOAD_ITEM}(?:(?:,| and) {_LOAD_ITEM})*)))?"
+    rf" (?:(?P<pp>\d{{1,3}}) PP(?: of SW)?|(?P<load>{LOAD})))?"
     r"(?P<led_too> with leader|(?(load) and leader|(?!)))?",
     re.IGNORECASE,
 )
@@ -90,24 +88,15 @@ def _classic_subject(words: str) -> Subject | None:
     if behind["pp"]:
         who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
     if behind["load"]:
-        load = [_load_item(item) for item in re.split(r", | and ", behind["load"])]
-        who += " carrying " + " and ".join(called for called, _ in load)
-        given = {**given, "load": " + ".join(item for _, item in load)}
+        called, load = read_load(behind["load"])
+        who, given = f"{who} carrying {called}", {**given, "load": load}
     return Subject(_classic_state(given), who, given)
-
-
-def _load_item(words: str) -> tuple[str, str]:
-    """One kind of SW of a load as it is called and as the reading has it: `a Dm HMG` and `Dm HMG`, `2 bazooka` and `2 BAZ`."""
-    number, is_dm, kind = re.fullmatch(r"(\d )?(dismantled |Dm )?(.+)", words, re.IGNORECASE).groups()  # type: ignore[union-attr]
-    value = str(SAID["sw"][kind.lower()].value)
-    called = f"{'Dm ' if is_dm else ''}{value if kind.lower() == value.lower() else kind.lower()}"
-    return f"{number or 'an ' if called[0] in 'Aa' else number or 'a '}{called}", f"{number or ''}{'Dm ' if is_dm else ''}{value}"
 
 
 def _classic_state(given: SaidOfUnit) -> str:
     if "sw" in given:
         return next((f"{name}-SW" for name in ("malfunctioned", "captured") if name in given), "SW")
-    states = {"cavalry": "cavalry", "ti": "TI", "pinned": "pinned", "portage_pp": "laden", "load": "laden", "led": "led"}
+    states = {"cavalry": "cavalry", "pinned": "pinned", "portage_pp": "laden", "load": "laden", "led": "led"}
     state = next((state for name, state in states.items() if name in given), "free")
     return "SMC" if state == "free" and given.get("unit_kind") in ("leader", "hero") else state
 

@@ -15,7 +15,17 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from asl_query.acts.states.times import PASSAGE_OF_TIME
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen
+from asl_query.logic.machine import (
+    ComputedEffect,
+    Condition,
+    Effect,
+    Machine,
+    MachineState,
+    PartialState,
+    StateValue,
+    Unseen,
+    value_of,
+)
 from asl_query.logic.trace import recording
 
 Way = tuple[Condition, ...]  # all that must hold
@@ -44,6 +54,33 @@ class ActWorld:
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
     timing: frozenset[str] = frozenset()
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
+
+    @cache  # noqa: B019  there is one world for a kind of piece
+    def moments_with(self, name: str) -> frozenset[Values]:
+        """The times at which something may be so, each followed by yes or no: a unit has not advanced before its APh."""
+        return frozenset(_reached_in(self.machine, (*self.machine.moment, name)))
+
+
+def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
+    """Every value that these variables ever have together, if whatever else an event needs is met."""
+    start = machine.starting({})
+    found = set(product(*(start[name] for name in names)))
+    new = list(found)
+    while new:
+        state = dict(zip(names, new.pop(), strict=True))
+        for event in machine.events:
+            known = [need for need in event.needs if state.keys() >= set(need.reads)]
+            if all(need.is_met(state) for need in known):
+                after = set(product(*(_set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
+                new += after - found
+                found |= after
+    return found
+
+
+def _set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+    if isinstance(effect, ComputedEffect) and not state.keys() >= set(effect.reads):
+        return machine.variables[name]
+    return (value_of(effect, state),)
 
 
 class DecidedAct(NamedTuple):
@@ -83,19 +120,20 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
     asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
     taken = []
-    for name in sorted(asked.reads & world.usual.keys() - world.implied):
+    of_text = {name for needs, _, _ in world.unseen(act) for need in needs for name in need.reads}
+    for name in sorted((asked.reads | of_text) & world.usual.keys() - world.implied):
         for value in asked.stated_of(name):
             if value in asked.values_of(name):
                 continue
             other = _Asked(world, act, {**stated, name: frozenset({value})}, said.keys())
-            if _that_decide(other.open, other.table) != (on, verdicts):
+            if (*_that_decide(other.open, other.table), other.unseen()) != (on, verdicts, asked.unseen()):
                 taken.append(name)
                 break
     times = asked.times if any(verdicts.values()) else []
     taken += [name for name in world.machine.moment if times and name not in stated]
     rules = tuple(asked.deciding())
     case, bearing = asked.bearing(rules)
-    reads = asked.reads | {name for need in asked.allowances for name in need.reads}
+    reads = asked.reads | of_text | {name for need in asked.allowances for name in need.reads}
     return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen(), tuple(times))
 
 
@@ -107,10 +145,21 @@ class _Asked:
         self.world, self.act, self.ways, self.stated = world, act, world.ways[act], stated
         self.allowances = world.allowances(act)
         self.reads = {name for way in self.ways for need in way for name in need.reads}
+        self.timed = self._timed()
+        self.reads |= {*self.timed, *(world.machine.moment if self.timed else ())}
         domains = {name: self.values_of(name) for name in world.machine.variables if name in self.reads}
         self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
         matter = {name for way in self.ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
         self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
+
+    def _timed(self) -> list[str]:
+        """What was said to be so and is not so at every time, if the act has its time."""
+        machine = self.world.machine
+        if not self.reads & set(machine.moment):
+            return []
+        always = len(list(product(*(machine.variables[name] for name in machine.moment))))
+        said = [name for name in self.said if self.stated[name] == frozenset({True})]
+        return [name for name in said if sum(m[-1] is True for m in self.world.moments_with(name)) not in (0, always)]
 
     @property
     def open(self) -> list[str]:
@@ -140,6 +189,7 @@ class _Asked:
         found = [
             {**self.fixed, **dict(zip(self.domains, values, strict=True))} for values in product(*self.domains.values())
         ]  # fmt: skip
+        found = [case for case in found if all(self._is_in_time(case, name) for name in self.timed)] or found
         alike: dict[Values, list[dict[str, StateValue]]] = {}  # but for the time
         for case in found:
             alike.setdefault(tuple(case[name] for name in self.domains if name not in self.world.machine.moment), []).append(case)
@@ -156,6 +206,11 @@ class _Asked:
         could_be = [time for time in _moments(machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
         found: list[MachineState] = [time for time in could_be if time in done]
         return found if len(found) < len(could_be) else []
+
+    def _is_in_time(self, case: MachineState, name: str) -> bool:
+        """Whether what was said may be so at this time."""
+        moments = (dict(zip(self.world.machine.moment, m, strict=False)) for m in self.world.moments_with(name) if m[-1] is True)
+        return any(all(case.get(n, v) == v for n, v in moment.items()) for moment in moments)
 
     @cached_property
     def table(self) -> dict[Values, bool]:

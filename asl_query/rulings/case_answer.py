@@ -44,8 +44,13 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     Raises LimitReachedError for an act of a piece whose acts are not modelled, and where text that was not seen may decide.
     """
     row = terms.row_of(question)
-    by_rule = _by_rule(terms, board, question, row) if row.rule else None
     act = _act_case(terms, question, row)
+    try:
+        by_rule = _by_rule(terms, board, question, row) if row.rule else None
+    except QuestionError:
+        if act is None or not act.found.is_no:
+            raise
+        by_rule = None  # whatever the rule was not told, the act is forbidden
     if act is None:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
@@ -61,7 +66,12 @@ def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None
     act = _act_case(terms, question, row)
     if act is None or not row.rule:
         return act
-    by_rule, _ = _by_rule(terms, board, question, row)
+    try:
+        by_rule, _ = _by_rule(terms, board, question, row)
+    except QuestionError:
+        if act.found.is_no:
+            return act
+        raise
     return act if by_rule.answer is Verdict.YES and not act.found.is_yes else None
 
 
@@ -94,7 +104,7 @@ def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> 
 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
     """What was stated and is read by no rule that bears on the question."""
-    known = {*read, *_WHAT_IT_IS, *row.state.lower().split("-")}
+    known = {*read, *row.inputs, *_WHAT_IT_IS, *row.state.lower().split("-")}
     return tuple(name.replace("_", " ") for name, _ in question.given if name not in known)
 
 
@@ -110,7 +120,8 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     stated = {*row.inputs, *dict(question.given), *dict(question.places)}
     names = [name for name in terms.open if applied.inputs.get(name) is True and name not in stated]
     if not names:
-        return CaseAnswer(_said(applied), (_deciding(applied),)), applied.read
+        assumed = _taken_by_rule(terms, board, question, applied)
+        return CaseAnswer(_said(applied), (_deciding(applied),), assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -120,6 +131,20 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
         return CaseAnswer(_said(applied), (_deciding(applied, without=names),)), applied.read
     on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
     return CaseAnswer(Depends(tuple(on)), (_deciding(applied, without=names),)), applied.read
+
+
+def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:
+    """What the rule takes for granted of what was not stated, where it would say something else."""
+    stated = {*applied.row.inputs, *dict(question.given)}
+    found = []
+    for name, (other, words) in terms.taken.items():
+        if name in applied.read and name not in stated:
+            try:
+                otherwise = _said(terms.applied(board, question, {name: other}))
+            except QuestionError:
+                continue
+            found += [words] if otherwise != _said(applied) else []
+    return tuple(found)
 
 
 def _if(values: Iterable[bool]) -> str:
@@ -175,9 +200,11 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
     own = rule_answer.rules if rule_answer is not None else ()
-    assumed = tuple(_taken(act.asked, found))
+    own_assumed = rule_answer.assumed if rule_answer is not None else ()
+    assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
     if found.is_yes:
-        return CaseAnswer(Verdict.YES, own or rules, assumed, unread)
+        when = " or ".join(f"in {_time(time)}" for time in found.times)
+        return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
     return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
 
 

@@ -42,6 +42,15 @@ _OTHERWISE = (
     (rf"^how many MF (?:does|do|must) (\w\S*(?: \S+)*?) (?:need|pay|spend|use) {_TO}", r"how many MF does it cost \1 to "),
     (r"^what (?:does|do) (.+) weigh\b|^how much (?:does|do) (.+) weigh\b", r"how many PP does \1\2 weigh"),
     (r"^how far (?=(?:can|may|could|does|do)\b)", "how many hexes "),
+    (
+        r"\b(?:an? |the )?(?:adjacent )?hex (?:(?:that is )?(?:held|occupied) by|that (?:holds|has)|holding|containing|with|of) "
+        r"(?:an? |the )?(?:known )?enem(?:y|ies)(?: (?:squad|unit|half-squad|crew|infantry)s?)?\b|\ban enemy-occupied hex\b",
+        "an enemy hex",
+    ),
+    (r"\buse bypass(?: movement)?(?: in(?= a\b))?(?= (?:a|an|the|along|around|in)\b)", "bypass"),
+    (r"\b(?:an? )?(building|woods)(?: hex)? that is (?:on fire|burning|ablaze)\b", r"burning \1"),
+    (r"\bput (?:in|into) (?:the |a )?dismantled state\b", "dismantled"),
+    (r",(?= (?:without|with no|carrying|with) )", ""),
     (r"^how heavy is\b|^what is the weight of\b", "what is the PP of"),
 )  # fmt: skip
 _COST_OF = re.compile(

@@ -91,8 +91,8 @@ class Terms:
 
     `folder` holds its tables; `follows` says what follows from the rest, by the name of the input; `if_unsaid` what an input is
     of which nothing is said (else no); `open` the inputs of which nothing is taken for granted; `called` how an error calls an
-    input; `states` are those of a unit that a rule which does not read them leaves open; `acts_of` gives the acts of the piece
-    that a question is about.
+    input; `taken` has of what a rule takes for granted another value, and how what is taken is told; `states` are those of a unit
+    that a rule which does not read them leaves open; `acts_of` gives the acts of the piece that a question is about.
     """
 
     folder: Path
@@ -101,6 +101,7 @@ class Terms:
     called: Mapping[str, str] = field(default_factory=dict)
     states: tuple[str, ...] = ()
     open: Mapping[str, str] = field(default_factory=dict)
+    taken: Mapping[str, tuple[RuleInput, str]] = field(default_factory=dict)
     acts_of: Callable[[Ruling], ActsAsked | None] = lambda _: None
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,12 +29,12 @@ from asl_query.rules.slc.slc4_2_portage import (
 from asl_query.rules.slc.slc4_3_stacking import counts_against_limit, within_limit
 from asl_query.rules.slc.slc4_4_advance import ipc_of
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
+from asl_query.rulings.classic_cases import acts_of_classic
+from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, is_heavy_mg, weapons_of_load
 from asl_query.rulings.ruling_table import GivenInputs, InputValue, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.units import UnitKind
-
-_ON_COUNTER = "The PP of a mortar stand on its counter; name them: a mortar of 5 PP."
 
 
 def _kind(given: GivenInputs) -> UnitKind:
@@ -54,7 +53,7 @@ def _by_smc(given: GivenInputs) -> bool:
     """Whether the second number of the chart is asked for; refuses a SW that has none there."""
     sw, by_smc = _sw(given), "unit_kind" in given and _is_smc(given)
     if are_pp_on_counter(sw):
-        raise QuestionError(_ON_COUNTER)
+        raise QuestionError(ON_COUNTER)
     if by_smc and not smc_may_carry_alone(sw):
         raise QuestionError(f"One leader or hero alone carries no {sw.value}; note A lets two SMC carry it (SLC4.2.6).")
     return by_smc
@@ -68,21 +67,12 @@ def _weight(given: GivenInputs) -> int:
 def _carried(given: GivenInputs) -> int:
     if "then_pp" in given:
         return total_half_pp(2 * given.number("first_pp"), 2 * given.number("then_pp"))
-    return 2 * given.number("portage_pp") + sum(_load_half_pp(given, item) for item in str(given["load"]).split(" + ") if item)
+    return 2 * given.number("portage_pp") + sum(_load_half_pp(given, one) for one in weapons_of_load(str(given["load"])))
 
 
-def _load_half_pp(given: GivenInputs, item: str) -> int:
-    """Half PP of what a unit carries of one kind: `HMG`, `2 LMG`, `Dm MMG`."""
-    found = re.fullmatch(r"(\d+ )?(Dm )?(\w+)", item)
-    if found is None:
-        raise QuestionError(f'"{item[:40]}" is no load of SW.')
-    number, is_dm, kind = found.groups()
-    sw = GivenInputs(given.terms, given.board, {**given.values, "sw": kind})
-    by_smc = _by_smc(sw)
-    if is_dm and not _is_heavy_mg(sw):
-        raise QuestionError(f"A {kind} cannot be dismantled (SLC4.2.7).")
-    each = dismantled_half_pp(chart_half_pp(_sw(sw), False), False) if is_dm else chart_half_pp(_sw(sw), by_smc)
-    return int(number or 1) * each
+def _load_half_pp(given: GivenInputs, one: WeaponsCarried) -> int:
+    """Half PP of what a unit carries of one kind; refuses what it has no number for."""
+    return one.half_pp(_by_smc(GivenInputs(given.terms, given.board, {**given.values, "sw": one.sw})))
 
 
 def _allotment(given: GivenInputs) -> int:
@@ -109,11 +99,11 @@ def _terrain(given: GivenInputs, name: str = "terrain") -> EnteredTerrain:
 def _squad_half_pp(given: GivenInputs) -> int:
     """Half PP as a squad pays them: of a SW, of a mortar by its counter, or as many as the question names."""
     if "caliber" in given and not _large(given):
-        raise QuestionError(_ON_COUNTER)
+        raise QuestionError(ON_COUNTER)
     if "sw" not in given:
         return 2 * (given.number("counter_pp") or given.number("pp"))
     if are_pp_on_counter(_sw(given)):
-        raise QuestionError(_ON_COUNTER)
+        raise QuestionError(ON_COUNTER)
     if "dismantles" in given and not _dismantlable(given):
         raise QuestionError(f"A {_sw(given).value} cannot be dismantled (SLC4.2.7).")
     return given.number("weapons") * chart_half_pp(_sw(given), False)
@@ -124,12 +114,12 @@ def _large(given: GivenInputs) -> bool:
 
 
 def _is_heavy_mg(given: GivenInputs) -> bool:
-    return "sw" in given and _sw(given) in (SwKind.MMG, SwKind.HMG)
+    return "sw" in given and is_heavy_mg(_sw(given))
 
 
 def _mortar_half_pp(given: GivenInputs) -> int:
     if "sw" in given and are_pp_on_counter(_sw(given)):
-        raise QuestionError(_ON_COUNTER)
+        raise QuestionError(ON_COUNTER)
     return 2 * given.number("counter_pp")
 
 
@@ -211,5 +201,12 @@ CLASSIC = Terms(
         "load": "",
     },
     called={"level": "level of the hex left", "unit_kind": "unit"},
-    states=("broken", "wounded", "concealed", "captured", "inexperienced", "pinned", "berserk", "ti"),
+    states=("broken", "wounded", "concealed", "captured", "inexperienced", "pinned", "berserk", "ti", "in_melee", "on_cliff"),
+    open={"by_road": "the hexside is one that the road crosses"},
+    taken={
+        "inexperienced": (True, "not inexperienced"),
+        "led": (True, "not with a leader for the whole MPh"),
+        "load": ("9 FT", "carrying no SW"),
+    },
+    acts_of=acts_of_classic,
 )

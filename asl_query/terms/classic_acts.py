@@ -81,14 +81,36 @@ class Fortification(Enum):
     TRENCH = "trench"
 
 
-class TiAct(Enum):
-    """What a TI unit might do (SLC4.4.3)."""
+class ClassicAct(Enum):
+    """What a unit might do, by what section 4 tells apart."""
 
     MOVE = "move"
-    FIRE = "fire"
+    BYPASS = "bypass"
+    ASSAULT_MOVE = "use Assault Movement"
+    MOVE_INTO_ENEMY = "move into a hex of the enemy"
+    PICK_UP = "pick up a SW"
+    DROP = "drop a SW"
+    CARRY = "carry a SW"
     ADVANCE = "advance"
+    ADVANCE_INTO_ENEMY = "advance into a hex of the enemy"
+    ENTER_ENEMY_HEX = "enter a hex of the enemy"
+    CONVERT = "dismantle or assemble a SW"
+    FIRE = "fire"
+    PREP_FIRE = "Prep Fire"
+    FIRE_SW = "fire a SW in the AFPh"
     ROUT = "rout"
     WITHDRAW = "withdraw from CC"
+
+    @property
+    def wider(self) -> tuple[ClassicAct, ...]:
+        """The act and what it is a kind of: what bars movement bars bypass too."""
+        if self is ClassicAct.MOVE_INTO_ENEMY:
+            return (self, ClassicAct.MOVE, ClassicAct.ENTER_ENEMY_HEX)
+        if self is ClassicAct.ADVANCE_INTO_ENEMY:
+            return (self, ClassicAct.ADVANCE, ClassicAct.ENTER_ENEMY_HEX)
+        if self in (ClassicAct.BYPASS, ClassicAct.ASSAULT_MOVE, ClassicAct.PICK_UP):
+            return (self, ClassicAct.MOVE)
+        return (self, ClassicAct.FIRE) if self in (ClassicAct.PREP_FIRE, ClassicAct.FIRE_SW) else (self,)
 
 
 class ArrowSide(Enum):

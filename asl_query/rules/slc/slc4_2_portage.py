@@ -220,3 +220,9 @@ def pinned_may_convert(dismantlable: bool) -> bool:
 def may_be_repaired(dismantled: bool) -> bool:
     """While it is dismantled a SW is not repaired."""
     return not dismantled
+
+
+@rule("SLC4.2.7", "Captor", part="captor")
+def captor_may_rebuild(captured: bool, dismantlable: bool) -> bool:
+    """Who captures a Dm SW may rebuild it."""
+    return captured and dismantlable

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.rules.slc.slc4_2_portage import free_half_pp
-from asl_query.terms.classic_acts import Fortification, TiAct
+from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.classic_acts import ClassicAct, Fortification
 from asl_query.terms.units import UnitKind
 
 
@@ -12,6 +13,12 @@ from asl_query.terms.units import UnitKind
 def may_advance(hexes: int, levels: int) -> bool:
     """In the Advance Phase a unit moves one hex, or one level by a staircase, never both."""
     return hexes + levels <= 1
+
+
+@rule("SLC4.4.1", "When Units Advance", part="when")
+def may_advance_in(own_turn: bool, phase: PlayerTurnPhase) -> bool:
+    """A unit advances in the Advance Phase of its own Player Turn."""
+    return own_turn and phase is PlayerTurnPhase.APH
 
 
 @rule("SLC4.4.1", "Stairs", part="stairs")
@@ -53,10 +60,16 @@ def ipc_of(kind: UnitKind) -> int:
 )
 def two_smc_may_advance_with(squad_half_pp: int) -> bool:
     """Two SMC may together advance with 3 PP."""
-    return squad_half_pp <= 6
+    return squad_half_pp <= most_of_two_smc_half_pp()
+
+
+@rule("SLC4.4.2", "Most of Two SMC", part="most of two SMC")
+def most_of_two_smc_half_pp() -> int:
+    """The most that two SMC together advance with is 3 PP."""
+    return 6
 
 
 @rule("SLC4.4.3", "TI Units")
-def ti_may(act: TiAct) -> bool:
+def ti_may(act: ClassicAct) -> bool:
     """A TI unit neither moves nor fires nor advances; it routs and withdraws from CC as others do."""
-    return act in (TiAct.ROUT, TiAct.WITHDRAW)
+    return act not in (ClassicAct.MOVE, ClassicAct.FIRE, ClassicAct.ADVANCE)

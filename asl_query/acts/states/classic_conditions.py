@@ -1,0 +1,326 @@
+"""What section 4 of Squad Leader Classic asks before a unit does something, and what comes of it."""
+
+from __future__ import annotations
+
+from asl_query.logic.machine import change, condition
+from asl_query.rules.slc.slc4_1_movement import (
+    entered_half_mf,
+    may_enter_enemy_hex,
+    may_move,
+    may_spend,
+    mf_allotment,
+    mf_with_leader,
+    terrain_half_mf,
+)
+from asl_query.rules.slc.slc4_2_portage import (
+    chart_half_pp,
+    dismantled_half_pp,
+    free_half_pp,
+    is_slowed,
+    laden_half_mf,
+    may_carry,
+    may_convert,
+    may_fire_sw,
+    pinned_may_convert,
+    portage_half_mf,
+    smc_may_carry_alone,
+)
+from asl_query.rules.slc.slc4_4_advance import (
+    ipc_of,
+    may_advance,
+    may_advance_in,
+    may_advance_into,
+    may_advance_with,
+    ti_may,
+)
+from asl_query.rules.slc.slc4_5_assault import is_assault_movement, may_use_it
+from asl_query.rules.slc.slc4_6_bypass import may_bypass
+from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.classic import EnteredTerrain, SwKind
+from asl_query.terms.classic_acts import ClassicAct, Fortification
+from asl_query.terms.units import UnitKind
+
+# What section 4 asks
+
+
+@condition("", "the phases of a Player Turn come in their order")
+def is_before_pfph(when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.RPH
+
+
+@condition("", "the phases of a Player Turn come in their order")
+def is_before_mph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH)
+
+
+@condition("", "the phases of a Player Turn come in their order")
+def is_before_dfph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH)
+
+
+@condition("", "the phases of a Player Turn come in their order")
+def is_before_afph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH)
+
+
+@condition("", "the phases of a Player Turn come in their order")
+def is_before_rtph(when: PlayerTurnPhase) -> bool:
+    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH, PlayerTurnPhase.AFPH)
+
+
+@condition("", "the phases of a Player Turn come in their order")
+def is_before_aph(when: PlayerTurnPhase) -> bool:
+    return when not in (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
+
+
+@condition("", "the phases of a Player Turn come in their order")
+def is_before_ccph(when: PlayerTurnPhase) -> bool:
+    return when is not PlayerTurnPhase.CCPH
+
+
+@condition("SLC4.2.1: dropping")
+def may_drop_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """A SW is dropped at any point of a move."""
+    return own_turn and when is PlayerTurnPhase.MPH
+
+
+@condition("SLC4.2.5")
+def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.AFPH
+
+
+@condition("SLC4.4.1: when")
+def may_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return may_advance_in(own_turn, when)
+
+
+@condition("SLC4.1.1")
+def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.PFPH
+
+
+@condition("", "that needs an unbroken unit")
+def is_unbroken(broken: bool) -> bool:
+    return not broken
+
+
+@condition("", "that needs a broken unit")
+def is_broken(broken: bool) -> bool:
+    return broken
+
+
+@condition("", "a pinned unit stays where it is")
+def is_unpinned(pinned: bool) -> bool:
+    return not pinned
+
+
+@condition("", "that needs a berserk unit")
+def is_berserk(berserk: bool) -> bool:
+    return berserk
+
+
+@condition("SLC4.4.3")
+def is_let_by_ti(act: ClassicAct, ti: bool) -> bool:
+    return not ti or ti_may(act)
+
+
+@condition("", "that needs a TI unit")
+def is_ti(ti: bool) -> bool:
+    return ti
+
+
+@condition("", "that needs a pinned unit")
+def is_pinned(pinned: bool) -> bool:
+    return pinned
+
+
+@condition("", "that needs a dismantled SW")
+def has_its_sw_dismantled(dismantled: bool) -> bool:
+    return dismantled
+
+
+@condition("", "section 4 does not say who may do that, and when")
+def is_untold(act: ClassicAct, ti: bool) -> bool:
+    """Of such acts section 4 says only what a TI unit may: rout and withdraw from CC as others do."""
+    return not ti or act is ClassicAct.FIRE
+
+
+@condition("", "it fights in Close Combat")
+def is_free_of_enemies(enemy_there: bool) -> bool:
+    return not enemy_there
+
+
+@condition("", "that needs enemies in its hex")
+def meets_enemies(enemy_there: bool) -> bool:
+    return enemy_there
+
+
+@condition("SLC4.1.1")
+def may_move_in_this_phase(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return may_move(own_turn and when is PlayerTurnPhase.MPH, False)
+
+
+@condition("SLC4.1.1")
+def may_move_after_its_fire(prep_fired: bool) -> bool:
+    return may_move(True, prep_fired)
+
+
+@condition("SLC4.1.11: phase")
+def may_meet_enemies_in(when: PlayerTurnPhase) -> bool:
+    return may_enter_enemy_hex(when)
+
+
+@condition("SLC4.5.1")
+def goes_on_after_its_first_hex(assault: bool) -> bool:
+    return not assault or is_assault_movement(True, 2, 0)
+
+
+@condition("SLC4.5.1")
+def has_not_moved_before(moved: bool) -> bool:
+    return is_assault_movement(not moved, 1, 0)
+
+
+@condition("SLC4.5.3")
+def is_let_use_assault_movement(berserk: bool) -> bool:
+    return may_use_it(False, False, False, berserk)
+
+
+@condition("SLC4.6.1")
+def is_let_bypass() -> bool:
+    return may_bypass(True, False, False, False, False, False)
+
+
+@condition("SLC4.6.1")
+def is_not_in_bypass(bypass: bool) -> bool:
+    """A unit passes through the hex: it does not end its Movement Phase in bypass."""
+    return not bypass
+
+
+@condition("SLC4.4.1")
+def advances_once(advanced: bool) -> bool:
+    return may_advance(2 if advanced else 1, 0)
+
+
+@condition("SLC4.4.1: fortifications")
+def may_enter_bunker_from(place: Fortification, left: Fortification) -> bool:
+    return may_advance_into(place, Fortification.BUNKER) and may_advance_into(left, Fortification.BUNKER)
+
+
+@condition("SLC4.4.1: fortifications")
+def may_enter_entrenchment_from(place: Fortification, left: Fortification) -> bool:
+    return may_advance_into(place, Fortification.ENTRENCHMENT) and may_advance_into(left, Fortification.ENTRENCHMENT)
+
+
+@condition("SLC4.4.1: fortifications")
+def may_enter_trench_from(place: Fortification, left: Fortification) -> bool:
+    return may_advance_into(place, Fortification.TRENCH) and may_advance_into(left, Fortification.TRENCH)
+
+
+@condition("SLC4.2.3")
+def may_take_a_lmg(kind: UnitKind) -> bool:
+    smc = kind in (UnitKind.LEADER, UnitKind.HERO)
+    return may_carry(smc, chart_half_pp(SwKind.LMG, smc))
+
+
+@condition("SLC4.2.6: note A alone")
+def may_take_a_mmg_or_hmg(kind: UnitKind) -> bool:
+    return kind not in (UnitKind.LEADER, UnitKind.HERO) or smc_may_carry_alone(SwKind.HMG)
+
+
+@condition("SLC4.2.6: note A alone")
+def may_carry_its_sw(kind: UnitKind, sw: SwKind, half_pp: int) -> bool:
+    return half_pp == 0 or kind not in (UnitKind.LEADER, UnitKind.HERO) or smc_may_carry_alone(sw)
+
+
+@condition("SLC4.2.3")
+def may_carry_its_load(kind: UnitKind, half_pp: int) -> bool:
+    return may_carry(kind in (UnitKind.LEADER, UnitKind.HERO), half_pp)
+
+
+@condition("SLC4.2.2: MF left")
+def has_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
+    """A unit whose load takes all of its MF enters no hex, not even along a road."""
+    smc = kind in (UnitKind.LEADER, UnitKind.HERO)
+    mf = mf_with_leader(mf_allotment(smc, inexperienced), smc, led)
+    least = entered_half_mf(True, terrain_half_mf(EnteredTerrain.ROAD))
+    return may_spend(least, laden_half_mf(mf, portage_half_mf(half_pp, free_half_pp(kind))))
+
+
+@condition("SLC4.4.2")
+def may_advance_with_its_load(kind: UnitKind, half_pp: int) -> bool:
+    return may_advance_with(half_pp, ipc_of(kind))
+
+
+@condition("", "that needs a SW")
+def carries_a_sw(half_pp: int) -> bool:
+    return half_pp > 0
+
+
+@condition("", "it has a SW already")
+def carries_no_sw(half_pp: int) -> bool:
+    return half_pp == 0
+
+
+@condition("SLC4.2.7: which SW")
+def is_a_sw_to_dismantle(sw: SwKind) -> bool:
+    return sw in (SwKind.MMG, SwKind.HMG)
+
+
+@condition("SLC4.2.7: when")
+def may_convert_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """A friendly DFPh is that of the enemy's Player Turn."""
+    return may_convert(not own_turn and when is PlayerTurnPhase.DFPH, False, False)
+
+
+@condition("SLC4.2.7: when")
+def may_convert_after_its_fire(fired: bool) -> bool:
+    return may_convert(True, fired, fired)
+
+
+@condition("SLC4.2.7: pinned")
+def may_convert_pinned(pinned: bool) -> bool:
+    return not pinned or pinned_may_convert(True)
+
+
+@condition("SLC4.2.5")
+def is_let_fire_its_sw(slowed: bool) -> bool:
+    return may_fire_sw(slowed)
+
+
+@condition("", "a dismantled SW does not fire")
+def has_its_sw_assembled(dismantled: bool) -> bool:
+    return not dismantled
+
+
+# What events set
+
+
+@change
+def other_side(own_turn: bool) -> bool:
+    return not own_turn
+
+
+@change
+def slowed_by(kind: UnitKind, half_pp: int, slowed: bool) -> bool:
+    return slowed or is_slowed(half_pp, free_half_pp(kind))
+
+
+@change
+def half_pp_of_a_lmg(kind: UnitKind) -> int:
+    return chart_half_pp(SwKind.LMG, kind in (UnitKind.LEADER, UnitKind.HERO))
+
+
+@change
+def half_pp_when_converted(sw: SwKind, dismantled: bool) -> int:
+    whole = chart_half_pp(sw, False)
+    return whole if dismantled else dismantled_half_pp(whole, False)
+
+
+@change
+def where_it_was(place: Fortification) -> Fortification:
+    return place
+
+
+@change
+def in_the_other_state(dismantled: bool) -> bool:
+    return not dismantled

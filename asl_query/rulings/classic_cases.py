@@ -1,0 +1,93 @@
+"""The acts of units of Squad Leader Classic as rulings ask about them: what a question says, in the variables of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+from asl_query.acts.states.classic import CLASSIC
+from asl_query.acts.states.classic_acts import unseen_of_classic, ways_of_classic
+from asl_query.logic.machine import StateValue
+from asl_query.rulings.act_verdict import ActWorld
+from asl_query.rulings.classic_loads import MOST_HALF_PP, half_pp_of_load, weapons_of_load
+from asl_query.rulings.ruling_table import ActsAsked
+from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.classic import SwKind
+from asl_query.terms.classic_acts import ClassicAct, Fortification
+from asl_query.terms.questions import GivenValue, Ruling
+from asl_query.terms.units import UnitKind
+
+# Inputs of rules whose variable has another name.
+_CALLED = {"own_phase": "own_turn", "unit_fired": "fired", "weapon_fired": "fired", "in_melee": "enemy_there"}
+_Stated = dict[str, tuple[str, frozenset[StateValue]]]
+
+
+def acts_of_classic(question: Ruling) -> ActsAsked | None:
+    """The acts of the unit of a question; None where it is about a SW."""
+    return None if question.state.endswith("SW") else _acts()
+
+
+@cache
+def _acts() -> ActsAsked:
+    variables: dict[str, tuple[StateValue, ...]] = {
+        **CLASSIC.variables,
+        "sw": tuple(SwKind),
+        "half_pp": (0, *range(MOST_HALF_PP, 0, -1)),  # the heaviest first, as it tells at once whether the load matters
+        **dict.fromkeys(("inexperienced", "led"), (False, True)),
+    }
+    words: dict[tuple[str, StateValue], str] = {
+        ("led", True): "with a leader for the whole MPh",
+        ("inexperienced", True): "inexperienced",
+    }
+    machine = replace(CLASSIC, variables=variables, words={**CLASSIC.words, **words})
+    usual: dict[str, StateValue] = {name: False for name, values in variables.items() if values == (False, True)}
+    nowhere: dict[str, StateValue] = {"place": Fortification.NONE, "left": Fortification.NONE, "half_pp": 0, "sw": SwKind.LOAD}
+    world = ActWorld(machine, ways_of_classic(), {**usual, **nowhere}, kinds=frozenset({"kind"}), unseen=unseen_of_classic)
+    called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
+    return ActsAsked(world, ClassicAct, _stated, called=called)
+
+
+def _stated(given: Mapping[str, GivenValue]) -> _Stated:
+    """By the name of what is said: the variable with its values."""
+    found: _Stated = {}
+    kinds = _kinds(given)
+    for name, value in given.items():
+        variable = _CALLED.get(name, name)
+        if name == "unit_kind":
+            found[name] = ("kind", frozenset(kinds))
+        elif name == "phase":
+            found[name] = ("when", frozenset({PlayerTurnPhase(value)}))
+        elif name == "sw":
+            found[name] = (name, frozenset({SwKind(value)}))
+        elif name == "left":
+            found[name] = ("place", frozenset({Fortification(value)}))
+        elif name == "end_of_friendly_dfph":
+            found[name] = ("own_turn", frozenset({not value}))
+            found["of that phase"] = ("when", frozenset({PlayerTurnPhase.DFPH}))
+        elif name == "portage_pp":
+            found[name] = ("half_pp", frozenset({min(2 * int(value), MOST_HALF_PP)}))
+            found.setdefault("sw", ("sw", frozenset({SwKind.LOAD})))
+        elif variable in ("led", "inexperienced") or (variable in CLASSIC.variables and isinstance(value, bool)):
+            found[name] = (variable, frozenset({bool(value)}))
+    return {**_of_load(str(given.get("load", "")), kinds), **found}
+
+
+def _of_load(load: str, kinds: tuple[UnitKind, ...]) -> _Stated:
+    """What SW weigh for those who may be their carriers; of the SW themselves one that only two SMC carry tells most, and less
+    than the SW that the question is about."""
+    if not load:
+        return {}
+    found: _Stated = {"load": ("half_pp", frozenset(half_pp_of_load(load, kind.is_smc) for kind in kinds))}
+    weapons = weapons_of_load(load)
+    found["sw"] = ("sw", frozenset({max(weapons, key=lambda one: (one.for_two_smc, one.sw.value)).sw}))
+    if any(weapon.dismantled for weapon in weapons):
+        found["its state"] = ("dismantled", frozenset({True}))
+    return found
+
+
+def _kinds(given: Mapping[str, GivenValue]) -> tuple[UnitKind, ...]:
+    said = given.get("unit_kind")
+    if said == "MMC":
+        return tuple(kind for kind in UnitKind if not kind.is_smc)
+    return tuple(UnitKind) if said is None else (UnitKind(said),)
