@@ -202,10 +202,10 @@ class QuestionRun:
 
 
 def find(context: QueryContext, board: Board, question: Question) -> Finding:
-    """What there is to be said of a question, and the rules that decide; not yet re-checked."""
+    """What there is to be said of a question, the rules that decide and what is taken for granted; not yet re-checked."""
     kind = kind_of(question)
     found = kind.answer(context, board, question)
-    return replace(found, because=kind.because(board, question, found))
+    return replace(found, because=kind.because(board, question, found), **kind.notes(board, question, found)._asdict())
 
 
 def _recheck(answer: Answer, board: Board) -> None:

@@ -34,21 +34,13 @@ def ever(context: QueryContext, board: Board, question: Ever) -> Finding:
         from asl_query.solve import by_induction
     with context.watch.stage("solve"):
         found = _found(by_induction.Induction(of, given, context.deadline), of, wanted)
-    assumed, checked = _assumed(of, question), {"solver": by_induction.VERSION}
+    checked = {"solver": by_induction.VERSION}
     if isinstance(found, by_induction.Reached):
         trace = trace_of(of, found.start, found.events)
-        return Finding(Verdict.YES, witness=trace, assumed=assumed, not_modelled=of.beyond, checked=checked)
+        return Finding(Verdict.YES, witness=trace, checked=checked)
     cubes = merged(list(found.cubes))
     proof = NeverReached(tuple(map(as_texts, cubes)), barred(of, cubes, machine(of.name)))
-    return Finding(Verdict.NO, certificate=proof, assumed=assumed, not_modelled=of.beyond, checked=checked)
-
-
-def _assumed(of: Machine, question: Ever) -> tuple[str, ...]:
-    """What the answer takes for granted."""
-    if "has_cliffs" not in of.variables:
-        return of.assumed
-    terrain = "the cliffs, Depressions and Water Obstacles of the map are within its reach"
-    return (*of.assumed, terrain if question.board else "the map has cliffs, Depressions and a Water Obstacle")
+    return Finding(Verdict.NO, certificate=proof, checked=checked)
 
 
 def _found(engine: Induction, of: Machine, wanted: Sequence[PartialState]) -> Reached | Unreached:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Reason, Verdict
+from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
 from asl_query.terms.questions import Ever
 
 if TYPE_CHECKING:
@@ -42,6 +42,11 @@ class EverKind(Kind[Ever]):
         from asl_query.rules.reasons import reason
 
         return tuple(reason(rule) for rule in deciding_rules(found.witness, found.certificate))
+
+    def notes(self, board: Board, question: Ever, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.ever.question import notes_of_ever
+
+        return notes_of_ever(board, question)
 
     def check(self, board: Board, question: Ever, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.ever.check import check_ever

@@ -6,7 +6,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, ReplayError
 from asl_query.finite.problem import Found, Impossible
 from asl_query.kinds.placing.proof import Allowed, Barred, Bars
-from asl_query.kinds.query_context import QueryContext, only_painted
+from asl_query.kinds.query_context import QueryContext
 from asl_query.search import emplace as search
 from asl_query.terms.answers import Finding, Hexes
 from asl_query.terms.questions import Emplace
@@ -38,16 +38,9 @@ def emplace(context: QueryContext, board: Board, question: Emplace) -> Finding:
     names = tuple(one.hex.name for one in allowed)
     if second != set(names):
         raise ReplayError(f"z3 and python-constraint differ on {sorted(second ^ set(names))}")
-    aims = question.target is not None
     return Finding(
         Hexes(names),
         witness=tuple(allowed),
         certificate=Bars(tuple(barred)),
-        assumed=(
-            *(only_painted(board, "hexes") if aims else []),
-            "one GMSL with its crew, nothing else on the board",
-            *(["no SMOKE; LOS as by day (W10.4)"] if aims else []),
-        ),
-        not_modelled=("W10.3 the Sighting TC: whether it passes is a roll of its own",) if aims else (),
         checked={"solver": by_z3.VERSION, "second_solver": by_constraint.VERSION},
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.finite.problem import Found, Impossible, Undecided
-from asl_query.kinds.query_context import QueryContext, only_painted
+from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.sight.proof import (
     BlockedSight,
     ClearSight,
@@ -27,14 +27,12 @@ from asl_query.search import hiding, sees
 from asl_query.search.sees import Viewer
 from asl_query.sight.climber_sights import is_marginal, is_seen
 from asl_query.sight.climbers import crosses
-from asl_query.sight.removal import Thing, removal_needs
+from asl_query.sight.removal import removal_needs
 from asl_query.sight.sight import look_all
 from asl_query.sight.smoke_needs import smoke_needs
 from asl_query.terms.answers import Finding, Hexes, Value, Verdict
-from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.movement import Smoke
-from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 
 def who_sees(context: QueryContext, board: Board, question: WhoSees) -> Finding:
@@ -51,10 +49,6 @@ def who_sees(context: QueryContext, board: Board, question: WhoSees) -> Finding:
         witness=tuple(_clear(board, v) for v in clear),
         certificate=Obstructions(tuple(map(_blocked, blocked))),
         marginal=bool(marginal),
-        assumed=(
-            *only_painted(board, "viewers"), *_open_vertices(question.target), *_assumed(question.smoke, question.without),
-        ),
-        not_modelled=_not_modelled(board, question.target, [v.place for v in clear]),
         checked={"solver": context.z3().VERSION},
     )  # fmt: skip
 
@@ -75,50 +69,34 @@ def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
         found = sees.viewers(board, question.target, places, context.deadline, question.smoke, beam=question.beam)
     clear, blocked = _decide(context, found)
     if question.viewer.climb or question.target.climb:
-        return _climber_sight(context, board, question, found, clear)
+        return _climber_sight(context, board, found, clear)
     clear = clear[:1]
     return Finding(
         Verdict.YES if clear else Verdict.NO,
         witness=tuple(_clear(board, v) for v in clear) or None,
         certificate=None if clear else Obstructions(tuple(map(_blocked, blocked))),
         marginal=any(v.is_marginal for v in (clear or found)),
-        assumed=_assumed(question.smoke, question.without),
-        not_modelled=_not_modelled(board, question.target, [v.place for v in clear]),
         checked={"solver": context.z3().VERSION},
     )
 
 
 def _climber_sight(
-    context: QueryContext, board: Board, question: Sees, found: list[Viewer], clear: list[Viewer]
+    context: QueryContext, board: Board, found: list[Viewer], clear: list[Viewer]
 ) -> Finding:  # fmt: skip
     """Every LOS is told, clear or blocked; whether one is enough or all are needed is for B11.42 and B11.431 to say."""
     rows, seeing = list(sees.by_viewer(found).values()), set(clear)
     blocked = [v for v in found if v not in seeing]
-    beyond = ("B11.431 when and at what range a Climbing unit may fire",) if question.viewer.climb else ()
     return Finding(
         Verdict.YES if is_seen([[v in seeing for v in row] for row in rows]) else Verdict.NO,
         witness=tuple(_clear(board, v) for v in clear) or None,
         certificate=Obstructions(tuple(map(_blocked, blocked))) if blocked else None,
         marginal=_is_marginal(rows, seeing),
-        assumed=(*_open_vertices(question.viewer, question.target), *_assumed(question.smoke, question.without)),
-        not_modelled=(*_not_modelled(board, question.target, [question.viewer]), *beyond),
         checked={"solver": context.z3().VERSION},
     )
 
 
-def _open_vertices(*places: Location) -> list[str]:
-    opens = [place.name for place in places if place.climb and place.climb.vertex is None]
-    return [f"the counter of {name} does not show which vertex, so the opponent picks it" for name in opens]
-
-
 def _is_marginal(rows: list[list[Viewer]], seeing: set[Viewer]) -> bool:
     return is_marginal([[v in seeing for v in row] for row in rows], [[v.is_marginal for v in row] for row in rows])
-
-
-def _assumed(smoke: Smoke, without: Iterable[Thing]) -> tuple[str, ...]:
-    placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in smoke]
-    gone = [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
-    return (*placed, *gone, f"a clear day, no {'other ' if placed else ''}SMOKE, no units in the way, grain in season")
 
 
 def _decide(context: QueryContext, found: list[Viewer]) -> tuple[list[Viewer], list[Viewer]]:
@@ -141,11 +119,6 @@ def _blocked(viewer: Viewer) -> BlockedSight:
     """A blocked LOS with the one thing that decides it."""
     first = viewer.sight.obstructions[0]
     return BlockedSight(viewer.place, viewer.target, first.rule, first.hex, first.what)
-
-
-def _not_modelled(board: Board, target: Location, places: Sequence[Location]) -> tuple[str, ...]:
-    beneath = any(p.depth is Depth.IN and board[p.hex].bridge for p in (target, *places))
-    return ("B6.32 what a bridge overhead does to LOS and TEM",) if beneath else ()
 
 
 def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Finding:
@@ -171,12 +144,10 @@ def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Fi
         for v in to_target
         if v.place.name not in hidden
     ]
-    levels = f"a viewer at its hex's own level or up to {RAISED_BY} levels above it"
     return Finding(
         Hexes(tuple(place.name for place in good)),
         witness=tuple(map(UnseenViewer, good)),
         certificate=SeenOrBlocked(tuple(lines)),
-        assumed=(*only_painted(board, "viewers"), levels, *_assumed((), ())),
         checked={"solver": by_z3.VERSION},
     )
 
@@ -191,7 +162,6 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
     by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
-    assumed = (*only_painted(board, "viewers"), "one counter a hex", *_assumed((), ()))
     checked = {"solver": by_z3.VERSION}
     match outcome:
         case Found(choice):
@@ -201,10 +171,10 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
                 SmokeCounter(hex_, f"+{question.drm}", tuple(place for place, (_, adds) in needs.items() if hex_ in adds))
                 for hex_ in chosen
             )
-            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), assumed=assumed, checked=checked)
+            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), checked=checked)
         case Impossible(core):
             viewer = next(place for place in needs if place.name == core[0])
-            return Finding(Verdict.NO, None, NeverHidden(viewer), assumed=assumed, checked=checked)
+            return Finding(Verdict.NO, None, NeverHidden(viewer), checked=checked)
         case _:
             raise LimitReachedError(outcome.reason)
 
@@ -214,11 +184,10 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     with context.watch.stage("rules"):
         needs, stays = removal_needs(board, question.viewer, question.target)
     by_z3 = context.z3()
-    assumed, checked = _assumed((), ()), {"solver": by_z3.VERSION}
-    beyond = _not_modelled(board, question.target, [question.viewer])
+    checked = {"solver": by_z3.VERSION}
     if stays:
         in_the_way = Stays(stays[0].rule, stays[0].hex, stays[0].what)
-        return Finding(Verdict.NO, None, in_the_way, assumed=assumed, not_modelled=beyond, checked=checked)
+        return Finding(Verdict.NO, None, in_the_way, checked=checked)
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
     if not isinstance(outcome, Found):
@@ -227,5 +196,5 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     chosen = [options[name] for name in sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)]
     removed = tuple(Removed(thing, tuple(need for need, (_, adds) in needs.items() if thing in adds)) for thing in chosen)
     return Finding(
-        Value(len(chosen)), removed, Fewest(len(chosen)), assumed=assumed, not_modelled=beyond, checked=checked
+        Value(len(chosen)), removed, Fewest(len(chosen)), checked=checked
     )  # fmt: skip
