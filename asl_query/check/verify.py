@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 
 from asl_query.board.board import Board
@@ -19,6 +20,9 @@ FIELDS = (
     "schema", "question", "reading", "ruleset", "answer", "witness", "certificate", "because", "probability",
     "assumed", "not_modelled", "marginal", "checked", "id",
 )  # fmt: skip
+MOST_LEVELS = 100  # of lists and objects in one another
+_WORK = {"replayed": bool, "seconds": float, "processes": int, "solver": str, "second_solver": str, "third_solver": str}
+_SOLVERS = re.compile(r"[a-z][a-z0-9 .,-]{0,60}")  # their names, with versions
 
 
 def identity(facts: str, question: Question, ruleset: str) -> str:
@@ -53,3 +57,28 @@ def check_reasons(because: Iterable[Reason]) -> None:
             reason.says in known and reason.says != "",
             f"because, {reason.rule}: it says {known[0]!r}, not {reason.says!r}",
         )
+
+
+def check_characters(saved: Json) -> None:
+    """Every text of a saved answer is one that is shown as it is, and nothing is nested without end."""
+    level = [saved]
+    for _ in range(MOST_LEVELS):
+        for value in level:
+            for text in [value] if isinstance(value, str) else value if isinstance(value, dict) else ():
+                require(text.isprintable(), f"{text[:40]!r} has characters that are not shown")
+        level = [one for value in level for one in _inside(value)]
+    require(not level, "it is nested too deeply")
+
+
+def _inside(value: Json) -> Iterable[Json]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+def check_checked(checked: Mapping[str, Json]) -> None:
+    """What is said of the work: that the answer was replayed, which solvers were used, how long it took. Only its shape is known
+    afterwards, so nothing of it is told as proved."""
+    require(checked.get("replayed") is True, "checked, replayed: no answer is shown that was not")
+    for name, value in checked.items():
+        require(name in _WORK, f"checked: the field '{name}' does not belong there")
+        fits = type(value) is _WORK[name] and (not isinstance(value, str) or _SOLVERS.fullmatch(value) is not None)
+        require(fits and not (isinstance(value, float | int) and value < 0), f"checked, {name}: this is not how it is written")
