@@ -24,6 +24,9 @@ from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.question import Question, renamed
 
+# What the rules and the checks, which are written for questions that can be read, stumble over in one that somebody made up.
+_MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
 
 def answer_of(saved: Json) -> Answer:
     """A saved answer as a value; raises AnswerError for what is none, Refused where a part of it has not its shape."""
@@ -47,12 +50,19 @@ def verify(answer: Json, load: Load, situation: Situation | None = None) -> Answ
     `load` gives the board of a name, `situation` is what the question was asked in. `undecided` is refused too: there is
     nothing to re-check in it.
     """
+    try:
+        return _verified(answer, load, situation or Situation())
+    except _MADE_UP as error:
+        raise Refused(f"the rules can make nothing of it ({type(error).__name__}: {str(error)[:80]})") from None
+
+
+def _verified(answer: Json, load: Load, situation: Situation) -> Answer:
     check_characters(answer)
     found = answer_of(answer)
     require(not found.is_undecided, "the answer is undecided: nothing was proved")
     check_checked(found.checked)
     board = _own_board(found, load)
-    notes = _read_again(found, load, situation or Situation())
+    notes = _read_again(found, load, situation)
     require_equal("assumed", found.assumed[: len(notes)], tuple(notes))
     verify_on(replace(found, assumed=found.assumed[len(notes) :]), board)
     return found
