@@ -8,7 +8,7 @@ from typing import Any
 
 from asl_query.board.board import Board, no_board
 from asl_query.check.refusal import Refused, require, require_equal
-from asl_query.check.verify import SCHEMA_VERSION, check_answer, check_characters, check_checked
+from asl_query.check.verify import SCHEMA_VERSION, check_answer, check_bounds, check_checked
 from asl_query.codec import Json, WrongShapeError, to_json
 from asl_query.errors import AnswerError, AslQueryError, UnknownBoardError
 from asl_query.facts.situation_file import Situation
@@ -57,7 +57,8 @@ def verify(answer: Json, load: Load, situation: Situation | None = None) -> Answ
 
 
 def _verified(answer: Json, load: Load, situation: Situation) -> Answer:
-    check_characters(answer)
+    if isinstance(answer, dict):
+        check_bounds(answer)
     found = answer_of(answer)
     require(not found.is_undecided, "the answer is undecided: nothing was proved")
     check_checked(found.checked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
@@ -21,6 +21,7 @@ FIELDS = (
     "assumed", "not_modelled", "marginal", "checked", "id",
 )  # fmt: skip
 MOST_LEVELS = 100  # of lists and objects in one another
+MOST_NUMBER = 10_000
 _WORK = {"replayed": bool, "seconds": float, "processes": int, "solver": str, "second_solver": str, "third_solver": str}
 _SOLVERS = re.compile(r"[a-z][a-z0-9 .,-]{0,60}")  # their names, with versions
 
@@ -59,13 +60,20 @@ def check_reasons(because: Iterable[Reason]) -> None:
         )
 
 
-def check_characters(saved: Json) -> None:
-    """Every text of a saved answer is one that is shown as it is, and nothing is nested without end."""
+def check_bounds(saved: Mapping[str, Json]) -> None:
+    """Every text of a saved answer is one that is shown as it is, nothing is nested without end, and its question names no number
+    that would take for ever to go through."""
+    for value in _all_within(saved):
+        for text in [value] if isinstance(value, str) else value if isinstance(value, dict) else ():
+            require(text.isprintable(), f"{text[:40]!r} has characters that are not shown")
+    for value in _all_within(saved.get("reading")):
+        require(not isinstance(value, int) or abs(value) <= MOST_NUMBER, "reading: no question has such a number")
+
+
+def _all_within(saved: Json) -> Iterator[Json]:
     level = [saved]
     for _ in range(MOST_LEVELS):
-        for value in level:
-            for text in [value] if isinstance(value, str) else value if isinstance(value, dict) else ():
-                require(text.isprintable(), f"{text[:40]!r} has characters that are not shown")
+        yield from level
         level = [one for value in level for one in _inside(value)]
     require(not level, "it is nested too deeply")
 
