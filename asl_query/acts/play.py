@@ -13,7 +13,7 @@ from typing import NamedTuple, NoReturn
 
 from asl_query.acts.chance import FALLING, RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
-from asl_query.acts.marches import half_mf, over_ipc, printed_mf
+from asl_query.acts.marches import half_mf, over_ipc, printed_mf, unit_may_climb
 from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, step_table
@@ -21,27 +21,24 @@ from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
 from asl_query.rules.asl.a04_movement import (
     enemy_bars,
-    ipc_pp,
     is_difficult_advance,
     may_advance,
+    may_advance_if_difficult,
     may_assault_move,
     may_minimum_move,
 )
-from asl_query.rules.asl.a07_status import good_order
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.asl.b11_cliffs import (
     Fall,
     falling_drm,
     is_cx_after_climbing,
     level_after_climb,
-    may_climb,
     may_leave_climb,
 )
 from asl_query.rules.asl.b11_climbers import (
     counter_stands_in,
     is_pinned_after_advance,
     is_still_climbing,
-    may_advance_into,
     starting_climb_level,
 )
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
@@ -318,7 +315,7 @@ class Play:
         if state.afloat is not Afloat.NO:
             yield from self.water.advances(state)
         for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
-            if may_advance_into(difficult, state.cx, False):
+            if may_advance_if_difficult(difficult, state.cx):
                 after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
                 yield sure(Advance(end, Halves(cost), step.because, difficult), after)
 
@@ -376,8 +373,7 @@ class Play:
     @cached_property
     def may_climb(self) -> bool:
         """Whether B11.4 and B11.41 let this unit Climb at all."""
-        unit = self.unit
-        return may_climb(good_order(unit.broken), unit.wounded, unit.portage_pp, ipc_pp(unit.is_smc, True, 0))
+        return unit_may_climb(self.unit)
 
     def falls(self, turn: int) -> dict[Fall, tuple[int, ...]]:
         """The Original DR of each result of a Falling DR of this turn, given the question's own dice."""
@@ -391,9 +387,10 @@ class Play:
 
     def _climbs(self, state: State, turn: int) -> Iterator[UnitChoice]:
         """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
-        if not self.may_climb or state.afloat is not Afloat.NO or state.melee or state.pinned:
+        if state.afloat is not Afloat.NO or state.melee or state.pinned:
             return
-        for cliff, level in self._counters(state):
+        counters = self._counters(state)
+        for cliff, level in counters if counters and self.may_climb else ():
             for ascending in (True, False):
                 after = level_after_climb(level, ascending, Fall.CHANGES_LEVEL)
                 if cliff.base_level <= after <= cliff.top_level and self._may_climb_here(state, cliff, ascending, (level, after)):

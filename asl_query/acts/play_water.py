@@ -11,8 +11,7 @@ from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
 from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
-from asl_query.rules.asl.a04_movement import ipc_pp, is_difficult_advance
-from asl_query.rules.asl.b11_climbers import may_advance_into
+from asl_query.rules.asl.a04_movement import ipc_pp, is_difficult_advance, may_advance_if_difficult
 from asl_query.rules.asl.b21_water import drifts, may_ford
 from asl_query.rules.asl.e06_swimmers import becomes_unarmed, drowning_drs, may_go_over_to_fording, swimmer_may_carry
 from asl_query.rules.asl.e06_swimming import (
@@ -165,7 +164,7 @@ class WaterPlay:
                     continue
                 mf = max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
                 difficult = is_difficult_advance(cost.half_mf, mf)
-                if may_advance_into(difficult, state.cx, False):
+                if may_advance_if_difficult(difficult, state.cx):
                     after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
                     yield sure(LeaveWater(place, Halves(cost.half_mf), cost.because, difficult), after)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from asl_query.acts.marches import unit_may_climb
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of
-from asl_query.rules.asl.a04_movement import ipc_pp, may_carry
+from asl_query.rules.asl.a04_movement import may_carry
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
-from asl_query.rules.asl.a07_status import good_order
-from asl_query.rules.asl.b11_cliffs import may_climb
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reach
@@ -93,8 +92,7 @@ def unfit(mover: Mover) -> Wrong | None:
         return Wrong("A broken unit does not recover a SW", "A4.44", f", and the {unit.name} is broken.", "recovering")
     if unit.wounded and not unit.is_smc:
         return Wrong("Only a SMC is wounded", "A17.1", f", and the {unit.name} is none.", "wounded")
-    ipc = ipc_pp(unit.is_smc, True, 0)
-    if mover.at.climb is not None and not may_climb(good_order(unit.broken), unit.wounded, unit.portage_pp, ipc):
+    if mover.at.climb is not None and not unit_may_climb(unit):
         by = ": in Good Order, unwounded, no more than its CX IPC"
         return Wrong(f"The {unit.name} may not Climb", "B11.4", "; start it in a hex.", "climb", by=by)
     return None

@@ -12,6 +12,7 @@ from asl_query.rules.asl.a04_bypass import bypass_half_mf, bypass_level
 from asl_query.rules.asl.a04_movement import road_half_mf
 from asl_query.rules.asl.b09_walls import wall_cost_half_mf
 from asl_query.rules.asl.b10_hills import abrupt_half_mf, uphill_half_mf
+from asl_query.rules.asl.b11_climbers import may_cross
 from asl_query.rules.asl.b13_woods import path_half_mf
 from asl_query.rules.asl.b19_gullies import gully_half_mf
 from asl_query.rules.asl.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
@@ -61,7 +62,9 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if start.hex == end.hex:
         return _within(start, end)
     side = hexside(start.hex, end.hex)
-    if side in board.cliffs or not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
+    if not may_cross(side in board.cliffs, climbing=False, infantry=True):
+        return None
+    if not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
         return None
     facts = board[end.hex]
     connected = start.depth is Depth.IN and end.depth is Depth.IN and side in board.depression_hexsides

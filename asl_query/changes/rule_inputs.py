@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import prod
@@ -14,11 +14,12 @@ from typing import Any, cast, get_type_hints
 from asl_query.board.board import Board
 from asl_query.changes.smallest_reasons import Shown
 from asl_query.logic.subset import PLAIN_CALLS, body_of
+from asl_query.logic.symbolic import read_as_term
+from asl_query.logic.terms import Term
 from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.index import index
-from asl_query.rulings.asl import terms_of
 from asl_query.rulings.ruling_table import RuleFunction, RuleInput, RuleValue
-from asl_query.terms.questions import MayFire, Ruling
+from asl_query.terms.questions import MayFire
 from asl_query.terms.units import Weapon, Weather
 
 MOST_CASES = 300_000  # that are tried one by one
@@ -33,29 +34,21 @@ class RuleApplication:
     """One rule on named inputs.
 
     `rule` is its key in the register; `inputs` what it is given, of the weather each condition by itself; `sources` what the
-    question says from which an input follows; `values` what each input can be.
+    question says from which an input follows; `values` what each input can be; `of` what the rule gives on other inputs, `term`
+    the same where they are unknown.
     """
 
     rule: str
-    function: RuleFunction
-    inputs: dict[str, RuleValue]
-    sources: dict[str, tuple[str, ...]]
-    values: dict[str, tuple[RuleValue, ...]]
+    inputs: Mapping[str, RuleValue]
+    sources: Mapping[str, tuple[str, ...]]
+    values: Mapping[str, tuple[RuleValue, ...]]
+    of: Callable[[RuleInputs], RuleValue]
+    term: Callable[[Mapping[str, Any]], Term]
 
     @property
     def result(self) -> RuleValue:
         """What the rule gives."""
         return self.of(self.inputs)
-
-    def of(self, inputs: RuleInputs) -> RuleValue:
-        """What the rule gives on these inputs."""
-        return self.function(**self.joined(inputs))
-
-    def joined(self, inputs: Mapping[str, Any]) -> dict[str, Any]:
-        """The inputs, or unknowns in their place, as the function takes them: the weather in one piece."""
-        kinds = get_type_hints(self.function)
-        kinds.pop("return")
-        return {name: _weather(inputs) if kind is Weather else inputs[name] for name, kind in kinds.items()}
 
     def cases(self, kept: Iterable[str]) -> int:
         """How many cases there are with some inputs kept."""
@@ -80,15 +73,15 @@ class RuleApplication:
         return next(self.counterexamples(kept), None) is None
 
 
+def _joined(function: RuleFunction, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """The inputs, or unknowns in their place, as the function takes them: the weather in one piece."""
+    kinds = get_type_hints(function)
+    kinds.pop("return")
+    return {name: _weather(inputs) if kind is Weather else inputs[name] for name, kind in kinds.items()}
+
+
 def _weather(inputs: Mapping[str, Any]) -> Weather:
     return Weather(*(inputs[name] for name in _CONDITIONS))
-
-
-def ruling_application(board: Board, question: Ruling) -> RuleApplication:
-    """The rule that answers a ruling, with its inputs."""
-    index()  # every rule is registered
-    row, function, inputs, sources = terms_of(question.ruleset).traced_inputs(board, question)
-    return _application(row.rule, function, inputs, sources)
 
 
 def fire_application(board: Board, question: MayFire) -> RuleApplication:
@@ -97,7 +90,7 @@ def fire_application(board: Board, question: MayFire) -> RuleApplication:
     is_cliff = question.side in board.cliffs
     down = board.bottom(question.start) > board.bottom(question.side.other(question.start))
     number = ("B11.31" if down else "B11.32") if is_cliff else "B11.3"
-    return _application(number, may_fire_through, {"cliff": is_cliff, "downward": down, "weapon": question.weapon}, {})
+    return rule_application(number, may_fire_through, {"cliff": is_cliff, "downward": down, "weapon": question.weapon}, {})
 
 
 def may_fire_through(cliff: bool, downward: bool, weapon: Weapon) -> bool:
@@ -107,9 +100,10 @@ def may_fire_through(cliff: bool, downward: bool, weapon: Weapon) -> bool:
     return may_fire_down(weapon) if downward else may_fire_up(weapon)
 
 
-def _application(
+def rule_application(
     rule: str, function: RuleFunction, given: Mapping[str, RuleInput], sources: Mapping[str, tuple[str, ...]]
 ) -> RuleApplication:
+    """A rule on its inputs; `sources` is what the question says from which each follows."""
     inputs: dict[str, RuleValue] = {}
     of: dict[str, tuple[str, ...]] = {}
     for name, value in given.items():
@@ -118,7 +112,14 @@ def _application(
         of |= {part: () if len(parts) > 1 else sources.get(name, ()) for part in parts}
     constants = _constants(cast(FunctionType, function), set())
     values = {name: _possible(name, value, inputs, constants) for name, value in inputs.items()}
-    return RuleApplication(rule, function, inputs, of, values)
+    return RuleApplication(
+        rule,
+        inputs,
+        of,
+        values,
+        lambda given: function(**_joined(function, given)),
+        lambda unknown: read_as_term(function, *_joined(function, unknown).values()),
+    )
 
 
 def _conditions_of(weather: Weather) -> dict[str, RuleValue]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, partial
 from types import FunctionType
-from typing import cast
+from typing import NamedTuple, cast
 
 from asl_query.errors import RuleError
 from asl_query.logic.rule import RULES
@@ -42,6 +42,14 @@ class Condition:
     def asked_of(self, *arguments: StateValue) -> Condition:
         """The condition with its first arguments given."""
         return replace(self, reads=self.reads[len(arguments) :], of=(*self.of, *arguments))
+
+
+class Unseen(NamedTuple):
+    """Where all these hold, a rule whose text was not seen may say this of an act: `gives` is what, `why` which text."""
+
+    needs: tuple[Condition, ...]
+    gives: bool
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ and the index need to know of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from types import FunctionType
 from typing import TypeVar, cast
 
@@ -15,6 +16,8 @@ from asl_query.errors import RuleError
 from asl_query.logic.subset import check_subset
 
 _F = TypeVar("_F", bound=Callable[..., object])
+_PERMITS = re.compile(r"(?:^|_)(?:may|can)(?:_|$)")  # as docs/rules.md has it: `may_` is what rules permit
+_BARS = re.compile(r"(?:^|_)bar(?:s|red)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,8 @@ class Rule:
 
     `number` and `title` as printed; `part` what this function reads of the number, empty for its main one; `says` our
     one-sentence paraphrase; `exceptions` the numbers printed as [EXC: ..]; `reading` which reading was taken where the text is
-    ambiguous or was not seen; `file` and `line` where it stands.
+    ambiguous or was not seen; `file` and `line` where it stands. `permits` says that its yes permits, `bars` that its yes
+    forbids; `brought_by` names for an exception the input that brings it in.
     """
 
     number: str
@@ -35,6 +39,9 @@ class Rule:
     function: FunctionType
     file: str
     line: int
+    permits: bool = False
+    bars: bool = False
+    brought_by: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def key(self) -> str:
@@ -45,16 +52,29 @@ class Rule:
 RULES: dict[str, Rule] = {}  # by key: the main function of a number stands under the bare number
 
 
-def rule(number: str, title: str, *, part: str = "", exc: tuple[str, ...] = (), reading: str = "") -> Callable[[_F], _F]:
+def rule(
+    number: str, title: str, *, part: str = "", exc: tuple[str, ...] | Mapping[str, str] = (), reading: str = ""
+) -> Callable[[_F], _F]:  # fmt: skip
     """Register a function as rule `number`, or as a further `part` of it; refuse it at import when it is written beyond
-    logic/subset.py, or when another function has its place."""
+    logic/subset.py, or when another function has its place.
+
+    `exc` are the numbers of its printed exceptions, each with the input that brings it in where it is one of the function's own.
+    """
 
     def register(function: _F) -> _F:
         plain = cast(FunctionType, function)
         check_subset(plain)
         says = " ".join((plain.__doc__ or "").split())
         code = plain.__code__
-        made = Rule(number, part, title, says, exc, reading, plain, code.co_filename, code.co_firstlineno)
+        brought_by = dict(exc) if isinstance(exc, Mapping) else {}
+        unknown = set(brought_by.values()) - set(code.co_varnames[: code.co_argcount])
+        if unknown:
+            raise RuleError(f"{code.co_filename}:{code.co_firstlineno}: no input is called {' or '.join(sorted(unknown))}")
+        name = plain.__name__
+        made = Rule(
+            number, part, title, says, tuple(exc), reading, plain, code.co_filename, code.co_firstlineno,
+            bool(_PERMITS.search(name)), bool(_BARS.search(name)), brought_by,
+        )  # fmt: skip
         if made.key in RULES and RULES[made.key].function.__code__ != code:
             raise RuleError(f"{made.file}:{made.line}: {made.key} has a function already; give this one a part of its own")
         RULES[made.key] = made

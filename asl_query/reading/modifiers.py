@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import tomli
 
+from asl_query.reading.unit_words import QUALITIES
 from asl_query.rules.charts.support_weapons import support_weapons
 from asl_query.rulings.phrases import as_pattern
 from asl_query.terms.acts import PlayerTurnPhase
@@ -20,8 +21,12 @@ MOST = 6  # that one question says
 _SW = ("sw", "mg", "mtr", "radio", "phone", "dc", "ft", "baz", "bazooka", "piat", "psk", *support_weapons())
 _PHASES = {phase.value.lower(): phase.value for phase in PlayerTurnPhase}
 _WEATHER = ("rain", "snow", "heavy winds")
+_STATE = "|".join(sorted(map(re.escape, QUALITIES), key=len, reverse=True)) + "|(?:held )?in Melee"
+_FLAGS = {word.lower(): flag for word, flag in QUALITIES.items()}
+_STATES = rf"(?:{_STATE})(?:(?:, and|,| and) (?:{_STATE}))*"
 _SLOTS = {
     "phase": "|".join(_PHASES),
+    "states": _STATES,
     "weather": r"(?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
     "sw": "(?:(?:dismantled|dm|assembled) )?(?:" + "|".join(re.escape(name) for name in _SW if not name.startswith("dm-")) + ")",
 }
@@ -85,6 +90,8 @@ def _in_slots(match: re.Match[str]) -> dict[str, GivenValue]:
         text = said.strip().lower()
         if name == "phase":
             given[name] = _PHASES[text]
+        elif name == "states":
+            given |= _states(text)
         elif name == "weather":
             given |= {one.replace(" ", "_"): True for one in _WEATHER if one in text}
         elif name == "sw":
@@ -96,6 +103,15 @@ def _in_slots(match: re.Match[str]) -> dict[str, GivenValue]:
             given[name] = int(text)
     if "sw_pp" in match.groupdict():
         given = {"portage_pp": int(match["sw_pp"])}
+    return given
+
+
+def _states(text: str) -> dict[str, GivenValue]:
+    given: dict[str, GivenValue] = {}
+    for word in re.findall(_STATE, text, re.IGNORECASE):
+        flag = _FLAGS.get(word.lower(), "in_melee")
+        name, _, value = flag.partition("=")
+        given |= {name: False if value == "no" else value or True} if flag else {}
     return given
 
 

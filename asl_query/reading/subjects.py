@@ -7,40 +7,10 @@ from typing import NamedTuple
 
 from asl_query.reading.classic_words import SAID
 from asl_query.reading.modifiers import Bared
+from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
 from asl_query.rules.charts.support_weapons import support_weapons
-from asl_query.terms.classic import SwKind
 from asl_query.terms.questions import GivenValue
-from asl_query.terms.units import UnitKind
 
-# Words in front of the unit, with what they say of it by the names of rule inputs: a name, or name=value. Add a quality here.
-QUALITIES = {
-    "broken": "broken", "wounded": "wounded", "berserk": "berserk", "concealed": "concealed", "pinned": "pinned", "CX": "cx",
-    "Commando": "commando", "Gurkha": "gurkha", "Unarmed": "unarmed", "inexperienced": "inexperienced", "captured": "captured",
-    "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
-    "Emplaced": "emplaced", "malfunctioned": "malfunctioned", "disabled": "disabled", "lit": "switched_on",
-    "switched-on": "switched_on", "switched-off": "switched_on=no", "TI": "ti", "towed": "in_tow", "manned": "manned",
-    "unmanned": "", "turret-mounted": "mount=turret", "bow-mounted": "mount=bow",
-}  # fmt: skip
-# The unit itself, with what it is.
-KINDS = {
-    "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
-    "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
-    "swimmer": "swimming", "climber": "climbing", "forder": "fording", "GMSL": "searchlight=GMSL",
-    "TMSL": "searchlight=TMSL", "AMSL": "searchlight=AMSL", "SL": "searchlight=SL", "Searchlight": "searchlight=SL",
-}  # fmt: skip
-# The words of Squad Leader Classic, whose units and support weapons are asked about alike.
-CLASSIC_QUALITIES = {
-    **{word: QUALITIES[word] for word in ("broken", "wounded", "berserk", "concealed", "pinned", "inexperienced", "captured")},
-    "unbroken": "", "Good Order": "", "normal": "", "friendly": "", "mounted": "", "malfunctioned": "malfunctioned",
-    "malfunctioning": "malfunctioned", "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
-}  # fmt: skip
-CLASSIC_KINDS = {
-    "unit": "", "Infantry": "", "infantry unit": "", "MMC": "unit_kind=MMC", "SMC": "unit_kind=leader",
-    "HS": "unit_kind=half-squad", "Cavalry": "cavalry", "SW": "sw", "MG": "sw", "mortar": "sw=MTR", "flamethrower": "sw=FT",
-    "bazooka": "sw=BAZ",
-    **{kind.value: f"unit_kind={kind.value}" for kind in UnitKind},
-    **{kind.value: f"sw={kind.value}" for kind in SwKind if kind is not SwKind.LOAD},
-}  # fmt: skip
 _STATES = ("climbing", "rafting", "swimming", "fording", "cavalry", "vehicle")
 _STRENGTH = re.compile(r"(?P<fp>\d{1,2})-(?P<normal_range>\d{1,2})-(?P<morale_level>\d{1,2})")
 _LEADERSHIP = re.compile(r"\d{1,2}-\d")
@@ -172,8 +142,7 @@ def _state(given: SaidOfUnit) -> str:
         return "searchlight" if given["searchlight"] == "SL" else str(given["searchlight"])
     if "cavalry" in given and "swimming" in given:
         return "mounted"
-    held = "pinned" if "pinned" in given else "laden" if given.get("portage_pp") else "free"
-    return next((state for state in _STATES if state in given), held)
+    return next((state for state in _STATES if state in given), "free")
 
 
 def _with_article(called: list[str], is_plural: bool) -> str:

@@ -7,43 +7,59 @@ whose time is not stated is asked about at every time at which it is done at all
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from asl_query.acts.states.times import PASSAGE_OF_TIME
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen
+from asl_query.logic.trace import recording
 
 Way = tuple[Condition, ...]  # all that must hold
 Values = tuple[StateValue, ...]
 MOST_RULES = 4  # of which a reason of a no is made
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ActWorld:
-    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said."""
+    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
+
+    `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
+    how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads;
+    `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
+    """
 
     machine: Machine
     ways: Mapping[Enum, tuple[Way, ...]]
     usual: Mapping[str, StateValue]
+    implied: frozenset[str] = frozenset()
+    kinds: frozenset[str] = frozenset()
+    allowances: Callable[[Any], Way] = lambda _: ()
+    unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
+    cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
 
 
 class DecidedAct(NamedTuple):
     """What the rules say of an act in a case.
 
     `verdicts` has yes or no for each case of what decides and was not stated, by the values of the variables `on` (none: there is
-    one verdict); `rules` are the conditions that decide; `taken` the variables whose usual value matters, each with a value that
-    would change the verdict; `reads` every variable that some condition reads.
+    one verdict); `rules` are the conditions that decide; `taken` the variables whose usual
+    value matters: another would change the verdict; `reads` every variable that some condition reads. `bearing` are, way by way,
+    the conditions that `rules` are chosen from, and `case` one case in which they decide. `unseen` says which text that was not
+    seen may change the verdict.
     """
 
     on: tuple[str, ...]
     verdicts: Mapping[Values, bool]
     rules: tuple[Condition, ...]
-    taken: tuple[tuple[str, StateValue], ...]
+    taken: tuple[str, ...]
     reads: frozenset[str]
+    bearing: tuple[Way, ...]
+    case: MachineState
+    unseen: str
 
     @property
     def is_yes(self) -> bool:
@@ -56,31 +72,43 @@ class DecidedAct(NamedTuple):
         return not any(self.verdicts.values())
 
 
-def decide(world: ActWorld, act: Enum, stated: PartialState) -> DecidedAct:
-    """Whether the act is allowed in a case."""
-    asked = _Asked(world, act, stated)
+def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState | None = None) -> DecidedAct:
+    """Whether the act is allowed in a case: what was said of it, and what follows from that."""
+    stated = {**said, **(follows or {})}
+    asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
     taken = []
-    for name in sorted(asked.reads & world.usual.keys() - stated.keys()):
+    for name in sorted(asked.reads & world.usual.keys() - world.implied - stated.keys()):
         for value in world.machine.variables[name]:
             if value == world.usual[name]:
                 continue
-            other = _Asked(world, act, {**stated, name: frozenset({value})})
+            other = _Asked(world, act, {**stated, name: frozenset({value})}, said.keys())
             if _that_decide(other.open, other.table) != (on, verdicts):
-                taken.append((name, value))
+                taken.append(name)
                 break
-    return DecidedAct(on, verdicts, tuple(asked.deciding()), tuple(taken), frozenset(asked.reads))
+    rules = tuple(asked.deciding())
+    case, bearing = asked.bearing(rules)
+    reads = asked.reads | {name for need in asked.allowances for name in need.reads}
+    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen())
 
 
 class _Asked:
     """An act in a case, asked for every value of what is open."""
 
-    def __init__(self, world: ActWorld, act: Enum, stated: PartialState) -> None:
-        self.world, self.ways, self.stated = world, world.ways[act], stated
+    def __init__(self, world: ActWorld, act: Enum, stated: PartialState, said: Collection[str]) -> None:
+        self.said = set(said)
+        self.world, self.act, self.ways, self.stated = world, act, world.ways[act], stated
+        self.allowances = world.allowances(act)
         self.reads = {name for way in self.ways for need in way for name in need.reads}
-        self.domains = {name: self._values(name) for name in world.machine.variables if name in self.reads}
-        self.open = [name for name, values in self.domains.items() if len(values) > 1]
-        self.fixed = {name: values[0] for name, values in self.domains.items() if len(values) == 1}
+        domains = {name: self._values(name) for name in world.machine.variables if name in self.reads}
+        self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
+        matter = {name for way in self.ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
+        self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
+
+    @property
+    def open(self) -> list[str]:
+        """The variables that are open and could decide."""
+        return list(self.domains)
 
     def _values(self, name: str) -> Values:
         if name in self.stated:
@@ -88,20 +116,18 @@ class _Asked:
         usual = self.world.usual
         return (usual[name],) if name in usual else self.world.machine.variables[name]
 
+    def _failing(self, way: Way, case: MachineState) -> list[Condition]:
+        """The conditions of a way that fail in a case, whatever the variables are that it leaves out."""
+        return [need for need in way if all(name in case for name in need.reads) and not need.is_met(case)]
+
     @cached_property
     def cases(self) -> list[dict[str, StateValue]]:
         """Every value of what is open, at the times at which the act is done at all, if there are any."""
         found = [
-            {**self.fixed, **dict(zip(self.open, values, strict=True))}
-            for values in product(*(self.domains[name] for name in self.open))
-        ]
-        return [case for case in found if any(all(need.is_met(case) for need in way) for way in self._times)] or found
-
-    @cached_property
-    def _times(self) -> list[Way]:
-        """Of every way what it says of the time alone."""
-        moment = set(self.world.machine.moment)
-        return [tuple(need for need in way if set(need.reads) <= moment) for way in self.ways]
+            {**self.fixed, **dict(zip(self.domains, values, strict=True))} for values in product(*self.domains.values())
+        ]  # fmt: skip
+        times = _times_of(self.world, self.act)
+        return [case for case in found if any(all(case.get(n, v) == v for n, v in time.items()) for time in times)] or found
 
     @cached_property
     def table(self) -> dict[Values, bool]:
@@ -109,19 +135,56 @@ class _Asked:
         return {tuple(case[name] for name in self.open): self._is_let(case) for case in self.cases}
 
     def _is_let(self, case: MachineState) -> bool:
-        return any(all(need.is_met(case) for need in way) for way in self.ways)
+        return any(not self._failing(way, case) for way in self.ways)
+
+    def unseen(self) -> str:
+        """Which text that was not seen may turn the verdict of a case; empty where none does."""
+        values = {name: self._values(name)[0] for name in self.world.machine.variables}
+        for needs, gives, why in self.world.unseen(self.act):
+            if any(self._is_let(case) is not gives and not self._failing(needs, {**values, **case}) for case in self.cases):
+                return why
+        return ""
 
     def deciding(self) -> Iterable[Condition]:
         """The conditions that decide: for a yes those that read what is stated, else the fewest that forbid every other case."""
         if all(self.table.values()):
-            ways = [way for way in self.ways if any(all(need.is_met(case) for need in way) for case in self.cases)]
-            needs = [need for need in ways[0] if need.rule and set(need.reads) & self.stated.keys()]
-            return _one_a_rule(needs)
+            ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
+            moment = set(self.world.machine.moment)
+            allowing = [need for need in self.allowances if self._is_asked(need)]
+            needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
+            said = self.said - moment - self.world.kinds
+            return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
         return self._fewest([case for case in self.cases if not self._is_let(case)])
 
+    def _is_asked(self, need: Condition) -> bool:
+        """Whether a condition asks its rule in the case."""
+        with recording() as asked:
+            need.holds(*need.of, *(self._values(name)[0] for name in need.reads))
+        return any(one.rule.key == need.rule for one in asked)
+
+    def bearing(self, rules: tuple[Condition, ...]) -> tuple[MachineState, tuple[Way, ...]]:
+        """A case, and the conditions that bear on it: for a yes those of one way that are cited, else all that fail."""
+        barred = [case for case in self.cases if not self._is_let(case)]
+        if barred:
+            return barred[0], tuple(tuple(self._failing(way, barred[0])) for way in self.ways)
+        case = {name: self._values(name)[0] for rule in rules for name in rule.reads}
+        return {**case, **self.cases[0]}, (rules,)
+
+    def _own(self, needs: Iterable[Condition]) -> list[Condition]:
+        """Of what an act asks that which the fewest other acts ask too."""
+        moment = set(self.world.machine.moment)
+        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= moment]
+        asked_by = {need: self._asked_by(need) for need in fit}
+        least = min(asked_by.values(), default=0)
+        return _one_a_rule(need for need in asked_by if asked_by[need] == least)[:MOST_RULES]
+
+    def _asked_by(self, need: Condition) -> int:
+        """How many acts ask a condition, each of itself."""
+        return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
+
     def _fewest(self, cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
-        failing = [[need for need in way if not need.is_met(case)] for case in cases for way in self.ways]
-        by_rule = [fails for fails in failing if all(need.rule for need in fails)] or failing
+        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in self.ways]
+        by_rule = [[need for need in fails if need.rule] or fails for fails in failing]
         candidates = sorted(_one_a_rule(need for fails in by_rule for need in fails), key=self._rank)
         keys = [{_key(need) for need in fails} for fails in by_rule]
         for count in range(1, MOST_RULES + 1):
@@ -130,9 +193,40 @@ class _Asked:
                     return chosen
         return candidates
 
-    def _rank(self, need: Condition) -> tuple[bool, bool, bool]:
-        """What reads what was stated comes first, what is only about time last."""
-        return need.rule == "", need.rule == PASSAGE_OF_TIME, not set(need.reads) & self.stated.keys()
+    def _cited(self, need: Condition, case: MachineState) -> Condition:
+        return need if need.rule else replace(need, rule=self.world.cites(need, case))
+
+    def _rank(self, need: Condition) -> tuple[bool, bool, bool, int, float]:
+        """What reads what was stated comes first, then what few acts ask, then what speaks of the fewest states; time last."""
+        is_plain, is_of_time = need.rule == "", need.rule == PASSAGE_OF_TIME
+        return is_plain, is_of_time, not set(need.reads) & self.said, self._asked_by(need), self._share(need)
+
+    def _share(self, need: Condition) -> float:
+        """In what share of the states that a condition tells apart it fails; of one that never fails, one over their number."""
+        variables = self.world.machine.variables
+        cases = [dict(zip(need.reads, values, strict=True)) for values in product(*(variables[name] for name in need.reads))]
+        return max(sum(not need.is_met(case) for case in cases), 1) / len(cases)
+
+
+@cache
+def _times_of(world: ActWorld, act: Enum) -> list[dict[str, StateValue]]:
+    """The times at which an act can be done, whatever the piece is like."""
+    machine = world.machine
+    times = [
+        dict(zip(machine.moment, values, strict=True))
+        for values in product(*(machine.variables[name] for name in machine.moment))
+    ]
+    return [time for time in times if any(all(_is_timely(machine, need, time) for need in way) for way in world.ways[act])]
+
+
+def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:
+    if not set(need.reads) & set(machine.moment):
+        return True
+    others = [name for name in need.reads if name not in machine.moment]
+    return any(
+        need.is_met({**time, **dict(zip(others, values, strict=True))})
+        for values in product(*(machine.variables[name] for name in others))
+    )
 
 
 def _key(need: Condition) -> str:

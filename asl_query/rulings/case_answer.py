@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
 from itertools import product
+from typing import NamedTuple
 
 from asl_query.board.board import Board
-from asl_query.errors import QuestionError
+from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Condition, Machine, StateValue
 from asl_query.rulings.act_verdict import DecidedAct, decide
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
@@ -24,17 +24,57 @@ _WHAT_IT_IS = (
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
+class ActCase(NamedTuple):
+    """A case that is about an act: the line of the table, the machine, what was said as variables, and what the rules say."""
+
+    row: Row
+    asked: ActsAsked
+    as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]
+    found: DecidedAct
+
+    @property
+    def machine(self) -> Machine:
+        """The machine of the piece."""
+        return self.asked.world.machine
+
+
 def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
-    """What the rules say of a case."""
+    """What the rules say of a case.
+
+    Raises LimitReachedError for an act of a piece whose acts are not modelled, and where text that was not seen may decide.
+    """
     row = terms.row_of(question)
     by_rule = _by_rule(terms, board, question, row) if row.rule else None
-    asked = terms.acts_of(question)
-    act = next((act for act in asked.acts if act.value == row.inputs.get("act")), None) if asked else None
-    if asked is None or act is None:
+    act = _act_case(terms, question, row)
+    if act is None:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         return answer._replace(unread=_unread(question, row, read))
-    return _of_act(asked, act, question, row, by_rule)
+    if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
+        raise LimitReachedError(act.found.unseen)
+    return _of_act(act, question, by_rule)
+
+
+def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None:
+    """The act of a case; None where the rule of its line decides."""
+    row = terms.row_of(question)
+    act = _act_case(terms, question, row)
+    if act is None or not row.rule:
+        return act
+    by_rule, _ = _by_rule(terms, board, question, row)
+    return act if by_rule.answer is Verdict.YES and not act.found.is_yes else None
+
+
+def _act_case(terms: Terms, question: Ruling, row: Row) -> ActCase | None:
+    asked = terms.acts_of(question)
+    act = next((act for act in asked.acts if act.value == row.inputs.get("act")), None) if asked else None
+    if asked is None or act is None:
+        if not row.rule:
+            raise LimitReachedError("what such a piece does is not modelled")
+        return None
+    as_variables = asked.stated_as({**_plain_inputs(row), **dict(question.given)})
+    stated = dict(as_variables.values())
+    return ActCase(row, asked, as_variables, decide(asked.world, act, stated, asked.following(stated)))
 
 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
@@ -110,27 +150,20 @@ def _deciding(applied: RowApplied, without: Iterable[str] = ()) -> RuleDeciding:
 # An act
 
 
-def _of_act(
-    asked: ActsAsked, act: Enum, question: Ruling, row: Row, by_rule: tuple[CaseAnswer, set[str]] | None
-) -> CaseAnswer:  # fmt: skip
-    machine = asked.world.machine
-    given: dict[str, GivenValue] = {**_plain_inputs(row), **dict(question.given)}
-    as_variables = asked.stated_as(given)
-    stated = dict(as_variables.values())
-    found = decide(asked.world, act, stated)
-    variables_read = {name for name, (variable, _) in as_variables.items() if variable in found.reads}
+def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]] | None) -> CaseAnswer:
+    found, machine = act.found, act.machine
+    variables_read = {name for name, (variable, _) in act.as_variables.items() if variable in found.reads}
     rule_answer, rule_reads = by_rule or (None, set())
-    unread = _unread(question, row, {*variables_read, *rule_reads})
-    assumed = tuple(_taken(machine, found))
+    unread = _unread(question, act.row, {*variables_read, *rule_reads})
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
+    stated = dict(act.as_variables.values())
     rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
     own = rule_answer.rules if rule_answer is not None else ()
+    assumed = tuple(_taken(act.asked, found))
     if found.is_yes:
         return CaseAnswer(Verdict.YES, own or rules, assumed, unread)
-    if found.is_no:
-        return CaseAnswer(Verdict.NO, rules, assumed, unread)
-    return CaseAnswer(_on(machine, found), rules, assumed, unread)
+    return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
 
 
 def _plain_inputs(row: Row) -> dict[str, GivenValue]:
@@ -149,10 +182,12 @@ def _called(variable: str) -> str:
     return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
 
 
-def _taken(machine: Machine, found: DecidedAct) -> Iterable[str]:
-    """What is taken for granted, each as what it is not."""
-    for name, value in found.taken:
-        yield f"not {_in_words(machine, name, value)}" if value is not False else _in_words(machine, name, True)
+def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
+    """What is taken for granted."""
+    machine = asked.world.machine
+    for name in found.taken:
+        usual = asked.world.usual[name]
+        yield f"not {_in_words(machine, name, True)}" if usual is False else _in_words(machine, name, usual)
 
 
 def _in_words(machine: Machine, name: str, value: StateValue) -> str:
@@ -167,11 +202,8 @@ def _on(machine: Machine, found: DecidedAct) -> Depends:
         name = found.on[0]
         said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
-    from asl_query.rules.index import says
-
-    rules = list(dict.fromkeys(need.rule for need in found.rules if need.rule))
-    asks = " ".join(says(rule) for rule in rules)
-    return Depends((DependsOn(asks, "yes", "yes"), DependsOn(asks, "no", "no")))
+    rules = " and ".join(dict.fromkeys(need.rule.partition(":")[0] for need in found.rules if need.rule))
+    return Depends((DependsOn(f"{rules} is met", "yes", "yes"), DependsOn(f"{rules} is met", "no", "no")))
 
 
 def _by_time(found: DecidedAct) -> Iterable[DependsOn]:

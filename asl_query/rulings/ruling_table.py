@@ -17,7 +17,7 @@ import tomli
 
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
-from asl_query.logic.machine import StateValue
+from asl_query.logic.machine import PartialState, StateValue
 from asl_query.logic.rule import RULES
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.terms.answers import FactValue
@@ -68,12 +68,21 @@ def rows_of(folder: Path) -> Rows:
 class ActsAsked:
     """The acts that a ruleset knows of some piece, and how a question states the case in the variables of its machine.
 
-    `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values.
+    `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values;
+    `following` what follows from these; `called` is the name of the input that states a variable of another name.
     """
 
     world: ActWorld
     acts: type[Enum]
     stated_as: Callable[[Mapping[str, GivenValue]], dict[str, tuple[str, frozenset[StateValue]]]]
+    following: Callable[[PartialState], PartialState] = lambda _: {}
+    called: Mapping[str, str] = field(default_factory=dict)
+
+    def names_read(self, act: Enum) -> dict[str, type]:
+        """What can be said that bears on an act, by the names of rule inputs, with the kind of its value."""
+        reads = {name for way in self.world.ways[act] for need in way for name in need.reads}
+        kinds = {name: type(values[0]) for name, values in self.world.machine.variables.items() if name in reads}
+        return {self.called.get(name, name): kind for name, kind in kinds.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +116,15 @@ class Terms:
         return row
 
     def inputs_of(self, board: Board, question: Ruling) -> tuple[dict[str, type], set[str]]:
-        """The kinds of the rule's inputs, and every name that was looked at for them."""
-        found = self.applied(board, question)
-        return get_type_hints(found.function), found.read
+        """The kinds of the rule's inputs, and every name that was looked at for them or that bears on the act."""
+        row, asked = self.row_of(question), self.acts_of(question)
+        found = self.applied(board, question) if row.rule else None
+        kinds, read = (get_type_hints(found.function), found.read) if found else ({}, set())
+        act = next((act for act in asked.acts if act.value == row.inputs.get("act")), None) if asked else None
+        if asked is None or act is None:
+            return kinds, read
+        names = asked.names_read(act)
+        return {**kinds, **names}, {*read, *names}
 
     def traced_inputs(
         self, board: Board, question: Ruling

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from asl_query.acts.states.unit import MOST_PP, UNIT
-from asl_query.acts.states.unit_acts import ways_of_units
-from asl_query.logic.machine import StateValue
+from asl_query.acts.states.unit_acts import rule_of, unseen_of, ways_of_units
+from asl_query.acts.states.unit_bars import allowances_of
+from asl_query.acts.states.unit_effects import unarmed_in_the_water
+from asl_query.logic.machine import PartialState, StateValue
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import Act, PlayerTurnPhase
@@ -21,15 +23,20 @@ _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs
 
 
 def acts_of_units(question: Ruling) -> ActsAsked | None:
-    """The acts of the unit of a question; None where it is about a Searchlight."""
-    return None if "searchlight" in dict(question.given) else _of_units()
+    """The acts of the unit of a question; None where it is about a Searchlight or a vehicle."""
+    return None if {"searchlight", "vehicle"} & dict(question.given).keys() else _of_units()
 
 
 @cache
 def _of_units() -> ActsAsked:
     usual: dict[str, StateValue] = {name: False for name, values in UNIT.variables.items() if values == (False, True)}
     there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions"), True)
-    return ActsAsked(ActWorld(UNIT, ways_of_units(), {**usual, **there, "footing": Footing.LAND}), Act, _stated)
+    kinds = frozenset(("smc", "hero", "commando", "cavalry"))
+    usually = {**usual, **there, "footing": Footing.LAND}
+    world = ActWorld(UNIT, ways_of_units(), usually, frozenset(there), kinds, allowances_of, unseen_of, rule_of)
+    return ActsAsked(
+        world, Act, _stated, _following, {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
+    )
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:
@@ -39,6 +46,8 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
         variable = _CALLED.get(name, name)
         if name in _FOOTINGS:
             found[name] = ("footing", frozenset({_FOOTINGS[name]}))
+        elif name == "at_level":
+            found[name] = ("climb_level", frozenset({0}))  # that of the foot, to stand for any level that is right (B11.432)
         elif name == "phase":
             found[name] = ("when", frozenset({PlayerTurnPhase(value)}))
         elif name == "portage_pp":
@@ -49,3 +58,11 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
         elif variable in UNIT.variables and isinstance(value, bool):
             found[name] = (variable, frozenset({value}))
     return found
+
+
+def _following(stated: PartialState) -> PartialState:
+    """What follows from what was said: who swims is Unarmed (E6.4), unless it says that it is not."""
+    if stated.get("footing") != frozenset({Footing.SWIMMING}) or "unarmed" in stated:
+        return {}
+    is_unarmed = unarmed_in_the_water.value(*(True in stated.get(name, ()) for name in unarmed_in_the_water.reads))
+    return {"unarmed": frozenset({is_unarmed})}

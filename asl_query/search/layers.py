@@ -15,7 +15,7 @@ from asl_query.acts.choice import ChoiceOutcome, UnitChoice
 from asl_query.acts.play import Play
 from asl_query.deadline import Deadline
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.rules.asl.b11_climbers import may_advance_into
+from asl_query.rules.asl.a04_movement import may_advance_if_difficult
 from asl_query.search.phase_graph import PhaseGraph
 from asl_query.terms.actions import March
 from asl_query.terms.hexes import Hex
@@ -283,7 +283,7 @@ class Layers:
                 easy |= advances[number][0]
                 hard |= advances[number][1]
             ground[flags] |= easy
-            if may_advance_into(True, flags.cx, False):
+            if may_advance_if_difficult(True, flags.cx):
                 ground[flags._replace(cx=True)] |= hard
 
 

@@ -9,6 +9,7 @@ class Act(Enum):
     """What a unit might do, by what the rules tell apart."""
 
     MOVE = "move in any other way"
+    DOUBLE_TIME = "Double Time"
     CLIMB = "Climb"
     ENTER_WATER = "enter the water"
     SWIM_ON = "swim on"
@@ -37,7 +38,8 @@ class Act(Enum):
         """The act and what it is a kind of: what bars fire bars Prep Fire and the use of a SW too."""
         if self in (Act.PREP_FIRE, Act.USE_SW):
             return (self, Act.FIRE)
-        return (self, Act.ADVANCE) if self is Act.ADVANCE_OFF else (self,)
+        wider = {Act.ADVANCE_OFF: Act.ADVANCE, Act.DOUBLE_TIME: Act.MOVE}
+        return (self, wider[self]) if self in wider else (self,)
 
 
 class PlayerTurnPhase(Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import condition
+from asl_query.rules.asl.a03_phases import is_fire_barred_by_fire
 from asl_query.rules.asl.a04_movement import recovers
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
@@ -50,6 +51,16 @@ def is_unarmed(unarmed: bool) -> bool:
 @condition("B11.431")
 def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase) -> bool:
     return footing is not Footing.CLIFF or climber_may_fire_in(when)
+
+
+@condition("A3.2: fire")
+def has_not_fired(prep_fired: bool) -> bool:
+    return not is_fire_barred_by_fire(prep_fired)
+
+
+@condition("", "that needs a berserk unit")
+def is_berserk(berserk: bool) -> bool:
+    return berserk
 
 
 @condition("A10.6")

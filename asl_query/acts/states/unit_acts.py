@@ -7,9 +7,17 @@ from enum import Enum
 from functools import cache
 
 from asl_query.acts.states.unit import UNIT
+from asl_query.acts.states.unit_act_conditions import does_not_swim_with_it, is_berserk
 from asl_query.acts.states.unit_bars import bars_of
-from asl_query.logic.machine import Condition
+from asl_query.acts.states.unit_conditions import is_ccph, is_climbing, is_fording, is_on_land, is_swimming
+from asl_query.logic.machine import Condition, MachineState, Unseen
 from asl_query.terms.acts import Act
+from asl_query.terms.status import Footing
+
+_HANDLING = (Act.TRANSFER_SW, Act.DISMANTLE_SW, Act.REPAIR_SW)  # of a SW that the unit has with it
+_NOT_SEEN_OF_BERSERK = (
+    Act.FIRE, Act.PREP_FIRE, Act.USE_SW, Act.PLACE_SMOKE, Act.ADVANCE, Act.ADVANCE_OFF, Act.RALLY, Act.BE_CONCEALED, *_HANDLING,
+)  # fmt: skip
 
 
 @cache
@@ -17,7 +25,31 @@ def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
     """The ways of each act; who does a narrower act does the wider one too, and what a narrower act asks is asked besides."""
     found: dict[Enum, list[tuple[Condition, ...]]] = {act: [] for act in Act}
     for event in UNIT.events:
-        for act in event.act.wider if isinstance(event.act, Act) else ():
+        for act in event.act.wider if isinstance(event.act, Act) and not event.unseen else ():
             found[act].append(event.needs)
     found[Act.USE_SW] = [(*way, *bars_of(Act.USE_SW)) for way in found[Act.FIRE]]
+    found[Act.CLOSE_COMBAT] = [(is_ccph, *bars_of(Act.CLOSE_COMBAT))]
+    for act in _HANDLING:
+        found[act] = [(does_not_swim_with_it, *bars_of(act))]
     return {act: tuple(dict.fromkeys(ways)) or (bars_of(act),) for act, ways in found.items()}
+
+
+@cache
+def unseen_of(act: Act) -> tuple[Unseen, ...]:
+    """What of the rules about an act was not seen: ways that may be allowed, and states that may bar it."""
+    ways = tuple(Unseen(event.needs, True, event.unseen) for event in UNIT.events if event.act is act and event.unseen)
+    berserk = Unseen((is_berserk,), False, f"whether a berserk unit may {act.value} was not seen (A15.4)")
+    return (*ways, berserk) if act in _NOT_SEEN_OF_BERSERK else ways
+
+
+_MOVES_BY = {
+    Footing.CLIFF: "B11.4: while Climbing", Footing.SWIMMING: "E6.2: MF", Footing.RAFTING: "E6.2: MF",
+    Footing.FORDING: "B21.41: MF",
+}  # fmt: skip
+_IN_THAT_STATE = {is_climbing: "B11.432", is_swimming: "E6.2: MF", is_fording: "B21.41: MF"}
+
+
+def rule_of(need: Condition, state: MachineState) -> str:
+    """The rule by which a unit moves where it is, or that speaks of the state it is not in; for what is plain without a rule."""
+    footing = state.get("footing")
+    return _MOVES_BY.get(footing, "") if need == is_on_land and isinstance(footing, Footing) else _IN_THAT_STATE.get(need, "")

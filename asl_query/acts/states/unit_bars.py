@@ -100,6 +100,12 @@ def bars_of(act: Act) -> tuple[Condition, ...]:
     return tuple(bar.asked_of(kind) for kind in act.wider for bar in BARS if _refuses(bar, kind))
 
 
+@cache
+def allowances_of(act: Act) -> tuple[Condition, ...]:
+    """The states of a unit whose rule allows it an act: those that never refuse it."""
+    return tuple(bar.asked_of(act) for bar in BARS if bar.reads[1:] and not _refuses(bar, act))
+
+
 def _refuses(bar: Condition, act: Act) -> bool:
     kinds = get_type_hints(bar.holds)
     values = (tuple(kinds[name]) if issubclass(kinds[name], Enum) else (False, True) for name in bar.asked_of(act).reads)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
-from asl_query.rules.asl.a04_movement import ipc_pp, may_advance
+from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin
 from asl_query.rules.asl.a15_heat_of_battle import (
     may_be_wounded,
@@ -14,7 +14,7 @@ from asl_query.rules.asl.a15_heat_of_battle import (
     may_fail_under_fire,
     may_go_berserk,
 )
-from asl_query.rules.asl.b11_cliffs import may_climb, may_leave_climb
+from asl_query.rules.asl.b11_cliffs import may_attempt_falling_dr, may_climb, may_leave_climb
 from asl_query.rules.asl.b11_climbers import (
     can_be_pinned,
     eliminates_climber,
@@ -28,6 +28,7 @@ from asl_query.rules.asl.b21_water import may_ford, may_ford_on
 from asl_query.rules.asl.e06_swimmers import (
     cavalry_may_enter,
     eliminates_swimmer,
+    may_enter_in,
     may_go_over_to_fording,
     may_swim_on,
     needs_swimming_tc,
@@ -169,6 +170,11 @@ def is_not_cx(cx: bool) -> bool:
     return not cx
 
 
+@condition("A4.5")
+def is_fit_for_double_time(cx: bool, wounded: bool) -> bool:
+    return double_time_mf(cx, wounded) >= 1
+
+
 @condition("A4.134")
 def has_spent_no_mf(spent: bool) -> bool:
     return not spent
@@ -188,13 +194,18 @@ def advances_from_its_footing(footing: Footing) -> bool:
 
 
 @condition("B11.4")
-def is_fit_to_climb(broken: bool, berserk: bool, melee: bool, wounded: bool) -> bool:
-    return may_climb(is_in_good_order(broken, berserk, False, melee), wounded, 0, 0)
+def is_fit_to_climb(broken: bool, berserk: bool, captured: bool, melee: bool) -> bool:
+    return may_climb(is_in_good_order(broken, berserk, captured, melee))
 
 
-@condition("B11.4")
+@condition("B11.41: who")
+def is_unwounded_to_climb(wounded: bool) -> bool:
+    return may_attempt_falling_dr(wounded, 0, 0)
+
+
+@condition("B11.41: who")
 def carries_no_more_than_its_cx_ipc(sw: bool, sw_pp: int, smc: bool) -> bool:
-    return may_climb(True, False, sw_pp if sw else 0, ipc_pp(smc, True, 0))
+    return may_attempt_falling_dr(False, sw_pp if sw else 0, ipc_pp(smc, True, 0))
 
 
 @condition("B11.4: crossing")
@@ -229,6 +240,11 @@ def is_level_with_the_top(climb_level: int, cliff_levels: int) -> bool:
 def is_fit_to_swim(broken: bool, wounded: bool, footing: Footing, spent: bool) -> bool:
     on_land = footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
     return may_enter_water(broken, wounded, False, on_land, 1 if spent else 0)
+
+
+@condition("E6.1: phase")
+def is_time_to_swim(when: PlayerTurnPhase, cavalry: bool) -> bool:
+    return may_enter_in(when, True, cavalry)
 
 
 @condition("E6.5")

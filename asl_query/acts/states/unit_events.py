@@ -22,6 +22,7 @@ _CLIMBS = (
     *_IN_ITS_MPH,
     c.is_time_to_climb,
     c.is_fit_to_climb,
+    c.is_unwounded_to_climb,
     c.is_infantry,
     c.has_all_mf_to_climb,
     c.carries_no_more_than_its_cx_ipc,
@@ -29,6 +30,7 @@ _CLIMBS = (
 )
 _ENTERS_WATER = (
     *_IN_ITS_MPH,
+    c.is_time_to_swim,
     c.is_on_land,
     c.is_at_the_water,
     c.is_fit_to_swim,
@@ -122,9 +124,14 @@ _ON_FOOT = (
         (*_WALKS, c.charges_into_enemies),
         {"melee": True, "spent": True, **_REVEALED},
         ("A15.43: into the enemy", "A11"),
-        act=Act.MOVE,
     ),
-    Event("moves by Double Time", (*_WALKS, c.is_not_cx), {"cx": True, "spent": True}, ("A4.5",)),
+    Event(
+        "moves by Double Time",
+        (*_WALKS, c.is_fit_for_double_time),
+        {"cx": True, "spent": True},
+        ("A4.5",),
+        act=Act.DOUBLE_TIME,
+    ),
     Event(
         "makes a Minimum Move",
         (*_WALKS, c.has_spent_no_mf, c.chooses_its_move),
@@ -240,6 +247,7 @@ _IN_THE_WATER = (
         (*_SWIMS, c.goes_over_to_fording, c.is_let_ford, c.survives_fording),
         {"footing": Footing.FORDING, "spent": True},
         ("E6.6: former swimmers",),
+        act=Act.FORD,
     ),
     Event("drowns", (c.is_own_aph, c.is_swimming), _GONE, ("E6.21",)),
     Event("drifts into a Location of the enemy", (c.is_aph, c.is_swimming), {"melee": True}, ("B21.121", "A11")),
@@ -271,21 +279,21 @@ _IN_THE_WATER = (
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (c.is_own_pfph, *bars_of(Act.PREP_FIRE)),
+        (c.is_own_pfph, a.has_not_fired, *bars_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_REVEALED},
         ("A3.2", "A12.14"),
         act=Act.PREP_FIRE,
     ),
     Event(
         "fires in its AFPh",
-        (c.is_own_afph, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
+        (c.is_own_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
         _REVEALED,
         ("A12.14",),
         act=Act.FIRE,
     ),
     Event(
         "fires as Defensive Fire",
-        (c.fires_defensively, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
+        (c.fires_defensively, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
         _REVEALED,
         ("A12.14",),
         act=Act.FIRE,
@@ -306,6 +314,7 @@ _OTHER_ACTS = (
         {"sw": True},
         ("A4.44",),
         "what an Unarmed unit may take up was not seen (A20.5)",
+        act=Act.RECOVER_SW,
         begins="recovers a SW",
     ),
     Event("drops its SW", (c.is_alive, a.possesses_a_sw), {"sw": False}, ("A4.43",)),

@@ -101,7 +101,7 @@ class RulingKind(Kind[Ruling]):
     def smallest_reasons(
         self, context: QueryContext, board: Board, question: Ruling, answer: Answer
     ) -> Iterator[SmallestReason] | None:  # fmt: skip
-        from asl_query.changes.rule_inputs import ruling_application
+        from asl_query.changes.ruling_inputs import ruling_application
         from asl_query.kinds.case.determination import reasons_of_rule
 
         return reasons_of_rule(context, ruling_application(board, question))
@@ -109,7 +109,7 @@ class RulingKind(Kind[Ruling]):
     def check_smallest_reasons(
         self, board: Board, question: Ruling, answer: Answer, reasons: Sequence[RuleReason], *, are_all: bool
     ) -> None:  # fmt: skip
-        from asl_query.changes.rule_inputs import ruling_application
+        from asl_query.changes.ruling_inputs import ruling_application
         from asl_query.kinds.case.smallest_reasons_check import check_rule_reasons
 
         check_rule_reasons(ruling_application(board, question), reasons, are_all=are_all)

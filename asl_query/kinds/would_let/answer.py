@@ -72,10 +72,11 @@ class Trial:
             words = ", ".join(words_of(self.axes, chosen))
             raise ReplayError(f"with {words} the answer is {found.answer}, not {self.sought}")
         question = changed(self.base, self.axes, chosen).question
-        because = found.because if self.kind.changes_at_once is not None else ()
+        is_proved = self.kind.changes_at_once is not None
+        notes = (found.because, found.assumed, found.not_modelled) if is_proved else ((), (), ())
         return ChangedAnswer(
             priced(self.axes, chosen), cost_of(self.axes, chosen), question, self.sought, found.witness, found.certificate,
-            found.probability, found.marginal, because,
+            found.probability, found.marginal, *notes,
         )  # fmt: skip
 
     def not_enough(self, chosen: Chosen) -> NotEnough:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from asl_query.codec import Json, WrongShapeError, fields_from_json, fields_to_json, from_json, to_json
+from asl_query.codec import Json, WrongShapeError, absent, fields_from_json, fields_to_json, from_json, to_json
 from asl_query.kinds.kind import Kind, kind_of
 from asl_query.terms.answers import Answer, Reason, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
@@ -29,7 +29,10 @@ class PricedChange:
 
 @dataclass(frozen=True, slots=True)
 class ChangedAnswer:
-    """A set of changes, the question after them, and its answer; `because` is part of what is proved of a ruling, else empty."""
+    """A set of changes, the question after them, and its answer; `because` is part of what is proved of a ruling, else empty.
+
+    So are `assumed` and `not_modelled`.
+    """
 
     changes: tuple[PricedChange, ...]
     cost: int
@@ -40,6 +43,8 @@ class ChangedAnswer:
     probability: Any
     marginal: bool | None
     because: tuple[Reason, ...]
+    assumed: tuple[str, ...] = absent(())
+    not_modelled: tuple[str, ...] = absent(())
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -49,8 +54,9 @@ class ChangedAnswer:
     def as_answer_to(self, question: Question) -> Answer:
         """The answer after the changes, as one to a question."""
         return Answer(
-            "", question, self.answer, self.witness, self.certificate, self.because, "", self.probability, marginal=self.marginal
-        )
+            "", question, self.answer, self.witness, self.certificate, self.because, "", self.probability, self.assumed,
+            self.not_modelled, self.marginal,
+        )  # fmt: skip
 
     @classmethod
     def from_json(cls, data: Json, where: str = "") -> ChangedAnswer:

@@ -9,3 +9,9 @@ from asl_query.logic.rule import rule
 def is_move_barred_by_fire(prep_fired: bool) -> bool:
     """A unit that has Prep Fired does not move in the MPh of that Player Turn."""
     return prep_fired
+
+
+@rule("A3.2", "Fire after Prep Fire", part="fire", reading="Text not seen: the counter bars fire until the Player Turn ends.")
+def is_fire_barred_by_fire(prep_fired: bool) -> bool:
+    """A unit that has Prep Fired does not fire again in that Player Turn."""
+    return prep_fired

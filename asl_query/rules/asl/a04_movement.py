@@ -47,6 +47,12 @@ def ipc_pp(is_smc: bool, cx: bool, lent_pp: int) -> int:
     return max((1 if is_smc else 3) - (1 if cx else 0), 0) + lent_pp  # [EXC: A4.52]
 
 
+@rule("A4.42", "MF for Portage", part="MF")
+def portage_mf(portage_pp: int, ipc_pp: int) -> int:
+    """Each PP beyond the IPC costs one MF."""
+    return max(portage_pp - ipc_pp, 0)
+
+
 @rule("A4.42", "Portage Limit", part="most", reading="A MMC may carry what leaves it without MF, and then does not move.")
 def may_carry(is_smc: bool, portage_pp: int) -> bool:
     """A SMC never carries more than 2 PP."""
@@ -89,6 +95,12 @@ def may_assault_move(hexes: int, cost_half_mf: int, mf: int) -> bool:
 def may_advance(broken: bool, pinned: bool, in_melee: bool) -> bool:
     """In the APh a unit that is neither broken, pinned nor in Melee may advance one hex or one level."""
     return not broken and not pinned and not in_melee
+
+
+@rule("A4.72", "Difficult Terrain and CX", part="CX")
+def may_advance_if_difficult(difficult: bool, cx: bool) -> bool:
+    """A unit that is CX already may not advance into difficult terrain."""
+    return not (difficult and cx)
 
 
 @rule(

@@ -63,12 +63,23 @@ def may_fire_up(weapon: Weapon) -> bool:
 
 
 @rule("B11.4", "Climbing")
-def may_climb(good_order: bool, wounded: bool, portage_pp: int, climbing_ipc_pp: int) -> bool:
-    """Only Good Order Infantry that is not wounded and carries no more than its CX IPC may Climb."""
-    return good_order and not wounded and portage_pp <= climbing_ipc_pp
+def may_climb(good_order: bool) -> bool:
+    """Only Good Order Infantry may Climb."""
+    return good_order
 
 
-@rule("B11.41", "Falling DR", exc=("B11.433",), reading="All limits mean the Final DR; each weather condition adds its own +1.")
+@rule("B11.41", "Who may Climb", part="who")
+def may_attempt_falling_dr(wounded: bool, portage_pp: int, climbing_ipc_pp: int) -> bool:
+    """A wounded unit may not Climb, nor one that carries more than its CX IPC."""
+    return not wounded and portage_pp <= climbing_ipc_pp
+
+
+@rule(
+    "B11.41",
+    "Falling DR",
+    exc={"B11.433": "commando"},
+    reading="All limits mean the Final DR; each weather condition adds its own +1.",
+)
 def falling_dr(dr: int, commando: bool, weather: Weather) -> Fall:
     """A Final DR of 9 or less changes level, 10 and 11 stay, 12 and more is eliminated with its SW; no leadership."""
     final_dr = dr + falling_drm(weather)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.rules.asl.a04_movement import may_advance_if_difficult
 from asl_query.rules.asl.b11_cliffs import Fall
 from asl_query.terms.acts import Act, BoardEdge, Check, Chooser, Crossing, Marker, PlayerTurnPhase, Road
 
@@ -27,7 +28,7 @@ def may_while_climbing(act: Act) -> bool:
     )
 
 
-@rule("B11.4", "Advancing while Climbing", part="advance", exc=("B11.432",))
+@rule("B11.4", "Advancing while Climbing", part="advance", exc={"B11.432": "off_the_counter"})
 def may_advance_while_climbing(off_the_counter: bool) -> bool:
     """A Climbing unit may not advance, but for stepping off its counter as B11.432 allows."""
     return off_the_counter  # [EXC: B11.432]
@@ -194,7 +195,7 @@ def is_climbing_after_advance(off_the_counter: bool) -> bool:
 @rule("B11.432", "Climbers and Difficult Terrain", part="difficult terrain")
 def may_advance_into(difficult: bool, cx: bool, off_climb_counter: bool) -> bool:
     """A4.72 never restricts an advance off a Climb counter, though its unit is CX."""
-    return off_climb_counter or not (difficult and cx)
+    return off_climb_counter or may_advance_if_difficult(difficult, cx)
 
 
 @rule("B11.432", "Pinned after the Climb", part="pin")

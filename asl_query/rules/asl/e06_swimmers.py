@@ -18,7 +18,7 @@ def is_lost_with_boat(aboard_eliminated_vehicle: bool) -> bool:
     return aboard_eliminated_vehicle
 
 
-@rule("E6.1", "When to Swim", part="phase", exc=("E6.5",))
+@rule("E6.1", "When to Swim", part="phase", exc={"E6.5": "cavalry"})
 def may_enter_in(phase: PlayerTurnPhase, passed_tc_this_mph: bool, cavalry: bool) -> bool:
     """The water is entered in the MPh, right after the TC of that same MPh, and never in the APh."""
     return phase is PlayerTurnPhase.MPH and (passed_tc_this_mph or cavalry)  # [EXC: E6.5]
@@ -78,7 +78,7 @@ def may_while_swimming(act: Act) -> bool:
     return act not in (Act.FIRE, Act.USE_CCV, Act.TOW, Act.BE_CONCEALED)
 
 
-@rule("E6.2", "CC of Swimmers", part="CC", exc=("E6.5",))
+@rule("E6.2", "CC of Swimmers", part="CC", exc={"E6.5": "cavalry"})
 def swimmer_cc_fp(fp: int, cavalry: bool) -> int:
     """Swimmers, rafting or not, have the (1) of an Unarmed unit in CC; Cavalry keeps its full CC FP."""
     return fp if cavalry else 1  # [EXC: E6.5]
@@ -126,25 +126,25 @@ def may_use_he_equivalency(at_swimmers: bool) -> bool:
     return not at_swimmers
 
 
-@rule("E6.4", "Portage of Swimmers", exc=("E6.5",))
+@rule("E6.4", "Portage of Swimmers", exc={"E6.5": "cavalry"})
 def swimmer_may_carry(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
     """Swimmers carry no equipment; Cavalry carries up to its IPC."""
     return portage_pp <= (ipc_pp if cavalry else 0)  # [EXC: E6.5]
 
 
-@rule("E6.4", "Small Arms of Swimmers", part="Small Arms", exc=("E6.41", "E6.5"))
+@rule("E6.4", "Small Arms of Swimmers", part="Small Arms", exc={"E6.41": "rafting", "E6.5": "cavalry"})
 def keeps_small_arms(rafting: bool, cavalry: bool) -> bool:
     """Swimmers lose their Small Arms and inherent SW, unless they raft or are Cavalry."""
     return rafting or cavalry  # [EXC: E6.41, E6.5]
 
 
-@rule("E6.4", "Unarmed Swimmers", part="Unarmed", exc=("E6.41", "E6.5"))
+@rule("E6.4", "Unarmed Swimmers", part="Unarmed", exc={"E6.41": "rafting", "E6.5": "cavalry"})
 def becomes_unarmed(is_smc: bool, rafting: bool, cavalry: bool) -> bool:
     """A MMC that swims is exchanged for an Unarmed unit, unless it rafts or is Cavalry; a SMC is not."""
     return not is_smc and not rafting and not cavalry  # [EXC: E6.41, E6.5]
 
 
-@rule("E6.4", "Restricted as Unarmed", part="restrictions", exc=("E6.41", "E6.5"))
+@rule("E6.4", "Restricted as Unarmed", part="restrictions", exc={"E6.41": "rafting", "E6.5": "cavalry"})
 def is_restricted_as_unarmed(rafting: bool, cavalry: bool) -> bool:
     """A swimmer is restricted as an Unarmed unit is, a SMC as well."""
     return not rafting and not cavalry  # [EXC: E6.41, E6.5]

@@ -1,0 +1,115 @@
+"""Why a unit comes no further: the rules asked on the way on from the places nearest to its goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from asl_query.acts.play import Play
+from asl_query.acts.step_cost import locations_to_enter
+from asl_query.check.asked import closed_to
+from asl_query.logic.trace import Asked, recording, that_decide, that_refuse
+from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
+from asl_query.terms.hexes import Hex
+from asl_query.terms.phases import Phase
+from asl_query.terms.unit_state import State
+
+
+class WayOn(NamedTuple):
+    """The rules asked on the way on: those that forbid it, and those of terrain that is closed; those by which it takes its time,
+    with those that made a step too dear."""
+
+    refused: tuple[Asked, ...] = ()
+    closed: tuple[str, ...] = ()
+    takes_time: tuple[Asked, ...] = ()
+    too_dear: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return any(self)
+
+
+def way_on(play: Play, states: Iterable[State]) -> WayOn:
+    """What is asked where a unit that can be in all these states is nearest to its goal."""
+    every = list(states)
+    goals = {goal.hex for goal in play.question.goals}
+    ranges = {h: min(play.board.range_hexes(h, goal) for goal in goals) for h in {state.location.hex for state in every}}
+    nearest = max(min(ranges.values()), 1)  # who stands in the goal hex but is not as asked: how it came there
+    found = [
+        _from(play, state, goals if nearest == 1 else _nearer(play, state.location.hex, goals))
+        for state in _soundest(state for state in every if ranges[state.location.hex] <= nearest)
+    ]
+    return WayOn(*(tuple(dict.fromkeys(one for way in found for one in way[part])) for part in range(len(WayOn._fields))))
+
+
+def _nearer(play: Play, hex_: Hex, goals: set[Hex]) -> set[Hex]:
+    def range_to_goal(h: Hex) -> int:
+        return min(play.board.range_hexes(h, goal) for goal in goals)
+
+    return {h for h in play.board.adjacent(hex_) if range_to_goal(h) < range_to_goal(hex_)}
+
+
+def _soundest(states: Iterable[State]) -> Iterator[State]:
+    """Of each place the state that bars least."""
+    best: dict[object, State] = {}
+    for state in states:
+        place = (state.place, state.afloat, state.empty_handed)
+        known = best.get(place)
+        if known is None or _bars(state) < _bars(known):
+            best[place] = state
+    yield from best.values()
+
+
+def _bars(state: State) -> tuple[bool, ...]:
+    return state.melee, state.pinned, state.cx, state.unarmed, state.fresh
+
+
+def _from(play: Play, state: State, ahead: Iterable[Hex]) -> WayOn:
+    """What is asked on the way from a state into the hexes ahead."""
+    there = frozenset(ahead)
+    gets_on, too_dear = False, dict[str, None]()
+    narrow = closed_to(play, {state.location.hex, *there, *(state.side or ())})
+    with recording() as asked:
+        for phase in (Phase.RPH, Phase.MPH, Phase.APH):
+            for choice in narrow.choices(state, play.question.by_turn or 1, phase):
+                gets_on |= any(after.place != state.place for outcome in choice.outcomes for after in outcome.states)
+        for cost, because, by_road in _steps(narrow, state, there):
+            marches = (how for how in _marches(narrow) if by_road or not how.is_road)
+            if max((narrow.half_mf(how, state) for how in marches), default=0) >= cost:
+                gets_on = True
+            else:
+                too_dear |= dict.fromkeys(because)
+    if gets_on or too_dear:
+        return WayOn((), (), tuple(that_decide(asked)), () if gets_on else tuple(too_dear))
+    refused = tuple(that_refuse(asked)) or tuple(_asked_of_each_step(narrow, state, there))
+    return WayOn(refused, () if refused else tuple(_closed_by_chart(play, there)))
+
+
+def _steps(play: Play, state: State, there: frozenset[Hex]) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+    for end, step, cost in play.steps_from(state.location) if state.on_land else ():
+        if end.hex in there and end != state.location:
+            yield cost, step.because, step.by_road
+
+
+def _marches(play: Play) -> tuple[March, ...]:
+    if play.question.by_assault_movement:
+        return (March.ASSAULT,)
+    return (*UNLED_MARCHES, *(LED_MARCHES if play.led else ()))
+
+
+def _asked_of_each_step(play: Play, state: State, there: Iterable[Hex]) -> Iterator[Asked]:
+    """What forbids the steps that the table of the map does not have: across a cliff (B11.4)."""
+    with recording() as asked:
+        for hex_ in there:
+            if state.on_land and hex_ in play.board.adjacent(state.location.hex):
+                for end in locations_to_enter(play.board, hex_):
+                    play.table.step(state.location, end)
+    yield from that_refuse(asked)
+
+
+def _closed_by_chart(play: Play, there: Iterable[Hex]) -> Iterator[str]:
+    """The rules of terrain that nobody enters on foot."""
+    for hex_ in there:
+        terrain = terrain_chart()[play.board[hex_].terrain]
+        if terrain.half_mf is None and not play.board[hex_].bridge:
+            yield terrain.rule

@@ -1,0 +1,123 @@
+"""The rules that are asked while something is played, replayed or re-checked: which, with what, and what they answered.
+
+`recording` listens to the calls of the functions that `@rule` has registered. Outside of it nothing listens, and nothing is
+slower.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from types import FrameType
+from typing import Any, NamedTuple
+
+from asl_query.logic.rule import RULES, Rule
+
+
+class Asked(NamedTuple):
+    """A rule that was asked, with its inputs by name and what it answered."""
+
+    rule: Rule
+    inputs: tuple[tuple[str, Any], ...]
+    answered: Any
+
+    @property
+    def refuses(self) -> bool:
+        """Whether it forbids what it was asked about: a permission that it does not give, a bar that it puts up."""
+        return (self.rule.permits and self.answered is False) or (self.rule.bars and self.answered is True)
+
+    @property
+    def matters(self) -> bool:
+        """Whether the answer makes a difference: it permits what another input would have barred, or something comes of it.
+
+        A no that bars nothing, nothing added and a number that is given back as it came were merely met.
+        """
+        if self.rule.permits:
+            return self.answered is True and bool(self.stakes())
+        if isinstance(self.answered, bool):
+            return self.answered
+        same = any(type(value) is type(self.answered) and value == self.answered for _, value in self.inputs)
+        return bool(self.answered) and not same
+
+    def stakes(self) -> tuple[str, ...]:
+        """The inputs each of which alone, were it otherwise, would turn the answer."""
+        return tuple(name for name, value in self.inputs if any(self._turns(name, other) for other in _otherwise(value)))
+
+    def exceptions(self) -> tuple[str, ...]:
+        """The exceptions of the rule that were applied: without what brings each in it would have answered otherwise."""
+        given = dict(self.inputs)
+        return tuple(
+            number
+            for number, name in self.rule.brought_by.items()
+            if given[name] and any(self._turns(name, other) for other in _otherwise(given[name]))
+        )
+
+    def _turns(self, name: str, other: object) -> bool:
+        return self.rule.function(**{**dict(self.inputs), name: other}) != self.answered
+
+
+@contextmanager
+def recording() -> Iterator[list[Asked]]:
+    """Record every rule that is asked, in order, each case once; a recording or profile around it goes on."""
+    by_code = {rule.function.__code__: rule for rule in RULES.values()}  # another reading exchanges the code of a function
+    found: list[Asked] = []
+    known: set[object] = set()
+    outer = sys.getprofile()
+
+    def listen(frame: FrameType, event: str, returned: Any) -> None:
+        if outer is not None:
+            outer(frame, event, returned)
+        if event != "return":
+            return
+        rule = by_code.get(frame.f_code)
+        if rule is None:
+            return
+        code, given = frame.f_code, frame.f_locals
+        inputs = tuple((name, given[name]) for name in code.co_varnames[: code.co_argcount])
+        if (rule.key, inputs) not in known:
+            known.add((rule.key, inputs))
+            found.append(Asked(rule, inputs, returned))
+
+    sys.setprofile(listen)
+    try:
+        yield found
+    finally:
+        sys.setprofile(outer)
+
+
+def that_decide(asked: Sequence[Asked]) -> Iterator[Asked]:
+    """Those whose answer makes a difference, without those that another rule only asked for: what its input is called after."""
+    yield from (one for one in asked if one.matters and not _went_into(one, asked))
+
+
+def that_refuse(asked: Sequence[Asked]) -> Iterator[Asked]:
+    """Those that forbid; where some do so for what there is, a wound or a load, not those that only lack something."""
+    refusing = [one for one in asked if one.refuses and not _went_into(one, asked)]
+    yield from [one for one in refusing if any(dict(one.inputs)[name] for name in one.stakes())] or refusing
+
+
+def _went_into(one: Asked, asked: Iterable[Asked]) -> bool:
+    """Whether an answer is what another rule was given: `good_order` of `may_climb`, as which it is told."""
+    name = one.rule.function.__name__
+    return any(
+        input_ == name or input_.endswith(f"_{name}")
+        for other in asked
+        for input_, value in other.inputs
+        if value == one.answered and other.rule is not one.rule
+    )
+
+
+def _otherwise(value: Any) -> Iterator[Any]:
+    """What an input could be instead: the other truth value, none of a number, every other word of a list; one field so."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (0,) if value else ()
+    elif isinstance(value, Enum):
+        yield from (other for other in type(value) if other is not value)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for one in fields(value):
+            yield from (replace(value, **{one.name: other}) for other in _otherwise(getattr(value, one.name)))

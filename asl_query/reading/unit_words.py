@@ -1,0 +1,36 @@
+"""What a unit is called and what is said of it in front of its name, with what that means by the names of rule inputs."""
+
+from __future__ import annotations
+
+from asl_query.terms.classic import SwKind
+from asl_query.terms.units import UnitKind
+
+# Words in front of the unit, with what they say of it by the names of rule inputs: a name, or name=value. Add a quality here.
+QUALITIES = {
+    "broken": "broken", "wounded": "wounded", "berserk": "berserk", "concealed": "concealed", "pinned": "pinned", "CX": "cx",
+    "Commando": "commando", "Gurkha": "gurkha", "Unarmed": "unarmed", "inexperienced": "inexperienced", "captured": "captured",
+    "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
+    "Emplaced": "emplaced", "malfunctioned": "malfunctioned", "disabled": "disabled", "lit": "switched_on",
+    "switched-on": "switched_on", "switched-off": "switched_on=no", "TI": "ti", "towed": "in_tow", "manned": "manned",
+    "unmanned": "", "turret-mounted": "mount=turret", "bow-mounted": "mount=bow",
+}  # fmt: skip
+# The unit itself, with what it is.
+KINDS = {
+    "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
+    "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
+    "swimmer": "swimming", "climber": "climbing", "forder": "fording", "GMSL": "searchlight=GMSL",
+    "TMSL": "searchlight=TMSL", "AMSL": "searchlight=AMSL", "SL": "searchlight=SL", "Searchlight": "searchlight=SL",
+}  # fmt: skip
+# The words of Squad Leader Classic, whose units and support weapons are asked about alike.
+CLASSIC_QUALITIES = {
+    **{word: QUALITIES[word] for word in ("broken", "wounded", "berserk", "concealed", "pinned", "inexperienced", "captured")},
+    "unbroken": "", "Good Order": "", "normal": "", "friendly": "", "mounted": "", "malfunctioned": "malfunctioned",
+    "malfunctioning": "malfunctioned", "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
+}  # fmt: skip
+CLASSIC_KINDS = {
+    "unit": "", "Infantry": "", "infantry unit": "", "MMC": "unit_kind=MMC", "SMC": "unit_kind=leader",
+    "HS": "unit_kind=half-squad", "Cavalry": "cavalry", "SW": "sw", "MG": "sw", "mortar": "sw=MTR", "flamethrower": "sw=FT",
+    "bazooka": "sw=BAZ",
+    **{kind.value: f"unit_kind={kind.value}" for kind in UnitKind},
+    **{kind.value: f"sw={kind.value}" for kind in SwKind if kind is not SwKind.LOAD},
+}  # fmt: skip
