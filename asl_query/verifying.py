@@ -10,7 +10,7 @@ from asl_query.board.board import Board, no_board
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.check.verify import SCHEMA_VERSION, check_answer, check_bounds, check_checked
 from asl_query.codec import Json, WrongShapeError, to_json
-from asl_query.errors import AnswerError, AslQueryError, UnknownBoardError
+from asl_query.errors import AnswerError, AslQueryError, QuestionError, UnknownBoardError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.inner_answer import answer_from_json
 from asl_query.kinds.kind import Kind, board_of, kind_of, ruleset_of
@@ -23,6 +23,7 @@ from asl_query.sight.climbers import at_foot
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.question import Question, renamed
+from asl_query.terms.questions import Ever, Ruling
 
 # What the rules and the checks, which are written for questions that can be read, stumble over in one that somebody made up.
 _MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -134,6 +135,9 @@ def _read_again(answer: Answer, load: Load, situation: Situation) -> list[str]:
 def _understood(answer: Answer, load: Load, situation: Situation, board: str) -> tuple[Question, list[str]]:
     """What a question's text is read and settled as, with hexes of this board, and what is assumed; a typed one says it all."""
     if answer.question == written(answer.reading):
+        called = {Ruling: "who", Ever: "subject"}.get(type(answer.reading))
+        if called and getattr(answer.reading, called):
+            raise QuestionError(f'its "{called}" was typed beside the facts and read by nobody; ask in words')
         return settled(load, answer.reading, answer.question).question, []
     notes: list[str] = []
     asked = read_text(answer.question, situation, board, answer.ruleset, notes)

@@ -205,9 +205,10 @@ def test_a_forged_reading_is_refused() -> None:
 
 
 def _made_anew(forged: dict[str, Any]) -> dict[str, Any]:
-    """A forged answer with the id and the text that its reading has."""
-    reading = question_from_json(forged["reading"])
-    return {**forged, "id": identity("", reading, forged["ruleset"]), "question": written(reading)}
+    """A forged answer with the id and the text that its reading has, of nobody in particular."""
+    reading = question_from_json({**forged["reading"], "who": ""})
+    anew = {"reading": reading.to_json(), "id": identity("", reading, forged["ruleset"]), "question": written(reading)}
+    return {**forged, **anew}
 
 
 def test_a_ruling_without_a_board_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
