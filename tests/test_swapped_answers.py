@@ -88,3 +88,11 @@ def test_what_is_confirmed_is_told_of_both_rulesets(tmp_path: Path) -> None:
     assert told.confirms
     assert told.printed.splitlines()[0] == "Verified without a solver: can 24C6 see INTO 24D9?"
     assert "Squad Leader Classic has no answer" in told.printed
+
+
+def test_rules_of_an_answer_that_no_change_turns_are_proved(tmp_path: Path) -> None:
+    answer = saved("what would let a squad at 15T5 reach 15S5 by turn 1 where a leader costs never and a turn costs never?")
+    assert answer["witness"] is None
+    assert verified(json.dumps(answer), tmp_path).confirms
+    del answer["because"][0]
+    assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: because")

@@ -73,11 +73,16 @@ class Trial:
             raise ReplayError(f"with {words} the answer is {found.answer}, not {self.sought}")
         question = changed(self.base, self.axes, chosen).question
         is_proved = self.kind.changes_at_once is not None
-        notes = (found.because, found.assumed, found.not_modelled) if is_proved else ((), (), ())
+        because = found.because if is_proved else ()
         return ChangedAnswer(
             priced(self.axes, chosen), cost_of(self.axes, chosen), question, self.sought, found.witness, found.certificate,
-            found.probability, found.marginal, *notes,
+            found.probability, found.marginal, because,
         )  # fmt: skip
+
+    def as_asked(self) -> NotEnough:
+        """That it is not so as it was asked, with what proves that."""
+        found = self.found(none_of(self.axes))
+        return NotEnough((), found.witness, found.certificate, found.marginal)
 
     def not_enough(self, chosen: Chosen) -> NotEnough:
         """A set of changes that is not enough; where the re-check works out by itself that it is not, nothing more is said."""
@@ -121,7 +126,8 @@ def would_let(context: QueryContext, board: Board, question: WouldLet) -> Findin
     told = [CheapestChanges(", ".join(words_of(axes, one)), cost_of(axes, one)) for one in sets[:1]]
     told += [CheapestChanges(", ".join(terrain.answer.words), terrain.answer.cost)] if terrain else []
     cheapest = min(told, key=lambda one: one.cost, default=Verdict.NO)
-    return _finding(trial, sets, cheapest, ChangesTried(tried(axes), refused, left_open, terrain))
+    as_asked = trial.as_asked() if not sets and most is None else None
+    return _finding(trial, sets, cheapest, ChangesTried(tried(axes), refused, left_open, terrain, as_asked))
 
 
 def _finding(

@@ -17,10 +17,13 @@ from asl_query.terms.answers import Answer, Finding, Notes, Reason
 def would_let_because(board: Board, question: WouldLet, found: Finding | Answer) -> tuple[Reason, ...]:
     """The rules after the first set of changes.
 
-    Where no set does, they are those of the question as it was asked; its proof is no part of the answer.
+    Where no set does, they are those of the question as it was asked.
     """
     if not found.witness:
-        return found.because
+        base, said = base_of(board, question), opposite(wanted(question))
+        of: Kind[Any] = kind_of(base.question)
+        proof = found.certificate.as_asked
+        return of.because(*base, proof.as_answer_to(base.question, said) if proof else Finding(said))
     line: ChangedAnswer = found.witness[0]
     case = changed_by(board, question, line)
     kind: Kind[Any] = kind_of(case.question)
