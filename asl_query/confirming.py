@@ -15,7 +15,7 @@ from asl_query.library import Library
 from asl_query.settling import on_one_line, read_text, settled
 from asl_query.showing import tell
 from asl_query.terms.answers import Answer
-from asl_query.verifying import verify
+from asl_query.verifying import proved
 
 MOST_BYTES = 20_000_000
 _COMPARED = ("schema", "question", "rulesets", "difference")
@@ -50,7 +50,7 @@ def _no_number(name: str) -> Json:
 
 def confirmed(saved: Json, library: Library) -> str:
     """Re-check what was saved, an answer or the answers under both rulesets; what was proved, in words. Raises Refused."""
-    return _both(saved, library) if "rulesets" in saved else _one(verify(saved, library.load, library.situation))
+    return _both(saved, library) if "rulesets" in saved else _one(proved(saved, library.load, library.situation))
 
 
 def _one(answer: Answer) -> str:
@@ -83,7 +83,7 @@ def _both(saved: Mapping[str, Json], library: Library) -> str:
 def _half(saved: Json, question: str, name: str, library: Library) -> Answer:
     """The answer under one ruleset, which must be one to the question that was compared."""
     try:
-        answer = verify(saved, library.load, library.situation)
+        answer = proved(saved, library.load, library.situation)
     except (Refused, AslQueryError) as error:
         raise Refused(f"{name}: {error}") from None
     require_equal(f"{name}, ruleset", answer.ruleset, name)

@@ -44,15 +44,19 @@ def answer_of(saved: Json) -> Answer:
     return found
 
 
-def verify(answer: Json, load: Load, situation: Situation | None = None) -> Answer:
-    """Re-check a saved answer, its question's text too, and give it back; raises Refused with the reason, or AnswerError where
-    it is no answer at all.
+def verify(answer: Json, load: Load, situation: Situation | None = None) -> None:
+    """Re-check a saved answer, its question's text too; raises Refused with the reason, or AnswerError where it is no answer.
 
     `load` gives the board of a name, `situation` is what the question was asked in. `undecided` is refused too: there is
     nothing to re-check in it.
     """
+    proved(answer, load, situation or Situation())
+
+
+def proved(answer: Json, load: Load, situation: Situation) -> Answer:
+    """A saved answer as a value, after `verify` has re-checked it."""
     try:
-        return _verified(answer, load, situation or Situation())
+        return _verified(answer, load, situation)
     except _MADE_UP as error:
         raise Refused(f"the rules can make nothing of it ({type(error).__name__}: {str(error)[:80]})") from None
 
@@ -151,4 +155,4 @@ def _as_text(value: Json) -> str:
     return json.dumps(value, sort_keys=True)
 
 
-__all__ = ["Refused", "answer_of", "verify", "verify_inner", "verify_on"]
+__all__ = ["Refused", "answer_of", "proved", "verify", "verify_inner", "verify_on"]
