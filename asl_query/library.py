@@ -12,6 +12,7 @@ from asl_query.facts.archives import archive_path, check_folder, facts_of_archiv
 from asl_query.facts.board_file import BoardFacts
 from asl_query.facts.library import board_facts
 from asl_query.facts.situation_file import Situation
+from asl_query.rules.asl.b15_grain import season_of
 
 BOARDS_VARIABLE = "ASL_QUERY_BOARDS"
 
@@ -72,7 +73,11 @@ class Library:
         return arranged(self.situation.source, placed)
 
     def load(self, name: str) -> Board:
-        """The board of this name, or the map that it lies on."""
+        """The board of this name, or the map that it lies on, in the season of the situation."""
+        printed = self._printed(name)
+        return _known(printed.in_season(season_of(self.situation.month))) if self.situation.month else printed
+
+    def _printed(self, name: str) -> Board:
         if self.map is not None and name in self.map.names:
             return _known(self.map)
         if self.situation.board is None and self.folder is None:

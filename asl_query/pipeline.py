@@ -19,7 +19,7 @@ from asl_query.deadline import OVER, Deadline
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
 from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.kinds import registry  # noqa: F401  every kind is known
-from asl_query.kinds.kind import board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import because_of, board_of, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext, Stopwatch
 from asl_query.library import BOARDS_VARIABLE, Library
 from asl_query.settling import on_one_line, read_text, settled, with_costs
@@ -185,7 +185,7 @@ def find(context: QueryContext, board: Board, question: Question) -> Finding:
     """What there is to be said of a question, the rules that decide and what is taken for granted; not yet re-checked."""
     kind = kind_of(question)
     found = kind.answer(context, board, question)
-    return replace(found, because=kind.because(board, question, found), **kind.notes(board, question, found)._asdict())
+    return replace(found, because=because_of(board, question, found), **kind.notes(board, question, found)._asdict())
 
 
 def _recheck(answer: Answer, board: Board) -> None:

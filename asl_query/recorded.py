@@ -10,9 +10,12 @@ from asl_query.errors import AslQueryError
 from asl_query.facts.library import data_folder
 from asl_query.facts.scenario_file import is_scenario
 from asl_query.facts.toml_file import parse_toml, raise_if_any, read_text, schema_problems
+from asl_query.kinds.depending_tell import told_depending
+from asl_query.kinds.placing.proof import PlacingHexes
 from asl_query.kinds.sight.proof import SeeingHexes
 from asl_query.pipeline import ask
 from asl_query.terms.answers import Answer, Depends, Hexes, Value, Verdict
+from asl_query.terms.locations import Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class Recorded:
     answer: str | list[str]
     because: tuple[str, ...]
     crest_only: tuple[str, ...]
+    depends: tuple[str, ...]
     facts: Path | None
     clauses: tuple[str, ...]
     example: str
@@ -52,7 +56,7 @@ def read_recorded(path: Path) -> Iterator[Recorded]:
             facts = data_folder("facts") / "situations" / row["facts"] if "facts" in row else None
             yield Recorded(
                 str(path), row["name"], row["source"], row["ask"], row["answer"], tuple(row.get("because", ())),
-                tuple(row.get("crest_only", ())), facts, tuple(row.get("clauses", ())),
+                tuple(row.get("crest_only", ())), tuple(row.get("depends", ())), facts, tuple(row.get("clauses", ())),
                 row.get("example", ""), row.get("ruleset", ""), row.get("probe", ""),
                 row.get("worked", ""),
             )  # fmt: skip
@@ -71,6 +75,9 @@ def differences(query: Recorded) -> list[str]:
     crest = answer.answer.crest_only if isinstance(answer.answer, SeeingHexes) else ()
     if [hex_.short for hex_ in crest] != list(query.crest_only):
         found.append(f"expected from Crest only: {list(query.crest_only)}\n  answered: {[hex_.name for hex_ in crest]}")
+    told = depends_told(answer)
+    if query.depends and told != list(query.depends):
+        found.append(f"expected to depend: {list(query.depends)}\n  answered: {told}")
     missing = sorted(set(query.because) - set(rules_of(answer)))
     if missing:
         found.append(f"expected because of {', '.join(missing)}\n  because:  {', '.join(rules_of(answer))}")
@@ -88,6 +95,21 @@ def plain_answer(answer: Answer) -> str | list[str]:
             return str(value)
         case Depends():
             return "depends"
+
+
+def depends_told(answer: Answer) -> list[str]:
+    """On what an answer depends, as recorded queries have it."""
+    match answer.answer:
+        case Depends(on):
+            return [f"{one.answer} if {one.fact} is {one.if_}" for one in on]
+        case SeeingHexes() | PlacingHexes():
+            return [line for _, lines in told_depending(answer.answer.depends, _short_place) for line in lines]
+        case _:
+            return []
+
+
+def _short_place(place: Location) -> str:
+    return place.named(lambda hex_: hex_.short)
 
 
 def _short(name: str) -> str:

@@ -13,7 +13,7 @@ from asl_query.codec import Json, WrongShapeError, to_json
 from asl_query.errors import AnswerError, AslQueryError, QuestionError, UnknownBoardError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.inner_answer import answer_from_json
-from asl_query.kinds.kind import Kind, board_of, kind_of, ruleset_of
+from asl_query.kinds.kind import Kind, because_of, board_of, kind_of, ruleset_of
 from asl_query.kinds.registry import question_from_json
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.library import Load
@@ -87,7 +87,7 @@ def verify_on(answer: Answer, board: Board) -> None:
     question = at_foot(board, answer.reading)
     check_answer(answer, board, question, ruleset_of(question))
     kind.check(board, question, answer, verify_on)
-    require_equal("because", to_json(answer.because), to_json(kind.because(board, question, answer)))
+    require_equal("because", to_json(answer.because), to_json(because_of(board, question, answer)))
     notes = kind.notes(board, question, answer)
     require_equal("assumed", answer.assumed, notes.assumed)
     require_equal("not_modelled", answer.not_modelled, notes.not_modelled)

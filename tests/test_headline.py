@@ -10,15 +10,11 @@ import pytest
 from compared_play import compare
 
 from asl_query import ask, load_board
-from asl_query.deadline import Deadline
 from asl_query.finite.problem import AllowedPairs, Forbidden, Found, Impossible, Problem
-from asl_query.search import emplace, sees
 from asl_query.solve.by_constraint import solutions
 from asl_query.solve.by_z3 import Z3Solver
 from asl_query.terms.answers import Hexes, Value
-from asl_query.terms.hexes import parse_hex
-from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import Emplace
+from asl_query.terms.locations import Location
 
 
 def test_twenty_hexes_see_into_d9_and_every_other_has_one_reason(answers: dict[str, dict[str, Any]]) -> None:
@@ -110,27 +106,6 @@ def test_everywhere_but_in_buildings_can_a_gmsl_be_emplaced() -> None:
     assert barred == dict.fromkeys(("44M3", "44R7", "44S7", "44S8", "44X1", "44BB8", "44CC9", "44CC10"), "W10.11")
     assert isinstance(answer.answer, Hexes)
     assert len(answer.answer.hexes) == 346 - len(barred)
-
-
-@pytest.mark.parametrize("target", ["44U3", "44A1", "44K6"])
-def test_both_solvers_place_the_searchlight_alike(target: str) -> None:
-    found = emplace.candidates(load_board("44"), Emplace("44", True, parse_hex(target)), Deadline())
-    problem = emplace.pose(found)
-    z3 = Z3Solver(problem)
-    by_z3 = {c.hex.name for c in found if isinstance(z3.solve({"hex": c.hex.name}), Found)}
-    assert by_z3 == {choice["hex"] for choice in solutions(problem)}
-    assert by_z3
-
-
-def test_both_solvers_see_into_d9_alike() -> None:
-    board, d9 = load_board("24"), parse_hex("24D9")
-    assert d9
-    found = sees.viewers(board, Location(d9, Depth.IN), sees.every_place(board, Location(d9)), Deadline())
-    problem = sees.pose(found)
-    second = {c["LOS"] for c in solutions(problem)}
-    z3 = Z3Solver(problem)
-    assert second == set(z3.every("LOS"))
-    assert second == {v.name for v in found if isinstance(z3.solve({"LOS": v.name}), Found)}
 
 
 def test_a_core_is_minimal_and_in_the_order_of_its_labels() -> None:

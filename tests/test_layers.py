@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "acts": {"terms", "logic", "finite", "facts", "board", "rules", "rules/asl", "rules/slc", "rules/charts", "sight"},
     "rulings": {"terms", "logic", "board", "rules", "rules/asl", "rules/slc", "rules/charts", "sight", "acts"},
     "changes": {"terms", "logic", "facts", "board", "rules", "rules/asl", "rules/charts", "sight", "acts", "rulings"},
+    "reasons": {"terms", "logic", "board", "rules", "rules/charts", "acts", "changes"},
     "solve": {"logic", "finite"},
     "check": {"terms", "logic", "finite", "board", "rules", "rules/asl", "rules/slc", "sight", "acts", "rulings", "changes"},
     "search": {
@@ -39,13 +40,13 @@ MAY_IMPORT = {
     },
     "what_if": {
         "terms", "logic", "finite", "board", "rules", "rules/asl", "rules/slc", "rules/charts", "sight", "acts", "rulings",
-        "changes", "search",
+        "changes", "search", "reasons",
     },
     "explain": {"terms", "facts", "logic", "rules", "rules/asl", "rules/slc", "rules/readings"},
     "render": {"terms", "board", "facts", "explain"},
     "kinds": {
         "terms", "logic", "finite", "facts", "board", "rules", "rules/asl", "rules/slc", "rules/charts", "rules/readings",
-        "sight", "acts", "rulings", "changes", "solve", "check", "search", "what_if", "explain", "render", "kinds",
+        "sight", "acts", "rulings", "changes", "reasons", "solve", "check", "search", "what_if", "explain", "render", "kinds",
         "fresh_process",
     },
     "reading": {"terms", "facts", "rules", "rules/asl", "rules/charts", "rulings", "acts", "changes", "kinds"},

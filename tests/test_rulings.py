@@ -22,7 +22,7 @@ from asl_query.reading.grammar import read_question
 from asl_query.recorded import read_recorded
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
 from asl_query.rules.index import index
-from asl_query.rulings.asl import rulings
+from asl_query.rulings.asl import rulings, terms_of
 from asl_query.rulings.ruling_table import Row
 from asl_query.showing import tell
 from asl_query.terms.answers import Value
@@ -36,9 +36,11 @@ RULESETS = ("asl", "slc")
 EVERY_ROW = [row for ruleset in RULESETS for row in rulings(ruleset).values()]
 
 
+_LIGHT = (("searchlight", "GMSL"),)
+
+
 @pytest.mark.parametrize("row", EVERY_ROW, ids=lambda r: f"{r.state}: {r.phrase}")
 def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None:
-    function = RULES[row.rule].function
     behind = {
         "fall": {"dr", "commando"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
@@ -47,8 +49,12 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
         "half_pp": {"dismantles"}, "squad_half_pp": {"dismantles"}, "dismantlable": {"sw"},
         "units": {"smc"}, "half_mf_with_it": {"sw"},
     }  # fmt: skip
-    known = set(signature(function).parameters)
+    known = set(signature(RULES[row.rule].function).parameters) if row.rule else set()
     known |= {name for parameter in known for name in behind.get(parameter, ())}
+    lights = _LIGHT if row.state in ("searchlight", "GMSL", "TMSL", "AMSL") else ()
+    asked = terms_of("asl").acts_of(Ruling(row.phrase, row.state, "", lights))
+    if asked is not None and row.inputs.get("act") in [act.value for act in asked.acts]:
+        known |= {"act", *asked.stated_as({name: value for name, value in row.inputs.items() if name != "act"})}
     assert set(row.inputs) <= known
 
 

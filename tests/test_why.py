@@ -13,7 +13,7 @@ import pytest
 from asl_query import ask, load_board
 from asl_query.changes.relaxed_reach import RelaxedReach
 from asl_query.changes.restrictions import read_restriction
-from asl_query.changes.rule_inputs import ruling_application
+from asl_query.changes.ruling_inputs import ruling_application
 from asl_query.check.refusal import Refused
 from asl_query.cli import main
 from asl_query.errors import AnswerError, QuestionError

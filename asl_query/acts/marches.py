@@ -13,10 +13,7 @@ from asl_query.rules.asl.a04_movement import (
     road_bonus_mf,
 )
 from asl_query.rules.asl.a07_status import good_order
-from asl_query.rules.asl.a10_morale import may_while_broken
-from asl_query.rules.asl.b11_cliffs import may_attempt_falling_dr, may_climb
 from asl_query.terms.actions import March
-from asl_query.terms.acts import Act
 from asl_query.terms.units import Unit, UnitKind
 
 
@@ -30,15 +27,9 @@ def over_ipc(unit: Unit, cx: bool, lent_pp: int = 0) -> int:
     return portage_mf(unit.portage_pp, ipc_pp(unit.is_smc, cx, lent_pp))
 
 
-def unit_may_climb(unit: Unit) -> bool:
-    """Whether B11.4 and B11.41 let a unit Climb at all; its load is that of a unit that is CX."""
-    ipc = ipc_pp(unit.is_smc, True, 0)
-    return may_climb(good_order(unit.broken)) and may_attempt_falling_dr(unit.wounded, unit.portage_pp, ipc)
-
-
 def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
-    """The half MF a unit has for a way of moving; 0 where it may not move so."""
-    if (unit.broken and not may_while_broken(Act.MOVE)) or (how.is_led and unit.is_smc):
+    """The half MF a unit that may move has for a way of moving; 0 where there is no such way for it."""
+    if how.is_led and unit.is_smc:
         return 0
     hurried = double_time_mf(was_cx, unit.wounded) if how.is_double_time else 0
     if how.is_double_time and not hurried:
@@ -57,4 +48,4 @@ def most_assault_half_mf(mf: int) -> int:
 
 def is_leader(unit: Unit) -> bool:
     """Whether a MMC may have A4.12's bonus from it."""
-    return unit.kind is UnitKind.LEADER and not unit.broken
+    return unit.kind is UnitKind.LEADER and good_order(unit.broken)

@@ -13,7 +13,8 @@ from typing import NamedTuple, NoReturn
 
 from asl_query.acts.chance import FALLING, RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
-from asl_query.acts.marches import half_mf, over_ipc, printed_mf, unit_may_climb
+from asl_query.acts.fitness import OnFoot, bars, begun, footing_of, stayed
+from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, step_table
@@ -22,8 +23,6 @@ from asl_query.errors import AslQueryError
 from asl_query.rules.asl.a04_movement import (
     enemy_bars,
     is_difficult_advance,
-    may_advance,
-    may_advance_if_difficult,
     may_assault_move,
     may_minimum_move,
 )
@@ -31,21 +30,17 @@ from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.asl.b11_cliffs import (
     Fall,
     falling_drm,
-    is_cx_after_climbing,
     level_after_climb,
     may_leave_climb,
 )
 from asl_query.rules.asl.b11_climbers import (
     counter_stands_in,
-    is_pinned_after_advance,
     is_still_climbing,
     starting_climb_level,
 )
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.sight.viewers import counters_seen_by, seen_by
 from asl_query.terms.actions import (
-    LED_MARCHES,
-    UNLED_MARCHES,
     Action,
     Advance,
     ClimbCliff,
@@ -57,13 +52,14 @@ from asl_query.terms.actions import (
     Stay,
     place_entered,
 )
+from asl_query.terms.acts import Act
 from asl_query.terms.dice import chance_of
 from asl_query.terms.hexes import Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Luck, Reach, Reaching
 from asl_query.terms.numbers import Halves, in_halves
 from asl_query.terms.phases import Phase
-from asl_query.terms.unit_state import Afloat, State
+from asl_query.terms.unit_state import Afloat, State, standing
 from asl_query.terms.units import Unit
 
 
@@ -96,7 +92,8 @@ class Play:
         barred = {*question.avoiding, *self.smoke, *(place.hex for place in self.enemies)}
         self.table = table or step_table(board, question.waters.streams, frozenset(barred))
         self.chances = RollChances(unit, question.weather, question.waters)
-        self.water = WaterPlay(self.table, unit, question, self.chances, self.may_enter)
+        self.on_foot = OnFoot(unit, question, led=led)
+        self.water = WaterPlay(self.table, self.on_foot, question, self.chances, self.may_enter)
 
     @cached_property
     def seen(self) -> frozenset[Location]:
@@ -119,8 +116,9 @@ class Play:
     def phases(self) -> tuple[Phase, ...]:
         """The moments of a turn that matter: its RPh where it recovers a SW; where a unit may be in the water, also those in
         which it drifts."""
-        others = (WaterPlay(self.table, m.unit, self.question, self.chances, self.may_enter) for m in self.question.movers)
-        afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in others) else ()
+        every = (OnFoot(m.unit, self.question, led=False) for m in self.question.movers)
+        waters = (WaterPlay(self.table, on_foot, self.question, self.chances, self.may_enter) for on_foot in every)
+        afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in waters) else ()
         return (*((Phase.RPH,) if self.unit.recovers else ()), Phase.MPH, Phase.APH, *afloat)
 
     def is_goal(self, state: State) -> bool:
@@ -194,29 +192,23 @@ class Play:
     @cached_property
     def marches(self) -> tuple[March, ...]:
         """The ways of moving that this unit and this question allow; those with a leader last."""
-        wanted = (March.ASSAULT,) if self.question.by_assault_movement else (*UNLED_MARCHES, *(LED_MARCHES if self.led else ()))
-        return tuple(how for how in wanted if half_mf(self.unit, how, was_cx=False))
+        return self.on_foot.marches
 
     def half_mf(self, how: March, state: State) -> int:
         """The half MF the unit has in this state for a way of moving; 0 where it may not move so."""
-        if state.side is not None or state.pinned or state.melee or state.empty_handed:
+        if state.empty_handed or state.afloat in (Afloat.SWIMMING, Afloat.RAFTING):
             return 0
-        if state.afloat in (Afloat.SWIMMING, Afloat.RAFTING):
-            return 0
-        if self.question.by_assault_movement is not (how is March.ASSAULT) or (how.is_led and not self.led):
-            return 0
-        return half_mf(self.unit, how, state.cx)
+        return self.on_foot.half_mf(how, state.flags, footing_of(state))
 
     def after_march(self, state: State, end: Location, how: March, makes_cx: bool) -> State:
         """The state at the end of a march."""
-        return State(end, cx=how.is_double_time or makes_cx, unarmed=state.unarmed)
+        return standing(end, self.on_foot.after_march(state.flags, how, is_tiring=makes_cx))
 
     def march(self, state: State, path: tuple[Location, ...], how: March) -> tuple[State, list[tuple[StepCost, int]]]:
         """Move along a path in the MPh; the state after it, and each step with its half MF."""
-        if state.side is not None:
-            raise IllegalPlayError("B11.4", f"a Climbing unit may not move to {path[0].name}")
-        if self.unit.broken:
-            raise IllegalPlayError("A4.1", "a broken unit does not move in its MPh")
+        barred = bars(self.on_foot.fitness, Act.MOVE, footing_of(state), begun(state.flags, Phase.MPH))
+        if barred:
+            raise IllegalPlayError(barred[0].rule, f"the unit may not move to {path[0].name}: it is {state.name}")
         spent: list[tuple[StepCost, int]] = []
         here = state.location
         for there in path:
@@ -225,9 +217,10 @@ class Play:
             here = there
         total = sum(cost for _, cost in spent)
         if how is March.MINIMUM:
-            if len(path) != 1 or self._minimum(state, here, total) is None:
+            moved = self._minimum(state, here, total)
+            if len(path) != 1 or moved is None:
                 raise IllegalPlayError("A4.134", "a Minimum Move enters one hex that costs more than the unit has")
-            return State(here, cx=True, pinned=True, unarmed=state.unarmed), spent
+            return moved, spent
         has = self.half_mf(how, state)
         if how is March.ASSAULT and not may_assault_move(len(path), total, self.mf):
             raise IllegalPlayError("A4.61", f"Assault Movement does not enter {len(path)} hexes for {in_halves(total)} MF")
@@ -249,9 +242,8 @@ class Play:
 
     def _minimum(self, state: State, end: Location, cost: int) -> State | None:
         """A Minimum Move into a Location that costs so much (A4.134)."""
-        may = may_minimum_move(False, cost, self.mf) and not self.question.by_assault_movement
-        moves = state.on_land and not state.pinned and not state.melee and not self.unit.broken
-        return State(end, cx=True, pinned=True, unarmed=state.unarmed) if may and moves else None
+        flags = self.on_foot.moved_least(state.flags) if state.on_land and may_minimum_move(False, cost, self.mf) else None
+        return standing(end, flags) if flags is not None else None
 
     def minimum_moves(self, state: State) -> Iterator[State]:
         """Every end of a Minimum Move."""
@@ -265,6 +257,7 @@ class Play:
         if phase in (Phase.END_OF_APH, Phase.ENEMY_APH) and state.afloat is not Afloat.NO:
             yield self.water.drift(state, phase)
             return
+        state = state.having(begun(state.flags, phase))
         yield sure(Stay(), self.stay(state, phase))
         if state.empty_handed:
             if phase is Phase.RPH:
@@ -293,31 +286,28 @@ class Play:
         """Into terrain that takes all MF, as a marsh (B16.4)."""
         if self.table.number.get(state.location) not in self.table.beside_all_mf:
             return
-        if state.pinned or state.melee or self.unit.broken or self.question.by_assault_movement:
+        if self.question.by_assault_movement or not self.on_foot.may(Act.MOVE, state):
             return
         for hex_ in self.board.adjacent(state.location.hex):
             place, terrain = Location(hex_), terrain_chart()[self.board[hex_].terrain]
             cliff = hexside(hex_, state.location.hex) in self.board.cliffs
             if terrain.takes_all_mf and not cliff and self.may_enter(place, in_mph=True):
-                after = State(place, unarmed=state.unarmed)
-                yield sure(EnterAllMf(place, (terrain.rule,)), after)
+                yield sure(EnterAllMf(place, (terrain.rule,)), standing(place, stayed(state.flags, Phase.MPH)))
 
     def stay(self, state: State, phase: Phase) -> State:
         """Do nothing: CX ends with the MPh (A4.5) and a pin with the Player Turn, but CX not on a Climb counter."""
-        if state.side is not None:
-            return state
-        return state._replace(cx=state.cx and phase is not Phase.MPH, pinned=False)
+        return state if state.side is not None else state.having(stayed(state.flags, phase))
 
     def advances(self, state: State) -> Iterator[UnitChoice]:
         """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""
-        if state.side is not None or not may_advance(self.unit.broken, state.pinned, state.melee):
+        if not self.on_foot.may(Act.ADVANCE, state):
             return
         if state.afloat is not Afloat.NO:
             yield from self.water.advances(state)
         for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
-            if may_advance_if_difficult(difficult, state.cx):
-                after = State(end, cx=state.cx or difficult, unarmed=state.unarmed, melee=end in self.enemies)
-                yield sure(Advance(end, Halves(cost), step.because, difficult), after)
+            flags = self.on_foot.advanced(state.flags, is_difficult=difficult, meets_enemy=end in self.enemies)
+            if flags is not None:
+                yield sure(Advance(end, Halves(cost), step.because, difficult), standing(end, flags))
 
     def advance_steps(self, start: Location) -> Iterator[tuple[Location, StepCost, int, bool]]:
         """Every Location that an advance may enter, with the step, its half MF, and whether A4.72 makes it difficult."""
@@ -372,8 +362,8 @@ class Play:
 
     @cached_property
     def may_climb(self) -> bool:
-        """Whether B11.4 and B11.41 let this unit Climb at all."""
-        return unit_may_climb(self.unit)
+        """Whether B11.4 lets this unit Climb at all."""
+        return not bars(self.on_foot.fitness, Act.CLIMB)
 
     def falls(self, turn: int) -> dict[Fall, tuple[int, ...]]:
         """The Original DR of each result of a Falling DR of this turn, given the question's own dice."""
@@ -387,10 +377,8 @@ class Play:
 
     def _climbs(self, state: State, turn: int) -> Iterator[UnitChoice]:
         """Every Falling DR the unit may roll in its MPh (B11.41, B11.43)."""
-        if state.afloat is not Afloat.NO or state.melee or state.pinned:
-            return
-        counters = self._counters(state)
-        for cliff, level in counters if counters and self.may_climb else ():
+        counters = self._counters(state) if state.afloat is Afloat.NO else []
+        for cliff, level in counters if counters and self.on_foot.may(Act.CLIMB, state) else ():
             for ascending in (True, False):
                 after = level_after_climb(level, ascending, Fall.CHANGES_LEVEL)
                 if cliff.base_level <= after <= cliff.top_level and self._may_climb_here(state, cliff, ascending, (level, after)):
@@ -433,9 +421,8 @@ class Play:
     def _falling(self, state: State, cliff: Cliff, level: int, ascending: bool, turn: int) -> UnitChoice:
         outcomes = []
         for fall, symbol, rolls, chance in self._rolled(turn):
-            after = State(
-                cliff.foot, cx=True, side=cliff.side, level=level_after_climb(level, ascending, fall), unarmed=state.unarmed
-            )
+            on_it = standing(cliff.foot, self.on_foot.on_the_counter(state.flags))
+            after = on_it._replace(side=cliff.side, level=level_after_climb(level, ascending, fall))
             states = (after,) if is_still_climbing(fall) else ()
             outcomes.append(ChoiceOutcome(symbol, fall.value, rolls, chance, states))
         direction = Direction.UP if ascending else Direction.DOWN
@@ -465,15 +452,14 @@ class Play:
 
     def _leaves_climb(self, state: State) -> Iterator[UnitChoice]:
         """Every way off the Climb counter in the APh (B11.432, B11.434)."""
-        if state.side is None:
+        if state.side is None or not self.on_foot.may(Act.ADVANCE_OFF, state):
             return
         cliff = self.cliff(state.side)
+        in_smoke = cliff.foot.hex in self.smoke
         for to, level in ((cliff.foot, cliff.base_level), (cliff.top, cliff.top_level)):
             if may_leave_climb(state.level, level) and (to == cliff.foot or self._may_step_up(to)):
-                pinned = is_pinned_after_advance(False, cliff.foot.hex in self.smoke)
-                cx = is_cx_after_climbing(True, state.cx, to == cliff.foot)
-                after = State(to, cx=cx, pinned=pinned, unarmed=state.unarmed, melee=to in self.enemies)
-                yield sure(LeaveClimb(to), after)
+                flags = self.on_foot.off_the_counter(state.flags, to == cliff.foot, in_smoke, to in self.enemies)
+                yield sure(LeaveClimb(to), standing(to, flags))
 
     def _may_step_up(self, top: Location) -> bool:
         """Onto the top of a cliff, unless Infantry does not enter it in the APh: water (E6.1), a marsh (B16.4)."""

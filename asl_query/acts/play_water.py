@@ -8,12 +8,13 @@ from functools import cached_property
 
 from asl_query.acts.chance import RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
+from asl_query.acts.fitness import OnFoot, bars, footing_of, stayed, survives_on_a_line
 from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
-from asl_query.rules.asl.a04_movement import ipc_pp, is_difficult_advance, may_advance_if_difficult
+from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.asl.b21_water import drifts, may_ford
-from asl_query.rules.asl.e06_swimmers import becomes_unarmed, drowning_drs, may_go_over_to_fording, swimmer_may_carry
+from asl_query.rules.asl.e06_swimmers import drowning_drs, may_go_over_to_fording, may_swim_on
 from asl_query.rules.asl.e06_swimming import (
     fording_eliminates,
     jump_mc_drm,
@@ -23,14 +24,15 @@ from asl_query.rules.asl.e06_swimming import (
 )
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.actions import Drift, DrowningDr, Ford, LeaveWater, Stay, Swim, SwimOn
+from asl_query.terms.acts import Act
 from asl_query.terms.dice import ALL_DR
 from asl_query.terms.hexes import Hex, hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Reach
 from asl_query.terms.numbers import Halves
 from asl_query.terms.phases import Phase
-from asl_query.terms.unit_state import Afloat, State
-from asl_query.terms.units import Unit
+from asl_query.terms.status import Footing
+from asl_query.terms.unit_state import Afloat, State, standing
 from asl_query.terms.water import Current
 
 
@@ -38,10 +40,11 @@ class WaterPlay:
     """What one unit may do at and in the Water Obstacles of one map."""
 
     def __init__(
-        self, table: StepTable, unit: Unit, question: Reach, chances: RollChances, may_enter: Callable[..., bool]
+        self, table: StepTable, on_foot: OnFoot, question: Reach, chances: RollChances, may_enter: Callable[..., bool]
     ) -> None:
         self.board, self.has_water = table.board, table.has_water
-        self.unit, self.question, self.chances, self.may_enter = unit, question, chances, may_enter
+        self.on_foot, self.unit = on_foot, on_foot.unit
+        self.question, self.chances, self.may_enter = question, chances, may_enter
         self.facts = question.waters
 
     @cached_property
@@ -53,8 +56,8 @@ class WaterPlay:
     @property
     def _may_swim(self) -> bool:
         """E6.1 from the bank, and with nothing that E6.4 keeps out of the water."""
-        may = may_enter_water(self.unit.broken, self.unit.wounded, self.facts.frigid, from_land_or_bridge=True, mf_spent=0)
-        return may and swimmer_may_carry(self.unit.portage_pp, False, ipc_pp(self.unit.is_smc, False, 0))
+        is_let_in = may_enter_water(False, False, self.facts.frigid, from_land_or_bridge=True, mf_spent=0)
+        return is_let_in and not bars(self.on_foot.fitness, Act.ENTER_WATER)
 
     def is_beside(self, hex_: Hex) -> bool:
         """Whether a hex touches water."""
@@ -67,14 +70,18 @@ class WaterPlay:
     def _water_around(self, hex_: Hex) -> Iterator[Location]:
         return (Location(h) for h in self.board.adjacent(hex_) if is_water(self.board[h].terrain))
 
-    def _may_ford(self, hex_: Hex) -> bool:
+    def _is_ford(self, hex_: Hex) -> bool:
         line = self.facts.fording_line
         on_line = line is not None and (line.board, line.column) == (hex_.board, hex_.column)
         return may_ford(self.facts.fordable, on_line, infantry=True)
 
+    def _may_ford(self, state: State) -> bool:
+        """Whether nothing about the unit keeps it from fording: along a line only who survives there."""
+        return self.on_foot.may(Act.FORD, state) and (self.facts.fordable or survives_on_a_line(self.on_foot.fitness))
+
     def in_mph(self, state: State) -> Iterator[UnitChoice]:
         """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""
-        if not self.is_open or state.side is not None or state.pinned or state.melee or self.unit.broken:
+        if not self.is_open or state.side is not None:
             return
         for place in self._water_around(state.location.hex):
             if not self.may_enter(place, in_mph=True):
@@ -86,23 +93,26 @@ class WaterPlay:
                 yield from self._goes_on(state, place)
 
     def _enters(self, state: State, place: Location, across_cliff: bool) -> Iterator[UnitChoice]:
-        if self._may_ford(place.hex):
-            if not across_cliff:
-                yield sure(Ford(place), State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, fresh=True))
-        elif self._may_swim and not self.question.without_swimming:
+        if self._is_ford(place.hex):
+            if not across_cliff and self._may_ford(state):
+                yield sure(
+                    Ford(place), standing(place, stayed(state.flags, Phase.MPH))._replace(afloat=Afloat.FORDING, fresh=True)
+                )
+        elif self._may_swim and not self.question.without_swimming and self.on_foot.may(Act.ENTER_WATER, state):
             yield self._swims(state, place, across_cliff)
 
     def _goes_on(self, state: State, place: Location) -> Iterator[UnitChoice]:
         if state.afloat is Afloat.FORDING:
-            leaves = not self._may_ford(place.hex)
-            if not leaves:
-                yield sure(Ford(place), state._replace(location=place, cx=False, fresh=False))
+            if self._is_ford(place.hex):
+                if self._may_ford(state):
+                    yield sure(Ford(place), state._replace(location=place, cx=False, fresh=False))
             elif not fording_eliminates(False, False, False, True, state.swam):
                 yield sure(SwimOn(place), state._replace(location=place, afloat=Afloat.SWIMMING, cx=False, swam=False))
             return
-        yield sure(SwimOn(place), state._replace(location=place, fresh=False))
-        if may_go_over_to_fording(True, self._may_ford(place.hex)):
-            yield sure(Ford(place), State(place, afloat=Afloat.FORDING, unarmed=state.unarmed, swam=True))
+        if may_swim_on(mf_spent=0) and self.on_foot.may(Act.SWIM_ON, state):
+            yield sure(SwimOn(place), state._replace(location=place, fresh=False))
+        if may_go_over_to_fording(True, self._is_ford(place.hex)) and self._may_ford(state):
+            yield sure(Ford(place), standing(place, stayed(state.flags, Phase.MPH))._replace(afloat=Afloat.FORDING, swam=True))
 
     def _swims(self, state: State, place: Location, across_cliff: bool) -> UnitChoice:
         """The swimming TC, and after a jump its MC (E6.1)."""
@@ -112,11 +122,16 @@ class WaterPlay:
         water_level = self.board.level(place.hex, place.depth)
         jumps = needs_jump_mc(across_cliff, here.floor > 0, on_bridge, level, water_level)
         drm = jump_mc_drm(level, water_level) if jumps else None
-        swimmer = State(place, afloat=Afloat.SWIMMING, unarmed=becomes_unarmed(self.unit.is_smc, False, False), fresh=True)
-        rafter = swimmer._replace(afloat=Afloat.RAFTING, unarmed=state.unarmed)
-        stays = state._replace(cx=False, pinned=False)
+        swimmer = standing(place, self.on_foot.in_the_water(state.flags, on_raft=False))
+        rafter = standing(place, self.on_foot.in_the_water(state.flags, on_raft=True))
+        stays = standing(here, stayed(state.flags, Phase.MPH))
         tag = "" if drm is None else str(drm)
-        ends: dict[str, tuple[State, ...]] = {"t" + tag: (swimmer,), "r": (rafter,), "u": (stays,), "b" + tag: ()}
+        ends: dict[str, tuple[State, ...]] = {
+            "t" + tag: (swimmer._replace(afloat=Afloat.SWIMMING, fresh=True),),
+            "r": (rafter._replace(afloat=Afloat.RAFTING, fresh=True),),
+            "u": (stays,),
+            "b" + tag: (),
+        }
         says = {"t": "swims", "r": "rafts", "u": "fails the swimming TC", "b": "breaks after the jump and is eliminated"}
         outcomes = tuple(
             ChoiceOutcome(symbol, says[symbol[0]], self._rolls(symbol[0], drm), chance, ends[symbol])
@@ -153,8 +168,9 @@ class WaterPlay:
             fording = state.afloat is Afloat.FORDING
             if is_water(self.board[hex_].terrain) and not self.board[hex_].bridge:
                 place = Location(hex_)
-                if fording and self._may_ford(hex_) and not state.cx and not across_cliff and self.may_enter(place, in_mph=False):
-                    yield sure(Ford(place), state._replace(location=place, cx=True, fresh=False))
+                tired = self.on_foot.advanced(state.flags, is_difficult=True, footing=Footing.FORDING)  # it takes all MF
+                if fording and tired and self._is_ford(hex_) and not across_cliff and self.may_enter(place, in_mph=False):
+                    yield sure(Ford(place), state._replace(location=place, cx=tired.cx, fresh=False))
                 continue
             if not fording and not may_leave_water(across_cliff, not self.board[hex_].bridge, onto_pontoon_bridge=False):
                 continue
@@ -164,9 +180,10 @@ class WaterPlay:
                     continue
                 mf = max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
                 difficult = is_difficult_advance(cost.half_mf, mf)
-                if may_advance_if_difficult(difficult, state.cx):
-                    after = State(place, cx=state.cx or difficult, unarmed=state.unarmed, melee=place in self.question.enemies)
-                    yield sure(LeaveWater(place, Halves(cost.half_mf), cost.because, difficult), after)
+                meets = place in self.question.enemies
+                flags = self.on_foot.advanced(state.flags, is_difficult=difficult, meets_enemy=meets, footing=footing_of(state))
+                if flags is not None:
+                    yield sure(LeaveWater(place, Halves(cost.half_mf), cost.because, difficult), standing(place, flags))
 
     def drift(self, state: State, phase: Phase) -> UnitChoice:
         """What the Current does at the end of an APh: drift, and in the unit's own APh a Drowning DR (E6.21, B21.121).
@@ -174,7 +191,7 @@ class WaterPlay:
         Where the question does not say what the Current is, or where to, everything that any Current might do is left open: what
         cannot be reached even so cannot be reached at all, and nothing else is answered (`missing_fact`).
         """
-        swims = state.afloat in (Afloat.SWIMMING, Afloat.RAFTING) and not self._may_ford(state.location.hex)
+        swims = state.afloat in (Afloat.SWIMMING, Afloat.RAFTING) and not self._is_ford(state.location.hex)
         calm = state._replace(fresh=False)
         if not swims:
             return sure(Stay(), calm)

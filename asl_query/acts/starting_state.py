@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from asl_query.acts.marches import unit_may_climb
+from asl_query.acts.fitness import bars, fitness_of
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of
 from asl_query.rules.asl.a04_movement import may_carry
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.terms.acts import Act
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reach
 from asl_query.terms.unit_state import State
@@ -92,7 +93,7 @@ def unfit(mover: Mover) -> Wrong | None:
         return Wrong("A broken unit does not recover a SW", "A4.44", f", and the {unit.name} is broken.", "recovering")
     if unit.wounded and not unit.is_smc:
         return Wrong("Only a SMC is wounded", "A17.1", f", and the {unit.name} is none.", "wounded")
-    if mover.at.climb is not None and not unit_may_climb(unit):
+    if mover.at.climb is not None and bars(fitness_of(unit), Act.CLIMB):
         by = ": in Good Order, unwounded, no more than its CX IPC"
         return Wrong(f"The {unit.name} may not Climb", "B11.4", "; start it in a hex.", "climb", by=by)
     return None

@@ -62,7 +62,7 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if start.hex == end.hex:
         return _within(start, end)
     side = hexside(start.hex, end.hex)
-    if not may_cross(side in board.cliffs, climbing=False, infantry=True):
+    if side in board.cliffs and not may_cross(across_cliff=True, climbing=False, infantry=True):
         return None
     if not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
         return None

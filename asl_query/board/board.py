@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.board_file import HEX_HEIGHT, HEXROW_PITCH, BoardFacts, HexFacts, PaintedLayer, Point
 from asl_query.terms.hexes import Crossed, Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location, Vertex
+from asl_query.terms.season import Season
 
 
 class Placed(NamedTuple):
@@ -56,15 +57,18 @@ class Board:
 
     Hexes keep the name of their board; the half hexes of two boards that meet at a seam are one hex, known by the name on
     the board placed first (`own` gives it for the other name). Hexes beyond the covered hexrows are without facts.
+    `season` is the one in which the map is shown; None where nobody has said which, so that all stands as printed.
     """
 
-    def __init__(self, *boards: BoardFacts | Placed) -> None:
+    def __init__(self, *boards: BoardFacts | Placed, season: Season | None = None) -> None:
+        self.season = season
         self.placed = tuple(b if isinstance(b, Placed) else Placed(b) for b in boards)
         self.name = "+".join(p.facts.board for p in self.placed)
         self.names = tuple(p.facts.board for p in self.placed)
         self.text = "\0".join(f"{p.facts.text}\0{p.column} {p.row} {p.is_reversed}" for p in self.placed)
         if len(self.placed) == 1:
             self.text = self.placed[0].facts.text
+        self.text += "" if season is None else f"\0{season.words}"
         self.columns = max(p.column + p.facts.columns for p in self.placed)
         self.rows = max(p.row + p.facts.rows for p in self.placed)
         self._by_name = {p.facts.board: p for p in self.placed}
@@ -76,6 +80,7 @@ class Board:
                 spot = placed.spot(hex_)
                 self._spots[hex_] = spot
                 self._at.setdefault(spot, hex_)
+        self._by_season: dict[Season, Board] = {}
         self._vertices: dict[tuple[Hexside, Hex], dict[Vertex, int]] = {}
         self.hexsides = self._joined_hexsides()
         self.cliffs = self.hexsides.get("cliff", frozenset())
@@ -272,7 +277,37 @@ class Board:
             placed = tuple(
                 p._replace(facts=_without(p, side, [h for h in p.facts.all_hexes() if self.own(h) in names])) for p in placed
             )
-        return Board(*placed) if things else self
+        return Board(*placed, season=self.season) if things else self
+
+    def in_season(self, season: Season) -> Board:
+        """The same map in a season: grain out of it is Open Ground, orchards out of it are bare (B14.2, B15.2)."""
+        if season not in self._by_season:
+            self._by_season[season] = self._grown(season)
+        return self._by_season[season]
+
+    def _grown(self, season: Season) -> Board:
+        gone = {
+            **({} if season.grain else {"grain": "open ground"}),
+            **({} if season.orchards else {"orchard": "bare orchard"}),
+        }  # fmt: skip
+        grown = Board(*(p._replace(facts=_renamed_terrain(p.facts, gone)) for p in self.placed), season=season)
+        grown.changes_with_season = self.changes_with_season  # as printed, whatever of it is gone now
+        return grown
+
+    @cached_property
+    def changes_with_season(self) -> frozenset[str]:
+        """The terrain of the map that a season changes: grain, orchard."""
+        printed = {f.terrain for p in self.placed for f in p.facts.hexes.values()}
+        painted = {layer.terrain for p in self.placed for layer in p.facts.paint}
+        return frozenset(printed | painted) & {"grain", "orchard"}
+
+
+def _renamed_terrain(facts: BoardFacts, names: Mapping[str, str]) -> BoardFacts:
+    if not names:
+        return facts
+    hexes = {h: replace(f, terrain=names[f.terrain]) if f.terrain in names else f for h, f in facts.hexes.items()}
+    paint = tuple(replace(x, terrain=names[x.terrain]) if x.terrain in names else x for x in facts.paint)
+    return replace(facts, hexes=hexes, paint=paint)
 
 
 def _without(placed: Placed, side: Hexside | None, hexes: list[Hex]) -> BoardFacts:

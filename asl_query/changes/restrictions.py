@@ -43,7 +43,7 @@ class RestrictionKind(Enum):
 
 
 _RULES = {
-    RestrictionKind.CLIFF: "B11.4", RestrictionKind.WALL: "B9.4", RestrictionKind.LOAD: "A4.42",
+    RestrictionKind.CLIFF: "B11.4: crossing", RestrictionKind.WALL: "B9.4", RestrictionKind.LOAD: "A4.42",
     RestrictionKind.WEATHER: "B11.41", RestrictionKind.FALLING_DR: "B11.41", RestrictionKind.ENEMY: "A4.14",
     RestrictionKind.SMOKE: "A24.7", RestrictionKind.VIEWER: "A6.1", RestrictionKind.AVOIDED: "A4.1",
     RestrictionKind.ONLY_CLIMBING: "B11.43", RestrictionKind.NO_CLIMBING: "B11.4", RestrictionKind.ASSAULT_MOVEMENT: "A4.61",

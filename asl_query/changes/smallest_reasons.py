@@ -20,12 +20,12 @@ class SmallestReason(Protocol):
     """What is known of every smallest reason."""
 
     @property
-    def rule(self) -> str:
-        """The rule that decides, or its key in the register."""
-
-    @property
     def needs(self) -> tuple[str, ...]:
         """The facts that together force the answer, in words."""
+
+    @property
+    def needs_by_rule(self) -> Mapping[str, tuple[str, ...]]:
+        """The rules that decide, or their keys in the register, each with those of these facts that it rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,11 @@ class RuleReason:
     def needs(self) -> tuple[str, ...]:
         """The inputs with their values."""
         return tuple(fact.fact for fact in self.facts)
+
+    @property
+    def needs_by_rule(self) -> dict[str, tuple[str, ...]]:
+        """The one rule with all of them."""
+        return {self.rule: self.needs}
 
 
 class BlockedBy(NamedTuple):
@@ -120,6 +125,11 @@ class SightReason:
         """The things in the way, and the heights that matter."""
         return tuple(fact.fact for fact in self.facts)
 
+    @property
+    def needs_by_rule(self) -> dict[str, tuple[str, ...]]:
+        """The one rule with all of them."""
+        return {self.rule: self.needs}
+
 
 @dataclass(frozen=True, slots=True)
 class ReachFact:
@@ -146,6 +156,14 @@ class ReachReason:
     def needs(self) -> tuple[str, ...]:
         """The restrictions in words."""
         return tuple(fact.fact.text for fact in self.facts)
+
+    @property
+    def needs_by_rule(self) -> dict[str, tuple[str, ...]]:
+        """The rule of each restriction; where there is none, that of its MF."""
+        found: dict[str, tuple[str, ...]] = {} if self.facts else {self.rule: ()}
+        for fact in self.facts:
+            found[fact.rule] = (*found.get(fact.rule, ()), fact.fact.text)
+        return found
 
 
 _BLOCKED = re.compile(r"(?P<rule>[\w.]+(?:: [^:]+)?): (?P<what>.+) at (?P<at>\w+)")

@@ -129,31 +129,30 @@ class Backward:
 
     def _sources(self, flags: Flags, later: PhaseChances, phase: Phase, value: Fraction) -> Yes:
         """The Locations from which a unit with these flags comes to a state worth so much, without dice."""
-        cx, pinned, unarmed, melee = flags
-        state = self.forward.state(flags, 0)
-        stayed = self.play.stay(state, phase)
-        found: Yes = self._worth(later, Flags(stayed.cx, stayed.pinned, unarmed, melee), value).copy()
+        state, on_foot = self.forward.state(flags, 0), self.play.on_foot
+        found: Yes = self._worth(later, self.play.stay(state, phase).flags, value).copy()
         if phase is Phase.MPH:
             for how in MARCHES:
                 budget = self.play.half_mf(how, state)
                 if budget:
-                    found = found | self._marchers(how, budget, later, unarmed, value)
-        elif phase is Phase.APH and not pinned and not melee and not self.play.unit.broken:
+                    found = found | self._marchers(how, budget, later, flags, value)
+        elif phase is Phase.APH:
             links = self.forward.links
             for hard in (False, True):
                 for meets in (False, True):
-                    if not (hard and cx):
-                        ends = self._worth(later, Flags(cx or hard, False, unarmed, meets), value)
+                    after = on_foot.advanced(flags, is_difficult=hard, meets_enemy=meets)
+                    if after is not None:
+                        ends = self._worth(later, after, value)
                         some = links[(links[:, 2] == hard) & (links[:, 3] == meets)]
                         found[some[ends[some[:, 1]], 0]] = True
         return found
 
-    def _marchers(self, how: March, budget: int, later: PhaseChances, unarmed: bool, value: Fraction) -> Yes:
-        forward = self.forward
-        ends: Yes = self._worth(later, Flags(how.is_double_time, False, unarmed, False), value)
+    def _marchers(self, how: March, budget: int, later: PhaseChances, before: Flags, value: Fraction) -> Yes:
+        forward, on_foot = self.forward, self.play.on_foot
+        ends: Yes = self._worth(later, on_foot.after_march(before, how, is_tiring=False), value)
         table = forward.road if how.is_road else forward.walk
         if table.width > forward.count:
-            ends = np.concatenate([ends, self._worth(later, Flags(True, False, unarmed, False), value)])
+            ends = np.concatenate([ends, self._worth(later, on_foot.after_march(before, how, is_tiring=True), value)])
         if how is March.ASSAULT:
             steps = (forward.one_step(np.array([number]), budget) for number in range(forward.count))
             return np.array([bool((found & ends).any()) for found in steps], np.bool_)

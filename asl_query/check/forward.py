@@ -18,7 +18,7 @@ from asl_query.acts.play import Play
 from asl_query.acts.step_table import StepTable
 from asl_query.terms.actions import March
 from asl_query.terms.phases import Phase
-from asl_query.terms.unit_state import Afloat, Flags, State
+from asl_query.terms.unit_state import Afloat, Flags, State, standing
 
 Yes = NDArray[np.bool_]
 PackedRows = NDArray[np.uint8]
@@ -114,7 +114,7 @@ class Forward:
 
     def state(self, flags: Flags, number: int) -> State:
         """The state of a unit on land."""
-        return State(self.places[number], flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
+        return standing(self.places[number], flags)
 
     def states(self) -> Iterator[State]:
         """Every state after this phase."""
@@ -201,13 +201,12 @@ class Forward:
 
     def _march(self, before: dict[Flags, Yes]) -> None:
         for flags, here in before.items():
-            _, pinned, unarmed, melee = flags
             state = self.state(flags, 0)
             for how in MARCHES:
                 budget = self.play.half_mf(how, state)
-                if budget and not pinned and not melee:
+                if budget:
                     table = self.road if how.is_road else self.walk
-                    self._put_ends(self._ends(table, np.flatnonzero(here), budget, how), how, unarmed)
+                    self._put_ends(self._ends(table, np.flatnonzero(here), budget, how), how, flags)
 
     def _ends(self, table: Marching, starts: NDArray[np.int64], budget: int, how: March) -> Yes:
         if how is March.ASSAULT:
@@ -227,10 +226,11 @@ class Forward:
                     found[self.number[end] + (self.count if step.makes_cx else 0)] = True
         return found
 
-    def _put_ends(self, ends: Yes, how: March, unarmed: bool) -> None:
-        self._join(Flags(how.is_double_time, False, unarmed, False), ends[: self.count])
+    def _put_ends(self, ends: Yes, how: March, before: Flags) -> None:
+        on_foot = self.play.on_foot
+        self._join(on_foot.after_march(before, how, is_tiring=False), ends[: self.count])
         if len(ends) > self.count and ends[self.count :].any():
-            self._join(Flags(True, False, unarmed, False), ends[self.count :])
+            self._join(on_foot.after_march(before, how, is_tiring=True), ends[self.count :])
 
     def wade_ashore(self, state: State) -> None:
         """Where a forder's march out of the water can end."""
@@ -241,22 +241,22 @@ class Forward:
                     start = self.number[first] + (self.count if step.makes_cx and self.walk.width > self.count else 0)
                     rest = 0 if how is March.ASSAULT else budget - cost
                     row = np.unpackbits(self.walk.within(rest)[start], count=self.walk.width).astype(np.bool_)
-                    self._put_ends(row, how, state.unarmed)
+                    self._put_ends(row, how, state.flags)
 
     def _advance(self, before: dict[Flags, Yes]) -> None:
         links = self.links
         for flags, here in before.items():
-            cx, pinned, unarmed, melee = flags
-            if pinned or melee or self.play.unit.broken:
-                continue
             for is_hard in (False, True):
                 for meets_enemy in (False, True):
+                    after = self.play.on_foot.advanced(flags, is_difficult=is_hard, meets_enemy=meets_enemy)
+                    if after is None:
+                        continue
                     chosen = links[(links[:, 2] == is_hard) & (links[:, 3] == meets_enemy)]
                     ends = chosen[here[chosen[:, 0]], 1]
-                    if len(ends) and not (is_hard and cx):
+                    if len(ends):
                         found = np.zeros(self.count, np.bool_)
                         found[ends] = True
-                        self._join(Flags(cx or is_hard, False, unarmed, meets_enemy), found)
+                        self._join(after, found)
 
     @cached_property
     def links(self) -> NDArray[np.int64]:
@@ -264,3 +264,12 @@ class Forward:
         enemies = {self.number[x] for x in self.play.enemies if x in self.number}
         rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advance_links]
         return np.array(rows, dtype=np.int64).reshape(-1, 4)
+
+
+def states_reached(play: Play, start: State, turns: int) -> set[State]:
+    """Every state in which the unit can be after so many turns."""
+    forward = Forward(play, start)
+    for turn in range(1, turns + 1):
+        for phase in play.phases:
+            forward.advance(turn, phase)
+    return set(forward.states())

@@ -23,7 +23,7 @@ FIELDS = (
 MOST_LEVELS = 100  # of lists and objects in one another
 MOST_NUMBER = 10_000
 _WORK = {"replayed": bool, "seconds": float, "processes": int, "solver": str, "second_solver": str, "third_solver": str}
-_SOLVERS = re.compile(r"[a-z][a-z0-9 .,-]{0,60}")  # their names, with versions
+_SOLVERS = re.compile(r"[a-z][A-Za-z0-9 .,:()'-]{0,120}")  # their names, with versions
 
 
 def identity(facts: str, question: Question, ruleset: str) -> str:

@@ -1,4 +1,5 @@
-"""The rule ledger as text: clause by clause where it is read, or why not, and the recorded queries that would notice its loss."""
+"""The rule ledger as text: clause by clause what computes with it, what it defines, or why it is not read, and the recorded
+queries that would notice its loss."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ NAMES_SHOWN = 2
 
 
 def coverage(section: str = "") -> str:
-    """The clauses of a section, of a rule number or of the whole ledger, and how many of them are modelled.
+    """The clauses of a section, of a rule number or of the whole ledger, and how many of them are modelled or defined.
 
     Raises QuestionError where the ledger has no such section.
     """
@@ -43,9 +44,10 @@ def queries_by_clause() -> dict[str, list[tuple[str, str]]]:
 
 def _told(clause: LedgerClause, queries: list[tuple[str, str]], noticed: list[str]) -> str:
     head = fill(f"{clause.id}  {clause.says}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-    if not clause.modelled:
+    if clause.not_modelled:
         return f"{head}\n{_wrapped(f'Not modelled: {clause.not_modelled}.')}"
-    where = f"Read in {', '.join(clause.modelled)}."
+    places = {"Read in": clause.modelled, "Defined in": clause.defines}
+    where = " ".join(f"{how} {', '.join(those)}." for how, those in places.items() if those)
     return f"{head}\n{_wrapped(where)}\n{_wrapped(_noticed(queries, noticed))}"
 
 
@@ -68,12 +70,15 @@ def _wrapped(text: str) -> str:
 
 def _tally(name: str, clauses: list[LedgerClause], queries: dict[str, list[tuple[str, str]]]) -> str:
     modelled = [clause for clause in clauses if clause.modelled]
-    asked = {query for clause in modelled for query in queries.get(clause.id, ())}
-    told = f"{name}: {len(modelled)} of {len(clauses)} clauses modelled ({len(modelled) / len(clauses):.1%}), "
-    told += f"which {len(asked)} recorded queries name."
+    defined = [clause for clause in clauses if clause.is_only_defined]
+    asked = {query for clause in (*modelled, *defined) for query in queries.get(clause.id, ())}
+    told = (
+        f"{name}: of {len(clauses)} clauses {len(modelled)} modelled ({len(modelled) / len(clauses):.1%}), {len(defined)} only "
+    )
+    told += f"defined, {len(clauses) - len(modelled) - len(defined)} not modelled; {len(asked)} recorded queries name them."
     for what, those in (
-        ("Not modelled", [clause.id for clause in clauses if not clause.modelled]),
-        ("No query names", [clause.id for clause in modelled if clause.id not in queries]),
+        ("Not modelled", [clause.id for clause in clauses if clause.not_modelled]),
+        ("No query names", [clause.id for clause in (*modelled, *defined) if clause.id not in queries]),
     ):
         told += f" {what}: {', '.join(those)}." if those else ""
     return fill(told, WIDTH, subsequent_indent="    ")

@@ -29,6 +29,8 @@ class Situation:
     under which SLBI is in effect, `mist` the DRM of Mist, `sighting`
     the values that the user's own table of W10.3 prints for rows whose value our text has lost.
     `weapons` are support weapons of Squad Leader Classic; `ruleset` is asl, slc, or empty where nothing is said.
+    `unknown_smoke` stands in hexes, of a DRM that the file does not say; `month` is that of the scenario, empty where
+    nothing is said.
     `map` holds the boards row by row from the top, from left to right, each with whether it is reversed (lies upside down).
     """
 
@@ -37,6 +39,8 @@ class Situation:
     board: BoardFacts | None = None
     map: tuple[tuple[tuple[str, bool], ...], ...] = ()
     smoke: tuple[tuple[Hex, int], ...] = ()
+    unknown_smoke: tuple[Hex, ...] = ()
+    month: str = ""
     enemies: tuple[Location, ...] = ()
     waters: Waters = Waters()
     searchlights: Mapping[str, Light] = field(default_factory=dict)
@@ -77,12 +81,15 @@ def situation_of(data: Mapping[str, Any], shown: str) -> Situation:
             enemies.append(at)
         said = {key: value for key, value in facts.items() if key not in ("at", "enemy")}
         units[name] = (Unit(**{**said, "kind": UnitKind(facts["kind"]), "name": name}), at)
-    smoke = tuple((_hex(shown, "SMOKE", item["hex"]), item["drm"]) for item in data.get("smoke", ()))
+    smoke = tuple((_hex(shown, "SMOKE", item["hex"]), item["drm"]) for item in data.get("smoke", ()) if "drm" in item)
+    unknown_smoke = tuple(_hex(shown, "SMOKE", item["hex"]) for item in data.get("smoke", ()) if "drm" not in item)
     return Situation(
         units=units,
         weather=Weather("rain" in weather, "snow" in weather, "heavy winds" in weather),
         map=tuple(tuple(map(_lies, line)) for line in data.get("map", {}).get("boards", ())),
         smoke=smoke,
+        unknown_smoke=unknown_smoke,
+        month=data.get("month", ""),
         enemies=tuple(enemies),
         waters=_waters(shown, data.get("water", {})),
         searchlights={name: _light(shown, name, facts) for name, facts in data.get("searchlights", {}).items()},

@@ -122,6 +122,11 @@ def kind_of(question: Question) -> Kind[Any]:
     return _KINDS[type(question)]
 
 
+def because_of(board: Board, question: Question, found: Finding | Answer) -> tuple[Reason, ...]:
+    """The rules that decide an answer, with the facts they decide on: what `ask` gives and `verify` works out once more."""
+    return kind_of(question).because(board, question, found)
+
+
 def board_of(question: Question) -> str:
     """The board that a question is about; empty for one about the rules alone."""
     return kind_of(question).board_of(question)

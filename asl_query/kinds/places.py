@@ -12,6 +12,7 @@ from asl_query.errors import QuestionError
 from asl_query.facts.board_file import on_board, spoken_hexrows
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import climb_levels
+from asl_query.terms.circumstances import Circumstances
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import Waters
@@ -141,3 +142,9 @@ def require_turns(*turns: int | None) -> None:
 def refuse(text: str, what: str, word: str) -> NoReturn:
     """Raise the error that marks a word of the question."""
     raise QuestionError.at_word(what, text, word)
+
+
+def require_season(text: str, board: Board, circumstances: Circumstances) -> None:
+    """A question names no other season than the situation's month has."""
+    if board.season is not None and circumstances.season not in (None, board.season):
+        refuse(text, f"The month of the situation has another season: {board.season.words}.", "season")

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from types import FunctionType
 from typing import NamedTuple, cast
 
 from asl_query.errors import RuleError
 from asl_query.logic.rule import RULES
-from asl_query.logic.subset import check_subset, source_of
+from asl_query.logic.subset import check_subset
 
 StateValue = bool | int | Enum
 MachineState = Mapping[str, StateValue]  # the value of every variable, or of some
@@ -42,6 +42,10 @@ class Condition:
     def asked_of(self, *arguments: StateValue) -> Condition:
         """The condition with its first arguments given."""
         return replace(self, reads=self.reads[len(arguments) :], of=(*self.of, *arguments))
+
+    def asked_of_nothing(self) -> Condition:
+        """The condition with none of its arguments given."""
+        return replace(self, reads=_reads_of(self.holds), of=())
 
 
 class Unseen(NamedTuple):
@@ -71,13 +75,18 @@ Effect = StateValue | ComputedEffect
 
 def _reads_of(function: Callable[..., StateValue]) -> tuple[str, ...]:
     """The variables that a function of the subset reads: its parameters."""
-    plain = cast(FunctionType, function)
-    check_subset(plain)
-    return tuple(argument.arg for argument in source_of(plain).args.args)
+    code = cast(FunctionType, function).__code__
+    return code.co_varnames[: code.co_argcount]
+
+
+@cache
+def _refuse_beyond_subset(function: Callable[..., StateValue]) -> None:
+    check_subset(cast(FunctionType, function))
 
 
 def condition(rule: str, says: str = "") -> Callable[[Callable[..., bool]], Condition]:
-    """Mark a function of the subset as a condition that this rule asks, or which is plain from what it says."""
+    """Mark a function as a condition that this rule asks, or which is plain from what it says; a machine refuses one that is
+    written beyond the subset."""
     return lambda function: Condition(rule, function, _reads_of(function), says)
 
 
@@ -145,8 +154,11 @@ class Machine:
     beyond: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse events that read or set what is no variable."""
+        """Refuse events that read or set what is no variable, and what a solver cannot read."""
         for event in self.events:
+            effects = (effect for effect in event.sets.values() if isinstance(effect, ComputedEffect))
+            for function in (*(need.holds for need in event.needs), *(effect.value for effect in effects)):
+                _refuse_beyond_subset(function)
             known = (*(name for need in event.needs for name in need.reads), *event.sets)
             lost = [name for name in known if name not in self.variables]
             if lost:

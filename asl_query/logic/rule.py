@@ -27,7 +27,7 @@ class Rule:
     `number` and `title` as printed; `part` what this function reads of the number, empty for its main one; `says` our
     one-sentence paraphrase; `exceptions` the numbers printed as [EXC: ..]; `reading` which reading was taken where the text is
     ambiguous or was not seen; `file` and `line` where it stands. `permits` says that its yes permits, `bars` that its yes
-    forbids; `brought_by` names for an exception the input that brings it in.
+    forbids; `brought_by` has the inputs that bring an exception in (`not ..`: when they are no), each with its number.
     """
 
     number: str
@@ -58,7 +58,8 @@ def rule(
     """Register a function as rule `number`, or as a further `part` of it; refuse it at import when it is written beyond
     logic/subset.py, or when another function has its place.
 
-    `exc` are the numbers of its printed exceptions, each with the input that brings it in where it is one of the function's own.
+    `exc` are the numbers of its printed exceptions; or, by the function's inputs that bring them in, their numbers, empty where
+    none is printed ({"commando": "B11.433"}; "not within_nvr" where a no brings it in).
     """
 
     def register(function: _F) -> _F:
@@ -67,12 +68,12 @@ def rule(
         says = " ".join((plain.__doc__ or "").split())
         code = plain.__code__
         brought_by = dict(exc) if isinstance(exc, Mapping) else {}
-        unknown = set(brought_by.values()) - set(code.co_varnames[: code.co_argcount])
+        unknown = {name.removeprefix("not ") for name in brought_by} - set(code.co_varnames[: code.co_argcount])
         if unknown:
             raise RuleError(f"{code.co_filename}:{code.co_firstlineno}: no input is called {' or '.join(sorted(unknown))}")
-        name = plain.__name__
+        name, exceptions = plain.__name__, tuple(filter(None, brought_by.values() or exc))
         made = Rule(
-            number, part, title, says, tuple(exc), reading, plain, code.co_filename, code.co_firstlineno,
+            number, part, title, says, exceptions, reading, plain, code.co_filename, code.co_firstlineno,
             bool(_PERMITS.search(name)), bool(_BARS.search(name)), brought_by,
         )  # fmt: skip
         if made.key in RULES and RULES[made.key].function.__code__ != code:

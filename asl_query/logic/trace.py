@@ -7,17 +7,21 @@ slower.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from functools import cache, wraps
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from asl_query.logic.rule import RULES, Rule
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
-class Asked(NamedTuple):
+
+class AskedRule(NamedTuple):
     """A rule that was asked, with its inputs by name and what it answered."""
 
     rule: Rule
@@ -31,12 +35,15 @@ class Asked(NamedTuple):
 
     @property
     def matters(self) -> bool:
-        """Whether the answer makes a difference: it permits what another input would have barred, or something comes of it.
+        """Whether the answer makes a difference: it permits what another input would have barred, something comes of it, or an
+        exception was applied.
 
         A no that bars nothing, nothing added and a number that is given back as it came were merely met.
         """
+        if self.exceptions():
+            return True
         if self.rule.permits:
-            return self.answered is True and bool(self.stakes())
+            return self.answered is True and (bool(self.stakes()) or not any(any(_otherwise(value)) for _, value in self.inputs))
         if isinstance(self.answered, bool):
             return self.answered
         same = any(type(value) is type(self.answered) and value == self.answered for _, value in self.inputs)
@@ -46,40 +53,61 @@ class Asked(NamedTuple):
         """The inputs each of which alone, were it otherwise, would turn the answer."""
         return tuple(name for name, value in self.inputs if any(self._turns(name, other) for other in _otherwise(value)))
 
-    def exceptions(self) -> tuple[str, ...]:
-        """The exceptions of the rule that were applied: without what brings each in it would have answered otherwise."""
+    def exceptions(self) -> dict[str, str]:
+        """The exceptions of the rule that were applied, by what brings each in, with their numbers: without them it would have
+        answered otherwise."""
         given = dict(self.inputs)
-        return tuple(
-            number
-            for number, name in self.rule.brought_by.items()
-            if given[name] and any(self._turns(name, other) for other in _otherwise(given[name]))
-        )
+        there = {}
+        for said, number in self.rule.brought_by.items():
+            name = said.removeprefix("not ")
+            if bool(given[name]) is (name == said):
+                there[said] = number
+        usual = {said.removeprefix("not "): said.startswith("not ") for said in there}
+        return there if there and self.rule.function(**{**given, **usual}) != self.answered else {}
 
     def _turns(self, name: str, other: object) -> bool:
-        return self.rule.function(**{**dict(self.inputs), name: other}) != self.answered
+        return bool(self.rule.function(**{**dict(self.inputs), name: other}) != self.answered)
+
+
+def is_recording() -> bool:
+    """Whether anyone listens; then nothing that rules were asked for is taken from memory."""
+    listener: object = sys.getprofile()
+    return listener is not None
+
+
+def asked_once(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Ask the rules that a function asks once for each of its arguments; anew while anyone listens."""
+    known = cast(Callable[_P, _R], cache(function))
+
+    @wraps(function)
+    def ask(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        return function(*args, **kwargs) if is_recording() else known(*args, **kwargs)
+
+    return ask
 
 
 @contextmanager
-def recording() -> Iterator[list[Asked]]:
-    """Record every rule that is asked, in order, each case once; a recording or profile around it goes on."""
+def recording(by: str = "") -> Iterator[list[AskedRule]]:
+    """Record every rule that is asked, in order, each case once; with `by` only those that this module asks itself. A recording
+    or profile around it goes on."""
     by_code = {rule.function.__code__: rule for rule in RULES.values()}  # another reading exchanges the code of a function
-    found: list[Asked] = []
+    found: list[AskedRule] = []
     known: set[object] = set()
     outer = sys.getprofile()
 
     def listen(frame: FrameType, event: str, returned: Any) -> None:
         if outer is not None:
-            outer(frame, event, returned)
+            outer(frame, event, returned)  # type: ignore[arg-type]  # the event as it came
         if event != "return":
             return
         rule = by_code.get(frame.f_code)
-        if rule is None:
+        if rule is None or (by and (frame.f_back is None or frame.f_back.f_globals.get("__name__") != by)):
             return
         code, given = frame.f_code, frame.f_locals
         inputs = tuple((name, given[name]) for name in code.co_varnames[: code.co_argcount])
         if (rule.key, inputs) not in known:
             known.add((rule.key, inputs))
-            found.append(Asked(rule, inputs, returned))
+            found.append(AskedRule(rule, inputs, returned))
 
     sys.setprofile(listen)
     try:
@@ -88,22 +116,23 @@ def recording() -> Iterator[list[Asked]]:
         sys.setprofile(outer)
 
 
-def that_decide(asked: Sequence[Asked]) -> Iterator[Asked]:
+def that_decide(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
     """Those whose answer makes a difference, without those that another rule only asked for: what its input is called after."""
     yield from (one for one in asked if one.matters and not _went_into(one, asked))
 
 
-def that_refuse(asked: Sequence[Asked]) -> Iterator[Asked]:
+def that_refuse(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
     """Those that forbid; where some do so for what there is, a wound or a load, not those that only lack something."""
     refusing = [one for one in asked if one.refuses and not _went_into(one, asked)]
     yield from [one for one in refusing if any(dict(one.inputs)[name] for name in one.stakes())] or refusing
 
 
-def _went_into(one: Asked, asked: Iterable[Asked]) -> bool:
-    """Whether an answer is what another rule was given: `good_order` of `may_climb`, as which it is told."""
-    name = one.rule.function.__name__
+def _went_into(one: AskedRule, asked: Iterable[AskedRule]) -> bool:
+    """Whether an answer is what another rule was given: the `good_order` of `may_climb`, or as `mf` that of `mf_allotment`; it is
+    told by that rule."""
+    name = one.rule.function.__name__.removeprefix("is_in_")
     return any(
-        input_ == name or input_.endswith(f"_{name}")
+        input_ == name or input_.endswith(f"_{name}") or input_ in name.split("_")
         for other in asked
         for input_, value in other.inputs
         if value == one.answered and other.rule is not one.rule

@@ -189,7 +189,7 @@ _WORDS_OF = {
     "LEFT_OR_RIGHT": ("left-side", "right-side"), "DRM": ("+3",), "TRAVERSE": ("T-type", "ST-type", "NT-type"),
     "SEARCHLIGHT": ("GMSL", "Searchlight"), "SEARCHLIGHTS": ("GMSLs",), "_HOW_LIKELY": ("how",), "_IN_TURN": ("in turn",),
     "_UNTIL": ("until turn",), "AND_REMAIN": ("and remain",), "_WITH_ML": ("with ML",), "_MANNED_BY": ("with a 2-2-7 crew",),
-    "_FEWEST": ("fewest",), "_BE_EMPLACED": ("be emplaced",), "_NONE_OF": ("none of",),
+    "_FEWEST": ("fewest",), "_BE_EMPLACED": ("be emplaced",), "_NONE_OF": ("none of",), "_SET_UPS": ("set-ups of",),
     "AT_ONCE": ("at once",), "AND_HOW_LIKELY": ("and how likely",), "_BORE_SIGHTED": ("bore sighted on",),
     "_LANE_OF": ("IB Lane of",), "_IN_ZONE": ("in the Illumination Zone of",), "_SLBI": ("SLBI",),
     "NIGHT_WEATHER": ("rain", "fog", "mist", "dust", "falling snow", "heavy winds"),

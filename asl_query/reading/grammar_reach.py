@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.reading.words import Words
+from asl_query.reading.sight_conditions import SightConditions
 from asl_query.rules.charts.support_weapons import support_weapons
 from asl_query.terms.hexes import Hex, hexes_of_row
 from asl_query.terms.locations import Location
@@ -29,7 +29,7 @@ _ENDINGS = {
 }
 
 
-class ReachForms(Words):
+class ReachForms(SightConditions):
     """Reads the branches of such questions."""
 
     def reach(self, tree: Tree[Token]) -> Reach:
@@ -66,7 +66,7 @@ class ReachForms(Words):
         goal, *or_goals = (None,) if asks is Reaching.WHERE else self._goals(rest.pop(0))
         given = self.situation
         facts: dict[str, Any] = {
-            "movers": movers, "goal": goal, "or_goals": tuple(or_goals), "weather": given.weather, "smoke": given.smoke,
+            "movers": movers, "goal": goal, "or_goals": tuple(or_goals), "weather": given.weather, "smoke": self._known_smoke(),
             "waters": given.waters, "enemies": given.enemies,
         }  # fmt: skip
         for condition in rest:
@@ -262,7 +262,7 @@ class ReachForms(Words):
 
     def _cost(self, unit: Unit, start: Any, end: Any, conditions: list[Any]) -> CostMf:
         facts: dict[str, Any] = {
-            "smoke": self.situation.smoke,
+            "smoke": self._known_smoke(),
             "waters": self.situation.waters,
             "movers": (Mover(unit, _NOWHERE),),
         }
@@ -303,15 +303,7 @@ class ReachForms(Words):
         facts["avoiding"] = (*facts.get("avoiding", ()), *map(self.hex, children))
 
     def _in_weather(self, children: Any, facts: dict[str, Any]) -> None:
-        was: Weather = facts.get("weather", Weather())
-        for w in children[1:]:
-            if w.data == "heavy_winds" and str(w.children[0]) != "heavy":
-                raise QuestionError(
-                    f'There are no "{w.children[0]} winds" here: heavy winds are what B11.41 asks of.', self.text,
-                    w.children[0].start_pos or 0, len(w.children[0]),
-                )  # fmt: skip
-        now = {w.data for w in children[1:]}
-        facts["weather"] = Weather(was.rain or "rain" in now, was.snow or "snow" in now, was.heavy_winds or "heavy_winds" in now)
+        facts["weather"] = self._weather(facts.get("weather", Weather()), children[1:])
 
     def _carrying(self, children: Any, facts: dict[str, Any]) -> None:
         pp = self.number(children[0], 0, 10, "A load in PP")

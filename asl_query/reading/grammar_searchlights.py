@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token, Tree
 
 from asl_query.errors import QuestionError, did_you_mean
-from asl_query.reading.words import Words
+from asl_query.reading.sight_conditions import SightConditions
 from asl_query.terms.hexes import Hex, Hexside, hexes_of_row, parse_hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.questions import Emplace
@@ -63,7 +63,7 @@ _LOST_ROWS = {
 _THERE = ("known_enemy", "moving_enemy", "moving_vehicle", "gunflash", "lit", "crosses_lit", "sl_lit")
 
 
-class SearchlightForms(Words):
+class SearchlightForms(SightConditions):
     """Reads the branches of such questions."""
 
     def lights(self, tree: Any) -> Lights:
@@ -192,12 +192,12 @@ class SearchlightForms(Words):
 
     def emplace_from(self, tree: Any) -> Emplace:
         """`from which hexes can a GMSL target ..`."""
-        kind, target = tree.children
-        return self.emplace(Tree("emplace", [kind, Tree("emplaced", []), None, target]))
+        kind, target, *conditions = tree.children
+        return self.emplace(Tree("emplace", [kind, Tree("emplaced", []), None, target, *conditions]))
 
     def emplace(self, tree: Any) -> Emplace:
         """`where can a GMSL be emplaced ..`."""
-        kind, how, board, target = tree.children
+        kind, how, board, target, *conditions = tree.children
         type_ = _type_of(kind)
         if type_ in (Searchlight.TMSL, Searchlight.AMSL):
             who = "An AMSL" if type_ is Searchlight.AMSL else "A TMSL"
@@ -207,7 +207,21 @@ class SearchlightForms(Words):
         hex_ = self.hex(target) if target is not None else None
         if not self.board:
             raise QuestionError('Say on which board: "on board 44".', self.text, len(self.text.rstrip()), 1)
-        return Emplace(self.board, how.data == "emplaced", hex_)
+        if hex_ is None:
+            if conditions:
+                what = 'Where a GMSL may stand hangs on none of this; add "so that it can target 44U3".'
+                raise QuestionError(what, self.text)
+            return Emplace(self.board, how.data == "emplaced")
+        said = self._sight(conditions)
+        return Emplace(self.board, how.data == "emplaced", hex_, said.smoke, said.circumstances)
+
+    def every_set_up(self, tree: Any) -> LightsFor:
+        """`which set-ups of 2 GMSLs can light ..`."""
+        count, kind, board = tree.children[:3]
+        self.board = str(board) if board is not None else self.board
+        area = next(x for x in tree.children if _is_area(x))
+        found = self._cover(Covering.EVERY, kind, area, tree.children)
+        return replace(found, count=self.number(count, 1, MAX_LIGHTS, "The number of Searchlights"))
 
     def light_none(self, tree: Any) -> LightsFor:
         """`from which hexes can a GMSL light none of ..`."""
@@ -217,7 +231,7 @@ class SearchlightForms(Words):
 
     def _cover(self, wants: Covering, kind: Token, area: Any, children: list[Any]) -> LightsFor:
         hexes = self._area(area)
-        smoke = dict(self.situation.smoke)
+        smoke = dict(self._known_smoke())
         for condition in (x for x in children if isinstance(x, Tree) and x.data == "smoke_in"):
             smoke |= self._smoke(condition)
         at_once = any(_is_word(x, "AT_ONCE") for x in children)
@@ -344,7 +358,7 @@ class SearchlightForms(Words):
         return self.hexside(token)
 
     def _murk(self, conditions: list[Any]) -> Obscurement:
-        smoke, mist = dict(self.situation.smoke), self.situation.mist
+        smoke, mist = dict(self._known_smoke()), self.situation.mist
         for condition in (x for x in conditions if isinstance(x, Tree)):
             if condition.data in ("smoke_in", "grenades_in"):
                 smoke |= self._smoke(condition)

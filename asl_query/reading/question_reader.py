@@ -10,7 +10,6 @@ from lark import Token, Tree
 from asl_query.errors import QuestionError
 from asl_query.reading.grammar_reach import ReachForms
 from asl_query.reading.grammar_searchlights import SearchlightForms
-from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.question import Question
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, MayFire, Printed, PrintedFact, SeenUnseen, Sees, WhoSees
 from asl_query.terms.units import Weapon
@@ -43,49 +42,35 @@ class _QuestionReader(ReachForms, SearchlightForms):
         reader: Callable[[Tree[Token]], Question] = getattr(self, tree.data)
         return reader(tree)
 
-    def _sight(self, conditions: list[Any]) -> dict[str, Any]:
-        smoke = dict(self.situation.smoke)
-        without: list[Hex | Hexside] = []
-        for condition in conditions:
-            name, children = condition.data, condition.children
-            if name == "smoke_in":
-                drm = int(children[0]) if children[0] is not None else 3
-                smoke |= {self.hex(token): drm for token in children[2:]}
-            elif name == "without_hexside":
-                without.append(self.hexside(children[0]))
-            else:
-                without.append(self.hex(children[1]))
-        return {"smoke": tuple(sorted(smoke.items())), "without": tuple(without)}
-
     def who_sees(self, tree: Any) -> Question:
         _, target, *conditions = tree.children
-        return WhoSees(self.place(target), **self._sight(conditions))
+        return WhoSees(self.place(target), **self._sight(conditions)._asdict())
 
     def sees(self, tree: Any) -> Question:
         _, viewer, _, target, *conditions = tree.children
         any_level = viewer.data == "any_level"
-        return Sees(self.place(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
+        return Sees(self.place(viewer), self.place(target), **self._sight(conditions)._asdict(), any_level=any_level)
 
     def sees_from_inside(self, tree: Any) -> Question:
         _, viewer, _, target, *conditions = tree.children
         any_level = viewer.data == "inside_any_level"
-        return Sees(self._inside(viewer), self.place(target), **self._sight(conditions), any_level=any_level)
+        return Sees(self._inside(viewer), self.place(target), **self._sight(conditions)._asdict(), any_level=any_level)
 
     def sees_by_beam(self, tree: Any) -> Question:
         light, target, *conditions = tree.children
-        return Sees(self._light(light).at, self.place(target), **self._sight(conditions), beam=True)
+        return Sees(self._light(light).at, self.place(target), **self._sight(conditions)._asdict(), beam=True)
 
     def seen_unseen(self, tree: Any) -> Question:
         target, hidden_from = (child for child in tree.children if isinstance(child, Tree))
-        return SeenUnseen(self.place(target), self.place(hidden_from))
+        return SeenUnseen(self.place(target), self.place(hidden_from), self._without_smoke())
 
     def fewest_smoke(self, tree: Any) -> Question:
         drm, target = tree.children
-        return FewestSmoke(self.place(target), int(drm) if drm is not None else 3)
+        return FewestSmoke(self.place(target), int(drm) if drm is not None else 3, self._without_smoke())
 
     def least_removed(self, tree: Any) -> Question:
         _, viewer, target = tree.children
-        return LeastRemoved(self.place(viewer), self.place(target))
+        return LeastRemoved(self.place(viewer), self.place(target), self._without_smoke())
 
     def may_fire(self, tree: Any) -> Question:
         weapon, side, start = tree.children

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 from functools import cache
@@ -106,19 +107,23 @@ def _tables(state: str) -> tuple[str, ...]:
 def match_ruling(text: str, board: str = "", ruleset: str = "asl") -> Ruling | None:
     """Read a question as a ruling; None where no phrase fits. What it says beside the words of a phrase is read for itself."""
     worded = with_synonyms(without_padding(text, ruleset))
-    found = _best_match(Bared(worded, ()), ruleset)
-    if found is None:
-        kind = _kind_of(worded, ruleset)
-        matches = (_best_match(bared, ruleset) for bared in without_modifiers(worded, kind))
-        found = next((match for match in matches if match is not None), None)
+    kind = _kind_of(worded, ruleset)
+    bared = (bare for words in dict.fromkeys((worded, worded.replace(", ", " "))) for bare in _bared(words, kind))
+    found = next((match for bare in bared if (match := _best_match(bare, ruleset)) is not None), None)
     return None if found is None else replace(_ruling(found, text, board), ruleset=ruleset)
+
+
+def _bared(worded: str, kind: str) -> Iterator[Bared]:
+    """A question as it stands, then without some of its modifiers."""
+    yield Bared(worded, ())
+    yield from without_modifiers(worded, kind)
 
 
 def _kind_of(worded: str, ruleset: str) -> str:
     """Of what kind of piece the modifiers of a question are."""
     if ruleset == "slc":
         return "classic"
-    return "searchlights" if re.search(r"\b(?:[gta]m)?sls?\b|\bsearchlights?\b", worded, re.IGNORECASE) else "units"
+    return "searchlights" if re.search(r"\b(?:[gta]m)?sls?\b|\bsearchlights?\b|\bib lanes?\b", worded, re.IGNORECASE) else "units"
 
 
 class _Matched(NamedTuple):

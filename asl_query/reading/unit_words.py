@@ -12,7 +12,9 @@ QUALITIES = {
     "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
     "Emplaced": "emplaced", "malfunctioned": "malfunctioned", "disabled": "disabled", "lit": "switched_on",
     "switched-on": "switched_on", "switched-off": "switched_on=no", "TI": "ti", "towed": "in_tow", "manned": "manned",
-    "unmanned": "", "turret-mounted": "mount=turret", "bow-mounted": "mount=bow",
+    "unmanned": "manned=no", "stopped": "in_motion=no", "non-Emplaced": "emplaced=no", "Abandoned": "abandoned",
+    "crew-manned": "manned", "unpinned": "pinned=no", "DEFENDER's": "own_turn=no", "ATTACKER's": "own_turn",
+    "turret-mounted": "mount=turret", "bow-mounted": "mount=bow",
 }  # fmt: skip
 # The unit itself, with what it is.
 KINDS = {

@@ -23,7 +23,8 @@ _MARGIN, _LEGEND_LINE = 14, 20
 
 _GROUND = {-2: "#5f7f3f", -1: "#7d9a55", 0: "#b3c46f", 1: "#c19a52", 2: "#9d7a2b", 3: "#7e5a10", 4: "#5f3f08"}
 _PAINT = {
-    "woods": "#4c5a2a", "brush": "#7fae5c", "grain": "#ecd96a", "orchard": "#66783a", "crags": "#a9a9a4",
+    "woods": "#4c5a2a", "brush": "#7fae5c", "grain": "#ecd96a", "orchard": "#66783a", "bare orchard": "#9a9a6a",
+    "crags": "#a9a9a4",
     "stone building": "#8d8d92", "wooden building": "#9a6a35", "market place": "#8d8d92", "open ground": "#b3c46f",
     "graveyard": "#8fa07a", "rubble": "#8a8378", "lumberyard": "#a5814f", "marsh": "#5f7a5c", "light woods": "#6f7f45",
     "olive grove": "#7d8a4e", "palm trees": "#7d8a4e", "hut": "#a58a58", "river": "#9cc9dc", "pond": "#9cc9dc",
@@ -31,7 +32,7 @@ _PAINT = {
 }  # fmt: skip
 _LINES = {"cliff": ("#22160c", 5.0), "wall": ("#6d6a66", 3.5), "hedge": ("#2f5a35", 3.5), "rowhouse wall": ("#111111", 3.0)}
 _DEPRESSION, _ROAD, INK, _UNKNOWN = "#7a4a22", "#e3cf86", "#2a2a2a", "#d08bc0"
-_INHERENT = ("orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
+_INHERENT = ("orchard", "bare orchard", "crags", "graveyard", "rubble", "olive grove", "palm trees")
 
 
 class Key(NamedTuple):

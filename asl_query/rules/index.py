@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import tomli
 
 from asl_query.errors import QuestionError, did_you_mean
+from asl_query.logic.definition import define
 from asl_query.logic.rule import RULES, parts_of
 from asl_query.terms.numbers import book_order, normalise
 
@@ -61,6 +64,8 @@ def _read_all_sections() -> None:
         b11_cliffs,
         b11_climbers,
         b13_woods,
+        b14_orchards,
+        b15_grain,
         b19_gullies,
         b20_streams,
         b21_water,
@@ -83,20 +88,30 @@ def _read_all_sections() -> None:
         slc4_5_assault,
         slc4_6_bypass,
     )
+
     # isort: on
+    _read_definitions()
+
+
+def _read_definitions() -> None:
+    """Register the rules that compute nothing, from the files that hold them as data."""
+    for path, number, row, line in _rows_in("definitions"):
+        define(number, row, path, line)
 
 
 @cache
 def _listed() -> dict[str, Entry]:
-    folder = Path(__file__).parent / "numbers"
-    found: dict[str, Entry] = {}
-    for path in sorted(folder.glob("*.toml")):
+    return {number: Entry(number, **row, file=path, line=line) for path, number, row, line in _rows_in("numbers")}
+
+
+def _rows_in(folder: str) -> Iterator[tuple[str, str, dict[str, Any], int]]:
+    """The rows of the TOML files of a folder beside this one: file, key, what stands there, line."""
+    for path in sorted((Path(__file__).parent / folder).glob("*.toml")):
         text = path.read_text(encoding="utf-8")
         lines = text.split("\n")
         for number, row in tomli.loads(text).items():
-            line = next(i for i, content in enumerate(lines, 1) if content.startswith(f'"{number}"'))
-            found[number] = Entry(number, **row, file=str(path), line=line)
-    return found
+            line = next(i for i, content in enumerate(lines, 1) if content.startswith((f'"{number}"', f'["{number}"]')))
+            yield str(path), number, row, line
 
 
 def entry(text: str) -> Entry:

@@ -1,4 +1,4 @@
-"""The rule ledger: every clause of the modelled sections, and where the program reads it or why it does not."""
+"""The rule ledger: every clause of the modelled sections, and what computes with it, what it defines, or why it is not read."""
 
 from __future__ import annotations
 
@@ -16,14 +16,21 @@ from asl_query.terms.numbers import book_order, contains
 class LedgerClause:
     """One thing that a section says, in our words.
 
-    `id` is the rule number and a count (B11.41-3). `modelled` names where it is read: rules by their key, else a chart or a
-    module; it is empty where `not_modelled` says why the clause is not read.
+    `id` is the rule number and a count (B11.41-3). `modelled` names what computes with it: rules by their key, else a chart or a
+    module. `defines` names the rows of rules/definitions/ that hold it: it says what a word means, or what is always so, and
+    rulings repeat it; nothing computes with it. Where both are empty `not_modelled` says why the clause is not read.
     """
 
     id: str
     says: str
     modelled: tuple[str, ...]
+    defines: tuple[str, ...]
     not_modelled: str
+
+    @property
+    def is_only_defined(self) -> bool:
+        """Whether it is read, and nothing computes with it."""
+        return bool(self.defines) and not self.modelled
 
     @property
     def number(self) -> str:
@@ -46,12 +53,13 @@ def ledger() -> dict[str, LedgerClause]:
     clauses = {}
     for path in sorted((Path(__file__).parent / "ledger").glob("*.toml")):
         for name, row in tomli.loads(path.read_text(encoding="utf-8")).items():
-            clauses[name] = LedgerClause(name, row["says"], tuple(row.get("modelled", ())), row.get("not_modelled", ""))
+            modelled, defines = tuple(row.get("modelled", ())), tuple(row.get("defines", ()))
+            clauses[name] = LedgerClause(name, row["says"], modelled, defines, row.get("not_modelled", ""))
     return dict(sorted(clauses.items(), key=lambda item: (*book_order(item[1].number), int(item[0].rpartition("-")[2]))))
 
 
 def noticed_by_clause() -> dict[str, list[str]]:
-    """The recorded queries ("file: name") that changed their answer when the mutation run switched a clause off."""
+    """The recorded queries ("file: name") that name a clause and were answered otherwise under a mutant of its rules."""
     found: dict[str, list[str]] = tomli.loads((Path(__file__).parent / "noticed.toml").read_text(encoding="utf-8"))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from asl_query.logic.trace import Asked
+from asl_query.logic.trace import AskedRule
 from asl_query.rules.index import says
 from asl_query.terms.answers import FactValue, Reason
 from asl_query.terms.numbers import book_order, number_of
@@ -16,7 +16,7 @@ def reason(rule: str, **facts: FactValue | list[str]) -> Reason:
     return Reason(number_of(rule), says(rule), frozen)
 
 
-class Trace:
+class RulesNoted:
     """The rules that decide, in the order in which they are noted, each with where; one that is noted under several parts of its
     number is told by its main one."""
 
@@ -32,10 +32,10 @@ class Trace:
             at = self._at.setdefault(number, [])
             at += (one for one in where if one not in at)
 
-    def note_asked(self, asked: Iterable[Asked], *where: str) -> None:
+    def note_asked(self, asked: Iterable[AskedRule], *where: str) -> None:
         """Rules as they were asked, each followed by the exceptions to it that were applied."""
         for one in asked:
-            self.note((one.rule.key, *one.exceptions()), *where)
+            self.note((one.rule.key, *filter(None, one.exceptions().values())), *where)
 
     def reasons(self) -> tuple[Reason, ...]:
         """The reasons, in the order of the book."""

@@ -8,7 +8,7 @@ whose time is not stated is asked about at every time at which it is done at all
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, cached_property
 from itertools import combinations, product
@@ -29,7 +29,9 @@ class ActWorld:
 
     `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
     how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads;
-    `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
+    `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain; `times`
+    are the variables on which beside the time it hangs whether that is right; `unusual` those that are open where nothing is said
+    of them, for some acts.
     """
 
     machine: Machine
@@ -40,6 +42,8 @@ class ActWorld:
     allowances: Callable[[Any], Way] = lambda _: ()
     unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
+    times: frozenset[str] = frozenset()
+    unusual: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
 
 
 class DecidedAct(NamedTuple):
@@ -49,7 +53,7 @@ class DecidedAct(NamedTuple):
     one verdict); `rules` are the conditions that decide; `taken` the variables whose usual
     value matters: another would change the verdict; `reads` every variable that some condition reads. `bearing` are, way by way,
     the conditions that `rules` are chosen from, and `case` one case in which they decide. `unseen` says which text that was not
-    seen may change the verdict.
+    seen may change the verdict. `times` are those at which it is done at all, where at others it is not and none was stated.
     """
 
     on: tuple[str, ...]
@@ -60,6 +64,7 @@ class DecidedAct(NamedTuple):
     bearing: tuple[Way, ...]
     case: MachineState
     unseen: str
+    times: tuple[MachineState, ...]
 
     @property
     def is_yes(self) -> bool:
@@ -78,18 +83,20 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
     asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
     taken = []
-    for name in sorted(asked.reads & world.usual.keys() - world.implied - stated.keys()):
-        for value in world.machine.variables[name]:
-            if value == world.usual[name]:
+    for name in sorted(asked.reads & world.usual.keys() - world.implied):
+        for value in asked.stated_of(name):
+            if value in asked.values_of(name):
                 continue
             other = _Asked(world, act, {**stated, name: frozenset({value})}, said.keys())
             if _that_decide(other.open, other.table) != (on, verdicts):
                 taken.append(name)
                 break
+    times = asked.times if any(verdicts.values()) else []
+    taken += [name for name in world.machine.moment if times and name not in stated]
     rules = tuple(asked.deciding())
     case, bearing = asked.bearing(rules)
     reads = asked.reads | {name for need in asked.allowances for name in need.reads}
-    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen())
+    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen(), tuple(times))
 
 
 class _Asked:
@@ -100,7 +107,7 @@ class _Asked:
         self.world, self.act, self.ways, self.stated = world, act, world.ways[act], stated
         self.allowances = world.allowances(act)
         self.reads = {name for way in self.ways for need in way for name in need.reads}
-        domains = {name: self._values(name) for name in world.machine.variables if name in self.reads}
+        domains = {name: self.values_of(name) for name in world.machine.variables if name in self.reads}
         self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
         matter = {name for way in self.ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
         self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
@@ -110,11 +117,18 @@ class _Asked:
         """The variables that are open and could decide."""
         return list(self.domains)
 
-    def _values(self, name: str) -> Values:
-        if name in self.stated:
-            return tuple(value for value in self.world.machine.variables[name] if value in self.stated[name])
-        usual = self.world.usual
-        return (usual[name],) if name in usual else self.world.machine.variables[name]
+    def stated_of(self, name: str) -> Values:
+        """The values of a variable that agree with what is stated."""
+        values = self.world.machine.variables[name]
+        return tuple(value for value in values if value in self.stated[name]) if name in self.stated else values
+
+    def values_of(self, name: str) -> Values:
+        """The usual value of a variable if that agrees with what is stated, else all that do."""
+        values, usual = self.stated_of(name), self.world.usual
+        is_usual = (
+            name in usual and usual[name] in values and (name in self.stated or name not in self.world.unusual.get(self.act, ()))
+        )
+        return (usual[name],) if is_usual else values
 
     def _failing(self, way: Way, case: MachineState) -> list[Condition]:
         """The conditions of a way that fail in a case, whatever the variables are that it leaves out."""
@@ -126,8 +140,23 @@ class _Asked:
         found = [
             {**self.fixed, **dict(zip(self.domains, values, strict=True))} for values in product(*self.domains.values())
         ]  # fmt: skip
-        times = _times_of(self.world, self.act)
-        return [case for case in found if any(all(case.get(n, v) == v for n, v in time.items()) for time in times)] or found
+        alike: dict[Values, list[dict[str, StateValue]]] = {}  # but for the time
+        for case in found:
+            alike.setdefault(tuple(case[name] for name in self.domains if name not in self.world.machine.moment), []).append(case)
+        return [case for group in alike.values() for case in [one for one in group if self._is_timely(one)] or group]
+
+    def _is_timely(self, case: MachineState) -> bool:
+        times = _times_of(self.world, self.act, frozenset((name, case[name]) for name in self.world.times if name in case))
+        return any(all(case.get(name, value) == value for name, value in time.items()) for time in times)
+
+    @property
+    def times(self) -> list[MachineState]:
+        """The times at which the act is done at all, of those that were not ruled out; none where these are all."""
+        given = frozenset((name, self.fixed[name]) for name in self.world.times if name in self.fixed)
+        done = [{name: time[name] for name in self.world.machine.moment} for time in _times_of(self.world, self.act, given)]
+        could_be = [time for time in _moments(self.world.machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
+        found: list[MachineState] = [time for time in could_be if time in done]
+        return found if len(found) < len(could_be) else []
 
     @cached_property
     def table(self) -> dict[Values, bool]:
@@ -139,7 +168,7 @@ class _Asked:
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
-        values = {name: self._values(name)[0] for name in self.world.machine.variables}
+        values = {name: self.values_of(name)[0] for name in self.world.machine.variables}
         for needs, gives, why in self.world.unseen(self.act):
             if any(self._is_let(case) is not gives and not self._failing(needs, {**values, **case}) for case in self.cases):
                 return why
@@ -154,12 +183,13 @@ class _Asked:
             needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.said - moment - self.world.kinds
             return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
-        return self._fewest([case for case in self.cases if not self._is_let(case)])
+        ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
+        return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""
         with recording() as asked:
-            need.holds(*need.of, *(self._values(name)[0] for name in need.reads))
+            need.holds(*need.of, *(self.values_of(name)[0] for name in need.reads))
         return any(one.rule.key == need.rule for one in asked)
 
     def bearing(self, rules: tuple[Condition, ...]) -> tuple[MachineState, tuple[Way, ...]]:
@@ -167,14 +197,14 @@ class _Asked:
         barred = [case for case in self.cases if not self._is_let(case)]
         if barred:
             return barred[0], tuple(tuple(self._failing(way, barred[0])) for way in self.ways)
-        case = {name: self._values(name)[0] for rule in rules for name in rule.reads}
+        case = {name: self.values_of(name)[0] for rule in rules for name in rule.reads}
         return {**case, **self.cases[0]}, (rules,)
 
     def _own(self, needs: Iterable[Condition]) -> list[Condition]:
         """Of what an act asks that which the fewest other acts ask too."""
         moment = set(self.world.machine.moment)
         fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= moment]
-        asked_by = {need: self._asked_by(need) for need in fit}
+        asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
         return _one_a_rule(need for need in asked_by if asked_by[need] == least)[:MOST_RULES]
 
@@ -182,8 +212,8 @@ class _Asked:
         """How many acts ask a condition, each of itself."""
         return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
 
-    def _fewest(self, cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
-        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in self.ways]
+    def _fewest(self, ways: Iterable[Way], cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
+        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in ways]
         by_rule = [[need for need in fails if need.rule] or fails for fails in failing]
         candidates = sorted(_one_a_rule(need for fails in by_rule for need in fails), key=self._rank)
         keys = [{_key(need) for need in fails} for fails in by_rule]
@@ -199,30 +229,34 @@ class _Asked:
     def _rank(self, need: Condition) -> tuple[bool, bool, bool, int, float]:
         """What reads what was stated comes first, then what few acts ask, then what speaks of the fewest states; time last."""
         is_plain, is_of_time = need.rule == "", need.rule == PASSAGE_OF_TIME
-        return is_plain, is_of_time, not set(need.reads) & self.said, self._asked_by(need), self._share(need)
-
-    def _share(self, need: Condition) -> float:
-        """In what share of the states that a condition tells apart it fails; of one that never fails, one over their number."""
-        variables = self.world.machine.variables
-        cases = [dict(zip(need.reads, values, strict=True)) for values in product(*(variables[name] for name in need.reads))]
-        return max(sum(not need.is_met(case) for case in cases), 1) / len(cases)
+        return is_plain, is_of_time, not set(need.reads) & self.said, self._asked_by(need), _share(self.world, need)
 
 
 @cache
-def _times_of(world: ActWorld, act: Enum) -> list[dict[str, StateValue]]:
-    """The times at which an act can be done, whatever the piece is like."""
-    machine = world.machine
-    times = [
-        dict(zip(machine.moment, values, strict=True))
-        for values in product(*(machine.variables[name] for name in machine.moment))
-    ]
-    return [time for time in times if any(all(_is_timely(machine, need, time) for need in way) for way in world.ways[act])]
+def _share(world: ActWorld, need: Condition) -> float:
+    """In what share of the states that a condition tells apart it fails; of one that never fails, one over their number."""
+    variables = world.machine.variables
+    cases = [dict(zip(need.reads, values, strict=True)) for values in product(*(variables[name] for name in need.reads))]
+    return max(sum(not need.is_met(case) for case in cases), 1) / len(cases)
+
+
+@cache
+def _times_of(world: ActWorld, act: Enum, given: frozenset[tuple[str, StateValue]]) -> list[dict[str, StateValue]]:
+    """The times at which an act can be done, whatever the piece is like, where that is given on which they hang."""
+    ways, machine = world.ways[act], world.machine
+    times = [{**dict(given), **time} for time in _moments(machine)]
+    return [time for time in times if any(all(_is_timely(machine, need, time) for need in way) for way in ways)]
+
+
+def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:
+    for values in product(*(machine.variables[name] for name in machine.moment)):
+        yield dict(zip(machine.moment, values, strict=True))
 
 
 def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:
     if not set(need.reads) & set(machine.moment):
         return True
-    others = [name for name in need.reads if name not in machine.moment]
+    others = [name for name in need.reads if name not in time]
     return any(
         need.is_met({**time, **dict(zip(others, values, strict=True))})
         for values in product(*(machine.variables[name] for name in others))

@@ -19,7 +19,8 @@ from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rules.index import index
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import GivenInputs, InputValue, Rows, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Rows, Terms
+from asl_query.rulings.searchlight_cases import acts_of_searchlights, bears_on_light, can_be_lit
 from asl_query.rulings.unit_cases import acts_of_units
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.answers import Verdict
@@ -106,8 +107,20 @@ def _weather(given: GivenInputs) -> Weather:
     return Weather(given.flag("rain"), given.flag("snow"), given.flag("heavy_winds"))
 
 
+def _can_be_lit(given: GivenInputs) -> bool:
+    lit = {name for name in given.values if bears_on_light(name)}
+    return can_be_lit({name: value for name in sorted(lit) if isinstance(value := given[name], bool | int | str)})
+
+
+def _acts_of(question: Ruling) -> ActsAsked | None:
+    is_light = "searchlight" in {**dict(question.given), **ASL.row_of(question).inputs}
+    return acts_of_searchlights() if is_light else acts_of_units(question)
+
+
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "weather": _weather,
+    "switched_on": _can_be_lit,
+    "interior": lambda _: True,
     "good_order": lambda g: is_in_good_order(g.flag("broken"), g.flag("berserk"), g.flag("captured"), g.flag("in_melee")),
     "infantry": lambda g: not g.flag("cavalry") and not g.flag("vehicle"),
     "commando": lambda g: is_commando(g.flag("gurkha"), False, False),
@@ -141,6 +154,6 @@ ASL = Terms(
     _FOLLOWS,
     if_unsaid={"portage_pp": 0, "mf_spent": 0},
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
-    open={"switched_on": "the Searchlight is switched on"},
-    acts_of=acts_of_units,
+    open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
+    acts_of=_acts_of,
 )

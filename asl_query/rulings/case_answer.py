@@ -72,9 +72,24 @@ def _act_case(terms: Terms, question: Ruling, row: Row) -> ActCase | None:
         if not row.rule:
             raise LimitReachedError("what such a piece does is not modelled")
         return None
-    as_variables = asked.stated_as({**_plain_inputs(row), **dict(question.given)})
-    stated = dict(as_variables.values())
+    as_variables = asked.stated_as(dict(question.given))
+    told = {variable for variable, _ in as_variables.values()}
+    presumed = asked.stated_as({**_plain_inputs(row), **dict(question.given)})
+    as_variables |= {name: said for name, said in presumed.items() if name not in as_variables and said[0] not in told}
+    stated = _agreeing(as_variables)
     return ActCase(row, asked, as_variables, decide(asked.world, act, stated, asked.following(stated)))
+
+
+def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> dict[str, frozenset[StateValue]]:
+    """The values of each variable that agree with all that is said of it; raises QuestionError where none does."""
+    stated: dict[str, frozenset[StateValue]] = {}
+    for name, (variable, values) in as_variables.items():
+        both = stated.get(variable, values) & values
+        if not both:
+            other = next(one for one, (its, _) in as_variables.items() if its == variable)
+            raise QuestionError(f"What the question says excludes itself: {_called(other)} and {_called(name)}.")
+        stated[variable] = both
+    return stated
 
 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
@@ -93,7 +108,7 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     except QuestionError as error:
         return _without_number(terms, board, question, row, error)
     stated = {*row.inputs, *dict(question.given), *dict(question.places)}
-    names = [name for name in terms.open if name in applied.read and name not in stated]
+    names = [name for name in terms.open if applied.inputs.get(name) is True and name not in stated]
     if not names:
         return CaseAnswer(_said(applied), (_deciding(applied),)), applied.read
     cases = {
@@ -157,7 +172,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     unread = _unread(question, act.row, {*variables_read, *rule_reads})
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
-    stated = dict(act.as_variables.values())
+    stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
     own = rule_answer.rules if rule_answer is not None else ()
     assumed = tuple(_taken(act.asked, found))
@@ -185,7 +200,11 @@ def _called(variable: str) -> str:
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
     """What is taken for granted."""
     machine = asked.world.machine
+    if found.times:
+        yield f"at a time for it: {', '.join(dict.fromkeys(map(_time, found.times)))}"
     for name in found.taken:
+        if name in machine.moment:
+            continue
         usual = asked.world.usual[name]
         yield f"not {_in_words(machine, name, True)}" if usual is False else _in_words(machine, name, usual)
 

@@ -13,6 +13,7 @@ _ARTICLE = re.compile(r"(?<![^ ])(?:a(?! edge)|an|the) ", re.IGNORECASE)  # the 
 _SAME = {
     "can": "may", "could": "may", "might": "may", "if": "when", "while": "when", "whenever": "when", "during": "in",
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10", "eleven": "11", "twelve": "12",
 }  # fmt: skip
 _PHASES = {
     "rally": "RPh", "prep fire": "PFPh", "movement": "MPh", "defensive fire": "DFPh", "advancing fire": "AFPh",
@@ -23,6 +24,7 @@ _PHASE = re.compile(rf"\b({'|'.join(_PHASES)}) phase\b", re.IGNORECASE)
 _SHORTER = (
     (r"\b(what|who)['’]s\b", r"\1 is"), (r"\bMFs\b", "MF"), (r"\bmovement (?:factors?|allowance|points?)\b", "MF"),
     (r"\bportage points?\b", "PP"), (r"\bsupport weapons?\b", "SW"), (r"\bhalf (?=squads?\b)", "half-"), (r"(?<=\d)mm\b", " mm"),
+    (r"\bclosed[- ]topped\b", "CT"), (r"\bbuttoned[- ]up\b", "BU"),
 )  # fmt: skip
 _TO = r"to (?=(?:enter|cross|move|go|bypass|come)\b)"
 # What players of Squad Leader Classic type for what its phrases say.

@@ -10,7 +10,7 @@ from asl_query.rules.asl.b10_hills import height_advantage_tem
 from asl_query.rules.asl.b11_cliffs import cliff_tem, fire_is_limited, may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import crest_line_depression_level, is_in_gully, is_open_ground, rises_over_gully
 from asl_query.rules.charts.terrain_chart import terrain_chart
-from asl_query.rulings.rule_answer import RuleAnswer
+from asl_query.rulings.rule_answer import NO_RULE, RuleAnswer
 from asl_query.terms.answers import FactValue, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import MayFire, Printed, PrintedFact
@@ -130,14 +130,14 @@ def _tem(board: Board, question: Printed) -> RuleAnswer:
 
 
 def _range(board: Board, question: Printed) -> RuleAnswer:
-    return RuleAnswer(Value(board.range_hexes(*question.hexes)), "A6.1", {})
+    return RuleAnswer(Value(board.range_hexes(*question.hexes)), NO_RULE, {})
 
 
 def _crosses(board: Board, question: Printed) -> RuleAnswer:
     """Hexes whose inside the thread crosses, in order; of a run along a hexside both hexes."""
     one, two = question.hexes
     hexes = (hex_ for part in board.crosses(one, two) for hex_ in part.hexes)
-    return RuleAnswer(_hexes(hexes), "A6.1", {})
+    return RuleAnswer(_hexes(hexes), NO_RULE, {})
 
 
 def _touches(board: Board, question: Printed) -> RuleAnswer:
@@ -145,7 +145,7 @@ def _touches(board: Board, question: Printed) -> RuleAnswer:
     traced = trace(one, two)
     inside = {spot for piece in traced.pieces for spot in piece.spots}
     touched = [board.hex_at(spot) for node in traced.nodes for spot in node.spots if spot not in inside]
-    return RuleAnswer(_hexes(h for h in touched if h is not None), "A6.1", {})
+    return RuleAnswer(_hexes(h for h in touched if h is not None), NO_RULE, {})
 
 
 def _runs_along(board: Board, question: Printed) -> RuleAnswer:
@@ -153,13 +153,13 @@ def _runs_along(board: Board, question: Printed) -> RuleAnswer:
     one, two = map(board.spot, question.hexes)
     pieces = trace(one, two).pieces
     along: set[frozenset[Hex | None]] = {frozenset(map(board.hex_at, p.spots)) for p in pieces if len(p.spots) == 2}
-    return RuleAnswer(_yes(frozenset(side) in along), "A6.1", {})
+    return RuleAnswer(_yes(frozenset(side) in along), NO_RULE, {})
 
 
 def _vertices(board: Board, question: Printed) -> RuleAnswer:
     """How many vertices of a hex the thread passes through."""
     spot, one, two = map(board.spot, question.hexes)
-    return RuleAnswer(Value(sum(node.is_vertex and spot in node.spots for node in trace(one, two).nodes)), "A6.1", {})
+    return RuleAnswer(Value(sum(node.is_vertex and spot in node.spots for node in trace(one, two).nodes)), NO_RULE, {})
 
 
 _TELL = {

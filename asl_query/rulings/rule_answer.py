@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from asl_query.terms.answers import FactValue, Outcome
 
+NO_RULE = ""  # what a plain map decides: how far it is from one hex to another, which hexes a line between them crosses
+
 
 class RuleAnswer(NamedTuple):
-    """The answer to such a question: yes, no, a value or hexes; the rule, and the facts that decide, by name."""
+    """The answer to such a question: yes, no, a value or hexes; the rule, if one decides, and the facts that decide, by name."""
 
     answer: Outcome
     rule: str

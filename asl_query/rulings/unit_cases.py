@@ -24,11 +24,12 @@ _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs
 
 def acts_of_units(question: Ruling) -> ActsAsked | None:
     """The acts of the unit of a question; None where it is about a Searchlight or a vehicle."""
-    return None if {"searchlight", "vehicle"} & dict(question.given).keys() else _of_units()
+    return None if {"searchlight", "vehicle"} & dict(question.given).keys() else acts_of_any_unit()
 
 
 @cache
-def _of_units() -> ActsAsked:
+def acts_of_any_unit() -> ActsAsked:
+    """The acts of units, and what is usual of one."""
     usual: dict[str, StateValue] = {name: False for name, values in UNIT.variables.items() if values == (False, True)}
     there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions"), True)
     kinds = frozenset(("smc", "hero", "commando", "cavalry"))
@@ -44,6 +45,8 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
     found: dict[str, tuple[str, frozenset[StateValue]]] = {}
     for name, value in given.items():
         variable = _CALLED.get(name, name)
+        if name == "swimming" and given.get("rafting"):
+            continue  # a swimmer on a raft
         if name in _FOOTINGS:
             found[name] = ("footing", frozenset({_FOOTINGS[name]}))
         elif name == "at_level":

@@ -12,10 +12,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from asl_query.acts.choice import UnitChoice
+from asl_query.acts.fitness import stayed
 from asl_query.acts.play_log import Log
 from asl_query.finite.chain import Chain
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.search.layers import Layers, ReachLayer, ReachMove, stayed
+from asl_query.search.layers import Layers, ReachLayer, ReachMove
 from asl_query.search.witness import Transition, least_path
 from asl_query.terms.actions import March
 from asl_query.terms.movement import Luck
@@ -150,22 +151,22 @@ class _EndStates:
         self.layers, self.scale, self.when, self.flags = layers, scale, when, flags
         self.stayed = stayed(flags, when.phase)
         self.tables: list[tuple[list[Bits], list[tuple[int, Bits]]]] = []
-        free = not flags.pinned and not flags.melee and not layers.play.unit.broken
-        if when.phase is Phase.MPH and free:
+        if when.phase is Phase.MPH:
             self._march()
-        elif when.phase is Phase.APH and free:
-            advances = layers.graph.advances
-            self.tables.append(([easy for easy, _ in advances], scale.ground.get(flags, [])))
-            if not flags.cx:
-                self.tables.append(([hard for _, hard in advances], scale.ground.get(flags._replace(cx=True), [])))
+        elif when.phase is Phase.APH:
+            for is_difficult in (False, True):
+                after = layers.play.on_foot.advanced(flags, is_difficult=is_difficult)
+                if after is not None:
+                    self.tables.append(([ends[is_difficult] for ends in layers.graph.advances], scale.ground.get(after, [])))
 
     def _march(self) -> None:
-        layers, flags, ground = self.layers, self.flags, self.scale.ground
+        layers, on_foot, ground = self.layers, self.layers.play.on_foot, self.scale.ground
         for how in layers.play.marches:
-            if not (flags.cx and how.is_double_time):
-                ends = list(ground.get(Flags(how.is_double_time, False, flags.unarmed), ()))
+            dry, wet = (on_foot.marched(self.flags, how, is_tiring=is_tiring) for is_tiring in (False, True))
+            if dry is not None and wet is not None:
+                ends = list(ground.get(dry, ()))
                 if layers.graph.has_deep and not how.is_road:
-                    deep = ground.get(Flags(True, False, flags.unarmed), ())
+                    deep = ground.get(wet, ())
                     ends = sorted([*ends, *((rank, bits << layers.graph.count) for rank, bits in deep)], reverse=True)
                 self.tables.append((layers.graph.closure(how), ends))
 
@@ -250,9 +251,7 @@ def _marches(layers: Layers, state: State, later: LayerValues, value: ChanceOfSt
     for how in play.marches:
         budget = play.half_mf(how, state)
         for after in ends:
-            if after.pinned or after.melee or after.unarmed is not state.unarmed or not budget:
-                continue
-            if state.on_land and after.cx is how.is_double_time:
+            if state.on_land and after.flags == play.on_foot.marched(state.flags, how):
                 cost = layers.graph.closure_of(how).approach(layers.number[after.location], budget).get(
                     layers.number[state.location])  # fmt: skip
                 if cost:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from asl_query.board.board import Board
-from asl_query.finite.problem import Cover, Forbidden, Problem
+from asl_query.finite.problem import Cover
 from asl_query.search.sees import every_place
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
@@ -21,28 +21,6 @@ def places_and_levels(board: Board, target: Hex, hidden_from: Hex) -> Iterator[L
         yield place
         if place.depth is Depth.SURFACE:
             yield from (place._replace(at_level=level) for level in range(1, RAISED_BY + 1))
-
-
-class Lookout(NamedTuple):
-    """A place to look from, with what hides the target from it (nothing when it sees it) and whether it is seen itself."""
-
-    place: Location
-    blocked_by: str
-    is_seen: bool
-
-
-def pose_unseen(lookouts: list[Lookout], hidden_from: Location) -> Problem:
-    """Choose a place that sees the target and is not seen; each thing that blocks is one labelled fact, and so is being seen."""
-    forbidden: dict[str, set[tuple[str | int, ...]]] = {}
-    for lookout in lookouts:
-        if lookout.blocked_by:
-            forbidden.setdefault(lookout.blocked_by, set()).add((lookout.place.name,))
-        if lookout.is_seen:
-            forbidden.setdefault(f"A6.1: seen from {hidden_from.name}", set()).add((lookout.place.name,))
-    return Problem(
-        {"place": tuple(lookout.place.name for lookout in lookouts)},
-        tuple(Forbidden(label, ("place",), frozenset(names)) for label, names in forbidden.items()),
-    )
 
 
 class Named(Protocol):

@@ -73,20 +73,21 @@ def _has_choices(layers: Layers, state: State, phase: Phase) -> bool:
 
 def _dry_ends(layers: Layers, state: State, phase: Phase) -> Iterator[tuple[Flags, int, bool]]:
     """Ends of marches (those without a leader first), Minimum Moves and advances, as bits by flags."""
-    number, flags = layers.number[state.location], state.flags
+    number, flags, on_foot = layers.number[state.location], state.flags, layers.play.on_foot
     if phase is Phase.MPH:
         for how in layers.play.marches:
-            if layers.play.half_mf(how, state):
-                bits, here = layers.graph.closure(how)[number], 1 << number
-                dry, wet = bits & ((1 << layers.graph.count) - 1), bits >> layers.graph.count
-                idle = here if not flags.cx else 0  # becoming CX where it stands leads to nothing that it does not reach anyway
-                yield Flags(how.is_double_time, False, flags.unarmed), dry & ~(idle if how.is_double_time else 0), how.is_led
-                yield Flags(True, False, flags.unarmed), wet & ~idle, how.is_led
+            bits = layers.graph.closure(how)[number]
+            ends = bits & ((1 << layers.graph.count) - 1), bits >> layers.graph.count
+            for is_tiring, there in zip((False, True), ends, strict=True):
+                after = on_foot.marched(flags, how, is_tiring=is_tiring)
+                if after is not None:
+                    idle = 1 << number if after.cx and not flags.cx else 0  # it reaches nothing more for being CX where it is
+                    yield after, there & ~idle, how.is_led
         if layers.graph.minimum >> number & 1:
-            for after in layers.play.minimum_moves(state):
-                yield after.flags, 1 << layers.number[after.location], False
-    elif phase is Phase.APH and not flags.pinned and not flags.melee and not layers.play.unit.broken:
-        easy, hard = layers.graph.advances[number]
-        yield flags, easy, False
-        if not flags.cx:
-            yield flags._replace(cx=True), hard, False
+            for moved in layers.play.minimum_moves(state):
+                yield moved.flags, 1 << layers.number[moved.location], False
+    elif phase is Phase.APH:
+        for is_difficult, there in zip((False, True), layers.graph.advances[number], strict=True):
+            after = on_foot.advanced(flags, is_difficult=is_difficult)
+            if after is not None:
+                yield after, there, False

@@ -12,16 +12,16 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.acts.choice import ChoiceOutcome, UnitChoice
+from asl_query.acts.fitness import stayed
 from asl_query.acts.play import Play
 from asl_query.deadline import Deadline
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.rules.asl.a04_movement import may_advance_if_difficult
 from asl_query.search.phase_graph import PhaseGraph
 from asl_query.terms.actions import March
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.phases import Phase, TurnPhase
-from asl_query.terms.unit_state import Afloat, Flags, State
+from asl_query.terms.unit_state import Afloat, Flags, State, standing
 
 
 class ReachLayer(NamedTuple):
@@ -64,7 +64,7 @@ class Layers:
         self.graph, self._moves = shared.graph, shared.moves
         self.places, self.number = play.table.places, play.table.number
         self.layers = [self.layer_of([start])]
-        self._spreads: dict[tuple[March, bool], tuple[Bits, Bits]] = {}
+        self._spreads: dict[tuple[March, Flags], tuple[Bits, Bits]] = {}
         self._single_moves: dict[tuple[Phase, int | None], tuple[set[State], dict[Flags, Bits], set[State]]] = {}
         self._minimum_ends: dict[State, list[State]] = {}
         self._by_hex: dict[int, dict[Hex, list[State]]] = {}
@@ -107,7 +107,7 @@ class Layers:
 
     def state(self, flags: Flags, number: int) -> State:
         """The state of a unit on land."""
-        return State(self.places[number], flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
+        return standing(self.places[number], flags)
 
     def states(self, layer: ReachLayer) -> Iterator[State]:
         """Every state of a layer."""
@@ -164,7 +164,7 @@ class Layers:
         yield from layer.off_ground
         if when.phase is Phase.MPH:
             for flags, bits in layer.ground.items():
-                if not flags.melee and not flags.pinned:
+                if self.play.on_foot.may_do_more(flags):
                     for number in bits_of(bits & self.graph.with_choices):
                         yield self.state(flags, number)
         elif when.phase is Phase.APH and self.play.enemies:
@@ -215,21 +215,18 @@ class Layers:
         for there in (hex_, *self.play.board.adjacent(hex_)):
             yield from self._by_hex[index].get(there, ())
 
-    def marchers(self, layer: ReachLayer, how: March, unarmed: bool) -> Bits:
-        """The Locations of a layer from which the unit may move in this way."""
-        found = 0
-        for flags, bits in layer.ground.items():
-            if flags.unarmed is unarmed and not flags.melee and not flags.pinned and not (flags.cx and how.is_double_time):
-                found |= bits
-        return found
-
     def _march(self, before: ReachLayer, ground: dict[Flags, Bits]) -> None:
-        for unarmed in {f.unarmed for f in before.ground}:
-            for how in self.play.marches:
-                ends = self._spread(self.marchers(before, how, unarmed), how, unarmed)
-                plain = ends & ((1 << self.graph.count) - 1)
-                ground[Flags(how.is_double_time, False, unarmed)] |= plain
-                ground[Flags(True, False, unarmed)] |= ends >> self.graph.count
+        for how in self.play.marches:
+            sources: dict[tuple[Flags, Flags], Bits] = {}
+            for flags, bits in before.ground.items():
+                dry = self.play.on_foot.marched(flags, how)
+                wet = self.play.on_foot.marched(flags, how, is_tiring=True)
+                if dry is not None and wet is not None:
+                    sources[dry, wet] = sources.get((dry, wet), 0) | bits
+            for (dry, wet), bits in sources.items():
+                ends = self._spread(bits, how, dry)
+                ground[dry] |= ends & ((1 << self.graph.count) - 1)
+                ground[wet] |= ends >> self.graph.count
         for flags, bits in before.ground.items():
             for number in bits_of(bits & self.graph.minimum):
                 for after in self.minimum_ends(self.state(flags, number)):
@@ -260,31 +257,29 @@ class Layers:
                         found.setdefault(after, (how, number))
         return found
 
-    def _spread(self, sources: Bits, how: March, unarmed: bool) -> Bits:
+    def _spread(self, sources: Bits, how: March, after: Flags) -> Bits:
         """Where marches from these Locations can end; what was known a turn before is not computed again."""
-        known, ends = self._spreads.get((how, unarmed), (0, 0))
+        known, ends = self._spreads.get((how, after), (0, 0))
         if known & ~sources:
             known, ends = 0, 0
         closure = self.graph.closure(how)
         for number in bits_of(sources & ~known):
             ends |= closure[number]
-        self._spreads[how, unarmed] = (sources, ends)
+        self._spreads[how, after] = (sources, ends)
         return ends
 
     def _advance(self, before: ReachLayer, ground: dict[Flags, Bits]) -> None:
-        if self.play.unit.broken:
-            return
-        advances = self.graph.advances
         for flags, bits in before.ground.items():
-            if flags.pinned or flags.melee:
+            after = [self.play.on_foot.advanced(flags, is_difficult=is_difficult) for is_difficult in (False, True)]
+            if after == [None, None]:
                 continue
             easy = hard = 0
             for number in bits_of(bits):
-                easy |= advances[number][0]
-                hard |= advances[number][1]
-            ground[flags] |= easy
-            if may_advance_if_difficult(True, flags.cx):
-                ground[flags._replace(cx=True)] |= hard
+                easy |= self.graph.advances[number][0]
+                hard |= self.graph.advances[number][1]
+            for then, there in zip(after, (easy, hard), strict=True):
+                if then is not None:
+                    ground[then] |= there
 
 
 class _Shared:
@@ -298,8 +293,3 @@ class _Shared:
 @lru_cache(maxsize=16)
 def _shared(_: tuple[object, ...]) -> _Shared:
     return _Shared()
-
-
-def stayed(flags: Flags, phase: Phase) -> Flags:
-    """What staying does to the flags (Play.stay)."""
-    return flags._replace(cx=flags.cx and phase is not Phase.MPH, pinned=False)

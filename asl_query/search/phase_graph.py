@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
-from asl_query.acts.marches import half_mf
 from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
 from asl_query.finite.closure import Bits, Closure
@@ -26,7 +25,7 @@ class PhaseGraph:
 
     def closure(self, how: March) -> list[Bits]:
         """For each Location where a way of moving can end that starts there."""
-        budget = half_mf(self.play.unit, how, was_cx=False)
+        budget = self.play.on_foot.half_mf(how)
         if how is March.ASSAULT:
             return [_one_step(i, links, budget) for i, links in enumerate(self.walks.links)]
         return self.closure_of(how).within(budget)

@@ -1,4 +1,4 @@
-"""Who can see a Location: every place a viewer can be in, and everything that blocks its LOS, as a finite problem."""
+"""Who can see a Location: every place a viewer can be in, and everything that blocks its LOS."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.deadline import Deadline
-from asl_query.finite.problem import Forbidden, Problem
-from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.sight.climbers import traceable
-from asl_query.sight.sight import PRECEDENCE, Purpose, Sight, look_all
+from asl_query.sight.sight import Looks, Purpose, Sight, look_all
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
 
@@ -25,9 +23,9 @@ class Viewer(NamedTuple):
     is_marginal: bool
 
     @property
-    def name(self) -> str:
-        """The LOS by its two ends: a Climb counter has one for each vertex."""
-        return f"{self.place.name} - {self.target.name}"
+    def sees(self) -> bool:
+        """Whether nothing blocks the LOS."""
+        return not self.sight.obstructions
 
 
 def viewers(
@@ -36,9 +34,19 @@ def viewers(
 ) -> list[Viewer]:  # fmt: skip
     """Look at the target from every place; at a Climb counter at every vertex it may be at."""
     deadline.check()
-    lines = [line for place in places for row in lines_of_sight(board, place, target) for line in row]
-    every, targets = [a for a, _ in lines], [b for _, b in lines]
+    every, targets = lines_to(board, target, places)
     looks = look_all(board, every, targets, Purpose.SEARCHLIGHT if beam else Purpose.FIRE, dict(smoke))
+    return seen_along(looks, every, targets, with_marginal=with_marginal)
+
+
+def lines_to(board: Board, target: Location, places: Iterable[Location]) -> tuple[list[Location], list[Location]]:
+    """The LOS from every place to the target: where each begins, and where it ends."""
+    lines = [line for place in places for row in lines_of_sight(board, place, target) for line in row]
+    return [a for a, _ in lines], [b for _, b in lines]
+
+
+def seen_along(looks: Looks, every: list[Location], targets: list[Location], *, with_marginal: bool = True) -> list[Viewer]:
+    """What was found along each LOS."""
     sights = [looks.sight(i) for i in range(len(every))]  # before `marginal`, which needs the verdicts that come with them
     marginal = looks.marginal.tolist() if with_marginal else [False] * len(every)
     return [Viewer(*found) for found in zip(every, targets, sights, marginal, strict=True)]
@@ -49,23 +57,6 @@ def every_place(board: Board, target: Location) -> Iterator[Location]:
     for hex_ in board.painted_hexes:
         if (hex_ != target.hex or target.climb) and traceable(board, Location(hex_), target):
             yield from (Location(hex_, depth) for depth in board.places(hex_))
-
-
-def pose(found: list[Viewer]) -> Problem:
-    """Choose a LOS that nothing blocks; each thing that tells why one is blocked is one labelled fact."""
-    blocked: dict[str, set[tuple[str | int, ...]]] = {}
-    telling = [(v.sight.obstructions[0], v.name) for v in found if v.sight.obstructions]
-    for obstruction, name in sorted(telling, key=lambda t: PRECEDENCE.index(t[0].rule)):
-        blocked.setdefault(label(obstruction), set()).add((name,))
-    return Problem(
-        {"LOS": tuple(v.name for v in found)},
-        tuple(Forbidden(fact, ("LOS",), frozenset(names)) for fact, names in blocked.items()),
-    )
-
-
-def label(obstruction: Obstruction) -> str:
-    """The name of a thing that blocks, as cores give it back."""
-    return f"{obstruction.rule} at {obstruction.hex.name}: {obstruction.what}"
 
 
 def by_viewer(found: Iterable[Viewer]) -> dict[Location, list[Viewer]]:

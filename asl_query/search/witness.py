@@ -88,9 +88,9 @@ def ways_into(layers: Layers, index: int, after: State) -> Iterator[tuple[State,
         stayed = layers.play.stay(layers.state(was, number), when.phase)
         if stayed == after and before.ground[was] >> number & 1:
             yield layers.state(was, number), Transition(move=_stays(layers, layers.state(was, number), when))
-    if when.phase is Phase.MPH and not flags.melee:
+    if when.phase is Phase.MPH:
         yield from _marches_into(layers, before, number, flags)
-    elif when.phase is Phase.APH and not flags.pinned:
+    elif when.phase is Phase.APH:
         yield from _advances_into(layers, before, number, flags, when)
 
 
@@ -111,27 +111,19 @@ def _moves_into(layers: Layers, index: int, when: TurnPhase, after: State) -> It
 
 
 def _marches_into(layers: Layers, before: ReachLayer, number: int, flags: Flags) -> Iterator[tuple[State, Transition]]:
-    graph, play = layers.graph, layers.play
-    if flags.pinned:
-        yield from _minimum_moves_into(layers, before, number, flags)
-        return
-    for how in play.marches:
-        ends = [number] if flags.cx is how.is_double_time else []
-        if graph.has_deep and flags.cx and not how.is_road:
-            ends.append(number + graph.count)
-        sources = layers.marchers(before, how, flags.unarmed)
-        budget = play.half_mf(how, State(play.table.places[number]))
-        for end in ends:
-            near = graph.closure_of(how).approach(end, budget)
+    graph, on_foot = layers.graph, layers.play.on_foot
+    yield from _minimum_moves_into(layers, before, number, flags)
+    for how in layers.play.marches:
+        ends = ((number, False), (number + graph.count, True)) if graph.has_deep and not how.is_road else ((number, False),)
+        for end, is_tiring in ends:
+            sources = {
+                was: bits for was, bits in before.ground.items() if on_foot.marched(was, how, is_tiring=is_tiring) == flags
+            }
+            near = graph.closure_of(how).approach(end, on_foot.half_mf(how)) if sources else {}
             for start, cost in near.items():
-                if (
-                    start < graph.count
-                    and sources >> start & 1
-                    and cost
-                    and (how is not March.ASSAULT or _one_hex(layers, start, end))
-                ):
-                    for was in before.ground:
-                        if _may_march(was, flags, how) and before.ground[was] >> start & 1:
+                if start < graph.count and cost and (how is not March.ASSAULT or _one_hex(layers, start, end)):
+                    for was, bits in sources.items():
+                        if bits >> start & 1:
                             yield layers.state(was, start), Transition(march=how, half_mf=cost)
 
 
@@ -139,16 +131,13 @@ def _one_hex(layers: Layers, start: int, end: int) -> bool:
     return any(there == end for there, _ in layers.graph.walks.links[start])
 
 
-def _may_march(was: Flags, flags: Flags, how: March) -> bool:
-    return was.unarmed is flags.unarmed and not was.melee and not was.pinned and not (was.cx and how.is_double_time)
-
-
 def _minimum_moves_into(layers: Layers, before: ReachLayer, number: int, flags: Flags) -> Iterator[tuple[State, Transition]]:
     after, graph = layers.state(flags, number), layers.graph
+    sources = {was: bits for was, bits in before.ground.items() if layers.play.on_foot.moved_least(was) == flags}
     ends = (number, number + graph.count) if graph.has_deep else (number,)
-    for start, cost in (way for end in ends for way in graph.walks.back[end]):
-        for was in before.ground:
-            if start < layers.graph.count and before.ground[was] >> start & 1:
+    for start, cost in (way for end in ends for way in graph.walks.back[end]) if sources else ():
+        for was, bits in sources.items():
+            if start < layers.graph.count and bits >> start & 1:
                 state = layers.state(was, start)
                 if after in layers.play.minimum_moves(state):
                     yield state, Transition(march=March.MINIMUM, half_mf=cost)
@@ -157,12 +146,11 @@ def _minimum_moves_into(layers: Layers, before: ReachLayer, number: int, flags: 
 def _advances_into(
     layers: Layers, before: ReachLayer, number: int, flags: Flags, when: TurnPhase
 ) -> Iterator[tuple[State, Transition]]:
-    easy, hard = layers.graph.advances_back[number]
-    after = layers.state(flags, number)
+    after, on_foot = layers.state(flags, number), layers.play.on_foot
     for was, bits in before.ground.items():
-        if was.pinned or was.melee or was.unarmed is not flags.unarmed:
-            continue
-        sources = (easy if was.cx is flags.cx else 0) | (hard if flags.cx and not was.cx else 0)
+        sources = 0
+        for is_difficult, there in zip((False, True), layers.graph.advances_back[number], strict=True):
+            sources |= there if on_foot.advanced(was, is_difficult=is_difficult) == flags else 0
         for start in bits_of(sources & bits):
             state = layers.state(was, start)
             move = next((m for m in layers.moves(state, when) if m.after == after and isinstance(m.choice.action, Advance)), None)

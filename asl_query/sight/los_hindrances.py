@@ -8,8 +8,9 @@ import numpy as np
 
 from asl_query.board.sightline import NOWHERE, Reading
 from asl_query.logic.arrays import read_over_arrays
-from asl_query.ndarrays import Ints
+from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
+from asl_query.rules.asl.b14_orchards import bare_orchard_hinders
 from asl_query.sight.sight_facts import KINDS
 
 if TYPE_CHECKING:
@@ -36,9 +37,12 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
     t, facts = laid.threads, laid.facts
     width = len(laid.sheet.hexes) + 1
     level = np.where(laid.higher == laid.lower, laid.higher, _NO_LEVEL)
-    on_level = np.flatnonzero(side.ground == level[t.thread])
-    hexes, los = t.piece_hexes[t.piece[on_level]], t.thread[on_level]
-    paint = side.paint[on_level]
+    near = side.ground == level[t.thread]
+    if facts.has_bare_orchards:
+        near |= True  # they hinder a LOS from above, too
+    some = np.flatnonzero(near)
+    hexes, los = t.piece_hexes[t.piece[some]], t.thread[some]
+    paint, on_level = side.paint[some], side.ground[some] == level[los]
     own: list[Ints] = []
     for terrain, is_inherent, which in (
         (np.where(paint == NOWHERE, NOWHERE, facts.paint[paint]), False, (0, 1)),
@@ -47,6 +51,9 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
     ):
         kind = facts.kind[terrain]
         hinders = (kind == KINDS.index("hindrance")) | ((kind == KINDS.index("split")) & (not laid.is_beam))
+        hinders &= on_level
+        if facts.has_bare_orchards and not laid.is_beam:
+            hinders |= (kind == KINDS.index("bare")) & _bare_orchards(laid, side.ground[some], los, hexes[:, which[-1]])
         hinders &= terrain != NOWHERE
         for one in which:
             where = np.flatnonzero(hinders & (hexes[:, one] != NOWHERE))
@@ -55,6 +62,13 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
             key = ((at * width + hex_) * 2 + is_inherent) * len(facts.terrain) + terrain[where]
             own.append(key[between])
     return np.unique(np.concatenate(own))
+
+
+def _bare_orchards(laid: Laid, ground: Ints, los: Ints, hex_: Ints) -> Bools:
+    """Where a bare orchard on this ground, in this hex, would hinder a LOS (B14.2)."""
+    to_lower = laid.sheet.range_hexes(np.maximum(hex_, 0), laid.lower_hex[los])
+    found: Bools = read_over_arrays(bare_orchard_hinders)(ground, laid.higher[los], laid.lower[los], to_lower)
+    return found
 
 
 def _one_a_range(laid: Laid, los: Ints, hex_: Ints, terrain: Ints) -> Hindrances:

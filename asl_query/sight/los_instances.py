@@ -3,7 +3,7 @@ B23, A24 and W10.42. The rules themselves stand in the section files."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -61,6 +61,7 @@ PRECEDENCE = (
 )  # fmt: skip
 _Blocking = tuple[Bools, str | Ints, BlockerKind, Ints, Ints]  # where, by which rule, what it is (two numbers), in which hex
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
+_OF_HINDRANCES = _RANK["A6.7"]
 _OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
 
 
@@ -106,6 +107,25 @@ class Laid:
         for found in self.found:
             blocked[found.los] = True
         return blocked
+
+    @cached_property
+    def stopped(self) -> Bools:
+        """Whether something other than too many Hindrances blocks each LOS."""
+        stopped = np.zeros(len(self.range), dtype=np.bool_)
+        for found in self.found:
+            stopped[found.los[found.rank != _OF_HINDRANCES]] = True
+        return stopped
+
+    def meets(self, terrain: Collection[str]) -> Bools:
+        """Whether each thread meets one of these terrains."""
+        t, facts = self.threads, self.facts
+        codes = [i for i, name in enumerate(facts.terrain) if name in terrain]
+        hit = np.isin(facts.inherent[t.piece_hexes[t.piece]], codes).any(axis=1)
+        for side in (t.left, t.right):
+            hit |= (side.paint != NOWHERE) & np.isin(facts.paint[side.paint], codes)
+        found = np.zeros(len(self.range), dtype=np.bool_)
+        found[t.thread[hit]] = True
+        return found
 
     @cached_property
     def length(self) -> Floats:
@@ -177,6 +197,7 @@ class Laid:
             top = top + 2 * ground
             here = (terrain != NOWHERE) & (between | self._before_climber(s) if is_painted else between)
             split = self.facts.kind[terrain] == KINDS.index("split")
+            split |= (self.facts.kind[terrain] == KINDS.index("bare")) & self.is_beam
             raised = (self.facts.kind[terrain] == KINDS.index("raised")) & ~at_level
             obstacle = (self.facts.kind[terrain] == KINDS.index("obstacle")) | raised
             obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)

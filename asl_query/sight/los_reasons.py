@@ -10,6 +10,7 @@ from asl_query.board.board import Board
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climbers import crosses
+from asl_query.sight.open_sight import seen_in, taken_smoke
 from asl_query.sight.removal import Thing, removable
 from asl_query.sight.sight import Purpose, Sight, level_of, look
 from asl_query.terms.hexes import Hex, Hexside
@@ -76,7 +77,11 @@ def line_of(board: Board, question: Sees) -> SightLine | None:
     if question.any_level or question.viewer.climb or question.target.climb:
         return None
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
-    return SightLine(board.without(question.without), question.viewer, question.target, question.smoke, purpose)
+    here, smoke = (
+        seen_in(board.without(question.without), question.circumstances),
+        taken_smoke(question.smoke, question.circumstances),
+    )
+    return SightLine(here, question.viewer, question.target, smoke, purpose)
 
 
 def _at_other_heights(board: Board, place: Location) -> Iterator[Location]:

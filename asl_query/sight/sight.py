@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -72,6 +73,15 @@ def level_of(board: Board, place: Location) -> int:
     return level + place.floor + (place.at_level or 0)
 
 
+class Verdicts(NamedTuple):
+    """Of each LOS whether something other than too many Hindrances blocks it, the DRM of its Hindrances, and whether it meets
+    terrain that a season changes."""
+
+    stopped: Bools
+    drm: Ints
+    is_seasonal: Bools
+
+
 class Looks:
     """Many LOS looked along at once."""
 
@@ -91,36 +101,65 @@ class Looks:
         """Whether each LOS is blocked."""
         return np.concatenate([laid.blocked for laid in self._laid()])
 
-    @cached_property
-    def marginal(self) -> Bools:
-        """Whether each verdict would change with the thread one pixel to either side (A6.1 settles such disputes by a dr): up or
-        down for a flat thread, left or right for a steep one."""
+    def _laid_beside(self) -> Iterator[Laid]:
+        """Every thread one pixel to one side, then every one to the other side."""
         (ax, ay), (bx, by) = (self.facts.sheet.points(Tips(end.hex, end.tip)) for end in (self.a, self.b))
         unit_x, unit_y = MAP_UNITS_A_PIXEL
         is_flat = np.abs(ax - bx) / unit_x >= np.abs(ay - by) / unit_y
         one = np.where(is_flat, 0, 2)  # below or right, then above or left
         twice = np.tile(np.arange(self.count), 2)
         looks = Looks(self.facts, self.a.of(twice), self.b.of(twice), self.purpose, self.smoke)
-        shifted = np.concatenate([laid.blocked for laid in looks._laid(np.concatenate([one, one + 1]))])
-        found: Bools = (shifted.reshape(2, -1) != self.blocked).any(axis=0)
+        return looks._laid(np.concatenate([one, one + 1]))
+
+    @cached_property
+    def marginal(self) -> Bools:
+        """Whether each verdict would change with the thread one pixel to either side (A6.1 settles such disputes by a dr): up or
+        down for a flat thread, left or right for a steep one."""
+        found: Bools = (self._blocked_beside != self.blocked).any(axis=0)
         return found
 
     @cached_property
+    def _blocked_beside(self) -> Bools:
+        return np.concatenate([laid.blocked for laid in self._laid_beside()]).reshape(2, -1)
+
+    @cached_property
+    def drawn(self) -> Verdicts:
+        """What is said of each LOS as it is drawn."""
+        return _verdicts(self.facts, self._every)
+
+    @cached_property
+    def beside(self) -> Verdicts:
+        """The same with the thread one pixel below or right of it, and then above or left of it: two rows."""
+        every = list(self._laid_beside())
+        self._blocked_beside = np.concatenate([laid.blocked for laid in every]).reshape(2, -1)
+        found = _verdicts(self.facts, every)
+        return Verdicts(found.stopped.reshape(2, -1), found.drm.reshape(2, -1), found.is_seasonal.reshape(2, -1))
+
+    @cached_property
+    def _every(self) -> list[Laid]:
+        every = list(self._laid())
+        self.blocked = np.concatenate([laid.blocked for laid in every])
+        return every
+
+    @cached_property
     def _told(self) -> list[Sight]:
-        told: list[Sight] = []
-        blocked = []
-        for laid in self._laid():
-            told += laid.sights()
-            blocked.append(laid.blocked)
-        self.blocked = np.concatenate(blocked)
-        return told
+        return [sight for laid in self._every for sight in laid.sights()]
 
     def sight(self, number: int) -> Sight:
         """One LOS with everything that blocks it, the telling reason first."""
         return self._told[number]
 
 
+def _verdicts(facts: SightFacts, every: list[Laid]) -> Verdicts:
+    seasonal = facts.board.changes_with_season
+    return Verdicts(
+        np.concatenate([laid.stopped for laid in every]),
+        np.concatenate([laid.drm for laid in every]),
+        np.concatenate([laid.meets(seasonal) for laid in every]),
+    )
+
+
 __all__ = [
-    "PRECEDENCE", "Looks", "Obstruction", "Purpose", "Sight", "SmokeByHex", "level_of", "look",
+    "PRECEDENCE", "Looks", "Obstruction", "Purpose", "Sight", "SmokeByHex", "Verdicts", "level_of", "look",
     "look_all", "look_between",
 ]  # fmt: skip

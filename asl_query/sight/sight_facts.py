@@ -13,7 +13,7 @@ from asl_query.board.sightline import NOWHERE, Sheet
 from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.charts.terrain_chart import terrain_chart
 
-KINDS = ("none", "obstacle", "hindrance", "split", "raised")  # how a terrain counts in LOS, as in charts/terrain.toml
+KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare")  # how a terrain counts in LOS, as in charts/terrain.toml
 CLIFF, WALL, DEPRESSION, ROWHOUSE_WALL = 1, 2, 4, 8  # the kinds of a hexside, as bits
 
 
@@ -40,8 +40,9 @@ class SightFacts:
         self.bottom = np.array([board.bottom(h) for h in hexes], dtype=np.int64)
         inherent = [code[f.terrain] if chart[f.terrain].inherent else NOWHERE for f in facts]
         self.inherent = np.array([*inherent, NOWHERE], dtype=np.int64)  # one more for NOWHERE itself
-        rises = np.isin(self.kind, [KINDS.index(kind) for kind in ("obstacle", "split", "raised")])
+        rises = np.isin(self.kind, [KINDS.index(kind) for kind in ("obstacle", "split", "raised", "bare")])
         self.inherent_rises = np.append(rises[self.inherent[:-1]] & (self.inherent[:-1] != NOWHERE), False)
+        self.has_bare_orchards = "bare orchard" in {f.terrain for f in facts}
         self.is_hill_depression = np.array([h in board.hill_depressions for h in hexes], dtype=np.bool_)
         self.building_top = np.array([round(2 * (f.height or chart[f.terrain].height)) for f in facts], dtype=np.int64)
         layers = self.sheet.art.layers

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import constraint
 
+from asl_query.deadline import Deadline
 from asl_query.finite.problem import AtMost, Implies, Option, Problem, names_of
 
 VERSION = "python-constraint2"
@@ -68,3 +69,23 @@ def most(adds: Mapping[str, Collection[str]], count: int) -> int:
     for one, two in pairwise(names):
         second.addConstraint(lambda a, b: order[a] < order[b], (one, two))
     return max((len(set().union(*(adds[name] for name in found.values()))) for found in second.getSolutions()), default=0)
+
+
+def every_choice(
+    adds: Mapping[str, Collection[str]], count: int, needs: Collection[str], deadline: Deadline
+) -> list[tuple[str, ...]]:
+    """Every choice of so many different options that together meet all needs, in the order of the options."""
+    second = constraint.Problem()
+    names = [f"choice {i}" for i in range(count)]
+    order = {name: i for i, name in enumerate(adds)}
+    second.addVariables(names, list(adds))
+    for one, two in pairwise(names):
+        second.addConstraint(lambda a, b: order[a] < order[b], (one, two))
+
+    def meets_all(*chosen: str) -> bool:
+        deadline.check()
+        return set(needs) <= set().union(*(adds[name] for name in chosen))
+
+    second.addConstraint(meets_all, names)
+    found = (tuple(choice[name] for name in names) for choice in second.getSolutionIter())
+    return sorted(found, key=lambda chosen: [order[name] for name in chosen])

@@ -222,6 +222,25 @@ def most(adds: Mapping[str, Collection[str]], count: int, deadline: Deadline) ->
     return sum(bool(z3.is_true(model.eval(z3.Bool(f"need {need}"), True))) for need in needs)
 
 
+def every_choice(
+    adds: Mapping[str, Collection[str]], count: int, needs: Collection[str], deadline: Deadline
+) -> set[frozenset[str]]:
+    """Every choice of so many options that together meet all needs, one after the other, each ruled out once it is found."""
+    solver = z3.SolverFor("QF_FD")
+    options = {name: z3.Bool(name) for name in adds}
+    solver.add(z3.PbEq([(term, 1) for term in options.values()], count))
+    for need in needs:
+        solver.add(z3.Or([options[name] for name, met in adds.items() if need in met]))
+    found: set[frozenset[str]] = set()
+    while solver.check() == z3.sat:
+        deadline.check()
+        model = solver.model()
+        chosen = frozenset(name for name, term in options.items() if z3.is_true(model.eval(term, True)))
+        found.add(chosen)
+        solver.add(z3.Not(z3.And([options[name] for name in chosen])))
+    return found
+
+
 def as_z3(term: Term) -> Any:
     """A solver-neutral term as a z3 term; enum members become their place in their enum."""
     if isinstance(term, Unknown):

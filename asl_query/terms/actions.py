@@ -35,6 +35,8 @@ class March(Enum):
     is_double_time: bool
     is_road: bool
 
+    __hash__ = object.__hash__  # by identity, as that of Phase
+
     def __new__(cls, words: str, is_led: bool = False, is_double_time: bool = False, is_road: bool = False) -> March:
         """`words` is how an answer names it."""
         found = object.__new__(cls)

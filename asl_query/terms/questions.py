@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from asl_query.codec import absent
+from asl_query.terms.circumstances import NOTHING_SAID, Circumstances
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
@@ -37,6 +39,7 @@ class WhoSees(Question):
     target: Location
     smoke: Smoke = ()
     without: Things = ()
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Sees(Question):
     without: Things = ()
     any_level: bool = False
     beam: bool = False
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ class SeenUnseen(Question):
 
     target: Location
     hidden_from: Location
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,7 @@ class FewestSmoke(Question):
 
     target: Location
     drm: int = 3
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,7 @@ class LeastRemoved(Question):
 
     viewer: Location
     target: Location
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +151,8 @@ class Emplace(Question):
     board: str
     emplaced: bool
     target: Hex | None = None
+    smoke: Smoke = absent(())
+    circumstances: Circumstances = absent(NOTHING_SAID)
 
 
 @dataclass(frozen=True, slots=True)

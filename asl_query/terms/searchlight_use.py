@@ -5,6 +5,22 @@ from __future__ import annotations
 from enum import Enum
 
 
+class SearchlightAct(Enum):
+    """What a SL might do, or have done to it, by what the rules tell apart."""
+
+    TARGET = "target a Location"
+    ESTABLISH = "establish an IB Lane"
+    MAINTAIN = "maintain its IB Lane"
+    STAY_ON = "stay switched on"
+    CANCEL = "have its IB Lane cancelled by its owner"
+    TRACK = "track an enemy unit"
+    CHANGE_CA = "change its CA"
+    GAIN_CONCEALMENT = "gain concealment"
+    BE_TOWED = "be towed"
+    BE_PUSHED = "be Pushed"
+    BE_REPAIRED = "be repaired"
+
+
 class Reliability(Enum):
     """What a Reliability DR makes of an established IB Lane and its SL (W10.45)."""
 

@@ -211,11 +211,13 @@ class Covering(Enum):
     FEWEST = "fewest"
     BEST = "best places"
     NONE = "light none"
+    EVERY = "every set-up"
 
 
 @dataclass(frozen=True, slots=True)
 class LightsFor(Question):
-    """The fewest Searchlights of a type that light hexes, the best places for so many, or the places that light none of them.
+    """The fewest Searchlights of a type that light hexes, the best places for so many, or the places that light none of them;
+    or every set-up of so many that lights them all.
 
     `at_once`: with their Lanes all in place at the same time; otherwise each hex is one that some SL can target when it wants to.
     """

@@ -61,6 +61,10 @@ class State(NamedTuple):
         """Its flags on land."""
         return Flags(self.cx, self.pinned, self.unarmed, self.melee)
 
+    def having(self, flags: Flags) -> State:
+        """The same with other flags."""
+        return self._replace(cx=flags.cx, pinned=flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
+
     @property
     def name(self) -> str:
         """As an answer prints it: 15T5, 15R4 CX, Climb level 1 of 15S5-T5, swimming in 8L9 unarmed."""
@@ -72,6 +76,11 @@ class State(NamedTuple):
     def place(self) -> Location:
         """The place whose limit of stacking it counts against: its Location, or its level of a cliff (B11.43)."""
         return climbing(Climb(self.side, self.level)) if self.side is not None else self.location
+
+
+def standing(location: Location, flags: Flags) -> State:
+    """A unit on land with these flags."""
+    return State(location, flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
 
 
 _FLAGS = ("CX", "pinned", "unarmed", "just entered", "after swimming", "in Melee", "without its SW")

@@ -91,6 +91,11 @@ class Weather:
             words for there, words in ((self.rain, "rain"), (self.snow, "snow"), (self.heavy_winds, "heavy winds")) if there
         )
 
+    @property
+    def hindering(self) -> tuple[str, ...]:
+        """What of it hinders LOS, in words: what falls."""
+        return tuple(words for there, words in ((self.rain, "rain"), (self.snow, "snow")) if there)
+
 
 class Weapon(Enum):
     """Weapons by how the rules on fire through a cliff tell them apart (B11.31, B11.32)."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from asl_query.acts.play import Play
 from asl_query.changes.relaxed_reach import LATEST_TURN, RelaxedReach, start_in
 from asl_query.changes.restrictions import Restriction
 from asl_query.changes.smallest_reasons import ReachFact, ReachReason
 from asl_query.deadline import Deadline
 from asl_query.errors import ReplayError
 from asl_query.finite.minimal import every_minimal, shrunk
+from asl_query.reasons.state_rules import rules_of
 from asl_query.search.layers import Layers
 from asl_query.terms.phases import TurnPhase
+from asl_query.terms.unit_state import State
 
 _FIRST_TRIED = 8  # restrictions nearest the goal
 
@@ -45,12 +48,17 @@ def _smallest(
 
 def _keeping(relaxed: RelaxedReach, kept: list[Restriction], deadline: Deadline) -> ReachReason:
     """The set with what leaving out each of its restrictions would allow."""
-    facts = []
+
+    def reached(play: Play) -> Iterator[State]:
+        layers = Layers(play, start_in(play), deadline)
+        return layers.states(layers.layer(layers.last(relaxed.by_turn)))
+
+    facts, rules = [], rules_of(relaxed, kept, reached)
     for one in kept:
         then = _arrival(relaxed, [other for other in kept if other != one], relaxed.by_turn, deadline)
         if then is None:
             raise ReplayError(f"the restriction '{one.text}' is not needed")
-        facts.append(ReachFact(one.rule, one, then))
+        facts.append(ReachFact(rules[one], one, then))
     best = None if kept else _arrival(relaxed, [], LATEST_TURN, deadline)
     return ReachReason("A4.11", relaxed.by_turn, tuple(facts), best)
 

@@ -20,12 +20,11 @@ from asl_query.board.board import Board
 from asl_query.changes.axes import Prices
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.charts.terrain_chart import is_water
-from asl_query.terms.actions import March
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.movement import Reach
 from asl_query.terms.phases import Phase
 from asl_query.terms.questions import Things
-from asl_query.terms.unit_state import State
+from asl_query.terms.unit_state import Flags, State
 
 FAR = 1 << 20  # more than any way costs
 
@@ -128,15 +127,17 @@ class WaysOnFoot:
             stay = self.play.stay(State(self.places[0], cx=cx), phase).cx
             yield Stage(cx, stay, [], [here])
             if phase is Phase.APH:
-                for hard in (False, True) if not cx else (False,):
-                    steps = [s._replace(half_mf=1) for s in self.stretches if s.alone and self._is_hard(s) is hard]
-                    yield self._filled(Stage(cx, stay or hard, steps, [here]), 1)
+                for hard in (False, True):
+                    after = self.play.on_foot.advanced(Flags(cx), is_difficult=hard)
+                    if after is not None:
+                        steps = [s._replace(half_mf=1) for s in self.stretches if s.alone and self._is_hard(s) is hard]
+                        yield self._filled(Stage(cx, after.cx, steps, [here]), 1)
                 continue
             for how in self.play.marches:
-                most = self.play.half_mf(how, State(self.places[0], cx=cx))
-                if most and how is not March.MINIMUM:
+                after, most = self.play.on_foot.marched(Flags(cx), how), self.play.on_foot.half_mf(how, Flags(cx))
+                if after is not None:
                     steps = [s for s in self.stretches if s.by_road or not how.is_road]
-                    yield self._filled(Stage(cx, how.is_double_time, steps, [here]), most)
+                    yield self._filled(Stage(cx, after.cx, steps, [here]), most)
 
     def _is_hard(self, stretch: Stretch) -> bool:
         return is_difficult_advance(stretch.half_mf, self.play.mf)

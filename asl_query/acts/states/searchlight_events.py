@@ -4,167 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from asl_query.acts.states.searchlight_conditions import (
+    can_be_repaired,
+    has_a_crew_to_recover,
+    has_a_crew_to_repair_it,
+    has_a_good_order_crew,
+    has_a_ready_crew,
+    has_not_moved,
+    is_dark,
+    is_ground_mounted,
+    is_in_motion,
+    is_in_play,
+    is_in_tow,
+    is_in_working_order,
+    is_let_be_hooked_up,
+    is_let_be_pushed,
+    is_let_be_repaired,
+    is_let_be_towed,
+    is_not_abandoned,
+    is_not_dug_in,
+    is_not_in_tow,
+    is_on,
+    is_on_a_vehicle,
+    is_on_an_afv,
+    is_own_rph,
+    is_own_rph_or_mph,
+    is_time_for_a_lane,
+    is_time_to_maintain,
+    is_unhooked,
+    may_be_aimed,
+    may_be_among_walls_or_jungle,
+    may_be_cancelled,
+    may_be_dug_in,
+    may_hide,
+)
 from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
-from asl_query.logic.machine import Condition, Effect, Event, change, condition
+from asl_query.logic.machine import Condition, Effect, Event, change
+from asl_query.rules.asl.a07_status import is_still_pinned
 from asl_query.rules.asl.a09_repair import Repair, repaired
-from asl_query.rules.asl.w10_kinds import is_removed, may_be_pushed, may_be_switched_on, may_be_towed
-from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy, keeps_from_targeting, may_target
-from asl_query.rules.asl.w10_use import (
-    cancels_lane,
-    is_still_concealed,
-    keeps_gunflash,
-    may_be_repaired_after,
-    may_cancel,
-    may_establish_at,
-    may_gain_concealment,
-    phase_of_owner,
-    reliability,
-)
+from asl_query.rules.asl.w10_kinds import is_removed
+from asl_query.rules.asl.w10_use import cancels_lane, is_still_concealed, keeps_gunflash, reliability
 from asl_query.terms.acts import PlayerTurnPhase
-from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, TerrainAtLight
+from asl_query.terms.searchlight_use import Reliability, SearchlightAct, SearchlightEvent, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
-
-# What the rules ask
-
-
-@condition("W10.51")
-def is_time_for_a_lane(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    moment = LaneMoment.START_OF_PFPH if own_turn else LaneMoment.START_OF_ENEMY_MPH
-    return when is (PlayerTurnPhase.PFPH if own_turn else PlayerTurnPhase.MPH) and may_establish_at(moment, True, False, False)
-
-
-@condition("W10.41")
-def may_be_aimed(kind: Searchlight, ground: TerrainAtLight, smoke: bool, in_bypass: bool, in_motion: bool) -> bool:
-    return may_target(kind, 1, keeps_from_targeting(ground), smoke, in_bypass, in_motion)
-
-
-@condition("W10.11: in tow")
-def is_not_in_tow(in_tow: bool) -> bool:
-    return may_be_switched_on(in_tow)
-
-
-@condition("", "what is in tow is not set up Emplaced")
-def is_unhooked(in_tow: bool) -> bool:
-    return not in_tow
-
-
-@condition("W10.21")
-def has_a_good_order_crew(crew: Crew) -> bool:
-    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
-
-
-@condition("W10.21")
-def is_not_abandoned(abandoned: bool) -> bool:
-    return not abandoned or not cancels_lane(SearchlightEvent.ABANDONED)
-
-
-@condition("", "that needs a Lane")
-def is_on(lamp: Lamp) -> bool:
-    return lamp is Lamp.ON
-
-
-@condition("W10.2: switched on")
-def is_off(lamp: Lamp) -> bool:
-    return lamp is Lamp.OFF
-
-
-@condition("W10.45: repair")
-def can_be_repaired(lamp: Lamp) -> bool:
-    result = Reliability.MALFUNCTIONED if lamp is Lamp.MALFUNCTIONED else Reliability.DISABLED
-    return lamp in (Lamp.MALFUNCTIONED, Lamp.DISABLED) and may_be_repaired_after(result)
-
-
-@condition("W10.52")
-def may_be_cancelled(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return may_cancel(phase_of_owner(when, own_turn), False)
-
-
-@condition("W10.2: gaining concealment")
-def may_hide(lamp: Lamp) -> bool:
-    return may_gain_concealment(lamp is Lamp.ON)
-
-
-@condition("A3")
-def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.RPH
-
-
-@condition("A3")
-def is_own_rph_or_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.MPH)
-
-
-@condition("", "that needs one that is not Emplaced")
-def is_not_dug_in(emplaced: bool) -> bool:
-    return not emplaced
-
-
-@condition("W10.11")
-def is_ground_mounted(kind: Searchlight) -> bool:
-    return kind is Searchlight.GMSL
-
-
-@condition("W10.1: types")
-def is_on_a_vehicle(kind: Searchlight) -> bool:
-    return kind is not Searchlight.GMSL
-
-
-@condition("W10.13")
-def is_on_an_afv(kind: Searchlight) -> bool:
-    return kind is Searchlight.AMSL
-
-
-@condition("W10.111")
-def may_be_dug_in(kind: Searchlight) -> bool:
-    return kind is Searchlight.GMSL and gmsl_may_be_emplaced(True, True)
-
-
-@condition("", "that needs a pinned crew, or one that is not in Good Order")
-def has_a_crew_to_recover(crew: Crew) -> bool:
-    return crew is Crew.NOT_GOOD_ORDER
-
-
-@condition("", "a Searchlight that is gone does nothing more")
-def is_in_play(removed: bool) -> bool:
-    return not removed
-
-
-@condition("", "that needs it in tow")
-def is_in_tow(in_tow: bool) -> bool:
-    return in_tow
-
-
-@condition("W10.11: tow")
-def is_let_be_towed(emplaced: bool) -> bool:
-    return may_be_towed(emplaced)
-
-
-@condition("W10.11: Push")
-def is_let_be_pushed(emplaced: bool) -> bool:
-    return may_be_pushed(emplaced)
-
-
-@condition("C11.2")
-def has_not_moved(has_moved: bool) -> bool:
-    return not has_moved
-
-
-@condition("W10.11")
-def may_be_among_walls_or_jungle(kind: Searchlight) -> bool:
-    return kind is not Searchlight.GMSL or gmsl_may_occupy("wooden building", False)
-
-
-@condition("", "that needs a crew in Good Order that is not pinned")
-def has_a_ready_crew(crew: Crew) -> bool:
-    return crew is Crew.READY
-
-
-@condition("", "that needs it in Motion")
-def is_in_motion(in_motion: bool) -> bool:
-    return in_motion
-
 
 # What they do to the light
 
@@ -242,7 +126,7 @@ def gunflash_after_afph(gunflash: bool, lamp: Lamp) -> bool:
 
 @change
 def crew_after_the_turn(crew: Crew) -> Crew:
-    return Crew.READY if crew is Crew.PINNED else crew
+    return Crew.READY if crew is Crew.PINNED and not is_still_pinned(True, True) else crew
 
 
 @change
@@ -281,9 +165,14 @@ _TIME = (
         is_around=True,
     ),
 )
-_TURNS_ON = (is_in_play, is_time_for_a_lane, is_off, may_be_aimed, is_not_in_tow, has_a_good_order_crew, is_not_abandoned)
+# At the start of the phase, once the Player Turn of the first light is over; a target one hex away, within the CA.
+_TURNS_ON = (
+    is_in_play, is_time_for_a_lane.asked_of(True, True, False, False), is_dark, is_in_working_order, may_be_aimed.asked_of(1),
+    is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
+)  # fmt: skip
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, "gunflash": True, "fired": True}
 _MOVED: Mapping[str, Effect] = {"has_moved": True}
+_REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, can_be_repaired, is_let_be_repaired.asked_of(False, False))
 _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...]], ...] = (
     ("in woods", TerrainAtLight.WOODS, (is_not_dug_in,), ("W10.11",)),
     ("in the open", TerrainAtLight.OTHER, (is_not_dug_in,), ("W10.11",)),
@@ -291,7 +180,7 @@ _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...
     ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
     ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
 )
-_KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_for_a_lane)
+_KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True))
 EVENTS = (
     *_TIME,
     Event(
@@ -300,9 +189,16 @@ EVENTS = (
         _LIGHTS,
         ("W10.2", "W10.3", "W10.31: firing", "W10.4"),
         begins="passes its Sighting TC",
+        act=SearchlightAct.ESTABLISH,
     ),
-    Event("fails its Sighting TC", _TURNS_ON, {"gunflash": True, "fired": True}, ("W10.31: firing",)),
-    Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",)),
+    Event(
+        "fails its Sighting TC",
+        _TURNS_ON,
+        {"gunflash": True, "fired": True},
+        ("W10.31: firing",),
+        act=SearchlightAct.TARGET,
+    ),
+    Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",), act=SearchlightAct.MAINTAIN),
     Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, ("W10.45", "W10.21")),
     Event(
         "is disabled by a Reliability DR of 12",
@@ -312,9 +208,10 @@ EVENTS = (
     ),
     Event(
         "has its Lane cancelled by its owner",
-        (is_in_play, is_on, may_be_cancelled),
+        (is_in_play, is_on, may_be_cancelled.asked_of(False)),
         {"lamp": lamp_after_cancellation},
         ("W10.52",),
+        act=SearchlightAct.CANCEL,
     ),
     Event("malfunctions by a Sniper dr of 1", (is_in_play, is_on), {"lamp": Lamp.MALFUNCTIONED}, ("W10.112", "W10.121")),
     Event("malfunctions as its AFV fires", (is_in_play, is_on, is_on_an_afv), {"lamp": Lamp.MALFUNCTIONED}, ("W10.131",)),
@@ -325,19 +222,21 @@ EVENTS = (
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, ("A10.6",)),
     Event(
         "is hooked up",
-        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_off),
+        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up),
         {**_MOVED, "in_tow": True},
         ("W10.11: tow",),
+        act=SearchlightAct.BE_TOWED,
     ),
     Event(
         "is Pushed",
-        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_not_in_tow, is_off),
+        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_unhooked),
         {**_MOVED},
         ("W10.11: Push",),
+        act=SearchlightAct.BE_PUSHED,
     ),
     Event("is set up Emplaced", (is_in_play, may_be_dug_in, has_not_moved, is_unhooked), {"emplaced": True}, ("W10.111",)),
     *(
-        Event(f"comes to stand {where}", (is_in_play, is_own_rph_or_mph, is_off, *needs), {"ground": ground}, rules)
+        Event(f"comes to stand {where}", (is_in_play, is_own_rph_or_mph, is_dark, *needs), {"ground": ground}, rules)
         for where, ground, needs, rules in _GROUNDS
     ),
     Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, ("W10.11",)),
@@ -349,14 +248,14 @@ EVENTS = (
     ),
     Event(
         "moves in its MPh, its Lane being off",
-        (is_in_play, is_own_mph, is_on_a_vehicle, is_off),
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark),
         {"in_motion": True},
         ("A3",),
         begins="moves in its MPh",
     ),
     Event(
         "moves into Bypass, its Lane being off",
-        (is_in_play, is_own_mph, is_on_a_vehicle, is_off),
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark),
         {"in_bypass": True},
         ("A3",),
         begins="moves into Bypass",
@@ -380,14 +279,20 @@ EVENTS = (
         ("W10.21",),
     ),
     Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, ("A3",)),
-    Event("is repaired", (is_in_play, is_own_rph, can_be_repaired), {"lamp": lamp_after_repair}, ("W10.53", "A9.72")),
+    Event("is repaired", _REPAIR, {"lamp": lamp_after_repair}, ("W10.53", "A9.72"), act=SearchlightAct.BE_REPAIRED),
     Event(
         "is disabled by a Repair dr of 6",
-        (is_in_play, is_own_rph, can_be_repaired),
+        _REPAIR,
         {"lamp": lamp_after_failed_repair, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
         ("A9.72", "W10.11: disabled"),
     ),
     Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF}, ("W10.112: results",)),
-    Event("gains concealment", (is_in_play, is_ccph, may_hide), {"concealed": True}, ("A12.12",)),
+    Event(
+        "gains concealment",
+        (is_in_play, is_ccph, may_hide),
+        {"concealed": True},
+        ("A12.12",),
+        act=SearchlightAct.GAIN_CONCEALMENT,
+    ),
     Event("loses its concealment", (is_in_play,), {"concealed": False}, ("A12.14",)),
 )

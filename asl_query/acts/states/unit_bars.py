@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from itertools import product
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from asl_query.logic.machine import Condition, condition
 from asl_query.rules.asl.a07_status import acts_of_its_own, may_while_pinned, may_while_ti, may_while_unarmed
@@ -30,7 +31,7 @@ def is_alive(act: Act, footing: Footing) -> bool:  # noqa: ARG001  it bars every
 
 @condition("A20.5: prisoners")
 def is_free(act: Act, captured: bool) -> bool:  # noqa: ARG001  it bars every act
-    return acts_of_its_own(captured)
+    return not captured or acts_of_its_own(captured)
 
 
 @condition("A10.4")
@@ -101,12 +102,17 @@ def bars_of(act: Act) -> tuple[Condition, ...]:
 
 
 @cache
+def _kinds_of(function: Callable[..., bool]) -> Mapping[str, Any]:
+    return get_type_hints(function)
+
+
+@cache
 def allowances_of(act: Act) -> tuple[Condition, ...]:
     """The states of a unit whose rule allows it an act: those that never refuse it."""
     return tuple(bar.asked_of(act) for bar in BARS if bar.reads[1:] and not _refuses(bar, act))
 
 
 def _refuses(bar: Condition, act: Act) -> bool:
-    kinds = get_type_hints(bar.holds)
+    kinds = _kinds_of(bar.holds)
     values = (tuple(kinds[name]) if issubclass(kinds[name], Enum) else (False, True) for name in bar.asked_of(act).reads)
     return not all(bar.holds(act, *case) for case in product(*values))

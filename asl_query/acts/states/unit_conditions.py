@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
-from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance
+from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance, may_advance_if_difficult
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin
 from asl_query.rules.asl.a15_heat_of_battle import (
     may_be_wounded,
@@ -165,9 +165,9 @@ def chooses_its_move(berserk: bool) -> bool:
     return may_choose_its_move(berserk)
 
 
-@condition("A4.5")
-def is_not_cx(cx: bool) -> bool:
-    return not cx
+@condition("A4.72: CX")
+def is_let_tire(cx: bool) -> bool:
+    return may_advance_if_difficult(cx)
 
 
 @condition("A4.5")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import change
+from asl_query.rules.asl.a07_status import is_still_pinned
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.a12_concealment import is_still_concealed
 from asl_query.rules.asl.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
@@ -22,9 +23,21 @@ def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Foot
 
 
 @change
+def pinned_after_the_player_turn(pinned: bool) -> bool:
+    """A pin ends with the Player Turn (A7.8)."""
+    return is_still_pinned(pinned, True)
+
+
+@change
 def cx_of_a_climber(cx: bool) -> bool:
     """Who Climbs stays CX if it is so, and so it comes off the Climb counter (B11.434)."""
     return is_cx_after_climbing(True, cx, False)
+
+
+@change
+def cx_at_the_foot(cx: bool) -> bool:
+    """So it comes off the Climb counter at base level too (B11.434)."""
+    return is_cx_after_climbing(True, cx, True)
 
 
 @change

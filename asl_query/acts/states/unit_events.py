@@ -8,7 +8,22 @@ from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.times import BEFORE, other_side
-from asl_query.acts.states.unit_bars import bars_of
+from asl_query.acts.states.unit_needs import (
+    AFTER_SMOKE,
+    AMONG_ENEMIES,
+    AS_A_PLAYER_TURN_ENDS,
+    AS_ITS_MPH_BEGINS,
+    BY_DIFFICULT_ADVANCE,
+    BY_DOUBLE_TIME,
+    BY_MINIMUM_MOVE,
+    IN_THE_WATER,
+    OFF_AT_THE_FOOT,
+    OFF_AT_THE_TOP,
+    ON_A_FORDING_LINE,
+    ON_A_RAFT,
+    ON_THE_COUNTER,
+    needs_of,
+)
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
@@ -16,31 +31,25 @@ from asl_query.terms.status import Footing
 # The conditions of whole groups of events
 
 _IN_ITS_MPH = (c.is_own_mph, c.has_not_prep_fired)
-_MOVES = (*_IN_ITS_MPH, *bars_of(Act.MOVE))
+_MOVES = (*_IN_ITS_MPH, *needs_of(Act.MOVE))
 _WALKS = (*_MOVES, c.is_on_land)
 _CLIMBS = (
     *_IN_ITS_MPH,
     c.is_time_to_climb,
-    c.is_fit_to_climb,
-    c.is_unwounded_to_climb,
-    c.is_infantry,
     c.has_all_mf_to_climb,
-    c.carries_no_more_than_its_cx_ipc,
-    *bars_of(Act.CLIMB),
+    *needs_of(Act.CLIMB),
 )
 _ENTERS_WATER = (
     *_IN_ITS_MPH,
     c.is_time_to_swim,
     c.is_on_land,
     c.is_at_the_water,
-    c.is_fit_to_swim,
-    c.swims_with_what_it_carries,
-    *bars_of(Act.ENTER_WATER),
+    *needs_of(Act.ENTER_WATER),
 )
 _SWIMS_OFF = (*_ENTERS_WATER, c.swims_by_a_tc)
-_SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, *bars_of(Act.SWIM_ON))
-_ADVANCES = (c.is_own_aph, c.advances, c.advances_from_its_footing, *bars_of(Act.ADVANCE))
-_LEAVES = (c.is_climbing, c.is_own_aph, c.advances, *bars_of(Act.ADVANCE))
+_SWIMS = (c.is_own_mph, c.is_swimming, c.has_all_mf_to_swim, *needs_of(Act.SWIM_ON))
+_ADVANCES = (c.is_own_aph, *needs_of(Act.ADVANCE))
+_LEAVES = (c.is_own_aph, *needs_of(Act.ADVANCE_OFF))
 _UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
 
 
@@ -73,7 +82,7 @@ _TIME = (
             (before,),
             {
                 "when": phase,
-                "cx": e.cx_at_the_mph,
+                **({} if phase is PlayerTurnPhase.PFPH else AS_ITS_MPH_BEGINS),
                 "dm": e.dm_after_the_rph,
                 **({} if phase in (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH) else {"spent": False}),
             },
@@ -88,10 +97,10 @@ _TIME = (
         {
             "when": PlayerTurnPhase.RPH,
             "own_turn": other_side,
-            "cx": e.cx_at_the_mph,
+            **AS_ITS_MPH_BEGINS,
+            **AS_A_PLAYER_TURN_ENDS,
             "dm": e.dm_after_the_rph,
             "spent": False,
-            "pinned": False,
             "prep_fired": False,
         },
         ("A3", "A7.8"),
@@ -122,36 +131,36 @@ _ON_FOOT = (
     Event(
         "charges into a Location of the enemy",
         (*_WALKS, c.charges_into_enemies),
-        {"melee": True, "spent": True, **_REVEALED},
+        {**AMONG_ENEMIES, "spent": True, **_REVEALED},
         ("A15.43: into the enemy", "A11"),
     ),
     Event(
         "moves by Double Time",
         (*_WALKS, c.is_fit_for_double_time),
-        {"cx": True, "spent": True},
+        {**BY_DOUBLE_TIME, "spent": True},
         ("A4.5",),
         act=Act.DOUBLE_TIME,
     ),
     Event(
         "makes a Minimum Move",
         (*_WALKS, c.has_spent_no_mf, c.chooses_its_move),
-        {"footing": Footing.LAND, "cx": True, "pinned": True, "spent": True},
+        {"footing": Footing.LAND, **BY_MINIMUM_MOVE, "spent": True},
         ("A4.134",),
     ),
     *(
         Event(f"advances {where}", (*_ADVANCES, c.is_on_land, *needs), {"footing": footing}, ("A4.7",), act=Act.ADVANCE)
         for where, footing, needs in _WAYS
     ),
-    Event("advances into difficult terrain", (*_ADVANCES, c.is_on_land, c.is_not_cx), {"cx": True}, ("A4.72",)),
-    Event("advances into a Location of the enemy", (*_ADVANCES, c.is_on_land), {"melee": True, **_REVEALED}, ("A4.7", "A11")),
+    Event("advances into difficult terrain", (*_ADVANCES, c.is_on_land, c.is_let_tire), BY_DIFFICULT_ADVANCE, ("A4.72",)),
+    Event("advances into a Location of the enemy", (*_ADVANCES, c.is_on_land), {**AMONG_ENEMIES, **_REVEALED}, ("A4.7", "A11")),
 )
 _STARTS = (c.is_on_land, c.is_at_a_cliff)
-_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": e.cx_of_a_climber, "depression_cliff": e.cliff_of_a_depression}
+_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, **ON_THE_COUNTER, "depression_cliff": e.cliff_of_a_depression}
 
 
 def _starts_down(where: str, *, into_depression: bool) -> tuple[Event, ...]:
     needs = (*_STARTS, *((c.is_at_a_depression,) if into_depression else ()))
-    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, "cx": e.cx_of_a_climber, "depression_cliff": into_depression}
+    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, **ON_THE_COUNTER, "depression_cliff": into_depression}
     return (
         _tries(f"starts to Climb down a cliff{where}", _PASSED, *needs, **sets, climb_level=e.level_below_the_top),
         _tries(f"starts to Climb down a cliff{where}", _HELD, *needs, **sets, climb_level=e.level_at_the_top),
@@ -171,21 +180,21 @@ _CLIMBING = (
     Event(
         "advances off the Climb counter at the foot",
         (*_LEAVES, c.is_level_with_the_foot),
-        {"footing": e.footing_at_the_foot, "cx": e.cx_of_a_climber},
+        {"footing": e.footing_at_the_foot, **OFF_AT_THE_FOOT},
         ("B11.432", "B11.434"),
         act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top",
         (*_LEAVES, c.is_level_with_the_top),
-        {"footing": e.footing_at_the_top, "cx": e.cx_of_a_climber},
+        {"footing": e.footing_at_the_top, **OFF_AT_THE_TOP},
         ("B11.432", "B11.434"),
         act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top, having Climbed in SMOKE",
         (*_LEAVES, c.is_level_with_the_top),
-        {"footing": e.footing_at_the_top, "cx": e.cx_of_a_climber, "pinned": e.pinned_after_smoke},
+        {"footing": e.footing_at_the_top, **OFF_AT_THE_TOP, **AFTER_SMOKE},
         ("B11.432: pin", "B11.434"),
         begins="advances off the Climb counter onto the top",
     ),
@@ -194,22 +203,20 @@ _FORDS = (
     *_IN_ITS_MPH,
     c.is_on_land,
     c.is_at_the_water,
-    c.is_let_ford,
     c.has_all_mf_to_ford,
-    c.survives_fording,
-    *bars_of(Act.FORD),
+    *ON_A_FORDING_LINE,
+    *needs_of(Act.FORD),
 )
-_WET: Mapping[str, Effect] = {"unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water}
 _DOUBLE_TIME_WET: tuple[tuple[str, tuple[Condition, ...], Footing, Mapping[str, Effect]], ...] = (
-    ("swim", _ENTERS_WATER, Footing.SWIMMING, _WET),
-    ("raft", (*_SWIMS_OFF, c.finds_a_raft), Footing.RAFTING, {"concealed": e.concealed_in_the_water}),
+    ("swim", _ENTERS_WATER, Footing.SWIMMING, IN_THE_WATER),
+    ("raft", (*_SWIMS_OFF, c.finds_a_raft), Footing.RAFTING, ON_A_RAFT),
     ("ford", _FORDS, Footing.FORDING, {}),
 )
 _IN_THE_WATER = (
     Event(
         "passes its swimming TC and enters the water",
         _SWIMS_OFF,
-        {"footing": Footing.SWIMMING, "unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water, "spent": True},
+        {"footing": Footing.SWIMMING, **IN_THE_WATER, "spent": True},
         ("E6.1", "E6.1: swimming TC", "E6.4: Unarmed"),
         begins="passes its swimming TC",
         act=Act.ENTER_WATER,
@@ -217,22 +224,22 @@ _IN_THE_WATER = (
     Event(
         "passes its swimming TC, finds a raft and enters the water",
         (*_SWIMS_OFF, c.finds_a_raft),
-        {"footing": Footing.RAFTING, "concealed": e.concealed_in_the_water, "spent": True},
+        {"footing": Footing.RAFTING, **ON_A_RAFT, "spent": True},
         ("E6.1", "E6.41"),
         begins="passes its swimming TC",
     ),
     Event(
         "rides into the water",
         (*_ENTERS_WATER, c.swims_mounted),
-        {"footing": Footing.SWIMMING, "unarmed": e.unarmed_in_the_water, "concealed": e.concealed_in_the_water, "spent": True},
+        {"footing": Footing.SWIMMING, **IN_THE_WATER, "spent": True},
         ("E6.5", "E6.4: Unarmed"),
         act=Act.ENTER_WATER,
     ),
     *(
         Event(
             f"declares Double Time and uses all its MF to {how}",
-            (*needs, c.is_not_cx),
-            {"footing": footing, "cx": True, "spent": True, **more},
+            (*needs, c.is_fit_for_double_time),
+            {"footing": footing, **BY_DOUBLE_TIME, "spent": True, **more},
             ("A4.5",),
             "whether a unit may declare Double Time for a move that takes all its MF was not seen (A4.5)",
             begins="declares Double Time",
@@ -244,13 +251,13 @@ _IN_THE_WATER = (
     Event("swims on", _SWIMS, {"spent": True}, ("E6.2: MF",), act=Act.SWIM_ON),
     Event(
         "swims into the hexrow of a fording line",
-        (*_SWIMS, c.goes_over_to_fording, c.is_let_ford, c.survives_fording),
+        (*_SWIMS, c.goes_over_to_fording, c.is_let_ford, *ON_A_FORDING_LINE),
         {"footing": Footing.FORDING, "spent": True},
         ("E6.6: former swimmers",),
         act=Act.FORD,
     ),
     Event("drowns", (c.is_own_aph, c.is_swimming), _GONE, ("E6.21",)),
-    Event("drifts into a Location of the enemy", (c.is_aph, c.is_swimming), {"melee": True}, ("B21.121", "A11")),
+    Event("drifts into a Location of the enemy", (c.is_aph, c.is_swimming), AMONG_ENEMIES, ("B21.121", "A11")),
     Event(
         "advances ashore",
         (c.is_own_aph, c.is_swimming, c.advances, c.gets_ashore),
@@ -279,38 +286,38 @@ _IN_THE_WATER = (
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (c.is_own_pfph, a.has_not_fired, *bars_of(Act.PREP_FIRE)),
+        (c.is_own_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_REVEALED},
         ("A3.2", "A12.14"),
         act=Act.PREP_FIRE,
     ),
     Event(
         "fires in its AFPh",
-        (c.is_own_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
+        (c.is_own_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _REVEALED,
         ("A12.14",),
         act=Act.FIRE,
     ),
     Event(
         "fires as Defensive Fire",
-        (c.fires_defensively, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *bars_of(Act.FIRE)),
+        (c.fires_defensively, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _REVEALED,
         ("A12.14",),
         act=Act.FIRE,
     ),
     Event(
-        "rallies", (a.is_ready_to_rally, *bars_of(Act.RALLY)), {"broken": False, "dm": False}, ("A10.6", "A10.62"), act=Act.RALLY
+        "rallies", (a.is_ready_to_rally, *needs_of(Act.RALLY)), {"broken": False, "dm": False}, ("A10.6", "A10.62"), act=Act.RALLY
     ),
     Event(
         "recovers a SW",
-        (a.is_armed, a.takes_a_sw_up, a.does_not_swim_with_it, *bars_of(Act.RECOVER_SW)),
+        (a.is_armed, a.takes_a_sw_up, a.does_not_swim_with_it, *needs_of(Act.RECOVER_SW)),
         {"sw": True},
         ("A4.44",),
         act=Act.RECOVER_SW,
     ),
     Event(
         "recovers a SW, Unarmed",
-        (a.is_unarmed, a.takes_a_sw_up, a.does_not_swim_with_it, *bars_of(Act.RECOVER_SW)),
+        (a.is_unarmed, a.takes_a_sw_up, a.does_not_swim_with_it, *needs_of(Act.RECOVER_SW)),
         {"sw": True},
         ("A4.44",),
         "what an Unarmed unit may take up was not seen (A20.5)",
@@ -321,7 +328,7 @@ _OTHER_ACTS = (
     *(
         Event(
             f"routs {where}",
-            (c.is_on_land, a.is_ready_to_rout, *bars_of(Act.ROUT), *needs),
+            (c.is_on_land, a.is_ready_to_rout, *needs_of(Act.ROUT), *needs),
             {"footing": footing},
             ("A10.5",),
             act=Act.ROUT,
@@ -330,7 +337,7 @@ _OTHER_ACTS = (
     ),
     Event(
         "gains concealment",
-        (a.is_ready_to_hide, *bars_of(Act.BE_CONCEALED)),
+        (a.is_ready_to_hide, *needs_of(Act.BE_CONCEALED)),
         {"concealed": True},
         ("A12.12",),
         act=Act.BE_CONCEALED,
@@ -407,7 +414,7 @@ _BEFALLS = (
     Event(
         "an enemy unit advances into its Location",
         (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
-        {"melee": True, **_REVEALED},
+        {**AMONG_ENEMIES, **_REVEALED},
         ("A11",),
         is_around=True,
     ),

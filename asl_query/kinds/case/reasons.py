@@ -10,8 +10,8 @@ from asl_query.terms.questions import Ruling
 
 
 def reasons_by_rule(given: RuleAnswer) -> tuple[Reason, ...]:
-    """The one rule that answers."""
-    return (reason(given.rule, **given.facts),)
+    """The one rule that answers; none where the map alone does."""
+    return (reason(given.rule, **given.facts),) if given.rule else ()
 
 
 def reasons_of_case(found: CaseAnswer) -> tuple[Reason, ...]:

@@ -23,7 +23,9 @@ _TOGETHER = ("SLC4.1.4", "SLC4.2.2", "SLC4.2.4", "SLC4.4.2")
 
 def because_yes(question: ClassicReach, witness: Iterable[ClassicLine]) -> tuple[Reason, ...]:
     """The rules that a line of play rests on."""
-    found: dict[str, list[str]] = {"SLC4.1.4": [], "SLC4.3.1": ["the end of every phase"]}
+    found: dict[str, list[str]] = {"SLC4.1.4": []}
+    if len(question.movers) > 1:  # one unit alone stacks with nobody
+        found["SLC4.3.1"] = ["the end of every phase"]
     notes = [note for line in witness for note in _notes(question, line)]
     if question.by_assault_movement:
         notes.append(("SLC4.5.1", "every move"))

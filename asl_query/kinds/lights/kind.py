@@ -186,12 +186,12 @@ class SightingKind(LightKind[Sighting]):
     def because(self, board: Board, question: Sighting, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.lights.sighting.reasons import reasons_of_sighting
 
-        return reasons_of_sighting(question, found.certificate, found.witness)
+        return reasons_of_sighting(board, question, found.certificate, found.witness)
 
     def notes(self, board: Board, question: Sighting, found: Finding | Answer) -> Notes:
         from asl_query.kinds.lights.taken_for_granted import notes_of_sighting
 
-        return notes_of_sighting(question, is_barred=found.certificate is not None)
+        return notes_of_sighting(board, question, is_barred=found.certificate is not None)
 
     def check(self, board: Board, question: Sighting, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.sighting.check import check_sighting
@@ -246,12 +246,12 @@ class KeepsLitKind(LightKind[KeepsLit]):
     def because(self, board: Board, question: KeepsLit, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.lights.keeping_lit.reasons import reasons_of_lighting
 
-        return reasons_of_lighting(question, found.certificate)
+        return reasons_of_lighting(board, question, found.certificate)
 
     def notes(self, board: Board, question: KeepsLit, found: Finding | Answer) -> Notes:
         from asl_query.kinds.lights.taken_for_granted import notes_of_keeping_lit
 
-        return notes_of_keeping_lit(question)
+        return notes_of_keeping_lit(board, question)
 
     def check(self, board: Board, question: KeepsLit, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.keeping_lit.check import check_keeps_lit
@@ -270,12 +270,20 @@ class LightsForKind(LightKind[LightsFor]):
     question = LightsFor
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, MostLit, OtherPlaces, UnlitHexes
+        from asl_query.kinds.lights.covering.proof import (
+            ChosenLight,
+            DarkPlace,
+            EverySetUp,
+            MostLit,
+            OtherPlaces,
+            SetUp,
+            UnlitHexes,
+        )
 
         return AnswerShapes(
             outcome=Verdict | Hexes | Value,
-            witness=tuple[ChosenLight, ...] | tuple[DarkPlace, ...] | None,
-            certificate=UnlitHexes | MostLit | OtherPlaces,
+            witness=tuple[ChosenLight, ...] | tuple[DarkPlace, ...] | tuple[SetUp, ...] | None,
+            certificate=UnlitHexes | MostLit | OtherPlaces | EverySetUp,
         )
 
     def board_of(self, question: LightsFor) -> str:

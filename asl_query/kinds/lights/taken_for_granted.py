@@ -8,10 +8,12 @@ from asl_query.acts.targeting import facing_of
 from asl_query.board.board import Board
 from asl_query.kinds.query_context import only_painted
 from asl_query.sight.lanes import on_grain
+from asl_query.sight.seasons import season_taken
 from asl_query.terms.answers import Notes
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
+    Covering,
     IsLit,
     KeepsLit,
     Light,
@@ -40,17 +42,17 @@ def notes_of_lit(board: Board, question: IsLit) -> Notes:
     return Notes((*_of_lanes(board, question.murk, question.beams), *cloud), _left_out(question.murk))
 
 
-def notes_of_sighting(question: Sighting, *, is_barred: bool) -> Notes:
+def notes_of_sighting(board: Board, question: Sighting, *, is_barred: bool) -> Notes:
     """Of a target, and of the roll for it where there is one."""
     nameless = [] if is_barred or question.asks is Asks.VERDICT else [_NAMELESS]
-    return Notes(_of_sighting(question.light, question.there, question.murk), (*_left_out(question.murk), *nameless))
+    return Notes(_of_sighting(board, question.light, question.there, question.murk), (*_left_out(question.murk), *nameless))
 
 
-def notes_of_keeping_lit(question: KeepsLit) -> Notes:
+def notes_of_keeping_lit(board: Board, question: KeepsLit) -> Notes:
     """Of a Location lit from one turn to another."""
     first = "the enemy's" if question.enemy_moves_first else "its owner's"
     assumed = (
-        *_of_sighting(question.light, question.there, question.murk),
+        *_of_sighting(board, question.light, question.there, question.murk),
         f"turn {question.in_turn} is looked at as it ends" if question.in_turn == question.until_turn
         else f"turns {question.in_turn} and {question.until_turn} are looked at as they end",
         f"{first} Player Turn comes first in each turn",
@@ -67,6 +69,7 @@ def notes_of_covering(board: Board, question: LightsFor) -> Notes:
     assumed = (
         *only_painted(board, "hexes and LOF"),
         "GMSLs Emplaced with their crews, nothing else on the board",
+        *(["each GMSL in a hex of its own"] if question.wants is Covering.EVERY else []),
         "a hex counts by its Location on the ground, IN its Depression or on its bridge",
         "all Lanes in place at the same time, each side of an Alternate Hex Grain as its owner likes" if question.at_once
         else "each hex is one that some GMSL can target when it wants to",
@@ -87,7 +90,7 @@ def _of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> tuple[s
     return (*untyped, *map(_is_lying, beams), *sided, *dim, f"no {'other ' if dim else ''}SMOKE or Mist")
 
 
-def _of_sighting(light: Light, there: TargetSituation, murk: Obscurement) -> tuple[str, ...]:
+def _of_sighting(board: Board, light: Light, there: TargetSituation, murk: Obscurement) -> tuple[str, ...]:
     """What is taken for granted of a SL that targets, of its target and the LOF."""
     found = [*_of_type(light), *([] if facing_of(light) is not None else ["the target is within its CA"])]
     if light.type is Searchlight.AMSL and light.mount is not Mount.BOW and light.traverse is None:
@@ -99,7 +102,7 @@ def _of_sighting(light: Light, there: TargetSituation, murk: Obscurement) -> tup
         found.append("nothing else Illuminated")
     if there.hazardous and there.nvr is None:
         found.append("that enemy is within the SL's NVR")
-    return (*found, *_dimmed(murk), "LOS as by day (W10.4), grain in season")
+    return (*found, *_dimmed(murk), ", ".join(["LOS as by day (W10.4)", *season_taken(board)]))
 
 
 def _of_type(light: Light) -> list[str]:

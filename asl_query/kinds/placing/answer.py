@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
+from asl_query.acts.placement import all_bars
 from asl_query.board.board import Board
-from asl_query.errors import LimitReachedError, ReplayError
-from asl_query.finite.problem import Found, Impossible
-from asl_query.kinds.placing.proof import Allowed, Barred, Bars
+from asl_query.kinds.deciding_open import NOTHING_OPEN, depending
+from asl_query.kinds.placing.proof import Allowed, Barred, Bars, PlacingHexes, open_lines
 from asl_query.kinds.query_context import QueryContext
-from asl_query.search import emplace as search
-from asl_query.terms.answers import Finding, Hexes
+from asl_query.sight.open_sight import seen_in, taken_smoke
+from asl_query.terms.answers import Finding
 from asl_query.terms.questions import Emplace
 
 
 def emplace(context: QueryContext, board: Board, question: Emplace) -> Finding:
-    """Every hex where a GMSL may be set up, and for every other hex what bars it; z3 and python-constraint must agree."""
+    """Every hex where a GMSL may be set up, for every other hex what bars it, and what depends on what is open."""
+    said = question.circumstances
     with context.watch.stage("rules"):
-        found = search.candidates(board, question, context.deadline)
-        problem = search.pose(found)
-    by_z3 = context.z3()
-    allowed, barred = [], []
-    with context.watch.stage("solve"):
-        solver = by_z3.Z3Solver(problem, context.deadline)
-        for candidate in found:
-            outcome = solver.solve({"hex": candidate.hex.name})
-            match outcome:
-                case Found():
-                    allowed.append(Allowed(candidate.hex))
-                case Impossible(core):
-                    bar = next(b for b in candidate.bars if search.label(b) in core)
-                    barred.append(Barred(candidate.hex, bar.rule, bar.objection))
-                case _:
-                    raise LimitReachedError(outcome.reason)
-    with context.watch.stage("second solver"):
-        from asl_query.solve import by_constraint
-
-        second = {str(choice["hex"]) for choice in by_constraint.solutions(problem)}
-    names = tuple(one.hex.name for one in allowed)
-    if second != set(names):
-        raise ReplayError(f"z3 and python-constraint differ on {sorted(second ^ set(names))}")
+        context.deadline.check()
+        here, smoke = seen_in(board, said), taken_smoke(question.smoke, said)
+        against = all_bars(here, question.board, question.emplaced, question.target, smoke)
+        lines = open_lines(board, question)
+    depends = depending(context, lines.sights, lines.places) if lines else ()
+    allowed = [hex_ for hex_, bars in against.items() if not bars]
+    barred = tuple(Barred(hex_, bars[0].rule, bars[0].objection) for hex_, bars in against.items() if bars)
     return Finding(
-        Hexes(names),
-        witness=tuple(allowed),
-        certificate=Bars(tuple(barred)),
-        checked={"solver": by_z3.VERSION, "second_solver": by_constraint.VERSION},
+        PlacingHexes.of(allowed, depends),
+        witness=tuple(map(Allowed, allowed)),
+        certificate=Bars(barred),
+        checked={"solver": context.z3().VERSION if depends else NOTHING_OPEN},
     )

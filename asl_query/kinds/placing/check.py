@@ -5,8 +5,11 @@ from __future__ import annotations
 from asl_query.acts.placement import all_bars
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
-from asl_query.kinds.placing.proof import Allowed, Bars
-from asl_query.terms.answers import Answer, Hexes
+from asl_query.kinds.depending import DependingPlace
+from asl_query.kinds.depending_check import check_depending
+from asl_query.kinds.placing.proof import Allowed, Bars, PlacingHexes, open_lines
+from asl_query.sight.open_sight import seen_in, taken_smoke
+from asl_query.terms.answers import Answer
 from asl_query.terms.questions import Emplace
 
 
@@ -15,7 +18,9 @@ def check_emplace(board: Board, question: Emplace, answer: Answer) -> None:
     certificate = answer.certificate
     require(isinstance(certificate, Bars), "certificate: there is none")
     allowed: tuple[Allowed, ...] = answer.witness or ()
-    reasons = all_bars(board, question.board, question.emplaced, question.target)
+    said = question.circumstances
+    smoke = taken_smoke(question.smoke, said)
+    reasons = all_bars(seen_in(board, said), question.board, question.emplaced, question.target, smoke)
     for one in (*allowed, *certificate.barred):
         where = "witness" if isinstance(one, Allowed) else "certificate"
         require(one.hex in reasons, f"{where}: '{one.hex.name}' is no hex of the board")
@@ -28,5 +33,9 @@ def check_emplace(board: Board, question: Emplace, answer: Answer) -> None:
         require(is_so, f"certificate, {barred.hex.name}: {barred.what.words} ({barred.rule}) does not bar it")
     listed = [one.hex.name for one in (*allowed, *certificate.barred)]
     require_equal("hexes listed", sorted(listed), sorted(hex_.name for hex_ in reasons))
-    free = tuple(hex_.name for hex_, against in reasons.items() if not against)
-    require_equal("answer", answer.answer, Hexes(free))
+    found, lines = answer.answer, open_lines(board, question)
+    depends: tuple[DependingPlace, ...] = found.depends if isinstance(found, PlacingHexes) else ()
+    if lines:
+        check_depending(lines.sights, lines.places, depends)
+    free = [hex_ for hex_, against in reasons.items() if not against]
+    require_equal("answer", found, PlacingHexes.of(free, depends if lines else ()))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Hexes, Notes, Reason
+from asl_query.terms.answers import Answer, Finding, Notes, Reason
 from asl_query.terms.questions import Emplace
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ class EmplaceKind(Kind[Emplace]):
     is_drawn = True
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.placing.proof import Allowed, Bars
+        from asl_query.kinds.placing.proof import Allowed, Bars, PlacingHexes
 
-        return AnswerShapes(outcome=Hexes, witness=tuple[Allowed, ...], certificate=Bars)
+        return AnswerShapes(outcome=PlacingHexes, witness=tuple[Allowed, ...], certificate=Bars)
 
     def board_of(self, question: Emplace) -> str:
         return question.board
@@ -39,9 +39,9 @@ class EmplaceKind(Kind[Emplace]):
         return emplace(context, board, question)
 
     def because(self, board: Board, question: Emplace, found: Finding | Answer) -> tuple[Reason, ...]:
-        from asl_query.rules.reasons import by_rule
+        from asl_query.kinds.placing.reasons import reasons_for_placing
 
-        return by_rule((one.rule, one.hex.name) for one in found.certificate.barred)
+        return reasons_for_placing(found)
 
     def notes(self, board: Board, question: Emplace, found: Finding | Answer) -> Notes:
         from asl_query.kinds.placing.notes import notes_of_placing

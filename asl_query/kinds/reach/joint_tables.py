@@ -38,7 +38,8 @@ def _tables(board: Board, question: Reach, mover: Mover, by_turn: int) -> UnitTa
         for state in states[index]:
             ends = _ends(backward.forward, state, when) & wanted
             alone = ends if unled is None else _ends(unled, state, when)
-            found |= {(state, after): after not in alone for after in ends if state.cx or after != state._replace(cx=True)}
+            tired = play.stay(state, when.phase)._replace(cx=True)
+            found |= {(state, after): after not in alone for after in ends if state.cx or after != tired}
         ways.append(found)
     return UnitTables(backward.whens, states, ways)
 

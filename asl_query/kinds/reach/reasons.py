@@ -3,7 +3,7 @@ come no further."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from asl_query.acts.joint import play_of
@@ -11,19 +11,21 @@ from asl_query.acts.out_of_reach import ClosedSet, Crowd, OneCannot, is_fixpoint
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
-from asl_query.check.asked import asked_on
-from asl_query.check.forward import Forward
-from asl_query.check.frontier import WayOn, way_on
+from asl_query.check.forward import states_reached
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.reach.independent_units import for_each_unit
 from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
-from asl_query.logic.trace import that_decide
-from asl_query.rules.reasons import Trace, reason, reasons_for_core
+from asl_query.logic.trace import AskedRule, that_decide
+from asl_query.reasons.asked_again import asked_on
+from asl_query.reasons.way_on import WayOn, range_to, together, way_on
+from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
 from asl_query.terms.answers import Answer, Finding, Reason
-from asl_query.terms.movement import Reach, Reaching
+from asl_query.terms.hexes import Hex
+from asl_query.terms.movement import Ending, Reach, Reaching
 from asl_query.terms.play_lines import PlayLine
-from asl_query.terms.unit_state import State
+from asl_query.terms.unit_state import Afloat, State
 
 
 def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) -> tuple[Reason, ...]:
@@ -57,52 +59,100 @@ def _reasons_for_chance(board: Board, question: Reach, chance: ArrivalChance, li
         if own and always and own[0].chance_from_here != 1:
             return reasons_for_play({one.unit.name: play}, own)
         if not own and not play.is_goal(start):
-            return _reasons_for_way(way_on(play, _states_within_reach(play, start)), has_more_time=True)
+            return _reasons_for_way(play, start, states_reached(play, start, one.by_turn or 0), one.by_turn)
     return ()
 
 
-def _states_within_reach(play: Play, *starts: State) -> set[State]:
-    """Every state in which the unit can be after the phases of its last turn."""
-    forward, found = Forward(play, *starts), set(starts)
-    for turn in range(1, (play.question.by_turn or 0) + 1):
-        for phase in play.phases:
-            forward.advance(turn, phase)
-            if turn == play.question.by_turn:
-                found |= set(forward.states())
-    return found
-
-
 def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tuple[Reason, ...]:
-    """The rules that decide a line of play, each with when, or with the Location whose cost it makes."""
-    found = Trace()
+    """The rules that decide a line of play, each with when, or with the Location whose cost it makes.
+
+    That of plain steps was merely met where MF are left over; so were, of several units, those of all steps.
+    """
+    found, plain = RulesNoted(), terrain_chart()["open ground"].rule
     for line in lines:
         if isinstance(line.action, Stay):
             continue
         found.note_asked(that_decide(asked_on(plays[line.unit], line)), line.when.name)
         match line.action:
-            case MarchAlong(path=path, mf_spent=spent, mf=mf) if spent == mf:
+            case MarchAlong(path=path, mf_spent=spent, mf=mf) if len(plays) == 1:
                 for step in path:
-                    found.note(step.rules, step.to.name)
-            case Advance() | LeaveWater() | EnterAllMf():
-                found.note(line.action.rules, line.when.name)
+                    if spent == mf or step.rules != (plain,):
+                        found.note(step.rules, step.to.name)
+            case Advance(to=to, rules=rules) if to.hex == line.from_.location.hex:  # to its Crest, or down from it
+                found.note(rules, to.name)
+            case Advance(rules=rules, difficult=True) | LeaveWater(rules=rules, difficult=True) | EnterAllMf(rules=rules):
+                found.note(rules, line.when.name)
     return found.reasons()
 
 
 def _reasons_for_closed_set(play: Play, certificate: ClosedSet) -> tuple[Reason, ...]:
     """The rules that keep a unit from its goal: those that forbid the way on; and those by which it takes its time, where more
     turns would bring the unit further."""
-    has_more_time = not is_fixpoint(certificate.turns, play.question)
-    return _reasons_for_way(way_on(play, (certificate.start, *certificate.new_states)), has_more_time=has_more_time)
+    turns = None if is_fixpoint(certificate.turns, play.question) else len(certificate.turns)
+    return _reasons_for_way(play, certificate.start, {certificate.start, *certificate.new_states}, turns)
 
 
-def _reasons_for_way(way: WayOn, *, has_more_time: bool) -> tuple[Reason, ...]:
-    found = Trace()
+def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | None) -> tuple[Reason, ...]:
+    """The reasons why a unit that can be in these states comes no further; in so many turns, or (None) ever."""
+    goals = {goal.hex for goal in play.question.goals}
+    way, found = way_on(play, states, goals), RulesNoted()
+    disarmed = _disarmed(play, states)
+    if disarmed:
+        found.note_asked(disarmed)
+        return found.reasons()
     found.note_asked(way.refused)
     found.note(way.closed)
-    if has_more_time or not (way.refused or way.closed):
-        found.note_asked(way.takes_time)
-        found.note(way.too_dear)
+    if turns is not None or not (way.refused or way.closed):
+        for part in (way, _off_ground(play, start, states, turns)):
+            found.note_asked(part.takes_time)
+            found.note(part.too_dear)
+        found.note(_in_the_way(play, start, turns))
+    if not way and play.question.unseen_by:
+        found.note(["A6.1"])
     return found.reasons()
+
+
+def _disarmed(play: Play, states: set[State]) -> list[AskedRule]:
+    """Where the unit is in its goal, but Unarmed and asked to be armed: the rules by which it became so in the water."""
+    if Ending.ARMED not in play.question.ending:
+        return []
+    anyhow = Play(play.board, play.unit, replace(play.question, ending=()), led=play.led)
+    if not any(map(anyhow.is_goal, states)):
+        return []
+    wet = {state.location.hex for state in states if state.afloat is not Afloat.NO and state.unarmed}
+    entering = way_on(play, (state for state in states if state.on_land and not state.unarmed), wet).takes_time
+    return [one for one in entering if one.answered is True and not one.rule.permits]
+
+
+def _off_ground(play: Play, start: State, states: set[State], turns: int | None) -> WayOn:
+    """What takes time on cliffs and in the water, where the unit would not come so far without them."""
+    question, goals = play.question, {goal.hex for goal in play.question.goals}
+    off_ground = [state for state in states if state.side is not None or state.afloat is not Afloat.NO]
+    if not off_ground or not start.on_land or turns is None:
+        return WayOn()
+    dry = replace(question.waters, fordable=False, fording_line=None)
+    afoot = replace(question, without_climbing=True, without_swimming=True, waters=dry)
+    walked = states_reached(Play(play.board, play.unit, afoot, led=play.led), start, turns)
+    if _nearest(play, walked, goals) <= _nearest(play, states, goals):
+        return WayOn()
+    nearest = _nearest(play, off_ground, goals)
+    there = {state.location.hex for state in off_ground if range_to(play, state.location.hex, goals) == nearest}
+    on_land = (state for state in states if state.on_land)
+    return together((way_on(play, off_ground, goals), way_on(play, on_land, there)))
+
+
+def _nearest(play: Play, states: Iterable[State], goals: set[Hex]) -> int:
+    return min(range_to(play, hex_, goals) for hex_ in {state.location.hex for state in states})
+
+
+def _in_the_way(play: Play, start: State, turns: int | None) -> Iterator[str]:
+    """The rules of enemy units and SMOKE without which the unit would be there in so many turns."""
+    question = play.question
+    for rule, without in (("A4.14", replace(question, enemies=())), ("A24.7", replace(question, smoke=()))):
+        if without != question and turns is not None:
+            other = Play(play.board, play.unit, without, led=play.led)
+            if any(map(other.is_goal, states_reached(other, start, turns))):
+                yield rule
 
 
 def reasons_for_joint_no(board: Board, question: Reach, certificate: JointNo) -> tuple[Reason, ...]:

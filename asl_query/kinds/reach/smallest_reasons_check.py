@@ -9,8 +9,10 @@ from asl_query.changes.relaxed_reach import LATEST_TURN, RelaxedReach, start_in
 from asl_query.changes.restrictions import Restriction
 from asl_query.changes.smallest_reasons import ReachReason
 from asl_query.check.arrival import arrival
+from asl_query.check.forward import states_reached
 from asl_query.check.minimal_sets import require_every_set
 from asl_query.check.refusal import require, require_equal
+from asl_query.reasons.state_rules import rules_of
 from asl_query.terms.phases import TurnPhase
 
 
@@ -26,11 +28,12 @@ def check_reach_reasons(relaxed: RelaxedReach, reasons: Sequence[ReachReason], *
         require(all(fact.fact.text in known for fact in one.facts), f"{what}: no such fact")
         kept = [known[fact.fact.text] for fact in one.facts]
         require(_arrival(relaxed, kept, turn) is None, f"{what}: it can be there all the same")
+        rules = rules_of(relaxed, kept, lambda play: states_reached(play, start_in(play), turn))
         for restriction, fact in zip(kept, one.facts, strict=True):
             found = _arrival(relaxed, [other for other in kept if other != restriction], turn)
             require(found is not None, f"{what}: {restriction.text} is not needed")
             require_equal(f"{what}, {restriction.text}, then", fact.then, found)
-            require_equal(f"{what}, {restriction.text}, rule", fact.rule, restriction.rule)
+            require_equal(f"{what}, {restriction.text}, rule", fact.rule, rules[restriction])
         require_equal(f"{what}, at_best", one.at_best, None if kept else _arrival(relaxed, [], LATEST_TURN))
         sets.append(frozenset(kept))
     require_every_set(sets, are_all, relaxed.restrictions, lambda kept: _arrival(relaxed, kept, turn) is None)

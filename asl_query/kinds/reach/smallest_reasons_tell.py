@@ -10,6 +10,7 @@ from asl_query.explain.titles import titled
 from asl_query.kinds.reach.too_soon import slow_unit
 from asl_query.terms.answers import Answer
 from asl_query.terms.movement import Reach
+from asl_query.terms.numbers import number_of
 from asl_query.terms.phases import TurnPhase
 
 
@@ -25,7 +26,8 @@ def tell_reach_reason(answer: Answer, one: ReachReason) -> list[str]:
     assert isinstance(answer.reading, Reach)
     who = slow_unit(answer.certificate) or answer.reading.unit.name
     lines = [
-        f"{titled(rule)}: {_listed(some)}. Without {'any one of these' if len(some) > 1 else 'it'}: there in {then.name}."
+        f"{titled(number_of(rule))}: {_listed(some)}. "
+        f"Without {'any one of these' if len(some) > 1 else 'it'}: there in {then.name}."
         for (rule, then), some in grouped.items()
     ]
     best = f"Whatever else the map shows: were all other hexes level Open Ground, the {who} would still not be there"

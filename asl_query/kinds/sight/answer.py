@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
-from asl_query.finite.problem import Found, Impossible, Undecided
+from asl_query.finite.problem import Found, Impossible
+from asl_query.kinds.deciding_open import NOTHING_OPEN, depending
+from asl_query.kinds.depending import DependingPlace, depends_on
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.sight.proof import (
     BlockedSight,
@@ -14,6 +16,7 @@ from asl_query.kinds.sight.proof import (
     Fewest,
     NeverHidden,
     Obstructions,
+    OpenSight,
     Removed,
     SeeingHexes,
     SeenItself,
@@ -21,93 +24,98 @@ from asl_query.kinds.sight.proof import (
     SmokeCounter,
     Stays,
     UnseenViewer,
+    hexes_and_crests,
 )
-from asl_query.kinds.sight.question import places_of_viewer
+from asl_query.kinds.sight.question import is_one_line, places_of_viewer
 from asl_query.search import hiding, sees
 from asl_query.search.sees import Viewer
 from asl_query.sight.climber_sights import is_marginal, is_seen
 from asl_query.sight.climbers import crosses
+from asl_query.sight.open_sight import open_sights, seen_in, taken_smoke
 from asl_query.sight.removal import removal_needs
-from asl_query.sight.sight import look_all
+from asl_query.sight.sight import Purpose, look_all
 from asl_query.sight.smoke_needs import smoke_needs
 from asl_query.terms.answers import Finding, Hexes, Value, Verdict
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Location
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+
+NONE_NEEDED = "none needed"
 
 
 def who_sees(context: QueryContext, board: Board, question: WhoSees) -> Finding:
-    """Every hex that sees the target, and for every other place the one thing that decides."""
-    board = board.without(question.without)
+    """Every hex that sees the target, for every other place the one thing that decides, and what depends on what is open."""
+    board, target, circumstances = board.without(question.without), question.target, question.circumstances
     with context.watch.stage("rules"):
-        places = sees.every_place(board, question.target)
-        found = sees.viewers(board, question.target, places, context.deadline, question.smoke)
-    clear, blocked = _decide(context, found)
+        context.deadline.check()
+        here, smoke = seen_in(board, circumstances), taken_smoke(question.smoke, circumstances)
+        lines = sees.lines_to(here, target, sees.every_place(here, target))
+        sights = open_sights(board, *lines, circumstances, question.smoke)
+        looks = look_all(here, *lines, smoke=dict(smoke)) if circumstances.unknown_smoke else sights.looks
+        found = sees.seen_along(looks, *lines)
+    clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
     seeing = set(clear)
     marginal = tuple(place for place, row in sees.by_viewer(found).items() if _is_marginal([row], seeing))
+    depends = () if target.climb else depending(context, sights, lines[0])
     return Finding(
-        _listed((v.place for v in clear), marginal),
-        witness=tuple(_clear(board, v) for v in clear),
+        _listed((v.place for v in clear), marginal, depends),
+        witness=tuple(_clear(here, v) for v in clear),
         certificate=Obstructions(tuple(map(_blocked, blocked))),
         marginal=bool(marginal),
-        checked={"solver": context.z3().VERSION},
-    )  # fmt: skip
+        checked={"solver": context.z3().VERSION if depends else NOTHING_OPEN},
+    )
 
 
-def _listed(places: Iterable[Location], marginal: tuple[Location, ...]) -> SeeingHexes:
-    """The hexes of some places, and those of which only the Crest status is among them."""
+def _listed(
+    places: Iterable[Location], marginal: tuple[Location, ...], depends: tuple[DependingPlace, ...] = ()
+) -> SeeingHexes:  # fmt: skip
+    """The hexes of some places, those of which only the Crest status is among them, and which of them hold whatever is open."""
     found = list(places)
-    hexes = {p.hex for p in found if p.depth is not Depth.CREST}
-    crest = {p.hex for p in found} - hexes
-    return SeeingHexes(tuple(h.name for h in sorted(hexes)), tuple(sorted(crest)), marginal)
+    hexes, crest = hexes_and_crests(found)
+    open_places = {one.place for one in depends}
+    always, _ = hexes_and_crests(place for place in found if place not in open_places)
+    return SeeingHexes(hexes, crest, marginal, always if depends else (), depends)
 
 
 def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
     """One LOS, or the LOS from any level of one hex; to and from a Climb counter the LOS at each vertex that it may be at."""
-    board = board.without(question.without)
+    board, target, circumstances = board.without(question.without), question.target, question.circumstances
+    purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
     with context.watch.stage("rules"):
-        places = places_of_viewer(question)
-        found = sees.viewers(board, question.target, places, context.deadline, question.smoke, beam=question.beam)
-    clear, blocked = _decide(context, found)
-    if question.viewer.climb or question.target.climb:
-        return _climber_sight(context, board, found, clear)
+        context.deadline.check()
+        here, smoke = seen_in(board, circumstances), taken_smoke(question.smoke, circumstances)
+        lines = sees.lines_to(here, target, places_of_viewer(question))
+        found = sees.seen_along(look_all(here, *lines, purpose, dict(smoke)), *lines)
+        sights = open_sights(board, *lines, circumstances, question.smoke, purpose) if is_one_line(question) else None
+    clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
+    if question.viewer.climb or target.climb:
+        return _climber_sight(board, found)
+    open_sight = depending(context, sights.as_drawn, lines[0]) if sights else ()
     clear = clear[:1]
+    as_taken = Obstructions(tuple(map(_blocked, blocked)))
     return Finding(
-        Verdict.YES if clear else Verdict.NO,
-        witness=tuple(_clear(board, v) for v in clear) or None,
-        certificate=None if clear else Obstructions(tuple(map(_blocked, blocked))),
+        depends_on(open_sight[0].on) if open_sight else Verdict.YES if clear else Verdict.NO,
+        witness=tuple(_clear(here, v) for v in clear) or None,
+        certificate=OpenSight(open_sight[0].on) if open_sight else None if clear else as_taken,
         marginal=any(v.is_marginal for v in (clear or found)),
-        checked={"solver": context.z3().VERSION},
+        checked={"solver": context.z3().VERSION if open_sight else NOTHING_OPEN},
     )
 
 
-def _climber_sight(
-    context: QueryContext, board: Board, found: list[Viewer], clear: list[Viewer]
-) -> Finding:  # fmt: skip
+def _climber_sight(board: Board, found: list[Viewer]) -> Finding:
     """Every LOS is told, clear or blocked; whether one is enough or all are needed is for B11.42 and B11.431 to say."""
+    clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
     rows, seeing = list(sees.by_viewer(found).values()), set(clear)
-    blocked = [v for v in found if v not in seeing]
     return Finding(
         Verdict.YES if is_seen([[v in seeing for v in row] for row in rows]) else Verdict.NO,
         witness=tuple(_clear(board, v) for v in clear) or None,
         certificate=Obstructions(tuple(map(_blocked, blocked))) if blocked else None,
         marginal=_is_marginal(rows, seeing),
-        checked={"solver": context.z3().VERSION},
-    )
+        checked={"solver": NONE_NEEDED},
+    )  # fmt: skip
 
 
 def _is_marginal(rows: list[list[Viewer]], seeing: set[Viewer]) -> bool:
     return is_marginal([[v in seeing for v in row] for row in rows], [[v.is_marginal for v in row] for row in rows])
-
-
-def _decide(context: QueryContext, found: list[Viewer]) -> tuple[list[Viewer], list[Viewer]]:
-    """z3 lists every LOS that nothing forbids; something blocks each other one."""
-    by_z3 = context.z3()
-    with context.watch.stage("solve"):
-        outcome = by_z3.Z3Solver(sees.pose(found), context.deadline).every("LOS")
-    if isinstance(outcome, Undecided):
-        raise LimitReachedError(outcome.reason)
-    seeing = set(outcome)
-    return [v for v in found if v.name in seeing], [v for v in found if v.name not in seeing]
 
 
 def _clear(board: Board, viewer: Viewer) -> ClearSight:
@@ -128,27 +136,18 @@ def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Fi
         places = list(hiding.places_and_levels(board, question.target.hex, other.hex))
         to_target = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
         unseen = look_all(board, places, [other] * len(places)).blocked.tolist()
-        lookouts = [
-            hiding.Lookout(v.place, sees.label(v.sight.obstructions[0]) if v.sight.obstructions else "", not is_unseen)
-            for v, is_unseen in zip(to_target, unseen, strict=True)
-        ]
-    by_z3 = context.z3()
-    with context.watch.stage("solve"):
-        outcome = by_z3.Z3Solver(hiding.pose_unseen(lookouts, other), context.deadline).every("place")
-    if isinstance(outcome, Undecided):
-        raise LimitReachedError(outcome.reason)
-    hidden = set(outcome)
-    good = [v.place for v in to_target if v.place.name in hidden]
+    lookouts = list(zip(to_target, unseen, strict=True))
+    good = [v.place for v, is_unseen in lookouts if v.sees and is_unseen]
     lines = [
-        _blocked(v) if v.sight.obstructions else SeenItself(v.place, question.target, v.place.hex, f"seen from {other.name}")
-        for v in to_target
-        if v.place.name not in hidden
+        SeenItself(v.place, question.target, v.place.hex, f"seen from {other.name}") if v.sees else _blocked(v)
+        for v, is_unseen in lookouts
+        if not (v.sees and is_unseen)
     ]
     return Finding(
         Hexes(tuple(place.name for place in good)),
         witness=tuple(map(UnseenViewer, good)),
         certificate=SeenOrBlocked(tuple(lines)),
-        checked={"solver": by_z3.VERSION},
+        checked={"solver": NONE_NEEDED},
     )
 
 
@@ -183,11 +182,11 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     """The least that must be thought away for a clear LOS, or the ground that stays in the way."""
     with context.watch.stage("rules"):
         needs, stays = removal_needs(board, question.viewer, question.target)
-    by_z3 = context.z3()
-    checked = {"solver": by_z3.VERSION}
     if stays:
         in_the_way = Stays(stays[0].rule, stays[0].hex, stays[0].what)
+        checked = {"solver": NONE_NEEDED}
         return Finding(Verdict.NO, None, in_the_way, checked=checked)
+    by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
     if not isinstance(outcome, Found):
@@ -196,5 +195,6 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     chosen = [options[name] for name in sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)]
     removed = tuple(Removed(thing, tuple(need for need, (_, adds) in needs.items() if thing in adds)) for thing in chosen)
     return Finding(
-        Value(len(chosen)), removed, Fewest(len(chosen)), checked=checked
+        Value(len(chosen)), removed, Fewest(len(chosen)),
+        checked={"solver": by_z3.VERSION},
     )  # fmt: skip

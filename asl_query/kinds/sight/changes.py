@@ -11,6 +11,7 @@ from asl_query.changes.axes import Axis, ChangedQuestion, Prices, asked
 from asl_query.changes.things_gone import SMOKE_DRM, gone, in_the_way, with_smoke, without_smoke
 from asl_query.sight.climber_sights import lines_of_sight
 from asl_query.sight.climbers import crosses
+from asl_query.sight.open_sight import seen_in, taken_smoke
 from asl_query.sight.removal import Thing
 from asl_query.sight.sight import Purpose, Sight, look
 from asl_query.terms.hexes import Hex
@@ -24,7 +25,9 @@ def sees_axes(board: Board, question: Sees, prices: Prices) -> Iterator[Axis]:
     """SMOKE and things in the way gone; where the ground itself is in the way, a viewer that is higher."""
     for hex_, _ in question.smoke:
         yield prices.one("smoke", f"no SMOKE in {hex_.name}", asked(partial(_clear, hex_)))
-    things, stays = in_the_way(board.without(question.without), lambda b: _looks(b, question), dict(question.smoke))
+    things, stays = in_the_way(
+        seen_in(board.without(question.without), question.circumstances), lambda b: _looks(b, question), dict(question.smoke)
+    )
     for thing in things:
         yield gone(board, thing, prices, _without)
     viewer = question.viewer
@@ -54,7 +57,8 @@ def _smoky(hex_: Hex, question: Sees) -> Sees:
 def _looks(board: Board, question: Sees) -> list[Sight]:
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
     lines = [line for row in lines_of_sight(board, question.viewer, question.target) for line in row]
-    return [look(board, a, b, purpose, dict(question.smoke)) for a, b in lines]
+    smoke = dict(taken_smoke(question.smoke, question.circumstances))
+    return [look(board, a, b, purpose, smoke) for a, b in lines]
 
 
 def _without(thing: Thing, case: ChangedQuestion[Sees]) -> ChangedQuestion[Sees]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asl_query.board.board import Board
+from asl_query.check.open_ways import clear_under_all
 from asl_query.check.refusal import require, require_equal
-from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, SeeingHexes
+from asl_query.kinds.depending import DependingPlace, depends_on
+from asl_query.kinds.depending_check import check_depending, check_on
+from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, OpenSight, SeeingHexes, hexes_and_crests
+from asl_query.kinds.sight.question import is_one_line
 from asl_query.sight.climber_sights import is_marginal, is_seen, lines_of_sight
 from asl_query.sight.climbers import crosses, traceable
+from asl_query.sight.open_sight import open_sights, seen_in, taken_smoke
 from asl_query.sight.sight import Looks, Purpose, Sight, look_all
 from asl_query.terms.answers import Answer, Verdict
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Location
 from asl_query.terms.questions import HIGHEST_RAISE, Sees, WhoSees
 
 
@@ -40,19 +45,27 @@ def require_blocked(sight: Sight, line: BlockedSight, what: str) -> None:
 def check_who_sees(board: Board, question: WhoSees, answer: Answer) -> None:
     """A whole viewshed: every LOS from every place of every hex is listed once, clear or blocked, and the marginal places are
     named."""
-    board, target = board.without(question.without), question.target
+    printed, target, said = board.without(question.without), question.target, question.circumstances
+    board = seen_in(printed, said)
     places = places_around(board, target)
     lines = [line for place in places for row in lines_of_sight(board, place, target) for line in row]
-    looks = look_all(board, [a for a, _ in lines], [b for _, b in lines], smoke=dict(question.smoke))
+    ends = [a for a, _ in lines], [b for _, b in lines]
+    sights = open_sights(printed, *ends, said, question.smoke)
+    looks = look_all(board, *ends, smoke=dict(taken_smoke(question.smoke, said))) if said.unknown_smoke else sights.looks
     require(isinstance(answer.certificate, Obstructions), "certificate: there is none")
     clear = _each_once(board, lines, looks, answer.witness, answer.certificate.blocked)
     seeing = {viewer for viewer, _ in clear}
     found = [place for place in places if place in seeing]
-    hexes = {x.hex for x in found if x.depth is not Depth.CREST}
-    crest = tuple(sorted({x.hex for x in found} - hexes))
     close = dict(zip(lines, looks.marginal.tolist(), strict=True))
     marginal = tuple(place for place in places if _is_marginal(lines_of_sight(board, place, target), clear, close))
-    require_equal("answer", answer.answer, SeeingHexes(tuple(h.name for h in sorted(hexes)), crest, marginal))
+    depends: tuple[DependingPlace, ...] = answer.answer.depends if isinstance(answer.answer, SeeingHexes) else ()
+    if target.climb:
+        require_equal("answer, places that depend", depends, ())
+    else:
+        check_depending(sights, ends[0], depends)
+    open_places = {one.place for one in depends}
+    always = hexes_and_crests(place for place in found if place not in open_places)[0] if depends else ()
+    require_equal("answer", answer.answer, SeeingHexes(*hexes_and_crests(found), marginal, always, depends))
     require_equal("marginal", answer.marginal, bool(marginal))
 
 
@@ -98,7 +111,8 @@ def places_around(board: Board, target: Location) -> list[Location]:
 
 def check_sees(board: Board, question: Sees, answer: Answer) -> None:
     """One LOS, clear or blocked; where any level is asked for, clear from one level or blocked from every one."""
-    board, target = board.without(question.without), question.target
+    printed, target, said = board.without(question.without), question.target, question.circumstances
+    board, smoke = seen_in(printed, said), dict(taken_smoke(question.smoke, said))
     purpose = Purpose.SEARCHLIGHT if question.beam else Purpose.FIRE
     if question.viewer.climb or target.climb:
         _check_climber(board, question, purpose, answer)
@@ -106,12 +120,34 @@ def check_sees(board: Board, question: Sees, answer: Answer) -> None:
     places = [question.viewer]
     if question.any_level:
         places += [question.viewer._replace(at_level=level) for level in range(1, HIGHEST_RAISE + 1)]
-    looks = look_all(board, places, [target] * len(places), purpose, dict(question.smoke))
+    looks = look_all(board, places, [target] * len(places), purpose, smoke)
+    if is_one_line(question) and _check_open(printed, question, purpose, looks, answer):
+        return
     if answer.answer is Verdict.YES:
         _check_seen(board, places, target, looks, answer)
     else:
         require_equal("answer", answer.answer, Verdict.NO)
         _check_unseen(places, target, looks, answer)
+
+
+def _check_open(printed: Board, question: Sees, purpose: Purpose, looks: Looks, answer: Answer) -> bool:
+    """Whether one LOS depends on what nobody stated; if so the answer is what the ways add up to, shown as it is taken."""
+    viewer, target = question.viewer, question.target
+    sights = open_sights(printed, [viewer], [target], question.circumstances, question.smoke, purpose).as_drawn
+    certificate, is_clear = answer.certificate, clear_under_all(sights, 0)
+    if is_clear.all() or not is_clear.any():
+        return False
+    require(isinstance(certificate, OpenSight), "certificate: what nobody stated decides")
+    check_on(sights, 0, "certificate", certificate.on)
+    require_equal("answer", answer.answer, depends_on(certificate.on))
+    if looks.sight(0).obstructions:
+        require_equal("witness", answer.witness, None)
+    else:
+        lines: tuple[ClearSight, ...] = answer.witness or ()
+        require_equal("witness, number of lines", len(lines), 1)
+        _check_clear(seen_in(printed, question.circumstances), viewer, target, looks.sight(0), lines[0], "witness")
+    require_equal("marginal", answer.marginal, bool(looks.marginal[0]))
+    return True
 
 
 def _check_seen(board: Board, places: list[Location], target: Location, looks: Looks, answer: Answer) -> None:
@@ -143,7 +179,8 @@ def _check_climber(board: Board, question: Sees, purpose: Purpose, answer: Answe
     """To or from a Climb counter: every LOS to and from each vertex that it may be at, and the verdict that they add up to."""
     rows = lines_of_sight(board, question.viewer, question.target)
     lines = [line for row in rows for line in row]
-    looks = look_all(board, [a for a, _ in lines], [b for _, b in lines], purpose, dict(question.smoke))
+    smoke = dict(taken_smoke(question.smoke, question.circumstances))
+    looks = look_all(board, [a for a, _ in lines], [b for _, b in lines], purpose, smoke)
     require(answer.witness is None or len(answer.witness) > 0, "witness: it is empty")
     blocked: tuple[BlockedSight, ...] = ()
     if answer.certificate is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Hexes, Notes, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, Finding, Hexes, Notes, Reason, Value, Verdict
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 if TYPE_CHECKING:
@@ -74,11 +74,12 @@ class SeesKind(Kind[Sees]):
     is_drawn = True
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.sight.proof import ClearSight, Obstructions
+        from asl_query.kinds.sight.proof import ClearSight, Obstructions, OpenSight
 
         return AnswerShapes(
-            outcome=Verdict, witness=tuple[ClearSight, ...] | None, certificate=Obstructions | None, marginal=bool | None
-        )
+            outcome=Verdict | Depends, witness=tuple[ClearSight, ...] | None, certificate=Obstructions | OpenSight | None,
+            marginal=bool | None,
+        )  # fmt: skip
 
     def smallest_reason_shape(self) -> Any:
         from asl_query.changes.smallest_reasons import SightReason
@@ -213,7 +214,7 @@ class SeenUnseenKind(Kind[SeenUnseen]):
     def notes(self, board: Board, question: SeenUnseen, found: Finding | Answer) -> Notes:
         from asl_query.kinds.sight.notes import notes_of_seen_unseen
 
-        return notes_of_seen_unseen(board)
+        return notes_of_seen_unseen(board, question)
 
     def check(self, board: Board, question: SeenUnseen, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.hiding_check import check_seen_unseen
@@ -268,7 +269,7 @@ class FewestSmokeKind(Kind[FewestSmoke]):
     def notes(self, board: Board, question: FewestSmoke, found: Finding | Answer) -> Notes:
         from asl_query.kinds.sight.notes import notes_of_fewest_smoke
 
-        return notes_of_fewest_smoke(board)
+        return notes_of_fewest_smoke(board, question)
 
     def check(self, board: Board, question: FewestSmoke, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.hiding_check import check_fewest_smoke

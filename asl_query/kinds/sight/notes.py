@@ -5,54 +5,64 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from asl_query.board.board import Board
+from asl_query.kinds.depending import assumed as assumed_of_day
+from asl_query.kinds.depending import hindering_weather
 from asl_query.kinds.query_context import only_painted
 from asl_query.kinds.sight.proof import ClearSight
+from asl_query.sight.open_sight import seen_in
 from asl_query.terms.answers import Notes
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.locations import Depth, Location
-from asl_query.terms.movement import Smoke
-from asl_query.terms.questions import RAISED_BY, LeastRemoved, Sees, Things, WhoSees
+from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, Things, WhoSees
 
 
 def notes_of_who_sees(board: Board, question: WhoSees, seeing: Sequence[ClearSight]) -> Notes:
     """Of who sees a Location."""
-    board = board.without(question.without)
+    bare = board.without(question.without)
+    here = seen_in(bare, question.circumstances)
+    places = [question.target, *(sight.viewer for sight in seeing)]
     return Notes(
-        (*only_painted(board, "viewers"), *_open_vertices(question.target), *_of_day(question.smoke, question.without)),
-        _beneath_bridges(board, [question.target, *(sight.viewer for sight in seeing)]),
+        (*only_painted(here, "viewers"), *_open_vertices(question.target), *_gone(question.without), *_around(bare, question)),
+        (*_beneath_bridges(here, places), *hindering_weather(question.circumstances)),
     )
 
 
 def notes_of_sees(board: Board, question: Sees) -> Notes:
     """Of one LOS."""
-    board = board.without(question.without)
-    places = [question.viewer, question.target]
+    bare, places = board.without(question.without), [question.viewer, question.target]
     fires = ("B11.431 when and at what range a Climbing unit may fire",) if question.viewer.climb else ()
     return Notes(
-        (*_open_vertices(*places), *_of_day(question.smoke, question.without)), (*_beneath_bridges(board, places), *fires)
+        (*_open_vertices(*places), *_gone(question.without), *_around(bare, question)),
+        (*_beneath_bridges(bare, places), *hindering_weather(question.circumstances), *fires),
     )
 
 
-def notes_of_seen_unseen(board: Board) -> Notes:
+def notes_of_seen_unseen(board: Board, question: SeenUnseen) -> Notes:
     """Of who sees a Location unseen."""
     levels = f"a viewer at its hex's own level or up to {RAISED_BY} levels above it"
-    return Notes((*only_painted(board, "viewers"), levels, *_of_day()))
+    assumed = (*only_painted(board, "viewers"), levels, *_around(board, question))
+    return Notes(assumed, hindering_weather(question.circumstances))
 
 
-def notes_of_fewest_smoke(board: Board) -> Notes:
+def notes_of_fewest_smoke(board: Board, question: FewestSmoke) -> Notes:
     """Of the SMOKE that hides a Location."""
-    return Notes((*only_painted(board, "viewers"), "one counter a hex", *_of_day()))
+    assumed = (*only_painted(board, "viewers"), "one counter a hex", *_around(board, question))
+    return Notes(assumed, hindering_weather(question.circumstances))
 
 
 def notes_of_least_removed(board: Board, question: LeastRemoved) -> Notes:
     """Of what must be gone for a LOS."""
-    return Notes(_of_day(), _beneath_bridges(board, [question.viewer, question.target]))
+    places = [question.viewer, question.target]
+    return Notes(_around(board, question), (*_beneath_bridges(board, places), *hindering_weather(question.circumstances)))
 
 
-def _of_day(smoke: Smoke = (), without: Things = ()) -> tuple[str, ...]:
-    placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in smoke]
-    gone = [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
-    return (*placed, *gone, f"a clear day, no {'other ' if placed else ''}SMOKE, no units in the way, grain in season")
+def _gone(without: Things) -> list[str]:
+    return [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
+
+
+def _around(board: Board, question: WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved) -> tuple[str, ...]:
+    smoke = question.smoke if isinstance(question, WhoSees | Sees) else ()
+    return assumed_of_day(board, question.circumstances, smoke, "no units in the way")
 
 
 def _open_vertices(*places: Location) -> list[str]:

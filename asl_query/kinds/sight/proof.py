@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from asl_query.codec import absent
+from asl_query.kinds.depending import DependingPlace, WayItIs
 from asl_query.sight.blockers import Hindrance
 from asl_query.sight.removal import InTheWay, Thing
 from asl_query.terms.answers import Hexes
 from asl_query.terms.hexes import Crossed, Hex
-from asl_query.terms.locations import Location
+from asl_query.terms.locations import Depth, Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +47,31 @@ class Obstructions:
 
 @dataclass(frozen=True)
 class SeeingHexes(Hexes):
-    """The hexes from which a Location is seen, those from Crest status only, and the places whose LOS is marginal."""
+    """The hexes from which a Location is seen, those from Crest status only, and the places whose LOS is marginal.
+
+    Where what nobody stated decides some of it, `depends` says of which places, and `always` are the hexes from which it is
+    seen whatever is open; from a hex in neither nobody ever sees it.
+    """
 
     crest_only: tuple[Hex, ...] = absent(())
     marginal: tuple[Location, ...] = absent(())
+    always: tuple[str, ...] = absent(())
+    depends: tuple[DependingPlace, ...] = absent(())
+
+
+def hexes_and_crests(places: Iterable[Location]) -> tuple[tuple[str, ...], tuple[Hex, ...]]:
+    """The hexes of some places by name, without those of which only the Crest status is among them, and these."""
+    found = list(places)
+    hexes = {place.hex for place in found if place.depth is not Depth.CREST}
+    return tuple(hex_.name for hex_ in sorted(hexes)), tuple(sorted({place.hex for place in found} - hexes))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSight:
+    """On what one LOS depends that nobody stated."""
+
+    kind: Literal["depends"] = field(default="depends", init=False)
+    on: tuple[WayItIs, ...]
 
 
 @dataclass(frozen=True, slots=True)

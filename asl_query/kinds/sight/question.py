@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from asl_query.board.board import Board
 from asl_query.facts.board_file import Point
-from asl_query.kinds.places import refuse, require_place, require_things
+from asl_query.kinds.places import refuse, require_place, require_season, require_things
 from asl_query.kinds.query_context import painted_span
 from asl_query.sight.climbers import traceable
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
@@ -15,13 +17,14 @@ from asl_query.terms.questions import HIGHEST_RAISE, FewestSmoke, LeastRemoved, 
 def with_both_inside(board: Board, question: SeenUnseen, _: str) -> tuple[SeenUnseen, list[str]]:
     """Where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
-    return SeenUnseen(_inside(board, question.target, notes), _inside(board, question.hidden_from, notes)), notes
+    target, hidden_from = _inside(board, question.target, notes), _inside(board, question.hidden_from, notes)
+    return replace(question, target=target, hidden_from=hidden_from), notes
 
 
 def with_target_inside(board: Board, question: FewestSmoke, _: str) -> tuple[FewestSmoke, list[str]]:
     """Where hiding is asked about, a unit in a gully hex is IN it (B19.1)."""
     notes: list[str] = []
-    return FewestSmoke(_inside(board, question.target, notes), question.drm), notes
+    return replace(question, target=_inside(board, question.target, notes)), notes
 
 
 def _inside(board: Board, place: Location, notes: list[str]) -> Location:
@@ -42,15 +45,27 @@ def places_of_viewer(question: Sees) -> list[Location]:
     return [question.viewer, *raised]
 
 
+def is_one_line(question: Sees) -> bool:
+    """Whether a question asks about one LOS: from one level, and to and from no Climb counter."""
+    return not (question.any_level or question.viewer.climb or question.target.climb)
+
+
+def _require_circumstances(text: str, board: Board, question: WhoSees | Sees) -> None:
+    """The SMOKE and what is thought away are there, and the season is not another one than the situation's."""
+    said = question.circumstances
+    require_things(text, board, (*(h for h, _ in question.smoke), *said.unknown_smoke, *question.without))
+    require_season(text, board, said)
+
+
 def require_who_sees(board: Board, question: WhoSees, text: str) -> None:
     """The target, the SMOKE and what is thought away are there."""
-    require_things(text, board, (*(h for h, _ in question.smoke), *question.without))
+    _require_circumstances(text, board, question)
     require_target(board, question, text)
 
 
 def require_sees(board: Board, question: Sees, text: str) -> None:
     """Both places, the SMOKE and what is thought away are there, and a LOS can be traced between the places."""
-    require_things(text, board, (*(h for h, _ in question.smoke), *question.without))
+    _require_circumstances(text, board, question)
     require_two_places(board, question, text)
 
 

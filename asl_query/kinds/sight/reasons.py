@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from asl_query.board.board import Board
-from asl_query.kinds.sight.proof import BlockedSight, ClearSight, Obstructions, Removed, SeenOrBlocked, Stays
+from asl_query.kinds.depending import reasons_for_open
+from asl_query.kinds.sight.proof import (
+    BlockedSight,
+    ClearSight,
+    Obstructions,
+    OpenSight,
+    Removed,
+    SeeingHexes,
+    SeenOrBlocked,
+    Stays,
+)
 from asl_query.kinds.sight.question import places_of_viewer
 from asl_query.rules.reasons import by_rule, reason
 from asl_query.sight.clear_los import allowing_clauses, climber_clauses
@@ -18,12 +28,20 @@ from asl_query.terms.questions import Sees, WhoSees
 
 def reasons_for_who_sees(question: WhoSees, found: Finding | Answer) -> tuple[Reason, ...]:
     """What keeps the others from seeing, or that a LOS is clear where nothing stands in its way."""
-    return _of_blocked(_blocked(found), [], question.target) or (reason("A6.1"),)
+    assert isinstance(found.answer, SeeingHexes)
+    decides = {r.rule: r for r in _of_blocked(_blocked(found), [], question.target) or (reason("A6.1"),)}
+    return _in_book_order({**reasons_for_open(found.answer.depends), **decides})
+
+
+def _in_book_order(found: dict[str, Reason]) -> tuple[Reason, ...]:
+    return tuple(found[number] for number in sorted(found, key=book_order))
 
 
 def reasons_for_sees(board: Board, question: Sees, found: Finding | Answer) -> tuple[Reason, ...]:
     """What blocks the LOS, or the clauses by which it is clear."""
     board = board.without(question.without)
+    if isinstance(found.certificate, OpenSight):
+        return _in_book_order(reasons_for_open(found.certificate.on))
     if found.answer is Verdict.YES:
         return _of_clear(board, question, found.witness[0])
     blocked = _blocked(found)
@@ -66,7 +84,7 @@ def _of_lines(blocked: Iterable[BlockedSight]) -> tuple[Reason, ...]:
 def _of_blocked(blocked: Iterable[BlockedSight], viewers: list[Location], target: Location) -> tuple[Reason, ...]:
     """What blocks, by rule, and beside it the rules by which a Climber is seen at its vertex."""
     found = {r.rule: r for r in (*map(reason, climber_clauses(viewers, target)), *_of_lines(blocked))}
-    return tuple(found[number] for number in sorted(found, key=book_order))
+    return _in_book_order(found)
 
 
 def _of_clear(board: Board, question: Sees, line: ClearSight) -> tuple[Reason, ...]:

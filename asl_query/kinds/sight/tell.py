@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from asl_query.explain.answer_text import AnswerText, HexLine
 from asl_query.explain.names import Shorten, into, shorter
+from asl_query.explain.rules_told import rules_told
 from asl_query.explain.titles import titled
+from asl_query.kinds.depending_tell import it_depends, told_depending, whatever_is_open
 from asl_query.kinds.sight.proof import (
     BlockedSight,
     ClearSight,
     NeverHidden,
     Obstructions,
+    OpenSight,
     Removed,
     SeeingHexes,
     SeenItself,
@@ -37,11 +40,12 @@ def tell_who_sees(answer: Answer) -> AnswerText:
     crest = f", and {', '.join(hex_.name for hex_ in found.crest_only)} from Crest status only." if found.crest_only else "."
     hexes = sorted({line.viewer.hex for line in clear} - set(found.crest_only))
     sections: list[tuple[str, list[str]]] = [("Seen from", [HexLine.of(map(short, hexes))]), *_at_one_vertex(clear, short)]
-    sections += _not_from(answer, short)
+    sections += told_depending(found.depends, short) + _not_from(answer, short)
     if found.marginal:
         heading = "Marginal: would change within one pixel of thread (A6.1 settles it by a dr)"
         sections.append((heading, [_line_of(found.marginal, short)]))
-    return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{crest}", sections)
+    whatever = whatever_is_open(found.hexes, found.always, found.depends)
+    return AnswerText(f"{len(found.hexes)} hexes can see {into(question.target)}{whatever}{crest}", sections)
 
 
 def _line_of(places: Sequence[Location], short: Shorten) -> str:
@@ -98,6 +102,9 @@ def tell_sees(answer: Answer) -> AnswerText:
     if question.viewer.climb or question.target.climb:
         return _climber_sees(answer, question)
     viewer, target = question.viewer.name, into(question.target)
+    if isinstance(answer.certificate, OpenSight):
+        verdict = f"Whether {viewer} can see {target} depends: {it_depends(answer.certificate.on)}."
+        return AnswerText(verdict, rules_told(answer.because))
     if answer.answer is Verdict.YES:
         lines = [_thread(answer.witness[0], shorter(question.target)), *_named(answer)]
         return AnswerText(f"Yes, {answer.witness[0].viewer.name} can see {target}{_marginal(answer)}.", [("LOS", lines)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from asl_query.changes.smallest_reasons import SmallestReason
 from asl_query.kinds.kind import kind_of
 from asl_query.kinds.why.proof import WhyCertificate
@@ -15,12 +17,10 @@ def why_because(certificate: WhyCertificate) -> tuple[Reason, ...]:
     """The rule of each reason with the facts that it needs; without reasons, the rules of the answer that it is about."""
     if not certificate.reasons:
         return certificate.of.because
-    found = {because.rule: because for because in map(_because, certificate.reasons)}
+    reasons: Sequence[SmallestReason] = certificate.reasons
+    made = (reason(rule, needs=list(needs)) for one in reasons for rule, needs in one.needs_by_rule.items())
+    found = {because.rule: because for because in made}
     return tuple(found[number] for number in sorted(found, key=book_order))
-
-
-def _because(one: SmallestReason) -> Reason:
-    return reason(one.rule, needs=list(one.needs))
 
 
 def why_notes(question: Why, certificate: WhyCertificate) -> Notes:

@@ -98,9 +98,9 @@ def may_advance(broken: bool, pinned: bool, in_melee: bool) -> bool:
 
 
 @rule("A4.72", "Difficult Terrain and CX", part="CX")
-def may_advance_if_difficult(difficult: bool, cx: bool) -> bool:
+def may_advance_if_difficult(cx: bool) -> bool:
     """A unit that is CX already may not advance into difficult terrain."""
-    return not (difficult and cx)
+    return not cx
 
 
 @rule(

@@ -47,6 +47,12 @@ def may_move_while_pinned(pinned: bool) -> bool:
     return not pinned or may_while_pinned(Act.MOVE)
 
 
+@rule("A7.8", "End of a Pin", part="end", reading=_OF_PINS)
+def is_still_pinned(pinned: bool, player_turn_over: bool) -> bool:
+    """A pin ends with the Player Turn."""
+    return pinned and not player_turn_over
+
+
 @rule("A7.8", "Who is Pinned", part="who", reading=_OF_PINS)
 def is_subject_to_pin(broken: bool, berserk: bool) -> bool:
     """A Pin result does nothing to a broken or berserk unit."""

@@ -44,12 +44,6 @@ def is_immobilized_in_cc(dr: int, drm: int, ccv: int) -> bool:
     return final_cc_dr(dr, drm) == ccv
 
 
-@rule("A11.5", "CCV of a Squad", part="CCV", reading="Text not seen; the W10.112 example gives this value and no other.")
-def squad_ccv() -> int:
-    """A squad has a CCV of 5."""
-    return 5
-
-
 @rule("A11.5", "MG in CC", part="MG", reading="Text not seen, but the W10.112 example has this DRM.")
 def no_mg_drm(manned_usable_mg: bool) -> int:
     """A vehicle without a manned usable MG is attacked in CC with a DRM of -1."""

@@ -77,7 +77,7 @@ def may_attempt_falling_dr(wounded: bool, portage_pp: int, climbing_ipc_pp: int)
 @rule(
     "B11.41",
     "Falling DR",
-    exc={"B11.433": "commando"},
+    exc={"commando": "B11.433"},
     reading="All limits mean the Final DR; each weather condition adds its own +1.",
 )
 def falling_dr(dr: int, commando: bool, weather: Weather) -> Fall:

@@ -28,7 +28,7 @@ def may_while_climbing(act: Act) -> bool:
     )
 
 
-@rule("B11.4", "Advancing while Climbing", part="advance", exc={"B11.432": "off_the_counter"})
+@rule("B11.4", "Advancing while Climbing", part="advance", exc={"off_the_counter": "B11.432"})
 def may_advance_while_climbing(off_the_counter: bool) -> bool:
     """A Climbing unit may not advance, but for stepping off its counter as B11.432 allows."""
     return off_the_counter  # [EXC: B11.432]
@@ -74,12 +74,6 @@ def vertex_chosen_by(arrow_is_clear: bool) -> Chooser:
 def climber_tem(tem: int, height_advantage_tem: int) -> int:
     """No favorable TEM, Height Advantage included, helps a Climbing unit."""
     return min(tem, 0) + min(height_advantage_tem, 0)
-
-
-@rule("B11.42", "Hindrances to Fire at a Climber", part="Hindrances")
-def hindrance_drm_at_climber(hindrance_drm: int) -> int:
-    """Hindrances on the LOS do modify fire at a Climbing unit."""
-    return hindrance_drm
 
 
 @rule("B11.42", "What Eliminates a Climber", part="elimination")
@@ -195,7 +189,7 @@ def is_climbing_after_advance(off_the_counter: bool) -> bool:
 @rule("B11.432", "Climbers and Difficult Terrain", part="difficult terrain")
 def may_advance_into(difficult: bool, cx: bool, off_climb_counter: bool) -> bool:
     """A4.72 never restricts an advance off a Climb counter, though its unit is CX."""
-    return off_climb_counter or may_advance_if_difficult(difficult, cx)
+    return off_climb_counter or not difficult or may_advance_if_difficult(cx)
 
 
 @rule("B11.432", "Pinned after the Climb", part="pin")

@@ -13,7 +13,7 @@ def drifts(current: Current, own_aph: bool, entered_this_player_turn: bool) -> b
     return not entered_this_player_turn and (current is Current.HEAVY or (current is Current.MODERATE and own_aph))
 
 
-@rule("B21.41", "Fording", exc={"E6.6": "on_fording_line"})
+@rule("B21.41", "Fording", exc={"on_fording_line": "E6.6"})
 def may_ford(fordable: bool, on_fording_line: bool, infantry: bool) -> bool:
     """Infantry may ford where the water is fordable, or along a fording line of a SSR."""
     return infantry and (fordable or on_fording_line)  # [EXC: E6.6]

@@ -6,40 +6,10 @@ from asl_query.logic.rule import rule
 from asl_query.terms.acts import Act, Attack, Check, Cutting, DriftDr, Gear, Modifier, PlayerTurnPhase, Standing
 
 
-@rule("E6.1", "No Escape from a Sinking Boat", part="eliminated boat")
-def swims_to_safety(aboard_eliminated_vehicle: bool) -> bool:
-    """Swimming saves no crew or Passenger of an eliminated boat or amphibian: they go with it."""
-    return not aboard_eliminated_vehicle
-
-
-@rule("E6.1", "Lost with its Boat", part="lost with its boat")
-def is_lost_with_boat(aboard_eliminated_vehicle: bool) -> bool:
-    """The crew and Passengers of an eliminated boat or amphibian are eliminated with it."""
-    return aboard_eliminated_vehicle
-
-
-@rule("E6.1", "When to Swim", part="phase", exc={"E6.5": "cavalry"})
+@rule("E6.1", "When to Swim", part="phase", exc={"cavalry": "E6.5"})
 def may_enter_in(phase: PlayerTurnPhase, passed_tc_this_mph: bool, cavalry: bool) -> bool:
     """The water is entered in the MPh, right after the TC of that same MPh, and never in the APh."""
     return phase is PlayerTurnPhase.MPH and (passed_tc_this_mph or cavalry)  # [EXC: E6.5]
-
-
-@rule("E6.1", "Having Passed the TC", part="must enter")
-def must_enter_water(passed_tc_this_mph: bool) -> bool:
-    """A unit that has passed its swimming TC must enter an adjacent Water Obstacle in that MPh."""
-    return passed_tc_this_mph
-
-
-@rule("E6.1", "Having Failed the TC", part="failed TC")
-def may_move_after_failed_tc(failed_this_mph: bool) -> bool:
-    """A unit that fails its swimming TC may not move otherwise in that MPh, but may take another TC in a later one."""
-    return not failed_this_mph
-
-
-@rule("E6.1", "Jumping from a Building", part="building", reading="How near the art lies is a fact of the question.")
-def may_jump_from_building(within_counter_edge: bool) -> bool:
-    """From upstairs there is a jump only if no more than a counter's edge parts the building from the cliff or the water."""
-    return within_counter_edge
 
 
 @rule("E6.1", "What Eliminates a Swimmer", part="elimination")
@@ -78,7 +48,7 @@ def may_while_swimming(act: Act) -> bool:
     return act not in (Act.FIRE, Act.USE_CCV, Act.TOW, Act.BE_CONCEALED)
 
 
-@rule("E6.2", "CC of Swimmers", part="CC", exc={"E6.5": "cavalry"})
+@rule("E6.2", "CC of Swimmers", part="CC", exc={"cavalry": "E6.5"})
 def swimmer_cc_fp(fp: int, cavalry: bool) -> int:
     """Swimmers, rafting or not, have the (1) of an Unarmed unit in CC; Cavalry keeps its full CC FP."""
     return fp if cavalry else 1  # [EXC: E6.5]
@@ -120,31 +90,25 @@ def halves_fire_at_swimmer(attack: Attack, area_target_type: bool) -> bool:
     return attack is not Attack.CC and (area_target_type or attack not in (Attack.HE, Attack.IFE))
 
 
-@rule("E6.3", "HE Equivalency", part="HE Equivalency")
-def may_use_he_equivalency(at_swimmers: bool) -> bool:
-    """HE Equivalency (C8.31) may not be used against swimmers."""
-    return not at_swimmers
-
-
-@rule("E6.4", "Portage of Swimmers", exc={"E6.5": "cavalry"})
+@rule("E6.4", "Portage of Swimmers", exc={"cavalry": "E6.5"})
 def swimmer_may_carry(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
     """Swimmers carry no equipment; Cavalry carries up to its IPC."""
     return portage_pp <= (ipc_pp if cavalry else 0)  # [EXC: E6.5]
 
 
-@rule("E6.4", "Small Arms of Swimmers", part="Small Arms", exc={"E6.41": "rafting", "E6.5": "cavalry"})
+@rule("E6.4", "Small Arms of Swimmers", part="Small Arms", exc={"rafting": "E6.41", "cavalry": "E6.5"})
 def keeps_small_arms(rafting: bool, cavalry: bool) -> bool:
     """Swimmers lose their Small Arms and inherent SW, unless they raft or are Cavalry."""
     return rafting or cavalry  # [EXC: E6.41, E6.5]
 
 
-@rule("E6.4", "Unarmed Swimmers", part="Unarmed", exc={"E6.41": "rafting", "E6.5": "cavalry"})
+@rule("E6.4", "Unarmed Swimmers", part="Unarmed", exc={"rafting": "E6.41", "cavalry": "E6.5"})
 def becomes_unarmed(is_smc: bool, rafting: bool, cavalry: bool) -> bool:
     """A MMC that swims is exchanged for an Unarmed unit, unless it rafts or is Cavalry; a SMC is not."""
     return not is_smc and not rafting and not cavalry  # [EXC: E6.41, E6.5]
 
 
-@rule("E6.4", "Restricted as Unarmed", part="restrictions", exc={"E6.41": "rafting", "E6.5": "cavalry"})
+@rule("E6.4", "Restricted as Unarmed", part="restrictions", exc={"rafting": "E6.41", "cavalry": "E6.5"})
 def is_restricted_as_unarmed(rafting: bool, cavalry: bool) -> bool:
     """A swimmer is restricted as an Unarmed unit is, a SMC as well."""
     return not rafting and not cavalry  # [EXC: E6.41, E6.5]
@@ -160,12 +124,6 @@ def raft_carries(gear: Gear) -> bool:
 def may_while_rafting(act: Act) -> bool:
     """A rafting unit may neither fire nor place SMOKE while it swims."""
     return act not in (Act.FIRE, Act.PLACE_SMOKE)
-
-
-@rule("E6.41", "Small Arms on a Raft", part="loss")
-def raft_gear_is_lost(eliminated: bool) -> bool:
-    """The Small Arms of a rafting unit are eliminated with it."""
-    return eliminated
 
 
 @rule("E6.5", "Swimming Cavalry")

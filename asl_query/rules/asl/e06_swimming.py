@@ -55,7 +55,7 @@ def drowns(dr: int, current: Current) -> bool:
     return dr >= (10 if current is Current.HEAVY else 11 if current is Current.MODERATE else 12)
 
 
-@rule("E6.41", "Rafting")
+@rule("E6.41", "Rafting", exc={"jump_mc": "", "cavalry": "E6.5"})
 def rafts(ssr_allows: bool, cited_by_ssr: bool, colored_die: int, elr: int, jump_mc: bool, cavalry: bool) -> bool:
     """Where a SSR allows it, Personnel whose colored die is less than its ELR (or that the SSR cites) rafts, if its entry needs
     no jump MC."""

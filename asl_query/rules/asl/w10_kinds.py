@@ -41,12 +41,6 @@ def type_on(carrier: LightCarrier) -> Searchlight:
     return Searchlight.TMSL if carrier is LightCarrier.TRUCK else Searchlight.AMSL
 
 
-@rule("W10.1", "Number of Types", part="number of types")
-def types_of_searchlights() -> int:
-    """There are three types of Searchlights: GMSL, TMSL and AMSL."""
-    return 3
-
-
 @rule("W10.11", "Gun Carriage", part="carriage")
 def is_on_gun_carriage(searchlight: Searchlight) -> bool:
     """A GMSL stands on a gun carriage; it is no vehicle, nor mounted on one."""
@@ -191,12 +185,6 @@ def cc_spares_gmsl_alone(dr: int, drm: int, ccv: int) -> bool:
     return is_immobilized_in_cc(dr, drm, ccv) and not cc_affects_gmsl(dr, drm, ccv)
 
 
-@rule("W10.112", "Snipers and GMSL", part="Sniper target")
-def may_be_sniped(switched_on: bool) -> bool:
-    """A Sniper may attack a GMSL only while it is switched on."""
-    return switched_on
-
-
 @rule("W10.112", "Sniper dr against a GMSL", part="Sniper dr")
 def sniper_dr_causes(effect: SniperEffect, sniper_dr: int, switched_on: bool) -> bool:
     """Against a lit GMSL a Sniper dr of 1 malfunctions the SL and a 2 pins its manning Infantry."""
@@ -239,12 +227,6 @@ def sniper_attacks(switched_on: bool) -> SniperTarget:
 def sniper_dr_causes_on_truck(effect: SniperEffect, sniper_dr: int, switched_on: bool) -> bool:
     """Where a Sniper attack goes for the SL of a TMSL, a dr of 1 malfunctions the SL and a 2 pins the Inherent crew."""
     return sniper_attacks(switched_on) is SniperTarget.SL and sniper_dr_causes(effect, sniper_dr, True)
-
-
-@rule("W10.13", "AFV-Mounted Searchlights")
-def may_afv_have_searchlight(ssr_says_so: bool) -> bool:
-    """An AFV has a Searchlight only where a SSR gives it one."""
-    return ssr_says_so
 
 
 @rule("W10.13", "AMSL as Secondary Armament", part="Secondary Armament")
@@ -328,6 +310,12 @@ def slbi_illuminates(place: LitPlace, night_weather: NightWeather, affected_hex:
         NightWeather.DUST,
     )
     return affected_hex and is_open_to_sky and is_clear_air
+
+
+@rule("W10.6", "SLBI and Buildings", part="building")
+def slbi_illuminates_in_building(interior: bool) -> bool:
+    """Of a building SLBI Illuminates all but the Interior Building Locations."""
+    return slbi_illuminates(LitPlace.INTERIOR_BUILDING if interior else LitPlace.BUILDING, NightWeather.CLEAR, True)
 
 
 @rule("W10.6", "When SLBI can be", part="SSR")

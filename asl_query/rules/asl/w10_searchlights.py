@@ -76,7 +76,7 @@ def may_target_in_direction(searchlight: Searchlight, crew_pinned: bool, outside
     return not outside_ca or may_change_ca(searchlight, crew_pinned)
 
 
-@rule("W10.42", "LOS of a Searchlight")
+@rule("W10.42", "LOS of a Searchlight", reading="An orchard out of season is an Obstacle to a SL, too.")
 def is_obstacle_to_searchlight(is_split_terrain: bool, at_its_level: bool, for_searchlight: bool) -> bool:
     """Orchards, olive groves, light woods, palm trees and standing huts are Obstacles to a SL at every level."""
     return is_split_terrain and (for_searchlight or not at_its_level)

@@ -39,13 +39,13 @@ def hindrance_drm(los_hindrance_drm: int, lv_hindrance_drm: int) -> int:
     return los_hindrance_drm + lv_hindrance_drm
 
 
-@rule("W10.3", "LV of Night", part="Night", exc=("E1.7",))
-def lv_counts(of_night: bool) -> bool:
-    """A LV Hindrance counts in a Sighting TC unless it is that of Night (E1.7)."""
-    return not of_night
-
-
-@rule("W10.3", "No Known Enemy", part="no Known enemy", reading="W-2: the value of this row is lost, its sign is a plus")
+@rule(
+    "W10.3",
+    "No Known Enemy",
+    part="no Known enemy",
+    exc={"bore_sighted": "W10.43", "gunflash": "E1.8", "moving_enemy": ""},
+    reading="W-2: the value of this row is lost, its sign is a plus",
+)
 def counts_no_known_enemy(known_enemy: bool, bore_sighted: bool, gunflash: bool, moving_enemy: bool) -> bool:
     """A Location without a Known enemy unit has a DRM unless it is Bore Sighted or holds a Gunflash or a moving enemy unit."""
     return not known_enemy and not (bore_sighted or gunflash or moving_enemy)
@@ -57,7 +57,13 @@ def exposed_drm(ffmo: bool, ffnam: bool) -> int:
     return (-1 if ffmo else 0) + (-1 if ffnam else 0)
 
 
-@rule("W10.3", "Hazardous Movement", part="Hazardous Movement", reading="W-2: the value of this row is lost, its sign is a minus")
+@rule(
+    "W10.3",
+    "Hazardous Movement",
+    part="Hazardous Movement",
+    exc={"not within_nvr": "E1.101"},
+    reading="W-2: the value of this row is lost, its sign is a minus",
+)
 def counts_hazardous(hazardous_movement: bool, within_nvr: bool) -> bool:
     """Hazardous Movement of an enemy unit in the Location has a DRM unless that unit is beyond the SL's NVR."""
     return hazardous_movement and within_nvr

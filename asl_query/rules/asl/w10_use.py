@@ -103,22 +103,10 @@ def sl_ca_counter_after(event: SearchlightEvent) -> CaCounter:
     return CaCounter.OFF if cancels_lane(event) else CaCounter.ON
 
 
-@rule("W10.23", "SL Hex Effects")
-def night_lv_drm_applies(switched_on: bool) -> bool:
-    """Fire at a unit in the hex of a switched-on SL has no Night LV DRM (E1.7)."""
-    return not switched_on
-
-
 @rule("W10.23", "TH Attempts at a Searchlight", part="TH", exc=("W10.25",))
 def th_drm_at_searchlight(switched_on: bool, ib_blindness: bool) -> int:
     """A TH attempt at a switched-on SL has an extra DRM of -1, unless IB Blindness applies to it."""
     return -1 if switched_on and not ib_blindness else 0  # [EXC: W10.25]
-
-
-@rule("W10.23", "Searchlights and Routing", part="routing")
-def is_known_armed_enemy(switched_on: bool) -> bool:
-    """A routing unit takes an enemy SL that is switched on for a Known armed enemy unit (A10.51)."""
-    return switched_on
 
 
 @rule("W10.24", "Target Hex Effects", exc=("E1.43",))
@@ -144,12 +132,6 @@ def ca_after_targeting(outside_ca: bool, passed: bool) -> bool:  # noqa: ARG001 
     return outside_ca
 
 
-@rule("W10.31", "Sighting Counts as Firing", part="firing")
-def counts_as_firing(made_sighting_tc: bool) -> bool:
-    """A SL that has made a Sighting TC, passed or not, has fired and gets a Gunflash (E1.8)."""
-    return made_sighting_tc
-
-
 @rule(
     "W10.31", "Sighting and Concealment", part="concealment", reading="Only the Lane that a passed TC leads to costs it (W10.2)."
 )
@@ -162,12 +144,6 @@ def sighting_costs_concealment(concealed: bool, establishes_lane: bool) -> bool:
 def keeps_gunflash(switched_on: bool, afph_over: bool) -> bool:
     """A Gunflash goes at the end of the AFPh, but stays on a SL that is switched on."""
     return switched_on or not afph_over
-
-
-@rule("W10.4", "SL Targeting")
-def is_in_los_to_target(daytime_los: bool, within_nvr: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the rule says
-    """The target Location must be in the LOS that the SL would have by day; its NVR does not matter."""
-    return daytime_los
 
 
 @rule("W10.4", "What a Searchlight Targets", part="target")
@@ -186,12 +162,6 @@ def establishes_lane(passed: bool) -> bool:
 def is_free(step: SightingStep) -> bool:
     """To check the LOS to the target Location is free, to make the Sighting TC is to fire (W10.31)."""
     return step is SightingStep.LOS_CHECK
-
-
-@rule("W10.4", "Sighting along a Blocked LOS", part="blocked LOS")
-def can_pass_sighting_tc(los_blocked: bool) -> bool:
-    """Where the LOS proves to be blocked the Sighting TC has failed without a roll."""
-    return not los_blocked
 
 
 @rule("W10.4", "Fired along a Blocked LOS", part="fired")
@@ -247,12 +217,6 @@ def passes_automatically(first_tc: bool, at_bore_sighted: bool) -> bool:
     return first_tc and at_bore_sighted
 
 
-@rule("W10.43", "Bore Sighting with an AMSL", part="AMSL")
-def amsl_may_bore_sight(bore_sighted_by_ma: bool) -> bool:
-    """An AMSL may Bore Sight no Location but that of its AFV's MA."""
-    return bore_sighted_by_ma
-
-
 @rule("W10.44", "Tracking")
 def may_track(switched_on: bool, leaves_target_location: bool) -> bool:
     """A switched-on SL may track an enemy unit that leaves its target Location."""
@@ -265,22 +229,10 @@ def may_decide_to_track(decision: Decision) -> bool:
     return decision is Decision.ON_LEAVING
 
 
-@rule("W10.44", "LOS to a Tracked Enemy", part="LOS")
-def los_ends_lane(in_los: bool) -> bool:
-    """If the tracked enemy proves to have left the LOS of the SL, the Lane is cancelled at once."""
-    return not in_los
-
-
 @rule("W10.44", "New Target Hex", part="target hex")
 def target_hex_after(tracked: bool) -> TargetHex:
     """The hex that a tracked enemy enters is the target hex from then on."""
     return TargetHex.ENTERED if tracked else TargetHex.LEFT
-
-
-@rule("W10.44", "Light upon a Tracked Enemy", part="Illumination")
-def is_illuminated_on_entry(tracked: bool) -> bool:
-    """A tracked enemy finds the Location that it enters Illuminated already."""
-    return tracked
 
 
 @rule("W10.44", "Turning after a Tracked Enemy", part="turning")
@@ -354,7 +306,12 @@ def within_cap(attempts_in_phase_and_hex: int) -> bool:
     return attempts_in_phase_and_hex <= 1
 
 
-@rule("W10.51", "SL Usage Restrictions", reading="In the Player Turn of the first light only W10.5 limits the timing.")
+@rule(
+    "W10.51",
+    "SL Usage Restrictions",
+    exc={"moving_enemy_there": "", "within_nvr": "E1.101"},
+    reading="In the Player Turn of the first light only W10.5 limits the timing.",
+)
 def may_establish_at(moment: LaneMoment, first_light_turn_over: bool, moving_enemy_there: bool, within_nvr: bool) -> bool:
     """Once the Player Turn of the first light is over, Lanes start with the friendly PFPh or the enemy MPh, or in that MPh at a
     moving enemy within NVR."""
@@ -366,12 +323,6 @@ def may_establish_at(moment: LaneMoment, first_light_turn_over: bool, moving_ene
 def is_first_light(light: KindOfLight) -> bool:
     """The first Starshell, IR or IB Lane of a scenario is the first light that limits the timing of Lanes."""
     return light in (KindOfLight.STARSHELL, KindOfLight.IR, KindOfLight.IB_LANE)
-
-
-@rule("W10.51", "Timing of a Lane", part="E1.921")
-def counts_as_starshell(lane_established: bool) -> bool:
-    """For its timing (E1.921) an established Lane is a fired Starshell."""
-    return lane_established
 
 
 @rule("W10.52", "Voluntary Cancellation")

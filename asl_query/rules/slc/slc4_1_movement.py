@@ -26,12 +26,6 @@ def may_spend(cost_half_mf: int, mf_half: int) -> bool:
     return cost_half_mf <= mf_half
 
 
-@rule("SLC4.1.2", "Directions", part="direction")
-def may_turn() -> bool:
-    """A unit moves in any direction and changes it from hex to hex as it likes."""
-    return True
-
-
 @rule("SLC4.1.2", "Hexes", part="hexes")
 def hexes_entered(mf_half: int, cost_half_mf: int) -> int:
     """A unit enters a hex for each of its MF, more or fewer as the hexes cost."""
@@ -42,18 +36,6 @@ def hexes_entered(mf_half: int, cost_half_mf: int) -> int:
 def changes_allowance(cause: Cause) -> bool:
     """Leaders, terrain, enemy units, items carried and enemy fire change how far a unit moves."""
     return cause is not Cause.FRIENDLY_UNITS
-
-
-@rule("SLC4.1.3", "Friendly Units")
-def may_move_over_friends() -> bool:
-    """Units move over friendly units."""
-    return True
-
-
-@rule("SLC4.1.3", "Stacking with Friendly Units", part="stacking")
-def may_stack_with_friends() -> bool:
-    """Units stack with friendly units."""
-    return True
 
 
 @rule("SLC4.1.3", "Use of MF", part="use of MF")
@@ -68,18 +50,6 @@ def mf_allotment(is_smc: bool, inexperienced: bool) -> int:
     if is_smc:
         return 6
     return 3 if inexperienced else 4
-
-
-@rule("SLC4.1.4", "MF of a SW", part="SW")
-def sw_mf() -> int:
-    """A support weapon has no MF of its own."""
-    return 0
-
-
-@rule("SLC4.1.4", "SW Are Carried", part="carried")
-def sw_may_move(carried: bool) -> bool:
-    """A support weapon moves only as another counter carries it."""
-    return carried
 
 
 @rule("SLC4.1.5", "Leader Bonus")
@@ -112,12 +82,6 @@ def reduces_hexes(terrain: EnteredTerrain) -> bool:
     return terrain_half_mf(terrain) > terrain_half_mf(EnteredTerrain.OPEN_GROUND)
 
 
-@rule("SLC4.1.6", "Within a Building", part="within a building")
-def within_building_half_mf() -> int:
-    """To move within a building at the same level costs two MF."""
-    return 4
-
-
 @rule("SLC4.1.7", "Walls and Hedges")
 def wall_half_mf(crosses: bool, uphill: bool) -> int:  # noqa: ARG001  another reading asks for it
     """To cross a wall or hedge hexside costs one MF besides what the hex costs."""
@@ -128,12 +92,6 @@ def wall_half_mf(crosses: bool, uphill: bool) -> int:  # noqa: ARG001  another r
 def across_wall_half_mf(cot_half_mf: int) -> int:
     """Across a wall or hedge a hex costs its COT, the cost of the terrain moved into, and one MF."""
     return wall_half_mf(True, False) + cot_half_mf
-
-
-@rule("SLC4.1.7", "Where Walls Lie", part="hexside")
-def walls_lie_on_hexsides() -> bool:
-    """Walls and hedges lie on hexsides."""
-    return True
 
 
 @rule(
@@ -193,12 +151,6 @@ def shellhole_by_road_half_mf(road_half_mf: int, shellhole_half_mf: int) -> int:
     return max(road_half_mf, shellhole_half_mf)
 
 
-@rule("SLC4.1.10", "Not Cumulative", part="not added")
-def are_costs_added(along_road_into_shellhole: bool) -> bool:
-    """The costs are added, but not for infantry along a road into a shell hole."""
-    return not along_road_into_shellhole
-
-
 @rule("SLC4.1.11", "Enemy Units")
 def enemy_bars(in_movement_phase: bool, enemy_there: bool) -> bool:
     """Infantry enters a hex of an enemy unit in the Advance Phase only."""
@@ -211,37 +163,7 @@ def may_enter_enemy_hex(phase: PlayerTurnPhase) -> bool:
     return phase in (PlayerTurnPhase.MPH, PlayerTurnPhase.APH) and not enemy_bars(phase is PlayerTurnPhase.MPH, True)
 
 
-@rule("SLC4.1.11", "Past Enemy Units", part="past")
-def may_move_past_enemies() -> bool:
-    """Infantry moves up to enemy units and past them as it likes."""
-    return True
-
-
-@rule("SLC4.1.12", "Paid on Entry")
-def is_cost_due(entering: bool) -> bool:
-    """A unit pays the MF of a hex as it enters it."""
-    return entering
-
-
-@rule("SLC4.1.12", "No Taking Back", part="taking back")
-def may_take_back() -> bool:
-    """A move once made is not taken back to begin again."""
-    return False
-
-
-@rule("SLC4.1.13", "Hand Off")
-def may_go_on(hand_off: bool) -> bool:
-    """Once the player's hand has left a moved unit, that unit moves no further."""
-    return not hand_off
-
-
 @rule("SLC4.1.13", "Entry along a Road", part="entry")
 def entry_half_mf(by_road: bool, terrain_half_mf: int) -> int:
     """To come from off the map along a road costs the road's half MF."""
     return entered_half_mf(by_road, terrain_half_mf)
-
-
-@rule("SLC4.1.13", "Entry of Vehicles", part="vehicles")
-def is_entry_rate_modified(sequential_vehicles: bool) -> bool:
-    """The sequential entry of vehicles modifies that rate."""
-    return sequential_vehicles

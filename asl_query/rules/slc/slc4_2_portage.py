@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.terms.classic import SwKind
-from asl_query.terms.classic_acts import Abandoned, Converting, MaximumBy, Strength, SwCarrier
+from asl_query.terms.classic_acts import Abandoned, MaximumBy, SwCarrier
 from asl_query.terms.units import UnitKind
 
 
@@ -22,12 +22,6 @@ def are_pp_in_chart(sw: SwKind) -> bool:
     return not are_pp_on_counter(sw)
 
 
-@rule("SLC4.2.1", "Distance", part="distance")
-def depends_on_distance() -> bool:
-    """The PP of a SW are the same however far it is carried."""
-    return False
-
-
 @rule("SLC4.2.1", "MMC and SMC", part="MMC and SMC")
 def costs_them_the_same(sw: SwKind) -> bool:
     """A SW may cost a SMC other PP than a MMC."""
@@ -43,12 +37,6 @@ def costs_them_the_same(sw: SwKind) -> bool:
 def may_pick_up(mf_left: int, half_mf_lost: int, half_mf_with_it: int) -> bool:
     """At any point of its move infantry picks up a SW that it has the MF for."""
     return half_mf_with_it - half_mf_lost <= 2 * mf_left
-
-
-@rule("SLC4.2.1", "Dropping", part="dropping")
-def may_drop() -> bool:
-    """At any point of its move infantry drops a SW."""
-    return True
 
 
 @rule(
@@ -110,22 +98,10 @@ def may_carry_so_far(is_smc: bool, carried_half_pp: int, has_half_mf: int, cost_
     return may_carry(is_smc, carried_half_pp) and cost_half_mf <= has_half_mf
 
 
-@rule("SLC4.2.3", "A Fixed Maximum", part="fixed maximum")
-def has_fixed_maximum(is_smc: bool) -> bool:
-    """Only a SMC has a fixed maximum of PP."""
-    return is_smc
-
-
 @rule("SLC4.2.3", "What the Maximum Depends On", part="depends on")
 def maximum_depends_on(factor: MaximumBy) -> bool:
     """The most PP of a MMC depend on the MF it can spare, and so on leadership, terrain and distance."""
     return factor in (MaximumBy.MF, MaximumBy.LEADERSHIP, MaximumBy.TERRAIN, MaximumBy.DISTANCE)
-
-
-@rule("SLC4.2.3", "In the Advance Phase", part="Advance Phase", reading="The old 5.73 is SLC4.4.2 (S-5).")
-def is_limited_elsewhere(in_advance_phase: bool) -> bool:
-    """What is carried in the Advance Phase has a limit of its own (SLC4.4.2)."""
-    return in_advance_phase
 
 
 @rule("SLC4.2.4", "No Combining")
@@ -146,22 +122,10 @@ def may_fire_sw(slowed: bool) -> bool:
     return not slowed
 
 
-@rule("SLC4.2.5", "SW Found", part="strength")
-def strength_of_found_sw() -> Strength:
-    """A SW in the hex that a unit has entered fires at half strength."""
-    return Strength.HALF
-
-
 @rule("SLC4.2.5", "Abandoned Weapons", part="abandoned", reading="The answer speaks of crews; of others nothing is said.")
 def crew_may_fire_abandoned(weapon: Abandoned) -> bool:
     """A crew that has entered the hex of an abandoned AT Gun or ATR fires it in the Advancing Fire Phase."""
     return weapon in (Abandoned.AT_GUN, Abandoned.ATR)
-
-
-@rule("SLC4.2.5", "Case D", part="case D")
-def does_case_d_apply() -> bool:
-    """That shot is subject to case D."""
-    return True
 
 
 @rule(
@@ -181,12 +145,6 @@ def chart_half_pp(sw: SwKind, by_smc: bool) -> int:
     if sw in (SwKind.MTR, SwKind.LOAD):
         return 0
     return 4 if by_smc else 2
-
-
-@rule("SLC4.2.6", "Squad Cost", part="squad cost")
-def quoted_half_pp(squad_half_pp: int) -> int:
-    """Where a rule speaks of PP and says no more, it means what the SW costs a squad."""
-    return squad_half_pp
 
 
 @rule("SLC4.2.6", "PP on the Counter", part="counter")
@@ -240,12 +198,6 @@ def may_convert(end_of_friendly_dfph: bool, weapon_fired: bool, unit_fired: bool
     return end_of_friendly_dfph and not weapon_fired and not unit_fired
 
 
-@rule("SLC4.2.7", "The Moment", part="moment")
-def when_converted() -> Converting:
-    """A SW is dismantled or put together as a friendly DFPh ends."""
-    return Converting.END_OF_DFPH
-
-
 @rule("SLC4.2.7", "Large Mortars", part="76-82mm")
 def infantry_may_portage(large_mortar: bool, dismantled: bool) -> bool:
     """Infantry carries a 76-82mm mortar only dismantled."""
@@ -258,43 +210,13 @@ def is_large_mortar(caliber: int) -> bool:
     return caliber >= 76 and caliber <= 82
 
 
-@rule("SLC4.2.7", "Dm Counter", part="counter")
-def has_dm_counter(dismantled: bool) -> bool:
-    """A dismantled SW is replaced by its Dm counter."""
-    return dismantled
-
-
 @rule("SLC4.2.7", "Pinned Units", part="pinned")
 def pinned_may_convert(dismantlable: bool) -> bool:
     """A pinned unit dismantles and puts together a SW as others do."""
     return dismantlable
 
 
-@rule("SLC4.2.7", "At the Start", part="start")
-def owner_chooses_at_start(dismantlable: bool) -> bool:
-    """The owner chooses whether a SW enters the scenario dismantled."""
-    return dismantlable
-
-
-@rule("SLC4.2.7", "Malfunctioned SW", part="malfunctioned")
-def may_dismantle_malfunctioned(dismantlable: bool) -> bool:
-    """A malfunctioned SW may be dismantled as another is."""
-    return dismantlable
-
-
-@rule("SLC4.2.7", "Transport", part="transport")
-def may_transport_malfunctioned() -> bool:
-    """A malfunctioned SW is carried as another is, dismantled too."""
-    return True
-
-
 @rule("SLC4.2.7", "Repair", part="repair")
 def may_be_repaired(dismantled: bool) -> bool:
     """While it is dismantled a SW is not repaired."""
     return not dismantled
-
-
-@rule("SLC4.2.7", "Captor", part="captor")
-def captor_may_rebuild() -> bool:
-    """Who captures a Dm SW may rebuild it."""
-    return True

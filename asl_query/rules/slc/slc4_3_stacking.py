@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.terms.classic_acts import Removing
 
 
 @rule("SLC4.3.1", "Stacking Limit", reading="SW count by their squad cost (SLC4.2.6), dismantled ones by half (SLC4.2.7).")
@@ -36,12 +35,6 @@ def counts_against_limit(passenger: bool) -> bool:
     return not passenger
 
 
-@rule("SLC4.3.1", "Part of the Vehicle", part="vehicle")
-def is_part_of_vehicle(passenger: bool) -> bool:
-    """Infantry and SW aboard a vehicle are part of it."""
-    return passenger
-
-
 @rule("SLC4.3.2", "Close Combat")
 def may_meet_in_cc(own_within: bool, enemy_within: bool) -> bool:
     """In Close Combat both sides are in the hex, each up to its own full limit."""
@@ -54,12 +47,6 @@ def must_eliminate_sw(half_pp: int) -> bool:
     return not within_limit(0, 0, half_pp)
 
 
-@rule("SLC4.3.2", "Who Chooses", part="choice")
-def who_chooses_excess() -> Removing:
-    """The victor chooses which SW are eliminated."""
-    return Removing.VICTOR
-
-
 @rule("SLC4.3.3", "During Movement", reading="The limit holds at the end of the Advance Phase too (S-14).")
 def limit_holds(end_of_phase: bool) -> bool:
     """Units may stack beyond the limit while they move, not when the phase ends."""
@@ -70,12 +57,6 @@ def limit_holds(end_of_phase: bool) -> bool:
 def may_be_stacked(within: bool, end_of_phase: bool) -> bool:
     """A stack beyond the limit is no offence until the phase ends."""
     return within or not limit_holds(end_of_phase)
-
-
-@rule("SLC4.3.3", "No Elimination to Fit", part="elimination")
-def may_eliminate_to_fit() -> bool:
-    """A player does not eliminate a unit of his own to let another into its hex."""
-    return False
 
 
 @rule("SLC4.3.4", "Half-Squads and Crews")

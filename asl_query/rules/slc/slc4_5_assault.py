@@ -11,12 +11,6 @@ def is_assault_movement(declared: bool, hexes: int, levels: int) -> bool:
     return declared and hexes == 1 and levels == 0
 
 
-@rule("SLC4.5.1", "Declaration", part="declaration")
-def must_be_declared() -> bool:
-    """Assault Movement is declared before the unit moves."""
-    return True
-
-
 @rule("SLC4.5.1", "Movement DRM", part="movement DRM")
 def movement_drm(assault_movement: bool) -> int:
     """Who uses Assault Movement is spared the -1 for moving."""
@@ -27,12 +21,6 @@ def movement_drm(assault_movement: bool) -> int:
 def open_ground_drm(assault_movement: bool) -> int:
     """In Open Ground a moving unit has another -1, which Assault Movement does not spare it."""
     return movement_drm(assault_movement) - 1
-
-
-@rule("SLC4.5.2", "Disembarking")
-def disembarks_by_assault(stays: bool) -> bool:
-    """Units that leave a vehicle use Assault Movement only if they stay in its hex."""
-    return stays
 
 
 @rule("SLC4.5.3", "Who May Not")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from asl_query.logic.rule import rule
 from asl_query.terms.acts import PlayerTurnPhase
-from asl_query.terms.classic_acts import ArrowSide
 
 
 @rule("SLC4.6.1", "Bypass", reading="A unit passes through the hex: it does not end its Movement Phase in bypass.")
@@ -50,12 +49,6 @@ def cavalry_may_bypass(building_or_woods: bool) -> bool:
     return may_bypass(building_or_woods, False, False, False, False, False)
 
 
-@rule("SLC4.6.1", "Smoke", part="smoke")
-def may_bypass_smoke() -> bool:
-    """A hex with smoke may be bypassed."""
-    return True
-
-
 @rule("SLC4.6.1", "MF of Smoke", part="smoke MF")
 def is_smoke_mf_waived() -> bool:
     """Who bypasses a hex with smoke pays the MF for the smoke."""
@@ -66,36 +59,6 @@ def is_smoke_mf_waived() -> bool:
 def is_smoke_paid() -> bool:
     """Bypass does not spare a unit the MF for smoke."""
     return not is_smoke_mf_waived()
-
-
-@rule("SLC4.6.1", "Announcement", part="announcement")
-def may_be_announced(entering: bool) -> bool:
-    """Infantry announces bypass and its MF as it enters the hex."""
-    return entering
-
-
-@rule("SLC4.6.3", "Contiguous Hexsides", part="contiguous")
-def may_follow_hexsides(contiguous: bool) -> bool:
-    """The hexsides of a bypass are contiguous."""
-    return contiguous
-
-
-@rule("SLC4.6.3", "Around, Not Through", part="around")
-def is_inside_obstacle(bypassing: bool) -> bool:
-    """Who bypasses an obstacle is in its hex but not in it."""
-    return not bypassing
-
-
-@rule("SLC4.6.3", "Walls and Hedges", part="walls")
-def is_part_of_hexside() -> bool:
-    """A wall or hedge counts as an extension of its hexside."""
-    return True
-
-
-@rule("SLC4.6.4", "Bypass Counter")
-def arrow_side() -> ArrowSide:
-    """A bypass counter shows with its arrow along which side of the obstacle the unit moved."""
-    return ArrowSide.PASSED
 
 
 @rule("SLC4.6.4", "Its Removal", part="removal")

@@ -21,6 +21,7 @@ from asl_query.kinds.lights.covering.proof import (
     barred_places,
     why_dark,
 )
+from asl_query.kinds.lights.covering.set_ups import every_set_up
 from asl_query.kinds.lights.taken_for_granted import NONE_NEEDED
 from asl_query.kinds.query_context import QueryContext
 from asl_query.solve.by_bounds import most_covered
@@ -47,6 +48,8 @@ def lights_for(context: QueryContext, board: Board, question: LightsFor) -> Find
                     "From no hex can every one of these LOF be traced over painted hexrows; name hexes of one stretch."
                 )
             return _none(cover)
+        if question.wants is Covering.EVERY:
+            return every_set_up(context, cover, question)
         options = _Options(cover)
         never_lit = cover.never_lit
     if question.wants is Covering.BEST:

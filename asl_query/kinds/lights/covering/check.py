@@ -17,6 +17,7 @@ from asl_query.kinds.lights.covering.light_cover import LightCover, light_cover
 from asl_query.kinds.lights.covering.proof import (
     ChosenLight,
     DarkPlace,
+    EverySetUp,
     LightingPlace,
     MostLit,
     OtherPlaces,
@@ -24,6 +25,7 @@ from asl_query.kinds.lights.covering.proof import (
     barred_places,
     why_dark,
 )
+from asl_query.kinds.lights.covering.set_ups_check import check_set_ups
 from asl_query.sight.sight import Purpose, look_all
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex
@@ -40,6 +42,10 @@ def check_lights_for(board: Board, question: LightsFor, answer: Answer) -> None:
         case OtherPlaces() as others:
             require(question.wants is Covering.NONE, "certificate: places are not asked for")
             _check_none(board, cover, question, answer, others)
+        case EverySetUp() as every:
+            require(question.wants is Covering.EVERY, "certificate: every set-up is not asked for")
+            _check_lighting(board, cover, question, every)
+            check_set_ups(cover.needs, question.count, answer, every)
         case UnlitHexes(hexes=hexes):
             require(question.wants is Covering.FEWEST, "certificate: the fewest are not asked for")
             require_equal("answer", answer.answer, Verdict.NO)
@@ -47,7 +53,7 @@ def check_lights_for(board: Board, question: LightsFor, answer: Answer) -> None:
             require_equal("certificate", hexes, cover.never_lit)
             require(bool(hexes), "certificate: every hex can be lit")
         case MostLit() as bounds:
-            require(question.wants is not Covering.NONE, "certificate: there are no places")
+            require(question.wants in (Covering.FEWEST, Covering.BEST), "certificate: there are no places")
             _check_choices(board, cover, question, answer, bounds)
 
 
@@ -72,6 +78,26 @@ def _check_choices(board: Board, cover: LightCover, question: LightsFor, answer:
     rows = np.arange(len(options))
     behind = bounded(lit, bounds.proof, 0, [], rows, min(expected[0], len(options)), expected[1] + 1)
     require_equal("proof, number of nodes", len(bounds.proof), behind)
+
+
+def _check_lighting(board: Board, cover: LightCover, question: LightsFor, every: EverySetUp) -> None:
+    """Every place from which some of the hexes can be lit, each looked from again."""
+    lit = _lit_from_each(board, cover.places, question)
+    found = tuple(LightingPlace(place, lit[place]) for place in cover.places if lit[place])
+    require_equal("certificate, places that light some", every.lights, found)
+
+
+def _lit_from_each(board: Board, places: Sequence[Hex], question: LightsFor) -> dict[Hex, tuple[Hex, ...]]:
+    """What a GMSL can light from each place; without SMOKE all LOF are looked along at once."""
+    gmsls = {place: Light(Searchlight.GMSL, board.ground(place), "GMSL") for place in places}
+    if question.smoke:
+        return {p: tuple(_lit_from(board, gmsl, question.hexes, Obscurement(question.smoke))) for p, gmsl in gmsls.items()}
+    pairs = [(p, h) for p in places for h in question.hexes if p != h and board.traceable(p, h)]
+    pairs = [(p, h) for p, h in pairs if not any(bars_of_place(board, gmsls[p], board.range_hexes(p, h), smoke_there=False))]
+    ends = [board.ground(p) for p, _ in pairs], [board.ground(h) for _, h in pairs]
+    looks = look_all(board, *ends, Purpose.SEARCHLIGHT)
+    clear = {pair for pair, is_blocked in zip(pairs, looks.blocked.tolist() if pairs else (), strict=True) if not is_blocked}
+    return {p: tuple(h for h in question.hexes if p == h or (p, h) in clear) for p in places}
 
 
 def _lines(answer: Answer, kind: type[_L]) -> tuple[_L, ...]:

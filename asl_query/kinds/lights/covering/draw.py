@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.board.board import Board
 from asl_query.kinds.lights.colours import ASKED, BEAM, DARK, LIT, NOT_LIT, OPACITY, SL
-from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace
+from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, SetUp
 from asl_query.render.svg_map import Key, MapPicture, dot, plate, stroke
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
@@ -18,6 +18,8 @@ def draw_lights_for(board: Board, answer: Answer) -> str:
     picture = MapPicture(board, [h for h in board.hexes if h.board == question.board])
     if question.wants is Covering.NONE:
         return _draw_dark(picture, answer, question)
+    if question.wants is Covering.EVERY:
+        return _draw_set_ups(picture, answer, question)
     chosen: tuple[ChosenLight, ...] = answer.witness or ()
     lit: set[Hex] = set()
     for line in chosen:
@@ -38,6 +40,16 @@ def draw_lights_for(board: Board, answer: Answer) -> str:
         picture.rim(start, SL)
         plate(picture.over, picture.under(start, 18), "GMSL", SL)
     keys += [Key("the LOF of its Lane", BEAM, "line")] if question.at_once else []
+    return picture.finish(answer.question, keys)
+
+
+def _draw_set_ups(picture: MapPicture, answer: Answer, question: LightsFor) -> str:
+    set_ups: tuple[SetUp, ...] = answer.witness
+    for hex_ in sorted({place for one in set_ups for place in one.places}):
+        picture.tint(hex_, LIT, OPACITY[LIT])
+    for hex_ in question.hexes:
+        picture.rim(hex_, ASKED)
+    keys = [Key("a GMSL stands here in some set-up", LIT, opacity=OPACITY[LIT]), Key("what is asked about", ASKED, "rim")]
     return picture.finish(answer.question, keys)
 
 

@@ -12,6 +12,9 @@ from asl_query.terms.hexes import Hex
 if TYPE_CHECKING:
     from asl_query.kinds.lights.covering.light_cover import LightCover
 
+MOST_CHOICES = 200_000  # of set-ups: so many are gone through one by one
+MOST_LISTED = 1_000  # set-ups that an answer lists
+
 
 @dataclass(frozen=True, slots=True)
 class ChosenLight:
@@ -71,6 +74,25 @@ class OtherPlaces:
     kind: Literal["lights"] = field(default="lights", init=False)
     barred: tuple[HexBar, ...]
     lights: tuple[LightingPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """The hexes of several GMSLs that can light all together."""
+
+    places: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EverySetUp:
+    """The proof that the set-ups are all: every hex from where some can be lit, and how many choices of these there are."""
+
+    kind: Literal["every set-up"] = field(default="every set-up", init=False)
+    looked_through: int
+    lights: tuple[LightingPlace, ...]
+
+
+CoveringProof = UnlitHexes | MostLit | OtherPlaces | EverySetUp
 
 
 def why_dark(cover: LightCover, place: Hex, hex_: Hex) -> HexBar:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
-from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, OtherPlaces, UnlitHexes
+from asl_query.kinds.lights.covering.proof import ChosenLight, DarkPlace, EverySetUp, OtherPlaces, SetUp, UnlitHexes
 from asl_query.kinds.lights.words import ToldSection, because, short
 from asl_query.terms.answers import Answer, Value
 from asl_query.terms.hexes import Hex
@@ -17,6 +17,8 @@ def tell_lights_for(answer: Answer) -> AnswerText:
     asked = _area(question)
     if isinstance(certificate, OtherPlaces):
         return _tell_none(question, answer, certificate, asked)
+    if isinstance(certificate, EverySetUp):
+        return _tell_set_ups(question, answer, certificate, asked)
     if isinstance(certificate, UnlitHexes):
         return AnswerText(f"No number of GMSLs lights {asked}: none can light {short(certificate.hexes)}.", [because(answer)])
     witness: tuple[ChosenLight, ...] = answer.witness
@@ -27,6 +29,22 @@ def tell_lights_for(answer: Answer) -> AnswerText:
     verdict = _fewest(question, found, asked) if question.wants is Covering.FEWEST else _best(question, witness, found, asked)
     heading = "The Lanes, and what each lights" if question.at_once else "Where they stand, and what each can light"
     return AnswerText(verdict, [(heading, lines), because(answer)])
+
+
+def _tell_set_ups(question: LightsFor, answer: Answer, certificate: EverySetUp, asked: str) -> AnswerText:
+    """All set-ups, the partners of a first hex in one line; where there are more than are listed that is said."""
+    witness: tuple[SetUp, ...] = answer.witness
+    assert isinstance(answer.answer, Value)
+    found = int(answer.answer.value)
+    partners: dict[str, list[str]] = {}
+    for one in witness:
+        partners.setdefault(short(one.places[:-1], question.hexes), []).append(short(one.places[-1:], question.hexes))
+    heading = "All of them" if len(witness) == found else f"The first {len(witness):,} of them"
+    lines = [f"{first} with {', '.join(rest)}" if first else " ".join(rest) for first, rest in partners.items()]
+    how = f"of {certificate.looked_through:,} choices among {len(certificate.lights)} hexes that light some"
+    who = f"{found:,} set-up{'' if found == 1 else 's'}" if found else "No set-up"
+    verdict = f"{who} of {question.count} GMSL{'s' if question.count > 1 else ''} can light {asked}, {how}."
+    return AnswerText(verdict, [*([(heading, lines)] if lines else []), because(answer)])
 
 
 def _fewest(question: LightsFor, found: int, asked: str) -> str:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from asl_query.acts import light_play
 from asl_query.acts.light_choice import LightAction
+from asl_query.acts.light_log import LightPolicyLine
+from asl_query.acts.light_play import LightPlay
+from asl_query.board.board import Board
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
+from asl_query.kinds.lights.sighting.reasons import asked_of_rows
+from asl_query.logic.trace import recording
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Reason
+from asl_query.terms.phases import TurnPhase
 from asl_query.terms.searchlights import KeepsLit
 
 _RULES_OF = {
@@ -20,7 +29,7 @@ _RULES_OF = {
 }
 
 
-def reasons_of_lighting(question: KeepsLit, found: NoTarget | NeverInPlace | BestLighting) -> tuple[Reason, ...]:
+def reasons_of_lighting(board: Board, question: KeepsLit, found: NoTarget | NeverInPlace | BestLighting) -> tuple[Reason, ...]:
     """The rules of what the policy does and of what befalls the SL; those that keep it dark where nothing lights it."""
     match found:
         case NoTarget(bars=bars):
@@ -31,7 +40,23 @@ def reasons_of_lighting(question: KeepsLit, found: NoTarget | NeverInPlace | Bes
             befalls = _befalls(question)
             done = [_RULES_OF[line.action] for line in policy if line.action in _RULES_OF]
             numbers = dict.fromkeys(("W10.5", "W10.51", *done))
-            return (*(reason(number) for number in numbers if not (befalls and number == "W10.21")), *befalls)
+            rules = (
+                *(number for number in numbers if not (befalls and number == "W10.21")),
+                *_exceptions(board, question, policy),
+            )
+            return (*map(reason, rules), *befalls)
+
+
+def _exceptions(board: Board, question: KeepsLit, policy: Sequence[LightPolicyLine]) -> dict[str, None]:
+    """The exceptions that were applied: to when a Lane may be established, and to the rows of the Sighting TC."""
+    play = LightPlay(board, question)
+    asked = asked_of_rows(board, question.light, question.target, question.there, question.murk)
+    for line in policy:
+        if line.action in (LightAction.SIGHT_MOVING, LightAction.SIGHT_MOVING_SURELY):
+            with recording(by=light_play.__name__) as at_moving:
+                list(play.choices(line.from_, TurnPhase(line.turn, line.phase)))
+            asked += at_moving
+    return dict.fromkeys(number for one in asked for number in one.exceptions().values() if number)
 
 
 def _why_never(question: KeepsLit) -> tuple[Reason, ...]:

@@ -23,7 +23,7 @@ from asl_query.kinds.lights.lit.proof import (
     by_side,
     only_with,
 )
-from asl_query.rules.asl.w10_lanes import blindness_drm, chain_goes_on, is_blinded
+from asl_query.rules.asl.w10_lanes import blindness_drm, chain_goes_on, is_blinded, is_in_nvr
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
 from asl_query.sight.slbi import is_lit_by_slbi, lit_place
 from asl_query.terms.answers import Answer, Verdict
@@ -118,7 +118,7 @@ def _lit_line(question: IsLit, beam: Beam, lane: PlainLane) -> LitLine:
         rule, what = "W10.22: Alternate Hex Grain", "on the side of the LOF that was not declared"
     else:
         rule, what = "W10.22", "not along the LOF"
-    in_nvr = place in lane.lit or place in lane.darkened
+    in_nvr = is_in_nvr(place in lane.lit, place in lane.darkened)
     return LitLine(beam.light.told, lane.side, place in lane.lit, in_nvr, rule, what)
 
 

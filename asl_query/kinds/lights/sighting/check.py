@@ -17,6 +17,7 @@ from asl_query.kinds.lights.chances import (
 )
 from asl_query.kinds.lights.check import require_no_target
 from asl_query.kinds.lights.sighting.proof import open_drm, tc_formula
+from asl_query.rules.asl.w10_sighting import passes_sighting_tc
 from asl_query.terms.answers import Answer, Outcome, Value, Verdict
 from asl_query.terms.searchlights import Asks, Sighting
 
@@ -43,7 +44,8 @@ def check_sighting(board: Board, question: Sighting, answer: Answer) -> None:
     if is_automatic(light, target):
         _is(answer, LightChance(Fraction(1)))
         return
-    passing = Fraction(sum(a + b + known <= (light.morale_level or 0) for a in range(1, 7) for b in range(1, 7)), 36)
+    rolls = [a + b for a in range(1, 7) for b in range(1, 7)]
+    passing = Fraction(sum(passes_sighting_tc(dr, known, light.morale_level or 0) for dr in rolls), len(rolls))
     least, most = Fraction(0) if up else passing, Fraction(1) if down else passing
     if least == most:
         _is(answer, LightChance(passing), ExactLightChance(passing, in_decimals(passing), tc_formula(known)))

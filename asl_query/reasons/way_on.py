@@ -3,50 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import locations_to_enter
-from asl_query.check.asked import closed_to
-from asl_query.logic.trace import Asked, recording, that_decide, that_refuse
+from asl_query.logic.trace import AskedRule, recording, that_decide, that_refuse
+from asl_query.reasons.asked_again import closed_to
 from asl_query.rules.charts.terrain_chart import terrain_chart
-from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
+from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March, Stay
 from asl_query.terms.hexes import Hex
 from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
+
+_T = TypeVar("_T")
 
 
 class WayOn(NamedTuple):
     """The rules asked on the way on: those that forbid it, and those of terrain that is closed; those by which it takes its time,
     with those that made a step too dear."""
 
-    refused: tuple[Asked, ...] = ()
+    refused: tuple[AskedRule, ...] = ()
     closed: tuple[str, ...] = ()
-    takes_time: tuple[Asked, ...] = ()
+    takes_time: tuple[AskedRule, ...] = ()
     too_dear: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return any(self)
 
 
-def way_on(play: Play, states: Iterable[State]) -> WayOn:
-    """What is asked where a unit that can be in all these states is nearest to its goal."""
+def way_on(play: Play, states: Iterable[State], goals: set[Hex]) -> WayOn:
+    """What is asked where a unit that can be in all these states is nearest to one of these hexes."""
     every = list(states)
-    goals = {goal.hex for goal in play.question.goals}
-    ranges = {h: min(play.board.range_hexes(h, goal) for goal in goals) for h in {state.location.hex for state in every}}
-    nearest = max(min(ranges.values()), 1)  # who stands in the goal hex but is not as asked: how it came there
-    found = [
+    ranges = {h: range_to(play, h, goals) for h in {state.location.hex for state in every}}
+    nearest = max(min(ranges.values(), default=0), 1)  # who stands in the goal hex but is not as asked: how it came there
+    return together(
         _from(play, state, goals if nearest == 1 else _nearer(play, state.location.hex, goals))
         for state in _soundest(state for state in every if ranges[state.location.hex] <= nearest)
-    ]
-    return WayOn(*(tuple(dict.fromkeys(one for way in found for one in way[part])) for part in range(len(WayOn._fields))))
+    )
+
+
+def together(ways: Iterable[WayOn]) -> WayOn:
+    """What is asked on several ways."""
+    found = list(ways)
+    return WayOn(
+        _each_once(way.refused for way in found), _each_once(way.closed for way in found),
+        _each_once(way.takes_time for way in found), _each_once(way.too_dear for way in found),
+    )  # fmt: skip
+
+
+def _each_once(parts: Iterable[tuple[_T, ...]]) -> tuple[_T, ...]:
+    return tuple(dict.fromkeys(one for part in parts for one in part))
+
+
+def range_to(play: Play, hex_: Hex, goals: Iterable[Hex]) -> int:
+    """The range from a hex to the nearest of these."""
+    return min(play.board.range_hexes(hex_, goal) for goal in goals)
 
 
 def _nearer(play: Play, hex_: Hex, goals: set[Hex]) -> set[Hex]:
-    def range_to_goal(h: Hex) -> int:
-        return min(play.board.range_hexes(h, goal) for goal in goals)
-
-    return {h for h in play.board.adjacent(hex_) if range_to_goal(h) < range_to_goal(hex_)}
+    here = range_to(play, hex_, goals)
+    return {h for h in play.board.adjacent(hex_) if range_to(play, h, goals) < here}
 
 
 def _soundest(states: Iterable[State]) -> Iterator[State]:
@@ -67,21 +83,29 @@ def _bars(state: State) -> tuple[bool, ...]:
 def _from(play: Play, state: State, ahead: Iterable[Hex]) -> WayOn:
     """What is asked on the way from a state into the hexes ahead."""
     there = frozenset(ahead)
-    gets_on, too_dear = False, dict[str, None]()
+    gets_on, rolls, too_dear = False, False, dict[str, None]()
     narrow = closed_to(play, {state.location.hex, *there, *(state.side or ())})
-    with recording() as asked:
-        for phase in (Phase.RPH, Phase.MPH, Phase.APH):
-            for choice in narrow.choices(state, play.question.by_turn or 1, phase):
-                gets_on |= any(after.place != state.place for outcome in choice.outcomes for after in outcome.states)
+    with recording() as on_foot:
         for cost, because, by_road in _steps(narrow, state, there):
             marches = (how for how in _marches(narrow) if by_road or not how.is_road)
-            if max((narrow.half_mf(how, state) for how in marches), default=0) >= cost:
-                gets_on = True
-            else:
+            most = max((narrow.half_mf(how, state) for how in marches), default=0)
+            gets_on |= most >= cost
+            if most < cost:
                 too_dear |= dict.fromkeys(because)
-    if gets_on or too_dear:
-        return WayOn((), (), tuple(that_decide(asked)), () if gets_on else tuple(too_dear))
-    refused = tuple(that_refuse(asked)) or tuple(_asked_of_each_step(narrow, state, there))
+    asked = [on_foot]
+    for phase in (Phase.RPH, Phase.MPH, Phase.APH):
+        with recording() as otherwise:
+            for choice in narrow.choices(state, play.question.by_turn or 1, phase):
+                gets_on |= any(after.place != state.place for outcome in choice.outcomes for after in outcome.states)
+                rolls |= not isinstance(choice.action, Stay)
+        asked.append(otherwise)
+    decide = tuple(one for part in asked for one in that_decide(part))
+    if gets_on:
+        return WayOn(takes_time=decide)
+    refused = tuple(that_refuse([one for part in asked for one in part]))
+    if rolls or (too_dear and not play.unit.broken):
+        return WayOn(refused, (), decide, tuple(too_dear))
+    refused = refused or tuple(_asked_of_each_step(narrow, state, there))
     return WayOn(refused, () if refused else tuple(_closed_by_chart(play, there)))
 
 
@@ -97,7 +121,7 @@ def _marches(play: Play) -> tuple[March, ...]:
     return (*UNLED_MARCHES, *(LED_MARCHES if play.led else ()))
 
 
-def _asked_of_each_step(play: Play, state: State, there: Iterable[Hex]) -> Iterator[Asked]:
+def _asked_of_each_step(play: Play, state: State, there: Iterable[Hex]) -> Iterator[AskedRule]:
     """What forbids the steps that the table of the map does not have: across a cliff (B11.4)."""
     with recording() as asked:
         for hex_ in there:

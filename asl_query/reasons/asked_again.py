@@ -10,13 +10,13 @@ from dataclasses import replace
 
 from asl_query.acts.play import Play
 from asl_query.acts.play_log import Log
-from asl_query.logic.trace import Asked, recording
+from asl_query.logic.trace import AskedRule, recording
 from asl_query.terms.actions import ClimbCliff, LeaveClimb, MarchAlong, place_entered
 from asl_query.terms.hexes import Hex
 from asl_query.terms.play_lines import PlayLine
 
 
-def asked_on(play: Play, line: PlayLine) -> list[Asked]:
+def asked_on(play: Play, line: PlayLine) -> list[AskedRule]:
     """The rules that are asked when a line of play is done again."""
     log = Log(closed_to(play, _hexes_of(line)), line.from_)
     with recording() as asked:

@@ -1,0 +1,186 @@
+"""What a unit may do on the map in the state that it is in, and what becomes of its flags.
+
+Every condition and effect is that of acts/states; it is asked once for each set of flags, never hex by hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from asl_query.acts.marches import half_mf
+from asl_query.acts.states.unit_needs import (
+    AFTER_SMOKE,
+    AMONG_ENEMIES,
+    AS_A_PLAYER_TURN_ENDS,
+    AS_ITS_MPH_BEGINS,
+    BY_DIFFICULT_ADVANCE,
+    BY_DOUBLE_TIME,
+    BY_MINIMUM_MOVE,
+    IN_THE_WATER,
+    OFF_AT_THE_FOOT,
+    OFF_AT_THE_TOP,
+    ON_A_FORDING_LINE,
+    ON_A_RAFT,
+    ON_THE_COUNTER,
+    needs_of,
+)
+from asl_query.logic.machine import Condition, Effect, MachineState, StateValue, value_of
+from asl_query.logic.trace import asked_once, is_recording
+from asl_query.rules.asl.a04_movement import may_advance_if_difficult
+from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
+from asl_query.terms.acts import Act, PlayerTurnPhase
+from asl_query.terms.movement import Reach
+from asl_query.terms.phases import Phase
+from asl_query.terms.status import Footing
+from asl_query.terms.unit_state import Afloat, Flags, State
+from asl_query.terms.units import Unit
+
+FRESH = Flags()
+_IN_THE_MPH = (Act.MOVE, Act.CLIMB, Act.ENTER_WATER, Act.FORD)
+_AFLOAT = {Afloat.SWIMMING: Footing.SWIMMING, Afloat.RAFTING: Footing.RAFTING, Afloat.FORDING: Footing.FORDING}
+_AFTER_A_PLAYER_TURN = (Phase.RPH, Phase.MPH, Phase.ENEMY_APH)  # the first phases of a turn, and that of the enemy Player Turn
+_AT_THE_MPH: dict[str, StateValue] = {"own_turn": True, "when": PlayerTurnPhase.PFPH}
+_NOT_ON_A_MAP = dict.fromkeys(("berserk", "captured", "ti", "cavalry", "spent"), False)  # what no unit of these questions is
+
+
+class Fitness(NamedTuple):
+    """What of a unit itself decides what it may do."""
+
+    broken: bool
+    wounded: bool
+    smc: bool
+    portage_pp: int
+
+    def in_state(self, footing: Footing, flags: Flags) -> dict[str, StateValue]:
+        """The unit as conditions and effects read it."""
+        load = {"sw": self.portage_pp > 0, "sw_pp": self.portage_pp}
+        own = {"broken": self.broken, "wounded": self.wounded, "smc": self.smc}
+        return {**_AT_THE_MPH, **_NOT_ON_A_MAP, **own, **load, **flags._asdict(), "footing": footing}
+
+
+_ANYONE = Fitness(False, False, False, 0)  # time passes for all alike
+
+
+def fitness_of(unit: Unit) -> Fitness:
+    """What of a unit itself decides what it may do."""
+    return Fitness(unit.broken, unit.wounded, unit.is_smc, unit.portage_pp)
+
+
+def footing_of(state: State) -> Footing:
+    """Where a unit stands, as the rules on acts tell apart."""
+    return Footing.CLIFF if state.side is not None else _AFLOAT.get(state.afloat, Footing.LAND)
+
+
+@asked_once
+def bars(fitness: Fitness, act: Act, footing: Footing = Footing.LAND, flags: Flags = FRESH) -> tuple[Condition, ...]:
+    """What keeps a unit from an act; empty where it may."""
+    return _unmet(needs_of(act), fitness.in_state(footing, flags))
+
+
+@asked_once
+def survives_on_a_line(fitness: Fitness) -> bool:
+    """Whether a fording line is not the end of a unit (E6.6)."""
+    return not _unmet(ON_A_FORDING_LINE, fitness.in_state(Footing.FORDING, FRESH))
+
+
+def _unmet(needs: Iterable[Condition], state: MachineState) -> tuple[Condition, ...]:
+    return tuple(need for need in needs if not need.is_met(state))
+
+
+def after(fitness: Fitness, effects: Mapping[str, Effect], footing: Footing, flags: Flags) -> Flags:
+    """The flags once these effects have come about."""
+    state = fitness.in_state(footing, flags)
+    return flags._replace(**{name: bool(value_of(e, state)) for name, e in effects.items() if name in Flags._fields})
+
+
+class OnFoot:
+    """What one unit may do on foot by its flags, under the terms of a question; `led`: a leader may move with it (A4.12)."""
+
+    def __init__(self, unit: Unit, question: Reach, *, led: bool) -> None:
+        self.unit, self.fitness = unit, fitness_of(unit)
+        self.by_assault_movement, self.led = question.by_assault_movement, led
+        self._half_mf: dict[tuple[March, Footing, Flags], int] = {}
+        self._marched: dict[tuple[March, Flags, bool], Flags | None] = {}
+        self._advanced: dict[tuple[Flags, bool, bool, Footing], Flags | None] = {}
+
+    @cached_property
+    def marches(self) -> tuple[March, ...]:
+        """The ways of moving that this unit and this question allow; those with a leader last."""
+        wanted = (March.ASSAULT,) if self.by_assault_movement else (*UNLED_MARCHES, *(LED_MARCHES if self.led else ()))
+        return tuple(how for how in wanted if self.half_mf(how))
+
+    def may(self, act: Act, state: State) -> bool:
+        """Whether nothing about the unit in this state keeps it from an act."""
+        return not bars(self.fitness, act, footing_of(state), state.flags)
+
+    def may_do_more(self, flags: Flags) -> bool:
+        """Whether it may do anything in its MPh that is no march."""
+        now = begun(flags, Phase.MPH)
+        return any(not bars(self.fitness, act, Footing.LAND, now) for act in _IN_THE_MPH)
+
+    def half_mf(self, how: March, flags: Flags = FRESH, footing: Footing = Footing.LAND) -> int:
+        """The half MF that it has for a way of moving; 0 where it may not move so."""
+        key = (how, footing, flags)
+        if key not in self._half_mf or is_recording():
+            allowed = self.by_assault_movement is (how is March.ASSAULT) and (self.led or not how.is_led)
+            may = allowed and not bars(self.fitness, Act.MOVE, footing, begun(flags, Phase.MPH))
+            self._half_mf[key] = half_mf(self.unit, how, flags.cx) if may else 0
+        return self._half_mf[key]
+
+    def after_march(self, flags: Flags, how: March, *, is_tiring: bool) -> Flags:
+        """The flags after a march; one through a deep stream is tiring as Double Time is."""
+        return after(
+            self.fitness, BY_DOUBLE_TIME if how.is_double_time or is_tiring else {}, Footing.LAND, stayed(flags, Phase.MPH)
+        )
+
+    def marched(self, flags: Flags, how: March, *, is_tiring: bool = False) -> Flags | None:
+        """The flags after a march from land; None where it may not move so."""
+        key = (how, flags, is_tiring)
+        if key not in self._marched or is_recording():
+            self._marched[key] = self.after_march(flags, how, is_tiring=is_tiring) if self.half_mf(how, flags) else None
+        return self._marched[key]
+
+    def moved_least(self, flags: Flags) -> Flags | None:
+        """The flags after a Minimum Move; None where it may make none."""
+        may = not self.by_assault_movement and not bars(self.fitness, Act.MOVE, Footing.LAND, begun(flags, Phase.MPH))
+        return after(self.fitness, BY_MINIMUM_MOVE, Footing.LAND, stayed(flags, Phase.MPH)) if may else None
+
+    def advanced(
+        self, flags: Flags, *, is_difficult: bool, meets_enemy: bool = False, footing: Footing = Footing.LAND
+    ) -> Flags | None:
+        """The flags after an advance; None where it may not advance so."""
+        key = (flags, is_difficult, meets_enemy, footing)
+        if key not in self._advanced or is_recording():
+            may = (not is_difficult or may_advance_if_difficult(flags.cx)) and not bars(self.fitness, Act.ADVANCE, footing, flags)
+            effects = {**(BY_DIFFICULT_ADVANCE if is_difficult else {}), **(AMONG_ENEMIES if meets_enemy else {})}
+            self._advanced[key] = after(self.fitness, effects, footing, flags) if may else None
+        return self._advanced[key]
+
+    def on_the_counter(self, flags: Flags) -> Flags:
+        """The flags of a unit that Climbs, or is held."""
+        return after(self.fitness, ON_THE_COUNTER, Footing.CLIFF, flags)
+
+    def off_the_counter(self, flags: Flags, at_foot: bool, in_smoke: bool, meets_enemy: bool) -> Flags:
+        """The flags of a unit that has stepped off its Climb counter, having Climbed in SMOKE or not."""
+        effects = {**(OFF_AT_THE_FOOT if at_foot else OFF_AT_THE_TOP), **(AFTER_SMOKE if in_smoke else {})}
+        return after(self.fitness, {**effects, **(AMONG_ENEMIES if meets_enemy else {})}, Footing.CLIFF, flags)
+
+    def in_the_water(self, flags: Flags, *, on_raft: bool) -> Flags:
+        """The flags of a unit that has entered the water to swim."""
+        return after(self.fitness, ON_A_RAFT if on_raft else IN_THE_WATER, Footing.LAND, stayed(flags, Phase.MPH))
+
+
+@asked_once
+def begun(flags: Flags, phase: Phase) -> Flags:
+    """The flags as a phase begins: what was to end with the Player Turn before has ended. CX bars Double Time in the MPh in which
+    it ends (A4.5), so the MPh begins with it."""
+    return after(_ANYONE, AS_A_PLAYER_TURN_ENDS, Footing.LAND, flags) if phase in _AFTER_A_PLAYER_TURN else flags
+
+
+@asked_once
+def stayed(flags: Flags, phase: Phase) -> Flags:
+    """What a phase does to the flags of a unit on land or in the water that does nothing."""
+    now = begun(flags, phase)
+    return after(_ANYONE, AS_ITS_MPH_BEGINS, Footing.LAND, now) if phase is Phase.MPH else now

@@ -1,0 +1,93 @@
+"""Every way in which a Searchlight may do something, asked in the circumstances that a question names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
+from functools import cache
+
+from asl_query.acts.states.searchlight import SEARCHLIGHT
+from asl_query.acts.states.searchlight_conditions import (
+    has_a_crew_free_to_fire,
+    has_a_good_order_crew,
+    has_a_los,
+    has_an_attempt_left,
+    is_in_play,
+    is_in_range,
+    is_in_working_order,
+    is_let_shine,
+    is_let_shine_that_way,
+    is_let_track,
+    is_let_turn,
+    is_not_abandoned,
+    is_not_in_tow,
+    is_not_lost_for_good,
+    is_on,
+    is_out_of_smoke,
+    is_served,
+    may_be_aimed_there,
+)
+from asl_query.logic.machine import Condition, Machine, StateValue
+from asl_query.terms.searchlight_use import SearchlightAct
+
+FARTHEST = 99  # hexes that a question may name
+_FLAGS = {
+    "light_event": "E1.91 event", "bugles": "Bugles sounded", "at_start": "the start of the phase",
+    "first_light_turn_over": "the Player Turn of the first light is over",
+    "moving_enemy_there": "a moving enemy unit in the target Location", "within_nvr": "the target Location is within its NVR",
+    "made_sighting_tc": "an attempt already made in the phase", "enemy_in_zone": "an enemy in its Illumination Zone",
+    "outside_ca": "a target Location outside its CA", "sl_ca_is_vca": "its SL CA being the VCA",
+    "daytime_los": "a LOS as by day to the target Location",
+    "leaves_target_location": "the enemy unit leaves the target Location", "manned": "manned", "crew_ti": "its crew TI",
+    "on_ct_afv": "on a CT AFV", "ce": "CE",
+}  # fmt: skip
+TIMES = frozenset(
+    ("at_start", "first_light_turn_over", "moving_enemy_there", "within_nvr")
+)  # what the time of an act may hang on
+_CREW = (is_served, has_a_good_order_crew, is_not_abandoned, has_a_crew_free_to_fire)
+_AIMED = (
+    *_CREW, is_let_shine, has_an_attempt_left, is_in_range, is_let_shine_that_way, may_be_aimed_there, has_a_los,
+)  # fmt: skip
+LANE_STANDS = (is_not_lost_for_good, is_in_working_order, is_not_in_tow, is_out_of_smoke, *_CREW)  # no Lane is without
+# What the rules ask beside what the events of the machine do: much of it is usual there, and left out.
+_BESIDES: Mapping[Enum, tuple[Condition, ...]] = {
+    SearchlightAct.TARGET: _AIMED,
+    SearchlightAct.ESTABLISH: _AIMED,
+    SearchlightAct.MAINTAIN: LANE_STANDS,
+    SearchlightAct.STAY_ON: (is_in_play, is_on, *LANE_STANDS),
+    SearchlightAct.CANCEL: LANE_STANDS,
+    SearchlightAct.TRACK: (is_in_play, is_let_track, *LANE_STANDS),
+    SearchlightAct.CHANGE_CA: (is_in_play, is_let_turn, *_CREW),
+    SearchlightAct.BE_REPAIRED: (is_served,),
+}
+
+
+@cache
+def searchlight_in_circumstances() -> Machine:
+    """The machine of Searchlights with variables for what the rules on their use ask of the moment and the target."""
+    circumstances: dict[str, tuple[StateValue, ...]] = dict.fromkeys(_FLAGS, (False, True))
+    circumstances["range_hexes"] = tuple(range(FARTHEST + 1))
+    words: dict[tuple[str, StateValue], str] = {(name, True): said for name, said in _FLAGS.items()}
+    words["range_hexes", 1] = "a target in another hex, within range"
+    words["first_light_turn_over", False] = "the Player Turn of the first light is not over"
+    words["within_nvr", False] = "the target Location is beyond its NVR"
+    words["ce", False] = "BU"
+    return replace(
+        SEARCHLIGHT,
+        variables={**SEARCHLIGHT.variables, **circumstances},
+        words={**SEARCHLIGHT.words, **words},
+    )
+
+
+@cache
+def ways_of_searchlights() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
+    """The ways of each act, with the circumstances open that the machine takes as usual."""
+    found: dict[Enum, list[tuple[Condition, ...]]] = {act: [] for act in SearchlightAct}
+    for event in SEARCHLIGHT.events:
+        if isinstance(event.act, SearchlightAct):
+            found[event.act].append(tuple(need.asked_of_nothing() for need in event.needs))
+    return {
+        act: tuple((is_not_lost_for_good, *_BESIDES.get(act, ()), *way) for way in dict.fromkeys(ways or [()]))
+        for act, ways in found.items()
+    }

@@ -1,0 +1,294 @@
+"""What the rules ask before something happens to a Searchlight.
+
+Circumstances come first among the parameters: the machine of edge cases gives them their usual values (`asked_of`), a ruling asks
+of them what the question says.
+"""
+
+from __future__ import annotations
+
+from asl_query.logic.machine import condition
+from asl_query.rules.asl.a07_status import may_while_ti
+from asl_query.rules.asl.a10_morale import may_while_broken
+from asl_query.rules.asl.w10_kinds import (
+    is_crew_served,
+    is_removed,
+    may_be_pushed,
+    may_be_repaired,
+    may_be_switched_on,
+    may_be_towed,
+    may_light_with_ca,
+)
+from asl_query.rules.asl.w10_searchlights import (
+    beam_range_hexes,
+    gmsl_may_be_emplaced,
+    gmsl_may_occupy,
+    in_beam_range,
+    keeps_from_targeting,
+    may_change_ca,
+    may_target,
+    may_target_in_direction,
+)
+from asl_query.rules.asl.w10_use import (
+    cancels_lane,
+    may_be_repaired_after,
+    may_cancel,
+    may_establish,
+    may_establish_at,
+    may_gain_concealment,
+    may_maintain_at,
+    may_track,
+    may_try_in_phase,
+    phase_of_owner,
+)
+from asl_query.terms.acts import Act, PlayerTurnPhase
+from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, TerrainAtLight
+from asl_query.terms.searchlights import Searchlight
+from asl_query.terms.status import Crew, Lamp
+
+# When
+
+
+def lane_moment(at_start: bool, own_turn: bool, when: PlayerTurnPhase) -> LaneMoment:
+    """The moments that W10.45 and W10.51 tell apart; `at_start` is before the ATTACKER fires or moves in the phase."""
+    if own_turn and when is PlayerTurnPhase.PFPH:
+        return LaneMoment.START_OF_PFPH if at_start else LaneMoment.PFPH
+    if not own_turn and when is PlayerTurnPhase.MPH:
+        return LaneMoment.START_OF_ENEMY_MPH if at_start else LaneMoment.ENEMY_MPH
+    return LaneMoment.OTHER
+
+
+@condition("W10.51")
+def is_time_for_a_lane(
+    at_start: bool, first_light_turn_over: bool, moving_enemy_there: bool, within_nvr: bool, own_turn: bool, when: PlayerTurnPhase
+) -> bool:
+    return may_establish_at(lane_moment(at_start, own_turn, when), first_light_turn_over, moving_enemy_there, within_nvr)
+
+
+@condition("W10.45: when")
+def is_time_to_maintain(at_start: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return may_maintain_at(lane_moment(at_start, own_turn, when))
+
+
+@condition("W10.52")
+def may_be_cancelled(enemy_in_zone: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return may_cancel(phase_of_owner(when, own_turn), enemy_in_zone)
+
+
+@condition("W10.5")
+def is_let_shine(light_event: bool, bugles: bool) -> bool:
+    return may_establish(light_event, bugles)
+
+
+@condition("W10.4: another attempt")
+def has_an_attempt_left(made_sighting_tc: bool) -> bool:
+    return may_try_in_phase(False, made_sighting_tc)
+
+
+@condition("A3")
+def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when is PlayerTurnPhase.RPH
+
+
+@condition("A3")
+def is_own_rph_or_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.MPH)
+
+
+# At what
+
+
+@condition("W10.2: maximum range")
+def is_in_range(range_hexes: int, kind: Searchlight) -> bool:
+    return in_beam_range(range_hexes, beam_range_hexes(kind))
+
+
+@condition("W10.41")
+def may_be_aimed(
+    range_hexes: int, kind: Searchlight, ground: TerrainAtLight, smoke: bool, in_bypass: bool, in_motion: bool
+) -> bool:  # fmt: skip
+    return may_target(kind, range_hexes, keeps_from_targeting(ground), smoke, in_bypass, in_motion)
+
+
+@condition("W10.41: targets of a pinned crew")
+def may_be_aimed_there(outside_ca: bool, kind: Searchlight, crew: Crew) -> bool:
+    return may_target_in_direction(kind, crew is Crew.PINNED, outside_ca)
+
+
+@condition("W10.41: pinned crew")
+def is_let_turn(kind: Searchlight, crew: Crew) -> bool:
+    return may_change_ca(kind, crew is Crew.PINNED)
+
+
+@condition("W10.12")
+def is_let_shine_that_way(sl_ca_is_vca: bool, kind: Searchlight) -> bool:
+    return kind is not Searchlight.TMSL or may_light_with_ca(1, 1 if sl_ca_is_vca else 2)
+
+
+@condition("W10.4")
+def has_a_los(daytime_los: bool, within_nvr: bool) -> bool:  # noqa: ARG001  that it makes no difference is what W10.4 says
+    return daytime_los
+
+
+@condition("W10.44")
+def is_let_track(leaves_target_location: bool, lamp: Lamp) -> bool:
+    return may_track(lamp is Lamp.ON, leaves_target_location)
+
+
+# Who works it
+
+
+@condition("W10.21")
+def has_a_good_order_crew(crew: Crew) -> bool:
+    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
+
+
+@condition("", "that needs a pinned crew, or one that is not in Good Order")
+def has_a_crew_to_recover(crew: Crew) -> bool:
+    return crew is Crew.NOT_GOOD_ORDER
+
+
+@condition("", "that needs a crew in Good Order that is not pinned")
+def has_a_ready_crew(crew: Crew) -> bool:
+    return crew is Crew.READY
+
+
+@condition("W10.11: crew-served")
+def is_served(manned: bool, kind: Searchlight) -> bool:
+    return manned or not is_crew_served(kind)
+
+
+@condition("A4.7: while TI")
+def has_a_crew_free_to_fire(crew_ti: bool) -> bool:
+    return not crew_ti or may_while_ti(Act.FIRE)
+
+
+@condition("A10.4")
+def has_a_crew_to_repair_it(crew: Crew) -> bool:
+    return crew is not Crew.NOT_GOOD_ORDER or may_while_broken(Act.REPAIR_SW)
+
+
+@condition("W10.21")
+def is_not_abandoned(abandoned: bool) -> bool:
+    return not abandoned or not cancels_lane(SearchlightEvent.ABANDONED)
+
+
+# How it is
+
+
+@condition("", "a Searchlight that is gone does nothing more")
+def is_in_play(removed: bool) -> bool:
+    return not removed
+
+
+@condition("W10.11: disabled")
+def is_not_lost_for_good(kind: Searchlight, lamp: Lamp) -> bool:
+    return not is_removed(kind, lamp is Lamp.DISABLED)
+
+
+@condition("W10.2: switched on")
+def is_on(lamp: Lamp) -> bool:
+    return lamp is Lamp.ON
+
+
+@condition("W10.2: switched on")
+def is_dark(lamp: Lamp) -> bool:
+    return lamp is not Lamp.ON
+
+
+@condition("W10.21")
+def is_in_working_order(lamp: Lamp) -> bool:
+    return not (
+        (lamp is Lamp.MALFUNCTIONED and cancels_lane(SearchlightEvent.MALFUNCTIONED))
+        or (lamp is Lamp.DISABLED and cancels_lane(SearchlightEvent.DISABLED))
+    )
+
+
+@condition("W10.21")
+def is_out_of_smoke(smoke: bool) -> bool:
+    return not smoke or not cancels_lane(SearchlightEvent.SMOKE)
+
+
+@condition("W10.45: repair")
+def can_be_repaired(lamp: Lamp) -> bool:
+    result = Reliability.MALFUNCTIONED if lamp is Lamp.MALFUNCTIONED else Reliability.DISABLED
+    return lamp in (Lamp.MALFUNCTIONED, Lamp.DISABLED) and may_be_repaired_after(result)
+
+
+@condition("W10.53")
+def is_let_be_repaired(on_ct_afv: bool, ce: bool, lamp: Lamp, when: PlayerTurnPhase) -> bool:
+    return may_be_repaired(lamp is Lamp.MALFUNCTIONED, on_ct_afv, ce, when)
+
+
+@condition("W10.2: gaining concealment")
+def may_hide(lamp: Lamp) -> bool:
+    return may_gain_concealment(lamp is Lamp.ON)
+
+
+@condition("W10.11: in tow")
+def is_not_in_tow(in_tow: bool) -> bool:
+    return may_be_switched_on(in_tow)
+
+
+@condition("W10.11: in tow")
+def is_let_be_hooked_up(lamp: Lamp) -> bool:
+    return lamp is not Lamp.ON or may_be_switched_on(True)
+
+
+@condition("", "what is in tow is not set up Emplaced")
+def is_unhooked(in_tow: bool) -> bool:
+    return not in_tow
+
+
+@condition("", "that needs it in tow")
+def is_in_tow(in_tow: bool) -> bool:
+    return in_tow
+
+
+@condition("", "that needs one that is not Emplaced")
+def is_not_dug_in(emplaced: bool) -> bool:
+    return not emplaced
+
+
+@condition("W10.11: tow")
+def is_let_be_towed(emplaced: bool) -> bool:
+    return may_be_towed(emplaced)
+
+
+@condition("W10.11: Push")
+def is_let_be_pushed(emplaced: bool) -> bool:
+    return may_be_pushed(emplaced)
+
+
+@condition("W10.111")
+def may_be_dug_in(kind: Searchlight) -> bool:
+    return kind is Searchlight.GMSL and gmsl_may_be_emplaced(True, True)
+
+
+@condition("C11.2")
+def has_not_moved(has_moved: bool) -> bool:
+    return not has_moved
+
+
+@condition("W10.11")
+def may_be_among_walls_or_jungle(kind: Searchlight) -> bool:
+    return kind is not Searchlight.GMSL or gmsl_may_occupy("wooden building", False)
+
+
+@condition("W10.11")
+def is_ground_mounted(kind: Searchlight) -> bool:
+    return kind is Searchlight.GMSL
+
+
+@condition("W10.1: types")
+def is_on_a_vehicle(kind: Searchlight) -> bool:
+    return kind is not Searchlight.GMSL
+
+
+@condition("W10.13")
+def is_on_an_afv(kind: Searchlight) -> bool:
+    return kind is Searchlight.AMSL
+
+
+@condition("", "that needs it in Motion")
+def is_in_motion(in_motion: bool) -> bool:
+    return in_motion

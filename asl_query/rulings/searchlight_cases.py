@@ -1,0 +1,95 @@
+"""The acts of Searchlights as rulings ask about them: what a question says of one, in the variables of its machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+
+from asl_query.acts.states.searchlight_acts import LANE_STANDS, TIMES, searchlight_in_circumstances, ways_of_searchlights
+from asl_query.logic.machine import StateValue
+from asl_query.rules.asl.a07_status import is_in_good_order
+from asl_query.rulings.act_verdict import ActWorld
+from asl_query.rulings.ruling_table import ActsAsked
+from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.questions import GivenValue
+from asl_query.terms.searchlight_use import SearchlightAct, TerrainAtLight
+from asl_query.terms.searchlights import Searchlight
+from asl_query.terms.status import Crew, Lamp
+
+_CALLED = {"smoke_there": "smoke"}  # inputs of rules whose variable has another name
+_LAMP = {"malfunctioned": Lamp.MALFUNCTIONED, "disabled": Lamp.DISABLED}
+_OF_CREW = ("broken", "berserk", "captured", "in_melee")
+_BEAR_ON_LIGHT = ("searchlight", *_LAMP, *_OF_CREW, "good_order")
+
+
+@cache
+def acts_of_searchlights() -> ActsAsked:
+    """The acts of Searchlights: it is dark, in order and manned, and nothing keeps it from its target, unless that is said."""
+    machine = searchlight_in_circumstances()
+    usual: dict[str, StateValue] = {name: False for name, values in machine.variables.items() if values == (False, True)}
+    for name in ("light_event", "at_start", "daytime_los", "leaves_target_location", "manned"):
+        usual[name] = True
+    for name in ("first_light_turn_over", "within_nvr", "ce"):
+        del usual[name]
+    usual |= {"lamp": Lamp.OFF, "crew": Crew.READY, "ground": TerrainAtLight.OTHER, "range_hexes": 1}
+    unusual: dict[Enum, frozenset[str]] = dict.fromkeys(
+        (SearchlightAct.TRACK, SearchlightAct.GAIN_CONCEALMENT), frozenset({"lamp"})
+    )
+    world = ActWorld(
+        machine, ways_of_searchlights(), usual, frozenset({"removed"}), frozenset({"kind"}), times=TIMES, unusual=unusual
+    )
+    return ActsAsked(world, SearchlightAct, _stated, called={"when": "phase", "smoke": "smoke_there"})
+
+
+def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:
+    """By the name of what is said: the variable with its values."""
+    variables = searchlight_in_circumstances().variables
+    found: dict[str, tuple[str, frozenset[StateValue]]] = {}
+    for name, value in given.items():
+        variable = _CALLED.get(name, name)
+        if name == "searchlight" and value != "SL":
+            found[name] = ("kind", frozenset({Searchlight(value)}))
+        elif name == "switched_on":
+            found[name] = ("lamp", frozenset({Lamp.ON}) if value else frozenset(Lamp) - {Lamp.ON})
+        elif name in _LAMP:
+            found[name] = ("lamp", frozenset({_LAMP[name]}))
+        elif name in ("pinned", "crew_pinned"):
+            found[name] = ("crew", frozenset({Crew.PINNED} if value else set(Crew) - {Crew.PINNED}))
+        elif name in _OF_CREW:
+            found[name] = ("crew", frozenset({Crew.READY if is_in_good_order(**_status(name, value)) else Crew.NOT_GOOD_ORDER}))
+        elif name == "good_order":
+            found[name] = ("crew", frozenset({Crew.READY, Crew.PINNED} if value else {Crew.NOT_GOOD_ORDER}))
+        elif name == "los_blocked":
+            found[name] = ("daytime_los", frozenset({not value}))
+        elif name == "sl_ca" and "vca" in given:
+            found[name] = ("sl_ca_is_vca", frozenset({value == given["vca"]}))
+        elif name == "moving_enemy_there" and value and "at_start" not in given:
+            found[name] = (name, frozenset({True}))
+            found["at_start"] = ("at_start", frozenset({False}))  # who moves does so once the phase has started
+        elif name == "ground":
+            found[name] = ("ground", frozenset({TerrainAtLight(value)}))
+        elif name == "phase":
+            found[name] = ("when", frozenset({PlayerTurnPhase(value)}))
+        elif variable in variables and not isinstance(value, str):
+            found[name] = (variable, frozenset({value}))
+    return found
+
+
+def _status(name: str, value: GivenValue) -> dict[str, bool]:
+    return {**dict.fromkeys(_OF_CREW, False), name: bool(value)}
+
+
+def bears_on_light(name: str) -> bool:
+    """Whether it may keep a Searchlight dark that something is said by this name."""
+    read = {variable for need in LANE_STANDS for variable in need.reads}
+    return name in _BEAR_ON_LIGHT or _CALLED.get(name, name) in read
+
+
+def can_be_lit(given: Mapping[str, GivenValue]) -> bool:
+    """Whether a Searchlight of which this is said can be switched on: whether its Lane could stand."""
+    world = acts_of_searchlights().world
+    said = dict(_stated(given).values())
+    state = {**{name: values[0] for name, values in world.machine.variables.items()}, **world.usual}
+    state |= {name: next(iter(values)) for name, values in said.items() if len(values) == 1}
+    return all(need.is_met(state) for need in LANE_STANDS)
