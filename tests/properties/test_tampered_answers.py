@@ -128,7 +128,10 @@ def test_every_answer_is_confirmed_as_it_is(question: str, ruleset: str, tmp_pat
     assert verified(saved_answer(question, ruleset), tmp_path).confirms
 
 
-@pytest.mark.parametrize(("question", "count"), first(len(QUICK), [*((q, EACH) for q in QUICK), *((q, MANY) for q in ASKED)]))
+EVERY = [*((*asked, EACH) for asked in QUICK), *((*asked, MANY) for asked in ASKED)]
+
+
+@pytest.mark.parametrize(("question", "ruleset", "count"), first(len(QUICK), EVERY))
 def test_no_change_of_what_is_shown_is_confirmed(question: str, ruleset: str, count: int, tmp_path: Path) -> None:
     faults, _ = confirmed(question, ruleset, count, tmp_path)
     assert faults == []
