@@ -55,6 +55,11 @@ def test_what_depends_on_the_season_comes_out_so_in_each_season(question: str, m
     assert always <= set(open_.always or open_.hexes)
 
 
+@pytest.mark.parametrize(("question", "rules"), [("can 24O2 see 24N5?", ["B14.2"]), ("can 24BB8 see 24B8?", ["B15.2"])])
+def test_the_season_is_that_of_the_terrain_that_decides(question: str, rules: list[str]) -> None:
+    assert [one.rule for one in ask(question).because] == rules
+
+
 def test_unknown_smoke_comes_out_so_with_each_drm() -> None:
     question = "where can a GMSL be emplaced on board 44 so that it can target 44U3 in January"
     open_ = listed(ask(f"{question} with unknown smoke in 44U4 and 44U5?"))

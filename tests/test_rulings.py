@@ -52,7 +52,8 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
     known = set(signature(RULES[row.rule].function).parameters) if row.rule else set()
     known |= {name for parameter in known for name in behind.get(parameter, ())}
     lights = _LIGHT if row.state in ("searchlight", "GMSL", "TMSL", "AMSL") else ()
-    asked = terms_of("asl").acts_of(Ruling(row.phrase, row.state, "", lights))
+    ruleset = next(name for name in RULESETS if rulings(name).get((row.state, row.phrase)) is row)
+    asked = terms_of(ruleset).acts_of(Ruling(row.phrase, row.state, "", lights))
     if asked is not None and row.inputs.get("act") in [act.value for act in asked.acts]:
         known |= {"act", *asked.stated_as({name: value for name, value in row.inputs.items() if name != "act"})}
     assert set(row.inputs) <= known

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from asl_query.board.board import Board
 from asl_query.finite.open_facts import OpenFact
 from asl_query.rules.reasons import reason
-from asl_query.sight.open_sight import SMOKE_DRM, THREADS, WEATHER_DRM, OpenSights, seen_in
+from asl_query.sight.open_sight import SMOKE_DRM, THREADS, WEATHER_DRM, OpenSights, SeasonOption, seasons_open, seen_in
 from asl_query.sight.seasons import season_taken
 from asl_query.terms.answers import Depends, DependsOn, Reason, Verdict
 from asl_query.terms.circumstances import Circumstances
@@ -86,9 +87,25 @@ def hindering_weather(circumstances: Circumstances) -> tuple[str, ...]:
     return tuple(f"E3.5 how much {name} hinders a LOS" for name in circumstances.weather.hindering)
 
 
-def reasons_for_open(open_: Iterable[DependingPlace | WayItIs]) -> dict[str, Reason]:
+def reasons_for_open(
+    board: Board, circumstances: Circumstances, open_: Iterable[DependingPlace | WayItIs]
+) -> dict[str, Reason]:  # fmt: skip
     """The rules by which what is open decides."""
-    ways = (way for one in open_ for way in ((one,) if isinstance(one, WayItIs) else one.on))
-    facts = {one.fact for way in ways for one in way.if_}
-    numbers = [*(["A24.2"] if any(f.startswith(SMOKE) for f in facts) else []), *(["B14.2", "B15.2"] if SEASON in facts else [])]
-    return {number: reason(number) for number in numbers}
+    ways = [way for one in open_ for way in ((one,) if isinstance(one, WayItIs) else one.on)]
+    facts = [one for way in ways for one in way.if_]
+    numbers = {"A24.2"} if any(one.fact.startswith(SMOKE) for one in facts) else set()
+    for one in facts:
+        if one.fact == SEASON:
+            numbers |= _season_rules(board, seasons_open(board, circumstances), one.is_)
+    return {number: reason(number) for number in sorted(numbers)}
+
+
+def _season_rules(board: Board, options: Sequence[SeasonOption], is_: Sequence[str]) -> set[str]:
+    """The rules of the terrain by which the seasons that a way names differ from those that it does not."""
+    found = set()
+    for one, two in pairwise(options):
+        if (one.words in is_) != (two.words in is_):
+            grain, orchards = (a != b for a, b in zip(one.season, two.season, strict=True))
+            found |= {"B15.2"} if grain and "grain" in board.changes_with_season else set()
+            found |= {"B14.2"} if orchards and "orchard" in board.changes_with_season else set()
+    return found

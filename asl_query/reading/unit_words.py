@@ -13,8 +13,9 @@ QUALITIES = {
     "Emplaced": "emplaced", "malfunctioned": "malfunctioned", "disabled": "disabled", "lit": "switched_on",
     "switched-on": "switched_on", "switched-off": "switched_on=no", "TI": "ti", "towed": "in_tow", "manned": "manned",
     "unmanned": "manned=no", "stopped": "in_motion=no", "non-Emplaced": "emplaced=no", "Abandoned": "abandoned",
-    "crew-manned": "manned", "unpinned": "pinned=no", "DEFENDER's": "own_turn=no", "ATTACKER's": "own_turn",
-    "turret-mounted": "mount=turret", "bow-mounted": "mount=bow",
+    "crew-manned": "manned", "unpinned": "pinned=no", "DEFENDER's": "own_turn=no",
+    "ATTACKER's": "own_turn", "turret-mounted": "mount=turret", "bow-mounted": "mount=bow",
+    "fast-turret": "traverse=T", "slow-turret": "traverse=ST", "ST": "traverse=ST", "NT": "traverse=NT",
 }  # fmt: skip
 # The unit itself, with what it is.
 KINDS = {

@@ -29,9 +29,9 @@ class ActWorld:
 
     `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
     how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads;
-    `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain; `times`
-    are the variables on which beside the time it hangs whether that is right; `unusual` those that are open where nothing is said
-    of them, for some acts.
+    `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
+    `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
+    nothing is said of them, for some acts.
     """
 
     machine: Machine
@@ -42,8 +42,8 @@ class ActWorld:
     allowances: Callable[[Any], Way] = lambda _: ()
     unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
-    times: frozenset[str] = frozenset()
-    unusual: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
+    timing: frozenset[str] = frozenset()
+    open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
 
 
 class DecidedAct(NamedTuple):
@@ -126,7 +126,7 @@ class _Asked:
         """The usual value of a variable if that agrees with what is stated, else all that do."""
         values, usual = self.stated_of(name), self.world.usual
         is_usual = (
-            name in usual and usual[name] in values and (name in self.stated or name not in self.world.unusual.get(self.act, ()))
+            name in usual and usual[name] in values and (name in self.stated or name not in self.world.open_for.get(self.act, ()))
         )
         return (usual[name],) if is_usual else values
 
@@ -146,15 +146,14 @@ class _Asked:
         return [case for group in alike.values() for case in [one for one in group if self._is_timely(one)] or group]
 
     def _is_timely(self, case: MachineState) -> bool:
-        times = _times_of(self.world, self.act, frozenset((name, case[name]) for name in self.world.times if name in case))
+        times = _times_of(self.world, self.act, self._timing(case))
         return any(all(case.get(name, value) == value for name, value in time.items()) for time in times)
 
     @property
     def times(self) -> list[MachineState]:
         """The times at which the act is done at all, of those that were not ruled out; none where these are all."""
-        given = frozenset((name, self.fixed[name]) for name in self.world.times if name in self.fixed)
-        done = [{name: time[name] for name in self.world.machine.moment} for time in _times_of(self.world, self.act, given)]
-        could_be = [time for time in _moments(self.world.machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
+        machine, done = self.world.machine, _times_of(self.world, self.act, self._timing(self.fixed))
+        could_be = [time for time in _moments(machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
         found: list[MachineState] = [time for time in could_be if time in done]
         return found if len(found) < len(could_be) else []
 
@@ -231,6 +230,9 @@ class _Asked:
         is_plain, is_of_time = need.rule == "", need.rule == PASSAGE_OF_TIME
         return is_plain, is_of_time, not set(need.reads) & self.said, self._asked_by(need), _share(self.world, need)
 
+    def _timing(self, case: MachineState) -> frozenset[tuple[str, StateValue]]:
+        return frozenset((name, case[name]) for name in self.world.timing if name in case)
+
 
 @cache
 def _share(world: ActWorld, need: Condition) -> float:
@@ -244,8 +246,11 @@ def _share(world: ActWorld, need: Condition) -> float:
 def _times_of(world: ActWorld, act: Enum, given: frozenset[tuple[str, StateValue]]) -> list[dict[str, StateValue]]:
     """The times at which an act can be done, whatever the piece is like, where that is given on which they hang."""
     ways, machine = world.ways[act], world.machine
-    times = [{**dict(given), **time} for time in _moments(machine)]
-    return [time for time in times if any(all(_is_timely(machine, need, time) for need in way) for way in ways)]
+    return [
+        time
+        for time in _moments(machine)
+        if any(all(_is_timely(machine, need, {**dict(given), **time}) for need in way) for way in ways)
+    ]
 
 
 def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:

@@ -27,6 +27,7 @@ from asl_query.terms.answers import Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.searchlight_use import TerrainAtLight
+from asl_query.terms.searchlights import Searchlight, Traverse
 from asl_query.terms.units import Weather
 
 
@@ -120,6 +121,7 @@ def _acts_of(question: Ruling) -> ActsAsked | None:
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "weather": _weather,
     "switched_on": _can_be_lit,
+    "traverse": lambda g: "" if g.one_of("searchlight", Searchlight) is Searchlight.AMSL else Traverse.NT,
     "interior": lambda _: True,
     "good_order": lambda g: is_in_good_order(g.flag("broken"), g.flag("berserk"), g.flag("captured"), g.flag("in_melee")),
     "infantry": lambda g: not g.flag("cavalry") and not g.flag("vehicle"),

@@ -37,7 +37,7 @@ def acts_of_searchlights() -> ActsAsked:
         (SearchlightAct.TRACK, SearchlightAct.GAIN_CONCEALMENT), frozenset({"lamp"})
     )
     world = ActWorld(
-        machine, ways_of_searchlights(), usual, frozenset({"removed"}), frozenset({"kind"}), times=TIMES, unusual=unusual
+        machine, ways_of_searchlights(), usual, frozenset({"removed"}), frozenset({"kind"}), timing=TIMES, open_for=unusual
     )
     return ActsAsked(world, SearchlightAct, _stated, called={"when": "phase", "smoke": "smoke_there"})
 

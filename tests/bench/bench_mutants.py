@@ -197,23 +197,28 @@ def outcomes_of(wanted: list[str]) -> dict[str, list[Outcome]]:
 
 
 def rows_of(found: dict[str, list[Outcome]]) -> dict[str, dict[str, list[str]]]:
-    """For each rule the fewest queries found that notice its mutants, those that most notice first, and what none notices."""
+    """For each rule the fewest queries found that notice its mutants, those that most notice first; what no query notices; and
+    what none noticed before the time for it was over."""
     rows = {}
     for key, outcomes in found.items():
-        left = {one["mutant"]: {name for name, _, _ in one["noticed"]} - {""} for one in outcomes}
-        unnoticed = [name.partition(" | ")[2] for name, by in left.items() if not by]
+        left = {one["mutant"]: {name for name, _, _ in one["noticed"]} & BY_NAME.keys() for one in outcomes}
+        lost = [one for one in outcomes if not left[one["mutant"]]]
+        unnoticed = [one["mutant"].partition(" | ")[2] for one in lost if one["asked"] >= one["of"]]
+        cut_off = [one["mutant"].partition(" | ")[2] for one in lost if one["asked"] < one["of"]]
         left = {name: by for name, by in left.items() if by}
         queries: list[str] = []
         while left:
             queries.append(max(sorted(set().union(*left.values())), key=lambda q: sum(q in by for by in left.values())))
             left = {name: by for name, by in left.items() if queries[-1] not in by}
-        rows[key] = {"queries": queries, "unnoticed": unnoticed}
+        rows[key] = {"queries": queries, "unnoticed": unnoticed, "cut_off": cut_off}
     return rows
 
 
 def noticed_of(found: dict[str, list[Outcome]]) -> dict[str, list[str]]:
     """For each clause the queries that name it and noticed a mutant of a rule that it is read in."""
-    by_rule = {key: {name for one in outcomes for name, _, _ in one["noticed"]} - {""} for key, outcomes in found.items()}
+    by_rule = {
+        key: {name for one in outcomes for name, _, _ in one["noticed"]} & BY_NAME.keys() for key, outcomes in found.items()
+    }
     rows = {}
     for clause in ledger().values():
         noticed = set().union(*(by_rule.get(key, set()) for key in (*clause.modelled, *clause.defines)))
@@ -267,7 +272,7 @@ def sample(count: int, seed: int) -> int:
     read_what_asks_nothing(QUERIES[::20])
     lost = []
     for key in chosen.sample([key for key, row in rows.items() if row.get("queries") and key in RULES], count):
-        unnoticed = rows[key].get("unnoticed", ())
+        unnoticed = {*rows[key].get("unnoticed", ()), *rows[key].get("cut_off", ())}
         mutants = [mutant for mutant in mutants_of(RULES[key]) if mutant.name.partition(" | ")[2] not in unnoticed]
         if mutants:
             mutant = chosen.choice(mutants)
@@ -294,7 +299,8 @@ def main() -> int:
     known = tomli.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
     outcomes = [(key, one) for key, those in found.items() for one in those]
     unnoticed = [(key, one["mutant"].partition(" | ")[2]) for key, one in outcomes if not one["noticed"]]
-    new = [(key, says) for key, says in unnoticed if says not in known.get(key, {}).get("unnoticed", ())]
+    listed = {key: {*row.get("unnoticed", ()), *row.get("cut_off", ())} for key, row in known.items()}
+    new = [(key, says) for key, says in unnoticed if says not in listed.get(key, ())]
     print(f"{len(outcomes)} mutants of {len(found)} rules, {len(outcomes) - len(unnoticed)} noticed, {len(unnoticed)} not.")
     print("\n".join(f"Nothing notices {key} | {says}" for key, says in new))
     refused = {(key, told) for key, one in outcomes for _, tag, told in one["noticed"] if tag == REFUSED}

@@ -125,7 +125,7 @@ def is_let_shine_that_way(sl_ca_is_vca: bool, kind: Searchlight) -> bool:
 
 
 @condition("W10.4")
-def has_a_los(daytime_los: bool, within_nvr: bool) -> bool:  # noqa: ARG001  that it makes no difference is what W10.4 says
+def has_a_los(daytime_los: bool) -> bool:
     return daytime_los
 
 

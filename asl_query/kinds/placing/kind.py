@@ -41,7 +41,7 @@ class EmplaceKind(Kind[Emplace]):
     def because(self, board: Board, question: Emplace, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.placing.reasons import reasons_for_placing
 
-        return reasons_for_placing(found)
+        return reasons_for_placing(board, question, found)
 
     def notes(self, board: Board, question: Emplace, found: Finding | Answer) -> Notes:
         from asl_query.kinds.placing.notes import notes_of_placing

@@ -44,7 +44,7 @@ class WhoSeesKind(Kind[WhoSees]):
     def because(self, board: Board, question: WhoSees, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.sight.reasons import reasons_for_who_sees
 
-        return reasons_for_who_sees(question, found)
+        return reasons_for_who_sees(board, question, found)
 
     def notes(self, board: Board, question: WhoSees, found: Finding | Answer) -> Notes:
         from asl_query.kinds.sight.notes import notes_of_who_sees

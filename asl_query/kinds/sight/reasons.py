@@ -26,11 +26,11 @@ from asl_query.terms.numbers import book_order
 from asl_query.terms.questions import Sees, WhoSees
 
 
-def reasons_for_who_sees(question: WhoSees, found: Finding | Answer) -> tuple[Reason, ...]:
+def reasons_for_who_sees(board: Board, question: WhoSees, found: Finding | Answer) -> tuple[Reason, ...]:
     """What keeps the others from seeing, or that a LOS is clear where nothing stands in its way."""
     assert isinstance(found.answer, SeeingHexes)
     decides = {r.rule: r for r in _of_blocked(_blocked(found), [], question.target) or (reason("A6.1"),)}
-    return _in_book_order({**reasons_for_open(found.answer.depends), **decides})
+    return _in_book_order({**reasons_for_open(board, question.circumstances, found.answer.depends), **decides})
 
 
 def _in_book_order(found: dict[str, Reason]) -> tuple[Reason, ...]:
@@ -41,7 +41,7 @@ def reasons_for_sees(board: Board, question: Sees, found: Finding | Answer) -> t
     """What blocks the LOS, or the clauses by which it is clear."""
     board = board.without(question.without)
     if isinstance(found.certificate, OpenSight):
-        return _in_book_order(reasons_for_open(found.certificate.on))
+        return _in_book_order(reasons_for_open(board, question.circumstances, found.certificate.on))
     if found.answer is Verdict.YES:
         return _of_clear(board, question, found.witness[0])
     blocked = _blocked(found)

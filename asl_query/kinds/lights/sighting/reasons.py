@@ -29,6 +29,7 @@ def reasons_of_sighting(
         with recording(by=targeting.__name__) as asked:
             bars_to_targeting(board, light, target, murk)
         found.note_asked(that_decide(asked))
+        found.note(["W10.4"])  # its LOS by day, which the map decides
         return found.reasons()
     asked = asked_of_rows(board, light, target, question.there, murk)
     automatic = is_automatic(light, target) and question.asks is Asks.CHANCE
