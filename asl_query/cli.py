@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import os
 import sys
 import time
@@ -16,13 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from asl_query import __version__
-from asl_query.errors import AnswerError, AslQueryError, FactsError, FactsProblem
+from asl_query.errors import AslQueryError, FactsError, FactsProblem
 
 if TYPE_CHECKING:
-    from asl_query.codec import Json
     from asl_query.terms.answers import Answer
 
-MAX_ANSWER_BYTES = 20_000_000
 FORMATS = ("text", "json", "md", "bbcode", "svg", "html")
 
 
@@ -327,42 +324,17 @@ def _one_scenario(scenarios: list[Path], arguments: argparse.Namespace) -> int:
 
 
 def _verify(arguments: argparse.Namespace, _: float) -> int:
-    answer = _read_answer(arguments.answer)
-    both = answer.get("rulesets")
-    if isinstance(both, dict):  # the same question under both rulesets
-        told = [found for found in both.values() if isinstance(found, dict) and "error" not in found]
-        return max((_verify_one(found, arguments) for found in told), default=1)
-    return _verify_one(answer, arguments)
-
-
-def _verify_one(answer: dict[str, Json], arguments: argparse.Namespace) -> int:
     from asl_query.check.refusal import Refused
+    from asl_query.confirming import confirmed, read_saved
     from asl_query.pipeline import library_for
-    from asl_query.showing import tell
-    from asl_query.verifying import answer_of, verify
 
+    saved = read_saved(arguments.answer)
     try:
-        verify(answer, library_for(arguments.facts, arguments.boards).load)
+        sys.stdout.write(confirmed(saved, library_for(arguments.facts, arguments.boards)))
     except Refused as refusal:
         print(f"Refused: {refusal}.")
         return 1
-    proofs = [name for name in ("witness", "certificate") if answer[name]]
-    verdict = tell(answer_of(answer)).verdict  # in the words of the reading that was checked, whatever the question says
-    print(f"Verified without a solver: {answer['question']}\n{verdict}")
-    print(f"The answer's {' and '.join(proofs)} hold{'s' if len(proofs) == 1 else ''}. Answer id: {answer['id'][:16]}")
     return 0
-
-
-def _read_answer(path: Path) -> dict[str, Json]:
-    try:
-        if path.stat().st_size > MAX_ANSWER_BYTES:
-            raise AnswerError(f"{path} is larger than any answer of this program.")
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, ValueError, RecursionError) as error:
-        raise AnswerError(f"{path} cannot be read as a saved answer: {error}") from None
-    if not isinstance(found, dict):
-        raise AnswerError(f"{path} is no saved answer; save one with: asl-query ask --format json -o FILE")
-    return found
 
 
 def _rule(arguments: argparse.Namespace, _: float) -> int:

@@ -14,19 +14,17 @@ from pathlib import Path
 from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from asl_query.board.board import Board, no_board
+from asl_query.board.board import Board
 from asl_query.deadline import OVER, Deadline
 from asl_query.errors import AslQueryError, LimitReachedError, QuestionError, ReplayError
 from asl_query.facts.situation_file import Situation, read_facts
 from asl_query.kinds import registry  # noqa: F401  every kind is known
 from asl_query.kinds.kind import because_of, board_of, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext, Stopwatch
-from asl_query.kinds.would_let.question import WouldLet
 from asl_query.library import BOARDS_VARIABLE, Library
-from asl_query.sight.climbers import at_foot
+from asl_query.settling import on_one_line, read_text, settled, with_costs
 from asl_query.terms.answers import Answer, Finding, Verdict
-from asl_query.terms.hexes import Hex
-from asl_query.terms.question import Question, renamed
+from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
     from asl_query.explain.compared import Compared
@@ -92,7 +90,7 @@ def compare(question: str, **asked: Unpack[AskedWith]) -> Compared:
             errors[name] = error
     if not answers:
         raise errors["asl"]
-    return Compared(question.strip(), answers, {name: str(error) for name, error in errors.items()}, _show_compared)
+    return Compared(on_one_line(question), answers, {name: str(error) for name, error in errors.items()}, _show_compared)
 
 
 def library_for(facts: Facts = None, boards: str | Path | None = None) -> Library:
@@ -118,7 +116,7 @@ class QuestionRun:
         context: QueryContext, ruleset: str = "", costs: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.asked, self.limit, self.context, self.costs = asked, limit, context, costs or {}
-        self.text = asked if isinstance(asked, str) else _written(asked, ruleset)
+        self.text = on_one_line(asked) if isinstance(asked, str) else _written(asked, ruleset)
         with context.watch.stage("load"):
             library = library_for(facts, boards)
             self.situation, self.load = library.situation, library.load
@@ -130,43 +128,21 @@ class QuestionRun:
         """Read, load, settle, find, give reasons, re-check."""
         watch = self.context.watch
         with watch.stage("read"):
-            reading_notes: list[str] = []
-            question = self._with_costs(self.read(reading_notes))
+            notes: list[str] = []
+            question = with_costs(self.read(notes), self.costs, notes)
         kind_of(question).prepare(question, self.context)
         with watch.stage("load"):
-            board, question, notes = self._on_its_board(question)
+            board, question, settled_notes = settled(self.load, question, self.text)
         answer = self._decided(board, question)
-        assumed = (*reading_notes, *notes, *answer.assumed)
+        said = (*notes, *settled_notes) if isinstance(self.asked, str) else ()  # a typed question says it itself
+        assumed = (*said, *answer.assumed)
         return replace(answer, assumed=assumed, _show=partial(_show, board))
 
     def read(self, notes: list[str]) -> Question:
         """The typed question; `notes` is told where a text is read in other words."""
         if not isinstance(self.asked, str):
             return self.asked
-        from asl_query.reading.grammar import read_question
-
-        return read_question(self.asked, self.situation, self.default_board, self.ruleset, notes)
-
-    def _with_costs(self, question: Question) -> Question:
-        """The question with what its changes cost."""
-        if not self.costs:
-            return question
-        from asl_query.reading.would_let import said_costs
-
-        if not isinstance(question, WouldLet):
-            raise QuestionError('Costs are those of changes; ask "what would let ..".')
-        return replace(question, costs=tuple(sorted({**dict(question.costs), **dict(said_costs(self.costs))}.items())))
-
-    def _on_its_board(self, question: Question) -> tuple[Board, Question, list[str]]:
-        """The board; the question with the board's own names and what it leaves open settled; what was assumed."""
-        kind = kind_of(question)
-        name = kind.board_of(question)
-        board = self.load(name) if name else no_board()
-        other_names: dict[str, str] = {}
-        question = at_foot(board, renamed(question, lambda hex_: _own(board, hex_, other_names)))
-        question, notes = kind.with_defaults(board, question, self.text)
-        kind.require_facts(board, question, self.text)
-        return board, question, [*notes, *(f"{a} is {b} on this map" for a, b in other_names.items())]
+        return read_text(self.text, self.situation, self.default_board, self.ruleset, notes)
 
     def _decided(self, board: Board, question: Question) -> Answer:
         """The answer found, with its reasons, and re-checked; undecided where the time was over before."""
@@ -189,10 +165,14 @@ class QuestionRun:
 
         seconds = {"seconds": round(time.perf_counter() - began, 3)}
         return Answer(
-            self.text.strip(), question, found.answer, found.witness, found.certificate, found.because,
+            self._asked_text(question), question, found.answer, found.witness, found.certificate, found.because,
             identity(board.text, question, ruleset_of(question)), found.probability, found.assumed, found.not_modelled,
             found.marginal, {**found.checked, **seconds}, self.ruleset,
         )  # fmt: skip
+
+    def _asked_text(self, question: Question) -> str:
+        """The text that was asked; of a typed question all that it says as it is settled."""
+        return self.text if isinstance(self.asked, str) else _written(question, "")
 
     def _why_undecided(self, stop: Exception) -> str:
         is_over = self.limit is not None and self.context.deadline.is_over
@@ -202,9 +182,10 @@ class QuestionRun:
 
 
 def find(context: QueryContext, board: Board, question: Question) -> Finding:
-    """What there is to be said of a question, and the rules that decide; not yet re-checked."""
-    found = kind_of(question).answer(context, board, question)
-    return replace(found, because=because_of(board, question, found))
+    """What there is to be said of a question, the rules that decide and what is taken for granted; not yet re-checked."""
+    kind = kind_of(question)
+    found = kind.answer(context, board, question)
+    return replace(found, because=because_of(board, question, found), **kind.notes(board, question, found)._asdict())
 
 
 def _recheck(answer: Answer, board: Board) -> None:
@@ -238,11 +219,3 @@ def _show_compared(compared: Compared, form: str) -> str:
     from asl_query.showing import show_compared
 
     return show_compared(compared, form)
-
-
-def _own(board: Board, hex_: Hex, other_names: dict[str, str]) -> Hex:
-    """The name by which the map knows a hex; a name that only the question uses is noted."""
-    own = board.own(hex_)
-    if own != hex_:
-        other_names[hex_.name] = own.name
-    return own

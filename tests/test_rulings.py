@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from inspect import signature
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from asl_query.cli import main
 from asl_query.errors import QuestionError
 from asl_query.kinds.registry import question_from_json
 from asl_query.logic.rule import RULES
+from asl_query.questions import written
 from asl_query.reading.grammar import read_question
 from asl_query.recorded import read_recorded
 from asl_query.render.forms import as_bbcode, as_markdown, as_text
@@ -197,18 +199,22 @@ def test_existing_questions_are_not_taken_for_rulings() -> None:
 def test_a_forged_reading_is_refused() -> None:
     forged = ask("what happens on a Falling DR of 12?").to_json()
     forged["reading"] = {**forged["reading"], "given": [["dr", "twelve"]]}
-    forged["id"] = identity("", question_from_json(forged["reading"]), "asl")
     with pytest.raises(Refused, match="no proper inputs"):
-        verify(forged, lambda _: no_board())
+        verify(_made_anew(forged), lambda _: no_board())
     loaded = ask("how many MF has a squad carrying a HMG?", ruleset="slc").to_json()
     loaded["reading"] = {**loaded["reading"], "given": [["load", "1, 2"], ["unit_kind", "squad"]]}
-    loaded["id"] = identity("", question_from_json(loaded["reading"]), "slc")
     with pytest.raises(Refused, match="no proper inputs"):
-        verify(loaded, lambda _: no_board())
+        verify(_made_anew(loaded), lambda _: no_board())
     forged["reading"] = {**forged["reading"], "phrase": "may {unit} fly"}
-    forged["id"] = identity("", question_from_json(forged["reading"]), "asl")
-    with pytest.raises(Refused, match="no ruling is put as"):
-        verify(forged, lambda _: no_board())
+    with pytest.raises(Refused, match=r"nothing of it|no ruling is put as"):
+        verify(_made_anew(forged), lambda _: no_board())
+
+
+def _made_anew(forged: dict[str, Any]) -> dict[str, Any]:
+    """A forged answer with the id and the text that its reading has, of nobody in particular."""
+    reading = question_from_json({**forged["reading"], "who": ""})
+    anew = {"reading": reading.to_json(), "id": identity("", reading, forged["ruleset"]), "question": written(reading)}
+    return {**forged, **anew}
 
 
 def test_a_ruling_without_a_board_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:

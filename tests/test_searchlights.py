@@ -359,11 +359,12 @@ def test_a_lane_on_a_reversed_board_of_a_map_is_that_of_the_board_alone(tmp_path
         same = ask(asked.format("15T6-U7", target)).answer
         assert ask(asked.format("15T6-U7", target), facts=there).answer == same
         assert ask(asked.format("hexspine 4", target), facts=there).answer == same
-    verify(json.loads(forms.as_json(on_map)), library_for(there).load)
+    library = library_for(there)
+    verify(json.loads(forms.as_json(on_map)), library.load, library.situation)
     across = ask("which hexes does a GMSL at 44EE5 illuminate targeting 15EE5?", facts=there)
     assert isinstance(across.answer, Hexes)
     assert {name[:2] for name in across.answer.hexes} == {"44", "15"} or across.certificate
-    verify(json.loads(forms.as_json(across)), library_for(there).load)
+    verify(json.loads(forms.as_json(across)), library.load, library.situation)
 
 
 BAD_SITUATIONS = {

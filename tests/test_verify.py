@@ -26,9 +26,9 @@ FORMS = ("who sees", "sees", "does not see", "sees a climber", "climber sees", "
          "any level above a gully", "smoke",
          "least removed", "nothing helps", "may fire", "printed", "crosses", "ruling", "ruling on a board")  # fmt: skip
 TAMPERINGS_EACH = 10, 40  # on every run, and together with those marked large
-UNPROVED = {"question", "assumed", "not_modelled", "checked", "facts", "schema"}
-# question: the reading is what was answered; the rest is said about the answer, not proved by it. A wrong schema number is
-# no answer at all (tried below).
+UNPROVED = {"question", "checked", "schema"}
+# question: other words may be read alike; checked is said about the answer, not proved by it. A wrong schema number is no answer
+# at all (tried below).
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -168,12 +168,13 @@ class Backward:
 
 class PlayedOut(NamedTuple):
     """What a policy comes to: its chance, that of arriving in each turn, that of being eliminated on the way, and the symbols of
-    the rolls it meets."""
+    the rolls it meets; and its chance where these rolls have other chances."""
 
     exact: Fraction
     arrivals: dict[int, Fraction]
     eliminated: Fraction
     symbols: set[str]
+    under: Callable[[Mapping[str, Fraction]], Fraction]
 
 
 Policy = dict[tuple[int, State], tuple[State, UnitChoice | None]]  # by phase and state: the next state, and the choice made
@@ -209,8 +210,11 @@ def own_state(play: Play, state: State) -> State | None:
     return state._replace(location=play.cliff(state.side).foot) if state.side in play.board.cliffs else None
 
 
-def _played_out(backward: Backward, start: State, policy: Policy) -> PlayedOut:
-    """The chance that the policy reaches the goal, by turn; every one of its lines must be met."""
+def _played_out(
+    backward: Backward, start: State, policy: Policy, given: Mapping[str, Fraction] | None = None
+) -> PlayedOut:  # fmt: skip
+    """The chance that the policy reaches the goal, by turn, with other chances of the rolls where they are given; every one of
+    its lines must be met."""
     play = backward.play
     here, met, eliminated, symbols = {start: Fraction(1)}, 0, NO, set[str]()
     arrived: dict[int, Fraction] = {0: Fraction(1)} if play.is_goal(start) else {}
@@ -224,8 +228,11 @@ def _played_out(backward: Backward, start: State, policy: Policy) -> PlayedOut:
             results = [(Fraction(1), after)]
             if choice is not None:
                 symbols |= {o.symbol for o in choice.outcomes if o.states and o.symbol}
-                eliminated += chance * sum((o.chance for o in choice.outcomes if not o.states), NO)
-                results = [(o.chance, _open_end(backward, o, index + 1)) for o in choice.outcomes if o.states]
+                shares = [given[o.symbol] if given and o.symbol else o.chance for o in choice.outcomes]
+                eliminated += chance * sum((s for s, o in zip(shares, choice.outcomes, strict=True) if not o.states), NO)
+                results = [
+                    (s, _open_end(backward, o, index + 1)) for s, o in zip(shares, choice.outcomes, strict=True) if o.states
+                ]
             for share, end in results:
                 if play.is_goal(end):
                     arrived[turn] = arrived.get(turn, NO) + chance * share
@@ -233,7 +240,13 @@ def _played_out(backward: Backward, start: State, policy: Policy) -> PlayedOut:
                     following[end] = following.get(end, NO) + chance * share
         here = following
     require(met == len(policy), "policy: it has lines for states it never comes to")
-    return PlayedOut(sum(arrived.values(), NO), arrived, eliminated, symbols)
+    return PlayedOut(
+        sum(arrived.values(), NO),
+        arrived,
+        eliminated,
+        symbols,
+        lambda chances: _played_out(backward, start, policy, chances).exact,
+    )
 
 
 def _open_end(backward: Backward, outcome: ChoiceOutcome[State], index: int) -> State:

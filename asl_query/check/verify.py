@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
@@ -19,6 +20,10 @@ FIELDS = (
     "schema", "question", "reading", "ruleset", "answer", "witness", "certificate", "because", "probability",
     "assumed", "not_modelled", "marginal", "checked", "id",
 )  # fmt: skip
+MOST_LEVELS = 100  # of lists and objects in one another
+MOST_NUMBER = 10_000
+_WORK = {"replayed": bool, "seconds": float, "processes": int, "solver": str, "second_solver": str, "third_solver": str}
+_SOLVERS = re.compile(r"[a-z][A-Za-z0-9 .,:()'-]{0,120}")  # their names, with versions
 
 
 def identity(facts: str, question: Question, ruleset: str) -> str:
@@ -53,3 +58,35 @@ def check_reasons(because: Iterable[Reason]) -> None:
             reason.says in known and reason.says != "",
             f"because, {reason.rule}: it says {known[0]!r}, not {reason.says!r}",
         )
+
+
+def check_bounds(saved: Mapping[str, Json]) -> None:
+    """Every text of a saved answer is one that is shown as it is, nothing is nested without end, and its question names no number
+    that would take for ever to go through."""
+    for value in _all_within(saved):
+        for text in [value] if isinstance(value, str) else value if isinstance(value, dict) else ():
+            require(text.isprintable(), f"{text[:40]!r} has characters that are not shown")
+    for value in _all_within(saved.get("reading")):
+        require(not isinstance(value, int) or abs(value) <= MOST_NUMBER, "reading: no question has such a number")
+
+
+def _all_within(saved: Json) -> Iterator[Json]:
+    level = [saved]
+    for _ in range(MOST_LEVELS):
+        yield from level
+        level = [one for value in level for one in _inside(value)]
+    require(not level, "it is nested too deeply")
+
+
+def _inside(value: Json) -> Iterable[Json]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+def check_checked(checked: Mapping[str, Json]) -> None:
+    """What is said of the work: that the answer was replayed, which solvers were used, how long it took. Only its shape is known
+    afterwards, so nothing of it is told as proved."""
+    require(checked.get("replayed") is True, "checked, replayed: no answer is shown that was not")
+    for name, value in checked.items():
+        require(name in _WORK, f"checked: the field '{name}' does not belong there")
+        fits = type(value) is _WORK[name] and (not isinstance(value, str) or _SOLVERS.fullmatch(value) is not None)
+        require(fits and not (isinstance(value, float | int) and value < 0), f"checked, {name}: this is not how it is written")

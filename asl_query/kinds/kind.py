@@ -14,7 +14,7 @@ from asl_query.board.board import Board
 from asl_query.codec import Json, from_json
 from asl_query.kinds.asked_why import AskedWhy
 from asl_query.kinds.asked_would_let import AskedWouldLet
-from asl_query.terms.answers import Answer, Finding, Outcome, Reason
+from asl_query.terms.answers import Answer, Finding, Notes, Outcome, Reason
 from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
@@ -79,6 +79,10 @@ class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
     @abstractmethod
     def because(self, board: Board, question: Q, found: Finding | Answer) -> tuple[Reason, ...]:
         """The rules that decide, read off what was found; asked once more when the answer is re-checked."""
+
+    def notes(self, board: Board, question: Q, found: Finding | Answer) -> Notes:  # noqa: ARG002
+        """What is taken for granted and left out, read off the question and what was found; asked once more in the re-check."""
+        return Notes()
 
     @abstractmethod
     def check(self, board: Board, question: Q, answer: Answer, verify: Verify) -> None:

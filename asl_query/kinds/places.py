@@ -16,6 +16,7 @@ from asl_query.terms.circumstances import Circumstances
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Climb, Depth, Location, Vertex
 from asl_query.terms.movement import Waters
+from asl_query.terms.phases import MOST_TURNS
 
 
 def standing(board: Board, place: Location) -> Location:
@@ -130,6 +131,12 @@ def require_streams(board: Board, waters: Waters) -> None:
     if stream is not None and waters.streams is None:
         how = '"with dry streams", "with shallow streams" or "with deep streams"'
         raise QuestionError(f"{stream.name} is a stream hex: say how deep streams are: {how} (B20.4).")
+
+
+def require_turns(*turns: int | None) -> None:
+    """Turns that lie not too far ahead for all of them to be gone through; None stands for one that is not named."""
+    if not all(turn is None or 0 <= turn <= MOST_TURNS for turn in turns):
+        raise QuestionError(f"A turn lies between 1 and {MOST_TURNS}.")
 
 
 def refuse(text: str, what: str, word: str) -> NoReturn:

@@ -12,7 +12,6 @@ from lark import Token, Tree
 from asl_query.errors import QuestionError
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.reading.forms import examples
-from asl_query.reading.grammar_reach import MAX_TURN
 from asl_query.reading.question_reader import _QuestionReader
 from asl_query.terms.classic import BARRED, ClassicReach, EnteredTerrain, PlacedWeapon, Sw, SwKind
 from asl_query.terms.locations import Depth, Location
@@ -344,4 +343,4 @@ _CONDITIONS: dict[str, Any] = {
     "carrying_sw": ClassicReading._loaded,
     "assault": lambda _, __, facts: facts.__setitem__("by_assault_movement", True),
 }
-__all__ = ["MAX_TURN", "ClassicReading"]
+__all__ = ["ClassicReading"]

@@ -15,10 +15,10 @@ from asl_query.rules.charts.support_weapons import support_weapons
 from asl_query.terms.hexes import Hex, hexes_of_row
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Ending, Luck, Mover, Reach, Reaching, Waters
+from asl_query.terms.phases import MOST_TURNS
 from asl_query.terms.units import Unit, UnitKind, UnitName, Weather
 from asl_query.terms.water import Current
 
-MAX_TURN = 50
 MAX_MOVERS = 60
 
 _ENDINGS = {
@@ -287,14 +287,14 @@ class ReachForms(SightConditions):
         facts["by_turn"] = self._turn(children[0])
 
     def _turn(self, token: Token) -> int:
-        return _COUNTS.index(str(token)) + 1 if str(token) in _COUNTS else self.number(token, 1, MAX_TURN, "A turn")
+        return _COUNTS.index(str(token)) + 1 if str(token) in _COUNTS else self.number(token, 1, MOST_TURNS, "A turn")
 
     def _in_turns(self, children: Any, facts: dict[str, Any]) -> None:
         """In so many turns is by the end of that turn."""
         facts["by_turn"] = self._turn(children[-1])
 
     def _before_turn(self, children: Any, facts: dict[str, Any]) -> None:
-        facts["by_turn"] = self.number(children[0], 2, MAX_TURN, "A turn before which something is done") - 1
+        facts["by_turn"] = self.number(children[0], 2, MOST_TURNS, "A turn before which something is done") - 1
 
     def _only_climbing(self, children: Any, facts: dict[str, Any]) -> None:
         facts["only_by_climbing"] = self.hexside(children[0])
@@ -335,7 +335,7 @@ class ReachForms(SightConditions):
         raise QuestionError.at_word(what, self.text, self.printed_as(children[1]))
 
     def _falling_dr(self, children: Any, facts: dict[str, Any]) -> None:
-        turn, dr = self.number(children[0], 1, MAX_TURN, "A turn"), self.number(children[1], 2, 12, "A DR")
+        turn, dr = self.number(children[0], 1, MOST_TURNS, "A turn"), self.number(children[1], 2, 12, "A DR")
         known = facts.get("forced_dr", ())
         if turn in dict(known):
             raise QuestionError(

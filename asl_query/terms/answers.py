@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from asl_query.codec import Json, fields_to_json
 from asl_query.terms.question import Question
@@ -69,6 +69,13 @@ class Reason:
     rule: str
     says: str
     facts: Mapping[str, FactValue]
+
+
+class Notes(NamedTuple):
+    """What an answer takes for granted, and what bears on it without being modelled."""
+
+    assumed: tuple[str, ...] = ()
+    not_modelled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from asl_query.codec import as_text
 
+MOST_TURNS = 50  # that a question looks ahead
+
 
 class Phase(Enum):
     """The moments of a turn that matter: to a unit its own RPh where it recovers a SW, MPh and APh, and where it drifts in the

@@ -11,7 +11,7 @@ from asl_query.errors import AslQueryError
 from asl_query.fresh_process import map_in_fresh_processes, read_task, write_result
 from asl_query.kinds.each_reading.tasks import CheckedReading, CheckTask, board_on
 from asl_query.rules.readings.alternatives import activate_reading, readings_of, record_readings_used
-from asl_query.verifying import verify
+from asl_query.verifying import verify_inner
 
 
 class CheckJob(NamedTuple):
@@ -38,7 +38,7 @@ def checked(job: CheckJob) -> CheckedReading:
     board = board_on(job.task.placed)
     try:
         with nullcontext(set[str]()) if job.says else record_readings_used(job.task.ruleset) as uses:
-            verify(job.answer, lambda _: board)
+            verify_inner(job.answer, board, has_notes=not job.says)
     except (Refused, AslQueryError) as refusal:
         return CheckedReading(str(refusal))
     return CheckedReading(None, tuple(sorted(uses)))

@@ -11,13 +11,10 @@ from asl_query.terms.questions import Ruling
 
 def ruling(board: Board, question: Ruling) -> Finding:
     """What the rules say of a case."""
-    from asl_query.rulings.asl import not_modelled, ruled  # the other forms do without its rules
+    from asl_query.rulings.asl import ruled  # the other forms do without its rules
 
     found = ruled(board, question)
-    return Finding(
-        found.answer, witness=witness_of(found), assumed=found.assumed, not_modelled=not_modelled(question),
-        checked={"solver": "none needed"},
-    )  # fmt: skip
+    return Finding(found.answer, witness=witness_of(found), checked={"solver": "none needed"})
 
 
 def finding_by_rule(given: RuleAnswer) -> Finding:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Depends, Finding, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, Finding, Notes, Reason, Value, Verdict
 from asl_query.terms.hexes import Hexside
 from asl_query.terms.questions import MayFire, Ruling
 
@@ -56,6 +56,11 @@ class RulingKind(Kind[Ruling]):
         from asl_query.rulings.asl import ruled
 
         return reasons_of_case(ruled(board, question))
+
+    def notes(self, board: Board, question: Ruling, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.case.reasons import notes_of_case
+
+        return notes_of_case(board, question)
 
     def check(self, board: Board, question: Ruling, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.case.check import check_ruling

@@ -24,8 +24,7 @@ from asl_query.kinds.classic.proof import OpenHexes
 from asl_query.kinds.query_context import QueryContext
 from asl_query.search.classic.closed_set import never_reaches, turns_reached
 from asl_query.terms.answers import Finding, Hexes, Outcome, Value, Verdict
-from asl_query.terms.classic import BARRED, ClassicReach
-from asl_query.terms.hexes import Hex
+from asl_query.terms.classic import ClassicReach
 from asl_query.terms.movement import Reaching
 
 HOW_SOON_TURNS = 20
@@ -64,38 +63,32 @@ def _can(context: QueryContext, question: ClassicReach, maps: ReachMaps) -> Find
     last = 2 * (question.by_turn or 0)
     found = decide(context, maps.certain, last)
     if isinstance(found, Can):
-        return _yes(Verdict.YES, question, found, None)
+        return _yes(Verdict.YES, found, None)
     refuted = decide(context, maps.optimistic, last) if maps.differ else found
     if isinstance(refuted, Can):
         _depends(left_open(maps.optimistic, refuted.witness), f"by turn {question.by_turn}")
     assert isinstance(refuted, Cannot)
-    return _no(question, refuted)
+    return _no(refuted)
 
 
-def _yes(answer: Outcome, question: ClassicReach, found: Can, certificate: ClassicNo | None) -> Finding:
-    return Finding(
-        answer, found.witness, certificate, assumed=_assumed(question), not_modelled=_not_modelled(question),
-        checked={"solver": found.solver},
-    )  # fmt: skip
+def _yes(answer: Outcome, found: Can, certificate: ClassicNo | None) -> Finding:
+    return Finding(answer, found.witness, certificate, checked={"solver": found.solver})
 
 
-def _no(question: ClassicReach, found: Cannot) -> Finding:
-    return Finding(
-        Verdict.NO, None, found.certificate, assumed=_assumed(question), not_modelled=_not_modelled(question),
-        checked={"solver": found.solver},
-    )  # fmt: skip
+def _no(found: Cannot) -> Finding:
+    return Finding(Verdict.NO, None, found.certificate, checked={"solver": found.solver})
 
 
 def _how_soon(context: QueryContext, question: ClassicReach, maps: ReachMaps) -> Finding:
     """The first turn in which it can be done, with the certificate for the turn before."""
     never = _never(question, maps.optimistic)
     if never is not None:
-        return _no(question, Cannot(never))
+        return _no(Cannot(never))
     certificate: ClassicNo | None = None
     for turn in range(HOW_SOON_TURNS + 1):
         found = decide(context, maps.certain, 2 * turn)
         if isinstance(found, Can):
-            return _yes(Value(turn), question, found, certificate)
+            return _yes(Value(turn), found, certificate)
         refuted = decide(context, maps.optimistic, 2 * turn) if maps.differ else found
         if isinstance(refuted, Can):
             _depends(left_open(maps.optimistic, refuted.witness), f"turn {turn} or later")
@@ -129,13 +122,8 @@ def _where(context: QueryContext, question: ClassicReach, maps: ReachMaps) -> Fi
     open_ = maps.optimistic.hexes(possible & ~certain)
     return Finding(
         Hexes(tuple(hex_.name for hex_ in maps.certain.hexes(certain))), turns_reached(found, turns), OpenHexes(open_),
-        assumed=_assumed(question), not_modelled=(*_not_modelled(question), *_open_hexes(open_)), checked=NO_SOLVER,
+        checked=NO_SOLVER,
     )  # fmt: skip
-
-
-def _open_hexes(hexes: Iterable[Hex]) -> list[str]:
-    names = ", ".join(hex_.name for hex_ in hexes)
-    return [f"whether {names} can be reached: section 4 does not give the MF of all terrain on the way"] if names else []
 
 
 def _depends(left: OpenTerrain, when: str) -> None:
@@ -165,25 +153,3 @@ def _open_on_march(optimistic: ReachMap, line: MarchLine) -> list[str]:
         found += [name for e in steps if e.end == optimistic.number[entered.to] for name in e.step.open]
         here = entered.to
     return found
-
-
-def _assumed(question: ClassicReach) -> tuple[str, ...]:
-    units = [m.unit.name for m in question.movers]
-    who = units[0] if len(units) == 1 else f"{', '.join(units[:-1])} and {units[-1]}"
-    notes = [f"{who}: in good order, neither TI nor Prep Fired, on foot", "no defensive fire", "no other unit or SW"]
-    notes += [] if question.enemies else ["no enemy"]
-    if question.weapons:
-        notes.append("nobody possesses a SW at first: whoever passes may take it up")
-    if len(units) + len(question.weapons) > 1:
-        notes.append("reaching it together means being there at the end of the same phase")
-    for name, half_mf in question.costs:
-        notes.append(f"{name} {'bars the way' if half_mf == BARRED else f'costs {half_mf / 2:g} MF'}, as the question has it")
-    return tuple(notes)
-
-
-def _not_modelled(question: ClassicReach) -> tuple[str, ...]:
-    return (
-        "levels of buildings (their MF are not in section 4)",
-        "terrain of the Quick Reference Data Card that section 4 lacks",
-        *(["Close Combat, in which who advances among enemies is held"] if question.enemies else []),
-    )

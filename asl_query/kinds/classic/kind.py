@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Finding, Notes, Reason, Value, Verdict
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.movement import Reaching
 
@@ -49,6 +49,11 @@ class ClassicReachKind(Kind[ClassicReach]):
         if found.answer is Verdict.NO:
             return because_no(question, found.certificate)
         return because_yes(question, () if isinstance(found.certificate, OpenHexes) else found.witness)
+
+    def notes(self, board: Board, question: ClassicReach, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.classic.notes import notes_of_classic
+
+        return notes_of_classic(question, found.certificate)
 
     def check(self, board: Board, question: ClassicReach, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.classic.check import check_reach

@@ -46,9 +46,10 @@ class MostPp(Question):
 
 def require_hexes(board: Board, question: ClassicReach | ClassicCost | MostPp, text: str) -> None:
     """Every hex is there."""
-    from asl_query.kinds.places import require_hex  # the other rulesets do without
+    from asl_query.kinds.places import require_hex, require_turns  # the other rulesets do without
 
     if isinstance(question, ClassicReach):
+        require_turns(question.by_turn)
         starts = [*(m.at for m in question.movers), *(x.at for x in question.weapons)]
         hexes = [place.hex for place in (*starts, *question.goals, *question.enemies)]
         hexes += [*question.avoiding, *question.shellholes]

@@ -6,7 +6,6 @@ from asl_query.board.board import Board
 from asl_query.kinds.cost.cheapest import asked_half_mf, cheapest, ledger, play_for
 from asl_query.kinds.cost.proof import NoWayOnFoot
 from asl_query.kinds.query_context import QueryContext
-from asl_query.rules.asl.a04_movement import mf_allotment
 from asl_query.terms.answers import Finding, Value, Verdict
 from asl_query.terms.movement import CostMf
 from asl_query.terms.numbers import value_of_halves
@@ -18,9 +17,4 @@ def cost_mf(_: QueryContext, board: Board, question: CostMf) -> Finding:
     legs = cheapest(play_for(board, question), question.start, question.end)
     if legs is None:
         return Finding(Verdict.NO, certificate=NoWayOnFoot(), checked=checked)
-    unit = question.unit
-    mf = mf_allotment(unit.is_smc, unit.wounded, unit.inexperienced)
-    return Finding(
-        Value(value_of_halves(asked_half_mf(question, legs))), witness=ledger(legs),
-        assumed=(f"a {unit.name} has {mf} MF (A4.11)",), checked=checked,
-    )  # fmt: skip
+    return Finding(Value(value_of_halves(asked_half_mf(question, legs))), witness=ledger(legs), checked=checked)

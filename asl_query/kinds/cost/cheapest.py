@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import StepCost
 from asl_query.board.board import Board
 from asl_query.kinds.cost.proof import CostLine
+from asl_query.rules.asl.a04_movement import mf_allotment
+from asl_query.terms.answers import Notes
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Mover, Reach, Reaching
 from asl_query.terms.numbers import Halves
@@ -71,3 +74,10 @@ def asked_half_mf(question: CostMf, legs: list[PaidStep]) -> int:
         return crossing
     total = sum(leg.half_mf for leg in legs)
     return total - crossing if question.part else total
+
+
+def notes_of_cost(question: CostMf, way: Sequence[CostLine] | None) -> Notes:
+    """What the MF of a way take for granted: whose MF they are."""
+    unit = question.unit
+    mf = mf_allotment(unit.is_smc, unit.wounded, unit.inexperienced)
+    return Notes((f"a {unit.name} has {mf} MF (A4.11)",)) if way is not None else Notes()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Finding, Notes, Reason, Value, Verdict
 from asl_query.terms.movement import CostMf
 from asl_query.terms.numbers import book_order, in_halves
 
@@ -53,6 +53,11 @@ class CostMfKind(Kind[CostMf]):
         for line in found.witness:
             costs.setdefault(line.rule, []).append(f"{line.to.name}: {in_halves(line.mf)} MF for {line.for_}")
         return tuple(reason(rule, costs=costs[rule]) for rule in sorted(costs, key=book_order))
+
+    def notes(self, board: Board, question: CostMf, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.cost.cheapest import notes_of_cost
+
+        return notes_of_cost(question, found.witness)
 
     def check(self, board: Board, question: CostMf, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.cost.check import check_cost

@@ -27,8 +27,6 @@ def each_reading(context: QueryContext, board: Board, question: EachReading) -> 
     return Finding(
         taken.answer,
         certificate=ReadingsCertificate(taken, told),
-        assumed=taken.assumed,
-        not_modelled=taken.not_modelled,
         checked={"processes": 2 + len(told)},
     )
 

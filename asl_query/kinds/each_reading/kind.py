@@ -9,7 +9,7 @@ from asl_query.codec import Json
 from asl_query.kinds.about_kind import AboutKind
 from asl_query.kinds.each_reading.question import EachReading
 from asl_query.kinds.kind import AnswerShapes, Verify, kind_of
-from asl_query.terms.answers import Answer, Finding, Reason
+from asl_query.terms.answers import Answer, Finding, Notes, Reason
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
@@ -38,6 +38,11 @@ class EachReadingKind(AboutKind[EachReading]):
         from asl_query.kinds.each_reading.reasons import each_reading_because
 
         return each_reading_because(found.certificate)
+
+    def notes(self, board: Board, question: EachReading, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.each_reading.reasons import each_reading_notes
+
+        return each_reading_notes(found.certificate)
 
     def check(self, board: Board, question: EachReading, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.each_reading.check import check_each_reading

@@ -6,7 +6,7 @@ from asl_query.kinds.each_reading.proof import ReadingsCertificate
 from asl_query.kinds.kind import ruleset_of
 from asl_query.rules.readings.alternatives import readings_of
 from asl_query.rules.reasons import reason
-from asl_query.terms.answers import Reason
+from asl_query.terms.answers import Notes, Reason
 from asl_query.terms.numbers import book_order
 from asl_query.terms.question import Question
 
@@ -20,3 +20,8 @@ def each_reading_because(certificate: ReadingsCertificate) -> tuple[Reason, ...]
     """Each rule of which another reading makes another answer, with that reading."""
     readings = {one.rules[0]: one.reading for one in certificate.others if certificate.differs(one.answer)}
     return tuple(reason(number, reading=readings[number]) for number in sorted(readings, key=book_order))
+
+
+def each_reading_notes(certificate: ReadingsCertificate) -> Notes:
+    """Those of the answer under the reading taken."""
+    return Notes(certificate.taken.assumed, certificate.taken.not_modelled)

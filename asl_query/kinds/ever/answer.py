@@ -33,13 +33,12 @@ def ever(context: QueryContext, board: Board, question: Ever) -> Finding:
         from asl_query.solve import by_induction
     with context.watch.stage("solve"):
         found = _found(by_induction.Induction(of, given, context.deadline), wanted)
-    assumed, checked = _assumed(of, question), {"solver": by_induction.VERSION}
+    checked = {"solver": by_induction.VERSION}
     if isinstance(found, by_induction.Reached):
-        trace = _trace(question, found)
-        return Finding(Verdict.YES, witness=trace, assumed=assumed, not_modelled=of.beyond, checked=checked)
+        return Finding(Verdict.YES, witness=_trace(question, found), checked=checked)
     cubes = merged(list(found.cubes))
     proof = NeverReached(tuple(map(as_texts, cubes)), barred(of, cubes, whole_machine(question)))
-    return Finding(Verdict.NO, certificate=proof, assumed=assumed, not_modelled=of.beyond, checked=checked)
+    return Finding(Verdict.NO, certificate=proof, checked=checked)
 
 
 def _trace(question: Ever, line: Reached) -> EventTrace:
@@ -47,14 +46,6 @@ def _trace(question: Ever, line: Reached) -> EventTrace:
     of = machine(question.machine)
     start = {name: value for name, value in line.start.items() if name in of.variables}
     return trace_of(of, start, [name if name in of.by_name else event_of(name) for name in line.events])
-
-
-def _assumed(of: Machine, question: Ever) -> tuple[str, ...]:
-    """What the answer takes for granted."""
-    if "has_cliffs" not in of.variables:
-        return of.assumed
-    terrain = "the cliffs, Depressions and Water Obstacles of the map are within its reach"
-    return (*of.assumed, terrain if question.board else "the map has cliffs, Depressions and a Water Obstacle")
 
 
 def _found(engine: Induction, wanted: Sequence[PartialState]) -> Reached | Unreached:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Reason, Verdict
+from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
 from asl_query.terms.questions import Ever
 
 if TYPE_CHECKING:
@@ -44,6 +44,11 @@ class EverKind(Kind[Ever]):
 
         rules = deciding_rules(found.witness, found.certificate)
         return tuple(reason(rule) for rule in rules or rules_between_its_parts(question, found.certificate))
+
+    def notes(self, board: Board, question: Ever, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.ever.question import notes_of_ever
+
+        return notes_of_ever(board, question)
 
     def check(self, board: Board, question: Ever, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.ever.check import check_ever

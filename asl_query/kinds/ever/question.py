@@ -1,4 +1,4 @@
-"""Edge cases: the machine whose states a question is about, and the partial states that are asked for."""
+"""Edge cases: the machine whose states a question is about, the partial states asked for, and what answers take for granted."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from asl_query.board.board import Board
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.words import wanted_in_words
 from asl_query.logic.machine import Machine, PartialState
+from asl_query.terms.answers import Notes
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import And, Footing, Is, Not, Wanted
 
@@ -62,3 +63,13 @@ def rules_between_its_parts(question: Ever, certificate: NeverReached | None) ->
     """The keys of the rules by which what is asked for contradicts itself; none where it does not, or by what it is."""
     contradicts = certificate is not None and not certificate.never
     return excluding_rules(question.machine, question.wanted) if contradicts else []
+
+
+def notes_of_ever(board: Board, question: Ever) -> Notes:
+    """What an edge case takes for granted, and what its machine leaves out."""
+    of, _ = machine_asked(board, question)
+    if "has_cliffs" not in of.variables:
+        return Notes(of.assumed, of.beyond)
+    on_map = "the cliffs, Depressions and Water Obstacles of the map are within its reach"
+    terrain = on_map if question.board else "the map has cliffs, Depressions and a Water Obstacle"
+    return Notes((*of.assumed, terrain), of.beyond)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Hexes, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Finding, Hexes, Notes, Reason, Value, Verdict
 from asl_query.terms.searchlights import Asks, Blinded, IsLit, KeepsLit, Lights, LightsFor, Sighting
 
 if TYPE_CHECKING:
@@ -62,6 +62,11 @@ class LightsKind(LightKind[Lights]):
 
         return reasons_of_lanes(found.certificate, found.witness)
 
+    def notes(self, board: Board, question: Lights, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.lights.taken_for_granted import notes_of_lanes
+
+        return notes_of_lanes(board, question.murk, [question.beam])
+
     def check(self, board: Board, question: Lights, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.lit.check import check_lights
 
@@ -95,6 +100,11 @@ class IsLitKind(LightKind[IsLit]):
         from asl_query.kinds.lights.lit.reasons import reasons_of_lit
 
         return reasons_of_lit(question, found.witness)
+
+    def notes(self, board: Board, question: IsLit, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.lights.taken_for_granted import notes_of_lit
+
+        return notes_of_lit(board, question)
 
     def check(self, board: Board, question: IsLit, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.lit.check import check_is_lit
@@ -130,6 +140,11 @@ class BlindedKind(LightKind[Blinded]):
         from asl_query.kinds.lights.lit.reasons import reasons_of_blindness
 
         return reasons_of_blindness(question, found.certificate, found.witness)
+
+    def notes(self, board: Board, question: Blinded, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.lights.taken_for_granted import notes_of_lanes
+
+        return notes_of_lanes(board, question.murk, [question.beam])
 
     def check(self, board: Board, question: Blinded, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.lit.check import check_blinded
@@ -172,6 +187,11 @@ class SightingKind(LightKind[Sighting]):
         from asl_query.kinds.lights.sighting.reasons import reasons_of_sighting
 
         return reasons_of_sighting(board, question, found.certificate, found.witness)
+
+    def notes(self, board: Board, question: Sighting, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.lights.taken_for_granted import notes_of_sighting
+
+        return notes_of_sighting(board, question, is_barred=found.certificate is not None)
 
     def check(self, board: Board, question: Sighting, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.sighting.check import check_sighting
@@ -228,6 +248,11 @@ class KeepsLitKind(LightKind[KeepsLit]):
 
         return reasons_of_lighting(board, question, found.certificate)
 
+    def notes(self, board: Board, question: KeepsLit, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.lights.taken_for_granted import notes_of_keeping_lit
+
+        return notes_of_keeping_lit(board, question)
+
     def check(self, board: Board, question: KeepsLit, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.keeping_lit.check import check_keeps_lit
 
@@ -273,6 +298,11 @@ class LightsForKind(LightKind[LightsFor]):
         from asl_query.kinds.lights.covering.reasons import reasons_of_covering
 
         return reasons_of_covering(board, question, found.witness, found.certificate)
+
+    def notes(self, board: Board, question: LightsFor, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.lights.taken_for_granted import notes_of_covering
+
+        return notes_of_covering(board, question)
 
     def check(self, board: Board, question: LightsFor, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.lights.covering.check import check_lights_for

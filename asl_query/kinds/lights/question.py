@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError
-from asl_query.kinds.places import require_hex, require_place
+from asl_query.kinds.places import require_hex, require_place, require_turns
 from asl_query.rules.asl.c03_arcs import hexspine_number
 from asl_query.terms.hexes import Hex, Hexside, is_row
 from asl_query.terms.locations import Depth, Location
@@ -118,6 +118,8 @@ def require_lights(board: Board, question: OfSearchlights, text: str) -> None:
         require_hex(text, board, hex_)
     for light in _lights_of(question):
         _require_light(light, place, text)
+    if isinstance(question, KeepsLit):
+        require_turns(question.from_turn, question.in_turn, question.until_turn)
     match question:
         case LightsFor():
             _require_area(board, question, place, text)

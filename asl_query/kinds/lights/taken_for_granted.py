@@ -6,17 +6,79 @@ from collections.abc import Iterable
 
 from asl_query.acts.targeting import facing_of
 from asl_query.board.board import Board
+from asl_query.kinds.query_context import only_painted
 from asl_query.sight.lanes import on_grain
 from asl_query.sight.seasons import season_taken
-from asl_query.terms.searchlights import Beam, Light, Mount, Obscurement, Searchlight, TargetSituation
+from asl_query.terms.answers import Notes
+from asl_query.terms.searchlights import (
+    Asks,
+    Beam,
+    Covering,
+    IsLit,
+    KeepsLit,
+    Light,
+    LightsFor,
+    Mount,
+    Obscurement,
+    Searchlight,
+    Sighting,
+    TargetSituation,
+)
 
 NONE_NEEDED = {"solver": "none needed"}
-NAMELESS = (
+_NAMELESS = (
     "W10.3 two rows of the table between the pinned crew and the Stunned or BU AFV, of which our text has lost name and value"
 )
 
 
-def of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> tuple[str, ...]:
+def notes_of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> Notes:
+    """Of what Lanes light, and whom they blind."""
+    return Notes(_of_lanes(board, murk, beams), _left_out(murk))
+
+
+def notes_of_lit(board: Board, question: IsLit) -> Notes:
+    """Of whether a Location is lit."""
+    cloud = ["SLBI is in effect over the whole map, at night under Scattered or Overcast Cloud Cover"] if question.slbi else []
+    return Notes((*_of_lanes(board, question.murk, question.beams), *cloud), _left_out(question.murk))
+
+
+def notes_of_sighting(board: Board, question: Sighting, *, is_barred: bool) -> Notes:
+    """Of a target, and of the roll for it where there is one."""
+    nameless = [] if is_barred or question.asks is Asks.VERDICT else [_NAMELESS]
+    return Notes(_of_sighting(board, question.light, question.there, question.murk), (*_left_out(question.murk), *nameless))
+
+
+def notes_of_keeping_lit(board: Board, question: KeepsLit) -> Notes:
+    """Of a Location lit from one turn to another."""
+    first = "the enemy's" if question.enemy_moves_first else "its owner's"
+    assumed = (
+        *_of_sighting(board, question.light, question.there, question.murk),
+        f"turn {question.in_turn} is looked at as it ends" if question.in_turn == question.until_turn
+        else f"turns {question.in_turn} and {question.until_turn} are looked at as they end",
+        f"{first} Player Turn comes first in each turn",
+        f"Lanes may be established from turn {question.from_turn} on (W10.5), and an earlier light bounds the timing (W10.51)",
+        "nothing else befalls the SL (W10.21)" if question.events else "no fire, enemy or SMOKE reaches the SL (W10.21)",
+        *(["what befalls it comes late in the enemy MPh and is over by the next phase"] if question.events else []),
+    )  # fmt: skip
+    return Notes(assumed, (*_left_out(question.murk), _NAMELESS))
+
+
+def notes_of_covering(board: Board, question: LightsFor) -> Notes:
+    """Of several GMSLs, or of every place for one."""
+    placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in question.smoke]
+    assumed = (
+        *only_painted(board, "hexes and LOF"),
+        "GMSLs Emplaced with their crews, nothing else on the board",
+        *(["each GMSL in a hex of its own"] if question.wants is Covering.EVERY else []),
+        "a hex counts by its Location on the ground, IN its Depression or on its bridge",
+        "all Lanes in place at the same time, each side of an Alternate Hex Grain as its owner likes" if question.at_once
+        else "each hex is one that some GMSL can target when it wants to",
+        *placed, f"no {'other ' if placed else ''}SMOKE or Mist; LOS as by day (W10.4)",
+    )  # fmt: skip
+    return Notes(assumed, ("W10.3 the Sighting TC: whether it passes is a roll of its own",))
+
+
+def _of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> tuple[str, ...]:
     """What is taken for granted of Lanes that lie there."""
     beams = tuple(beams)
     dim = _dimmed(murk)
@@ -28,7 +90,7 @@ def of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> tuple[st
     return (*untyped, *map(_is_lying, beams), *sided, *dim, f"no {'other ' if dim else ''}SMOKE or Mist")
 
 
-def of_sighting(board: Board, light: Light, there: TargetSituation, murk: Obscurement) -> tuple[str, ...]:
+def _of_sighting(board: Board, light: Light, there: TargetSituation, murk: Obscurement) -> tuple[str, ...]:
     """What is taken for granted of a SL that targets, of its target and the LOF."""
     found = [*_of_type(light), *([] if facing_of(light) is not None else ["the target is within its CA"])]
     if light.type is Searchlight.AMSL and light.mount is not Mount.BOW and light.traverse is None:
@@ -57,6 +119,6 @@ def _dimmed(murk: Obscurement) -> list[str]:
     return [*placed, *([f"Mist of +{murk.mist}"] if murk.mist else [])]
 
 
-def left_out(murk: Obscurement) -> tuple[str, ...]:
+def _left_out(murk: Obscurement) -> tuple[str, ...]:
     """What bears on the answer without being modelled."""
     return ("E3.32 how the DRM of Mist grows with the range",) if murk.mist else ()

@@ -5,19 +5,16 @@ from __future__ import annotations
 from asl_query.acts.placement import all_bars
 from asl_query.board.board import Board
 from asl_query.kinds.deciding_open import NOTHING_OPEN, depending
-from asl_query.kinds.depending import assumed, hindering_weather
 from asl_query.kinds.placing.proof import Allowed, Barred, Bars, PlacingHexes, open_lines
-from asl_query.kinds.query_context import QueryContext, only_painted
+from asl_query.kinds.query_context import QueryContext
 from asl_query.sight.open_sight import seen_in, taken_smoke
 from asl_query.terms.answers import Finding
 from asl_query.terms.questions import Emplace
 
-ALONE = "one GMSL with its crew, nothing else on the board"
-
 
 def emplace(context: QueryContext, board: Board, question: Emplace) -> Finding:
     """Every hex where a GMSL may be set up, for every other hex what bars it, and what depends on what is open."""
-    said, aims = question.circumstances, question.target is not None
+    said = question.circumstances
     with context.watch.stage("rules"):
         context.deadline.check()
         here, smoke = seen_in(board, said), taken_smoke(question.smoke, said)
@@ -30,14 +27,5 @@ def emplace(context: QueryContext, board: Board, question: Emplace) -> Finding:
         PlacingHexes.of(allowed, depends),
         witness=tuple(map(Allowed, allowed)),
         certificate=Bars(barred),
-        assumed=(
-            *(only_painted(board, "hexes") if aims else []),
-            ALONE,
-            *(assumed(board, said, question.smoke, "LOS as by day (W10.4)") if aims else []),
-        ),
-        not_modelled=(*_SIGHTING, *hindering_weather(said)) if aims else (),
         checked={"solver": context.z3().VERSION if depends else NOTHING_OPEN},
     )
-
-
-_SIGHTING = ("W10.3 the Sighting TC: whether it passes is a roll of its own",)

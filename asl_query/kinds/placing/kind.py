@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Reason
+from asl_query.terms.answers import Answer, Finding, Notes, Reason
 from asl_query.terms.questions import Emplace
 
 if TYPE_CHECKING:
@@ -42,6 +42,11 @@ class EmplaceKind(Kind[Emplace]):
         from asl_query.kinds.placing.reasons import reasons_for_placing
 
         return reasons_for_placing(board, question, found)
+
+    def notes(self, board: Board, question: Emplace, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.placing.notes import notes_of_placing
+
+        return notes_of_placing(board, question)
 
     def check(self, board: Board, question: Emplace, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.placing.check import check_emplace

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from asl_query.acts.out_of_reach import hexes_reached, places_by_turn
 from asl_query.acts.play import Play
-from asl_query.acts.unmodelled_moves import not_modelled
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.problem import Found
 from asl_query.kinds.query_context import QueryContext
-from asl_query.kinds.reach.single_unit import arrived, assumed, layers_of
+from asl_query.kinds.reach.single_unit import arrived, layers_of
 from asl_query.search.closed_set import closed_set, fixpoint_certificate
 from asl_query.search.layers import Layers
 from asl_query.search.witness import names_of, play_log, pose, walk_back
@@ -30,11 +29,6 @@ def reach(context: QueryContext, board: Board, question: Reach) -> Finding:
         from asl_query.kinds.reach.joint_answer import joint_reach
 
         return joint_reach(context, board, question)
-    found = _answered(context, board, question)
-    return replace(found, assumed=tuple(assumed(board, question)), not_modelled=tuple(not_modelled(board, question)))
-
-
-def _answered(context: QueryContext, board: Board, question: Reach) -> Finding:
     layers = layers_of(context, board, question)
     if question.asks is Reaching.WHERE:
         return _where(context, layers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from asl_query.acts.joint import goal_drifts
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
-from asl_query.check.arithmetic import value_of
+from asl_query.check.arithmetic import Formula
 from asl_query.check.chance import check_policy
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.kinds.reach.chances import arrival_chance
@@ -25,13 +25,14 @@ from asl_query.terms.unit_state import State
 
 class UnitsChance(NamedTuple):
     """What the rules give for one unit: its chance, when it arrives, the chance that it is eliminated, the chances of the rolls
-    that it meets, those with a DRM more."""
+    that it meets, those with a DRM more; and its chance at any chances of its rolls."""
 
     exact: Fraction
     arrivals: Arrivals
     eliminated: Fraction
     chances: dict[str, Fraction]
     harder: dict[str, Fraction]
+    under: Callable[[Mapping[str, Fraction]], Fraction]
 
 
 def check_chance(play: Play, start: State, answer: Answer) -> None:
@@ -66,19 +67,19 @@ def _policy(answer: Answer) -> tuple[PlayLine, ...]:
 
 def _of_unit(play: Play, start: State, lines: Sequence[PlayLine]) -> UnitsChance:
     question = play.question
-    exact, arrivals, eliminated, symbols = check_policy(play, start, lines, question.by_turn or 0)
+    exact, arrivals, eliminated, symbols, under = check_policy(play, start, lines, question.by_turn or 0)
     wet = swims(lines)
     require(not (wet and play.water.missing_fact), "witness: it swims in water of which too little is said")
     require(not (wet and question.unit.morale_level is None), "witness: it swims without a Morale Level")
     chances, harder = play.chances, play.chances.with_one_more_drm
     return UnitsChance(
         exact, dict(sorted(arrivals.items())), eliminated, {s: chances.chance(s) for s in sorted(symbols)},
-        {s: harder.chance(s) for s in sorted(symbols)},
+        {s: harder.chance(s) for s in sorted(symbols)}, under,
     )  # fmt: skip
 
 
 def _check(question: Reach, answer: Answer, found: Sequence[UnitsChance]) -> None:
-    """The formula, read as plain arithmetic, has the exact value at the given chances, and tells what one more DRM costs."""
+    """The formula, read as plain arithmetic, is the chance of the policy at the given chances and at any others."""
     says = answer.probability
     if not isinstance(says, ArrivalChance):
         raise Refused("probability: there is none")
@@ -94,10 +95,16 @@ def _check(question: Reach, answer: Answer, found: Sequence[UnitsChance]) -> Non
         )
         chances |= f.chances
         harder |= f.harder
-    value = value_of(says.formula, chances)
+
+    def under(given: Mapping[str, Fraction]) -> Fraction:
+        return prod((f.under(given) for f in found), start=Fraction(1))
+
+    formula = Formula(says.formula)
+    value = formula.at(chances)
     require(value == exact, f"probability: the formula gives {value}, not {exact}")
+    formula.require_same(under, chances)
     arrivals = found[0].arrivals if len(found) == 1 else arrivals_of_all([f.arrivals for f in found])
     eliminated = losing_one([f.eliminated for f in found])
-    rules_give = arrival_chance(exact, says.formula, chances, value_of(says.formula, harder), arrivals, eliminated)
+    rules_give = arrival_chance(exact, says.formula, chances, under(harder), arrivals, eliminated)
     for part in ("exact", "decimal", "chances", "means", "with_one_more_drm", "arrivals", "eliminated"):
         require_equal(f"probability, {part}", getattr(says, part), getattr(rules_give, part))

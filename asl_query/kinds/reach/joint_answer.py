@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from asl_query.acts.joint import goal_drifts, has_leader, ipc_lent_more_than_once
+from asl_query.acts.joint import goal_drifts, has_leader
 from asl_query.acts.out_of_reach import OneCannot
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
-from asl_query.acts.unmodelled_moves import not_modelled
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.problem import Found, Impossible
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.reach.proof import JointNo, lines_of
-from asl_query.kinds.reach.single_unit import arrived, assumed
+from asl_query.kinds.reach.single_unit import arrived
 from asl_query.search.closed_set import closed_set, fixpoint_certificate
 from asl_query.search.crowding import crowded
 from asl_query.search.joint import layers_for, pose_jointly
@@ -48,10 +47,7 @@ def joint_reach(context: QueryContext, board: Board, question: Reach) -> Finding
     else:
         found = _how_soon(context, board, question)
     _refuse_missing_facts(board, question, found)
-    notes = [*assumed(board, question), "reaching it together means being there at the end of the same phase"]
-    if ipc_lent_more_than_once(question):
-        notes.append("each laden unit may have its leader's IPC (A4.42)")
-    return replace(found, assumed=tuple(notes), not_modelled=tuple(not_modelled(board, question)))
+    return found
 
 
 def _refuse_missing_facts(board: Board, question: Reach, found: Finding) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Finding, Reason, Verdict
+from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
 from asl_query.terms.movement import Luck, Reach, Reaching
 
 if TYPE_CHECKING:
@@ -61,6 +61,11 @@ class ReachKind(Kind[Reach]):
         from asl_query.kinds.reach.reasons import reasons_for_reach
 
         return reasons_for_reach(board, question, found)
+
+    def notes(self, board: Board, question: Reach, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.reach.notes import notes_of_reach
+
+        return notes_of_reach(board, question)
 
     def check(self, board: Board, question: Reach, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.reach.check import check_reach

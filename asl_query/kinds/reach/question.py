@@ -14,6 +14,7 @@ from asl_query.kinds.places import (
     require_stand,
     require_streams,
     require_things,
+    require_turns,
     standing,
 )
 from asl_query.rules.charts.terrain_chart import is_water
@@ -41,6 +42,7 @@ def with_places_settled(board: Board, question: Reach, _: str) -> tuple[Reach, l
 
 def require_moves(board: Board, question: Reach, text: str) -> None:
     """Places where units can start and end, hexsides that can be Climbed, viewers that can stand where they look from."""
+    require_turns(question.by_turn, *(turn for turn, _ in question.forced_dr))
     for place in (*(m.at for m in question.movers), *question.goals, *question.enemies):
         require_stand(text, board, place)
     for goal in question.goals:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.finite.problem import Found, Impossible
 from asl_query.kinds.deciding_open import NOTHING_OPEN, depending
-from asl_query.kinds.depending import DependingPlace, assumed, depends_on, hindering_weather
-from asl_query.kinds.query_context import QueryContext, only_painted
+from asl_query.kinds.depending import DependingPlace, depends_on
+from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.sight.proof import (
     BlockedSight,
     ClearSight,
@@ -32,15 +32,13 @@ from asl_query.search.sees import Viewer
 from asl_query.sight.climber_sights import is_marginal, is_seen
 from asl_query.sight.climbers import crosses
 from asl_query.sight.open_sight import open_sights, seen_in, taken_smoke
-from asl_query.sight.removal import Thing, removal_needs
+from asl_query.sight.removal import removal_needs
 from asl_query.sight.sight import Purpose, look_all
 from asl_query.sight.smoke_needs import smoke_needs
 from asl_query.terms.answers import Finding, Hexes, Value, Verdict
-from asl_query.terms.hexes import Hexside
-from asl_query.terms.locations import Depth, Location
-from asl_query.terms.questions import RAISED_BY, FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
+from asl_query.terms.locations import Location
+from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
-NO_UNITS = "no units in the way"
 NONE_NEEDED = "none needed"
 
 
@@ -63,8 +61,6 @@ def who_sees(context: QueryContext, board: Board, question: WhoSees) -> Finding:
         witness=tuple(_clear(here, v) for v in clear),
         certificate=Obstructions(tuple(map(_blocked, blocked))),
         marginal=bool(marginal),
-        assumed=(*only_painted(here, "viewers"), *_open_vertices(target), *_gone(question.without), *_assumed(board, question)),
-        not_modelled=(*_not_modelled(here, target, [v.place for v in clear]), *hindering_weather(circumstances)),
         checked={"solver": context.z3().VERSION if depends else NOTHING_OPEN},
     )
 
@@ -92,7 +88,7 @@ def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
         sights = open_sights(board, *lines, circumstances, question.smoke, purpose) if is_one_line(question) else None
     clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
     if question.viewer.climb or target.climb:
-        return _climber_sight(board, question, found)
+        return _climber_sight(board, found)
     open_sight = depending(context, sights.as_drawn, lines[0]) if sights else ()
     clear = clear[:1]
     as_taken = Obstructions(tuple(map(_blocked, blocked)))
@@ -101,48 +97,25 @@ def sees_it(context: QueryContext, board: Board, question: Sees) -> Finding:
         witness=tuple(_clear(here, v) for v in clear) or None,
         certificate=OpenSight(open_sight[0].on) if open_sight else None if clear else as_taken,
         marginal=any(v.is_marginal for v in (clear or found)),
-        assumed=(*_gone(question.without), *_assumed(board, question)),
-        not_modelled=(*_not_modelled(here, target, [v.place for v in clear]), *hindering_weather(circumstances)),
         checked={"solver": context.z3().VERSION if open_sight else NOTHING_OPEN},
     )
 
 
-def _climber_sight(board: Board, question: Sees, found: list[Viewer]) -> Finding:
+def _climber_sight(board: Board, found: list[Viewer]) -> Finding:
     """Every LOS is told, clear or blocked; whether one is enough or all are needed is for B11.42 and B11.431 to say."""
     clear, blocked = [v for v in found if v.sees], [v for v in found if not v.sees]
     rows, seeing = list(sees.by_viewer(found).values()), set(clear)
-    beyond = ("B11.431 when and at what range a Climbing unit may fire",) if question.viewer.climb else ()
     return Finding(
         Verdict.YES if is_seen([[v in seeing for v in row] for row in rows]) else Verdict.NO,
         witness=tuple(_clear(board, v) for v in clear) or None,
         certificate=Obstructions(tuple(map(_blocked, blocked))) if blocked else None,
         marginal=_is_marginal(rows, seeing),
-        assumed=(
-            *_open_vertices(question.viewer, question.target), *_gone(question.without), *_assumed(board, question),
-        ),
-        not_modelled=(
-            *_not_modelled(board, question.target, [question.viewer]), *hindering_weather(question.circumstances), *beyond,
-        ),
         checked={"solver": NONE_NEEDED},
     )  # fmt: skip
 
 
-def _open_vertices(*places: Location) -> list[str]:
-    opens = [place.name for place in places if place.climb and place.climb.vertex is None]
-    return [f"the counter of {name} does not show which vertex, so the opponent picks it" for name in opens]
-
-
 def _is_marginal(rows: list[list[Viewer]], seeing: set[Viewer]) -> bool:
     return is_marginal([[v in seeing for v in row] for row in rows], [[v.is_marginal for v in row] for row in rows])
-
-
-def _gone(without: Iterable[Thing]) -> list[str]:
-    return [f"the {'cliff, wall or hedge' if isinstance(x, Hexside) else 'terrain'} of {x.name} thought away" for x in without]
-
-
-def _assumed(board: Board, question: WhoSees | Sees | SeenUnseen | FewestSmoke | LeastRemoved) -> tuple[str, ...]:
-    smoke = question.smoke if isinstance(question, WhoSees | Sees) else ()
-    return assumed(board, question.circumstances, smoke, NO_UNITS)
 
 
 def _clear(board: Board, viewer: Viewer) -> ClearSight:
@@ -154,11 +127,6 @@ def _blocked(viewer: Viewer) -> BlockedSight:
     """A blocked LOS with the one thing that decides it."""
     first = viewer.sight.obstructions[0]
     return BlockedSight(viewer.place, viewer.target, first.rule, first.hex, first.what)
-
-
-def _not_modelled(board: Board, target: Location, places: Sequence[Location]) -> tuple[str, ...]:
-    beneath = any(p.depth is Depth.IN and board[p.hex].bridge for p in (target, *places))
-    return ("B6.32 what a bridge overhead does to LOS and TEM",) if beneath else ()
 
 
 def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Finding:
@@ -175,13 +143,10 @@ def seen_unseen(context: QueryContext, board: Board, question: SeenUnseen) -> Fi
         for v, is_unseen in lookouts
         if not (v.sees and is_unseen)
     ]
-    levels = f"a viewer at its hex's own level or up to {RAISED_BY} levels above it"
     return Finding(
         Hexes(tuple(place.name for place in good)),
         witness=tuple(map(UnseenViewer, good)),
         certificate=SeenOrBlocked(tuple(lines)),
-        assumed=(*only_painted(board, "viewers"), levels, *_assumed(board, question)),
-        not_modelled=hindering_weather(question.circumstances),
         checked={"solver": NONE_NEEDED},
     )
 
@@ -196,8 +161,6 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
     by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
-    taken = (*only_painted(board, "viewers"), "one counter a hex", *_assumed(board, question))
-    beyond = hindering_weather(question.circumstances)
     checked = {"solver": by_z3.VERSION}
     match outcome:
         case Found(choice):
@@ -207,10 +170,10 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
                 SmokeCounter(hex_, f"+{question.drm}", tuple(place for place, (_, adds) in needs.items() if hex_ in adds))
                 for hex_ in chosen
             )
-            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), assumed=taken, not_modelled=beyond, checked=checked)
+            return Finding(Value(len(chosen)), counters, Fewest(len(chosen)), checked=checked)
         case Impossible(core):
             viewer = next(place for place in needs if place.name == core[0])
-            return Finding(Verdict.NO, None, NeverHidden(viewer), assumed=taken, not_modelled=beyond, checked=checked)
+            return Finding(Verdict.NO, None, NeverHidden(viewer), checked=checked)
         case _:
             raise LimitReachedError(outcome.reason)
 
@@ -219,12 +182,10 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     """The least that must be thought away for a clear LOS, or the ground that stays in the way."""
     with context.watch.stage("rules"):
         needs, stays = removal_needs(board, question.viewer, question.target)
-    taken = _assumed(board, question)
-    beyond = (*_not_modelled(board, question.target, [question.viewer]), *hindering_weather(question.circumstances))
     if stays:
         in_the_way = Stays(stays[0].rule, stays[0].hex, stays[0].what)
         checked = {"solver": NONE_NEEDED}
-        return Finding(Verdict.NO, None, in_the_way, assumed=taken, not_modelled=beyond, checked=checked)
+        return Finding(Verdict.NO, None, in_the_way, checked=checked)
     by_z3 = context.z3()
     with context.watch.stage("solve"):
         outcome = by_z3.fewest(hiding.cover(needs), context.deadline)
@@ -234,6 +195,6 @@ def least_removed(context: QueryContext, board: Board, question: LeastRemoved) -
     chosen = [options[name] for name in sorted(name for name, is_chosen in outcome.choice.items() if is_chosen)]
     removed = tuple(Removed(thing, tuple(need for need, (_, adds) in needs.items() if thing in adds)) for thing in chosen)
     return Finding(
-        Value(len(chosen)), removed, Fewest(len(chosen)), assumed=taken, not_modelled=beyond,
+        Value(len(chosen)), removed, Fewest(len(chosen)),
         checked={"solver": by_z3.VERSION},
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
-from asl_query.terms.answers import Answer, Depends, Finding, Hexes, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, Finding, Hexes, Notes, Reason, Value, Verdict
 from asl_query.terms.questions import FewestSmoke, LeastRemoved, SeenUnseen, Sees, WhoSees
 
 if TYPE_CHECKING:
@@ -45,6 +45,11 @@ class WhoSeesKind(Kind[WhoSees]):
         from asl_query.kinds.sight.reasons import reasons_for_who_sees
 
         return reasons_for_who_sees(board, question, found)
+
+    def notes(self, board: Board, question: WhoSees, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.sight.notes import notes_of_who_sees
+
+        return notes_of_who_sees(board, question, found.witness)
 
     def check(self, board: Board, question: WhoSees, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.check import check_who_sees
@@ -98,6 +103,11 @@ class SeesKind(Kind[Sees]):
         from asl_query.kinds.sight.reasons import reasons_for_sees
 
         return reasons_for_sees(board, question, found)
+
+    def notes(self, board: Board, question: Sees, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.sight.notes import notes_of_sees
+
+        return notes_of_sees(board, question)
 
     def check(self, board: Board, question: Sees, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.check import check_sees
@@ -201,6 +211,11 @@ class SeenUnseenKind(Kind[SeenUnseen]):
 
         return reasons_for_seen_unseen(found)
 
+    def notes(self, board: Board, question: SeenUnseen, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.sight.notes import notes_of_seen_unseen
+
+        return notes_of_seen_unseen(board, question)
+
     def check(self, board: Board, question: SeenUnseen, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.hiding_check import check_seen_unseen
 
@@ -251,6 +266,11 @@ class FewestSmokeKind(Kind[FewestSmoke]):
 
         return reasons_for_fewest_smoke()
 
+    def notes(self, board: Board, question: FewestSmoke, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.sight.notes import notes_of_fewest_smoke
+
+        return notes_of_fewest_smoke(board, question)
+
     def check(self, board: Board, question: FewestSmoke, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.hiding_check import check_fewest_smoke
 
@@ -295,6 +315,11 @@ class LeastRemovedKind(Kind[LeastRemoved]):
         from asl_query.kinds.sight.reasons import reasons_for_least_removed
 
         return reasons_for_least_removed(found)
+
+    def notes(self, board: Board, question: LeastRemoved, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.sight.notes import notes_of_least_removed
+
+        return notes_of_least_removed(board, question)
 
     def check(self, board: Board, question: LeastRemoved, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.sight.hiding_check import check_least_removed

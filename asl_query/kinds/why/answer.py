@@ -13,7 +13,6 @@ from asl_query.kinds.kind import kind_of
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.why.proof import WhyCertificate
 from asl_query.kinds.why.question import Why
-from asl_query.kinds.why.reasons import left_open
 from asl_query.terms.answers import Finding
 
 
@@ -35,8 +34,6 @@ def why(context: QueryContext, board: Board, question: Why) -> Finding:
         certificate=WhyCertificate(
             "reasons" if told else "the whole answer", replace(inner, checked={}), tuple(told), are_all and question.every, along
         ),
-        assumed=inner.assumed,
-        not_modelled=(*inner.not_modelled, *left_open(question.of, told)),
         checked={"solver": inner.checked.get("solver", "none needed")},
     )
 

@@ -7,7 +7,6 @@ from asl_query.check.refusal import require, require_equal
 from asl_query.kinds.kind import Kind, Verify, kind_of
 from asl_query.kinds.why.proof import WhyCertificate
 from asl_query.kinds.why.question import Why
-from asl_query.kinds.why.reasons import left_open
 from asl_query.terms.answers import Answer
 from asl_query.terms.question import Question
 
@@ -19,9 +18,7 @@ def check_why(board: Board, question: Why, answer: Answer, verify: Verify) -> No
     inner, reasons = certificate.of, certificate.reasons
     verify(inner, board)
     require_equal("certificate, reading of the question that it is about", inner.reading.to_json(), question.of.to_json())
-    not_proved = [inner.question, inner.assumed, dict(inner.checked)]
-    require_equal("certificate, what nobody proved", not_proved, ["", answer.assumed, {}])
-    require_equal("not_modelled", answer.not_modelled, (*inner.not_modelled, *left_open(question.of, reasons)))
+    require_equal("certificate, what nobody proved", [inner.question, dict(inner.checked)], ["", {}])
     require_equal("answer", answer.answer, inner.answer)
     require_equal("witness", answer.witness, None)
     kind: Kind[Question] = kind_of(question.of)

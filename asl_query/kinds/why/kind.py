@@ -10,7 +10,7 @@ from asl_query.codec import Json, fields_from_json, from_json
 from asl_query.kinds.about_kind import AboutKind
 from asl_query.kinds.kind import AnswerShapes, Verify, kind_of
 from asl_query.kinds.why.question import Why
-from asl_query.terms.answers import Answer, Finding, Reason
+from asl_query.terms.answers import Answer, Finding, Notes, Reason
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
@@ -46,6 +46,11 @@ class WhyKind(AboutKind[Why]):
         from asl_query.kinds.why.reasons import why_because
 
         return why_because(found.certificate)
+
+    def notes(self, board: Board, question: Why, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.why.reasons import why_notes
+
+        return why_notes(question, found.certificate)
 
     def check(self, board: Board, question: Why, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.why.check import check_why

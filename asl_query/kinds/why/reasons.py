@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from asl_query.changes.smallest_reasons import SmallestReason
 from asl_query.kinds.kind import kind_of
 from asl_query.kinds.why.proof import WhyCertificate
+from asl_query.kinds.why.question import Why
 from asl_query.rules.reasons import reason
-from asl_query.terms.answers import Reason
+from asl_query.terms.answers import Notes, Reason
 from asl_query.terms.numbers import book_order
-from asl_query.terms.question import Question
 
 
 def why_because(certificate: WhyCertificate) -> tuple[Reason, ...]:
@@ -23,6 +23,9 @@ def why_because(certificate: WhyCertificate) -> tuple[Reason, ...]:
     return tuple(found[number] for number in sorted(found, key=book_order))
 
 
-def left_open(of: Question, reasons: Sequence[SmallestReason]) -> tuple[str, ...]:
-    """What an answer without reasons of its own leaves open."""
-    return () if reasons or kind_of(of).is_minimal else ("whether fewer of these rules and facts would do",)
+def why_notes(question: Why, certificate: WhyCertificate) -> Notes:
+    """Those of the answer that it is about; one without reasons of its own leaves open whether fewer would do."""
+    of = certificate.of
+    is_open = not certificate.reasons and not kind_of(question.of).is_minimal
+    fewer = ("whether fewer of these rules and facts would do",) if is_open else ()
+    return Notes(of.assumed, (*of.not_modelled, *fewer))

@@ -73,11 +73,16 @@ class Trial:
             raise ReplayError(f"with {words} the answer is {found.answer}, not {self.sought}")
         question = changed(self.base, self.axes, chosen).question
         is_proved = self.kind.changes_at_once is not None
-        notes = (found.because, found.assumed, found.not_modelled) if is_proved else ((), (), ())
+        because = found.because if is_proved else ()
         return ChangedAnswer(
             priced(self.axes, chosen), cost_of(self.axes, chosen), question, self.sought, found.witness, found.certificate,
-            found.probability, found.marginal, *notes,
+            found.probability, found.marginal, because,
         )  # fmt: skip
+
+    def as_asked(self) -> NotEnough:
+        """That it is not so as it was asked, with what proves that."""
+        found = self.found(none_of(self.axes))
+        return NotEnough((), found.witness, found.certificate, found.marginal)
 
     def not_enough(self, chosen: Chosen) -> NotEnough:
         """A set of changes that is not enough; where the re-check works out by itself that it is not, nothing more is said."""
@@ -108,9 +113,8 @@ def would_let(context: QueryContext, board: Board, question: WouldLet) -> Findin
     base = base_of(board, question)
     axes = axes_of(base, question)
     trial = Trial(context, base, axes, wanted(question))
-    notes = ("the units keep out of the water, whose Current the question does not name",) if base.question != question.of else ()
     if trial.lets(none_of(axes)):
-        return _finding(trial, [none_of(axes)], Value("nothing"), None, notes)
+        return _finding(trial, [none_of(axes)], Value("nothing"), None)
     most = trial.kind.changes_at_once
     least, greatest = least_and_greatest(axes, trial.lets) if most is None else (least_of_few(axes, most, trial.lets), [])
     refused = tuple(trial.not_enough(chosen) for chosen in in_order(axes, greatest))
@@ -122,12 +126,12 @@ def would_let(context: QueryContext, board: Board, question: WouldLet) -> Findin
     told = [CheapestChanges(", ".join(words_of(axes, one)), cost_of(axes, one)) for one in sets[:1]]
     told += [CheapestChanges(", ".join(terrain.answer.words), terrain.answer.cost)] if terrain else []
     cheapest = min(told, key=lambda one: one.cost, default=Verdict.NO)
-    return _finding(trial, sets, cheapest, ChangesTried(tried(axes), refused, left_open, terrain), notes)
+    as_asked = trial.as_asked() if not sets and most is None else None
+    return _finding(trial, sets, cheapest, ChangesTried(tried(axes), refused, left_open, terrain, as_asked))
 
 
 def _finding(
-    trial: Trial, sets: list[Chosen], said: Value | Verdict, certificate: ChangesTried | None,
-    notes: tuple[str, ...],
+    trial: Trial, sets: list[Chosen], said: Value | Verdict, certificate: ChangesTried | None
 ) -> Finding:  # fmt: skip
     """The sets with the answers after them; the rules are those of the cheapest, or of the question as it was asked."""
     as_asked = trial.found(none_of(trial.axes))
@@ -138,8 +142,6 @@ def _finding(
         witness=lines or None,
         certificate=certificate,
         because=inner[0].because,
-        assumed=(*as_asked.assumed, *notes),
-        not_modelled=tuple(dict.fromkeys(line for found in inner for line in found.not_modelled)),
         checked=inner[0].checked,
     )
 

@@ -61,6 +61,7 @@ def check_would_let(board: Board, question: WouldLet, answer: Answer, verify: Ve
         told.append(_terrain(trial, question, certificate.terrain, found=bool(sets)))
     require_equal("answer", answer.answer, min(told, key=lambda one: one.cost, default=Verdict.NO))
     require_equal("certificate, tried", certificate.tried, tried(axes))
+    _check_as_asked(trial, certificate.as_asked, is_needed=not sets and trial.kind.changes_at_once is None)
     if trial.kind.changes_at_once is not None:
         require_equal("certificate, not", certificate.not_, ())
         require_equal("certificate, open", certificate.open, ())
@@ -101,7 +102,7 @@ class _Recheck:
         require_equal(f"{what}, reading", line.reading.to_json(), case.question.to_json())
         require_equal(f"{what}, answer", line.answer, self.sought)
         answer = line.as_answer_to(case.question)
-        self._require(case, answer, what)
+        self.require(case, answer, what)
         is_proved = self.kind.changes_at_once is not None
         require_equal(f"{what}, because", line.because, self.kind.because(*case, answer) if is_proved else ())
         return chosen
@@ -114,11 +115,11 @@ class _Recheck:
             require_equal(f"{what}, what it says", [one.witness, one.certificate, one.marginal], [None, None, None])
             self._require_no(case, f"{what}: these changes do let it")
             return chosen
-        said = Answer("", case.question, opposite(self.sought), one.witness, one.certificate, (), "", marginal=one.marginal)
-        self._require(case, said, what)
+        self.require(case, one.as_answer_to(case.question, opposite(self.sought)), what)
         return chosen
 
-    def _require(self, case: ChangedQuestion[Any], answer: Answer, what: str) -> None:
+    def require(self, case: ChangedQuestion[Any], answer: Answer, what: str) -> None:
+        """The answer to a changed question holds."""
         try:
             self.kind.check(case.board, case.question, answer, self.verify)
         except Refused as refusal:
@@ -148,6 +149,15 @@ class _Recheck:
             return self.kind.plain_verdict(*changed(self.base, self.axes, chosen))
         except AslQueryError:  # such a unit cannot be asked about
             return None
+
+
+def _check_as_asked(trial: _Recheck, says: NotEnough | None, *, is_needed: bool) -> None:
+    """Where no set of changes does, what proves the answer to the question as it was asked: its rules are those that decide."""
+    what = "certificate, as asked"
+    require((says is not None) is is_needed, f"{what}: it is missing, or has no place")
+    if says is not None:
+        require_equal(f"{what}, changes", says.changes, ())
+        trial.require(trial.base, says.as_answer_to(trial.base.question, opposite(trial.sought)), what)
 
 
 def _terrain(trial: _Recheck, question: WouldLet, terrain: TerrainGone, *, found: bool) -> CheapestChanges:

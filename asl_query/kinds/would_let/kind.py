@@ -9,7 +9,7 @@ from asl_query.codec import Json
 from asl_query.kinds.about_kind import AboutKind
 from asl_query.kinds.kind import AnswerShapes, Verify
 from asl_query.kinds.would_let.question import WouldLet
-from asl_query.terms.answers import Answer, Finding, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Finding, Notes, Reason, Value, Verdict
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
@@ -41,6 +41,11 @@ class WouldLetKind(AboutKind[WouldLet]):
         from asl_query.kinds.would_let.reasons import would_let_because
 
         return would_let_because(board, question, found)
+
+    def notes(self, board: Board, question: WouldLet, found: Finding | Answer) -> Notes:
+        from asl_query.kinds.would_let.reasons import would_let_notes
+
+        return would_let_notes(board, question, found.witness)
 
     def check(self, board: Board, question: WouldLet, answer: Answer, verify: Verify) -> None:
         from asl_query.kinds.would_let.check import check_would_let

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from asl_query.codec import Json, WrongShapeError, absent, fields_from_json, fields_to_json, from_json, to_json
+from asl_query.codec import Json, WrongShapeError, fields_from_json, fields_to_json, from_json, to_json
 from asl_query.kinds.kind import Kind, kind_of
 from asl_query.terms.answers import Answer, Reason, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
@@ -29,10 +29,7 @@ class PricedChange:
 
 @dataclass(frozen=True, slots=True)
 class ChangedAnswer:
-    """A set of changes, the question after them, and its answer; `because` is part of what is proved of a ruling, else empty.
-
-    So are `assumed` and `not_modelled`.
-    """
+    """A set of changes, the question after them, and its answer; `because` is part of what is proved of a ruling, else empty."""
 
     changes: tuple[PricedChange, ...]
     cost: int
@@ -43,8 +40,6 @@ class ChangedAnswer:
     probability: Any
     marginal: bool | None
     because: tuple[Reason, ...]
-    assumed: tuple[str, ...] = absent(())
-    not_modelled: tuple[str, ...] = absent(())
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -54,9 +49,8 @@ class ChangedAnswer:
     def as_answer_to(self, question: Question) -> Answer:
         """The answer after the changes, as one to a question."""
         return Answer(
-            "", question, self.answer, self.witness, self.certificate, self.because, "", self.probability, self.assumed,
-            self.not_modelled, self.marginal,
-        )  # fmt: skip
+            "", question, self.answer, self.witness, self.certificate, self.because, "", self.probability, marginal=self.marginal
+        )
 
     @classmethod
     def from_json(cls, data: Json, where: str = "") -> ChangedAnswer:
@@ -113,6 +107,10 @@ class NotEnough:
     certificate: Any = None
     marginal: bool | None = None
 
+    def as_answer_to(self, question: Question, said: Verdict) -> Answer:
+        """The answer that it proves, as one to a question."""
+        return Answer("", question, said, self.witness, self.certificate, (), "", marginal=self.marginal)
+
 
 @dataclass(frozen=True, slots=True)
 class ChangesLeftOpen:
@@ -124,13 +122,18 @@ class ChangesLeftOpen:
 
 @dataclass(frozen=True, slots=True)
 class ChangesTried:
-    """Every change that was tried, the greatest sets that are not enough, what was left open, and terrain thought away."""
+    """Every change that was tried, the greatest sets that are not enough, what was left open, and terrain thought away.
+
+    Where no set is enough the rules that decide are those of the question as it was asked; `as_asked` proves its answer, unless
+    that is worked out anew by asking its rules.
+    """
 
     kind: Literal["changes"] = field(default="changes", init=False)
     tried: tuple[TriedChange, ...]
     not_: tuple[NotEnough, ...]
     open: tuple[ChangesLeftOpen, ...]
     terrain: TerrainGone | None
+    as_asked: NotEnough | None = field(default=None, metadata={"absent": True})
 
     @classmethod
     def read_for(cls, of: Question, saved: Json, where: str) -> ChangesTried:
@@ -146,4 +149,8 @@ class ChangesTried:
                 marginal=from_json(kind.shapes().marginal, one.marginal, f"{what}, marginal"),
             )
 
-        return replace(found, not_=tuple(typed(one, f"{where}, set {n}") for n, one in enumerate(found.not_, 1)))
+        return replace(
+            found,
+            not_=tuple(typed(one, f"{where}, set {n}") for n, one in enumerate(found.not_, 1)),
+            as_asked=found.as_asked and typed(found.as_asked, f"{where}, as asked"),
+        )

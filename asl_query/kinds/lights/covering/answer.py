@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cached_property
 from math import comb
 
@@ -24,7 +23,7 @@ from asl_query.kinds.lights.covering.proof import (
 )
 from asl_query.kinds.lights.covering.set_ups import every_set_up
 from asl_query.kinds.lights.taken_for_granted import NONE_NEEDED
-from asl_query.kinds.query_context import QueryContext, only_painted
+from asl_query.kinds.query_context import QueryContext
 from asl_query.solve.by_bounds import most_covered
 from asl_query.terms.answers import Finding, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex
@@ -41,12 +40,6 @@ def lights_for(context: QueryContext, board: Board, question: LightsFor) -> Find
         vehicle = "an AMSL" if question.type is Searchlight.AMSL else "a TMSL"
         what = f"Where {vehicle} may stand is not modelled (D2 vehicle movement); ask for GMSLs."
         raise QuestionError(what)
-    found = _found(context, board, question)
-    not_modelled = ("W10.3 the Sighting TC: whether it passes is a roll of its own",)
-    return replace(found, assumed=_assumed(board, question), not_modelled=not_modelled)
-
-
-def _found(context: QueryContext, board: Board, question: LightsFor) -> Finding:
     with context.watch.stage("rules"):
         cover = light_cover(board, question)
         if question.wants is Covering.NONE:
@@ -167,16 +160,3 @@ def _none(cover: LightCover) -> Finding:
         certificate=OtherPlaces(barred_places(cover), tuple(lights)),
         checked=NONE_NEEDED,
     )
-
-
-def _assumed(board: Board, question: LightsFor) -> tuple[str, ...]:
-    placed = [f"+{drm} SMOKE in {hex_.name}" for hex_, drm in question.smoke]
-    return (
-        *only_painted(board, "hexes and LOF"),
-        "GMSLs Emplaced with their crews, nothing else on the board",
-        *(["each GMSL in a hex of its own"] if question.wants is Covering.EVERY else []),
-        "a hex counts by its Location on the ground, IN its Depression or on its bridge",
-        "all Lanes in place at the same time, each side of an Alternate Hex Grain as its owner likes" if question.at_once
-        else "each hex is one that some GMSL can target when it wants to",
-        *placed, f"no {'other ' if placed else ''}SMOKE or Mist; LOS as by day (W10.4)",
-    )  # fmt: skip

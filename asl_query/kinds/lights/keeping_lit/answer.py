@@ -20,7 +20,7 @@ from asl_query.kinds.lights.chances import (
 )
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace, yes_if
 from asl_query.kinds.lights.proof import NoTarget, target_bars
-from asl_query.kinds.lights.taken_for_granted import NAMELESS, NONE_NEEDED, left_out, of_sighting
+from asl_query.kinds.lights.taken_for_granted import NONE_NEEDED
 from asl_query.kinds.query_context import QueryContext
 from asl_query.search import keeping_lit as search
 from asl_query.terms.answers import Finding, Outcome, Verdict
@@ -42,8 +42,7 @@ def keeps_lit(context: QueryContext, board: Board, question: KeepsLit) -> Findin
     """The best play with its exact chance; where our text has lost DRM of W10.3, between which chances it lies."""
     working = replace(question.light, malfunctioned=False, disabled=False)
     bars = bars_to_targeting(board, working, question.target, question.murk)
-    found = _barred(question, NoTarget(target_bars(bars))) if bars else _played(context, board, question)
-    return replace(found, assumed=_assumed(board, question), not_modelled=(*left_out(question.murk), NAMELESS))
+    return _barred(question, NoTarget(target_bars(bars))) if bars else _played(context, board, question)
 
 
 def _barred(question: KeepsLit, certificate: NoTarget) -> Finding:
@@ -112,16 +111,3 @@ def _probability(
     chances = search.chances_of(steps)
     means = {symbol: ROLLS[symbol] for symbol in chances}
     return ExactLightChance(best.exact, in_decimals(best.exact), formula.formula, chances, means)
-
-
-def _assumed(board: Board, question: KeepsLit) -> tuple[str, ...]:
-    first = "the enemy's" if question.enemy_moves_first else "its owner's"
-    return (
-        *of_sighting(board, question.light, question.there, question.murk),
-        f"turn {question.in_turn} is looked at as it ends" if question.in_turn == question.until_turn
-        else f"turns {question.in_turn} and {question.until_turn} are looked at as they end",
-        f"{first} Player Turn comes first in each turn",
-        f"Lanes may be established from turn {question.from_turn} on (W10.5), and an earlier light bounds the timing (W10.51)",
-        "nothing else befalls the SL (W10.21)" if question.events else "no fire, enemy or SMOKE reaches the SL (W10.21)",
-        *(["what befalls it comes late in the enemy MPh and is over by the next phase"] if question.events else []),
-    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -13,7 +13,7 @@ from asl_query.acts.light_log import LightDeed, LightLine, LightPolicyLine, line
 from asl_query.acts.light_play import ROLLS, LightPlay
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
-from asl_query.check.arithmetic import value_of
+from asl_query.check.arithmetic import Formula
 from asl_query.check.refusal import require, require_equal, require_fields
 from asl_query.kinds.lights.chances import (
     ExactLightChance,
@@ -49,11 +49,11 @@ def check_keeps_lit(board: Board, question: KeepsLit, answer: Answer) -> None:
         return
     require(isinstance(certificate, BestLighting), "certificate: there is no policy")
     require_equal("certificate, chance", certificate.chance, exact)
-    chances = _check_policy(play, certificate.policy, exact)
+    policy = _check_policy(play, certificate.policy, exact)
     require(answer.witness is not None, "witness: there is no line of play")
     _check_line(play, answer.witness, bool(exact))
     _check_answer(play, answer, (low, high))
-    _check_probability(question, answer.probability, (low, high), exact, chances)
+    _check_probability(question, answer.probability, (low, high), exact, policy)
 
 
 def _is_never(question: KeepsLit, answer: Answer) -> None:
@@ -102,6 +102,13 @@ def _choice(play: LightPlay, when: TurnPhase, state: LightState, line: LightDeed
     return named
 
 
+class _PolicyChances(NamedTuple):
+    """The chances of the rolls that a policy meets, and its own chance where they have others."""
+
+    chances: dict[str, Fraction]
+    under: Callable[[Mapping[str, Fraction]], Fraction]
+
+
 class _Taken(NamedTuple):
     """A line of the policy with the choice that it makes."""
 
@@ -109,8 +116,8 @@ class _Taken(NamedTuple):
     choice: LightChoice
 
 
-def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fraction) -> dict[str, Fraction]:
-    """Play the policy out: it has the chance that is claimed. The chances of the rolls it meets come back."""
+def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fraction) -> _PolicyChances:
+    """Play the policy out: it has the chance that is claimed."""
     by_place = {(TurnPhase(line.turn, line.phase), line.from_): line for line in lines}
     require(len(by_place) == len(lines), "policy: a state stands there twice")
     here, chances = {play.start: Fraction(1)}, dict[str, Fraction]()
@@ -132,8 +139,11 @@ def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fr
         here = following
     require(not by_place, "policy: it has lines for states that it never comes to")
     require_equal("policy, its chance", sum(here.values(), Fraction(0)), exact)
-    _check_from_here(play, steps, set(here))
-    return chances
+    last = set(here)
+    for taken, worth in zip(steps, _worths(play, steps, last, {}), strict=True):
+        for state, (line, _) in taken.items():
+            require_equal("policy, chance from here", line.chance_from_here, worth[state])
+    return _PolicyChances(chances, lambda given: _worths(play, steps, last, given)[0].get(play.start, Fraction(0)))
 
 
 def _goes_on(play: LightPlay, when: TurnPhase) -> Callable[[LightOutcome], bool]:
@@ -141,16 +151,23 @@ def _goes_on(play: LightPlay, when: TurnPhase) -> Callable[[LightOutcome], bool]
     return lambda outcome: not play.must_be_lit(when) or outcome.after.lamp is Lamp.ON
 
 
-def _check_from_here(play: LightPlay, steps: list[dict[LightState, _Taken]], last: set[LightState]) -> None:
-    """The chance that each line of the policy still has, from the last phase back to the first."""
+def _worths(
+    play: LightPlay, steps: list[dict[LightState, _Taken]], last: set[LightState], given: Mapping[str, Fraction]
+) -> list[dict[LightState, Fraction]]:
+    """The chance that the policy still has in each state of each phase, with other chances of its rolls where they are given."""
     later = dict.fromkeys(last, Fraction(1))
+    found: list[dict[LightState, Fraction]] = []
     for when, taken in zip(reversed(play.whens()), reversed(steps), strict=True):
-        now: dict[LightState, Fraction] = {}
-        for state, (line, choice) in taken.items():
-            good = filter(_goes_on(play, when), choice.outcomes)
-            now[state] = sum((o.chance * later.get(o.after, Fraction(0)) for o in good), Fraction(0))
-            require_equal("policy, chance from here", line.chance_from_here, now[state])
-        later = now
+        goes_on = _goes_on(play, when)
+        later = {
+            state: sum(
+                (given.get(o.symbol, o.chance) * later.get(o.after, Fraction(0)) for o in filter(goes_on, choice.outcomes)),
+                Fraction(0),
+            )
+            for state, (_, choice) in taken.items()
+        }
+        found.append(later)
+    return found[::-1]
 
 
 def _check_line(play: LightPlay, lines: tuple[LightLine, ...], is_possible: bool) -> None:
@@ -190,7 +207,7 @@ def _check_probability(
     found: ExactLightChance | OpenLightChance | None,
     span: tuple[Fraction, Fraction],
     exact: Fraction,
-    chances: dict[str, Fraction],
+    policy: _PolicyChances,
 ) -> None:
     if span[0] != span[1]:
         least, most = span
@@ -202,8 +219,10 @@ def _check_probability(
     if question.asks is Asks.CHANCE:
         formula = found.formula
         require(formula is not None, "probability: there is no formula")
-        require_equal("probability, formula", value_of(str(formula), chances), exact)
-        symbols = sorted(chances)
-        of_rolls = {s: chances[s] for s in symbols}
+        read = Formula(str(formula))
+        require_equal("probability, formula", read.at(policy.chances), exact)
+        read.require_same(policy.under, policy.chances)
+        symbols = sorted(policy.chances)
+        of_rolls = {s: policy.chances[s] for s in symbols}
         expected = replace(expected, formula=formula, chances=of_rolls, means={s: ROLLS[s] for s in symbols})
     require_fields("probability", found, expected)

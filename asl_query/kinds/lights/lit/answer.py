@@ -19,7 +19,7 @@ from asl_query.kinds.lights.lit.proof import (
     only_with,
 )
 from asl_query.kinds.lights.proof import NoLane, target_bars
-from asl_query.kinds.lights.taken_for_granted import NONE_NEEDED, left_out, of_lanes
+from asl_query.kinds.lights.taken_for_granted import NONE_NEEDED
 from asl_query.kinds.query_context import QueryContext
 from asl_query.rules.asl.w10_lanes import blindness_drm, is_in_nvr
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
@@ -39,8 +39,6 @@ def lights(context: QueryContext, board: Board, question: Lights) -> Finding:
         lit_hexes(found),
         witness=tuple(map(lane_line, found)),
         certificate=NoLane(target_bars(bars)) if bars else None,
-        assumed=of_lanes(board, question.murk, [question.beam]),
-        not_modelled=left_out(question.murk),
         checked=NONE_NEEDED,
     )
 
@@ -93,8 +91,6 @@ def is_lit(context: QueryContext, board: Board, question: IsLit) -> Finding:
     return Finding(
         answer,
         witness=lines,
-        assumed=(*of_lanes(board, question.murk, question.beams), *_of_slbi(question)),
-        not_modelled=left_out(question.murk),
         checked=NONE_NEEDED,
     )
 
@@ -102,10 +98,6 @@ def is_lit(context: QueryContext, board: Board, question: IsLit) -> Finding:
 def holds(question: IsLit, line: LitLine) -> bool:
     """Whether a line has what the question asks: the Location lit, or within NVR."""
     return line.in_nvr if question.asks_nvr else line.lit
-
-
-def _of_slbi(question: IsLit) -> list[str]:
-    return ["SLBI is in effect over the whole map, at night under Scattered or Overcast Cloud Cover"] if question.slbi else []
 
 
 def _by_slbi(board: Board, question: IsLit) -> list[list[LitLine]]:
@@ -158,8 +150,6 @@ def blinded(context: QueryContext, board: Board, question: Blinded) -> Finding:
         _blinded(question, lines),
         witness=lines,
         certificate=NoLane(target_bars(bars)) if bars else None,
-        assumed=of_lanes(board, question.murk, [question.beam]),
-        not_modelled=left_out(question.murk),
         checked=NONE_NEEDED,
     )
 

@@ -17,7 +17,7 @@ from asl_query.kinds.lights.chances import (
 )
 from asl_query.kinds.lights.proof import NoTarget, target_bars
 from asl_query.kinds.lights.sighting.proof import open_drm, tc_formula
-from asl_query.kinds.lights.taken_for_granted import NAMELESS, NONE_NEEDED, left_out, of_sighting
+from asl_query.kinds.lights.taken_for_granted import NONE_NEEDED
 from asl_query.kinds.query_context import QueryContext
 from asl_query.terms.answers import Finding, Outcome, Value, Verdict
 from asl_query.terms.searchlights import Asks, Sighting
@@ -35,8 +35,6 @@ def sighting(context: QueryContext, board: Board, question: Sighting) -> Finding
         witness=table.rows,
         certificate=NoTarget(target_bars(bars)) if bars else None,
         probability=probability,
-        assumed=of_sighting(board, light, question.there, question.murk),
-        not_modelled=(*left_out(question.murk), *([] if bars or question.asks is Asks.VERDICT else [NAMELESS])),
         checked=NONE_NEEDED,
     )
 

@@ -1,0 +1,49 @@
+"""What answers about where units can go take for granted, and what they leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from asl_query.acts.joint import ipc_lent_more_than_once
+from asl_query.acts.unmodelled_moves import not_modelled
+from asl_query.board.board import Board
+from asl_query.sight.seasons import season_taken
+from asl_query.terms.answers import Notes
+from asl_query.terms.movement import Luck, Mover, Reach
+from asl_query.terms.water import Current
+
+
+def notes_of_reach(board: Board, question: Reach) -> Notes:
+    """Of one unit, or of several together."""
+    return Notes(
+        (*map(_of_unit, question.movers), *_around(board, question), *_together(question)), tuple(not_modelled(board, question))
+    )
+
+
+def _of_unit(mover: Mover) -> str:
+    unit = mover.unit
+    order = "broken" if unit.broken else "wounded" if unit.wounded else "in Good Order"
+    load = f"{unit.portage_pp or 'no'} PP" + (" once it has recovered them" if unit.recovers else "")
+    return f"the {unit.name} is {order}, unconcealed, carries {load} and has its full MF"
+
+
+def _around(board: Board, question: Reach) -> Iterator[str]:
+    if not question.enemies:
+        yield "no enemy unit is in the way" if question.unseen_by else "no enemy"
+    if len(question.movers) == 1:
+        yield "no other unit"
+    if not question.smoke:
+        yield "no SMOKE"
+    if question.waters.current not in (None, Current.SLOW):
+        which = "best" if question.luck is Luck.BEST else "worst"
+        yield f"of several hexes downstream a swimmer drifts into the one that is {which} for it (B21.121)"
+    weather = " and ".join(question.weather.names) or "dry and still weather"
+    yield ", ".join([weather, *season_taken(board)])
+    yield from (f"any Falling DR of turn {turn} is {dr}" for turn, dr in question.forced_dr)
+
+
+def _together(question: Reach) -> Iterator[str]:
+    if len(question.movers) > 1:
+        yield "reaching it together means being there at the end of the same phase"
+        if ipc_lent_more_than_once(question):
+            yield "each laden unit may have its leader's IPC (A4.42)"

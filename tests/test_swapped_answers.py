@@ -1,0 +1,98 @@
+"""Answers put under another question, and answers made up beside proofs that hold: `verify` refuses them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tampering import verified
+
+from asl_query import ask, load_board
+from asl_query.board.board import no_board
+from asl_query.check.verify import identity
+from asl_query.kinds.registry import question_from_json
+from asl_query.pipeline import compare
+
+CLIMB = "only by Climbing 15S5-T5"
+SWAPPED = {
+    "only by Climbing": (f"how soon can a squad at 15T5 reach 15S5 {CLIMB}?", "how soon can a squad at 15T5 reach 15S5?"),
+    "another way": ("can a squad at 15T5 reach 15S5 by turn 5?", f"can a squad at 15T5 reach 15S5 by turn 5 {CLIMB}?"),
+    "rain": (f"how likely is a squad at 15U5 to reach 15S5 by turn 3 {CLIMB} in rain?",
+             f"how likely is a squad at 15U5 to reach 15S5 by turn 3 {CLIMB}?"),
+    "a roll in rain": ("what happens on a Falling DR of 9 in rain?", "what happens on a Falling DR of 9?"),
+    "smoke": ("can 24D7 see INTO 24D9 with +2 smoke in 24D8?", "can 24D7 see INTO 24D9?"),
+    "a cliff thought away": ("can 24C6 see INTO 24E7 without the cliff 24D6-E7?", "can 24C6 see INTO 24E7?"),
+    "every DR passes": (f"can a squad at 15U5 reach 15S5 by turn 5 {CLIMB} if every Falling DR passes?",
+                        f"can a squad at 15U5 reach 15S5 by turn 5 {CLIMB}?"),
+    "a load": ("may a squad carrying 3 PP Climb?", "may a squad Climb?"),
+    "wounded": ("may a wounded leader swim?", "may a leader swim?"),
+    "why": ("why may a broken squad not Climb?", "may a broken squad Climb?"),
+    "turns": ("can a GMSL with ML 8 at 44T7 light 44U3 in turn 2 and still be lit in turn 4?",
+              "can a GMSL with ML 8 at 44T7 light 44U3 in turn 2 and still be lit in turn 5?"),
+    "never said": ("can a unit ever be Climbing and pinned?", "can a unit ever be Climbing or pinned?"),
+}  # fmt: skip
+
+
+def saved(question: str, **asked: Any) -> Any:
+    return json.loads(json.dumps(ask(question, **asked).to_json()))
+
+
+def made_anew(answer: Any) -> Any:
+    """The answer with the id that its reading has."""
+    question = question_from_json(answer["reading"])
+    from asl_query.kinds.kind import board_of
+
+    board = load_board(board_of(question)) if board_of(question) else no_board()
+    return {**answer, "id": identity(board.text, question, answer["ruleset"])}
+
+
+@pytest.mark.parametrize(("asked", "shown"), SWAPPED.values(), ids=SWAPPED)
+def test_an_answer_under_another_question_is_refused(asked: str, shown: str, tmp_path: Path) -> None:
+    answer = saved(asked)
+    assert verified(json.dumps(answer), tmp_path).confirms
+    said = verified(json.dumps({**answer, "question": shown}), tmp_path)
+    assert (said.code, said.uncaught) == (1, "")
+    assert said.printed.startswith("Refused: question")
+
+
+def test_a_ruling_about_somebody_else_is_refused(tmp_path: Path) -> None:
+    answer = saved("may a wounded leader swim?")
+    answer["reading"]["who"] = "Commando squad"
+    said = verified(json.dumps(made_anew(answer)), tmp_path)
+    assert said.printed.startswith("Refused: question")
+
+
+@pytest.mark.parametrize("name", ["asl", "slc"])
+def test_an_error_in_place_of_an_answer_is_refused(name: str, tmp_path: Path) -> None:
+    both = json.loads(json.dumps(compare("how many MF does it cost a squad from 15T5 to 15S4?").to_json()))
+    assert verified(json.dumps(both), tmp_path).confirms
+    both["rulesets"][name]["error"] = "not understood"
+    assert "beside an error stands nothing else" in verified(json.dumps(both), tmp_path).printed
+    both["rulesets"][name] = {"error": 'The word "MF" does not fit here.'}
+    assert "nothing wrong with it" in verified(json.dumps(both), tmp_path).printed
+
+
+def test_an_answer_to_another_question_in_one_half_is_refused(tmp_path: Path) -> None:
+    one, other = (compare(f"how many MF does it cost a squad from 15T5 to {there}?").to_json() for there in ("15S4", "15T4"))
+    one["rulesets"]["slc"] = other["rulesets"]["slc"]
+    said = verified(json.dumps(one), tmp_path)
+    assert said.printed.startswith("Refused: slc, question")
+
+
+def test_what_is_confirmed_is_told_of_both_rulesets(tmp_path: Path) -> None:
+    both = compare("can 24C6 see INTO 24D9?")
+    assert set(both.errors) == {"slc"}
+    told = verified(json.dumps(both.to_json()), tmp_path)
+    assert told.confirms
+    assert told.printed.splitlines()[0] == "Verified without a solver: can 24C6 see INTO 24D9?"
+    assert "Squad Leader Classic has no answer" in told.printed
+
+
+def test_rules_of_an_answer_that_no_change_turns_are_proved(tmp_path: Path) -> None:
+    answer = saved("what would let a squad at 15T5 reach 15S5 by turn 1 where a leader costs never and a turn costs never?")
+    assert answer["witness"] is None
+    assert verified(json.dumps(answer), tmp_path).confirms
+    del answer["because"][0]
+    assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: because")
