@@ -228,11 +228,10 @@ def _played_out(
             results = [(Fraction(1), after)]
             if choice is not None:
                 symbols |= {o.symbol for o in choice.outcomes if o.states and o.symbol}
-                shares = [given[o.symbol] if given and o.symbol else o.chance for o in choice.outcomes]
-                eliminated += chance * sum((s for s, o in zip(shares, choice.outcomes, strict=True) if not o.states), NO)
-                results = [
-                    (s, _open_end(backward, o, index + 1)) for s, o in zip(shares, choice.outcomes, strict=True) if o.states
-                ]
+                going_on = [o for o in choice.outcomes if o.states]
+                shares = [given[o.symbol] if given and o.symbol else o.chance for o in going_on]
+                eliminated += chance * sum((o.chance for o in choice.outcomes if not o.states), NO)
+                results = [(s, _open_end(backward, o, index + 1)) for s, o in zip(shares, going_on, strict=True)]
             for share, end in results:
                 if play.is_goal(end):
                     arrived[turn] = arrived.get(turn, NO) + chance * share

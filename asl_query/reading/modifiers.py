@@ -34,7 +34,7 @@ _SLOTS = {
 }
 
 
-class Said(NamedTuple):
+class SaidBeside(NamedTuple):
     """A modifier in a question: where its words stand, the words, and what they say by the names of rule inputs."""
 
     start: int
@@ -47,7 +47,7 @@ class Bared(NamedTuple):
     """A question without some of its modifiers, and what these said."""
 
     words: str
-    said: tuple[Said, ...]
+    said: tuple[SaidBeside, ...]
 
     @property
     def given(self) -> dict[str, GivenValue]:
@@ -75,14 +75,14 @@ def without_modifiers(worded: str, kind: str) -> Iterator[Bared]:
                 yield Bared(_cut(worded, chosen), chosen)
 
 
-def _found(worded: str, kind: str) -> list[Said]:
+def _found(worded: str, kind: str) -> list[SaidBeside]:
     """Every modifier of a question; of those that begin at one place the longest."""
-    longest: dict[int, Said] = {}
+    longest: dict[int, SaidBeside] = {}
     for pattern, given in _modifiers(kind):
         for match in pattern.finditer(worded):
             at = longest.get(match.start())
             if match.end() > match.start() and (at is None or at.end < match.end()):
-                longest[match.start()] = Said(match.start(), match.end(), match[0].strip(), {**given, **_in_slots(match)})
+                longest[match.start()] = SaidBeside(match.start(), match.end(), match[0].strip(), {**given, **_in_slots(match)})
     return [longest[at] for at in sorted(longest)]
 
 
@@ -119,13 +119,13 @@ def _states(text: str) -> dict[str, GivenValue]:
     return given
 
 
-def _agree(chosen: tuple[Said, ...]) -> bool:
+def _agree(chosen: tuple[SaidBeside, ...]) -> bool:
     """Whether no two say something different."""
     said: dict[str, GivenValue] = {}
     return all(said.setdefault(name, value) == value for one in chosen for name, value in one.given.items())
 
 
-def _cut(worded: str, chosen: tuple[Said, ...]) -> str:
+def _cut(worded: str, chosen: tuple[SaidBeside, ...]) -> str:
     for one in reversed(chosen):
         worded = worded[: one.start] + worded[one.end :]
     return worded

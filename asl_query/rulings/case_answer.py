@@ -227,8 +227,6 @@ def _called(variable: str) -> str:
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
     """What is taken for granted."""
     machine = asked.world.machine
-    if found.times:
-        yield f"at a time for it: {', '.join(dict.fromkeys(map(_time, found.times)))}"
     for name in found.taken:
         if name in machine.moment:
             continue
