@@ -122,7 +122,8 @@ def taken_for_granted(less: Stated, more: Stated) -> set[str]:
     plain = {name: value for name, value in row.inputs.items() if isinstance(value, bool | int | str) and name != "act"}
     stated = dict(asked.stated_as({**plain, **dict(question.given)}).values())
     implied = {variable for variable, _ in asked.stated_as(plain).values()}  # by the words of the act itself
-    taken = {*decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
+    its_time = set(asked.world.machine.moment) - stated.keys()  # an act is done in its time, if that is not stated
+    taken = {*its_time, *decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
     return {name for name, (variable, _) in asked.stated_as(dict(fuller.given)).items() if variable in taken}
 
 

@@ -100,7 +100,10 @@ ALWAYS_SO = (
     "SLC4.2.3: depends on",  # of all that the answers name
     "SLC4.2.5: abandoned",  # of both weapons that the answer speaks of
 )
-READABLE = [r for r in RULES.values() if str not in parameters(r).values()]
+# Rules that are given or say a text are not read by the solver.
+READABLE = [
+    r for r in RULES.values() if str not in parameters(r).values() and get_type_hints(r.function).get("return") is not str
+]
 
 
 @pytest.mark.parametrize("rule", READABLE, ids=lambda r: r.key)

@@ -260,7 +260,8 @@ class _Asked:
         fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= moment]
         asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
-        return _one_a_rule(need for need in asked_by if asked_by[need] == least)[:MOST_RULES]
+        own = (need for need in asked_by if asked_by[need] == least)
+        return _one_a_rule(sorted(own, key=lambda need: -len(need.reads)))[:MOST_RULES]
 
     def _asked_by(self, need: Condition) -> int:
         """How many acts ask a condition, each of itself."""

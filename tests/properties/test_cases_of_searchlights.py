@@ -13,7 +13,7 @@ from asl_query.rules.index import index
 from asl_query.rulings.searchlight_cases import acts_of_searchlights
 
 SEED = 10_052  # the number of the case is added
-TRIED = parts(300, 10_000)
+TRIED = parts(40, 10_000)
 LIGHTS = Family(
     pieces=("GMSL", "TMSL", "AMSL"),
     acts=(

@@ -13,7 +13,7 @@ from asl_query.rules.index import index
 from asl_query.rulings.unit_cases import acts_of_any_unit
 
 SEED = 20_116  # the number of the case is added
-TRIED = parts(300, 10_000)
+TRIED = parts(150, 10_000)
 UNITS = Family(
     pieces=("squad", "leader", "crew", "4-6-7 squad"),
     acts=(
@@ -38,8 +38,7 @@ UNITS = Family(
             Fact("rafting", {"rafting": True}, in_front=True), Fact("fording", {"fording": True}, in_front=True),
         ),
         (Fact("while in Melee", {"in_melee": True}),),
-        (Fact("marked with a Prep Fire counter", {"prep_fired": True}),),
-        (Fact("that has spent 1 MF", {"mf_spent": 1}),),
+        (Fact("marked with a Prep Fire counter", {"prep_fired": True}), Fact("that has spent 1 MF", {"mf_spent": 1})),
         (
             Fact("carrying 1 PP", {"portage_pp": 1}), Fact("carrying 3 PP", {"portage_pp": 3}),
             Fact("without any SW", {"portage_pp": 0}),

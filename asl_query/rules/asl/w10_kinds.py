@@ -315,7 +315,9 @@ def slbi_illuminates(place: LitPlace, night_weather: NightWeather, affected_hex:
 @rule("W10.6", "SLBI and Buildings", part="building")
 def slbi_illuminates_in_building(interior: bool) -> bool:
     """Of a building SLBI Illuminates all but the Interior Building Locations."""
-    return slbi_illuminates(LitPlace.INTERIOR_BUILDING if interior else LitPlace.BUILDING, NightWeather.CLEAR, True)
+    if interior:
+        return slbi_illuminates(LitPlace.INTERIOR_BUILDING, NightWeather.CLEAR, True)
+    return slbi_illuminates(LitPlace.BUILDING, NightWeather.CLEAR, True)
 
 
 @rule("W10.6", "When SLBI can be", part="SSR")
