@@ -27,8 +27,8 @@ class SettledQuestion(NamedTuple):
 
 
 def on_one_line(text: str) -> str:
-    """A text as it is shown: on one line, without characters that show nothing."""
-    return "".join(character for character in " ".join(text.split()) if character.isprintable())
+    """A text as it is shown: on one line."""
+    return " ".join(text.split())
 
 
 def read_text(text: str, situation: Situation, board: str, ruleset: str, notes: list[str]) -> Question:

@@ -184,12 +184,12 @@ BAD_QUESTIONS = {
 
 # Odd, but not wrong: the answer names the clauses that decide.
 ODD_QUESTIONS = {
-    "can a broken squad at 15T5 reach 15S5 by turn 2?": ("no", {"A4.1", "A4.7"}),
+    "can a broken squad at 15T5 reach 15S5 by turn 2?": ("no", {"A4.7"}),
     "how likely is a squad at 15T5 to reach 15S5 by turn 5?": (Value("1"), {"A4.11", "A4.7"}),
     "how likely is a squad at 15T5 to reach 15A1 by turn 1?": (Value("0"), {"A4.11", "A4.7"}),
     "how likely is a squad at 15T5 and a squad at 15S5 to reach 15A1 by turn 1?": (Value("0"), {"A4.11", "A4.7"}),
-    "can a squad carrying 7 PP at 15T5 reach 15S5 by turn 1?": ("no", {"A4.11", "A4.7"}),
-    "can a leader carrying 2 PP at 15T5 reach 15S5 by turn 3 only by Climbing 15S5-T5?": ("no", {"B11.4"}),
+    "can a squad carrying 7 PP at 15T5 reach 15S5 by turn 1?": ("no", {"B11.41"}),
+    "can a leader carrying 2 PP at 15T5 reach 15S5 by turn 3 only by Climbing 15S5-T5?": ("no", {"B11.41"}),
     "can a GMSL at 44T7 target 44T7?": ("no", {"W10.41"}),
     "can an AMSL at 44A1 target 44Z7?": ("no", {"W10.2"}),
     "can a GMSL at 8V6 target 8U3?": ("no", {"W10.11", "W10.41"}),
