@@ -53,6 +53,7 @@ class ActWorld:
     unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
     timing: frozenset[str] = frozenset()
+    dated: frozenset[str] = frozenset()  # states that tell the time: who has advanced is past its MPh
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
 
     @cache  # noqa: B019  there is one world for a kind of piece
@@ -158,7 +159,7 @@ class _Asked:
         if not self.reads & set(machine.moment):
             return []
         always = len(list(product(*(machine.variables[name] for name in machine.moment))))
-        said = [name for name in self.said if self.stated[name] == frozenset({True})]
+        said = [name for name in self.world.dated if name in self.said and self.stated[name] == frozenset({True})]
         return [name for name in said if sum(m[-1] is True for m in self.world.moments_with(name)) not in (0, always)]
 
     @property

@@ -43,7 +43,14 @@ def _acts() -> ActsAsked:
     machine = replace(CLASSIC, variables=variables, words={**CLASSIC.words, **words})
     usual: dict[str, StateValue] = {name: False for name, values in variables.items() if values == (False, True)}
     nowhere: dict[str, StateValue] = {"place": Fortification.NONE, "left": Fortification.NONE, "half_pp": 0, "sw": SwKind.LOAD}
-    world = ActWorld(machine, ways_of_classic(), {**usual, **nowhere}, kinds=frozenset({"kind"}), unseen=unseen_of_classic)
+    world = ActWorld(
+        machine,
+        ways_of_classic(),
+        {**usual, **nowhere},
+        kinds=frozenset({"kind"}),
+        unseen=unseen_of_classic,
+        dated=frozenset(machine.variables),
+    )
     called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
     return ActsAsked(world, ClassicAct, _stated, called=called)
 
