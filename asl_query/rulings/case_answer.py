@@ -118,7 +118,7 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     except QuestionError as error:
         return _without_number(terms, board, question, row, error)
     stated = {*row.inputs, *dict(question.given), *dict(question.places)}
-    names = [name for name in terms.open if applied.inputs.get(name) is True and name not in stated]
+    names = [name for name in terms.open if isinstance(applied.inputs.get(name), bool) and name not in stated]
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         return CaseAnswer(_said(applied), (_deciding(applied),), assumed), applied.read
