@@ -233,7 +233,7 @@ def test_a_parameter_without_annotation_is_refused() -> None:
 
 
 def test_every_rule_is_read_by_some_test() -> None:
-    unread = [r.number for r in RULES.values() if r not in READABLE]
+    unread = [r.number for r in RULES.values() if r not in READABLE and parameters(r)]  # a definition asks for nothing
     assert unread == ["W10.11"]  # takes a terrain's name: tried below
 
 

@@ -34,7 +34,7 @@ def _act_application(case: ActCase) -> RuleApplication:
     names = [name for name in machine.variables if any(name in need.reads for way in ways for need in way)]
     said: dict[str, tuple[str, ...]] = dict.fromkeys(names, ())
     for given, (variable, _) in case.as_variables.items():
-        said |= {variable: (*said[variable], given)} if variable in said and given != variable else {}
+        said |= {variable: (*said[variable], given)} if variable in said and given.removeprefix("is_") != variable else {}
     return RuleApplication(
         found.rules[0].rule if found.rules else case.row.rule,
         {name: found.case[name] for name in names},
