@@ -118,7 +118,7 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     except QuestionError as error:
         return _without_number(terms, board, question, row, error)
     stated = {*row.inputs, *dict(question.given), *dict(question.places)}
-    names = [name for name in terms.open if isinstance(applied.inputs.get(name), bool) and name not in stated]
+    names = [name for name in terms.open if name not in stated and _is_open(terms, applied, name)]
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         return CaseAnswer(_said(applied), (_deciding(applied),), assumed), applied.read
@@ -131,6 +131,11 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
         return CaseAnswer(_said(applied), (_deciding(applied, without=names),)), applied.read
     on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
     return CaseAnswer(Depends(tuple(on)), (_deciding(applied, without=names),)), applied.read
+
+
+def _is_open(terms: Terms, applied: RowApplied, name: str) -> bool:
+    """Whether an input that nobody stated may be either: what follows from the rest may only rule it out."""
+    return name in applied.inputs and (applied.inputs[name] is True or name not in terms.follows)
 
 
 def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:
