@@ -20,6 +20,7 @@ from asl_query.rules.slc.slc4_2_portage import (
     laden_half_mf,
     may_carry,
     may_convert,
+    may_drop,
     may_fire_sw,
     pinned_may_convert,
     portage_half_mf,
@@ -34,7 +35,7 @@ from asl_query.rules.slc.slc4_4_advance import (
     ti_may,
 )
 from asl_query.rules.slc.slc4_5_assault import is_assault_movement, may_use_it
-from asl_query.rules.slc.slc4_6_bypass import may_bypass
+from asl_query.rules.slc.slc4_6_bypass import may_bypass, may_stay
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import ClassicAct, Fortification
@@ -43,48 +44,12 @@ from asl_query.terms.units import UnitKind
 # What section 4 asks
 
 
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_pfph(when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.RPH
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_mph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_dfph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_afph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_rtph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH, PlayerTurnPhase.AFPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_aph(when: PlayerTurnPhase) -> bool:
-    return when not in (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_ccph(when: PlayerTurnPhase) -> bool:
-    return when is not PlayerTurnPhase.CCPH
-
-
-@condition("SLC4.2.1: dropping")
+@condition("SLC4.2.1: when dropped")
 def may_drop_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    """A SW is dropped at any point of a move."""
-    return own_turn and when is PlayerTurnPhase.MPH
+    return may_drop(own_turn, when)
 
 
-@condition("SLC4.2.5")
+@condition("", "that is done in its own Advancing Fire Phase")
 def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return own_turn and when is PlayerTurnPhase.AFPH
 
@@ -94,7 +59,7 @@ def may_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_advance_in(own_turn, when)
 
 
-@condition("SLC4.1.1")
+@condition("", "that is done in its own Prep Fire Phase")
 def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return own_turn and when is PlayerTurnPhase.PFPH
 
@@ -190,10 +155,9 @@ def is_let_bypass() -> bool:
     return may_bypass(True, False, False, False, False, False)
 
 
-@condition("SLC4.6.1")
+@condition("SLC4.6.1: through")
 def is_not_in_bypass(bypass: bool) -> bool:
-    """A unit passes through the hex: it does not end its Movement Phase in bypass."""
-    return not bypass
+    return may_stay(bypass)
 
 
 @condition("SLC4.4.1")
@@ -293,11 +257,6 @@ def has_its_sw_assembled(dismantled: bool) -> bool:
 
 
 # What events set
-
-
-@change
-def other_side(own_turn: bool) -> bool:
-    return not own_turn
 
 
 @change

@@ -15,13 +15,6 @@ from asl_query.acts.states.classic_conditions import (
     has_not_moved_before,
     in_the_other_state,
     is_a_sw_to_dismantle,
-    is_before_afph,
-    is_before_aph,
-    is_before_ccph,
-    is_before_dfph,
-    is_before_mph,
-    is_before_pfph,
-    is_before_rtph,
     is_berserk,
     is_broken,
     is_free_of_enemies,
@@ -49,10 +42,10 @@ from asl_query.acts.states.classic_conditions import (
     may_take_a_lmg,
     may_take_a_mmg_or_hmg,
     meets_enemies,
-    other_side,
     slowed_by,
     where_it_was,
 )
+from asl_query.acts.states.times import before_by, other_side
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.rules.slc.slc4_2_portage import chart_half_pp
 from asl_query.terms.acts import PlayerTurnPhase
@@ -91,15 +84,7 @@ FORTIFICATIONS = (
     (Fortification.ENTRENCHMENT, "an entrenchment", (may_enter_entrenchment_from,)),
     (Fortification.TRENCH, "a trench", (may_enter_trench_from,)),
 )
-_BEFORE = (
-    (PlayerTurnPhase.PFPH, is_before_pfph),
-    (PlayerTurnPhase.MPH, is_before_mph),
-    (PlayerTurnPhase.DFPH, is_before_dfph),
-    (PlayerTurnPhase.AFPH, is_before_afph),
-    (PlayerTurnPhase.RTPH, is_before_rtph),
-    (PlayerTurnPhase.APH, is_before_aph),
-    (PlayerTurnPhase.CCPH, is_before_ccph),
-)
+_BEFORE = before_by("", "the phases of a Player Turn come in their order")
 _HEAVY = (SwKind.MMG, SwKind.HMG)
 _FOUND: tuple[tuple[SwKind, Condition, Effect], ...] = (
     (SwKind.LMG, may_take_a_lmg, half_pp_of_a_lmg),

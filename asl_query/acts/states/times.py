@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from asl_query.logic.machine import change, condition
+from dataclasses import replace
+
+from asl_query.logic.machine import Condition, change, condition
 from asl_query.terms.acts import PlayerTurnPhase
 
 PASSAGE_OF_TIME = "A3"  # its rule
@@ -52,6 +54,11 @@ BEFORE = (
     (PlayerTurnPhase.APH, before_aph),
     (PlayerTurnPhase.CCPH, before_ccph),
 )
+
+
+def before_by(rule: str, says: str) -> tuple[tuple[PlayerTurnPhase, Condition], ...]:
+    """The same by another rulebook: its rule, or what is plain without one."""
+    return tuple((phase, replace(before, rule=rule, says=says)) for phase, before in BEFORE)
 
 
 @change
