@@ -409,8 +409,7 @@ class Play:
             total = sum(map(chance_of, falls.values()), Fraction(0))
             chances = {fall: chance_of(rolls) / total for fall, rolls in falls.items()}
             self._rolls[key] = [
-                (fall, "" if chance == 1 else FALLING[fall], self._rolls_told(fall), chance)
-                for fall, chance in chances.items()
+                (fall, "" if chance == 1 else FALLING[fall], self._rolls_told(fall), chance) for fall, chance in chances.items()
             ]
         return self._rolls[key]
 

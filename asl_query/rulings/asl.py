@@ -19,7 +19,7 @@ from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rules.index import index
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, RuleInput, Rows, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Rows, RuleInput, Terms
 from asl_query.rulings.searchlight_cases import acts_of_searchlights, bears_on_light, can_be_lit
 from asl_query.rulings.unit_cases import acts_of_units
 from asl_query.terms.acts import PlayerTurnPhase

@@ -67,8 +67,8 @@ def _reasons_for_chance(board: Board, question: Reach, chance: ArrivalChance, li
 def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tuple[Reason, ...]:
     """The rules that decide a line of play, each with when, or with the Location whose cost it makes.
 
-    That of plain steps was merely met where MF are left over; so were, of several units, those of all steps; and a state that comes
-    of what is done, where nothing hangs on it.
+    That of plain steps was merely met where MF are left over; so were, of several units, those of all steps; and a state that
+    comes of what is done, where nothing hangs on it.
     """
     found, plain = RulesNoted(), terrain_chart()["open ground"].rule
     done = [line for line in lines if not isinstance(line.action, Stay)]
