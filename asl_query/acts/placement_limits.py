@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from asl_query.acts.states.searchlight_conditions import may_be_dug_in, may_stand_there
 from asl_query.board.board import Board
 from asl_query.codec import as_text
-from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
-from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.searchlight_use import TerrainAtLight
+from asl_query.terms.searchlights import Searchlight
 
 
 class Objection(NamedTuple):
@@ -55,11 +56,17 @@ class Bar(NamedTuple):
         return self.objection.words
 
 
+def ground_of(terrain: str) -> TerrainAtLight:
+    """The terrain of a hex as W10.41 tells it apart."""
+    if terrain.endswith("building"):
+        return TerrainAtLight.BUILDING
+    return next((ground for ground in TerrainAtLight if ground.value == terrain), TerrainAtLight.OTHER)
+
+
 def bars_to_standing(board: Board, hex_: Hex, emplaced: bool) -> Iterator[Bar]:
     """What keeps a GMSL out of a hex, or from being Emplaced there."""
     facts = board[hex_]
-    may_occupy = gmsl_may_occupy(facts.terrain, is_water(facts.terrain))
-    if not may_occupy:
-        yield Bar("W10.11", f"a GMSL cannot be in a {facts.terrain} hex")
-    elif emplaced and not gmsl_may_be_emplaced(may_occupy, may_gun_be_emplaced(False, bool(facts.bridge))):
+    if not may_stand_there.holds(facts.terrain, is_water(facts.terrain), Searchlight.GMSL):
+        yield Bar(may_stand_there.rule, f"a GMSL cannot be in a {facts.terrain} hex")
+    elif emplaced and not may_be_dug_in.holds(False, bool(facts.bridge), ground_of(facts.terrain), Searchlight.GMSL):
         yield Bar("C11.2", "a Gun cannot be Emplaced on a bridge")
