@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 
-from asl_query.acts.light_fitness import Facts, bars, facts_of, unmet
+from asl_query.acts.light_fitness import Facts, facts_of, unmet
 from asl_query.acts.placement_limits import Bar, bars_to_standing, ground_of
 from asl_query.acts.states.searchlight_acts import LANE_STANDS, ways_of_searchlights
 from asl_query.acts.states.searchlight_conditions import (
@@ -20,11 +20,13 @@ from asl_query.acts.states.searchlight_conditions import (
     may_be_aimed_there,
 )
 from asl_query.board.board import Board
-from asl_query.logic.machine import Condition
+from asl_query.logic.machine import Condition, StateValue
+from asl_query.logic.rule import key_of
+from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.rules.asl.c03_arcs import covering, facing_after, hexspines_to_change
 from asl_query.rules.asl.w10_kinds import amsl_ca
-from asl_query.rules.asl.w10_searchlights import beam_range_hexes
+from asl_query.rules.asl.w10_searchlights import beam_range_hexes, is_obstacle_to_searchlight
 from asl_query.sight.sight import Purpose, Sight, look, look_all
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
@@ -37,7 +39,7 @@ def bars_to_targeting(board: Board, light: Light, target: Location, murk: Obscur
     """Everything that keeps the SL from targeting the Location; its LOS is looked at only where nothing else does. A Lane that it
     has is let go first (W10.45)."""
     facts = facts_at(board, light, target, murk)
-    barring = bars(SearchlightAct.TARGET, facts)
+    barring = list(unmet(_needs_at_any_time(), facts))
     standing = bars_to_standing(board, light.at.hex, light.emplaced) if light.type is Searchlight.GMSL else ()
     return [*standing, *_told(light, facts, barring, target)] or _bars_of_los(board, light, target, murk)
 
@@ -74,14 +76,25 @@ def _facts_of_place(board: Board, light: Light, distance: int, smoke_there: bool
 def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) -> Iterator[Bar]:
     """What the range and the SL's own Location have against targeting."""
     facts = _facts_of_place(board, light, distance, smoke_there)
-    yield from _told(light, facts, list(unmet(_needs_of_place(), facts)))
+    yield from _told(light, facts, _unmet_of_place(tuple(facts.items())))
+
+
+@asked_once
+def _unmet_of_place(facts: tuple[tuple[str, StateValue], ...]) -> tuple[Condition, ...]:
+    return tuple(unmet(_needs_of_place(), dict(facts)))
+
+
+@cache
+def _needs_at_any_time() -> tuple[Condition, ...]:
+    """What targeting asks but for when it is done, and whether Lanes are free to be established."""
+    (way,) = ways_of_searchlights()[SearchlightAct.TARGET]
+    return tuple(need for need in way if not {"when", "light_event"} & set(need.reads))
 
 
 @cache
 def _needs_of_place() -> tuple[Condition, ...]:
-    """What targeting asks of the range and the Location of the SL."""
-    (way,) = ways_of_searchlights()[SearchlightAct.TARGET]
-    return tuple(need for need in way if "range_hexes" in need.reads)
+    """What it asks of the range and the Location of the SL."""
+    return tuple(need for need in _needs_at_any_time() if "range_hexes" in need.reads)
 
 
 # How bars are told, and in which order.
@@ -143,9 +156,9 @@ def _bars_of_los(board: Board, light: Light, target: Location, murk: Obscurement
     sight = los_to(board, light, target, murk)
     if has_a_los.is_met({"daytime_los": _is_clear(sight, murk), "within_nvr": False}):
         return []
-    if sight.obstructions:
+    if not sight.is_clear:
         return [bar_of_los(sight)]
-    return [Bar("W10.4", f"LOS blocked by Hindrances of +{_hindrance(sight, murk)} (A6.7)")]
+    return [Bar(has_a_los.rule, f"LOS blocked by Hindrances of +{_hindrance(sight, murk)} (A6.7)")]
 
 
 def _hindrance(sight: Sight, murk: Obscurement) -> int:
@@ -154,7 +167,7 @@ def _hindrance(sight: Sight, murk: Obscurement) -> int:
 
 def _is_clear(sight: Sight, murk: Obscurement) -> bool:
     """Whether a LOS is there by day: nothing blocks it, nor do too many Hindrances (A6.7)."""
-    return not sight.obstructions and not too_many_hindrances(_hindrance(sight, murk))
+    return sight.is_clear and not too_many_hindrances(_hindrance(sight, murk))
 
 
 def targets_around(board: Board, light: Light, murk: Obscurement) -> list[Hex]:
@@ -173,7 +186,7 @@ def targets_around(board: Board, light: Light, murk: Obscurement) -> list[Hex]:
 def bar_of_los(sight: Sight) -> Bar:
     """A blocked LOS as a reason: the Sighting TC fails of itself."""
     first = sight.obstructions[0]
-    number = "W10.42" if first.rule == "W10.42" else "W10.4"
+    number = first.rule if first.rule == key_of(is_obstacle_to_searchlight) else has_a_los.rule
     return Bar(number, f"LOS blocked by {first.what}", first.hex, first.rule)
 
 
