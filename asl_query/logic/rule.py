@@ -84,6 +84,11 @@ def rule(
     return register
 
 
+def key_of(function: Callable[..., object]) -> str:
+    """The key of the rule that a function is; raises StopIteration for one that is none."""
+    return next(rule.key for rule in RULES.values() if rule.function is function)
+
+
 def parts_of(number: str) -> tuple[Rule, ...]:
     """The further functions of a rule number."""
     return tuple(r for r in RULES.values() if r.number == number and r.part)
