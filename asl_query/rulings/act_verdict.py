@@ -59,10 +59,10 @@ class ActWorld:
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:
         """The times at which something may be so, each followed by yes or no: a unit has not advanced before its APh."""
-        return frozenset(_reached_in(self.machine, (*self.machine.moment, name)))
+        return frozenset(reached_together(self.machine, (*self.machine.moment, name)))
 
 
-def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
+def reached_together(machine: Machine, names: tuple[str, ...]) -> set[Values]:
     """Every value that these variables ever have together, if whatever else an event needs is met."""
     start = machine.starting({})
     found = set(product(*(start[name] for name in names)))
@@ -70,15 +70,15 @@ def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
     while new:
         state = dict(zip(names, new.pop(), strict=True))
         for event in machine.events:
-            known = [need for need in event.needs if state.keys() >= set(need.reads)]
-            if all(need.is_met(state) for need in known):
-                after = set(product(*(_set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
+            if all(could_be_met(machine, need, state) for need in event.needs):
+                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
                 new += after - found
                 found |= after
     return found
 
 
-def _set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+def set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+    """The values that an effect may give a variable, whatever the variables are that the state leaves out."""
     if isinstance(effect, ComputedEffect) and not state.keys() >= set(effect.reads):
         return machine.variables[name]
     return (value_of(effect, state),)
@@ -316,13 +316,17 @@ def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:
 
 
 def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:
-    if not set(need.reads) & set(machine.moment):
-        return True
-    others = [name for name in need.reads if name not in time]
-    return any(
-        need.is_met({**time, **dict(zip(others, values, strict=True))})
-        for values in product(*(machine.variables[name] for name in others))
-    )
+    return not set(need.reads) & set(machine.moment) or could_be_met(machine, need, time)
+
+
+def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:
+    """Whether a condition holds in a state for some values of the variables that the state leaves out."""
+    return _could_hold(need, tuple((name, (state[name],) if name in state else machine.variables[name]) for name in need.reads))
+
+
+@cache
+def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool:
+    return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
 
 
 def _key(need: Condition) -> str:
