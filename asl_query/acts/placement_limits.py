@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.codec import as_text
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy
 from asl_query.rules.charts.terrain_chart import is_water
@@ -60,6 +61,6 @@ def bars_to_standing(board: Board, hex_: Hex, emplaced: bool) -> Iterator[Bar]:
     facts = board[hex_]
     may_occupy = gmsl_may_occupy(facts.terrain, is_water(facts.terrain))
     if not may_occupy:
-        yield Bar("W10.11", f"a GMSL cannot be in a {facts.terrain} hex")
+        yield Bar(key_of(gmsl_may_occupy), f"a GMSL cannot be in a {facts.terrain} hex")
     elif emplaced and not gmsl_may_be_emplaced(may_occupy, may_gun_be_emplaced(False, bool(facts.bridge))):
-        yield Bar("C11.2", "a Gun cannot be Emplaced on a bridge")
+        yield Bar(key_of(may_gun_be_emplaced), "a Gun cannot be Emplaced on a bridge")

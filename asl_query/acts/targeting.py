@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from asl_query.acts.placement_limits import Bar, bars_to_standing
 from asl_query.board.board import Board
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.rules.asl.c03_arcs import covering, facing_after, hexspines_to_change
 from asl_query.rules.asl.w10_kinds import amsl_ca, may_light_with_ca
 from asl_query.rules.asl.w10_searchlights import (
     beam_range_hexes,
     in_beam_range,
+    is_obstacle_to_searchlight,
     keeps_from_targeting,
     may_target,
     may_target_in_direction,
@@ -57,13 +59,13 @@ def _bars_without_los(board: Board, light: Light, target: Location, murk: Obscur
     changed = hexspines_changed(board, light, target.hex)
     if not may_target_in_direction(light.type, light.pinned, bool(changed)):
         yield Bar(
-            "W10.41: targets of a pinned crew",
+            key_of(may_target_in_direction),
             f"{target.name} is outside its CA, which it may not change while its crew is pinned",
         )
     ca = ca_when_lighting(board, light, target.hex)
     barred = _barred(light)
     if barred is not None and ca is not None and not may_light_with_ca(ca, barred):
-        yield Bar("W10.12", "its SL CA would coincide with the VCA of its truck")
+        yield Bar(key_of(may_light_with_ca), "its SL CA would coincide with the VCA of its truck")
 
 
 def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) -> Iterator[Bar]:
@@ -72,9 +74,9 @@ def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) 
     terrain = board[light.at.hex].terrain
     in_terrain = keeps_from_targeting(ground_of(terrain))
     if not in_beam_range(distance, maximum):
-        yield Bar("W10.2", f"the range is {distance}, more than the {maximum} hexes of {a_light(light)}")
+        yield Bar(key_of(in_beam_range), f"the range is {distance}, more than the {maximum} hexes of {a_light(light)}")
     elif not may_target(light.type, distance, in_terrain, smoke_there, light.in_bypass, light.in_motion):
-        yield Bar("W10.41", _why_not(light, distance, terrain if in_terrain else "", smoke_there))
+        yield Bar(key_of(may_target), _why_not(light, distance, terrain if in_terrain else "", smoke_there))
 
 
 def a_light(light: Light) -> str:
@@ -94,7 +96,7 @@ def _why_not(light: Light, distance: int, terrain: str, smoke_there: bool) -> st
 
 def _bars_of_los(board: Board, light: Light, target: Location, murk: Obscurement) -> list[Bar]:
     sight = los_to(board, light, target, murk)
-    if sight.obstructions:
+    if not sight.is_clear:
         return [bar_of_los(sight)]
     if too_many_hindrances(sight.hindrance_drm + murk.mist):
         return [Bar("W10.4", f"LOS blocked by Hindrances of +{sight.hindrance_drm + murk.mist} (A6.7)")]
@@ -110,14 +112,14 @@ def targets_around(board: Board, light: Light, murk: Obscurement) -> list[Hex]:
     looks = look_all(board, [light.at] * len(near), [board.ground(h) for h in near], Purpose.SEARCHLIGHT, smoke)
     return [
         hex_ for i, hex_ in enumerate(near)
-        if not looks.sight(i).obstructions and not too_many_hindrances(looks.sight(i).hindrance_drm + murk.mist)
+        if looks.sight(i).is_clear and not too_many_hindrances(looks.sight(i).hindrance_drm + murk.mist)
     ]  # fmt: skip
 
 
 def bar_of_los(sight: Sight) -> Bar:
     """A blocked LOS as a reason: the Sighting TC fails of itself."""
     first = sight.obstructions[0]
-    number = "W10.42" if first.rule == "W10.42" else "W10.4"
+    number = first.rule if first.rule == key_of(is_obstacle_to_searchlight) else "W10.4"
     return Bar(number, f"LOS blocked by {first.what}", first.hex, first.rule)
 
 

@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from asl_query.acts.states.times import PASSAGE_OF_TIME
+from asl_query.acts.states.times import is_of_time
 from asl_query.logic.machine import (
     ComputedEffect,
     Condition,
@@ -284,8 +284,8 @@ class _Asked:
 
     def _rank(self, need: Condition) -> tuple[bool, bool, bool, int, float]:
         """What reads what was stated comes first, then what few acts ask, then what speaks of the fewest states; time last."""
-        is_plain, is_of_time = need.rule == "", need.rule == PASSAGE_OF_TIME
-        return is_plain, is_of_time, not set(need.reads) & self.said, self._asked_by(need), _share(self.world, need)
+        is_plain, timed = need.rule == "", is_of_time(need.rule)
+        return is_plain, timed, not set(need.reads) & self.said, self._asked_by(need), _share(self.world, need)
 
     def _timing(self, case: MachineState) -> frozenset[tuple[str, StateValue]]:
         return frozenset((name, case[name]) for name in self.world.timing if name in case)

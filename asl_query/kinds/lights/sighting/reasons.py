@@ -10,7 +10,10 @@ from asl_query.acts.sighting_rows import RowDrm
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
+from asl_query.logic.rule import key_of
 from asl_query.logic.trace import AskedRule, recording, that_decide
+from asl_query.rules.asl.w10_sighting import passes_sighting_tc
+from asl_query.rules.asl.w10_use import passes_automatically
 from asl_query.rules.reasons import RulesNoted, reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.locations import Location
@@ -33,7 +36,7 @@ def reasons_of_sighting(
         return found.reasons()
     asked = asked_of_rows(board, light, target, question.there, murk)
     automatic = is_automatic(light, target) and question.asks is Asks.CHANCE
-    return (*_behind(asked, rows), reason("W10.43: first TC") if automatic else reason("W10.3"))
+    return (*_behind(asked, rows), reason(key_of(passes_automatically if automatic else passes_sighting_tc)))
 
 
 def asked_of_rows(board: Board, light: Light, target: Location, there: TargetSituation, murk: Obscurement) -> list[AskedRule]:
