@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from asl_query.logic.machine import change, condition
+from dataclasses import replace
+
+from asl_query.logic.machine import Condition, change, condition
 from asl_query.rules.asl.a03_phases import is_still_to_come
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.numbers import number_of
@@ -59,6 +61,11 @@ BEFORE = (
     (PlayerTurnPhase.APH, before_aph),
     (PlayerTurnPhase.CCPH, before_ccph),
 )
+
+
+def before_by(rule: str, says: str) -> tuple[tuple[PlayerTurnPhase, Condition], ...]:
+    """The same by another rulebook: its rule, or what is plain without one."""
+    return tuple((phase, replace(before, rule=rule, says=says)) for phase, before in BEFORE)
 
 
 @change

@@ -31,6 +31,9 @@ def _unread(witness: CaseWitness) -> list[tuple[str, list[str]]]:
 
 def dependence(found: Depends) -> str:
     """On what an answer depends, in one sentence."""
+    if [on.if_ for on in found.on] == ["yes", "no"] and len({on.fact for on in found.on}) == 1:
+        so, otherwise = found.on
+        return f"It depends: {so.answer} {_where(so)}, otherwise {otherwise.answer}."
     told = [f"{on.answer} {_where(on)}" for on in found.on]
     return f"It depends: {', '.join(told)}."
 
