@@ -39,7 +39,7 @@ class Condition:
         """Whether it holds in a state that has all the variables it reads."""
         return self.holds(*self.of, *(state[name] for name in self.reads))
 
-    def asked_of(self, *arguments: StateValue) -> Condition:
+    def asked_of(self, *arguments: StateValue | str) -> Condition:
         """The condition with its first arguments given."""
         return replace(self, reads=self.reads[len(arguments) :], of=(*self.of, *arguments))
 
@@ -58,10 +58,16 @@ class Unseen(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ComputedEffect:
-    """What an event sets a variable to, where that depends on variables that it reads."""
+    """What an event sets a variable to, where that depends on variables that it reads; `of` are the first arguments of `value`,
+    the same in every state."""
 
     value: Callable[..., StateValue]
     reads: tuple[str, ...]
+    of: tuple[StateValue, ...] = ()
+
+    def asked_of(self, *arguments: StateValue) -> ComputedEffect:
+        """The effect with its first arguments given."""
+        return replace(self, reads=self.reads[len(arguments) :], of=(*self.of, *arguments))
 
     def rules(self) -> tuple[str, ...]:
         """The keys of the rules that it calls, itself or by a function that is no rule."""
@@ -136,7 +142,7 @@ def value_of(effect: Effect, state: MachineState) -> StateValue:
     """What an effect sets in a state that has all the variables it reads."""
     if not isinstance(effect, ComputedEffect):
         return effect
-    return effect.value(*(state[name] for name in effect.reads))
+    return effect.value(*effect.of, *(state[name] for name in effect.reads))
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,8 @@ def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, SaidOfUnit] | Non
             name, _, value = flag.partition("=")
             given[name] = False if value == "no" else value or True
         called.append(word or part)
-    if not (called[-1] in kinds or _STRENGTH.fullmatch(called[-1])) or any(word in kinds for word in called[:-1]):
+    is_one = called[-1] in kinds or _STRENGTH.fullmatch(called[-1])
+    if not is_one or not (kinds.keys() - QUALITIES).isdisjoint(called[:-1]):
         return None
     return _with_article(called, is_plural), given
 

@@ -11,7 +11,8 @@ MOST_PP = 10  # of a load that is told apart; more is no lighter for any rule
 MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
 _FLAGS = {
-    "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX", "concealed": "concealed",
+    "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX",
+    "was_cx": "CX as its MPh began", "concealed": "concealed",
     "unarmed": "Unarmed", "captured": "captured", "ti": "TI", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee",
     "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF", "fired": "firing", "hidden": "hidden",
     "encircled": "Encircled", "enemy_there": "in a Location with an enemy unit", "entered": "new to the water this Player Turn",
@@ -93,6 +94,7 @@ STATES: dict[str, Wanted] = {
     "eliminated": _footing(Footing.ELIMINATED),
     **{name: _is(name) for name in ("broken", "pinned", "wounded", "berserk", "concealed")},
     **dict.fromkeys(("CX", "exhausted"), _is("cx")),
+    **dict.fromkeys(("CX as its MPh began", "CX as the MPh began", "CX at the start of its MPh"), _is("was_cx")),
     "Unarmed": _is("unarmed"),
     "armed": Not(_is("unarmed")),
     **dict.fromkeys(("in Melee", "held in Melee"), _is("melee")),

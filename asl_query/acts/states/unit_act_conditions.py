@@ -53,7 +53,7 @@ def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase
     return footing is not Footing.CLIFF or climber_may_fire_in(when)
 
 
-@condition("A3.2: fire")
+@condition("A3.2: after Prep Fire")
 def has_not_fired(prep_fired: bool) -> bool:
     return not is_fire_barred_by_fire(prep_fired)
 

@@ -132,7 +132,7 @@ class MayFireKind(Kind[MayFire]):
     def shapes(self) -> AnswerShapes:
         from asl_query.kinds.case.proof import RuleFacts
 
-        return AnswerShapes(outcome=Verdict, witness=tuple[RuleFacts, ...], certificate=None)
+        return AnswerShapes(outcome=Verdict | Depends, witness=tuple[RuleFacts, ...], certificate=None)
 
     def smallest_reason_shape(self) -> Any:
         from asl_query.changes.smallest_reasons import RuleReason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.rules_told import rules_told
-from asl_query.kinds.case.proof import CaseWitness, FactsUnread, RuleFacts
+from asl_query.kinds.case.proof import CaseWitness, FactsUnread, NoSuchCase, RuleFacts
 from asl_query.kinds.case.sentence import sentence
 from asl_query.terms.answers import Answer, Depends, DependsOn, Value, Verdict
 from asl_query.terms.questions import MayFire, Ruling
@@ -21,6 +21,9 @@ def tell_ruling(answer: Answer) -> AnswerText:
     if isinstance(found, Depends):
         return AnswerText(dependence(found), sections)
     assert isinstance(found, Verdict | Value)
+    no_such = next((one.no_such_case for one in answer.witness if isinstance(one, NoSuchCase)), "")
+    if no_such:
+        return AnswerText(f"{'None' if isinstance(found, Value) else 'No'}: {question.who} {no_such}.", sections)
     return AnswerText(sentence(question, found, answer.question), sections)
 
 
@@ -31,6 +34,9 @@ def _unread(witness: CaseWitness) -> list[tuple[str, list[str]]]:
 
 def dependence(found: Depends) -> str:
     """On what an answer depends, in one sentence."""
+    if [on.if_ for on in found.on] in (["yes", "no"], ["no", "yes"]) and len({on.fact for on in found.on}) == 1:
+        one, other = sorted(found.on, key=lambda on: on.if_ != "yes")
+        return f"It depends: {one.answer} {_where(one)}, otherwise {other.answer}."
     told = [f"{on.answer} {_where(on)}" for on in found.on]
     return f"It depends: {', '.join(told)}."
 
@@ -46,7 +52,9 @@ def tell_may_fire(answer: Answer) -> AnswerText:
     question = answer.reading
     assert isinstance(question, MayFire)
     facts: RuleFacts = answer.witness[0]
-    weapon = question.weapon.value
+    if isinstance(answer.answer, Depends):
+        return AnswerText(dependence(answer.answer), rules_told(answer.because))
+    weapon = question.called
     article = "" if question.weapon in _WITHOUT_ARTICLE else "an " if weapon[:2] in ("MG", "AT", "AA") else "a "
     may = "Yes, {} may" if answer.answer is Verdict.YES else "No, {} may not"
     into = question.side.other(question.start).name

@@ -145,6 +145,25 @@ def squads_on_climb_levels(climb_levels: int, squads_in_a_location: int) -> int:
     return climb_levels * squads_in_a_location
 
 
+<<<<<<< HEAD
+=======
+@rule(
+    "B11.43",
+    "Climbers and the Hex Below",
+    part="meeting enemies",
+    reading="Each level is a place of its own, level 0 too; who advances into the hex at the foot is not on the cliff.",
+)
+def may_be_met_in_its_hex(on_climb_counter: bool) -> bool:
+    """A unit on a level of a cliff is not in the Location of the hex with its Climb counter: an enemy there is not with it."""
+    return not on_climb_counter
+
+
+@rule("B11.43", "Equipment on a Cliff", part="equipment")
+def equipment_is_lost(on_climb_counter: bool, possessed: bool) -> bool:
+    """Equipment on a Climb counter that no unit possesses is eliminated."""
+    return on_climb_counter and not possessed
+
+>>>>>>> main
 
 @rule("B11.431", "Fire by Climbers")
 def climber_may_fire_in(phase: PlayerTurnPhase) -> bool:

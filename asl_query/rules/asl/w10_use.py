@@ -146,6 +146,12 @@ def keeps_gunflash(switched_on: bool, afph_over: bool) -> bool:
     return switched_on or not afph_over
 
 
+@rule("W10.4", "SL Targeting")
+def is_los_to_target(daytime_los: bool, within_nvr: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the rule says
+    """The target Location must be in the LOS that the SL would have by day; its NVR does not matter."""
+    return daytime_los
+
+
 @rule("W10.4", "What a Searchlight Targets", part="target")
 def is_targeted(target: Target) -> bool:
     """A SL targets Locations, not the enemy units in them."""
