@@ -123,11 +123,7 @@ def _hindrance(board: Board, question: Printed) -> RuleAnswer:
 def _tem(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         facts = board[question.hexes[0]]
-<<<<<<< HEAD
         verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
-        return RuleAnswer(Value(0 if verdict else f"that of {facts.terrain}"), "B19.3", {"terrain": facts.terrain})
-=======
-        verdict = is_open_ground(bool(facts.depression), facts.terrain != "open ground", question.beneath)
         if verdict:
             return RuleAnswer(Value(0), "B19.3", {"terrain": facts.terrain})
         terrain = terrain_chart()[facts.terrain]
@@ -136,7 +132,6 @@ def _tem(board: Board, question: Printed) -> RuleAnswer:
                 f"the TEM {'beneath a bridge (B6.32)' if question.beneath else f'of {facts.terrain}'} is not modelled"
             )
         return RuleAnswer(Value(terrain.tem), terrain.tem_rule, {"terrain": facts.terrain})
->>>>>>> main
     if not question.hexes:
         return RuleAnswer(Value(cliff_tem(0)), "B11.3", {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"})
     start = question.hexes[0]

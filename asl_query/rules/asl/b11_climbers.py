@@ -58,7 +58,6 @@ def loses_sw(fall: Fall) -> bool:
     return fall is Fall.ELIMINATED
 
 
-
 @rule("B11.42", "The Climbing Vertex", part="vertex")
 def vertex_chosen_by(arrow_is_clear: bool) -> Chooser:
     """The arrow of the Climb counter shows the vertex; where it is not clear, the opponent has his choice."""
@@ -145,8 +144,6 @@ def squads_on_climb_levels(climb_levels: int, squads_in_a_location: int) -> int:
     return climb_levels * squads_in_a_location
 
 
-<<<<<<< HEAD
-=======
 @rule(
     "B11.43",
     "Climbers and the Hex Below",
@@ -157,13 +154,6 @@ def may_be_met_in_its_hex(on_climb_counter: bool) -> bool:
     """A unit on a level of a cliff is not in the Location of the hex with its Climb counter: an enemy there is not with it."""
     return not on_climb_counter
 
-
-@rule("B11.43", "Equipment on a Cliff", part="equipment")
-def equipment_is_lost(on_climb_counter: bool, possessed: bool) -> bool:
-    """Equipment on a Climb counter that no unit possesses is eliminated."""
-    return on_climb_counter and not possessed
-
->>>>>>> main
 
 @rule("B11.431", "Fire by Climbers")
 def climber_may_fire_in(phase: PlayerTurnPhase) -> bool:

@@ -66,12 +66,10 @@ def drift_dr(drowning_dr_due: bool) -> DriftDr:
     return DriftDr.COLORED if drowning_dr_due else DriftDr.OWN
 
 
-
 @rule("E6.3", "Fire at Swimmers")
 def modifies_fire_at_swimmer(modifier: Modifier) -> bool:
     """Swimmers have no TEM, and neither FFMO nor FFNAM counts against them; LV and SMOKE do help them."""
     return modifier not in (Modifier.TEM, Modifier.FFMO, Modifier.FFNAM)
-
 
 
 @rule("E6.3", "Halved Fire", part="halving", reading="The Area Target Type halves once (C3.33), not twice.")
