@@ -202,7 +202,7 @@ CLASSIC = Terms(
         "load": "",
     },
     called={"level": "level of the hex left", "unit_kind": "unit"},
-    states=("broken", "wounded", "concealed", "captured", "inexperienced", "pinned", "berserk", "ti", "in_melee", "on_cliff"),
+    states=("broken", "wounded", "concealed", "captured", "pinned", "berserk", "ti", "in_melee", "on_cliff"),
     open={"by_road": "the hexside is one that the road crosses"},
     taken={
         "inexperienced": (True, "not inexperienced"),
