@@ -245,10 +245,10 @@ class _Asked:
         if all(self.table.values()):
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
-            allowing = [need for need in self.allowances if self._is_asked(need)]
-            needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
+            needs = [need for need in (*self.allowances, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.said - moment - self.world.kinds
-            return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
+            told = (need for need in needs if set(need.reads) & said and self._is_asked(need))
+            return _one_a_rule(sorted(told, key=self._rank)) or self._own(ways[0])
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
