@@ -244,17 +244,17 @@ class _Asked:
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
     def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
-        """Whether one of the things stated, were it otherwise, could make a condition fail, or is why its rule is asked at all."""
+        """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise."""
+        if set(need.reads) <= {*said, *self.world.machine.moment, *self.world.kinds}:
+            return True
         case = {name: self.values_of(name)[0] for name in need.reads}
         others = ((name, value) for name in need.reads if name in said for value in self.world.machine.variables[name])
-        holds = need.is_met(case), self._is_asked(need)
-        return any((need.is_met({**case, name: value}), self._is_asked(need, {name: value})) != holds for name, value in others)
+        return any(need.is_met({**case, name: value}) is not need.is_met(case) for name, value in others)
 
-    def _is_asked(self, need: Condition, otherwise: MachineState | None = None) -> bool:
-        """Whether a condition asks its rule in the case, or in one that is otherwise."""
-        case = {name: self.values_of(name)[0] for name in need.reads} | dict(otherwise or {})
+    def _is_asked(self, need: Condition) -> bool:
+        """Whether a condition asks its rule in the case."""
         with recording() as asked:
-            need.holds(*need.of, *(case[name] for name in need.reads))
+            need.holds(*need.of, *(self.values_of(name)[0] for name in need.reads))
         return any(one.rule.key == need.rule for one in asked)
 
     def bearing(self, rules: tuple[Condition, ...]) -> tuple[MachineState, tuple[Way, ...]]:
