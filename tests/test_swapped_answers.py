@@ -108,6 +108,14 @@ def test_a_typed_question_that_calls_its_unit_something_else_is_refused(question
     assert said.printed.startswith("Refused: question")
 
 
+def test_a_typed_question_says_one_thing_of_one(tmp_path: Path) -> None:
+    answer = saved(read("what happens on a Falling DR of 9?"))
+    assert verified(json.dumps(answer), tmp_path).confirms
+    answer["reading"]["given"].insert(0, ["dr", 12])
+    answer["question"] = written(question_from_json(answer["reading"]))
+    assert "two things" in verified(json.dumps(made_anew(answer)), tmp_path).printed
+
+
 def test_the_question_within_a_typed_one_calls_its_unit_what_it_is(tmp_path: Path) -> None:
     answer = saved(read("why may a broken squad not Climb?"))
     answer["reading"] = called_otherwise(answer["reading"], "a squad")
