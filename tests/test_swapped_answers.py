@@ -205,3 +205,15 @@ def test_rules_of_an_answer_that_no_change_turns_are_proved(tmp_path: Path) -> N
     assert verified(json.dumps(answer), tmp_path).confirms
     del answer["because"][0]
     assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: because")
+
+
+def test_what_an_answer_leaves_open_is_not_told_as_proved(tmp_path: Path) -> None:
+    question = "what would let a squad at 15T5 reach 15S5 by turn 1?"
+    answer, dearer = saved(question), saved(question.replace("?", " where a turn costs never?"))
+    assert [line["changes"][0]["change"] for line in answer["witness"]] == ["+1 turn", "a leader goes along"]
+    told = {name: dearer[name] for name in ("answer", "because", "not_modelled")}
+    answer |= {**told, "witness": answer["witness"][1:]}
+    every = {"changes": ["+6 turns", "a Commando unit instead"], "because": "the time limit was reached"}
+    answer["certificate"]["open"] = [every]
+    said = verified(json.dumps(answer), tmp_path)
+    assert "Not proved is what it leaves open: +6 turns, a Commando unit instead." in said.printed.splitlines()
