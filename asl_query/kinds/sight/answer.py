@@ -157,7 +157,7 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
     with context.watch.stage("rules"):
         places = sees.every_place(board, question.target)
         found = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
-        seen_from = [(v.place, v.sight.hindrance_drm) for v in found if not v.sight.obstructions]
+        seen_from = [(v.place, v.sight.hindrance_drm) for v in found if v.sight.is_clear]
         needs = smoke_needs(board, question.target, seen_from, question.drm)
     by_z3 = context.z3()
     with context.watch.stage("solve"):
