@@ -113,6 +113,12 @@ def bars_bypass(*, known_enemy: bool) -> tuple[Condition, ...]:
 
 
 @asked_once
+def goes_on(*, by_assault_movement: bool) -> bool:
+    """Whether a unit that moves so may go on after its first hex."""
+    return not _unmet((c.goes_so_far.asked_of(2),), {"assault": by_assault_movement})
+
+
+@asked_once
 def most_half_mf(who: ClassicFitness, half_pp: int, *, led: bool, by_assault_movement: bool) -> int:
     """The most half MF that it may spend with such a load; below zero where it enters no hex."""
     act = ClassicAct.ASSAULT_MOVE if by_assault_movement else ClassicAct.MOVE
