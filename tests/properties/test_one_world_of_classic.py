@@ -46,7 +46,8 @@ WOODS = Board(facts_from_table({"board": "9", "columns": 4, "rows": 1, "hexes": 
 # Of each input of a condition that is no variable of the machine: values on both sides of every limit.
 INPUTS: dict[str, tuple[StateValue, ...]] = {
     **CLASSIC.variables, "sw": tuple(SwKind), "act": tuple(ClassicAct), "half_mf": (0, 1, 12, 13), "hexes": (1, 2),
-    "own_half_pp": (0, 9, 10), "hexsides": (1, 2, 3), **dict.fromkeys(("inexperienced", "led", "large", "known_enemy"), (False, True)),
+    "own_half_pp": (0, 9, 10), "hexsides": (1, 2, 3),
+    **dict.fromkeys(("inexperienced", "led", "large", "known_enemy"), (False, True)),
 }  # fmt: skip
 CITING = [one for one in vars(classic_conditions).values() if isinstance(one, Condition) and one.rule]
 
