@@ -188,6 +188,8 @@ class _StateReader(Words):
                 ("cavalry", "no"),
             )
         smc = (("smc", "yes"),) if kind in _SMC else (("smc", "no"),) if kind in _MMC else ()
+        if kind == "Dummy":
+            return (("dummy", "yes"),)
         hero = (("hero", "yes" if kind == "hero" else "no"),) if kind in _KINDS else ()
         return (*smc, *hero, ("cavalry", "yes" if kind == "cavalry" else "no"))
 
@@ -243,7 +245,9 @@ _CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl
 
 
 def _singular(word: str) -> str:
-    word = re.sub(r" units?$", "", word)
+    word = re.sub(r" (?:units?|counters?|stacks?)$", "", word)
+    if word.startswith("dumm"):
+        return "Dummy"
     return word[:-2] if word == "heroes" else word if word in ("hs", "personnel") or not word.endswith("s") else word[:-1]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from asl_query.acts.light_choice import LightAction
 from asl_query.acts.light_fitness import at_time, bars, facts_of
@@ -31,7 +31,7 @@ from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import SearchlightAct
 from asl_query.terms.searchlights import KeepsLit
 
-_RULES_OF = {
+_RULES_OF: dict[LightAction, Callable[..., object]] = {
     LightAction.SIGHT: passes_sighting_tc,
     LightAction.MAINTAIN: reliability,
     LightAction.REPAIR: may_be_repaired,
