@@ -241,16 +241,24 @@ class _Asked:
         return ""
 
     def deciding(self) -> Iterable[Condition]:
-        """The conditions that decide: for a yes those that read what is stated, else the fewest that forbid every other case."""
+        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid all else."""
         if all(self.table.values()):
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
-            allowing = [need for need in self.allowances if self._is_asked(need)]
-            needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.said - moment - self.world.kinds
-            return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
+            needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
+            needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
+            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
+
+    def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
+        """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise."""
+        if set(need.reads) <= {*said, *self.world.machine.moment, *self.world.kinds}:
+            return True
+        case = {name: self.values_of(name)[0] for name in need.reads}
+        others = ((name, value) for name in need.reads if name in said for value in self.world.machine.variables[name])
+        return any(need.is_met({**case, name: value}) is not need.is_met(case) for name, value in others)
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""
@@ -267,13 +275,13 @@ class _Asked:
         return {**case, **self.cases[0]}, (rules,)
 
     def _own(self, needs: Iterable[Condition]) -> list[Condition]:
-        """Of what an act asks that which the fewest other acts ask too."""
-        moment = set(self.world.machine.moment)
-        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= moment]
+        """Of what an act asks that which the fewest other acts ask too; not what only the time or the kind of piece decides."""
+        plain = {*self.world.machine.moment, *self.world.kinds}
+        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= plain]
         asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
         own = (need for need in asked_by if asked_by[need] == least)
-        return _one_a_rule(sorted(own, key=lambda need: -len(need.reads)))[:MOST_RULES]
+        return _one_a_rule(own)[:MOST_RULES]
 
     def _asked_by(self, need: Condition) -> int:
         """How many acts ask a condition, each of itself."""

@@ -7,6 +7,7 @@ of them what the question says.
 from __future__ import annotations
 
 from asl_query.logic.machine import condition
+from asl_query.rules.asl.a03_phases import acts_in
 from asl_query.rules.asl.a07_status import may_while_ti
 from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
@@ -93,19 +94,19 @@ def has_an_attempt_left(made_sighting_tc: bool) -> bool:
     return may_try_in_phase(False, made_sighting_tc)
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.RPH
+    return own_turn and when is PlayerTurnPhase.RPH and acts_in(when, own_turn)
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_enemy_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return not own_turn and when is PlayerTurnPhase.MPH
+    return when is PlayerTurnPhase.MPH and acts_in(when, not own_turn)
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_set_up_or_own_mph(setting_up: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return setting_up or (own_turn and when is PlayerTurnPhase.MPH)
+    return setting_up or (when is PlayerTurnPhase.MPH and acts_in(when, own_turn))
 
 
 # At what

@@ -93,6 +93,12 @@ class RulingKind(Kind[Ruling]):
         answer = ruled(board, question).answer
         return answer if isinstance(answer, Verdict) else None
 
+    def depends_on(self, board: Board, question: Ruling) -> Depends | None:
+        from asl_query.rulings.asl import ruled
+
+        answer = ruled(board, question).answer
+        return answer if isinstance(answer, Depends) else None
+
     def statement(self, question: Ruling, is_so: bool) -> str:
         from asl_query.kinds.case.sentence import statement
 
