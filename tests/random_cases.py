@@ -106,14 +106,20 @@ def widened(case: Stated) -> list[str]:
         wider = answer_to(less.question())
         if answer is None or wider is None or isinstance(wider.answer, Depends) or wider.answer == answer.answer:
             continue
-        if not fact.given.keys() & taken_for_granted(less, case):
+        if not variables_of(fact, case) & taken_for_granted(less):
             found.append(f"{less.text} {said(wider)}; {case.text} {said(answer)}")
     return found
 
 
-def taken_for_granted(less: Stated, more: Stated) -> set[str]:
-    """By which names the case that says more contradicts what the other takes for granted."""
-    question, fuller = less.question(), more.question()
+def variables_of(fact: Fact, case: Stated) -> set[str]:
+    """What a fact speaks of, in the variables of the machine."""
+    asked = terms_of(case.family.ruleset).acts_of(case.question())
+    return {variable for variable, _ in asked.stated_as(dict(fact.given)).values()} if asked is not None else set()
+
+
+def taken_for_granted(less: Stated) -> set[str]:
+    """The variables of which a case that says less takes something for granted."""
+    question = less.question()
     terms = terms_of(question.ruleset)
     row, asked = terms.row_of(question), terms.acts_of(question)
     if asked is None:
@@ -123,8 +129,7 @@ def taken_for_granted(less: Stated, more: Stated) -> set[str]:
     stated = dict(asked.stated_as({**plain, **dict(question.given)}).values())
     implied = {variable for variable, _ in asked.stated_as(plain).values()}  # by the words of the act itself
     its_time = set(asked.world.machine.moment) - stated.keys()  # an act is done in its time, if that is not stated
-    taken = {*its_time, *decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
-    return {name for name, (variable, _) in asked.stated_as(dict(fuller.given)).items() if variable in taken}
+    return {*its_time, *decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
 
 
 def said(answer: CaseAnswer) -> str:

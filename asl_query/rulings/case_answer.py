@@ -172,7 +172,7 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     names = [name for name in terms.open if applied.inputs.get(name) is True and name not in stated]
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
-        return CaseAnswer(_said(applied), (_deciding(applied),), assumed), applied.read
+        return CaseAnswer(_said(applied), (_deciding(applied, without=_idle(applied, stated)),), assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -182,6 +182,13 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
         return CaseAnswer(_said(applied), (_deciding(applied, without=names),)), applied.read
     on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
     return CaseAnswer(Depends(tuple(on)), (_deciding(applied, without=names),)), applied.read
+
+
+def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
+    """Of the inputs that are no because nobody said yes those whose yes would change nothing."""
+    told, said = set(stated), _said(applied)
+    unsaid = [name for name, value in applied.inputs.items() if value is False and name not in told]
+    return [name for name in unsaid if _said(applied._replace(inputs={**applied.inputs, name: True})) == said]
 
 
 def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:

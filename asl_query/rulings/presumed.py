@@ -80,7 +80,7 @@ def _before(of: _OfMachine, event: Event, names: tuple[str, ...], values: Values
     """What is reached out of which an event would lead to these values."""
     for before in _reached(of, names, seen_only=True):
         state = dict(zip(names, before, strict=True))
-        after = product(*(set_to(of.machine, event.sets.get(name, state[name]), name, state) for name in names))
+        after = product(*(set_to(of.machine, event.sets.get(name, state[name]), state) for name in names))
         if before != values and values in set(after):
             yield before
 
