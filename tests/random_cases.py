@@ -106,30 +106,25 @@ def widened(case: Stated) -> list[str]:
         wider = answer_to(less.question())
         if answer is None or wider is None or isinstance(wider.answer, Depends) or wider.answer == answer.answer:
             continue
-        if not variables_of(fact, case) & taken_for_granted(less):
+        if not contradicts(fact, less):
             found.append(f"{less.text} {said(wider)}; {case.text} {said(answer)}")
     return found
 
 
-def variables_of(fact: Fact, case: Stated) -> set[str]:
-    """What a fact speaks of, in the variables of the machine."""
-    asked = terms_of(case.family.ruleset).acts_of(case.question())
-    return {variable for variable, _ in asked.stated_as(dict(fact.given)).values()} if asked is not None else set()
-
-
-def taken_for_granted(less: Stated) -> set[str]:
-    """The variables of which a case that says less takes something for granted."""
+def contradicts(fact: Fact, less: Stated) -> bool:
+    """Whether a fact that a case does not state contradicts what its answer takes for granted."""
     question = less.question()
     terms = terms_of(question.ruleset)
     row, asked = terms.row_of(question), terms.acts_of(question)
     if asked is None:
-        return set()
+        return False
     act = next(act for act in asked.acts if act.value == row.inputs["act"])
     plain = {name: value for name, value in row.inputs.items() if isinstance(value, bool | int | str) and name != "act"}
     stated = dict(asked.stated_as({**plain, **dict(question.given)}).values())
     implied = {variable for variable, _ in asked.stated_as(plain).values()}  # by the words of the act itself
     its_time = set(asked.world.machine.moment) - stated.keys()  # an act is done in its time, if that is not stated
-    return {*its_time, *decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
+    taken = {*its_time, *decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
+    return any(variable in taken for variable, _ in asked.stated_as(fact.given).values())
 
 
 def said(answer: CaseAnswer) -> str:

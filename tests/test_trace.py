@@ -122,9 +122,9 @@ REASONS = {
     "can a squad carrying 3 PP at 15T5 reach 15S5 by turn 5 only by Climbing S5-T5?": ("no", {"B11.41"}),
     # B11.433 is the exception to B11.41 for Commandos
     "can a squad at 15T5 reach 15S5 by turn 5 only by Climbing S5-T5?":
-        ("yes", {"B11.4", "B11.41", "B11.43", "B11.432", "B11.434"}),
+        ("yes", {"B11.4", "B11.41", "B11.43", "B11.432"}),
     "can a Commando squad at 15T5 reach 15S5 by turn 5 only by Climbing S5-T5?":
-        ("yes", {"B11.4", "B11.41", "B11.43", "B11.432", "B11.433", "B11.434"}),
+        ("yes", {"B11.4", "B11.41", "B11.43", "B11.432", "B11.433"}),
     # broken units neither move nor advance
     "can a broken squad at 44T1 reach 44T6 by turn 1?": ("no", {"A4.7", "A10.4"}),
     # the question bars its own goal, and no rule does

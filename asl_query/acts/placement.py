@@ -34,7 +34,7 @@ def all_bars(board: Board, on: str, emplaced: bool, target: Hex | None, smoke: S
     looks = look_all(board, *lines_of_fire(board, free, target), Purpose.SEARCHLIGHT, dict(smoke))
     for i, hex_ in enumerate(free):
         sight = looks.sight(i)
-        found[hex_] += [bar_of_los(sight)] if sight.obstructions else []
+        found[hex_] += [bar_of_los(sight)] if not sight.is_clear else []
     return found
 
 

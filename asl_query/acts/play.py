@@ -242,7 +242,7 @@ class Play:
 
     def _minimum(self, state: State, end: Location, cost: int) -> State | None:
         """A Minimum Move into a Location that costs so much (A4.134)."""
-        flags = self.on_foot.moved_least(state.flags) if state.on_land and may_minimum_move(False, cost, self.mf) else None
+        flags = self.on_foot.moved_least(state.flags) if state.on_land and may_minimum_move(cost, self.mf) else None
         return standing(end, flags) if flags is not None else None
 
     def minimum_moves(self, state: State) -> Iterator[State]:
@@ -409,10 +409,15 @@ class Play:
             total = sum(map(chance_of, falls.values()), Fraction(0))
             chances = {fall: chance_of(rolls) / total for fall, rolls in falls.items()}
             self._rolls[key] = [
-                (fall, "" if chance == 1 else FALLING[fall], span(self.chances.falls[fall]), chance)
-                for fall, chance in chances.items()
+                (fall, "" if chance == 1 else FALLING[fall], self._rolls_told(fall), chance) for fall, chance in chances.items()
             ]
         return self._rolls[key]
+
+    def _rolls_told(self, fall: Fall) -> str:
+        """The rolls that have a result, in words; where there is a DRM its Final DR too, by which B11.41 goes."""
+        rolls, drm = self.chances.falls[fall], falling_drm(self.question.weather)
+        final = span(tuple(roll + drm for roll in rolls), least=2 + drm)
+        return f"{span(rolls)} (Final DR {final})" if drm else span(rolls)
 
     @cached_property
     def _rolls(self) -> dict[int | None, list[tuple[Fall, str, str, Fraction]]]:
@@ -426,7 +431,8 @@ class Play:
             states = (after,) if is_still_climbing(fall) else ()
             outcomes.append(ChoiceOutcome(symbol, fall.value, rolls, chance, states))
         direction = Direction.UP if ascending else Direction.DOWN
-        action = ClimbCliff(cliff.side, direction, falling_drm(self.question.weather), self.question.fixed_dr(turn))
+        drm, fixed = falling_drm(self.question.weather), self.question.fixed_dr(turn)
+        action = ClimbCliff(cliff.side, direction, drm, fixed, commando=self.unit.commando)
         return Choice(action, tuple(outcomes))
 
     def refuse(self, state: State, action: Action, alike: Sequence[UnitChoice]) -> NoReturn:

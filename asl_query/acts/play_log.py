@@ -8,6 +8,8 @@ from __future__ import annotations
 from asl_query.acts.choice import ChoiceOutcome, UnitChoice
 from asl_query.acts.play import IllegalPlayError, Play
 from asl_query.acts.step_cost import StepCost
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.terms.actions import Action, March, MarchAlong, PathStep, place_entered
 from asl_query.terms.locations import Location
 from asl_query.terms.numbers import Halves
@@ -93,5 +95,5 @@ class Log:
 
 def _entered(there: Location, step: StepCost, cost: int) -> PathStep:
     """One Location entered: its MF and the rules that made them; what was passed in Bypass."""
-    rules = step.because if cost == step.half_mf else (*step.because, "A24.7")
+    rules = step.because if cost == step.half_mf else (*step.because, key_of(smoke_half_mf))
     return PathStep(there, Halves(cost), rules, step.around)

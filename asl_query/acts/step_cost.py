@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of, crest_arcs
+from asl_query.logic.rule import key_of
+from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.a04_bypass import bypass_half_mf, bypass_level
 from asl_query.rules.asl.a04_movement import road_half_mf
 from asl_query.rules.asl.b09_walls import wall_cost_half_mf
@@ -102,18 +103,18 @@ class _Crossing(NamedTuple):
     down: int
 
 
-@lru_cache(maxsize=4096)
+@asked_once
 def _entered(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> StepCost:
     """The step into a hex, IN its Depression where `inside` names one."""
     entered = _entering(terrain_name, inside, crossing, streams)
     return _with_elevation(entered, crossing, makes_cx=inside == "stream" and streams == "deep")
 
 
-@lru_cache(maxsize=4096)
+@asked_once
 def _passed(name: str, crossing: _Crossing, hexsides_along: int) -> StepCost:
     """The step round the obstacle of a hex (A4.31)."""
     half_mf = bypass_half_mf(terrain_chart()["open ground"].half_mf or 0, hexsides_along)
-    return _with_elevation((("A4.31", f"Bypass of {name}", half_mf),), crossing, makes_cx=False)
+    return _with_elevation(((key_of(bypass_half_mf), f"Bypass of {name}", half_mf),), crossing, makes_cx=False)
 
 
 def _with_elevation(entered: tuple[CostItem, ...], crossing: _Crossing, *, makes_cx: bool) -> StepCost:
@@ -122,7 +123,11 @@ def _with_elevation(entered: tuple[CostItem, ...], crossing: _Crossing, *, makes
     doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
     abrupt = abrupt_half_mf(*((up, down - 1) if down else (max(up - 1, 0), 0)))
     wall = wall_cost_half_mf(crossing.walled)
-    more = (("B10.4", "doubled uphill", doubled), ("B10.51", "Abrupt Elevation Change", abrupt), ("B9.4", "wall or hedge", wall))
+    more = (
+        (key_of(uphill_half_mf), "doubled uphill", doubled),
+        (key_of(abrupt_half_mf), "Abrupt Elevation Change", abrupt),
+        (key_of(wall_cost_half_mf), "wall or hedge", wall),
+    )
     ledger = (*entered, *(item for item in more if item[2]))
     return StepCost(cost + doubled + abrupt + wall, crossing.by_road, ledger, (), makes_cx)
 
@@ -137,7 +142,7 @@ def _within(start: Location, end: Location) -> StepCost | None:
     if Depth.IN not in (start.depth, end.depth) or Depth.CREST not in (start.depth, end.depth):
         return None
     what = "up to Crest status" if end.depth is Depth.CREST else "down from the Crest"
-    return StepCost(crest_half_mf(), False, (("B20.93", what, crest_half_mf()),))
+    return StepCost(crest_half_mf(), False, ((key_of(crest_half_mf), what, crest_half_mf()),))
 
 
 def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> tuple[CostItem, ...]:
@@ -145,20 +150,20 @@ def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str 
     terrain = terrain_chart()[terrain_name]
     assert terrain.half_mf is not None
     if crossing.by_road:
-        return (("B3.4", "road", road_half_mf(True, terrain.half_mf)),)
+        return ((key_of(road_half_mf), "road", road_half_mf(True, terrain.half_mf)),)
     cost = path_half_mf(crossing.by_path, terrain_name == "woods", terrain.half_mf)
-    entered = ("B13.6", "path", cost) if cost != terrain.half_mf else (terrain.rule, terrain_name, cost)
+    entered = (key_of(path_half_mf), "path", cost) if cost != terrain.half_mf else (terrain.rule, terrain_name, cost)
     if not inside:
         return (entered,)
     is_open = terrain_name == "open ground"
     rest = () if is_open else (entered,)
     kind = f"{streams} stream" if inside == "stream" and streams != "dry" else "gully"
     rule, total = _INTO[kind]
-    return ((rule, kind, total(is_open, cost) - sum(half_mf for _, _, half_mf in rest)), *rest)
+    return ((key_of(rule), kind, total(is_open, cost) - sum(half_mf for _, _, half_mf in rest)), *rest)
 
 
-_INTO: dict[str, tuple[str, Callable[[bool, int], int]]] = {
-    "gully": ("B19.4", lambda is_open, half_mf: gully_half_mf(True, is_open, half_mf)),
-    "shallow stream": ("B20.42", shallow_stream_half_mf),
-    "deep stream": ("B20.43", deep_stream_half_mf),
+_INTO: dict[str, tuple[Callable[..., int], Callable[[bool, int], int]]] = {
+    "gully": (gully_half_mf, lambda is_open, half_mf: gully_half_mf(True, is_open, half_mf)),
+    "shallow stream": (shallow_stream_half_mf, shallow_stream_half_mf),
+    "deep stream": (deep_stream_half_mf, deep_stream_half_mf),
 }

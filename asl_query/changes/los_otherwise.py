@@ -38,7 +38,7 @@ def needed_heights(line: SightLine) -> list[SightFact]:
     """The heights of the two ends that matter: where one end is elsewhere, the LOS is clear."""
     needed: dict[str, SightFact] = {}
     for end, other in line.from_elsewhere():
-        if end not in needed and not other.sight.obstructions:
+        if end not in needed and other.sight.is_clear:
             is_viewer = end == "viewer"
             was = line.viewer if is_viewer else line.target
             otherwise = ViewerElsewhere(other.viewer) if is_viewer else TargetElsewhere(other.target)

@@ -8,6 +8,10 @@ from itertools import pairwise
 
 from asl_query.board.board import Board
 from asl_query.finite.open_facts import OpenFact
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a24_smoke import smoke_hinders
+from asl_query.rules.asl.b14_orchards import orchards_are_in_season
+from asl_query.rules.asl.b15_grain import grain_is_in_season
 from asl_query.rules.reasons import reason
 from asl_query.sight.open_sight import SMOKE_DRM, THREADS, WEATHER_DRM, OpenSights, SeasonOption, seasons_open, seen_in
 from asl_query.sight.seasons import season_taken
@@ -15,6 +19,7 @@ from asl_query.terms.answers import Depends, DependsOn, Reason, Verdict
 from asl_query.terms.circumstances import Circumstances
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Smoke
+from asl_query.terms.numbers import number_of
 
 SEASON, THREAD, SMOKE, WEATHER = "the season", "the thread", "the SMOKE in", "the weather adds"
 
@@ -93,7 +98,7 @@ def reasons_for_open(
     """The rules by which what is open decides."""
     ways = [way for one in open_ for way in ((one,) if isinstance(one, WayItIs) else one.on)]
     facts = [one for way in ways for one in way.if_]
-    numbers = {"A24.2"} if any(one.fact.startswith(SMOKE) for one in facts) else set()
+    numbers = {key_of(smoke_hinders)} if any(one.fact.startswith(SMOKE) for one in facts) else set()
     for one in facts:
         if one.fact == SEASON:
             numbers |= _season_rules(board, seasons_open(board, circumstances), one.is_)
@@ -106,6 +111,6 @@ def _season_rules(board: Board, options: Sequence[SeasonOption], is_: Sequence[s
     for one, two in pairwise(options):
         if (one.words in is_) != (two.words in is_):
             grain, orchards = (a != b for a, b in zip(one.season, two.season, strict=True))
-            found |= {"B15.2"} if grain and "grain" in board.changes_with_season else set()
-            found |= {"B14.2"} if orchards and "orchard" in board.changes_with_season else set()
+            found |= {number_of(key_of(grain_is_in_season))} if grain and "grain" in board.changes_with_season else set()
+            found |= {number_of(key_of(orchards_are_in_season))} if orchards and "orchard" in board.changes_with_season else set()
     return found

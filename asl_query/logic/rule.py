@@ -49,6 +49,7 @@ class Rule:
         return f"{self.number}: {self.part}" if self.part else self.number
 
 
+_BY_FUNCTION: dict[FunctionType, Rule] = {}
 RULES: dict[str, Rule] = {}  # by key: the main function of a number stands under the bare number
 
 
@@ -78,10 +79,15 @@ def rule(
         )  # fmt: skip
         if made.key in RULES and RULES[made.key].function.__code__ != code:
             raise RuleError(f"{made.file}:{made.line}: {made.key} has a function already; give this one a part of its own")
-        RULES[made.key] = made
+        RULES[made.key] = _BY_FUNCTION[plain] = made
         return function
 
     return register
+
+
+def key_of(function: object) -> str:
+    """What the register calls a rule by its function, so that whatever asks the rule need not name its number."""
+    return _BY_FUNCTION[cast(FunctionType, function)].key
 
 
 def parts_of(number: str) -> tuple[Rule, ...]:

@@ -53,8 +53,9 @@ def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
         return None
     who, given = unit
     who += f" with a {behind['sw'].upper()}" if behind["sw"] else ""
-    if behind["sw"] and behind["sw"].lower() in support_weapons():
-        given = {**given, "portage_pp": support_weapons()[behind["sw"].lower()]}
+    if behind["sw"]:
+        weight = support_weapons().get(behind["sw"].lower())
+        given = {**given, **({"laden": True} if weight is None else {"portage_pp": weight})}
     if behind["line"]:
         who, given = f"{who} on a fording line", {**given, "fording": True}
     if behind["tow"]:
@@ -121,7 +122,8 @@ def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, SaidOfUnit] | Non
             name, _, value = flag.partition("=")
             given[name] = False if value == "no" else value or True
         called.append(word or part)
-    if not (called[-1] in kinds or _STRENGTH.fullmatch(called[-1])) or any(word in kinds for word in called[:-1]):
+    is_one = called[-1] in kinds or _STRENGTH.fullmatch(called[-1])
+    if not is_one or not (kinds.keys() - QUALITIES).isdisjoint(called[:-1]):
         return None
     return _with_article(called, is_plural), given
 

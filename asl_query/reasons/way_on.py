@@ -12,6 +12,7 @@ from asl_query.reasons.asked_again import closed_to
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March, Stay
 from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Location
 from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
 
@@ -40,6 +41,18 @@ def way_on(play: Play, states: Iterable[State], goals: set[Hex]) -> WayOn:
         _from(play, state, goals if nearest == 1 else _nearer(play, state.location.hex, goals))
         for state in _soundest(state for state in every if ranges[state.location.hex] <= nearest)
     )
+
+
+def way_on_foot(play: Play, places: Iterable[Location], goals: set[Hex]) -> WayOn:
+    """What bars every step on where a unit that can walk to these Locations is nearest to one of these hexes."""
+    ranges = {place: range_to(play, place.hex, goals) for place in places}
+    nearest = max(min(ranges.values()), 1)
+    found = []
+    for place in (place for place, away in ranges.items() if away <= nearest):
+        ahead = goals if nearest == 1 else _nearer(play, place.hex, goals)
+        refused = tuple(_asked_of_each_step(play, State(place), ahead))
+        found.append(WayOn(refused, () if refused else tuple(_closed_by_chart(play, ahead))))
+    return together(found)
 
 
 def together(ways: Iterable[WayOn]) -> WayOn:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.rules.asl.a04_movement import ipc_pp
 from asl_query.rules.asl.a07_status import is_in_good_order
-from asl_query.rules.asl.b11_cliffs import falling_dr
+from asl_query.rules.asl.b11_cliffs import falling_dr, falling_drm
 from asl_query.rules.asl.b11_climbers import is_commando
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.e06_swimming import needs_jump_mc
@@ -19,11 +19,11 @@ from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rules.index import index
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Rows, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Rows, RuleInput, Terms
 from asl_query.rulings.searchlight_cases import acts_of_searchlights, bears_on_light, can_be_lit
 from asl_query.rulings.unit_cases import acts_of_units
 from asl_query.terms.acts import PlayerTurnPhase
-from asl_query.terms.answers import Verdict
+from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
 from asl_query.terms.searchlight_use import TerrainAtLight
@@ -53,7 +53,7 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
     index()  # every rule is registered
     terms = terms_of(question.ruleset)
     found = case_answer(terms, board, question)
-    unseen = [state for state in terms.states if state.replace("_", " ") in found.unread]
+    unseen = [told for state, told in terms.states.items() if state.replace("_", " ") in found.unread]
     if unseen and found.answer is not Verdict.NO:
         raise LimitReachedError(f"what other rules make of a unit that is {' and '.join(unseen)} is not modelled")
     return found
@@ -102,6 +102,14 @@ def _jump_mc(given: GivenInputs) -> bool:
         given.flag("across_cliff"), given.flag("from_upper_level"), given.flag("from_bridge"),
         given.number("level"), given.number("water_level"),
     )  # fmt: skip
+
+
+def _final_dr(inputs: Mapping[str, RuleInput]) -> Mapping[str, FactValue]:
+    """The Final DR of a Falling DR."""
+    dr, weather = inputs["dr"], inputs["weather"]
+    assert isinstance(dr, int)
+    assert isinstance(weather, Weather)
+    return {"Final DR": dr + falling_drm(weather)}
 
 
 def _weather(given: GivenInputs) -> Weather:
@@ -158,5 +166,7 @@ ASL = Terms(
     if_unsaid={"portage_pp": 0, "mf_spent": 0},
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
     open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
+    states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)"},
+    worked_out={"B11.41": _final_dr},
     acts_of=_acts_of,
 )

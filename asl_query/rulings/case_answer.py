@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple, get_type_hints
 
@@ -10,6 +10,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Condition, Machine, StateValue
 from asl_query.logic.rule import RULES
+from asl_query.logic.trace import AskedRule, recording
 from asl_query.rulings.act_verdict import DecidedAct, decide
 from asl_query.rulings.presumed import never_together
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
@@ -165,23 +166,31 @@ def _is_asked_by(row: Row, kind: type) -> bool:
 def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer, set[str]]:
     """What the rule of the line says for every value of what is open, and the names that it read."""
     try:
-        applied = terms.applied(board, question)
+        with recording() as asked:
+            applied = terms.applied(board, question)
+            said = _said(applied)
     except QuestionError as error:
         return _without_number(terms, board, question, row, error)
     stated = {*row.inputs, *dict(question.given), *dict(question.places)}
-    names = [name for name in terms.open if applied.inputs.get(name) is True and name not in stated]
+    names = [name for name in terms.open if name not in stated and _is_open(terms, applied, name)]
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
-        return CaseAnswer(_said(applied), (_deciding(applied, without=_idle(applied, stated)),), assumed), applied.read
+        idle = _idle(applied, stated)
+        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions(row, asked)), assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
     }
     found = {values: _said(case) for values, case in cases.items()}
     if len(set(found.values())) == 1:
-        return CaseAnswer(_said(applied), (_deciding(applied, without=names),)), applied.read
+        return CaseAnswer(said, (_deciding(terms, applied, without=names),)), applied.read
     on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
-    return CaseAnswer(Depends(tuple(on)), (_deciding(applied, without=names),)), applied.read
+    return CaseAnswer(Depends(tuple(on)), (_deciding(terms, applied, without=names),)), applied.read
+
+
+def _is_open(terms: Terms, applied: RowApplied, name: str) -> bool:
+    """Whether an input that nobody stated may be either: what follows from the rest may only rule it out."""
+    return name in applied.inputs and (applied.inputs[name] is True or name not in terms.follows)
 
 
 def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
@@ -226,7 +235,7 @@ def _without_number(
             raise error from None
     if len({_said(one) for one in found}) != 1:
         raise error
-    return CaseAnswer(_said(found[0]), (_deciding(found[0], without=names),)), found[0].read
+    return CaseAnswer(_said(found[0]), (_deciding(terms, found[0], without=names),)), found[0].read
 
 
 def _said(applied: RowApplied) -> Verdict | Value:
@@ -237,10 +246,23 @@ def _said(applied: RowApplied) -> Verdict | Value:
     return Value(in_halves(value) if applied.row.in_halves and isinstance(value, int) else value)
 
 
-def _deciding(applied: RowApplied, without: Iterable[str] = ()) -> RuleDeciding:
-    left_out = set(without)
-    shown: Mapping[str, RuleInput] = {name: value for name, value in applied.inputs.items() if name not in left_out}
-    return RuleDeciding(applied.row.rule, {name.replace("_", " "): shown_input(value) for name, value in shown.items()})
+def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), idle: Iterable[str] = ()) -> RuleDeciding:
+    """The rule with its inputs, `without` those that are open and those that are `idle`."""
+    left_out, worked_out = set(without), terms.worked_out.get(applied.row.rule)
+    hidden = {*left_out, *idle}
+    shown: Mapping[str, RuleInput] = {name: value for name, value in applied.inputs.items() if name not in hidden}
+    facts = {name.replace("_", " "): shown_input(value) for name, value in shown.items()}
+    return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
+
+
+def _exceptions(row: Row, asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
+    """The exceptions that were applied to the rule of the line, and to those that were asked for its inputs."""
+    told = {number_of(row.rule)}
+    for one in asked:
+        for said, number in one.exceptions().items():
+            if number and number not in told:
+                told.add(number)
+                yield RuleDeciding(number, {"exception to": one.rule.number, said.replace("_", " "): "yes"})
 
 
 # An act

@@ -74,8 +74,7 @@ def _in_gully(board: Board, question: Printed) -> RuleAnswer:
 
 def _open_ground(board: Board, question: Printed) -> RuleAnswer:
     facts = board[question.hexes[0]]
-    inside = is_in_gully(bool(facts.depression), bool(facts.bridge), question.beneath)
-    verdict = is_open_ground(inside, facts.terrain != "open ground", question.beneath)
+    verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
     return RuleAnswer(_yes(verdict), "B19.3", {"terrain": facts.terrain, "depression": facts.depression or "none"})
 
 
@@ -124,7 +123,7 @@ def _hindrance(board: Board, question: Printed) -> RuleAnswer:
 def _tem(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         facts = board[question.hexes[0]]
-        verdict = is_open_ground(bool(facts.depression), facts.terrain != "open ground", question.beneath)
+        verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
         if verdict:
             return RuleAnswer(Value(0), "B19.3", {"terrain": facts.terrain})
         terrain = terrain_chart()[facts.terrain]

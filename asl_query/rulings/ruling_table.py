@@ -93,16 +93,18 @@ class Terms:
     `folder` holds its tables; `follows` says what follows from the rest, by the name of the input; `if_unsaid` what an input is
     of which nothing is said (else no); `open` the inputs of which nothing is taken for granted; `called` how an error calls an
     input; `taken` has of what a rule takes for granted another value, and how what is taken is told; `states` are those of a unit
-    that a rule which does not read them leaves open; `acts_of` gives the acts of the piece that a question is about.
+    that a rule which does not read them leaves open, and how they are told; `worked_out` by the key of a rule what it makes of
+    its inputs on the way to its answer, as a player would say it; `acts_of` gives the acts of the piece that a question is about.
     """
 
     folder: Path
     follows: Mapping[str, Callable[[GivenInputs], InputValue]]
     if_unsaid: Inputs = field(default_factory=dict)
     called: Mapping[str, str] = field(default_factory=dict)
-    states: tuple[str, ...] = ()
+    states: Mapping[str, str] = field(default_factory=dict)
     open: Mapping[str, str] = field(default_factory=dict)
     taken: Mapping[str, tuple[RuleInput, str]] = field(default_factory=dict)
+    worked_out: Mapping[str, Callable[[Mapping[str, RuleInput]], Mapping[str, FactValue]]] = field(default_factory=dict)
     acts_of: Callable[[Ruling], ActsAsked | None] = lambda _: None
 
     @property

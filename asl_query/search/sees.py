@@ -25,7 +25,7 @@ class Viewer(NamedTuple):
     @property
     def sees(self) -> bool:
         """Whether nothing blocks the LOS."""
-        return not self.sight.obstructions
+        return self.sight.is_clear
 
 
 def viewers(

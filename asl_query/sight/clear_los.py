@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from asl_query.board.board import Board
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a06_los import hidden_in_depression
+from asl_query.rules.asl.b11_cliffs import behind_cliff, climber_sees, los_to_climber_barred
+from asl_query.rules.asl.b19_gullies import misses_depression_hexside, unconnected_depressions
 from asl_query.sight.climbers import thread
 from asl_query.sight.sight import level_of
 from asl_query.terms.hexes import hexside
@@ -19,26 +23,27 @@ def allowing_clauses(board: Board, viewer: Location, target: Location) -> list[s
     for spots in pairs:
         hexes = [board.hex_at(spot) for spot in spots]
         if len(hexes) == 2 and hexes[0] and hexes[1] and hexside(hexes[0], hexes[1]) in board.cliffs:
-            found.append("B11.2" if spots in [p.spots for p in nodes.pieces] else "B11.21")
+            found.append("B11.2" if spots in [p.spots for p in nodes.pieces] else key_of(behind_cliff))
     return list(dict.fromkeys(found))
 
 
 def climber_clauses(viewers: Iterable[Location], target: Location) -> list[str]:
     """The numbers by which the LOS of a Climbing unit is traced: to one that is the target, from one that is a viewer."""
     from_climber = any(viewer.climb for viewer in viewers)
-    by_vertex = ["A6.12", "B11.42"] if target.climb or from_climber else []
-    return by_vertex + (["B11.431"] if from_climber else [])
+    by_vertex = ["A6.12", key_of(los_to_climber_barred)] if target.climb or from_climber else []
+    return by_vertex + ([key_of(climber_sees)] if from_climber else [])
 
 
 def _into_depression(board: Board, viewer: Location, target: Location) -> list[str]:
     ends = (viewer, target)
     if all(end.depth is Depth.IN for end in ends):
-        return ["B19.2"]
+        return [key_of(unconnected_depressions)]
     if all(end.depth is not Depth.IN for end in ends):
         return []
     inside, outside = ends if viewer.depth is Depth.IN else (target, viewer)
     advantage = level_of(board, outside) - level_of(board, inside)
-    by_height = ["A6.3"] if advantage >= board.range_hexes(viewer.hex, target.hex) else []
-    if inside.hex in board.hill_depressions:
-        return [*by_height, "B19.51" if advantage <= 0 else "B19.52"]
-    return by_height or ["A6.3"]
+    number, distance = key_of(hidden_in_depression), board.range_hexes(viewer.hex, target.hex)
+    if inside.hex not in board.hill_depressions:
+        return [number]
+    by_height = [] if hidden_in_depression(advantage, distance, in_art=False, ground_above=True) else [number]
+    return [*by_height, key_of(misses_depression_hexside) if advantage <= 0 else "B19.52"]  # which leaves it to A6.3

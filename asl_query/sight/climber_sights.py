@@ -26,7 +26,7 @@ def lines_of_sight(board: Board, viewer: Location, target: Location) -> list[lis
 def is_seen(clear: Lines) -> bool:
     """Whether the viewer sees the target, from the rows of `lines_of_sight`: to one vertex of a Climbing target, the firer's
     choice, from every vertex of a Climbing viewer, the target's choice (B11.42, B11.431)."""
-    return reduce(climber_sees, (any(row) for row in clear))
+    return reduce(climber_sees, (any(row) for row in clear), True)
 
 
 def is_marginal(clear: Lines, marginal: Lines) -> bool:

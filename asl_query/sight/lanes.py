@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import Trace, trace
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.rules.asl.w10_lanes import (
     chain_goes_on,
@@ -106,22 +107,22 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Obscurement) -> Lane:
 
 def hides(sight: Sight, murk: Obscurement) -> bool:
     """Whether a LOS of the SL is blocked, all Hindrances counted with the Mist (A6.7)."""
-    return bool(sight.obstructions) or too_many_hindrances(sight.hindrance_drm + murk.mist)
+    return not sight.is_clear or too_many_hindrances(sight.hindrance_drm + murk.mist)
 
 
 def why_dark(sight: Sight | None, murk: Obscurement = _NONE) -> LightReason:
     """Why a Location along the LOF is not lit though SMOKE and Mist do not darken it."""
     if sight is None:
-        return LightReason("W10.22", "the LOF is not same-level, so that only the target hex and the SL's own are lit")
+        return LightReason(key_of(lane_lights), "the LOF is not same-level, so that only the target hex and the SL's own are lit")
     if sight.obstructions:
         first = sight.obstructions[0]
-        return LightReason("W10.22", f"out of the SL's LOS: {first.what} at {first.hex.name}")
-    return LightReason("W10.22", f"out of the SL's LOS: Hindrances of +{sight.hindrance_drm + murk.mist}")
+        return LightReason(key_of(lane_lights), f"out of the SL's LOS: {first.what} at {first.hex.name}")
+    return LightReason(key_of(lane_lights), f"out of the SL's LOS: Hindrances of +{sight.hindrance_drm + murk.mist}")
 
 
 def why_darkened(drm: int) -> LightReason:
     """What SMOKE and Mist leave dark."""
-    return LightReason("W10.221", f"SMOKE and Mist of +{drm} up to here")
+    return LightReason(key_of(darkens), f"SMOKE and Mist of +{drm} up to here")
 
 
 def _along(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], ...]:

@@ -3,7 +3,7 @@ B23, A24 and W10.42. The rules themselves stand in the section files."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -13,11 +13,13 @@ from numpy.typing import NDArray
 
 from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips, lay
 from asl_query.logic.arrays import read_over_arrays
+from asl_query.logic.rule import key_of
 from asl_query.ndarrays import Bools, Floats, Ints
 from asl_query.rules.asl.a06_los import (
     building_hides_other_levels,
     hidden_in_depression,
     in_blind_hexes,
+    is_los_clear,
     obstacle_blocks,
     shows_on_both_sides,
     too_many_hindrances,
@@ -52,6 +54,11 @@ class Sight(NamedTuple):
     hindrances: tuple[Hindrance, ...]
     hindrance_drm: int
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing blocks it."""
+        return is_los_clear(bool(self.obstructions))
+
 
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
@@ -59,10 +66,18 @@ PRECEDENCE = (
     "B11.42", "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2",
     "A6.3", "A6.7",
 )  # fmt: skip
-_Blocking = tuple[Bools, str | Ints, BlockerKind, Ints, Ints]  # where, by which rule, what it is (two numbers), in which hex
+RuleFunction = Callable[..., object]
+# Where, by which rule (one for all, or the rank of each), what it is (two numbers), in which hex.
+_Blocking = tuple[Bools, RuleFunction | Ints, BlockerKind, Ints, Ints]
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
-_OF_HINDRANCES = _RANK["A6.7"]
-_OF_DEPRESSIONS = (_RANK["B19.2"], _RANK["B19.51"])
+
+
+def _rank_of(rule: RuleFunction) -> int:
+    return _RANK[key_of(rule)]
+
+
+_OF_HINDRANCES = _rank_of(too_many_hindrances)
+_OF_DEPRESSIONS = (_rank_of(unconnected_depressions), _rank_of(misses_depression_hexside))
 
 
 class FoundInstances(NamedTuple):
@@ -106,7 +121,8 @@ class Laid:
         blocked = np.zeros(len(self.range), dtype=np.bool_)
         for found in self.found:
             blocked[found.los] = True
-        return blocked
+        clear: Bools = read_over_arrays(is_los_clear)(blocked)
+        return ~clear
 
     @cached_property
     def stopped(self) -> Bools:
@@ -135,12 +151,12 @@ class Laid:
         return found
 
     def _note(
-        self, mask: Bools, number: str | Ints, los: Ints, hex_: Ints, what: tuple[BlockerKind | Ints, Ints], start: Floats,
+        self, mask: Bools, rule: RuleFunction | Ints, los: Ints, hex_: Ints, what: tuple[BlockerKind | Ints, Ints], start: Floats,
         end: Floats,
     ) -> None:  # fmt: skip
         where = np.flatnonzero(mask)
         if len(where):
-            rank = np.full(len(where), _RANK[number]) if isinstance(number, str) else number[where]
+            rank = rule[where] if isinstance(rule, np.ndarray) else np.full(len(where), _rank_of(rule))
             kind = np.full(len(where), what[0]) if isinstance(what[0], BlockerKind) else what[0][where]
             self.found.append(FoundInstances(los[where], rank, hex_[where], kind, what[1][where], start[where], end[where]))
 
@@ -171,8 +187,8 @@ class Laid:
         self._note_all(stretch, left)
 
     def _note_all(self, stretch: Stretches, found: list[_Blocking]) -> None:
-        for mask, number, kind, payload, hex_ in found:
-            self._note(mask, number, stretch.los, hex_, (kind, payload), stretch.start, stretch.end)
+        for mask, rule, kind, payload, hex_ in found:
+            self._note(mask, rule, stretch.los, hex_, (kind, payload), stretch.start, stretch.end)
 
     def _on_side(self, s: Stretches, side: Reading) -> list[_Blocking]:
         """Everything that blocks on these stretches, as they read on one side of the thread: mask, rule, what it is, its hex."""
@@ -187,10 +203,10 @@ class Laid:
         on_cliff = s.on_climbed_cliff(self)
         own_side |= on_cliff
         hill = read_over_arrays(hill_blocks)(ground, s.higher, s.lower, (s.to_higher == 0) | s.is_own_slope)
-        found.append((hill & ~own_side, "B10.2", BlockerKind.GROUND, ground, s.hex))
+        found.append((hill & ~own_side, hill_blocks, BlockerKind.GROUND, ground, s.hex))
         crest = read_over_arrays(behind_crest_line)(ground, s.higher, s.lower, s.to_higher, s.to_lower)
         own_side |= (s.is_below_own_crest | (s.to_higher == 0)) & (ground <= s.own_level)  # its own Crest Line hides nothing
-        found.append((crest & ~own_side, "B10.23", BlockerKind.CREST, ground, s.hex))
+        found.append((crest & ~own_side, behind_crest_line, BlockerKind.CREST, ground, s.hex))
         between = (s.to_higher > 0) & (s.to_lower > 0)
         at_level = (s.higher == s.lower) & (s.higher == ground)
         for terrain, top, hex_, is_painted in self._terrain(s, paint):
@@ -202,27 +218,27 @@ class Laid:
             obstacle = (self.facts.kind[terrain] == KINDS.index("obstacle")) | raised
             obstacle |= read_over_arrays(is_obstacle_to_searchlight)(split, at_level, self.is_beam)
             blocks = here & obstacle & read_over_arrays(obstacle_blocks)(top, s.higher, s.lower)
-            number = np.where(split & at_level, _RANK["W10.42"], _RANK["A6.2"])
+            number = np.where(split & at_level, _rank_of(is_obstacle_to_searchlight), _rank_of(obstacle_blocks))
             found.append((blocks, number, BlockerKind.TERRAIN, terrain, hex_))
             blind = read_over_arrays(in_blind_hexes)(top, s.higher, s.lower, s.to_higher, s.to_lower)
-            found.append((here & obstacle & blind & ~blocks, "A6.4", BlockerKind.BLIND, terrain, hex_))
+            found.append((here & obstacle & blind & ~blocks, in_blind_hexes, BlockerKind.BLIND, terrain, hex_))
         barrier = side.barrier[s.where]
         if (barrier != NOWHERE).any():
             beside = self.facts.beside_art
             own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
             wall = read_over_arrays(wall_blocks)(ground, s.higher, s.lower, own) & (barrier != NOWHERE)
-            found.append((wall, "B9.1", BlockerKind.WALL_ART, barrier, s.hex))
+            found.append((wall, wall_blocks, BlockerKind.WALL_ART, barrier, s.hex))
         for end, other in ((self.a, self.b), (self.b, self.a)):
             if not end.is_in.any():
                 continue
             level, beyond = end.level[s.los], other.level[s.los]
             from_there = s.range_from(other.hex[s.los])
             beside = read_over_arrays(hidden_in_depression)(beyond - level, from_there, in_art, ground > level)
-            number = np.where(beyond <= level, _RANK["B19.51"], _RANK["B19.52"])
+            number = np.where(beyond <= level, _rank_of(misses_depression_hexside), _RANK["B19.52"])
             in_own = s.holds(end.hex[s.los]) & self.facts.is_hill_depression[end.hex[s.los]]
-            number = np.where(in_own, number, _RANK["A6.3"])
-            number = np.where(other.is_in[s.los], _RANK["B19.2"], number)
-            number = np.where(self._into_hill_depression[s.los], _RANK["B19.51"], number)
+            number = np.where(in_own, number, _rank_of(hidden_in_depression))
+            number = np.where(other.is_in[s.los], _rank_of(unconnected_depressions), number)
+            number = np.where(self._into_hill_depression[s.los], _rank_of(misses_depression_hexside), number)
             found.append((beside & end.is_in[s.los] & ~on_cliff, number, BlockerKind.BESIDE, ground, s.hex))
         return found
 
@@ -275,18 +291,18 @@ class Laid:
             own |= (one == end) | (two == end)
             own |= self._is_hexspine(kind & WALL > 0, one, two, end)
         wall = read_over_arrays(wall_blocks)(low, higher, lower, own) & (kind & WALL > 0) & far
-        self._note(wall, "B9.1", los, one, (BlockerKind.WALL, names), at, at)
+        self._note(wall, wall_blocks, los, one, (BlockerKind.WALL, names), at, at)
         house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])
         row = read_over_arrays(rowhouse_wall_blocks)(house, higher, lower) & (kind & ROWHOUSE_WALL > 0)
         row &= np.any([self._in_building(side.paint[x]) for side in (t.left, t.right) for x in (before, after)], axis=0)
-        self._note(row, "B23.71", los, one, (BlockerKind.ROWHOUSE_WALL, names), at, at)
+        self._note(row, rowhouse_wall_blocks, los, one, (BlockerKind.ROWHOUSE_WALL, names), at, at)
         upper = np.where(self.facts.bottom[two] > self.facts.bottom[one], two, one)
         to_cliff = self.sheet.range_hexes(upper, self.higher_hex[los])
         behind = self.sheet.range_hexes(upper, self.lower_hex[los])
         top = np.minimum(*(self._top_near(side.ground, where) for side in (t.left, t.right)))
         cliff = read_over_arrays(behind_cliff)(top, higher, lower, to_cliff, behind, self.higher_hex[los] == upper)
         cliff &= (kind & CLIFF > 0) & far & ~t.node_is_vertex[where]
-        self._note(cliff, "B11.21", los, upper, (BlockerKind.CLIFF, names), at, at)
+        self._note(cliff, behind_cliff, los, upper, (BlockerKind.CLIFF, names), at, at)
 
     def _top_near(self, ground: Ints, nodes: Ints) -> Ints:
         """The highest ground within BAND map units of a node: cliff art drawn there has the lower level itself (B11.2)."""
@@ -326,7 +342,7 @@ class Laid:
             within &= (np.minimum(*roof) > 2 * end.level[los]) & from_dot  # above the roof of the next hex the LOS is outside
             blocks = read_over_arrays(building_hides_other_levels)(within, self.higher[los], self.lower[los])
             at = t.node_at[node]
-            self._note(blocks, "A6.8", los, end.hex[los], (BlockerKind.INSIDE, los), at, at)
+            self._note(blocks, building_hides_other_levels, los, end.hex[los], (BlockerKind.INSIDE, los), at, at)
 
     def _end_nodes(self) -> Iterator[tuple[Ends, Ints, Ints]]:
         """Each end, with the LOS that leave a hex there and the nodes where they do; a LOS from a hex to its own vertex leaves
@@ -351,16 +367,16 @@ class Laid:
         names = np.minimum(self.a.hex, self.b.hex) * (len(self.sheet.hexes) + 1) + np.maximum(self.a.hex, self.b.hex)
         nowhere = np.zeros(len(los))
         first = np.minimum(self.a.hex, self.b.hex)
-        self._note(unjoined, "B19.2", los, first, (BlockerKind.UNJOINED, names), nowhere, nowhere)
+        self._note(unjoined, unconnected_depressions, los, first, (BlockerKind.UNJOINED, names), nowhere, nowhere)
         for (end, los, node), other in zip(self._end_nodes(), (self.b, self.a), strict=True):
             one, two = t.node_hexes[node, 0], t.node_hexes[node, 1]
             vertex = t.node_is_vertex[node]
             through = ~vertex & (self.facts.hexside_kinds[one, two] & DEPRESSION > 0)
             through &= (one == end.hex[los]) | (two == end.hex[los])  # to a vertex the last hex can be another one
             misses = read_over_arrays(misses_depression_hexside)((other.level - end.level)[los], self.range[los], through)
-            number = np.where(other.is_in, _RANK["B19.2"], _RANK["A6.3"])
-            number = np.where(self._into_hill_depression, _RANK["B19.51"], number)
-            number = np.where(self.facts.is_hill_depression[end.hex], _RANK["B19.51"], number)[los]
+            number = np.where(other.is_in, _rank_of(unconnected_depressions), _rank_of(hidden_in_depression))
+            number = np.where(self._into_hill_depression, _rank_of(misses_depression_hexside), number)
+            number = np.where(self.facts.is_hill_depression[end.hex], _rank_of(misses_depression_hexside), number)[los]
             kind = np.where(vertex, BlockerKind.VERTEX, BlockerKind.NO_HEXSIDE)
             at = t.node_at[node]
             self._note(misses & (end.is_in & ~near)[los], number, los, end.hex[los], (kind, los), at, at)
@@ -388,7 +404,7 @@ class Laid:
             barred = read_over_arrays(los_to_climber_barred)(through, self._in_climbed_hexes)
             sides = np.minimum(end.hex, end.climbed) * width + np.maximum(end.hex, end.climbed)
             place = np.full(len(every), at)
-            self._note(barred, "B11.42", every, end.climbed, (BlockerKind.CLIMBED, sides), place, place)
+            self._note(barred, los_to_climber_barred, every, end.climbed, (BlockerKind.CLIMBED, sides), place, place)
 
     # Hindrances
 
@@ -402,7 +418,7 @@ class Laid:
             last[los] = hex_
         many = read_over_arrays(too_many_hindrances)(drm)
         los = np.arange(len(drm))
-        self._note(many, "A6.7", los, last, (BlockerKind.HINDRANCES, drm), np.zeros(len(drm)), np.ones(len(drm)))
+        self._note(many, too_many_hindrances, los, last, (BlockerKind.HINDRANCES, drm), np.zeros(len(drm)), np.ones(len(drm)))
 
     # telling
 
@@ -441,7 +457,7 @@ class Laid:
         told = np.zeros(len(self.range), dtype=np.bool_)
         told[found.los[np.isin(found.rank, _OF_DEPRESSIONS)]] = True
         told &= self.a.is_in & self.b.is_in
-        hills = (found.rank == _RANK["B10.2"]) | (found.rank == _RANK["B10.23"])
+        hills = (found.rank == _rank_of(hill_blocks)) | (found.rank == _rank_of(behind_crest_line))
         kept = ~(told[found.los] & hills)
         return FoundInstances(*(x[kept] for x in found))
 

@@ -123,13 +123,14 @@ class Direction(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClimbCliff:
-    """The unit rolls its Falling DR (B11.41); `dr` is the one that the question fixes."""
+    """The unit rolls its Falling DR (B11.41); `dr` is the one that the question fixes; `commando` for the limits of B11.433."""
 
     action: Literal["climb"] = field(default="climb", init=False)
     hexside: Hexside
     direction: Direction
     drm: int
     dr: int | None
+    commando: bool = absent(False)
 
 
 @dataclass(frozen=True, slots=True)

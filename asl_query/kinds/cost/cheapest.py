@@ -10,7 +10,10 @@ from asl_query.acts.play import Play
 from asl_query.acts.step_cost import StepCost
 from asl_query.board.board import Board
 from asl_query.kinds.cost.proof import CostLine
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a04_movement import mf_allotment
+from asl_query.rules.asl.a24_smoke import smoke_half_mf
+from asl_query.rules.asl.b10_hills import abrupt_half_mf
 from asl_query.terms.answers import Notes
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Mover, Reach, Reaching
@@ -62,14 +65,14 @@ def ledger(legs: list[PaidStep]) -> tuple[CostLine, ...]:
     for leg in legs:
         items = [*leg.step.ledger]
         if leg.half_mf != leg.step.half_mf:
-            items.append(("A24.7", "SMOKE", leg.half_mf - leg.step.half_mf))
+            items.append((key_of(smoke_half_mf), "SMOKE", leg.half_mf - leg.step.half_mf))
         lines += [CostLine(leg.end, rule, what, Halves(half_mf)) for rule, what, half_mf in items]
     return tuple(lines)
 
 
 def asked_half_mf(question: CostMf, legs: list[PaidStep]) -> int:
     """The half MF that the question asks for: all, or a part."""
-    crossing = sum(half_mf for leg in legs for rule, _, half_mf in leg.step.ledger if rule == "B10.51")
+    crossing = sum(half_mf for leg in legs for rule, _, half_mf in leg.step.ledger if rule == key_of(abrupt_half_mf))
     if question.part == "crossing":
         return crossing
     total = sum(leg.half_mf for leg in legs)

@@ -8,7 +8,6 @@ from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Notes, Reason, Value, Verdict
 from asl_query.terms.movement import CostMf
-from asl_query.terms.numbers import book_order, in_halves
 
 if TYPE_CHECKING:
     from asl_query.explain.answer_text import AnswerText, Tell
@@ -45,14 +44,9 @@ class CostMfKind(Kind[CostMf]):
         return cost_mf(context, board, question)
 
     def because(self, board: Board, question: CostMf, found: Finding | Answer) -> tuple[Reason, ...]:
-        from asl_query.rules.reasons import reason
+        from asl_query.kinds.cost.reasons import reasons_for_cost
 
-        if found.witness is None:
-            return (reason("B11.4"),)
-        costs: dict[str, list[str]] = {}
-        for line in found.witness:
-            costs.setdefault(line.rule, []).append(f"{line.to.name}: {in_halves(line.mf)} MF for {line.for_}")
-        return tuple(reason(rule, costs=costs[rule]) for rule in sorted(costs, key=book_order))
+        return reasons_for_cost(board, question, found.witness)
 
     def notes(self, board: Board, question: CostMf, found: Finding | Answer) -> Notes:
         from asl_query.kinds.cost.cheapest import notes_of_cost

@@ -16,7 +16,7 @@ def tell_cost(answer: Answer) -> AnswerText:
     assert isinstance(question, CostMf)
     way = f"from {question.start.name} {_to(question.end)}"
     if answer.answer is Verdict.NO:
-        return AnswerText(f"No way leads a {question.unit.name} {way} without Climbing.", [])
+        return AnswerText(f"No way leads a {question.unit.name} {way} on foot.", [])
     assert isinstance(answer.answer, Value)
     asked = {"crossing": " to cross intermediate levels", "entering": " to enter the hex"}.get(question.part, " to move")
     verdict = f"It costs a {question.unit.name} {answer.answer.value} MF{asked} {way}."

@@ -26,7 +26,7 @@ from asl_query.terms.answers import Answer, Finding, Reason
 from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Ending, Reach, Reaching
 from asl_query.terms.play_lines import PlayLine
-from asl_query.terms.unit_state import Afloat, State
+from asl_query.terms.unit_state import Afloat, Flags, State
 
 
 def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) -> tuple[Reason, ...]:
@@ -67,13 +67,17 @@ def _reasons_for_chance(board: Board, question: Reach, chance: ArrivalChance, li
 def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tuple[Reason, ...]:
     """The rules that decide a line of play, each with when, or with the Location whose cost it makes.
 
-    That of plain steps was merely met where MF are left over; so were, of several units, those of all steps.
+    That of plain steps was merely met where MF are left over; so were, of several units, those of all steps; and a state that
+    comes of what is done, where nothing hangs on it.
     """
     found, plain = RulesNoted(), terrain_chart()["open ground"].rule
-    for line in lines:
-        if isinstance(line.action, Stay):
-            continue
-        found.note_asked(that_decide(asked_on(plays[line.unit], line)), line.when.name)
+    done = [line for line in lines if not isinstance(line.action, Stay)]
+    asked = [asked_on(plays[line.unit], line) for line in done]
+    for i, line in enumerate(done):
+        at_stake = {name for later in asked[i + 1 :] for one in later for name in one.stakes()}
+        if plays[line.unit].question.ending:
+            at_stake |= set(Flags._fields)
+        found.note_asked((one for one in that_decide(asked[i]) if _state_brought(one) in {"", *at_stake}), line.when.name)
         match line.action:
             case MarchAlong(path=path, mf_spent=spent, mf=mf) if len(plays) == 1:
                 for step in path:
@@ -84,6 +88,13 @@ def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tu
             case Advance(rules=rules, difficult=True) | LeaveWater(rules=rules, difficult=True) | EnterAllMf(rules=rules):
                 found.note(rules, line.when.name)
     return found.reasons()
+
+
+def _state_brought(one: AskedRule) -> str:
+    """The flag of a unit that a rule sets, where that is all it does (B11.434: CX); else none."""
+    sets = isinstance(one.answered, bool) and not one.rule.permits and not one.rule.bars
+    words = one.rule.function.__name__.split("_")
+    return next((flag for flag in Flags._fields if sets and flag in words), "")
 
 
 def _reasons_for_closed_set(play: Play, certificate: ClosedSet) -> tuple[Reason, ...]:

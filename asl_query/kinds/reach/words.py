@@ -93,9 +93,8 @@ def doing(line: PlayLine) -> str:
             what = "advances into" if isinstance(advance, Advance) else "advances out of the water into"
             return f"{what} {advance.to.name} ({in_halves(advance.mf)} MF{difficult})"
         case ClimbCliff() as climb:
-            drm = f", DRM {climb.drm:+d}" if climb.drm else ""
-            rolled = f"rolls {climb.dr}: {line.result}" if climb.dr is not None else f"{line.result} on a DR of {line.dr_needed}"
-            return f"Climbs {climb.direction.value} {climb.hexside.name}, Falling DR [B11.41{drm}] {rolled}"
+            drm = (", B11.433" if climb.commando else "") + (f", DRM {climb.drm:+d}" if climb.drm else "")
+            return f"Climbs {climb.direction.value} {climb.hexside.name}, Falling DR [B11.41{drm}] {_fallen(climb, line)}"
         case LeaveClimb(to=to):
             return f"leaves the Climb counter into {to.name} [B11.432]"
         case RecoverSw(drm=drm_):
@@ -119,6 +118,14 @@ def _doing_in_water(line: PlayLine) -> str:
         case DrowningDr(current=current):
             return f"Drowning DR [E6.21] in a {_current(current)} current, {line.result} on {line.dr_needed}"
     return "stays"
+
+
+def _fallen(climb: ClimbCliff, line: PlayLine) -> str:
+    """What came of a Falling DR, or the rolls on which it does; with the Final DR where a DRM or B11.433 tells of it."""
+    if climb.dr is not None:
+        final = f" (Final DR {climb.dr + climb.drm})" if climb.drm or climb.commando else ""
+        return f"rolls {climb.dr}{final}: {line.result}"
+    return f"{line.result} on a {'Final ' if climb.commando and not climb.drm else ''}DR of {line.dr_needed}"
 
 
 def _current(current: Current | None) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from asl_query.board.board import Board
+from asl_query.check.verify import NOTHING_OPEN
 from asl_query.errors import LimitReachedError
 from asl_query.finite.problem import Found, Impossible
-from asl_query.kinds.deciding_open import NOTHING_OPEN, depending
+from asl_query.kinds.deciding_open import depending
 from asl_query.kinds.depending import DependingPlace, depends_on
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.sight.proof import (
@@ -156,7 +157,7 @@ def fewest_smoke(context: QueryContext, board: Board, question: FewestSmoke) -> 
     with context.watch.stage("rules"):
         places = sees.every_place(board, question.target)
         found = sees.viewers(board, question.target, places, context.deadline, with_marginal=False)
-        seen_from = [(v.place, v.sight.hindrance_drm) for v in found if not v.sight.obstructions]
+        seen_from = [(v.place, v.sight.hindrance_drm) for v in found if v.sight.is_clear]
         needs = smoke_needs(board, question.target, seen_from, question.drm)
     by_z3 = context.z3()
     with context.watch.stage("solve"):

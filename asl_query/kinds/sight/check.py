@@ -22,7 +22,7 @@ from asl_query.terms.questions import HIGHEST_RAISE, Sees, WhoSees
 
 def _check_clear(board: Board, viewer: Location, target: Location, sight: Sight, line: ClearSight, what: str) -> None:
     """A clear LOS: nothing obstructs, and the line says what it crosses."""
-    require(not sight.obstructions, f"{what}: {_first(sight)}")
+    require(sight.is_clear, f"{what}: {_first(sight)}")
     require_equal(f"{what}, ends", (line.viewer.name, line.target.name), (viewer.name, target.name))
     require_equal(f"{what}, range", line.range, board.range_hexes(viewer.hex, target.hex))
     require_equal(f"{what}, crosses", line.crosses, crosses(board, viewer, target))
@@ -36,7 +36,7 @@ def _first(sight: Sight) -> str:
 
 def require_blocked(sight: Sight, line: BlockedSight, what: str) -> None:
     """A blocked LOS: the thing that is named stands in the way under the rule that is named."""
-    require(bool(sight.obstructions), f"{what}: the LOS is clear")
+    require(not sight.is_clear, f"{what}: the LOS is clear")
     found = [(o.rule, o.hex, o.what) for o in sight.obstructions]
     is_there = (line.rule, line.at, line.what) in found
     require(is_there, f"{what}: {line.what} at {line.at.name} ({line.rule}) does not block this LOS")
@@ -140,7 +140,7 @@ def _check_open(printed: Board, question: Sees, purpose: Purpose, looks: Looks, 
     require(isinstance(certificate, OpenSight), "certificate: what nobody stated decides")
     check_on(sights, 0, "certificate", certificate.on)
     require_equal("answer", answer.answer, depends_on(certificate.on))
-    if looks.sight(0).obstructions:
+    if not looks.sight(0).is_clear:
         require_equal("witness", answer.witness, None)
     else:
         lines: tuple[ClearSight, ...] = answer.witness or ()

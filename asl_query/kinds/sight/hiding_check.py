@@ -31,7 +31,7 @@ def check_seen_unseen(board: Board, question: SeenUnseen, answer: Answer) -> Non
     good = []
     for number, place in enumerate(places):
         sight, line = to_target.sight(number), lines.pop(place, None)
-        if not sight.obstructions and from_other[number]:
+        if sight.is_clear and from_other[number]:
             good.append(place)
             require(line is None, f"certificate: {place.name} sees the target unseen")
             continue

@@ -17,6 +17,11 @@ from asl_query.kinds.sight.proof import (
     Stays,
 )
 from asl_query.kinds.sight.question import places_of_viewer
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a06_los import is_los_clear, too_many_hindrances
+from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
+from asl_query.rules.asl.b11_cliffs import behind_cliff
+from asl_query.rules.asl.b19_gullies import misses_depression_hexside
 from asl_query.rules.reasons import by_rule, reason
 from asl_query.sight.clear_los import allowing_clauses, climber_clauses
 from asl_query.sight.climber_sights import lines_of_sight
@@ -29,7 +34,7 @@ from asl_query.terms.questions import Sees, WhoSees
 def reasons_for_who_sees(board: Board, question: WhoSees, found: Finding | Answer) -> tuple[Reason, ...]:
     """What keeps the others from seeing, or that a LOS is clear where nothing stands in its way."""
     assert isinstance(found.answer, SeeingHexes)
-    decides = {r.rule: r for r in _of_blocked(_blocked(found), [], question.target) or (reason("A6.1"),)}
+    decides = {r.rule: r for r in _of_blocked(_blocked(found), [], question.target) or (reason(key_of(is_los_clear)),)}
     return _in_book_order({**reasons_for_open(board, question.circumstances, found.answer.depends), **decides})
 
 
@@ -59,7 +64,7 @@ def reasons_for_seen_unseen(found: Finding | Answer) -> tuple[Reason, ...]:
 
 def reasons_for_fewest_smoke() -> tuple[Reason, ...]:
     """How SMOKE hinders, and how many Hindrances block."""
-    return reason("A6.7"), reason("A24.2"), reason("A24.8")
+    return tuple(reason(key_of(rule)) for rule in (too_many_hindrances, smoke_hinders, smoke_drm))
 
 
 def reasons_for_least_removed(found: Finding | Answer) -> tuple[Reason, ...]:
@@ -68,7 +73,7 @@ def reasons_for_least_removed(found: Finding | Answer) -> tuple[Reason, ...]:
         stays = found.certificate
         return (reason(stays.rule, stays=f"{stays.what} at {stays.at.name}"),)
     removed: tuple[Removed, ...] = found.witness
-    numbers = {thing.rule for one in removed for thing in one.because} or {"A6.1"}
+    numbers = {thing.rule for one in removed for thing in one.because} or {key_of(is_los_clear)}
     return tuple(reason(number) for number in sorted(numbers, key=book_order))
 
 
@@ -93,14 +98,15 @@ def _of_clear(board: Board, question: Sees, line: ClearSight) -> tuple[Reason, .
         ends for place in places_of_viewer(question) for row in lines_of_sight(board, place, question.target) for ends in row
     )
     viewer, target = next((a, b) for a, b in lines if (a.name, b.name) == (line.viewer.name, line.target.name))
-    numbers = ["A6.1", *allowing_clauses(board, viewer, target)]
+    numbers = [key_of(is_los_clear), *allowing_clauses(board, viewer, target)]
     return tuple(reason(number) for number in sorted(numbers, key=book_order))
 
 
 def _own_cliffs(board: Board, question: Sees, blocked: Iterable[BlockedSight]) -> tuple[Reason, ...]:
     """From IN a Depression walled by cliffs INTO a Hill Depression the book names the cliffs as well (B19.51 EX)."""
-    if not any(line.rule == "B19.51" for line in blocked) or Depth.IN not in (question.viewer.depth, question.target.depth):
+    by_the_way_in = any(line.rule == key_of(misses_depression_hexside) for line in blocked)
+    if not by_the_way_in or Depth.IN not in (question.viewer.depth, question.target.depth):
         return ()
     lower = min((question.viewer, question.target), key=lambda place: board.bottom(place.hex)).hex
     cliffs = sorted(side.short for side in board.cliffs if lower in side)
-    return (reason("B11.21", cliffs=cliffs),) if cliffs else ()
+    return (reason(key_of(behind_cliff), cliffs=cliffs),) if cliffs else ()

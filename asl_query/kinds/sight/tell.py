@@ -23,6 +23,8 @@ from asl_query.kinds.sight.proof import (
     Stays,
     UnseenViewer,
 )
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a06_los import is_los_clear
 from asl_query.rules.index import says
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.locations import Climb, Location
@@ -157,7 +159,7 @@ def _thread(line: ClearSight, short: Shorten) -> str:
 
 
 def _named(answer: Answer) -> list[str]:
-    titles = [titled(r.rule) for r in answer.because if r.rule != "A6.1"]
+    titles = [titled(r.rule) for r in answer.because if r.rule != key_of(is_los_clear)]
     return [f"Clear by {', '.join(titles)}."] if titles else []
 
 

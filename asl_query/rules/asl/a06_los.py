@@ -7,9 +7,16 @@ from asl_query.logic.rule import rule
 BLOCKING_HINDRANCE_DRM = 6  # A6.7
 
 
+@rule("A6.1", "LOS")
+def is_los_clear(obstructed: bool) -> bool:
+    """One place sees another where nothing stands in the way of the thread between them."""
+    return not obstructed
+
+
 @rule(
     "A6.1",
-    "LOS",
+    "LOS along a Hexside",
+    part="both sides",
     reading="A thread along a hexside is blocked by what shows on both sides of it; Inherent Terrain counts on either side.",
 )
 def shows_on_both_sides(left: bool, right: bool) -> bool:

@@ -7,6 +7,14 @@ from dataclasses import replace
 from asl_query.board.board import Board
 from asl_query.kinds.lights.covering.light_cover import LightCover, light_cover
 from asl_query.kinds.lights.covering.proof import CoveringProof, DarkPlace, EverySetUp, MostLit, OtherPlaces, UnlitHexes
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.w10_lanes import lane_lights
+from asl_query.rules.asl.w10_searchlights import (
+    gmsl_may_be_emplaced,
+    gmsl_may_occupy,
+    in_beam_range,
+    is_obstacle_to_searchlight,
+)
 from asl_query.rules.reasons import by_rule, reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.hexes import Hex
@@ -27,13 +35,14 @@ def reasons_of_covering(
         case UnlitHexes(hexes=hexes):
             return (_why_never(light_cover(board, question), hexes[0]),)
         case EverySetUp():
-            return (reason("W10.2"), reason("W10.4"), reason("W10.42"), reason("W10.111"))
+            asked = (in_beam_range, is_obstacle_to_searchlight, gmsl_may_be_emplaced)
+            return (reason("W10.4"), *(reason(key_of(rule)) for rule in asked))
         case MostLit():
-            of_places = [reason("W10.11")] if light_cover(board, question).barred else []
-            return (reason("W10.22"), reason("W10.4"), reason("W10.42"), *of_places)
+            of_places = [reason(key_of(gmsl_may_occupy))] if light_cover(board, question).barred else []
+            return (reason(key_of(lane_lights)), reason("W10.4"), reason(key_of(is_obstacle_to_searchlight)), *of_places)
 
 
 def _why_never(cover: LightCover, hex_: Hex) -> Reason:
     bars = [cover.why_dark(place, hex_) for place in cover.places if place != hex_]
     numbers = sorted({bar.rule for bar in bars})
-    return reason(numbers[0] if numbers else "W10.11", hex=hex_.name, rules=numbers)
+    return reason(numbers[0] if numbers else key_of(gmsl_may_occupy), hex=hex_.name, rules=numbers)

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from asl_query.acts import light_play
 from asl_query.acts.light_choice import LightAction
 from asl_query.acts.light_log import LightPolicyLine
 from asl_query.acts.light_play import LightPlay
+from asl_query.acts.states import searchlight_conditions
 from asl_query.board.board import Board
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
 from asl_query.kinds.lights.sighting.reasons import asked_of_rows
+from asl_query.logic.rule import key_of
 from asl_query.logic.trace import recording
+from asl_query.rules.asl.w10_kinds import may_be_repaired
+from asl_query.rules.asl.w10_sighting import passes_sighting_tc
+from asl_query.rules.asl.w10_use import (
+    cancels_lane,
+    may_be_repaired_after,
+    may_establish,
+    may_establish_at,
+    passes_automatically,
+    reliability,
+)
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.phases import TurnPhase
 from asl_query.terms.searchlights import KeepsLit
 
-_RULES_OF = {
-    LightAction.SIGHT: "W10.3",
-    LightAction.MAINTAIN: "W10.45",
-    LightAction.REPAIR: "W10.53",
-    LightAction.LET_GO: "W10.21",
-    LightAction.SIGHT_SURELY: "W10.43: first TC",
-    LightAction.SIGHT_MOVING: "W10.51",
-    LightAction.SIGHT_MOVING_SURELY: "W10.51",
+_RULES_OF: dict[LightAction, Callable[..., object]] = {
+    LightAction.SIGHT: passes_sighting_tc,
+    LightAction.MAINTAIN: reliability,
+    LightAction.REPAIR: may_be_repaired,
+    LightAction.LET_GO: cancels_lane,
+    LightAction.SIGHT_SURELY: passes_automatically,
+    LightAction.SIGHT_MOVING: may_establish_at,
+    LightAction.SIGHT_MOVING_SURELY: may_establish_at,
 }
 
 
@@ -38,10 +49,10 @@ def reasons_of_lighting(board: Board, question: KeepsLit, found: NoTarget | Neve
             return _why_never(question)
         case BestLighting(policy=policy):
             befalls = _befalls(question)
-            done = [_RULES_OF[line.action] for line in policy if line.action in _RULES_OF]
-            numbers = dict.fromkeys(("W10.5", "W10.51", *done))
+            done = [key_of(_RULES_OF[line.action]) for line in policy if line.action in _RULES_OF]
+            numbers = dict.fromkeys((key_of(may_establish), key_of(may_establish_at), *done))
             rules = (
-                *(number for number in numbers if not (befalls and number == "W10.21")),
+                *(number for number in numbers if not (befalls and number == key_of(cancels_lane))),
                 *_exceptions(board, question, policy),
             )
             return (*map(reason, rules), *befalls)
@@ -53,7 +64,7 @@ def _exceptions(board: Board, question: KeepsLit, policy: Sequence[LightPolicyLi
     asked = asked_of_rows(board, question.light, question.target, question.there, question.murk)
     for line in policy:
         if line.action in (LightAction.SIGHT_MOVING, LightAction.SIGHT_MOVING_SURELY):
-            with recording(by=light_play.__name__) as at_moving:
+            with recording(by=searchlight_conditions.__name__) as at_moving:
                 list(play.choices(line.from_, TurnPhase(line.turn, line.phase)))
             asked += at_moving
     return dict.fromkeys(number for one in asked for number in one.exceptions().values() if number)
@@ -62,13 +73,13 @@ def _exceptions(board: Board, question: KeepsLit, policy: Sequence[LightPolicyLi
 def _why_never(question: KeepsLit) -> tuple[Reason, ...]:
     """What decides that a Lane is never in place."""
     if question.light.disabled:
-        return (reason("W10.45: repair", what="It is disabled"),)
+        return (reason(key_of(may_be_repaired_after), what="It is disabled"),)
     if question.from_turn > question.in_turn:
-        return (reason("W10.5", what=f"No Lane may be established before turn {question.from_turn}"),)
-    return (*_befalls(question), reason("W10.3"), reason("W10.51"))
+        return (reason(key_of(may_establish), what=f"No Lane may be established before turn {question.from_turn}"),)
+    return (*_befalls(question), reason(key_of(passes_sighting_tc)), reason(key_of(may_establish_at)))
 
 
 def _befalls(question: KeepsLit) -> tuple[Reason, ...]:
     """What befalls the SL by W10.21."""
     events = {f"turn {turn}": event.value for event, turn in question.events}
-    return (reason("W10.21", **events),) if events else ()
+    return (reason(key_of(cancels_lane), **events),) if events else ()

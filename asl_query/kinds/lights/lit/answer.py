@@ -21,7 +21,16 @@ from asl_query.kinds.lights.lit.proof import (
 from asl_query.kinds.lights.proof import NoLane, target_bars
 from asl_query.kinds.lights.taken_for_granted import NONE_NEEDED
 from asl_query.kinds.query_context import QueryContext
-from asl_query.rules.asl.w10_lanes import blindness_drm, is_in_nvr
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.w10_kinds import slbi_illuminates
+from asl_query.rules.asl.w10_lanes import (
+    blindness_drm,
+    is_along,
+    is_in_nvr,
+    is_on_declared_side,
+    lane_lights,
+    lights_own_hex,
+)
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
 from asl_query.sight.lanes import Blindness, Lane, LightReason, blindness, lanes
 from asl_query.sight.slbi import is_lit_by_slbi, lit_place
@@ -106,7 +115,7 @@ def _by_slbi(board: Board, question: IsLit) -> list[list[LitLine]]:
         return []
     lit = is_lit_by_slbi(board, question.place, question.slbi)
     what = f"{lit_place(board, question.place).value}, {question.slbi.value}"
-    return [[LitLine("SLBI", None, lit, lit, "W10.6", what)]]
+    return [[LitLine("SLBI", None, lit, lit, key_of(slbi_illuminates), what)]]
 
 
 def _lines_of(board: Board, question: IsLit, beam: Beam) -> list[LitLine]:
@@ -128,16 +137,16 @@ def why(lane: Lane, question: IsLit) -> LightReason:
     if place in lane.dark:
         said = lane.dark[place]
         is_near = place in lane.darkened and question.asks_nvr
-        return LightReason("W10.221: NVR", f"{said.what}: dark, but in NVR") if is_near else said
+        return LightReason(key_of(is_in_nvr), f"{said.what}: dark, but in NVR") if is_near else said
     if place.hex == lane.beam.light.at.hex:
-        return LightReason("W10.22: own hex", "the SL's own hex")
+        return LightReason(key_of(lights_own_hex), "the SL's own hex")
     if place in lane.lit:
-        return LightReason("W10.22", "along the LOF and in the SL's LOS")
+        return LightReason(key_of(lane_lights), "along the LOF and in the SL's LOS")
     if place.hex in lane.touched:
-        return LightReason("W10.22: single vertex", "the LOF meets its hex at a vertex only")
+        return LightReason(key_of(is_along), "the LOF meets its hex at a vertex only")
     if place.hex in lane.off_side:
-        return LightReason("W10.22: Alternate Hex Grain", "on the side of the LOF that was not declared")
-    return LightReason("W10.22", "not along the LOF")
+        return LightReason(key_of(is_on_declared_side), "on the side of the LOF that was not declared")
+    return LightReason(key_of(lane_lights), "not along the LOF")
 
 
 def blinded(context: QueryContext, board: Board, question: Blinded) -> Finding:

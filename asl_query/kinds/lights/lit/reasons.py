@@ -6,6 +6,17 @@ from dataclasses import fields
 
 from asl_query.kinds.lights.lit.proof import SMOKE_OR_MIST, BlindLine, LaneLine, LitLine
 from asl_query.kinds.lights.proof import NoLane, reasons_of_bars
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.w10_lanes import (
+    darkens,
+    is_along,
+    is_blinded,
+    is_on_declared_side,
+    is_same_level,
+    lane_lights,
+    lights_own_hex,
+)
+from asl_query.rules.asl.w10_use import th_drm_at_searchlight
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import FactValue, Reason
 from asl_query.terms.searchlights import Blinded, IsLit
@@ -15,16 +26,16 @@ def reasons_of_lanes(bars: NoLane | None, lanes: tuple[LaneLine, ...]) -> tuple[
     """The rules that decide a Zone, or that keep the Searchlight from having a Lane."""
     if bars is not None:
         return reasons_of_bars(bars.bars)
-    numbers = ["W10.22"]
+    numbers = [key_of(lane_lights)]
     if any(lane.touched for lane in lanes):
-        numbers.append("W10.22: single vertex")
+        numbers.append(key_of(is_along))
     if len(lanes) > 1 or any(lane.other_side for lane in lanes):
-        numbers.append("W10.22: Alternate Hex Grain")
+        numbers.append(key_of(is_on_declared_side))
     if any(not lane.same_level for lane in lanes):
-        numbers.append("W10.22: same level")
-    numbers.append("W10.22: own hex")
+        numbers.append(key_of(is_same_level))
+    numbers.append(key_of(lights_own_hex))
     if any(one.rule == SMOKE_OR_MIST for lane in lanes for one in lane.dark):
-        numbers.append("W10.221")
+        numbers.append(key_of(darkens))
     return tuple(map(reason, numbers))
 
 
@@ -40,8 +51,10 @@ def reasons_of_lit(question: IsLit, lines: tuple[LitLine, ...]) -> tuple[Reason,
 
 def reasons_of_blindness(question: Blinded, bars: NoLane | None, lines: tuple[BlindLine, ...]) -> tuple[Reason, ...]:
     """The conditions of W10.25, or what keeps the Searchlight from having a Lane; at a lit Searchlight also W10.23."""
-    decides = reasons_of_bars(bars.bars) if bars is not None else tuple(reason("W10.25", **_facts(line)) for line in lines)
-    return (*([reason("W10.23: TH")] if question.at_light else []), *decides)
+    decides = (
+        reasons_of_bars(bars.bars) if bars is not None else tuple(reason(key_of(is_blinded), **_facts(line)) for line in lines)
+    )
+    return (*([reason(key_of(th_drm_at_searchlight))] if question.at_light else []), *decides)
 
 
 def _facts(line: BlindLine) -> dict[str, FactValue]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asl_query.acts import sighting, targeting
+from asl_query.acts import sighting
 from asl_query.acts.sighting import is_automatic, sighting_table
 from asl_query.acts.sighting_rows import RowDrm
+from asl_query.acts.states import searchlight_conditions
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
+from asl_query.logic.rule import key_of
 from asl_query.logic.trace import AskedRule, recording, that_decide
+from asl_query.rules.asl.w10_sighting import passes_sighting_tc
+from asl_query.rules.asl.w10_use import passes_automatically
 from asl_query.rules.reasons import RulesNoted, reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.locations import Location
@@ -26,14 +30,14 @@ def reasons_of_sighting(
         return reasons_of_bars(bars.bars)
     if question.asks is Asks.VERDICT:
         found = RulesNoted()
-        with recording(by=targeting.__name__) as asked:
+        with recording(by=searchlight_conditions.__name__) as asked:
             bars_to_targeting(board, light, target, murk)
         found.note_asked(that_decide(asked))
         found.note(["W10.4"])  # its LOS by day, which the map decides
         return found.reasons()
     asked = asked_of_rows(board, light, target, question.there, murk)
     automatic = is_automatic(light, target) and question.asks is Asks.CHANCE
-    return (*_behind(asked, rows), reason("W10.43: first TC") if automatic else reason("W10.3"))
+    return (*_behind(asked, rows), reason(key_of(passes_automatically if automatic else passes_sighting_tc)))
 
 
 def asked_of_rows(board: Board, light: Light, target: Location, there: TargetSituation, murk: Obscurement) -> list[AskedRule]:
