@@ -247,7 +247,8 @@ class _Asked:
             moment = set(self.world.machine.moment)
             needs = [need for need in (*self.allowances, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.said - moment - self.world.kinds
-            told = (need for need in needs if set(need.reads) & said and self._is_asked(need))
+            # What a state bars or lets is told only of the state that it is in.
+            told = (need for need in needs if set(need.reads) & said and (not need.of or self._is_asked(need)))
             return _one_a_rule(sorted(told, key=self._rank)) or self._own(ways[0])
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
