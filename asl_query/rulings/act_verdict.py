@@ -61,10 +61,10 @@ class ActWorld:
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:
         """The times at which something may be so, each followed by yes or no: a unit has not advanced before its APh."""
-        return frozenset(_reached_in(self.machine, (*self.machine.moment, name)))
+        return frozenset(reached_together(self.machine, (*self.machine.moment, name)))
 
 
-def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
+def reached_together(machine: Machine, names: tuple[str, ...]) -> set[Values]:
     """Every value that these variables ever have together, if whatever else an event needs is met."""
     start = machine.starting({})
     found = set(product(*(start[name] for name in names)))
@@ -72,15 +72,15 @@ def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
     while new:
         state = dict(zip(names, new.pop(), strict=True))
         for event in machine.events:
-            known = [need for need in event.needs if state.keys() >= set(need.reads)]
-            if all(need.is_met(state) for need in known):
-                after = set(product(*(_set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
+            if all(could_be_met(machine, need, state) for need in event.needs):
+                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
                 new += after - found
                 found |= after
     return found
 
 
-def _set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+def set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+    """The values that an effect may give a variable, whatever the variables are that the state leaves out."""
     if isinstance(effect, ComputedEffect) and not state.keys() >= set(effect.reads):
         return machine.variables[name]
     return (value_of(effect, state),)
@@ -241,17 +241,25 @@ class _Asked:
         return ""
 
     def deciding(self) -> Iterable[Condition]:
-        """The conditions that decide: for a yes those that read what is stated, else the fewest that forbid every other case."""
+        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid every other
+        case."""
         if all(self.table.values()):
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
-            needs = [need for need in (*self.allowances, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.said - moment - self.world.kinds
-            # What a state bars or lets is told only of the state that it is in.
-            told = (need for need in needs if set(need.reads) & said and (not need.of or self._is_asked(need)))
-            return _one_a_rule(sorted(told, key=self._rank)) or self._own(ways[0])
+            needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
+            needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
+            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
+
+    def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
+        """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise."""
+        if set(need.reads) <= {*said, *self.world.machine.moment, *self.world.kinds}:
+            return True
+        case = {name: self.values_of(name)[0] for name in need.reads}
+        others = ((name, value) for name in need.reads if name in said for value in self.world.machine.variables[name])
+        return any(need.is_met({**case, name: value}) is not need.is_met(case) for name, value in others)
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""
@@ -268,13 +276,13 @@ class _Asked:
         return {**case, **self.cases[0]}, (rules,)
 
     def _own(self, needs: Iterable[Condition]) -> list[Condition]:
-        """Of what an act asks that which the fewest other acts ask too."""
-        moment = set(self.world.machine.moment)
-        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= moment]
+        """Of what an act asks, beside what only the time or the kind of piece decides, that which the fewest other acts ask too."""
+        plain = {*self.world.machine.moment, *self.world.kinds}
+        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= plain]
         asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
         own = (need for need in asked_by if asked_by[need] == least)
-        return _one_a_rule(sorted(own, key=lambda need: -len(need.reads)))[:MOST_RULES]
+        return _one_a_rule(own)[:MOST_RULES]
 
     def _asked_by(self, need: Condition) -> int:
         """How many acts ask a condition, each of itself."""
@@ -330,13 +338,17 @@ def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:
 
 
 def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:
-    if not set(need.reads) & set(machine.moment):
-        return True
-    others = [name for name in need.reads if name not in time]
-    return any(
-        need.is_met({**time, **dict(zip(others, values, strict=True))})
-        for values in product(*(machine.variables[name] for name in others))
-    )
+    return not set(need.reads) & set(machine.moment) or could_be_met(machine, need, time)
+
+
+def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:
+    """Whether a condition holds in a state for some values of the variables that the state leaves out."""
+    return _could_hold(need, tuple((name, (state[name],) if name in state else machine.variables[name]) for name in need.reads))
+
+
+@cache
+def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool:
+    return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
 
 
 def _key(need: Condition) -> str:

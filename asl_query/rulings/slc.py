@@ -202,7 +202,12 @@ CLASSIC = Terms(
         "load": "",
     },
     called={"level": "level of the hex left", "unit_kind": "unit"},
-    states=("broken", "wounded", "concealed", "captured", "pinned", "berserk", "ti", "in_melee", "on_cliff"),
+    states={
+        **{state: state for state in ("broken", "wounded", "concealed", "captured", "pinned", "berserk")},
+        "ti": "TI",
+        "in_melee": "in Melee",
+        "on_cliff": "on a cliff",
+    },
     open={"by_road": "the hexside is one that the road crosses"},
     taken={
         "inexperienced": (True, "not inexperienced"),

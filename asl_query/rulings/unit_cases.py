@@ -59,6 +59,8 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
         elif name == "portage_pp":
             found["laden"] = ("sw", frozenset({bool(value)}))
             found[name] = ("sw_pp", frozenset({min(max(int(value), 1), MOST_PP)}))
+        elif name == "laden":
+            found[name] = ("sw", frozenset({bool(value)}))
         elif name == "mf_spent":
             found[name] = ("spent", frozenset({bool(value)}))
         elif variable in UNIT.variables and isinstance(value, bool):

@@ -19,9 +19,14 @@ _FLAGS = {
     "sl_on": "with an enemy SL switched on", "in_lane": "in the Lane", "illuminated": "Illuminated",
     "in_target": "in the Open Ground target hex of an IB Lane",
     "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
+    "dummy": "a Dummy", "manning_gun": "manning a Gun",
     "has_cliffs": "with cliffs about", "has_water": "with a Water Obstacle about", "has_depressions": "with Depressions about",
 }  # fmt: skip
 _FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions")  # they never change
+UNSEEN = {  # states of which no text was seen
+    "dummy": "what a Dummy may do, and what becomes of it, was not seen (A12.11)",
+    "manning_gun": "what manning a Gun lets a unit do and keeps it from was not seen (A21.13, C2.1)",
+}
 
 VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
@@ -55,7 +60,7 @@ UNIT = Machine(
         "play starts in any Rally Phase with the unit on land, in Good Order, concealed or hidden or neither",
         "a SSR may allow rafting, fording lines and SLBI",
     ),
-    ("escape and rescue of prisoners", "Dummies", "the end of berserk", "boats and vehicles"),
+    ("escape and rescue of prisoners", "Dummies", "Guns and who mans them", "the end of berserk", "boats and vehicles"),
     {
         **{frozenset({afloat, Footing.FORDING}): "E6.6: standing" for afloat in (Footing.SWIMMING, Footing.RAFTING)},
         **{
@@ -64,6 +69,7 @@ UNIT = Machine(
         },
         frozenset({Footing.CREST, Footing.DEPRESSION}): "B20.9",
     },
+    UNSEEN,
 )
 
 
@@ -129,5 +135,7 @@ STATES: dict[str, Wanted] = {
     **dict.fromkeys(("moving", "on the move"), And((_is("own_turn"), _is("when", PlayerTurnPhase.MPH.value), _is("spent")))),
     "firing": _is("fired"),
     **dict.fromkeys(("manning a SW", "manning a weapon", "manning a MG", "manning a support weapon"), _is("sw")),
+    **dict.fromkeys(("manning a Gun", "manning an ordnance weapon", "manning a crew-served weapon"), _is("manning_gun")),
+    **dict.fromkeys(("a Dummy", "a Dummy counter", "a dummy stack"), _is("dummy")),
     "a Commando": _is("commando"),
 }

@@ -13,7 +13,7 @@ from asl_query.rules.asl.a07_status import acts_of_its_own, may_while_pinned, ma
 from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.a11_close_combat import may_while_in_melee
 from asl_query.rules.asl.a15_heat_of_battle import may_while_berserk
-from asl_query.rules.asl.b11_climbers import may_start_to_climb, may_while_climbing
+from asl_query.rules.asl.b11_climbers import climbing_leaves_mf_for, may_while_climbing
 from asl_query.rules.asl.e06_swimmers import (
     may_while_fording,
     may_while_rafting,
@@ -69,9 +69,9 @@ def is_let_on_a_cliff(act: Act, footing: Footing) -> bool:
     return footing is not Footing.CLIFF or may_while_climbing(act)
 
 
-@condition("B11.43: MF")
+@condition("B11.43: MF left")
 def is_let_spend_mf_on_a_cliff(act: Act, footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or act is not Act.PLACE_SMOKE or may_start_to_climb(1)  # placing SMOKE costs MF
+    return footing is not Footing.CLIFF or climbing_leaves_mf_for(act)
 
 
 @condition("E6.2: while swimming")
