@@ -10,12 +10,13 @@ from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
 from asl_query.rules.asl.b11_climbers import (
     climber_may_fire_in,
+    climbing_leaves_mf_for,
 )
 from asl_query.rules.asl.e06_swimmers import (
     swimmer_may_carry,
 )
 from asl_query.rules.asl.w10_use import may_establish_at
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment
 from asl_query.terms.status import Footing
 
@@ -46,6 +47,11 @@ def is_armed(unarmed: bool) -> bool:
 @condition("", "that needs an Unarmed unit")
 def is_unarmed(unarmed: bool) -> bool:
     return unarmed
+
+
+@condition("B11.43: MF left")
+def is_left_mf_for_smoke(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or climbing_leaves_mf_for(Act.PLACE_SMOKE)
 
 
 @condition("B11.431")

@@ -13,7 +13,7 @@ from asl_query.rules.asl.a07_status import acts_of_its_own, may_while_pinned, ma
 from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.a11_close_combat import may_while_in_melee
 from asl_query.rules.asl.a15_heat_of_battle import may_while_berserk
-from asl_query.rules.asl.b11_climbers import climbing_leaves_mf_for, may_while_climbing
+from asl_query.rules.asl.b11_climbers import may_while_climbing
 from asl_query.rules.asl.e06_swimmers import (
     may_while_fording,
     may_while_rafting,
@@ -69,11 +69,6 @@ def is_let_on_a_cliff(act: Act, footing: Footing) -> bool:
     return footing is not Footing.CLIFF or may_while_climbing(act)
 
 
-@condition("B11.43: MF left")
-def is_let_spend_mf_on_a_cliff(act: Act, footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or climbing_leaves_mf_for(act)
-
-
 @condition("E6.2: while swimming")
 def is_let_in_the_water(act: Act, footing: Footing) -> bool:
     return footing not in (Footing.SWIMMING, Footing.RAFTING) or may_while_swimming(act)
@@ -96,8 +91,7 @@ def is_let_on_the_line(act: Act, footing: Footing) -> bool:
 
 BARS = (
     is_alive, is_free, is_let_by_its_morale, is_let_by_a_pin, is_let_by_ti, is_let_by_melee, is_let_by_its_rage, is_let_unarmed,
-    is_let_on_a_cliff, is_let_spend_mf_on_a_cliff, is_let_in_the_water, is_let_on_a_raft, is_let_in_the_water_mounted,
-    is_let_on_the_line,
+    is_let_on_a_cliff, is_let_in_the_water, is_let_on_a_raft, is_let_in_the_water_mounted, is_let_on_the_line,
 )  # fmt: skip
 
 
