@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import Callable
+from copy import copy
+from types import FunctionType
 from typing import Any
+
+from mutants import Mutant, activate
 
 from asl_query import pipeline
 from asl_query.board.board import Board
 from asl_query.kinds.kind import kind_of
+from asl_query.logic import subset
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import RULES
-from asl_query.logic.subset import source_of
+from asl_query.logic.subset import reads_as, source_of
 from asl_query.terms.answers import Answer
 
 FOUND, CHECKED = "found", "checked"
@@ -21,53 +25,42 @@ FOUND, CHECKED = "found", "checked"
 
 def asked_in(run: Callable[[], object], kinds: set[str]) -> dict[str, set[str]]:
     """The keys of the rules that a run of the pipeline asks, by stage: those run, and those whose source is read; `kinds` is told
-    of what kinds the questions are that are re-checked."""
-    by_code = {rule.function.__code__: key for key, rule in RULES.items()}
+    of what kinds the questions are that are re-checked. Once in a process: from now on every rule tells that it is asked."""
     asked: dict[str, set[str]] = {FOUND: set(), CHECKED: set()}
     stage = FOUND
+    taken = pipeline._recheck
 
-    def note(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call":
-            code = frame.f_code
-            if code is source_of.__code__:
-                code = frame.f_locals["function"].__code__
-            if code in by_code and not _is_importing(frame):
-                asked[stage].add(by_code[code])
-
-    def checked(answer: Answer) -> None:
+    def checked(answer: Answer, board: Board) -> None:
         nonlocal stage
         kinds.add(type(kind_of(answer.reading)).__module__.split(".")[2])
         stage = CHECKED
         read_over_arrays.cache_clear()  # so that the source of what is read over arrays is read again
+        taken(answer, board)
 
-    with _before_the_check(checked):
-        sys.setprofile(note)
-        try:
-            run()
-        finally:
-            sys.setprofile(None)
+    _let_rules_tell(lambda key: asked[stage].add(key))
+    pipeline._recheck = checked
+    run()
     return asked
 
 
-def _is_importing(frame: FrameType | None) -> bool:
-    """Whether a module asks, while it is imported, for whatever question comes first."""
-    while frame:
-        if frame.f_code.co_name == "<module>" and frame.f_globals["__name__"].startswith("asl_query."):
-            return True
-        frame = frame.f_back
-    return False
+def _let_rules_tell(tell: Callable[[str], None]) -> None:
+    """Give every rule code that tells its key first, and let whoever reads the source of one tell it too."""
+    keys: dict[Any, str] = {}
+    for key, rule in RULES.items():
+        source = source_of(rule.function)
+        telling = copy(source)
+        call = ast.Expr(ast.Call(ast.Name("_tell_asked", ast.Load()), [ast.Constant(key)], []))
+        telling.body = [ast.fix_missing_locations(ast.copy_location(call, source.body[0])), *source.body]
+        activate(Mutant(key, "", telling))
+        reads_as(rule.function.__code__, source)
+        rule.function.__globals__["_tell_asked"] = tell
+        keys[rule.function.__code__] = key
 
+    def telling_source_of(function: FunctionType) -> ast.FunctionDef:
+        if function.__code__ in keys:
+            tell(keys[function.__code__])
+        return source_of(function)
 
-@contextmanager
-def _before_the_check(say: Callable[[Answer], None]) -> Iterator[None]:
-    taken = pipeline._recheck
-
-    def recheck(answer: Answer, board: Board) -> None:
-        say(answer)
-        taken(answer, board)
-
-    pipeline._recheck = recheck
-    try:
-        yield
-    finally:
-        pipeline._recheck = taken
+    for module in [module for name, module in sys.modules.items() if name.startswith(subset.__name__.partition(".")[0])]:
+        if getattr(module, "source_of", None) is source_of:
+            module.__dict__["source_of"] = telling_source_of

@@ -106,25 +106,25 @@ def widened(case: Stated) -> list[str]:
         wider = answer_to(less.question())
         if answer is None or wider is None or isinstance(wider.answer, Depends) or wider.answer == answer.answer:
             continue
-        if not fact.given.keys() & taken_for_granted(less, case):
+        if not contradicts(fact, less):
             found.append(f"{less.text} {said(wider)}; {case.text} {said(answer)}")
     return found
 
 
-def taken_for_granted(less: Stated, more: Stated) -> set[str]:
-    """By which names the case that says more contradicts what the other takes for granted."""
-    question, fuller = less.question(), more.question()
+def contradicts(fact: Fact, less: Stated) -> bool:
+    """Whether a fact that a case does not state contradicts what its answer takes for granted."""
+    question = less.question()
     terms = terms_of(question.ruleset)
     row, asked = terms.row_of(question), terms.acts_of(question)
     if asked is None:
-        return set()
+        return False
     act = next(act for act in asked.acts if act.value == row.inputs["act"])
     plain = {name: value for name, value in row.inputs.items() if isinstance(value, bool | int | str) and name != "act"}
     stated = dict(asked.stated_as({**plain, **dict(question.given)}).values())
     implied = {variable for variable, _ in asked.stated_as(plain).values()}  # by the words of the act itself
     its_time = set(asked.world.machine.moment) - stated.keys()  # an act is done in its time, if that is not stated
     taken = {*its_time, *decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
-    return {name for name, (variable, _) in asked.stated_as(dict(fuller.given)).items() if variable in taken}
+    return any(variable in taken for variable, _ in asked.stated_as(fact.given).values())
 
 
 def said(answer: CaseAnswer) -> str:

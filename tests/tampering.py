@@ -119,9 +119,10 @@ def _delete(holder: Any, key: Any, _: Any, __: random.Random) -> bool:
     return True
 
 
-def _unknown_key(_: Any, __: Any, value: Any, rng: random.Random) -> bool:
+def _unknown_key(holder: Any, key: Any, value: Any, rng: random.Random) -> bool:
     if isinstance(value, dict):
-        value[rng.choice(["note", "error", "kind", "answer2", "on", "facts"])] = rng.choice(["trust me", None, 1])
+        holder[key] = {**value}
+        holder[key][rng.choice(["note", "error", "kind", "answer2", "on", "facts"])] = rng.choice(["trust me", None, 1])
     return isinstance(value, dict)
 
 

@@ -16,25 +16,22 @@ from asl_query.acts.light_choice import (
     rolled,
     sure,
 )
+from asl_query.acts.light_fitness import Facts, at_time, bars, lamp_of, lamp_once
 from asl_query.acts.sighting import LOST_SIGN, SightingTable, is_automatic, sighting_table
 from asl_query.acts.sighting_rows import CountedRow
-from asl_query.acts.states.lamps import lamp_after, lamp_after_reliability, lamp_after_repair
-from asl_query.acts.targeting import hexspines_changed
+from asl_query.acts.states.lamps import lamp_after_reliability, lamp_after_repair
+from asl_query.acts.targeting import facts_at, hexspines_changed
 from asl_query.board.board import Board
 from asl_query.rules.asl.a09_repair import Repair, repaired
-from asl_query.rules.asl.w10_kinds import may_be_repaired
 from asl_query.rules.asl.w10_sighting import passes_sighting_tc
 from asl_query.rules.asl.w10_use import (
     bore_sight_drm_lost,
     ca_after_targeting,
-    may_establish,
-    may_establish_at,
     reliability,
 )
-from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.phases import Phase, TurnPhase
-from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, SightingRow
+from asl_query.terms.searchlight_use import Reliability, SearchlightAct, SearchlightEvent, SightingRow
 from asl_query.terms.searchlights import KeepsLit, TargetSituation
 from asl_query.terms.status import Lamp
 
@@ -44,7 +41,6 @@ ROLLS = {
     "ucm": "fails it", "k": "keeps the Lane (Reliability DR)", "x": "malfunctions", "d": "is disabled",
     "r": "is repaired", "b": "stays malfunctioned", "z": "is disabled by the Repair dr",
 }  # fmt: skip
-_MOMENTS = {Phase.PFPH: LaneMoment.START_OF_PFPH, Phase.ENEMY_MPH: LaneMoment.START_OF_ENEMY_MPH}
 
 
 class LightPlay:
@@ -66,7 +62,7 @@ class LightPlay:
     def start(self) -> LightState:
         """The SL as the question has it; one whose Lane lies on the target is lit."""
         light = self.light
-        lamp = Lamp.DISABLED if light.disabled else Lamp.MALFUNCTIONED if light.malfunctioned else Lamp.OFF
+        lamp = lamp_of(light)
         if lamp is Lamp.OFF and light.target == self.question.target:
             lamp = Lamp.ON
         return LightState(lamp, sighted=light.sighted_before or light.target is not None)
@@ -100,17 +96,39 @@ class LightPlay:
     def _choices(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
         if when.phase is Phase.RPH:
             yield sure(LightAction.NOTHING, state)
-            if may_be_repaired(state.lamp is Lamp.MALFUNCTIONED, True, not self.light.buttoned_up, PlayerTurnPhase.RPH):
+            if self._may(SearchlightAct.BE_REPAIRED, state, when):
                 yield self._repair(state)
             return
         if state.lamp is Lamp.ON:
-            lapsed = state._replace(lamp=lamp_after(SearchlightEvent.NOT_MAINTAINED, state.lamp))
+            lapsed = state._replace(lamp=lamp_once(SearchlightEvent.NOT_MAINTAINED, state.lamp))
             yield sure(LightAction.LET_GO, lapsed)
-            yield self._maintain(state)
+            if self._may(SearchlightAct.MAINTAIN, state, when):
+                yield self._maintain(state)
             return
         yield sure(LightAction.NOTHING, state)
-        if state.lamp is Lamp.OFF:
-            yield from self._sightings(state, when)
+        for at_moving in (False, True):
+            if self._may(SearchlightAct.TARGET, state, when, at_moving=at_moving):
+                yield self._sighting(state, at_moving)
+
+    def _may(self, act: SearchlightAct, state: LightState, when: TurnPhase, *, at_moving: bool = False) -> bool:
+        """Whether the SL may do so as a phase starts; or `at_moving`: later in it, at an enemy that moves."""
+        question = self.question
+        is_moving = at_moving and when.phase is Phase.ENEMY_MPH and question.there.moving_enemy
+        facts = at_time(self.facts, when.phase, at_start=not at_moving) | {
+            "lamp": state.lamp,
+            "light_event": when.turn >= question.from_turn,
+            "outside_ca": self.hexspines > 0 and not state.turned,
+            "moving_enemy_there": is_moving,
+        }
+        return not bars(act, facts)
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What the map says of the SL and its target."""
+        nvr = self.question.there.nvr
+        facts = facts_at(self.board, self.light, self.question.target, self.question.murk)
+        distance = self.board.range_hexes(self.light.at.hex, self.question.target.hex)
+        return {**facts, "within_nvr": nvr is not None and distance <= nvr}
 
     def _repair(self, state: LightState) -> LightChoice:
         symbols = {Repair.REPAIRED: "r", Repair.STILL_BROKEN: "b", Repair.DISABLED: "z"}
@@ -129,20 +147,6 @@ class LightPlay:
             after = state._replace(lamp=lamp_after_reliability(found))
             outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance_of(drs), after))
         return LightChoice(LightAction.MAINTAIN, tuple(outcomes))
-
-    def _sightings(self, state: LightState, when: TurnPhase) -> Iterator[LightChoice]:
-        """Sighting TC: as the phase starts, and in the enemy MPh at an enemy that moves there."""
-        question = self.question
-        if not may_establish(when.turn >= question.from_turn, False):
-            return
-        there = question.there
-        distance = self.board.range_hexes(self.light.at.hex, question.target.hex)
-        if may_establish_at(_MOMENTS[when.phase], True, False, False):
-            yield self._sighting(state, False)
-        within_nvr = there.nvr is not None and distance <= there.nvr
-        moving = when.phase is Phase.ENEMY_MPH and there.moving_enemy
-        if moving and may_establish_at(LaneMoment.ENEMY_MPH, True, there.moving_enemy, within_nvr):
-            yield self._sighting(state, True)
 
     def _sighting(self, state: LightState, at_moving: bool) -> LightChoice:
         table = self.table(state, at_moving)
@@ -192,7 +196,7 @@ class LightPlay:
 def _struck(state: LightState, befalls: tuple[SearchlightEvent, ...]) -> LightState:
     """What W10.21 makes of a SL that something befalls: it is off, and may be malfunctioned or disabled."""
     for event in befalls:
-        state = state._replace(lamp=lamp_after(event, state.lamp))
+        state = state._replace(lamp=lamp_once(event, state.lamp))
     return state
 
 

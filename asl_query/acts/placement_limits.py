@@ -6,13 +6,16 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from asl_query.acts.states.searchlight_conditions import may_be_dug_in, may_stand_there
 from asl_query.board.board import Board
 from asl_query.codec import as_text
 from asl_query.logic.rule import key_of
+from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
-from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, gmsl_may_occupy
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, parse_hex
+from asl_query.terms.searchlight_use import TerrainAtLight
+from asl_query.terms.searchlights import Searchlight
 
 
 class Objection(NamedTuple):
@@ -56,11 +59,23 @@ class Bar(NamedTuple):
         return self.objection.words
 
 
+def ground_of(terrain: str) -> TerrainAtLight:
+    """The terrain of a hex as W10.41 tells it apart."""
+    if terrain.endswith("building"):
+        return TerrainAtLight.BUILDING
+    return next((ground for ground in TerrainAtLight if ground.value == terrain), TerrainAtLight.OTHER)
+
+
 def bars_to_standing(board: Board, hex_: Hex, emplaced: bool) -> Iterator[Bar]:
     """What keeps a GMSL out of a hex, or from being Emplaced there."""
     facts = board[hex_]
-    may_occupy = gmsl_may_occupy(facts.terrain, is_water(facts.terrain))
-    if not may_occupy:
-        yield Bar(key_of(gmsl_may_occupy), f"a GMSL cannot be in a {facts.terrain} hex")
-    elif emplaced and not gmsl_may_be_emplaced(may_occupy, may_gun_be_emplaced(False, bool(facts.bridge))):
-        yield Bar(key_of(may_gun_be_emplaced), "a Gun cannot be Emplaced on a bridge")
+    yield from _bars_of_terrain(facts.terrain, bool(facts.bridge), emplaced)
+
+
+@asked_once
+def _bars_of_terrain(terrain: str, bridge: bool, emplaced: bool) -> tuple[Bar, ...]:
+    if not may_stand_there.holds(terrain, is_water(terrain), Searchlight.GMSL):
+        return (Bar(may_stand_there.rule, f"a GMSL cannot be in a {terrain} hex"),)
+    if emplaced and not may_be_dug_in.holds(False, bridge, ground_of(terrain), Searchlight.GMSL):
+        return (Bar(key_of(may_gun_be_emplaced), "a Gun cannot be Emplaced on a bridge"),)
+    return ()

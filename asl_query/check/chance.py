@@ -168,7 +168,7 @@ class Backward:
 
 class PlayedOut(NamedTuple):
     """What a policy comes to: its chance, that of arriving in each turn, that of being eliminated on the way, and the symbols of
-    the rolls it meets; and its chance where these rolls have other chances."""
+    the rolls it meets; and what is asked for, arrival or elimination, where these rolls have other chances."""
 
     exact: Fraction
     arrivals: dict[int, Fraction]
@@ -180,7 +180,7 @@ class PlayedOut(NamedTuple):
 Policy = dict[tuple[int, State], tuple[State, UnitChoice | None]]  # by phase and state: the next state, and the choice made
 
 
-def check_policy(play: Play, start: State, lines: Sequence[PlayLine], by_turn: int) -> PlayedOut:
+def check_policy(play: Play, start: State, lines: Sequence[PlayLine], by_turn: int, *, to_elimination: bool) -> PlayedOut:
     """Replay every line of a policy, play it out, and compare with the best play."""
     backward = Backward(play, start, by_turn)
     policy: Policy = {}
@@ -195,7 +195,7 @@ def check_policy(play: Play, start: State, lines: Sequence[PlayLine], by_turn: i
         require_equal(f"{what}, chance_from_here", line.chance_from_here, backward.of(index, state))
         require((index, state) not in policy, f"{what}: {state.name} has two lines in this phase")
         policy[index, state] = (log.state, log.last_choice)
-    found = _played_out(backward, start, policy)
+    found = _played_out(backward, start, policy, to_elimination=to_elimination)
     best = backward.of(0, start)
     require(found.exact == best, f"policy: played out it has a chance of {found.exact}; the best play has {best}")
     return found
@@ -211,10 +211,18 @@ def own_state(play: Play, state: State) -> State | None:
 
 
 def _played_out(
-    backward: Backward, start: State, policy: Policy, given: Mapping[str, Fraction] | None = None
+    backward: Backward, start: State, policy: Policy, given: Mapping[str, Fraction] | None = None, *, to_elimination: bool
 ) -> PlayedOut:  # fmt: skip
     """The chance that the policy reaches the goal, by turn, with other chances of the rolls where they are given; every one of
     its lines must be met."""
+
+    def share(outcome: ChoiceOutcome[State]) -> Fraction:
+        return given[outcome.symbol] if given and outcome.symbol in given else outcome.chance
+
+    def under(chances: Mapping[str, Fraction]) -> Fraction:
+        other = _played_out(backward, start, policy, chances, to_elimination=to_elimination)
+        return other.eliminated if to_elimination else other.exact
+
     play = backward.play
     here, met, eliminated, symbols = {start: Fraction(1)}, 0, NO, set[str]()
     arrived: dict[int, Fraction] = {0: Fraction(1)} if play.is_goal(start) else {}
@@ -227,16 +235,14 @@ def _played_out(
             after, choice = policy[index, state]
             results = [(Fraction(1), after)]
             if choice is not None:
-                symbols |= {o.symbol for o in choice.outcomes if o.states and o.symbol}
-                going_on = [o for o in choice.outcomes if o.states]
-                shares = [given[o.symbol] if given and o.symbol else o.chance for o in going_on]
-                eliminated += chance * sum((o.chance for o in choice.outcomes if not o.states), NO)
-                results = [(s, _open_end(backward, o, index + 1)) for s, o in zip(shares, going_on, strict=True)]
-            for share, end in results:
+                symbols |= {o.symbol for o in choice.outcomes if o.symbol and (o.states or to_elimination)}
+                eliminated += chance * sum((share(o) for o in choice.outcomes if not o.states), NO)
+                results = [(share(o), _open_end(backward, o, index + 1)) for o in choice.outcomes if o.states]
+            for part, end in results:
                 if play.is_goal(end):
-                    arrived[turn] = arrived.get(turn, NO) + chance * share
+                    arrived[turn] = arrived.get(turn, NO) + chance * part
                 else:
-                    following[end] = following.get(end, NO) + chance * share
+                    following[end] = following.get(end, NO) + chance * part
         here = following
     require(met == len(policy), "policy: it has lines for states it never comes to")
     return PlayedOut(
@@ -244,7 +250,7 @@ def _played_out(
         arrived,
         eliminated,
         symbols,
-        lambda chances: _played_out(backward, start, policy, chances).exact,
+        under,
     )
 
 

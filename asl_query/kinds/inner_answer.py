@@ -11,7 +11,7 @@ from asl_query.check.verify import SCHEMA_VERSION, check_fields, identity
 from asl_query.codec import Json, Reads, WrongShapeError, from_json
 from asl_query.kinds.kind import Kind, kind_of, ruleset_of
 from asl_query.kinds.query_context import QueryContext
-from asl_query.terms.answers import Answer, Reason
+from asl_query.terms.answers import Answer, Reason, Verdict
 from asl_query.terms.question import Question
 
 _ABOUT = re.compile(r"^\s*why(?:\s+not)?\s*:?\s+|[,;]?\s+under\s+(?:each|every|all)\s+readings?(?=\s*\?*\s*$)", re.IGNORECASE)
@@ -30,11 +30,13 @@ def answer_from_json(saved: Json, where: str = "") -> Answer:
     def part(name: str, of: Any) -> Any:
         return from_json(of, saved[name], _in(where, name))
 
+    outcome = kind.outcome_from_json(question, _said(saved), _in(where, "answer"))
+    is_open = outcome is Verdict.UNDECIDED  # then nothing shows it, whatever shows an answer of its kind
     return Answer(
         question=part("question", str), reading=question,
-        answer=kind.outcome_from_json(question, _said(saved), _in(where, "answer")),
-        witness=part("witness", kind.shapes().witness),
-        certificate=kind.certificate_from_json(question, saved["certificate"], _in(where, "certificate")),
+        answer=outcome,
+        witness=part("witness", None if is_open else kind.shapes().witness),
+        certificate=None if is_open else kind.certificate_from_json(question, saved["certificate"], _in(where, "certificate")),
         because=part("because", tuple[Reason, ...]), id=part("id", str), probability=part("probability", kind.shapes().chance),
         assumed=part("assumed", tuple[str, ...]), not_modelled=part("not_modelled", tuple[str, ...]),
         marginal=part("marginal", kind.shapes().marginal), checked=part("checked", dict[str, Json]), ruleset=part("ruleset", str),

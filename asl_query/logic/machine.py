@@ -39,7 +39,7 @@ class Condition:
         """Whether it holds in a state that has all the variables it reads."""
         return self.holds(*self.of, *(state[name] for name in self.reads))
 
-    def asked_of(self, *arguments: StateValue) -> Condition:
+    def asked_of(self, *arguments: StateValue | str) -> Condition:
         """The condition with its first arguments given."""
         return replace(self, reads=self.reads[len(arguments) :], of=(*self.of, *arguments))
 
@@ -58,10 +58,16 @@ class Unseen(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ComputedEffect:
-    """What an event sets a variable to, where that depends on variables that it reads."""
+    """What an event sets a variable to, where that depends on variables that it reads; `of` are the first arguments of `value`,
+    the same in every state."""
 
     value: Callable[..., StateValue]
     reads: tuple[str, ...]
+    of: tuple[StateValue, ...] = ()
+
+    def asked_of(self, *arguments: StateValue) -> ComputedEffect:
+        """The effect with its first arguments given."""
+        return replace(self, reads=self.reads[len(arguments) :], of=(*self.of, *arguments))
 
     def rules(self) -> tuple[str, ...]:
         """The keys of the rules that it calls, itself or by a function that is no rule."""
@@ -136,7 +142,7 @@ def value_of(effect: Effect, state: MachineState) -> StateValue:
     """What an effect sets in a state that has all the variables it reads."""
     if not isinstance(effect, ComputedEffect):
         return effect
-    return effect.value(*(state[name] for name in effect.reads))
+    return effect.value(*effect.of, *(state[name] for name in effect.reads))
 
 
 @dataclass(frozen=True)
@@ -145,7 +151,8 @@ class Machine:
 
     `words` are how a value of a variable is said (empty: it is not worth saying), `moment` the names of the variables that tell
     the time, `start` which values they have at the start of play; `assumed` and `beyond` are what an answer takes for granted,
-    and what it does not know of. `apart` holds pairs of values of one variable that a rule tells apart, each with its key.
+    and what it does not know of. `apart` holds pairs of values of one variable that a rule tells apart, each with its key;
+    `unseen` the variables whose rules were not seen, with what that text would say: of what is so nothing is answered.
     """
 
     name: str
@@ -157,6 +164,7 @@ class Machine:
     assumed: tuple[str, ...] = ()
     beyond: tuple[str, ...] = ()
     apart: Mapping[frozenset[StateValue], str] = field(default_factory=dict)
+    unseen: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse events that read or set what is no variable, and what a solver cannot read."""

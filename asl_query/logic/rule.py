@@ -85,7 +85,7 @@ def rule(
     return register
 
 
-def key_of(function: Callable[..., object]) -> str:
+def key_of(function: object) -> str:
     """What the register calls a rule by its function, so that whatever asks the rule need not name its number."""
     return _BY_FUNCTION[cast(FunctionType, function)].key
 

@@ -188,6 +188,7 @@ _WORDS_OF = {
     "_LIGHT": ("light", "illuminate"), "_TARGETING": ("targeting",), "_ILLUMINATED": ("Illuminated", "lit"),
     "LEFT_OR_RIGHT": ("left-side", "right-side"), "DRM": ("+3",), "TRAVERSE": ("T-type", "ST-type", "NT-type"),
     "SEARCHLIGHT": ("GMSL", "Searchlight"), "SEARCHLIGHTS": ("GMSLs",), "_HOW_LIKELY": ("how",), "_IN_TURN": ("in turn",),
+    "_BE_LOST": ("be eliminated",), "_ON_ITS_WAY": ("on its way to",), "_WHILE_SO": ("while Climbing",),
     "_UNTIL": ("until turn",), "AND_REMAIN": ("and remain",), "_WITH_ML": ("with ML",), "_MANNED_BY": ("with a 2-2-7 crew",),
     "_FEWEST": ("fewest",), "_BE_EMPLACED": ("be emplaced",), "_NONE_OF": ("none of",), "_SET_UPS": ("set-ups of",),
     "AT_ONCE": ("at once",), "AND_HOW_LIKELY": ("and how likely",), "_BORE_SIGHTED": ("bore sighted on",),

@@ -52,6 +52,15 @@ class ReachForms(SightConditions):
         """`how likely is .. to reach ..`."""
         return self._reach(Reaching.HOW_LIKELY, tree)
 
+    def how_likely_lost(self, tree: Tree[Token]) -> Reach:
+        """`how likely is .. to be eliminated on its way to ..`: by the play that best reaches the goal."""
+        return self._reach(Reaching.HOW_LIKELY_LOST, tree)
+
+    def lost_anywhere(self, _: Tree[Token]) -> Reach:
+        """What a unit sets out to do is not said, and so not what it risks."""
+        what = "The chance hangs on what the unit sets out to do; say where it goes, and by when:"
+        raise QuestionError(f'{what} "how likely is a squad at 15T5 to be eliminated on its way to 15S5 by turn 4?"')
+
     def at_least(self, tree: Tree[Token]) -> Reach:
         """`how likely at least is ..`: what the rules leave open goes against the unit."""
         return replace(self._reach(Reaching.HOW_LIKELY, tree), luck=Luck.WORST)

@@ -115,14 +115,15 @@ class _StateReader(Words):
         kind = _singular(str(who))
         if kind in _IN_ITSELF:
             parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
-        asked, *meanwhile = map(self._formula, wanted.children)
+        says_become = any(isinstance(child, Token) for child in tree.children)
+        asked, *meanwhile = map(self._formula, _when_apart(wanted.children) if says_become else wanted.children)
         place = next((child for child in subject.children if isinstance(child, Tree) and _is_place(child)), None)
         board = self._board_of(place) if place is not None else ""
         given = self._given(who, kind)
         named = who.type == "NAME"
         if named and not board:
             board = self._place_of(str(who)).hex.board
-        becomes = any(isinstance(child, Token) for child in tree.children) or asked == self.by_phrase.get("eliminated")
+        becomes = says_become or asked == self.by_phrase.get("eliminated")
         states_it_is_in = (*parts, *meanwhile)
         if states_it_is_in and becomes:
             being = self._in_play(_all_of(states_it_is_in))
@@ -187,6 +188,8 @@ class _StateReader(Words):
                 ("cavalry", "no"),
             )
         smc = (("smc", "yes"),) if kind in _SMC else (("smc", "no"),) if kind in _MMC else ()
+        if kind == "Dummy":
+            return (("dummy", "yes"),)
         hero = (("hero", "yes" if kind == "hero" else "no"),) if kind in _KINDS else ()
         return (*smc, *hero, ("cavalry", "yes" if kind == "cavalry" else "no"))
 
@@ -226,13 +229,25 @@ class _StateReader(Words):
         return formula_with(template, self.number(token, 0, 3, "A Climb level"))
 
 
+def _when_apart(parts: list[Any]) -> list[Any]:
+    """What one becomes, and what holds meanwhile: the phase in which it becomes so is none of what it becomes."""
+    asked, *meanwhile = parts
+    phases = [child for child in asked.children if isinstance(child, Tree) and child.data == "phase"]
+    others = [child for child in asked.children if child not in phases]
+    if asked.data != "joint" or not phases or not any(isinstance(child, Tree) for child in others):
+        return parts
+    return [Tree("joint", others), *phases, *meanwhile]
+
+
 _CALLED = {"hs": "half-squad", "smc": "SMC", "mmc": "MMC", "gmsl": "GMSL", "tmsl": "TMSL", "amsl": "AMSL", "sl": "Searchlight",
            "searchlight": "Searchlight",
            "cavalry": "Cavalry unit", "infantry": "Infantry unit", "personnel": "Personnel unit"}  # fmt: skip
 
 
 def _singular(word: str) -> str:
-    word = re.sub(r" units?$", "", word)
+    word = re.sub(r" (?:units?|counters?|stacks?)$", "", word)
+    if word.startswith("dumm"):
+        return "Dummy"
     return word[:-2] if word == "heroes" else word if word in ("hs", "personnel") or not word.endswith("s") else word[:-1]
 
 

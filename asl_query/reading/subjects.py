@@ -53,8 +53,9 @@ def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
         return None
     who, given = unit
     who += f" with a {behind['sw'].upper()}" if behind["sw"] else ""
-    if behind["sw"] and behind["sw"].lower() in support_weapons():
-        given = {**given, "portage_pp": support_weapons()[behind["sw"].lower()]}
+    if behind["sw"]:
+        weight = support_weapons().get(behind["sw"].lower())
+        given = {**given, **({"laden": True} if weight is None else {"portage_pp": weight})}
     if behind["line"]:
         who, given = f"{who} on a fording line", {**given, "fording": True}
     if behind["tow"]:

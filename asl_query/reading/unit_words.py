@@ -21,6 +21,7 @@ QUALITIES = {
 KINDS = {
     "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
     "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
+    "Dummy": "dummy", "Dummies": "dummy",
     "swimmer": "swimming", "climber": "climbing", "forder": "fording", "Commando": "commando", "Gurkha": "gurkha",
     "GMSL": "searchlight=GMSL",
     "TMSL": "searchlight=TMSL", "AMSL": "searchlight=AMSL", "SL": "searchlight=SL", "Searchlight": "searchlight=SL",

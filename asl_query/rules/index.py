@@ -12,7 +12,7 @@ import tomli
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.logic.definition import define
-from asl_query.logic.rule import RULES, parts_of
+from asl_query.logic.rule import RULES
 from asl_query.terms.numbers import book_order, normalise
 
 
@@ -152,8 +152,3 @@ def says(number: str) -> str:
     if found is None and number in RULES:  # a part: its file has now been read
         return RULES[number].says
     return found.says if found else ""
-
-
-def all_said(number: str) -> tuple[str, ...]:
-    """The paraphrases of a number: its own and those of its parts."""
-    return (says(number), *(part.says for part in parts_of(number)))

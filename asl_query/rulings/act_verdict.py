@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from asl_query.acts.states.times import PASSAGE_OF_TIME
+from asl_query.acts.states.times import is_of_time
 from asl_query.logic.machine import (
     ComputedEffect,
     Condition,
@@ -41,7 +41,8 @@ class ActWorld:
     how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads;
     `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
-    nothing is said of them, for some acts.
+    nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
+    meet them nothing is done.
     """
 
     machine: Machine
@@ -55,14 +56,15 @@ class ActWorld:
     timing: frozenset[str] = frozenset()
     dated: frozenset[str] = frozenset()  # states that tell the time: who has advanced is past its MPh
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
+    standing: Way = ()
 
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:
         """The times at which something may be so, each followed by yes or no: a unit has not advanced before its APh."""
-        return frozenset(_reached_in(self.machine, (*self.machine.moment, name)))
+        return frozenset(reached_together(self.machine, (*self.machine.moment, name)))
 
 
-def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
+def reached_together(machine: Machine, names: tuple[str, ...]) -> set[Values]:
     """Every value that these variables ever have together, if whatever else an event needs is met."""
     start = machine.starting({})
     found = set(product(*(start[name] for name in names)))
@@ -70,15 +72,15 @@ def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
     while new:
         state = dict(zip(names, new.pop(), strict=True))
         for event in machine.events:
-            known = [need for need in event.needs if state.keys() >= set(need.reads)]
-            if all(need.is_met(state) for need in known):
-                after = set(product(*(_set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
+            if all(could_be_met(machine, need, state) for need in event.needs):
+                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
                 new += after - found
                 found |= after
     return found
 
 
-def _set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+def set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+    """The values that an effect may give a variable, whatever the variables are that the state leaves out."""
     if isinstance(effect, ComputedEffect) and not state.keys() >= set(effect.reads):
         return machine.variables[name]
     return (value_of(effect, state),)
@@ -148,10 +150,19 @@ class _Asked:
         self.reads = {name for way in self.ways for need in way for name in need.reads}
         self.timed = self._timed()
         self.reads |= {*self.timed, *(world.machine.moment if self.timed else ())}
+        self.standing = tuple(need for need in world.standing if self.said & set(need.reads) - world.kinds)
+        self.reads |= {name for need in self.standing for name in need.reads}
         domains = {name: self.values_of(name) for name in world.machine.variables if name in self.reads}
         self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
-        matter = {name for way in self.ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
+        may_fail = [need for need in self.standing if not self._is_surely_met(need)]
+        ways = [(*way, *may_fail) for way in self.ways]
+        matter = {name for way in ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
         self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
+
+    def _is_surely_met(self, need: Condition) -> bool:
+        """Whether a condition holds whatever is open."""
+        values = product(*(self.values_of(name) for name in need.reads))
+        return all(need.is_met(dict(zip(need.reads, case, strict=True))) for case in values)
 
     def _timed(self) -> list[str]:
         """What was said to be so and is not so at every time, if the act has its time."""
@@ -219,7 +230,7 @@ class _Asked:
         return {tuple(case[name] for name in self.open): self._is_let(case) for case in self.cases}
 
     def _is_let(self, case: MachineState) -> bool:
-        return any(not self._failing(way, case) for way in self.ways)
+        return not self._failing(self.standing, case) and any(not self._failing(way, case) for way in self.ways)
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
@@ -235,11 +246,10 @@ class _Asked:
         if all(self.table.values()):
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
-            allowing = [need for need in self.allowances if self._is_asked(need)]
             said = self.said - moment - self.world.kinds
-            needs = [*allowing, *(need for need in ways[0] if self._hangs_on(need, said))]
+            needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
-            return _one_a_rule(sorted(needs, key=self._rank)) or self._own(ways[0])
+            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
@@ -261,7 +271,7 @@ class _Asked:
         """A case, and the conditions that bear on it: for a yes those of one way that are cited, else all that fail."""
         barred = [case for case in self.cases if not self._is_let(case)]
         if barred:
-            return barred[0], tuple(tuple(self._failing(way, barred[0])) for way in self.ways)
+            return barred[0], tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
         case = {name: self.values_of(name)[0] for rule in rules for name in rule.reads}
         return {**case, **self.cases[0]}, (rules,)
 
@@ -279,7 +289,9 @@ class _Asked:
         return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
 
     def _fewest(self, ways: Iterable[Way], cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
-        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in ways]
+        failing = [
+            [self._cited(need, case) for need in self._failing((*way, *self.standing), case)] for case in cases for way in ways
+        ]  # fmt: skip
         by_rule = [[need for need in fails if need.rule] or fails for fails in failing]
         candidates = sorted(_one_a_rule(need for fails in by_rule for need in fails), key=self._rank)
         keys = [{_key(need) for need in fails} for fails in by_rule]
@@ -294,8 +306,8 @@ class _Asked:
 
     def _rank(self, need: Condition) -> tuple[bool, bool, bool, int, float]:
         """What reads what was stated comes first, then what few acts ask, then what speaks of the fewest states; time last."""
-        is_plain, is_of_time = need.rule == "", need.rule == PASSAGE_OF_TIME
-        return is_plain, is_of_time, not set(need.reads) & self.said, self._asked_by(need), _share(self.world, need)
+        is_plain, timed = need.rule == "", is_of_time(need.rule)
+        return is_plain, timed, not set(need.reads) & self.said, self._asked_by(need), _share(self.world, need)
 
     def _timing(self, case: MachineState) -> frozenset[tuple[str, StateValue]]:
         return frozenset((name, case[name]) for name in self.world.timing if name in case)
@@ -326,13 +338,17 @@ def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:
 
 
 def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:
-    if not set(need.reads) & set(machine.moment):
-        return True
-    others = [name for name in need.reads if name not in time]
-    return any(
-        need.is_met({**time, **dict(zip(others, values, strict=True))})
-        for values in product(*(machine.variables[name] for name in others))
-    )
+    return not set(need.reads) & set(machine.moment) or could_be_met(machine, need, time)
+
+
+def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:
+    """Whether a condition holds in a state for some values of the variables that the state leaves out."""
+    return _could_hold(need, tuple((name, (state[name],) if name in state else machine.variables[name]) for name in need.reads))
+
+
+@cache
+def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool:
+    return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
 
 
 def _key(need: Condition) -> str:

@@ -53,7 +53,7 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
     index()  # every rule is registered
     terms = terms_of(question.ruleset)
     found = case_answer(terms, board, question)
-    unseen = [state for state in terms.states if state.replace("_", " ") in found.unread]
+    unseen = [told for state, told in terms.states.items() if state.replace("_", " ") in found.unread]
     if unseen and found.answer is not Verdict.NO:
         raise LimitReachedError(f"what other rules make of a unit that is {' and '.join(unseen)} is not modelled")
     return found
@@ -134,6 +134,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "good_order": lambda g: is_in_good_order(g.flag("broken"), g.flag("berserk"), g.flag("captured"), g.flag("in_melee")),
     "infantry": lambda g: not g.flag("cavalry") and not g.flag("vehicle"),
     "commando": lambda g: is_commando(g.flag("gurkha"), False, False),
+    "named_by_ssr": lambda g: "commando" in g and g.flag("commando"),
     "climbing_ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), True, 0),
     "ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), g.flag("cx"), 0),
     "fall": lambda g: falling_dr(g.number("dr"), g.flag("commando"), g.weather()),
@@ -165,6 +166,7 @@ ASL = Terms(
     if_unsaid={"portage_pp": 0, "mf_spent": 0},
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
     open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
+    states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)"},
     worked_out={"B11.41": _final_dr},
     acts_of=_acts_of,
 )

@@ -5,14 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from asl_query.acts.states.classic_conditions import half_pp_for, is_a_sw_to_dismantle
 from asl_query.errors import QuestionError
-from asl_query.rules.slc.slc4_2_portage import (
-    are_pp_on_counter,
-    chart_half_pp,
-    dismantled_half_pp,
-    may_be_dismantled,
-    smc_may_carry_alone,
-)
+from asl_query.rules.slc.slc4_2_portage import are_pp_on_counter, smc_may_carry_alone
 from asl_query.terms.classic import SwKind
 
 MOST_HALF_PP = 40  # of a load that is told apart; more is no lighter for any rule
@@ -32,10 +27,8 @@ class WeaponsCarried(NamedTuple):
         return not smc_may_carry_alone(self.sw)
 
     def half_pp(self, by_smc: bool) -> int:
-        """What it weighs for who carries it; what no SMC carries alone weighs what it weighs for a squad."""
-        if self.dismantled:
-            return self.number * dismantled_half_pp(chart_half_pp(self.sw, False), False)
-        return self.number * chart_half_pp(self.sw, by_smc and not self.for_two_smc)
+        """What they weigh for who carries them."""
+        return self.number * half_pp_for(by_smc, self.sw, 0, False, self.dismantled)
 
 
 def weapons_of_load(load: str) -> list[WeaponsCarried]:
@@ -51,14 +44,9 @@ def _carried(item: str) -> WeaponsCarried:
     carried = WeaponsCarried(int(found[1] or 1), bool(found[2]), kinds[found[3]])
     if are_pp_on_counter(carried.sw):
         raise QuestionError(ON_COUNTER)
-    if carried.dismantled and not may_be_dismantled(is_heavy_mg(carried.sw), 0, False):
+    if carried.dismantled and not is_a_sw_to_dismantle.holds(0, False, carried.sw):
         raise QuestionError(f"A {carried.sw.value} cannot be dismantled (SLC4.2.7).")
     return carried
-
-
-def is_heavy_mg(sw: SwKind) -> bool:
-    """Whether it is one of the MG that SLC4.2.7 names."""
-    return sw in (SwKind.MMG, SwKind.HMG)
 
 
 def half_pp_of_load(load: str, by_smc: bool) -> int:

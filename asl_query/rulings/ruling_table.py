@@ -45,6 +45,7 @@ class Row(NamedTuple):
     beyond: str
     water: str  # the place that must be a Water Obstacle
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
+    presumes: Inputs  # the act that is asked about as done, and what is so then unless it is said not to be
 
 
 Rows = dict[tuple[str, str], Row]
@@ -56,7 +57,7 @@ def rows_of(folder: Path) -> Rows:
     return {
         (state, phrase): Row(
             state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
-            water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), inputs=row
+            water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}), inputs=row
         )
         for file in sorted(folder.glob("*.toml"))
         for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()
@@ -92,15 +93,15 @@ class Terms:
     `folder` holds its tables; `follows` says what follows from the rest, by the name of the input; `if_unsaid` what an input is
     of which nothing is said (else no); `open` the inputs of which nothing is taken for granted; `called` how an error calls an
     input; `taken` has of what a rule takes for granted another value, and how what is taken is told; `states` are those of a unit
-    that a rule which does not read them leaves open; `worked_out` by the key of a rule what it makes of its inputs on the way to
-    its answer, as a player would say it; `acts_of` gives the acts of the piece that a question is about.
+    that a rule which does not read them leaves open, and how they are told; `worked_out` by the key of a rule what it makes of
+    its inputs on the way to its answer, as a player would say it; `acts_of` gives the acts of the piece that a question is about.
     """
 
     folder: Path
     follows: Mapping[str, Callable[[GivenInputs], InputValue]]
     if_unsaid: Inputs = field(default_factory=dict)
     called: Mapping[str, str] = field(default_factory=dict)
-    states: tuple[str, ...] = ()
+    states: Mapping[str, str] = field(default_factory=dict)
     open: Mapping[str, str] = field(default_factory=dict)
     taken: Mapping[str, tuple[RuleInput, str]] = field(default_factory=dict)
     worked_out: Mapping[str, Callable[[Mapping[str, RuleInput]], Mapping[str, FactValue]]] = field(default_factory=dict)

@@ -6,8 +6,15 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 
-from asl_query.acts.states.searchlight_acts import LANE_STANDS, TIMES, searchlight_in_circumstances, ways_of_searchlights
-from asl_query.logic.machine import StateValue
+from asl_query.acts.placement_limits import ground_of
+from asl_query.acts.states.searchlight_acts import (
+    LANE_STANDS,
+    TIMES,
+    searchlight_in_circumstances,
+    usual_of_searchlights,
+    ways_of_searchlights,
+)
+from asl_query.logic.machine import PartialState, StateValue
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.ruling_table import ActsAsked
@@ -26,20 +33,20 @@ _BEAR_ON_LIGHT = ("searchlight", *_LAMP, *_OF_CREW, "good_order")
 @cache
 def acts_of_searchlights() -> ActsAsked:
     """The acts of Searchlights: it is dark, in order and manned, and nothing keeps it from its target, unless that is said."""
-    machine = searchlight_in_circumstances()
-    usual: dict[str, StateValue] = {name: False for name, values in machine.variables.items() if values == (False, True)}
-    for name in ("light_event", "at_start", "daytime_los", "leaves_target_location", "manned"):
-        usual[name] = True
-    for name in ("first_light_turn_over", "within_nvr", "ce"):
-        del usual[name]
-    usual |= {"lamp": Lamp.OFF, "crew": Crew.READY, "ground": TerrainAtLight.OTHER, "range_hexes": 1}
     unusual: dict[Enum, frozenset[str]] = dict.fromkeys(
         (SearchlightAct.TRACK, SearchlightAct.GAIN_CONCEALMENT), frozenset({"lamp"})
     )
     world = ActWorld(
-        machine, ways_of_searchlights(), usual, frozenset({"removed"}), frozenset({"kind"}), timing=TIMES, open_for=unusual
-    )
-    return ActsAsked(world, SearchlightAct, _stated, called={"when": "phase", "smoke": "smoke_there"})
+        searchlight_in_circumstances(), ways_of_searchlights(), usual_of_searchlights(), frozenset({"removed", "setting_up"}),
+        frozenset({"kind"}), timing=TIMES, open_for=unusual,
+    )  # fmt: skip
+    return ActsAsked(world, SearchlightAct, _stated, _following, {"when": "phase", "smoke": "smoke_there"})
+
+
+def _following(stated: PartialState) -> PartialState:
+    """Who is lit, or in a phase of its own, has set up before."""
+    is_play = "when" in stated or Lamp.OFF not in stated.get("lamp", (Lamp.OFF,))
+    return {"setting_up": frozenset({False})} if is_play else {}
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:
@@ -62,11 +69,14 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
             found[name] = ("crew", frozenset({Crew.READY, Crew.PINNED} if value else {Crew.NOT_GOOD_ORDER}))
         elif name == "los_blocked":
             found[name] = ("daytime_los", frozenset({not value}))
-        elif name == "sl_ca" and "vca" in given:
-            found[name] = ("sl_ca_is_vca", frozenset({value == given["vca"]}))
+        elif name == "sl_ca_is_vca":
+            found[name] = ("sl_ca", frozenset({1}))
+            found["vca"] = ("vca", frozenset({1 if value else 2}))
         elif name == "moving_enemy_there" and value and "at_start" not in given:
             found[name] = (name, frozenset({True}))
             found["at_start"] = ("at_start", frozenset({False}))  # who moves does so once the phase has started
+        elif name == "terrain":
+            found[name] = ("ground", frozenset({ground_of(str(value))}))
         elif name == "ground":
             found[name] = ("ground", frozenset({TerrainAtLight(value)}))
         elif name == "phase":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from asl_query.acts.states.classic_conditions import is_heavy_mg
 from asl_query.errors import QuestionError
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
@@ -30,7 +31,7 @@ from asl_query.rules.slc.slc4_3_stacking import counts_against_limit, within_lim
 from asl_query.rules.slc.slc4_4_advance import ipc_of
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
-from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, is_heavy_mg, weapons_of_load
+from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, weapons_of_load
 from asl_query.rulings.ruling_table import GivenInputs, InputValue, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
@@ -201,7 +202,12 @@ CLASSIC = Terms(
         "load": "",
     },
     called={"level": "level of the hex left", "unit_kind": "unit"},
-    states=("broken", "wounded", "concealed", "captured", "inexperienced", "pinned", "berserk", "ti", "in_melee", "on_cliff"),
+    states={
+        **{state: state for state in ("broken", "wounded", "concealed", "captured", "pinned", "berserk")},
+        "ti": "TI",
+        "in_melee": "in Melee",
+        "on_cliff": "on a cliff",
+    },
     open={"by_road": "the hexside is one that the road crosses"},
     taken={
         "inexperienced": (True, "not inexperienced"),

@@ -264,6 +264,9 @@ def _marches(layers: Layers, state: State, later: LayerValues, value: ChanceOfSt
         yield how, after
 
 
+_ELIMINATED = "eliminated"  # the name of no state
+
+
 def policy_lines(best: OptimalPlay, steps: list[list[PolicyStep]]) -> list[PlayLine]:
     """The policy as lines of a play log, each with the chance from there."""
     lines: list[PlayLine] = []
@@ -280,19 +283,26 @@ def policy_lines(best: OptimalPlay, steps: list[list[PolicyStep]]) -> list[PlayL
     return lines
 
 
-def chain(best: OptimalPlay, steps: list[list[PolicyStep]]) -> Chain:
-    """The policy as a chain of chances."""
+def chain(best: OptimalPlay, steps: list[list[PolicyStep]], *, to_elimination: bool = False) -> Chain:
+    """The policy as a chain of chances that leads to the goal, or to elimination on the way."""
     layers = best.layers
     rows: list[dict[str, tuple[tuple[str, str], ...]]] = []
     goals: set[str] = {layers.start.name} if layers.play.is_goal(layers.start) else set()
+    if to_elimination:
+        goals = {_ELIMINATED}
     symbols: set[str] = set()
     for index, row in enumerate(steps, 1):
         links: dict[str, tuple[tuple[str, str], ...]] = {name: (("", name),) for name in goals}
         for step in row:
             ends = outcomes(best, index, step)
-            links[step.state.name] = tuple((symbol, after.name) for symbol, after in ends)
-            goals |= {after.name for _, after in ends if layers.play.is_goal(after)}
-            symbols |= {symbol for symbol, _ in ends if symbol}
+            edges = [(symbol, after.name) for symbol, after in ends]
+            if to_elimination:
+                fatal = step.choice.outcomes if step.choice is not None else ()
+                edges += [(outcome.symbol, _ELIMINATED) for outcome in fatal if not outcome.states]
+            else:
+                goals |= {after.name for _, after in ends if layers.play.is_goal(after)}
+            links[step.state.name] = tuple(edges)
+            symbols |= {symbol for symbol, _ in edges if symbol}
         rows.append(links)
     chances, harder = layers.play.chances, layers.play.chances.with_one_more_drm
     return Chain(

@@ -75,7 +75,7 @@ class MachineInZ3:
         return self._read_terms[function, of]
 
     def _effect(self, effect: Effect) -> Any:
-        return self._read(effect.value, (), effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)
+        return self._read(effect.value, effect.of, effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)
 
     def step_between(self, before: VariableTerms, which: Any, after: VariableTerms) -> Any:
         """The step with other variables."""

@@ -19,6 +19,7 @@ class Reaching(Enum):
     CAN = "can"
     HOW_SOON = "how soon"
     HOW_LIKELY = "how likely"
+    HOW_LIKELY_LOST = "how likely eliminated"
     WHERE = "what is the reach"
 
 
@@ -67,7 +68,7 @@ Smoke = tuple[tuple[Hex, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Reach(Question):
-    """Can, how soon or how likely do units reach a Location, or where can they go?
+    """Can, how soon or how likely do units reach a Location, how likely is one eliminated on its way, or where can they go?
 
     `goal` is None for `what is the reach`; without a depth it means any place in its hex; `or_goals` would do as well.
     `by_turn` is None for `how soon`. `forced_dr` holds (turn, DR) pairs for Falling DR that the question fixes; `all_pass`
@@ -99,6 +100,11 @@ class Reach(Question):
     def goals(self) -> tuple[Location, ...]:
         """Every Location that counts as reached."""
         return (self.goal, *self.or_goals) if self.goal is not None else ()
+
+    @property
+    def asks_chance(self) -> bool:
+        """Whether it is answered by the chances of the best play."""
+        return self.asks in (Reaching.HOW_LIKELY, Reaching.HOW_LIKELY_LOST) or self.luck is Luck.WORST
 
     @property
     def unit(self) -> Unit:

@@ -19,6 +19,7 @@ class SearchlightAct(Enum):
     BE_TOWED = "be towed"
     BE_PUSHED = "be Pushed"
     BE_REPAIRED = "be repaired"
+    BE_EMPLACED = "be set up Emplaced"
 
 
 class Reliability(Enum):

@@ -3,12 +3,15 @@
     python tests/bench/bench_mutants.py [--record] [RULE or SECTION ..]
     python tests/bench/bench_mutants.py --sample 30 [--seed 5]
 
-First each recorded query is asked once to see which rules it asks. Then each mutant of a rule (tests/mutants.py) lives in a
-process of its own, which asks the recorded queries that ask the rule until one is answered otherwise. What is known is kept in
-the cache folder, and taken up again when the run was cut off. With --record what was found is written: for each rule the recorded
-queries that notice its mutants and the mutants that none notices (tests/mutants.toml), and for each clause of the ledger the
-queries that name it and noticed (asl_query/rules/noticed.toml). With --sample some mutants are chosen at random, and of each rule
-only the queries that are recorded as noticing are asked. Without any of these every rule is tried.
+Each mutant of a rule (tests/mutants.py) lives in a process of its own, which asks recorded queries until one is answered
+otherwise: those that noticed it or others of its rule before, those that name a clause of the rule, those that cite its number.
+Where none of these notices, the recorded queries are traced, each once, and those that ask the rule are asked, the quickest
+first, SECONDS of CPU long (0: nothing more is). What is known is kept in the cache folder, and taken up again when the run was
+cut off. With --record what was found is written: for each rule the commit at which it was tried, the recorded queries that
+notice its mutants and the mutants that none notices (tests/mutants.toml), and for each clause of the ledger queries that name
+it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows, and the commit, of an earlier run. With
+--known nothing is tried, and what is kept is taken. With --sample some mutants are chosen at random, and of each rule only the
+queries that are recorded as noticing are asked. Without any of these every rule is tried.
 """
 
 from __future__ import annotations
@@ -17,6 +20,8 @@ import argparse
 import json
 import os
 import random
+import shutil
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -31,8 +36,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import tomli
 from asked_rules import CHECKED, FOUND
 from mutant_runs import (
+    MOST_SECONDS,
     REFUSED,
     SAME,
+    SLOW,
     answered,
     asked_plainly,
     called,
@@ -58,8 +65,8 @@ KNOWN = Path(__file__).parents[1] / "mutants.toml"
 NOTICED = PACKAGE / "rules" / "noticed.toml"
 PROCESSES = int(os.environ.get("PROCESSES", os.cpu_count() or 2))
 SECONDS = float(os.environ.get("SECONDS", "10"))  # of asking, after which a mutant that nothing noticed survives
-MOST_OF_A_KIND = 2  # queries tried of each kind of question that asks a rule
-MOST_NAMED = 12  # queries tried under one mutant because they name a clause of its rule
+MOST_CITING = 6  # queries asked under one mutant because they cite the number of its rule
+WANTED = 2  # queries that name a clause and notice: so many are looked for
 
 Plain = dict[str, Any]  # a query without any mutant: the rules it asks, its kinds, its seconds, how it differs already
 Outcome = dict[str, Any]  # a mutant: its name, how many queries were asked, those that noticed with what they noticed
@@ -69,11 +76,16 @@ class Kept:
     """What is known already, a line of JSON each, in a file that only this state of the package and its queries has."""
 
     def __init__(self, what: str, state: str) -> None:
-        folder = user_cache_path("asl-query") / "mutants"
-        folder.mkdir(parents=True, exist_ok=True)
-        self.file = folder / f"{what}-{state}.jsonl"
+        self.file = self.folder() / f"{what}-{state}.jsonl"
         lines = self.file.read_text(encoding="utf-8").split("\n")[:-1] if self.file.exists() else []
         self.known: dict[str, Any] = dict(map(json.loads, lines))
+
+    @staticmethod
+    def folder() -> Path:
+        """Where it is kept."""
+        folder = user_cache_path("asl-query") / "mutants"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
 
     def keep(self, name: str, value: Any) -> None:
         """Know one thing more."""
@@ -88,9 +100,39 @@ def state_of(*folders: Path) -> str:
     return sha256(b"".join(file.read_bytes() for file in files if file != NOTICED)).hexdigest()[:16]
 
 
+STATE = state_of(PACKAGE, data_folder("queries"))
+
+
+class Hints:
+    """What earlier runs found, here and as it is recorded: it says what to ask first, not what notices."""
+
+    def __init__(self) -> None:
+        self._rules = tomli.loads(KNOWN.read_text(encoding="utf-8"))
+        self._clauses = tomli.loads(NOTICED.read_text(encoding="utf-8"))
+        self._mutants: dict[str, list[str]] = {}
+        for file in sorted(Kept.folder().glob("*.jsonl"), key=lambda file: file.stat().st_mtime):
+            for _, value in map(json.loads, file.read_text(encoding="utf-8").split("\n")[:-1]):
+                found = [one for one in value if one["noticed"]] if isinstance(value, list) else []
+                self._mutants.update({one["mutant"]: [said[0] for said in one["noticed"]] for one in found})
+
+    def of_mutant(self, name: str) -> list[str]:
+        """The queries that noticed a mutant."""
+        return [name for name in self._mutants.get(name, ()) if name in BY_NAME]
+
+    def of_rule(self, key: str) -> list[str]:
+        """The queries recorded as noticing mutants of a rule."""
+        return [name for name in self._rules.get(key, {}).get("queries", ()) if name in BY_NAME]
+
+    def of_clause(self, clause: str) -> list[str]:
+        """The queries recorded as naming a clause and noticing."""
+        return [name for name in self._clauses.get(clause, ()) if name in BY_NAME]
+
+
 QUERIES = list(read_recorded(data_folder("queries")))
 BY_NAME = {called(query): query for query in QUERIES}
 PLAIN: dict[str, Plain] = {}  # by the names of the queries; filled before the processes are forked
+FIRST: dict[str, list[Outcome]] = {}  # by rules: what the queries asked first have noticed; filled before too
+HINTS = Hints()
 
 
 def _plainly(name: str) -> tuple[str, Plain]:
@@ -105,52 +147,76 @@ class _RuleRun:
     """The mutants of one rule, one after the other: what noticed one is asked first under the next."""
 
     def __init__(self, key: str) -> None:
-        self.key = key
-        self.asking = [name for name, plain in PLAIN.items() if key in {*plain["asked"][FOUND], *plain["asked"][CHECKED]}]
-        self.asking = [name for name in self.asking if "each_reading" not in PLAIN[name]["kinds"]]  # a process of its own asks
-        self.asking.sort(key=self._distance)
-        clauses = {clause.id for clause in ledger().values() if key in clause.modelled}
-        self.naming = [name for name in self.asking if clauses & set(BY_NAME[name].clauses)]
+        self.key, number = key, RULES[key].number
+        self.clauses = [clause.id for clause in ledger().values() if key in (*clause.modelled, *clause.defines)]
+        naming = {clause: [called(q) for q in QUERIES if clause in q.clauses] for clause in self.clauses}
+        self.naming = {clause: list(dict.fromkeys([*HINTS.of_clause(clause), *names])) for clause, names in naming.items()}
+        citing = [called(q) for q in QUERIES if number in (*q.because, *q.source.split())]
+        named = [name for names in self.naming.values() for name in names[: 2 * WANTED]]
+        self.first = list(dict.fromkeys([*HINTS.of_rule(key), *named, *citing[:MOST_CITING]]))
         self.noticed: Counter[str] = Counter()
-        self.tried: Counter[str] = Counter()  # by kinds of question
-
-    def _distance(self, name: str) -> tuple[bool, float]:
-        query, number = BY_NAME[name], RULES[self.key].number
-        cites = number in (*query.because, *query.source.split())
-        return not cites or PLAIN[name]["seconds"] > 1, PLAIN[name]["seconds"]
 
     def outcomes(self) -> Iterator[Outcome]:
-        """What became of each mutant."""
+        """What became of each mutant under the queries that are asked first."""
         for mutant in mutants_of(RULES[self.key]):
-            found = under(mutant, lambda: self._ask_all())
+            found = under(mutant, lambda mutant=mutant: self._ask_first(HINTS.of_mutant(mutant.name)))
             if isinstance(found, dict):  # the process ended badly
-                found = [["", found["error"], ""]]
+                found = []
             noticed = [one for one in found if one[1] != SAME]
             self.noticed.update(one[0] for one in noticed)
-            yield {"mutant": mutant.name, "asked": len(found), "of": len(self.asking), "noticed": noticed}
+            yield {"mutant": mutant.name, "asked": [one[0] for one in found], "noticed": noticed}
 
-    def _ask_all(self) -> list[list[str]]:
-        began = time.process_time()
+    def _ask_first(self, noticed_before: list[str]) -> list[list[str]]:
+        wanted = [name for clause in self.clauses for name in self._wanted(clause)]
+        before = sorted(noticed_before, key=lambda name: name not in wanted)
+        often = [name for name, _ in self.noticed.most_common()]
         said: dict[str, list[str]] = {}
-        names = self._first()
-        for count, name in enumerate([*names, *(name for name in self.asking if name not in names)]):
-            is_noticed = any(one[1] != SAME for one in said.values())
-            if time.process_time() - began > SECONDS or (is_noticed and count >= len(names)):
+        for name in dict.fromkeys([*before, *often, *self.first]):
+            said[name] = _told(name)
+            if said[name][1] != SAME:
                 break
-            if is_noticed and name in self.noticed:
-                continue
-            tag, told = answered(BY_NAME[name], PLAIN[name]["differs"])
-            said[name] = [name, tag, told[:300]]
+        if any(one[1] != SAME for one in said.values()):  # the others could not tell more of it: tell of the clauses
+            for name in [name for name in wanted if name not in said and (name in before or not before)]:
+                said[name] = _told(name)
         return list(said.values())
 
-    def _first(self) -> list[str]:
-        """What is asked in any case: what noticed other mutants, what names a clause of the rule, some of every kind."""
-        known = [name for name, _ in self.noticed.most_common(8)]
-        named = [name for name in self.naming if name not in self.noticed][:MOST_NAMED]
-        changed = {kind for name in self.noticed for kind in PLAIN[name]["kinds"] if name}
-        kinds = {kind for name in self.asking for kind in PLAIN[name]["kinds"]} - changed
-        some = [name for kind in sorted(kinds) for name in [n for n in self.asking if kind in PLAIN[n]["kinds"]][:MOST_OF_A_KIND]]
-        return list(dict.fromkeys([*known, *named, *some]))
+    def _wanted(self, clause: str) -> list[str]:
+        """Queries that name a clause of which too few that notice are known."""
+        left = [name for name in self.naming[clause] if name not in self.noticed]
+        return left[:WANTED] if len(self.naming[clause]) - len(left) < WANTED else []
+
+
+def _told(name: str) -> list[str]:
+    tag, told = answered(BY_NAME[name])
+    return [name, tag, told[:300]]
+
+
+def _of_the_rest(key: str) -> tuple[str, list[Outcome]]:
+    """The mutants of a rule that nothing noticed, under all other queries that ask it while the time for it lasts."""
+    asking = [name for name, plain in PLAIN.items() if key in {*plain["asked"][FOUND], *plain["asked"][CHECKED]}]
+    asking = [name for name in asking if "each_reading" not in PLAIN[name]["kinds"]]  # a process of its own asks
+    asking.sort(key=lambda name: PLAIN[name]["seconds"])
+    return key, [one if one["noticed"] else _under_the_rest(key, one, asking) for one in FIRST[key]]
+
+
+def _under_the_rest(key: str, one: Outcome, asking: list[str]) -> Outcome:
+    mutant = next(mutant for mutant in mutants_of(RULES[key]) if mutant.name == one["mutant"])
+    left = [name for name in asking if name not in one["asked"]]
+
+    def ask() -> list[list[str]]:
+        began, said = time.process_time(), []
+        for name in left:
+            if time.process_time() - began > SECONDS or (said and said[-1][1] != SAME):
+                break
+            said.append(_told(name))
+        return said
+
+    found = under(mutant, ask)
+    if isinstance(found, dict):
+        found = []
+    noticed = [said for said in found if said[1] != SAME]
+    return {"mutant": one["mutant"], "asked": [*one["asked"], *(said[0] for said in found)], "noticed": noticed,
+            "left": len(left) - len(found)}  # fmt: skip
 
 
 def each(run: Any, names: list[str], kept: Kept, what: str) -> None:
@@ -166,51 +232,92 @@ def each(run: Any, names: list[str], kept: Kept, what: str) -> None:
                 print(f"{what}: {done} of {len(left)} in {time.monotonic() - began:.0f} s", flush=True)
 
 
-def all_plainly(kept: Kept) -> None:
-    """Ask every query without a mutant, in a process that has imported everything."""
+def all_plainly(names: list[str], kept: Kept) -> None:
+    """Ask queries without a mutant, in a process that has imported everything."""
     import_everything(QUERIES)
-    each(_plainly, list(BY_NAME), kept, "Queries")
+    each(_plainly, names, kept, "Queries")
 
 
-def all_of_rules(keys: list[str], kept: Kept) -> None:
+def _trace(names: list[str]) -> None:
+    in_a_fork(lambda: all_plainly(names, Kept("asked", STATE)))
+    PLAIN.update({name: found for name, found in Kept("asked", STATE).known.items() if "error" not in found})
+
+
+def _that_count(one: Outcome, sound: set[str]) -> Outcome:
+    """An outcome without those queries that are answered otherwise, or slowly, without any mutant too."""
+    quick = {name for name, plain in PLAIN.items() if plain["seconds"] < MOST_SECONDS / 4}
+    return one | {"noticed": [said for said in one["noticed"] if said[0] in sound and (said[1] != SLOW or said[0] in quick)]}
+
+
+def _sound(first: dict[str, list[Outcome]]) -> set[str]:
+    """The queries that are answered as recorded without a mutant, or were under a mutant that they did not notice."""
+    same = {name for those in first.values() for one in those for name in {*one["asked"]} - {said[0] for said in one["noticed"]}}
+    return same | {name for name, plain in PLAIN.items() if not plain["differs"]}
+
+
+def all_of_rules(keys: list[str], run: Any, kept: Kept) -> None:
     """Try rules that nothing asks while it is imported, in a process that has imported everything."""
     import_everything(QUERIES)
-    each(_of_rule, keys, kept, "Rules")
+    each(run, keys, kept, "Rules")
 
 
-def outcomes_of(wanted: list[str]) -> dict[str, list[Outcome]]:
-    """What became of the mutants of each rule that is wanted."""
+def chosen(wanted: list[str]) -> list[str]:
+    """The keys of the rules that are wanted; of all where none is named."""
+    index()
+    return [key for key, rule in RULES.items() if not wanted or any(w == key or contains(w, rule.number) for w in wanted)]
+
+
+def outcomes_of(keys: list[str]) -> dict[str, list[Outcome]]:
+    """What became of the mutants of each of some rules."""
     asked_at_import = {key for keys in import_what_asks_nothing().values() for key in keys}
     read_what_asks_nothing(QUERIES)
-    state = state_of(PACKAGE, data_folder("queries"))
-    in_a_fork(lambda: all_plainly(Kept("asked", state)))
-    PLAIN.update({name: found for name, found in Kept("asked", state).known.items() if "error" not in found})
-    keys = [key for key, rule in RULES.items() if not wanted or any(w == key or contains(w, rule.number) for w in wanted)]
-    keys.sort(key=lambda key: sum(key in plain["asked"][FOUND] for plain in PLAIN.values()))  # the quickest first
-    in_a_fork(lambda: all_of_rules([key for key in keys if key not in asked_at_import], Kept("rules", state)))
-    rules = Kept("rules", state)
-    each(_of_rule, [key for key in keys if key in asked_at_import], rules, "Rules asked at import")
-    return {key: rules.known[key] for key in keys}
+    of_the_ledger = {key for clause in ledger().values() for key in (*clause.modelled, *clause.defines)}
+    keys = sorted(keys, key=lambda key: (key in asked_at_import, key not in of_the_ledger))
+    _tried(keys, asked_at_import, _of_rule, "first")
+    first = Kept("first", STATE).known
+    noticing = dict.fromkeys(said[0] for key in keys for one in first[key] for said in one["noticed"])
+    _trace([name for name in noticing if name not in _sound(first)])
+    FIRST.update({key: [_that_count(one, _sound(first)) for one in first[key]] for key in keys})
+    left = [key for key in keys if not all(one["noticed"] for one in FIRST[key])]
+    if left and SECONDS:
+        _trace(list(BY_NAME))
+        _tried(left, asked_at_import, _of_the_rest, "rest")
+    return known_outcomes(keys)
+
+
+def _tried(keys: list[str], asked_at_import: set[str], run: Any, stage: str) -> None:
+    in_a_fork(lambda: all_of_rules([key for key in keys if key not in asked_at_import], run, Kept(stage, STATE)))
+    each(run, [key for key in keys if key in asked_at_import], Kept(stage, STATE), "Rules asked at import")
+
+
+def known_outcomes(keys: Iterable[str]) -> dict[str, list[Outcome]]:
+    """What the cache has of rules; a mutant under which not all queries were asked that might have been has some left."""
+    first = Kept("first", STATE).known
+    PLAIN.update({name: found for name, found in Kept("asked", STATE).known.items() if "error" not in found})
+    known = first | Kept("rest", STATE).known
+    return {key: [{"left": 1} | _that_count(one, _sound(first)) for one in known[key]] for key in keys if key in known}
 
 
 # What is recorded
 
 
-def rows_of(found: dict[str, list[Outcome]]) -> dict[str, dict[str, list[str]]]:
-    """For each rule the fewest queries found that notice its mutants, those that most notice first; what no query notices; and
-    what none noticed before the time for it was over."""
+def rows_of(found: dict[str, list[Outcome]]) -> dict[str, dict[str, Any]]:
+    """For each rule the commit at which it was tried; the fewest queries found that notice its mutants, those that most notice
+    first; what no query notices; and what none noticed before the time for it was over."""
     rows = {}
+    git = shutil.which("git") or "git"
+    commit = subprocess.run([git, "rev-parse", "--short", "HEAD"], cwd=PACKAGE, capture_output=True, text=True, check=True).stdout
     for key, outcomes in found.items():
         left = {one["mutant"]: {name for name, _, _ in one["noticed"]} & BY_NAME.keys() for one in outcomes}
         lost = [one for one in outcomes if not left[one["mutant"]]]
-        unnoticed = [one["mutant"].partition(" | ")[2] for one in lost if one["asked"] >= one["of"]]
-        cut_off = [one["mutant"].partition(" | ")[2] for one in lost if one["asked"] < one["of"]]
+        unnoticed = [one["mutant"].partition(" | ")[2] for one in lost if not one.get("left")]
+        cut_off = [one["mutant"].partition(" | ")[2] for one in lost if one.get("left")]
         left = {name: by for name, by in left.items() if by}
         queries: list[str] = []
         while left:
             queries.append(max(sorted(set().union(*left.values())), key=lambda q: sum(q in by for by in left.values())))
             left = {name: by for name, by in left.items() if queries[-1] not in by}
-        rows[key] = {"queries": queries, "unnoticed": unnoticed, "cut_off": cut_off}
+        rows[key] = {"commit": commit.strip(), "queries": queries, "unnoticed": unnoticed, "cut_off": cut_off}
     return rows
 
 
@@ -229,35 +336,44 @@ def noticed_of(found: dict[str, list[Outcome]]) -> dict[str, list[str]]:
 def write_toml(file: Path, head: str, lines: Iterable[str]) -> None:
     """Write a file of data whose first line says where it comes from."""
     file.write_text(
-        "\n".join([f"# {head} (tests/bench/bench_mutants.py --record).", "", *lines]).rstrip() + "\n", encoding="utf-8"
+        "\n".join([f"# {head} Written by tests/bench/bench_mutants.py --record.", "", *lines]).rstrip() + "\n", encoding="utf-8"
     )
 
 
 def record(found: dict[str, list[Outcome]]) -> None:
-    """Write what was found; of rules that were not tried now what was known stays."""
+    """Write what was found; of rules that were not tried now what was known stays, where the rule and the queries are as they
+    were."""
     known = tomli.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
-    rows = {key: row for key, row in (known | rows_of(found)).items() if key in RULES}
+    rows = {key: row for key, row in (known | rows_of(found)).items() if key in RULES and _is_of_today(key, row)}
     lines = []
     for key in sorted(rows, key=lambda key: (book_order(RULES[key].number), key)):
-        lines += [f"[{json.dumps(key)}]", *(f"{name} = {_listed(values)}" for name, values in rows[key].items() if values), ""]
+        lines += [f"[{json.dumps(key)}]", *(f"{name} = {_written(value)}" for name, value in rows[key].items() if value), ""]
     write_toml(
         KNOWN,
-        "Written by bench/bench_mutants.py --record: queries that notice the mutants of a rule, and mutants that none notices.",
+        "Queries that notice the mutants of a rule, mutants that none notices, and the commit at which these were tried.",
         lines,
     )
     before = tomli.loads(NOTICED.read_text(encoding="utf-8"))
     tried = {c.id for c in ledger().values() if {*c.modelled, *c.defines} <= {*found}}
-    noticed = {name: queries for name, queries in before.items() if name not in tried} | noticed_of(found)
-    lines = [f"{json.dumps(name)} = {_listed(noticed[name])}" for name in ledger() if name in noticed]
+    now = noticed_of(found)
+    noticed = {name: {*now.get(name, ()), *(before.get(name, ()) if name not in tried else ())} for name in ledger()}
+    noticed = {name: sorted(queries & BY_NAME.keys()) for name, queries in noticed.items()}
+    lines = [f"{json.dumps(name)} = {_written(noticed[name])}" for name in ledger() if noticed[name]]
     write_toml(
         NOTICED,
-        "Written by tests/bench/bench_mutants.py --record: the queries that name a clause and notice mutants of its rules.",
+        "Queries that name a clause and notice mutants of its rules.",
         lines,
     )
 
 
-def _listed(texts: list[str]) -> str:
-    return json.dumps(texts, ensure_ascii=False)
+def _is_of_today(key: str, row: dict[str, Any]) -> bool:
+    """Whether all that a row names is still there."""
+    unnoticed = {*row.get("unnoticed", ()), *row.get("cut_off", ())}
+    return {*row.get("queries", ())} <= BY_NAME.keys() and unnoticed <= {mutant.says for mutant in mutants_of(RULES[key])}
+
+
+def _written(value: str | list[str]) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 # Some at random
@@ -283,19 +399,20 @@ def sample(count: int, seed: int) -> int:
 
 
 def _first_to_notice(names: list[str]) -> str:
-    return next((name for name in names if name in BY_NAME and answered(BY_NAME[name], [])[0] != SAME), "")
+    return next((name for name in names if name in BY_NAME and answered(BY_NAME[name])[0] != SAME), "")
 
 
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("wanted", nargs="*", help="a rule (B11.41, or B11.41: DRM) or a section (B11); all where none is named")
     asked.add_argument("--record", action="store_true", help="write what was found")
+    asked.add_argument("--known", action="store_true", help="try nothing more: take what the cache has")
     asked.add_argument("--sample", type=int, default=0, metavar="COUNT", help="try that many mutants chosen at random")
     asked.add_argument("--seed", type=int, default=random.randrange(10**6), help="of the random choice")
     options = asked.parse_args()
     if options.sample:
         return sample(options.sample, options.seed)
-    found = outcomes_of(options.wanted)
+    found = known_outcomes(chosen(options.wanted)) if options.known else outcomes_of(chosen(options.wanted))
     known = tomli.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
     outcomes = [(key, one) for key, those in found.items() for one in those]
     unnoticed = [(key, one["mutant"].partition(" | ")[2]) for key, one in outcomes if not one["noticed"]]

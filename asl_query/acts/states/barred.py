@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from asl_query.acts.states.times import PASSAGE_OF_TIME
+from asl_query.acts.states.times import is_of_time
 from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, PartialState, can_bring_about
 
 
@@ -55,7 +55,7 @@ def _by_what_it_sets(whole: Machine, event: Event, cube: PartialState) -> tuple[
         at_all = isinstance(effect, ComputedEffect) and can_bring_about(whole, event, (), [cube], cube) is not None
         if at_all or can_bring_about(whole, without, (), [cube], cube) is not None:
             of_effect = effect.rules() if isinstance(effect, ComputedEffect) else ()
-            found += of_effect or [rule for rule in event.rules if rule != PASSAGE_OF_TIME]
+            found += of_effect or [rule for rule in event.rules if not is_of_time(rule)]
     return tuple(dict.fromkeys(found))
 
 
@@ -70,7 +70,7 @@ def _fewest(machine: Machine, event: Event, never: Sequence[PartialState], numbe
     for other in list(others):
         fewer = [i for i in others if i != other]
         others = fewer if holds(needs, fewer) else others
-    for need in sorted(needs, key=lambda need: (need.rule == PASSAGE_OF_TIME, need.rule != ""), reverse=True):
+    for need in sorted(needs, key=lambda need: (is_of_time(need.rule), need.rule != ""), reverse=True):
         less = [n for n in needs if n is not need]
         needs = less if holds(less, others) else needs
     return needs, others

@@ -76,7 +76,7 @@ def _setting(machine: Machine, effect: ComputedEffect, values: frozenset[StateVa
     rows: list[Mapping[str, frozenset[StateValue]]] = [
         {name: frozenset({value}) for name, value in zip(effect.reads, case, strict=True)}
         for case in cases
-        if effect.value(*case) in values
+        if effect.value(*effect.of, *case) in values
     ]
     return merged(list(rows))
 

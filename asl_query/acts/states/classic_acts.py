@@ -11,7 +11,6 @@ from asl_query.acts.states.classic_conditions import (
     carries_no_sw,
     has_its_sw_assembled,
     has_its_sw_dismantled,
-    has_mf_left,
     is_berserk,
     is_broken,
     is_free_of_enemies,
@@ -21,11 +20,10 @@ from asl_query.acts.states.classic_conditions import (
     is_unbroken,
     is_unpinned,
     is_untold,
-    may_carry_its_load,
-    may_carry_its_sw,
     meets_enemies,
 )
 from asl_query.acts.states.classic_events import EVENTS
+from asl_query.acts.states.classic_needs import WITH_ITS_LOAD
 from asl_query.logic.machine import Condition, Unseen
 from asl_query.terms.classic_acts import ClassicAct
 
@@ -37,10 +35,6 @@ _ELSEWHERE = ((is_broken, "broken"), (is_pinned, "pinned"), (meets_enemies, "in 
 # What section 4 does say: pinned units dismantle and assemble SW (SLC4.2.7), no berserk unit uses Assault Movement (SLC4.5.3).
 _KNOWN = ((ClassicAct.CONVERT, is_pinned), (ClassicAct.ASSAULT_MOVE, is_berserk))
 _UNTOLD = (ClassicAct.FIRE, ClassicAct.ROUT, ClassicAct.WITHDRAW)
-_OF_LOADS = {
-    ClassicAct.MOVE: (may_carry_its_sw, may_carry_its_load, has_mf_left),
-    ClassicAct.ADVANCE: (may_carry_its_sw, may_carry_its_load),
-}
 
 
 def unseen_of_classic(act: ClassicAct) -> tuple[Unseen, ...]:
@@ -62,7 +56,7 @@ def ways_of_classic() -> Mapping[Enum, tuple[_Way, ...]]:
     found: dict[Enum, list[_Way]] = {act: [] for act in ClassicAct}
     for event in EVENTS:
         if isinstance(event.act, ClassicAct):
-            loads = (need for kind in event.act.wider for need in _OF_LOADS.get(kind, ()))
+            loads = (need for kind in event.act.wider for need in WITH_ITS_LOAD.get(kind, ()))
             way = (*(need for need in event.needs if need not in _LEFT_OUT), *loads)
             for act in event.act.wider:
                 found[act].append(tuple(dict.fromkeys(way)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asl_query.logic.machine import change, condition
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
+    leader_raises_mf,
     may_enter_enemy_hex,
     may_move,
     may_spend,
@@ -13,13 +14,17 @@ from asl_query.rules.slc.slc4_1_movement import (
     terrain_half_mf,
 )
 from asl_query.rules.slc.slc4_2_portage import (
+    are_pp_on_counter,
     chart_half_pp,
     dismantled_half_pp,
     free_half_pp,
+    infantry_may_portage,
     is_slowed,
     laden_half_mf,
+    may_be_dismantled,
     may_carry,
     may_convert,
+    may_drop,
     may_fire_sw,
     pinned_may_convert,
     portage_half_mf,
@@ -33,58 +38,64 @@ from asl_query.rules.slc.slc4_4_advance import (
     may_advance_with,
     ti_may,
 )
-from asl_query.rules.slc.slc4_5_assault import is_assault_movement, may_use_it
-from asl_query.rules.slc.slc4_6_bypass import may_bypass
+from asl_query.rules.slc.slc4_5_assault import is_assault_movement, leaves_mf, may_use_it
+from asl_query.rules.slc.slc4_6_bypass import bypass_half_mf, is_doubled, may_bypass, may_stay
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import ClassicAct, Fortification
 from asl_query.terms.units import UnitKind
 
+# What conditions and effects read of a unit and of a SW
+
+
+def is_smc(kind: UnitKind) -> bool:
+    """Whether it is a SMC: a leader or hero."""
+    return kind in (UnitKind.LEADER, UnitKind.HERO)
+
+
+def half_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> int:
+    """The half MF that its load leaves a unit for a Movement Phase."""
+    mf = mf_with_leader(mf_allotment(is_smc(kind), inexperienced), is_smc(kind), led)
+    return laden_half_mf(mf, portage_half_mf(half_pp, free_half_pp(kind)))
+
+
+def least_half_mf() -> int:
+    """The least that any hex costs: along a road."""
+    return entered_half_mf(True, terrain_half_mf(EnteredTerrain.ROAD))
+
+
+def is_heavy_mg(sw: SwKind) -> bool:
+    """Whether it is one of the MG that SLC4.2.7 names."""
+    return sw in (SwKind.MMG, SwKind.HMG)
+
+
+def has_its_pp_with_it(sw: SwKind) -> bool:
+    """Whether no chart has its PP: a mortar has them on its counter, a load of so many PP in its name."""
+    return are_pp_on_counter(sw) or sw is SwKind.LOAD
+
+
+def squad_half_pp(sw: SwKind, own_half_pp: int, large: bool, dismantled: bool) -> int:
+    """What a SW weighs for a squad, which also counts for stacking (SLC4.2.6)."""
+    whole = own_half_pp if has_its_pp_with_it(sw) else chart_half_pp(sw, False)
+    return dismantled_half_pp(whole, large) if dismantled else whole
+
+
+def half_pp_for(by_smc: bool, sw: SwKind, own_half_pp: int, large: bool, dismantled: bool) -> int:
+    """What a SW weighs for who carries it; what no SMC carries alone weighs what it weighs for a squad."""
+    if by_smc and smc_may_carry_alone(sw) and not has_its_pp_with_it(sw):
+        return chart_half_pp(sw, True)
+    return squad_half_pp(sw, own_half_pp, large, dismantled)
+
+
 # What section 4 asks
 
 
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_pfph(when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.RPH
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_mph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_dfph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_afph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_rtph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH, PlayerTurnPhase.AFPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_aph(when: PlayerTurnPhase) -> bool:
-    return when not in (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
-
-
-@condition("", "the phases of a Player Turn come in their order")
-def is_before_ccph(when: PlayerTurnPhase) -> bool:
-    return when is not PlayerTurnPhase.CCPH
-
-
-@condition("SLC4.2.1: dropping")
+@condition("SLC4.2.1: when dropped")
 def may_drop_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    """A SW is dropped at any point of a move."""
-    return own_turn and when is PlayerTurnPhase.MPH
+    return may_drop(own_turn, when)
 
 
-@condition("SLC4.2.5")
+@condition("", "that is done in its own Advancing Fire Phase")
 def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return own_turn and when is PlayerTurnPhase.AFPH
 
@@ -94,7 +105,7 @@ def may_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_advance_in(own_turn, when)
 
 
-@condition("SLC4.1.1")
+@condition("", "that is done in its own Prep Fire Phase")
 def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return own_turn and when is PlayerTurnPhase.PFPH
 
@@ -170,9 +181,21 @@ def may_meet_enemies_in(when: PlayerTurnPhase) -> bool:
     return may_enter_enemy_hex(when)
 
 
+@condition("SLC4.1.2")
+def has_the_mf(half_mf: int, kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
+    """Whether its load leaves it the MF to spend so many."""
+    return may_spend(half_mf, half_mf_left(kind, inexperienced, led, half_pp))
+
+
+@condition("SLC4.1.5: raises")
+def gains_from_a_leader(kind: UnitKind) -> bool:
+    return leader_raises_mf(is_smc(kind), True)
+
+
 @condition("SLC4.5.1")
-def goes_on_after_its_first_hex(assault: bool) -> bool:
-    return not assault or is_assault_movement(True, 2, 0)
+def goes_so_far(hexes: int, assault: bool) -> bool:
+    """By Assault Movement no farther than one hex."""
+    return not assault or is_assault_movement(True, hexes, 0)
 
 
 @condition("SLC4.5.1")
@@ -185,15 +208,21 @@ def is_let_use_assault_movement(berserk: bool) -> bool:
     return may_use_it(False, False, False, berserk)
 
 
-@condition("SLC4.6.1")
-def is_let_bypass() -> bool:
-    return may_bypass(True, False, False, False, False, False)
+@condition("SLC4.5.3: all MF")
+def keeps_mf(half_mf: int, assault: bool, kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
+    """By Assault Movement it does not spend all of its MF."""
+    return not assault or leaves_mf(half_mf, half_mf_left(kind, inexperienced, led, half_pp))
 
 
 @condition("SLC4.6.1")
+def is_let_bypass(known_enemy: bool) -> bool:
+    """Past an obstacle in a hex with or without a known enemy."""
+    return may_bypass(True, False, known_enemy, False, False, False)
+
+
+@condition("SLC4.6.1: through")
 def is_not_in_bypass(bypass: bool) -> bool:
-    """A unit passes through the hex: it does not end its Movement Phase in bypass."""
-    return not bypass
+    return may_stay(bypass)
 
 
 @condition("SLC4.4.1")
@@ -218,32 +247,49 @@ def may_enter_trench_from(place: Fortification, left: Fortification) -> bool:
 
 @condition("SLC4.2.3")
 def may_take_a_lmg(kind: UnitKind) -> bool:
-    smc = kind in (UnitKind.LEADER, UnitKind.HERO)
+    smc = is_smc(kind)
     return may_carry(smc, chart_half_pp(SwKind.LMG, smc))
 
 
 @condition("SLC4.2.6: note A alone")
 def may_take_a_mmg_or_hmg(kind: UnitKind) -> bool:
-    return kind not in (UnitKind.LEADER, UnitKind.HERO) or smc_may_carry_alone(SwKind.HMG)
+    return not is_smc(kind) or smc_may_carry_alone(SwKind.HMG)
 
 
 @condition("SLC4.2.6: note A alone")
 def may_carry_its_sw(kind: UnitKind, sw: SwKind, half_pp: int) -> bool:
-    return half_pp == 0 or kind not in (UnitKind.LEADER, UnitKind.HERO) or smc_may_carry_alone(sw)
+    return half_pp == 0 or not is_smc(kind) or smc_may_carry_alone(sw)
 
 
 @condition("SLC4.2.3")
 def may_carry_its_load(kind: UnitKind, half_pp: int) -> bool:
-    return may_carry(kind in (UnitKind.LEADER, UnitKind.HERO), half_pp)
+    return may_carry(is_smc(kind), half_pp)
+
+
+@condition("SLC4.2.7: 76-82mm")
+def is_let_be_carried(large: bool, dismantled: bool) -> bool:
+    """Whether infantry carries a SW, a large mortar or another, in the state in which it is."""
+    return infantry_may_portage(large, dismantled)
 
 
 @condition("SLC4.2.2: MF left")
 def has_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
     """A unit whose load takes all of its MF enters no hex, not even along a road."""
-    smc = kind in (UnitKind.LEADER, UnitKind.HERO)
-    mf = mf_with_leader(mf_allotment(smc, inexperienced), smc, led)
-    least = entered_half_mf(True, terrain_half_mf(EnteredTerrain.ROAD))
-    return may_spend(least, laden_half_mf(mf, portage_half_mf(half_pp, free_half_pp(kind))))
+    return may_spend(least_half_mf(), half_mf_left(kind, inexperienced, led, half_pp))
+
+
+@condition("SLC4.6.2")
+def has_mf_for_the_way_round(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int, hexsides: int) -> bool:
+    """Whether MF that its load leaves it are enough for so many hexsides, the rest of the hex being Open Ground."""
+    around = bypass_half_mf(terrain_half_mf(EnteredTerrain.OPEN_GROUND), is_doubled(hexsides))
+    left = half_mf_left(kind, inexperienced, led, half_pp)
+    return not may_spend(least_half_mf(), left) or may_spend(around, left)  # that none are left SLC4.2.2 tells
+
+
+@condition("SLC4.5.3: all MF")
+def has_more_than_one_hex_takes(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
+    """Whether its load leaves it the MF to enter some hex by Assault Movement."""
+    return leaves_mf(least_half_mf(), half_mf_left(kind, inexperienced, led, half_pp))
 
 
 @condition("SLC4.4.2")
@@ -262,8 +308,9 @@ def carries_no_sw(half_pp: int) -> bool:
 
 
 @condition("SLC4.2.7: which SW")
-def is_a_sw_to_dismantle(sw: SwKind) -> bool:
-    return sw in (SwKind.MMG, SwKind.HMG)
+def is_a_sw_to_dismantle(own_half_pp: int, large: bool, sw: SwKind) -> bool:
+    """By what it is and, of a mortar, what stands on its counter."""
+    return may_be_dismantled(is_heavy_mg(sw), own_half_pp if are_pp_on_counter(sw) else 0, large)
 
 
 @condition("SLC4.2.7: when")
@@ -296,24 +343,28 @@ def has_its_sw_assembled(dismantled: bool) -> bool:
 
 
 @change
-def other_side(own_turn: bool) -> bool:
-    return not own_turn
-
-
-@change
 def slowed_by(kind: UnitKind, half_pp: int, slowed: bool) -> bool:
     return slowed or is_slowed(half_pp, free_half_pp(kind))
 
 
 @change
+def half_pp_of_a_mmg() -> int:
+    return squad_half_pp(SwKind.MMG, 0, False, False)
+
+
+@change
+def half_pp_of_a_hmg() -> int:
+    return squad_half_pp(SwKind.HMG, 0, False, False)
+
+
+@change
 def half_pp_of_a_lmg(kind: UnitKind) -> int:
-    return chart_half_pp(SwKind.LMG, kind in (UnitKind.LEADER, UnitKind.HERO))
+    return half_pp_for(is_smc(kind), SwKind.LMG, 0, False, False)
 
 
 @change
 def half_pp_when_converted(sw: SwKind, dismantled: bool) -> int:
-    whole = chart_half_pp(sw, False)
-    return whole if dismantled else dismantled_half_pp(whole, False)
+    return squad_half_pp(sw, 0, False, not dismantled)
 
 
 @change

@@ -29,7 +29,8 @@ from asl_query.acts.states.searchlight_conditions import (
     may_be_aimed_there,
 )
 from asl_query.logic.machine import Condition, Machine, StateValue
-from asl_query.terms.searchlight_use import SearchlightAct
+from asl_query.terms.searchlight_use import SearchlightAct, TerrainAtLight
+from asl_query.terms.status import Crew, Lamp
 
 FARTHEST = 99  # hexes that a question may name
 _FLAGS = {
@@ -37,7 +38,7 @@ _FLAGS = {
     "first_light_turn_over": "the Player Turn of the first light is over",
     "moving_enemy_there": "a moving enemy unit in the target Location", "within_nvr": "the target Location is within its NVR",
     "made_sighting_tc": "an attempt already made in the phase", "enemy_in_zone": "an enemy in its Illumination Zone",
-    "outside_ca": "a target Location outside its CA", "sl_ca_is_vca": "its SL CA being the VCA",
+    "outside_ca": "a target Location outside its CA", "paved_road": "on a paved road", "on_bridge": "on a bridge",
     "daytime_los": "a LOS as by day to the target Location",
     "leaves_target_location": "the enemy unit leaves the target Location", "manned": "manned", "crew_ti": "its crew TI",
     "on_ct_afv": "on a CT AFV", "ce": "CE",
@@ -68,6 +69,7 @@ def searchlight_in_circumstances() -> Machine:
     """The machine of Searchlights with variables for what the rules on their use ask of the moment and the target."""
     circumstances: dict[str, tuple[StateValue, ...]] = dict.fromkeys(_FLAGS, (False, True))
     circumstances["range_hexes"] = tuple(range(FARTHEST + 1))
+    circumstances |= dict.fromkeys(("sl_ca", "vca"), tuple(range(1, 7)))  # hexspines
     words: dict[tuple[str, StateValue], str] = {(name, True): said for name, said in _FLAGS.items()}
     words["range_hexes", 1] = "a target in another hex, within range"
     words["first_light_turn_over", False] = "the Player Turn of the first light is not over"
@@ -91,3 +93,17 @@ def ways_of_searchlights() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
         act: tuple((is_not_lost_for_good, *_BESIDES.get(act, ()), *way) for way in dict.fromkeys(ways or [()]))
         for act, ways in found.items()
     }
+
+
+@cache
+def usual_of_searchlights() -> Mapping[str, StateValue]:
+    """It is dark, in order, manned and in play, and nothing keeps it from its target; open is what has no usual."""
+    machine = searchlight_in_circumstances()
+    usual: dict[str, StateValue] = {name: False for name, values in machine.variables.items() if values == (False, True)}
+    for name in ("light_event", "at_start", "daytime_los", "leaves_target_location", "manned", "setting_up"):
+        usual[name] = True
+    for name in ("first_light_turn_over", "within_nvr", "ce"):
+        del usual[name]
+    return usual | {
+        "lamp": Lamp.OFF, "crew": Crew.READY, "ground": TerrainAtLight.OTHER, "range_hexes": 1, "sl_ca": 1, "vca": 2,
+    }  # fmt: skip

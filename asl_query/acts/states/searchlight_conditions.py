@@ -7,17 +7,22 @@ of them what the question says.
 from __future__ import annotations
 
 from asl_query.logic.machine import condition
+from asl_query.rules.asl.a03_phases import acts_in
 from asl_query.rules.asl.a07_status import may_while_ti
 from asl_query.rules.asl.a10_morale import may_while_broken
+from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.w10_kinds import (
     is_crew_served,
+    is_on_gun_carriage,
     is_removed,
+    is_secondary_armament,
     may_be_pushed,
     may_be_repaired,
     may_be_switched_on,
     may_be_towed,
     may_light_with_ca,
     may_set_up_hidden,
+    type_on,
 )
 from asl_query.rules.asl.w10_searchlights import (
     beam_range_hexes,
@@ -32,6 +37,8 @@ from asl_query.rules.asl.w10_searchlights import (
 )
 from asl_query.rules.asl.w10_use import (
     cancels_lane,
+    is_los_to_target,
+    is_switched_on,
     may_be_repaired_after,
     may_cancel,
     may_establish,
@@ -43,6 +50,7 @@ from asl_query.rules.asl.w10_use import (
     phase_of_owner,
 )
 from asl_query.terms.acts import Act, PlayerTurnPhase
+from asl_query.terms.searchlight_kinds import LightCarrier
 from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
@@ -86,20 +94,25 @@ def has_an_attempt_left(made_sighting_tc: bool) -> bool:
     return may_try_in_phase(False, made_sighting_tc)
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.RPH
+    return own_turn and when is PlayerTurnPhase.RPH and acts_in(when, own_turn)
 
 
-@condition("A3")
+@condition("A3: whose phase")
+def is_enemy_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.MPH and acts_in(when, not own_turn)
+
+
+@condition("A3: whose phase")
 def is_set_up_or_own_mph(setting_up: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return setting_up or (own_turn and when is PlayerTurnPhase.MPH)
+    return setting_up or (when is PlayerTurnPhase.MPH and acts_in(when, own_turn))
 
 
 # At what
 
 
-@condition("W10.2: maximum range")
+@condition("W10.2")
 def is_in_range(range_hexes: int, kind: Searchlight) -> bool:
     return in_beam_range(range_hexes, beam_range_hexes(kind))
 
@@ -122,13 +135,13 @@ def is_let_turn(kind: Searchlight, crew: Crew) -> bool:
 
 
 @condition("W10.12")
-def is_let_shine_that_way(sl_ca_is_vca: bool, kind: Searchlight) -> bool:
-    return kind is not Searchlight.TMSL or may_light_with_ca(1, 1 if sl_ca_is_vca else 2)
+def is_let_shine_that_way(sl_ca: int, vca: int, kind: Searchlight) -> bool:
+    return kind is not Searchlight.TMSL or may_light_with_ca(sl_ca, vca)
 
 
 @condition("W10.4")
-def has_a_los(daytime_los: bool) -> bool:
-    return daytime_los
+def has_a_los(daytime_los: bool, within_nvr: bool) -> bool:
+    return is_los_to_target(daytime_los, within_nvr)
 
 
 @condition("W10.44")
@@ -189,12 +202,12 @@ def is_not_lost_for_good(kind: Searchlight, lamp: Lamp) -> bool:
 
 @condition("W10.2: switched on")
 def is_on(lamp: Lamp) -> bool:
-    return lamp is Lamp.ON
+    return is_switched_on(lamp is Lamp.ON, lamp is not Lamp.ON)
 
 
 @condition("W10.2: switched on")
 def is_dark(lamp: Lamp) -> bool:
-    return lamp is not Lamp.ON
+    return not is_switched_on(lamp is Lamp.ON, lamp is not Lamp.ON)
 
 
 @condition("W10.21")
@@ -261,29 +274,47 @@ def is_let_be_pushed(emplaced: bool) -> bool:
     return may_be_pushed(emplaced)
 
 
+def is_open_to_a_gmsl(ground: TerrainAtLight) -> bool:
+    """Whether a GMSL can be in terrain as W10.41 tells it apart."""
+    if ground is TerrainAtLight.BUILDING:
+        return gmsl_may_occupy("stone building", False)
+    if ground is TerrainAtLight.JUNGLE:
+        return gmsl_may_occupy("jungle", False)
+    if ground is TerrainAtLight.BAMBOO:
+        return gmsl_may_occupy("bamboo", False)
+    return gmsl_may_occupy("woods" if ground is TerrainAtLight.WOODS else "open ground", False)
+
+
 @condition("W10.111")
-def may_be_dug_in(kind: Searchlight) -> bool:
-    return kind is Searchlight.GMSL and gmsl_may_be_emplaced(True, True)
+def may_be_dug_in(paved_road: bool, on_bridge: bool, ground: TerrainAtLight, kind: Searchlight) -> bool:
+    return kind is Searchlight.GMSL and gmsl_may_be_emplaced(
+        is_open_to_a_gmsl(ground), may_gun_be_emplaced(paved_road, on_bridge)
+    )
 
 
 @condition("W10.11")
-def may_be_among_walls_or_jungle(kind: Searchlight) -> bool:
-    return kind is not Searchlight.GMSL or gmsl_may_occupy("wooden building", False)
+def may_stand_there(terrain: str, is_water: bool, kind: Searchlight) -> bool:
+    return kind is not Searchlight.GMSL or gmsl_may_occupy(terrain, is_water)
 
 
-@condition("W10.11")
+@condition("W10.11: carriage")
 def is_ground_mounted(kind: Searchlight) -> bool:
-    return kind is Searchlight.GMSL
+    return is_on_gun_carriage(kind)
 
 
 @condition("W10.1: types")
 def is_on_a_vehicle(kind: Searchlight) -> bool:
-    return kind is not Searchlight.GMSL
+    return kind is type_on(LightCarrier.TRUCK) or kind is type_on(LightCarrier.AFV)
 
 
-@condition("W10.13")
+@condition("W10.13: Secondary Armament")
 def is_on_an_afv(kind: Searchlight) -> bool:
-    return kind is Searchlight.AMSL
+    return is_secondary_armament(kind)
+
+
+@condition("", "no rule has a Sniper attack the SL of an AFV")
+def may_be_sniped_at(kind: Searchlight) -> bool:
+    return kind is not Searchlight.AMSL
 
 
 @condition("", "that needs it in Motion")

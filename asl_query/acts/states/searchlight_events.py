@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from asl_query.acts.states.lamps import lamp_after, lamp_after_reliability, lamp_after_repair
 from asl_query.acts.states.searchlight_conditions import (
     can_be_repaired,
     has_a_crew_to_recover,
@@ -12,6 +11,7 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_good_order_crew,
     has_a_ready_crew,
     is_dark,
+    is_enemy_mph,
     is_ground_mounted,
     is_in_motion,
     is_in_play,
@@ -34,107 +34,33 @@ from asl_query.acts.states.searchlight_conditions import (
     is_time_to_maintain,
     is_unhooked,
     may_be_aimed,
-    may_be_among_walls_or_jungle,
     may_be_cancelled,
     may_be_dug_in,
+    may_be_sniped_at,
     may_hide,
     may_hide_at_set_up,
+    may_stand_there,
+)
+from asl_query.acts.states.searchlight_effects import (
+    BY,
+    GONE_WHEN_DISABLED,
+    SEEN,
+    concealed_after_lighting,
+    crew_after_the_turn,
+    gunflash_after_afph,
+    lamp_after_eleven,
+    lamp_after_failed_repair,
+    lamp_after_good_repair,
+    lamp_after_own_fire,
+    lamp_after_sniper,
+    lamp_after_twelve,
 )
 from asl_query.acts.states.times import BEFORE, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
-from asl_query.acts.states.unit_effects import hidden_no_more
-from asl_query.logic.machine import Condition, Effect, Event, change
-from asl_query.rules.asl.a07_status import is_still_pinned
-from asl_query.rules.asl.a09_repair import repaired
-from asl_query.rules.asl.w10_kinds import is_removed
-from asl_query.rules.asl.w10_use import is_still_concealed, keeps_gunflash, reliability
+from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_use import SearchlightAct, SearchlightEvent, TerrainAtLight
-from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
-
-# What they do to the light
-
-
-@change
-def concealed_after_lighting(concealed: bool) -> bool:
-    return is_still_concealed(concealed, True)
-
-
-@change
-def lamp_after_smoke(lamp: Lamp) -> Lamp:
-    return lamp_after(SearchlightEvent.SMOKE, lamp)
-
-
-@change
-def lamp_after_loss_of_crew(lamp: Lamp) -> Lamp:
-    return lamp_after(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER, lamp)
-
-
-@change
-def lamp_after_motion(lamp: Lamp) -> Lamp:
-    return lamp_after(SearchlightEvent.MOTION_ATTEMPT, lamp)
-
-
-@change
-def lamp_after_abandonment(lamp: Lamp) -> Lamp:
-    return lamp_after(SearchlightEvent.ABANDONED, lamp)
-
-
-@change
-def lamp_after_enemy_entry(lamp: Lamp) -> Lamp:
-    return lamp_after(SearchlightEvent.ENEMY_ENTERS, lamp)
-
-
-@change
-def lamp_after_unarmed_vehicle(lamp: Lamp) -> Lamp:
-    return lamp_after(SearchlightEvent.UNARMED_VEHICLE_ENTERS, lamp)
-
-
-@change
-def lamp_after_cancellation(lamp: Lamp) -> Lamp:
-    return lamp_after(SearchlightEvent.VOLUNTARY, lamp)
-
-
-@change
-def lamp_after_eleven() -> Lamp:
-    return lamp_after_reliability(reliability(11, False))
-
-
-@change
-def lamp_after_twelve() -> Lamp:
-    return lamp_after_reliability(reliability(12, False))
-
-
-@change
-def lamp_after_good_repair() -> Lamp:
-    return lamp_after_repair(repaired(1))
-
-
-@change
-def lamp_after_failed_repair() -> Lamp:
-    return lamp_after_repair(repaired(6))
-
-
-@change
-def gunflash_after_afph(gunflash: bool, lamp: Lamp) -> bool:
-    return gunflash and keeps_gunflash(lamp is Lamp.ON, True)
-
-
-@change
-def crew_after_the_turn(crew: Crew) -> Crew:
-    return Crew.READY if crew is Crew.PINNED and not is_still_pinned(True, True) else crew
-
-
-@change
-def concealed_unless_removed(kind: Searchlight, concealed: bool) -> bool:
-    return concealed and not is_removed(kind, True)
-
-
-@change
-def removed_when_disabled(kind: Searchlight, removed: bool) -> bool:
-    return removed or is_removed(kind, True)
-
 
 _AFTER_AFPH = (PlayerTurnPhase.RTPH, PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
 _TIME = (
@@ -168,16 +94,22 @@ _TURNS_ON = (
     is_in_play, is_time_for_a_lane.asked_of(True, True, False, False), is_dark, is_in_working_order, may_be_aimed.asked_of(1),
     is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
 )  # fmt: skip
-_SEEN: Mapping[str, Effect] = {"hidden": hidden_no_more}
-_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **_SEEN}
+_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **SEEN}
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, **_FIRES}
 _REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, can_be_repaired, is_let_be_repaired.asked_of(False, False))
+
+
+def _stands(terrain: str) -> Condition:
+    """What is asked before one stands on dry ground with this terrain."""
+    return may_stand_there.asked_of(terrain, False)
+
+
 _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...]], ...] = (
-    ("in woods", TerrainAtLight.WOODS, (is_not_dug_in,), ("W10.11",)),
-    ("in the open", TerrainAtLight.OTHER, (is_not_dug_in,), ("W10.11",)),
-    ("in a building", TerrainAtLight.BUILDING, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
-    ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
-    ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, may_be_among_walls_or_jungle), ("W10.11",)),
+    ("in woods", TerrainAtLight.WOODS, (is_not_dug_in, _stands("woods")), ("W10.11",)),
+    ("in the open", TerrainAtLight.OTHER, (is_not_dug_in, _stands("open ground")), ("W10.11",)),
+    ("in a building", TerrainAtLight.BUILDING, (is_not_dug_in, _stands("stone building")), ("W10.11",)),
+    ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, _stands("jungle")), ("W10.11",)),
+    ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, _stands("bamboo")), ("W10.11",)),
 )
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True))
 EVENTS = (
@@ -202,40 +134,57 @@ EVENTS = (
     Event(
         "is disabled by a Reliability DR of 12",
         _KEPT,
-        {"lamp": lamp_after_twelve, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
+        {"lamp": lamp_after_twelve, **GONE_WHEN_DISABLED},
         ("W10.45", "W10.11: disabled", "W10.21"),
     ),
     Event(
         "has its Lane cancelled by its owner",
         (is_in_play, is_on, may_be_cancelled.asked_of(False)),
-        {"lamp": lamp_after_cancellation},
+        BY[SearchlightEvent.VOLUNTARY],
         ("W10.52",),
         act=SearchlightAct.CANCEL,
     ),
-    Event("malfunctions by a Sniper dr of 1", (is_in_play, is_on), {"lamp": Lamp.MALFUNCTIONED}, ("W10.112", "W10.121")),
-    Event("malfunctions as its AFV fires", (is_in_play, is_on, is_on_an_afv), {"lamp": Lamp.MALFUNCTIONED}, ("W10.131",)),
-    Event("gets SMOKE into its Location", (is_in_play,), {"smoke": True, "lamp": lamp_after_smoke}, ("W10.21",)),
+    Event("is let go without a Reliability DR", _KEPT, BY[SearchlightEvent.NOT_MAINTAINED], ("W10.45: no DR", "W10.21")),
+    *(
+        Event(f"has {what} by the enemy unit that it tracks", (is_in_play, is_on, is_enemy_mph), BY[event], ("W10.44", "W10.21"))
+        for what, event in (
+            ("its LOS left", SearchlightEvent.TRACKED_OUT_OF_LOS),
+            ("its CA left, and does not change it,", SearchlightEvent.TRACKED_OUT_OF_CA),
+        )
+    ),
+    Event(
+        "malfunctions by a Sniper dr of 1",
+        (is_in_play, is_on, may_be_sniped_at),
+        {"lamp": lamp_after_sniper},
+        ("W10.112: Sniper dr", "W10.121: Sniper dr"),
+    ),
+    Event("malfunctions as its AFV fires", (is_in_play, is_on, is_on_an_afv), {"lamp": lamp_after_own_fire}, ("W10.131",)),
+    Event("gets SMOKE into its Location", (is_in_play,), BY[SearchlightEvent.SMOKE], ("W10.21",)),
     Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
     Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),
-    Event(
-        "has its crew broken", (is_in_play,), {"crew": Crew.NOT_GOOD_ORDER, "lamp": lamp_after_loss_of_crew, **_SEEN}, ("W10.21",)
-    ),
+    Event("has its crew broken", (is_in_play,), BY[SearchlightEvent.CREW_NOT_IN_GOOD_ORDER], ("W10.21",)),
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, ("A10.6",)),
     Event(
         "is hooked up",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up),
-        {"in_tow": True, **_SEEN},
+        {"in_tow": True, **SEEN},
         ("W10.11: tow",),
         act=SearchlightAct.BE_TOWED,
     ),
     Event(
         "is Pushed",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_unhooked),
-        _SEEN,
+        SEEN,
         ("W10.11: Push",),
         act=SearchlightAct.BE_PUSHED,
     ),
-    Event("is set up Emplaced", (is_in_play, may_be_dug_in, is_setting_up_on_the_ground), {"emplaced": True}, ("W10.111",)),
+    Event(
+        "is set up Emplaced",
+        (is_in_play, may_be_dug_in.asked_of(False, False), is_setting_up_on_the_ground),
+        {"emplaced": True},
+        ("W10.111",),
+        act=SearchlightAct.BE_EMPLACED,
+    ),
     Event("sets up hidden", (is_in_play, may_hide_at_set_up), {"hidden": True}, ("W10.111: HIP",)),
     *(
         Event(f"comes to stand {where}", (is_in_play, is_set_up_or_own_mph, is_dark, *needs), {"ground": ground}, rules)
@@ -245,7 +194,7 @@ EVENTS = (
     Event(
         "makes a successful Motion Attempt",
         (is_in_play, is_on_a_vehicle),
-        {"in_motion": True, "lamp": lamp_after_motion},
+        BY[SearchlightEvent.MOTION_ATTEMPT],
         ("W10.21",),
     ),
     Event(
@@ -270,17 +219,17 @@ EVENTS = (
         "whether a Lane outlasts a move of its vehicle in the own MPh is not said (W10.21 names Motion Attempts only)",
     ),
     Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, ("A3",)),
-    Event("is Abandoned", (is_in_play, is_on_a_vehicle), {"abandoned": True, "lamp": lamp_after_abandonment}, ("W10.21",)),
+    Event("is Abandoned", (is_in_play, is_on_a_vehicle), BY[SearchlightEvent.ABANDONED], ("W10.21",)),
     Event(
         "has an armed enemy enter its Location",
         (is_in_play,),
-        {"enemy_there": True, "lamp": lamp_after_enemy_entry, **_SEEN},
+        BY[SearchlightEvent.ENEMY_ENTERS],
         ("W10.21",),
     ),
     Event(
         "has an unarmed, unarmored enemy vehicle enter its Location",
         (is_in_play,),
-        {"enemy_there": True, "lamp": lamp_after_unarmed_vehicle, **_SEEN},
+        BY[SearchlightEvent.UNARMED_VEHICLE_ENTERS],
         ("W10.21",),
     ),
     Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, ("A3",)),
@@ -288,10 +237,10 @@ EVENTS = (
     Event(
         "is disabled by a Repair dr of 6",
         _REPAIR,
-        {"lamp": lamp_after_failed_repair, "removed": removed_when_disabled, "concealed": concealed_unless_removed},
+        {"lamp": lamp_after_failed_repair, **GONE_WHEN_DISABLED},
         ("A9.72", "W10.11: disabled"),
     ),
-    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF, **_SEEN}, ("W10.112: results",)),
+    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF, **SEEN}, ("W10.112: results",)),
     Event(
         "gains concealment",
         (is_in_play, is_ccph, may_hide),
@@ -299,5 +248,5 @@ EVENTS = (
         ("A12.12",),
         act=SearchlightAct.GAIN_CONCEALMENT,
     ),
-    Event("loses its concealment", (is_in_play,), {"concealed": False, **_SEEN}, ("A12.14",)),
+    Event("loses its concealment", (is_in_play,), {"concealed": False, **SEEN}, ("A12.14",)),
 )

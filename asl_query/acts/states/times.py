@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-from asl_query.logic.machine import change, condition
+from dataclasses import replace
+
+from asl_query.logic.machine import Condition, change, condition
+from asl_query.rules.asl.a03_phases import is_still_to_come
 from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.numbers import number_of
 
 PASSAGE_OF_TIME = "A3"  # its rule
 
 
+def is_of_time(rule: str) -> bool:
+    """Whether the key of a rule is that of a part of the passage of time."""
+    return number_of(rule) == PASSAGE_OF_TIME
+
+
 @condition(PASSAGE_OF_TIME)
 def before_pfph(when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.RPH
+    return is_still_to_come(PlayerTurnPhase.PFPH, when)
 
 
 @condition(PASSAGE_OF_TIME)
 def before_mph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH)
+    return is_still_to_come(PlayerTurnPhase.MPH, when)
 
 
 @condition(PASSAGE_OF_TIME)
 def before_dfph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH)
+    return is_still_to_come(PlayerTurnPhase.DFPH, when)
 
 
 @condition(PASSAGE_OF_TIME)
 def before_afph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH)
+    return is_still_to_come(PlayerTurnPhase.AFPH, when)
 
 
 @condition(PASSAGE_OF_TIME)
 def before_rtph(when: PlayerTurnPhase) -> bool:
-    return when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH, PlayerTurnPhase.AFPH)
+    return is_still_to_come(PlayerTurnPhase.RTPH, when)
 
 
 @condition(PASSAGE_OF_TIME)
 def before_aph(when: PlayerTurnPhase) -> bool:
-    return when not in (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
+    return is_still_to_come(PlayerTurnPhase.APH, when)
 
 
 @condition(PASSAGE_OF_TIME)
 def before_ccph(when: PlayerTurnPhase) -> bool:
-    return when is not PlayerTurnPhase.CCPH
+    return is_still_to_come(PlayerTurnPhase.CCPH, when)
 
 
 BEFORE = (
@@ -52,6 +61,11 @@ BEFORE = (
     (PlayerTurnPhase.APH, before_aph),
     (PlayerTurnPhase.CCPH, before_ccph),
 )
+
+
+def before_by(rule: str, says: str) -> tuple[tuple[PlayerTurnPhase, Condition], ...]:
+    """The same by another rulebook: its rule, or what is plain without one."""
+    return tuple((phase, replace(before, rule=rule, says=says)) for phase, before in BEFORE)
 
 
 @change

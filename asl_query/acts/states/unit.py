@@ -11,16 +11,22 @@ MOST_PP = 10  # of a load that is told apart; more is no lighter for any rule
 MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
 _FLAGS = {
-    "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX", "concealed": "concealed",
+    "broken": "broken", "pinned": "pinned", "wounded": "wounded", "berserk": "berserk", "cx": "CX",
+    "was_cx": "CX as its MPh began", "concealed": "concealed",
     "unarmed": "Unarmed", "captured": "captured", "ti": "TI", "sw": "possessing a SW", "dm": "DM", "melee": "in Melee",
     "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF", "fired": "firing", "hidden": "hidden",
     "encircled": "Encircled", "enemy_there": "in a Location with an enemy unit", "entered": "new to the water this Player Turn",
     "sl_on": "with an enemy SL switched on", "in_lane": "in the Lane", "illuminated": "Illuminated",
     "in_target": "in the Open Ground target hex of an IB Lane",
     "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
+    "dummy": "a Dummy", "manning_gun": "manning a Gun",
     "has_cliffs": "with cliffs about", "has_water": "with a Water Obstacle about", "has_depressions": "with Depressions about",
 }  # fmt: skip
 _FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions")  # they never change
+UNSEEN = {  # states of which no text was seen
+    "dummy": "what a Dummy may do, and what becomes of it, was not seen (A12.11)",
+    "manning_gun": "what manning a Gun lets a unit do and keeps it from was not seen (A21.13, C2.1)",
+}
 
 VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
@@ -54,7 +60,7 @@ UNIT = Machine(
         "play starts in any Rally Phase with the unit on land, in Good Order, concealed or hidden or neither",
         "a SSR may allow rafting, fording lines and SLBI",
     ),
-    ("escape and rescue of prisoners", "Dummies", "the end of berserk", "boats and vehicles"),
+    ("escape and rescue of prisoners", "Dummies", "Guns and who mans them", "the end of berserk", "boats and vehicles"),
     {
         **{frozenset({afloat, Footing.FORDING}): "E6.6: standing" for afloat in (Footing.SWIMMING, Footing.RAFTING)},
         **{
@@ -63,6 +69,7 @@ UNIT = Machine(
         },
         frozenset({Footing.CREST, Footing.DEPRESSION}): "B20.9",
     },
+    UNSEEN,
 )
 
 
@@ -93,6 +100,7 @@ STATES: dict[str, Wanted] = {
     "eliminated": _footing(Footing.ELIMINATED),
     **{name: _is(name) for name in ("broken", "pinned", "wounded", "berserk", "concealed")},
     **dict.fromkeys(("CX", "exhausted"), _is("cx")),
+    **dict.fromkeys(("CX as its MPh began", "CX as the MPh began", "CX at the start of its MPh"), _is("was_cx")),
     "Unarmed": _is("unarmed"),
     "armed": Not(_is("unarmed")),
     **dict.fromkeys(("in Melee", "held in Melee"), _is("melee")),
@@ -127,5 +135,7 @@ STATES: dict[str, Wanted] = {
     **dict.fromkeys(("moving", "on the move"), And((_is("own_turn"), _is("when", PlayerTurnPhase.MPH.value), _is("spent")))),
     "firing": _is("fired"),
     **dict.fromkeys(("manning a SW", "manning a weapon", "manning a MG", "manning a support weapon"), _is("sw")),
+    **dict.fromkeys(("manning a Gun", "manning an ordnance weapon", "manning a crew-served weapon"), _is("manning_gun")),
+    **dict.fromkeys(("a Dummy", "a Dummy counter", "a dummy stack"), _is("dummy")),
     "a Commando": _is("commando"),
 }

@@ -10,6 +10,7 @@ from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
 from asl_query.rules.asl.b11_climbers import (
     climber_may_fire_in,
+    may_start_to_climb,
 )
 from asl_query.rules.asl.e06_swimmers import (
     swimmer_may_carry,
@@ -48,12 +49,17 @@ def is_unarmed(unarmed: bool) -> bool:
     return unarmed
 
 
+@condition("B11.43: MF")
+def spends_no_mf_of_its_climb(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or may_start_to_climb(1)
+
+
 @condition("B11.431")
 def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase) -> bool:
     return footing is not Footing.CLIFF or climber_may_fire_in(when)
 
 
-@condition("A3.2: fire")
+@condition("A3.2: after Prep Fire")
 def has_not_fired(prep_fired: bool) -> bool:
     return not is_fire_barred_by_fire(prep_fired)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import condition
-from asl_query.rules.asl.a03_phases import is_move_barred_by_fire
-from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance, may_advance_if_difficult
+from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire
+from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance, may_advance_if_difficult, may_minimum_move
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
 from asl_query.rules.asl.a10_morale import must_leave_melee
 from asl_query.rules.asl.a11_close_combat import may_stay_after_cc, melee_begins_in
@@ -21,11 +21,13 @@ from asl_query.rules.asl.b11_climbers import (
     can_be_pinned,
     eliminates_climber,
     may_advance_while_climbing,
+    may_be_met_in_its_hex,
     may_climb_in,
     may_cross,
     may_start_to_climb,
     takes_check,
 )
+from asl_query.rules.asl.b19_gullies import is_in_gully
 from asl_query.rules.asl.b21_water import drifts, may_ford, may_ford_on
 from asl_query.rules.asl.e06_swimmers import (
     cavalry_may_enter,
@@ -98,62 +100,55 @@ def is_at_the_water(has_water: bool) -> bool:
 
 @condition("B19.1")
 def is_at_a_depression(has_depressions: bool) -> bool:
-    return has_depressions
+    return is_in_gully(has_depressions, False, False)
 
 
-@condition("B11.43: stacking")
+@condition("B11.43: meeting enemies")
 def may_meet_enemies(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF
+    return may_be_met_in_its_hex(footing is Footing.CLIFF)
 
 
 # When
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_own_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.MPH
+    return when is PlayerTurnPhase.MPH and acts_in(when, own_turn)
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_own_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.APH
+    return when is PlayerTurnPhase.APH and acts_in(when, own_turn)
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.PFPH
+    return when is PlayerTurnPhase.PFPH and acts_in(when, own_turn)
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.AFPH
+    return when is PlayerTurnPhase.AFPH and acts_in(when, own_turn)
 
 
-@condition("A3")
+@condition("A3: whose phase")
 def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return not own_turn and when is PlayerTurnPhase.APH
+    return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
 
 
-@condition("A3")
-def is_aph(when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.APH
-
-
-@condition("A3")
+@condition("A3: whose phase")
 def is_ccph(when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.CCPH
+    return when is PlayerTurnPhase.CCPH and acts_in(when, False)
 
 
-@condition("A3")
+@condition("A3: fire")
 def is_under_enemy_fire(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return (
-        when in (PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH) if own_turn else when in (PlayerTurnPhase.PFPH, PlayerTurnPhase.AFPH)
-    )
+    return fires_in(when, not own_turn)
 
 
-@condition("A3")
+@condition("A3: fire")
 def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return not own_turn and when in (PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH)
+    return not own_turn and fires_in(when, own_turn)
 
 
 # Moving
@@ -164,7 +159,7 @@ def has_not_prep_fired(prep_fired: bool) -> bool:
     return not is_move_barred_by_fire(prep_fired)
 
 
-@condition("A15.43")
+@condition("A15.43: Minimum Move")
 def chooses_its_move(berserk: bool) -> bool:
     return may_choose_its_move(berserk)
 
@@ -175,13 +170,13 @@ def is_let_tire(cx: bool) -> bool:
 
 
 @condition("A4.5")
-def is_fit_for_double_time(cx: bool, wounded: bool) -> bool:
-    return double_time_mf(cx, wounded) >= 1
+def is_fit_for_double_time(cx: bool, was_cx: bool, wounded: bool) -> bool:
+    return double_time_mf(cx or was_cx, wounded) >= 1
 
 
 @condition("A4.134")
 def has_spent_no_mf(spent: bool) -> bool:
-    return not spent
+    return may_minimum_move(spent, 1, 0)
 
 
 @condition("A4.7")

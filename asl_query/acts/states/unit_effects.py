@@ -24,6 +24,12 @@ def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Foot
 
 
 @change
+def was_cx_at_the_mph(cx: bool, own_turn: bool) -> bool:
+    """Whether the unit is CX as its own MPh begins: in that MPh it may not use Double Time, though its CX ends with it (A4.5)."""
+    return own_turn and cx
+
+
+@change
 def pinned_after_the_player_turn(pinned: bool) -> bool:
     """A pin ends with the Player Turn (A7.8)."""
     return is_still_pinned(pinned, True)

@@ -61,6 +61,11 @@ def _tries(begins: str, falling_dr: str, *needs: Condition, **sets: Effect) -> E
 # Time
 
 _AFTER_ROUT = (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
+_MPH_OVER: Mapping[str, Effect] = {"spent": False, "was_cx": False}
+_OF_THE_MPH: Mapping[PlayerTurnPhase, Mapping[str, Effect]] = {
+    PlayerTurnPhase.MPH: {"was_cx": e.was_cx_at_the_mph},
+    **{phase: _MPH_OVER for phase, _ in BEFORE if phase not in (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH)},
+}
 _TIME = (
     *(
         Event(
@@ -71,7 +76,7 @@ _TIME = (
                 **({} if phase is PlayerTurnPhase.PFPH else AS_ITS_MPH_BEGINS),
                 "dm": e.dm_after_the_rph,
                 "fired": False,
-                **({} if phase in (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH) else {"spent": False}),
+                **_OF_THE_MPH.get(phase, {}),
             },
             ("A3",),
             is_around=True,
@@ -87,7 +92,7 @@ _TIME = (
             **AS_ITS_MPH_BEGINS,
             **AS_A_PLAYER_TURN_ENDS,
             "dm": e.dm_after_the_rph,
-            "spent": False,
+            **_MPH_OVER,
             "prep_fired": False,
             "fired": False,
             "ti": False,

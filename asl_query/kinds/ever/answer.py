@@ -13,7 +13,7 @@ from asl_query.acts.states.partial_states import as_texts, merged
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.question import cubes_asked, machine_asked, whole_machine
+from asl_query.kinds.ever.question import cubes_asked, machine_asked, unseen_text, whole_machine
 from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.machine import Machine, PartialState
 from asl_query.rules.index import index
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 def ever(context: QueryContext, board: Board, question: Ever) -> Finding:
     """Whether such a state is ever reached."""
     index()  # every rule is registered
+    if unseen := unseen_text(question):
+        raise LimitReachedError(unseen)
     of, given = machine_asked(board, question)
     wanted = cubes_asked(of, question)
     with context.watch.stage("import z3"):

@@ -14,7 +14,7 @@ from asl_query.check.event_trace import replay_trace
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.errors import AslQueryError
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.question import became, cubes_asked, machine_asked, whole_machine
+from asl_query.kinds.ever.question import became, cubes_asked, machine_asked, unseen_text, whole_machine
 from asl_query.logic.machine import Machine, PartialState, can_bring_about, overlap
 from asl_query.rules.index import index
 from asl_query.terms.answers import Answer, Verdict
@@ -32,6 +32,7 @@ def check_ever(board: Board, question: Ever, answer: Answer) -> None:
         wanted = cubes_asked(of, question)
     except (KeyError, ValueError, AslQueryError) as error:
         raise Refused(f"the reading names a state that there is not ({error})") from None
+    require(not unseen_text(question), "reading: it names a state whose rules were not seen")
     if answer.answer is Verdict.YES:
         require_equal("certificate", answer.certificate, None)
         trace = answer.witness

@@ -12,7 +12,7 @@ from asl_query.kinds.ever.words import wanted_in_words
 from asl_query.logic.machine import Machine, PartialState
 from asl_query.terms.answers import Notes
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import And, Footing, Is, Not, Wanted
+from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
 
 def whole_machine(question: Ever) -> Machine:
@@ -42,6 +42,24 @@ def called(question: Ever) -> str:
     of = machine(question.machine)
     wanted = wanted_in_words(of, question.wanted)
     return wanted if question.being is None else f"{wanted} while {wanted_in_words(of, question.being)}"
+
+
+def unseen_text(question: Ever) -> str:
+    """Which text that was not seen all of the answer hangs on; empty where there is none."""
+    unseen = machine(question.machine).unseen
+    said = {name for name, value in question.given if value == "yes"} | _variables_of(question.wanted)
+    said |= _variables_of(question.being) if question.being is not None else set()
+    return next((why for name, why in unseen.items() if name in said), "")
+
+
+def _variables_of(wanted: Wanted) -> set[str]:
+    match wanted:
+        case Is(variable):
+            return {variable}
+        case Not(part):
+            return _variables_of(part)
+        case And(parts) | Or(parts):
+            return {name for part in parts for name in _variables_of(part)}
 
 
 def cubes_asked(of: Machine, question: Ever) -> list[PartialState]:

@@ -79,6 +79,7 @@ def _line(of: Machine, trace: EventTrace) -> list[str]:
 
 _UNSAID = (
     "spent",
+    "was_cx",
     "setting_up",
     "entered",
     "when",

@@ -17,7 +17,7 @@ from asl_query.search.layers import Layers
 from asl_query.search.witness import names_of, play_log, pose, walk_back
 from asl_query.terms.actions import Stay
 from asl_query.terms.answers import Finding, Hexes, Verdict
-from asl_query.terms.movement import Luck, Reach, Reaching
+from asl_query.terms.movement import Reach, Reaching
 from asl_query.terms.play_lines import PlayLine, swims
 
 HOW_SOON_TURNS = 30
@@ -32,7 +32,7 @@ def reach(context: QueryContext, board: Board, question: Reach) -> Finding:
     layers = layers_of(context, board, question)
     if question.asks is Reaching.WHERE:
         return _where(context, layers)
-    if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+    if question.asks_chance:
         from asl_query.kinds.reach.chance_answer import how_likely
 
         return how_likely(context, layers)

@@ -39,21 +39,23 @@ def how_likely(context: QueryContext, layers: Layers) -> Finding:
 
 def _finding(question: Reach, lines: Sequence[PlayLine], chance: ArrivalChance) -> Finding:
     sure = Verdict.YES if chance.exact == 1 else Verdict.NO
+    best = sum(chance.arrivals.values(), Fraction(0))
     return Finding(
         sure if question.asks is Reaching.CAN else Value(str(chance.exact)), witness=tuple(lines),
-        certificate=BestPlay(chance.exact), probability=chance, checked={"solver": "value iteration, sympy"},
+        certificate=BestPlay(best), probability=chance, checked={"solver": "value iteration, sympy"},
     )  # fmt: skip
 
 
 def _best_of(context: QueryContext, layers: Layers) -> UnitsPlay:
     question = layers.play.question
+    is_lost = question.asks is Reaching.HOW_LIKELY_LOST
     with context.watch.stage("search"):
         best = best_play(layers, question.by_turn or 0, question.luck)
         steps = policy(best)
-        lines, links = policy_lines(best, steps), chain(best, steps)
+        lines, links = policy_lines(best, steps), chain(best, steps, to_elimination=is_lost)
         by_turn, eliminated = arrivals(best, steps)
     _refuse_missing_facts(context, layers, best, lines)
-    return UnitsPlay(tuple(lines), _chance(context, best.exact, links, by_turn, eliminated))
+    return UnitsPlay(tuple(lines), _chance(context, eliminated if is_lost else best.exact, links, by_turn, eliminated))
 
 
 def _refuse_missing_facts(context: QueryContext, layers: Layers, best: OptimalPlay, lines: Sequence[PlayLine]) -> None:
@@ -85,6 +87,8 @@ def _chance(context: QueryContext, exact: Fraction, links: Chain, by_turn: Arriv
 
 def joint_chance(context: QueryContext, board: Board, question: Reach) -> Finding:
     """Units that cannot help or hinder one another: the chance that all arrive is the product of theirs."""
+    if question.asks is Reaching.HOW_LIKELY_LOST:
+        raise QuestionError("Which of several units is eliminated is not asked at once; ask for each by itself.")
     if goal_drifts(board, question):
         raise QuestionError(
             "Units are carried out of a goal in the water again (B21.121); name a goal on land, or ask for each by itself."

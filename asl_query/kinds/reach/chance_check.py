@@ -24,8 +24,8 @@ from asl_query.terms.unit_state import State
 
 
 class UnitsChance(NamedTuple):
-    """What the rules give for one unit: its chance, when it arrives, the chance that it is eliminated, the chances of the rolls
-    that it meets, those with a DRM more; and its chance at any chances of its rolls."""
+    """What the rules give for one unit: the chance asked for, when it arrives, the chance that it is eliminated, the chances of
+    the rolls that it meets, those with a DRM more; and the chance asked for at any chances of its rolls."""
 
     exact: Fraction
     arrivals: Arrivals
@@ -42,6 +42,7 @@ def check_chance(play: Play, start: State, answer: Answer) -> None:
 
 def check_joint_chance(board: Board, question: Reach, answer: Answer) -> None:
     """Refuse a chance of several units that does not hold: each by itself, and the product."""
+    require(question.asks is not Reaching.HOW_LIKELY_LOST, "reading: elimination is told for one unit")
     lines = _policy(answer)
     names = [m.unit.name for m in question.movers]
     for number, line in enumerate(lines, 1):
@@ -67,11 +68,13 @@ def _policy(answer: Answer) -> tuple[PlayLine, ...]:
 
 def _of_unit(play: Play, start: State, lines: Sequence[PlayLine]) -> UnitsChance:
     question = play.question
-    exact, arrivals, eliminated, symbols, under = check_policy(play, start, lines, question.by_turn or 0)
+    is_lost = question.asks is Reaching.HOW_LIKELY_LOST
+    best, arrivals, eliminated, symbols, under = check_policy(play, start, lines, question.by_turn or 0, to_elimination=is_lost)
     wet = swims(lines)
     require(not (wet and play.water.missing_fact), "witness: it swims in water of which too little is said")
     require(not (wet and question.unit.morale_level is None), "witness: it swims without a Morale Level")
     chances, harder = play.chances, play.chances.with_one_more_drm
+    exact = eliminated if is_lost else best
     return UnitsChance(
         exact, dict(sorted(arrivals.items())), eliminated, {s: chances.chance(s) for s in sorted(symbols)},
         {s: harder.chance(s) for s in sorted(symbols)}, under,
@@ -84,7 +87,6 @@ def _check(question: Reach, answer: Answer, found: Sequence[UnitsChance]) -> Non
     if not isinstance(says, ArrivalChance):
         raise Refused("probability: there is none")
     exact = prod((f.exact for f in found), start=Fraction(1))
-    require_equal("certificate", answer.certificate, BestPlay(exact))
     sure = Verdict.YES if exact == 1 else Verdict.NO
     require_equal("answer", answer.answer, sure if question.asks is Reaching.CAN else Value(str(exact)))
     chances: dict[str, Fraction] = {}
@@ -104,6 +106,7 @@ def _check(question: Reach, answer: Answer, found: Sequence[UnitsChance]) -> Non
     require(value == exact, f"probability: the formula gives {value}, not {exact}")
     formula.require_same(under, chances)
     arrivals = found[0].arrivals if len(found) == 1 else arrivals_of_all([f.arrivals for f in found])
+    require_equal("certificate", answer.certificate, BestPlay(sum(arrivals.values(), Fraction(0))))
     eliminated = losing_one([f.eliminated for f in found])
     rules_give = arrival_chance(exact, says.formula, chances, under(harder), arrivals, eliminated)
     for part in ("exact", "decimal", "chances", "means", "with_one_more_drm", "arrivals", "eliminated"):

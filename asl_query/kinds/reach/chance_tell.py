@@ -23,7 +23,7 @@ _TELL_THEIR_PLACE = (ClimbCliff, LeaveClimb, DrowningDr, Drift)  # whoever can d
 
 
 def tell_chances(answer: Answer) -> AnswerText:
-    """An answer to `how likely`, and to `can always`."""
+    """An answer to `how likely`, arriving or eliminated, and to `can always`."""
     question, chance, lines = answer.reading, answer.probability, lines_of(answer.witness)
     assert isinstance(question, Reach)
     assert isinstance(chance, ArrivalChance)
@@ -39,15 +39,42 @@ def tell_chances(answer: Answer) -> AnswerText:
         heading = "Best play" if len(names) == 1 else f"Best play of the {name}"
         sections.append((heading, say_policy(own) or ["Nothing helps."]))
     if len(chance.arrivals) > 1 or chance.eliminated:
+        may_drown = any(isinstance(line.action, DrowningDr) for line in lines)
+        notes = [_UNLUCKY] if may_drown and _neither(chance) else []
         sections.append(("When it arrives", arrival_table(chance, question.by_turn or 0)))
+        sections += [("Neither there nor eliminated", notes)] if notes else []
+    if question.asks is Reaching.HOW_LIKELY_LOST:
+        return AnswerText(_verdict_of_loss(question, chance), sections)
     return AnswerText(_verdict(question, chance.exact, is_sure=answer.answer is Verdict.YES), sections)
+
+
+_UNLUCKY = "Once it can no longer be there in time it counts as this, whatever becomes of it in the water."
+
+
+def _neither(chance: ArrivalChance) -> Fraction:
+    """The chance to be neither there nor eliminated."""
+    return 1 - sum(chance.arrivals.values(), chance.eliminated)
+
+
+def _verdict_of_loss(question: Reach, chance: ArrivalChance) -> str:
+    """What becomes of the unit: eliminated, there, or neither."""
+    name, goal, by = question.unit.name, goal_of(question), question.by_turn
+    there = 1 - chance.eliminated - _neither(chance)
+    return (
+        f"The {name} is eliminated on its way to {goal} by turn {by} with a chance of {_said(chance.eliminated)}; "
+        f"with {_said(there)} it is there, with {_said(_neither(chance))} neither."
+    )
+
+
+def _said(chance: Fraction) -> str:
+    return f"{chance} (about {percent(chance)})"
 
 
 def _verdict(question: Reach, exact: Fraction, *, is_sure: bool) -> str:
     names = [mover.unit.name for mover in question.movers]
     who, goal, by = _named(names), goal_of(question), question.by_turn
     reaches = "reaches" if len(names) == 1 else "all reach"
-    chance = f"{exact} (about {percent(exact)})"
+    chance = _said(exact)
     if question.asks is Reaching.CAN:
         sure = "Yes, whatever the dice," if is_sure else "No, not whatever the dice:"
         return f"{sure} {who} {reaches} {goal} by turn {by}; the best chance is {chance}."
@@ -67,7 +94,7 @@ def arrival_table(chance: ArrivalChance, by_turn: int) -> TextTable:
         (str(turn), str(share), percent(share), percent(by_then))
         for turn, share, by_then in zip(arrivals, chances, accumulate(chances), strict=True)
     ]
-    alive = 1 - sum(chances, Fraction(0)) - eliminated
+    alive = _neither(chance)
     if eliminated:
         rows.append(("eliminated", str(eliminated), percent(eliminated), ""))
     if alive:

@@ -12,7 +12,7 @@ from asl_query.check.replay import replay
 from asl_query.kinds.reach.chance_check import check_chance
 from asl_query.kinds.reach.proof import lines_of
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
-from asl_query.terms.movement import Luck, Reach, Reaching
+from asl_query.terms.movement import Reach, Reaching
 from asl_query.terms.play_lines import PlayLine, swims
 from asl_query.terms.unit_state import State
 
@@ -27,7 +27,7 @@ def check_reach(board: Board, question: Reach, answer: Answer) -> None:
         check_joint(board, question, answer)
         return
     play, start = Play(board, question.unit, question), start_of(question.movers[0])
-    if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+    if question.asks_chance:
         check_chance(play, start, answer)
         return
     require_equal("probability", answer.probability, None)

@@ -20,7 +20,7 @@ from asl_query.search.crowding import crowded
 from asl_query.search.joint import layers_for, pose_jointly
 from asl_query.search.joint_play import Plan, chosen_plan, plan, witness_of
 from asl_query.terms.answers import Finding, Verdict
-from asl_query.terms.movement import Luck, Reach, Reaching
+from asl_query.terms.movement import Reach, Reaching
 from asl_query.terms.play_lines import JointLines, swims
 
 HOW_SOON_TURNS = 20
@@ -38,7 +38,7 @@ def joint_reach(context: QueryContext, board: Board, question: Reach) -> Finding
     """Can, how soon, how likely."""
     if question.asks is Reaching.WHERE:
         raise QuestionError("The reach is told for one unit; ask for each by itself.")
-    if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+    if question.asks_chance:
         from asl_query.kinds.reach.chance_answer import joint_chance
 
         found = joint_chance(context, board, question)

@@ -21,7 +21,7 @@ from asl_query.kinds.reach.joint_tables import problem_by_replay
 from asl_query.kinds.reach.proof import Certificate, Witness
 from asl_query.terms.actions import UNLED_MARCHES, MarchAlong
 from asl_query.terms.answers import Answer, Value, Verdict
-from asl_query.terms.movement import Luck, Reach, Reaching
+from asl_query.terms.movement import Reach, Reaching
 from asl_query.terms.phases import TurnPhase
 from asl_query.terms.play_lines import PlayLine, StackingRow, swims
 from asl_query.terms.unit_state import State
@@ -29,7 +29,7 @@ from asl_query.terms.unit_state import State
 
 def check_joint(board: Board, question: Reach, answer: Answer) -> None:
     """Refuse an answer about several units that does not hold."""
-    if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+    if question.asks_chance:
         from asl_query.kinds.reach.chance_check import check_joint_chance
 
         check_joint_chance(board, question, answer)

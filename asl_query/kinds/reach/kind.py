@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from asl_query.board.board import Board
 from asl_query.kinds.kind import AnswerShapes, Kind, Verify
 from asl_query.terms.answers import Answer, Finding, Notes, Reason, Verdict
-from asl_query.terms.movement import Luck, Reach, Reaching
+from asl_query.terms.movement import Reach
 
 if TYPE_CHECKING:
     from asl_query.changes.axes import Axis, ChangedQuestion, Prices
@@ -49,7 +49,7 @@ class ReachKind(Kind[Reach]):
         require_moves(board, question, text)
 
     def prepare(self, question: Reach, context: QueryContext) -> None:
-        if question.asks is Reaching.HOW_LIKELY or question.luck is Luck.WORST:
+        if question.asks_chance:
             context.formula_worker()
 
     def answer(self, context: QueryContext, board: Board, question: Reach) -> Finding:

@@ -24,9 +24,9 @@ class BestPlay:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalChance:
-    """An exact chance to arrive: as a formula in the chances of the rolls, what these are and mean, what the same play has with
-    one more DRM on every roll, the chance of each turn of arrival, and that of being eliminated on the way (of several units: of
-    losing one)."""
+    """An exact chance to arrive, or to be eliminated on the way where that is asked: as a formula in the chances of the rolls,
+    what these are and mean, what the same play has with one more DRM on every roll, the chance of each turn of arrival, and that
+    of being eliminated on the way (of several units: of losing one)."""
 
     exact: Fraction
     decimal: float

@@ -146,6 +146,12 @@ def keeps_gunflash(switched_on: bool, afph_over: bool) -> bool:
     return switched_on or not afph_over
 
 
+@rule("W10.4", "SL Targeting")
+def is_los_to_target(daytime_los: bool, within_nvr: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the rule says
+    """The target Location must be in the LOS that the SL would have by day; its NVR does not matter."""
+    return daytime_los
+
+
 @rule("W10.4", "What a Searchlight Targets", part="target")
 def is_targeted(target: Target) -> bool:
     """A SL targets Locations, not the enemy units in them."""
@@ -270,10 +276,10 @@ def may_maintain_at(moment: LaneMoment) -> bool:
 
 @rule("W10.45", "Fire Counter of a Maintained Lane", part="fire counter")
 def maintained_fire_counter(moment: LaneMoment) -> FireMarker:
-    """A SL that has kept its Lane is marked with a Prep Fire counter in the PFPh, with a First Fire counter in the enemy MPh."""
+    """A SL that has kept its Lane, at the start of the PFPh or the enemy MPh, is marked with a Prep or a First Fire counter."""
     if moment is LaneMoment.START_OF_PFPH:
         return FireMarker.PREP
-    return FireMarker.FIRST if moment is LaneMoment.START_OF_ENEMY_MPH else FireMarker.NONE
+    return FireMarker.FIRST
 
 
 @rule("W10.45", "No Reliability DR", part="no DR")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
 from asl_query.terms.classic_acts import Abandoned, MaximumBy, SwCarrier
 from asl_query.terms.units import UnitKind
@@ -37,6 +38,12 @@ def costs_them_the_same(sw: SwKind) -> bool:
 def may_pick_up(mf_left: int, half_mf_lost: int, half_mf_with_it: int) -> bool:
     """At any point of its move infantry picks up a SW that it has the MF for."""
     return half_mf_with_it - half_mf_lost <= 2 * mf_left
+
+
+@rule("SLC4.2.1", "When SW Are Dropped", part="when dropped")
+def may_drop(own_turn: bool, phase: PlayerTurnPhase) -> bool:
+    """A SW is dropped in the course of a move, in the Movement Phase of the unit's own Player Turn."""
+    return own_turn and phase is PlayerTurnPhase.MPH
 
 
 @rule(

@@ -6,11 +6,17 @@ from asl_query.logic.rule import rule
 from asl_query.terms.acts import PlayerTurnPhase
 
 
-@rule("SLC4.6.1", "Bypass", reading="A unit passes through the hex: it does not end its Movement Phase in bypass.")
+@rule("SLC4.6.1", "Bypass")
 def may_bypass(building_or_woods: bool, burning: bool, known_enemy: bool, bunker: bool, rubble: bool, wire: bool) -> bool:
     """A unit may go round a building or woods that does not burn and holds no known enemy, in a hex without bunker, rubble or
     wire."""
     return building_or_woods and not burning and not known_enemy and not bunker and not rubble and not wire
+
+
+@rule("SLC4.6.1", "Through the Hex", part="through", reading="A unit does not end its Movement Phase in bypass.")
+def may_stay(bypassing: bool) -> bool:
+    """Bypass leads a unit through a hex: it does not stay there in bypass."""
+    return not bypassing
 
 
 @rule("SLC4.6.2", "Bypass Cost")

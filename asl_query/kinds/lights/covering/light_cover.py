@@ -18,7 +18,7 @@ from asl_query.kinds.lights.covering.aimed import Aimed
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.w10_lanes import darkens
-from asl_query.rules.asl.w10_searchlights import beam_range_hexes
+from asl_query.rules.asl.w10_searchlights import beam_range_hexes, in_beam_range
 from asl_query.sight.lanes import lanes
 from asl_query.sight.sight import Purpose, level_of, look_between
 from asl_query.terms.hexes import Hex
@@ -83,7 +83,7 @@ class LightCover:
         if not len(a):
             return found[starts]
         looks = look_between(self.board, grounds, a, b, Purpose.SEARCHLIGHT, self.smoke)
-        clear = (looks.range <= beam_range_hexes(Searchlight.GMSL)) & ~looks.blocked
+        clear = read_over_arrays(in_beam_range)(looks.range, beam_range_hexes(Searchlight.GMSL)) & ~looks.blocked
         if not self.board.is_painted:
             ends_of = zip(a.tolist(), b.tolist(), strict=True)
             clear &= np.array([self.board.traceable(self.hexes[i], self.hexes[j]) for i, j in ends_of], dtype=np.bool_)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from asl_query.acts import light_play
 from asl_query.acts.light_choice import LightAction
 from asl_query.acts.light_log import LightPolicyLine
 from asl_query.acts.light_play import LightPlay
+from asl_query.acts.states import searchlight_conditions
 from asl_query.board.board import Board
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
@@ -64,7 +64,7 @@ def _exceptions(board: Board, question: KeepsLit, policy: Sequence[LightPolicyLi
     asked = asked_of_rows(board, question.light, question.target, question.there, question.murk)
     for line in policy:
         if line.action in (LightAction.SIGHT_MOVING, LightAction.SIGHT_MOVING_SURELY):
-            with recording(by=light_play.__name__) as at_moving:
+            with recording(by=searchlight_conditions.__name__) as at_moving:
                 list(play.choices(line.from_, TurnPhase(line.turn, line.phase)))
             asked += at_moving
     return dict.fromkeys(number for one in asked for number in one.exceptions().values() if number)

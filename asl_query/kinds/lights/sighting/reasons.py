@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asl_query.acts import sighting, targeting
+from asl_query.acts import sighting
 from asl_query.acts.sighting import is_automatic, sighting_table
 from asl_query.acts.sighting_rows import RowDrm
+from asl_query.acts.states import searchlight_conditions
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
@@ -29,7 +30,7 @@ def reasons_of_sighting(
         return reasons_of_bars(bars.bars)
     if question.asks is Asks.VERDICT:
         found = RulesNoted()
-        with recording(by=targeting.__name__) as asked:
+        with recording(by=searchlight_conditions.__name__) as asked:
             bars_to_targeting(board, light, target, murk)
         found.note_asked(that_decide(asked))
         found.note(["W10.4"])  # its LOS by day, which the map decides
