@@ -242,7 +242,7 @@ class Play:
 
     def _minimum(self, state: State, end: Location, cost: int) -> State | None:
         """A Minimum Move into a Location that costs so much (A4.134)."""
-        flags = self.on_foot.moved_least(state.flags) if state.on_land and may_minimum_move(cost, self.mf) else None
+        flags = self.on_foot.moved_least(state.flags) if state.on_land and may_minimum_move(False, cost, self.mf) else None
         return standing(end, flags) if flags is not None else None
 
     def minimum_moves(self, state: State) -> Iterator[State]:

@@ -241,7 +241,7 @@ class _Asked:
         return ""
 
     def deciding(self) -> Iterable[Condition]:
-        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid."""
+        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid all else."""
         if all(self.table.values()):
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
@@ -275,7 +275,7 @@ class _Asked:
         return {**case, **self.cases[0]}, (rules,)
 
     def _own(self, needs: Iterable[Condition]) -> list[Condition]:
-        """Of what an act asks, beside what the time or the kind of piece decides, that which the fewest other acts ask too."""
+        """Of what an act asks that which the fewest other acts ask too; not what only the time or the kind of piece decides."""
         plain = {*self.world.machine.moment, *self.world.kinds}
         fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= plain]
         asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
