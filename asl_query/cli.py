@@ -1,7 +1,7 @@
 """The command line: a thin door to ask().
 
 Exit codes: 0 answered, 1 a recorded answer differs or `verify` refuses, 2 bad question or bad facts, 3 undecided.
-With --exit-code `ask` gives 10 for yes, 20 for no, 30 for a list or a value instead of 0.
+With --exit-code `ask` gives 10 for yes, 20 for no, 30 for `depends`, a list or a value instead of 0.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="CHANGE=COST",
         help="of a change in `what would let ..`: turn=3",
     )
-    ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 a list or a value")
+    ask.add_argument("--exit-code", action="store_true", help="10 yes, 20 no, 30 depends, a list or a value")
     ask.add_argument("--timings", action="store_true", help="print the seconds of each stage to standard error")
     ask.set_defaults(run=_ask)
 

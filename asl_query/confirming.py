@@ -15,7 +15,7 @@ from asl_query.library import Library
 from asl_query.settling import on_one_line, read_text, settled
 from asl_query.showing import tell
 from asl_query.terms.answers import Answer
-from asl_query.verifying import proved
+from asl_query.verifying import made_up_is_refused, proved
 
 MOST_BYTES = 20_000_000
 _COMPARED = ("schema", "question", "rulesets", "difference")
@@ -50,7 +50,8 @@ def _no_number(name: str) -> Json:
 
 def confirmed(saved: Json, library: Library) -> str:
     """Re-check what was saved, an answer or the answers under both rulesets; what was proved, in words. Raises Refused."""
-    return _both(saved, library) if "rulesets" in saved else _one(proved(saved, library.load, library.situation))
+    with made_up_is_refused():
+        return _both(saved, library) if "rulesets" in saved else _one(proved(saved, library.load, library.situation))
 
 
 def _one(answer: Answer) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +12,7 @@ from asl_query.board.board import Board, no_board
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.check.verify import SCHEMA_VERSION, check_answer, check_bounds, check_checked
 from asl_query.codec import Json, WrongShapeError, to_json
-from asl_query.errors import AnswerError, AslQueryError, QuestionError, UnknownBoardError
+from asl_query.errors import AnswerError, AslQueryError, UnknownBoardError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.inner_answer import answer_from_json
 from asl_query.kinds.kind import Kind, because_of, board_of, kind_of, ruleset_of
@@ -23,7 +25,6 @@ from asl_query.sight.climbers import at_foot
 from asl_query.terms.answers import Answer
 from asl_query.terms.hexes import Hex
 from asl_query.terms.question import Question, renamed
-from asl_query.terms.questions import Ever, Ruling
 
 # What the rules and the checks, which are written for questions that can be read, stumble over in one that somebody made up.
 _MADE_UP = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -55,8 +56,15 @@ def verify(answer: Json, load: Load, situation: Situation | None = None) -> None
 
 def proved(answer: Json, load: Load, situation: Situation) -> Answer:
     """A saved answer as a value, after `verify` has re-checked it."""
-    try:
+    with made_up_is_refused():
         return _verified(answer, load, situation)
+
+
+@contextmanager
+def made_up_is_refused() -> Iterator[None]:
+    """Refuse what the rules, the checks or the words for an answer stumble over."""
+    try:
+        yield
     except _MADE_UP as error:
         raise Refused(f"the rules can make nothing of it ({type(error).__name__}: {str(error)[:80]})") from None
 
@@ -66,7 +74,7 @@ def _verified(answer: Json, load: Load, situation: Situation) -> Answer:
         check_bounds(answer)
     found = answer_of(answer)
     require(not found.is_undecided, "the answer is undecided: nothing was proved")
-    check_checked(found.checked)
+    check_checked(found)
     board = _own_board(found, load)
     notes = _read_again(found, load, situation)
     require_equal("assumed", found.assumed[: len(notes)], tuple(notes))
@@ -139,9 +147,9 @@ def _read_again(answer: Answer, load: Load, situation: Situation) -> list[str]:
 def _understood(answer: Answer, load: Load, situation: Situation, board: str) -> tuple[Question, list[str]]:
     """What a question's text is read and settled as, with hexes of this board, and what is assumed; a typed one says it all."""
     if answer.question == written(answer.reading):
-        called = {Ruling: "who", Ever: "subject"}.get(type(answer.reading))
-        if called and getattr(answer.reading, called):
-            raise QuestionError(f'its "{called}" was typed beside the facts and read by nobody; ask in words')
+        from asl_query.reading.own_words import require_own_words
+
+        require_own_words(answer.reading, situation)
         return settled(load, answer.reading, answer.question).question, []
     notes: list[str] = []
     asked = read_text(answer.question, situation, board, answer.ruleset, notes)

@@ -1,11 +1,11 @@
-"""A5 Stacking, by the A5.1 limits and the A5.11 example."""
+"""A5 Stacking, by the A5.1 limits."""
 
 from __future__ import annotations
 
 import pytest
 
 from asl_query.acts.joint import MOST_HALF_SQUADS, MOST_SMC
-from asl_query.rules.asl.a05_stacking import overstacking_half_mf, stacking_size, within_limit
+from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.terms.units import UnitKind
 
 
@@ -18,17 +18,6 @@ def test_a_squad_stacks_as_two_half_squads_a_crew_as_one_and_smc_as_none() -> No
 )
 def test_a_location_holds_three_squads_and_four_smc(half_squads: int, smc: int, fits: bool) -> None:
     assert within_limit(half_squads, smc) is fits
-
-
-def test_overstacking_costs_the_mf_of_the_a5_11_example() -> None:
-    """Two squads and a crew: a third squad pays 1 MF more, a fourth 2 MF, a half-squad after those 2 MF."""
-    squad, small = stacking_size(UnitKind.SQUAD), stacking_size(UnitKind.CREW)
-    there = 2 * squad + small
-    assert overstacking_half_mf(there) == 0
-    assert overstacking_half_mf(there + squad) == 2 * 1
-    assert overstacking_half_mf(there + 2 * squad) == 2 * 2
-    assert overstacking_half_mf(there + 2 * squad + small) == 2 * 2
-    assert overstacking_half_mf(6) == 0
 
 
 def test_the_solver_counts_with_the_limits_of_the_rule() -> None:

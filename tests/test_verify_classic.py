@@ -105,5 +105,5 @@ def test_a_line_of_play_with_another_carrier_or_way_is_refused_with_the_rule(cla
     plain = json.loads(json.dumps(classic["led"]))
     led = next(line for line in plain["witness"] if line.get("leader"))
     led["leader"] = ""
-    with pytest.raises(Refused, match=r"SLC4\.1\.2: the squad spends"):
+    with pytest.raises(Refused, match=r"SLC4\.1\.2: the squad with 5 PP spends 4 MF"):
         verify(plain, load_board)

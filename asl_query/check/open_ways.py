@@ -39,7 +39,8 @@ def clear_under_all(sights: OpenSights, number: int) -> Bools:
 def check_ways(what: str, is_clear: Bools, ways: Sequence[GivenWay]) -> None:
     """Every way is right and cannot be told wider; together they cover all that the facts may be."""
     covered = np.zeros_like(is_clear)
-    for way in ways:
+    for number, way in enumerate(ways):
+        require(way not in ways[:number], f"{what}: a way is told twice")
         axes = [np.isin(range(size), way.where.get(axis, range(size))) for axis, size in enumerate(is_clear.shape)]
         require(bool((is_clear[np.ix_(*axes)] == way.is_clear).all()), f"{what}: it is not so whenever that is")
         for axis, options in way.where.items():

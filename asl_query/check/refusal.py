@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Mapping
+
 from asl_query.codec import to_json
 from asl_query.terms.answers import Answer, Verdict
 
@@ -17,10 +20,22 @@ def require(holds: bool, why: str) -> None:
 
 
 def require_equal(what: str, says: object, found: object) -> None:
-    """Refuse unless what the answer says is what the rules give (1 and true are not the same)."""
-    require(
-        type(says) is type(found) and says == found, f"{what}: the answer says {_short(says)}, the rules give {_short(found)}"
-    )
+    """Refuse unless what the answer says is what the rules give (1 and true are not the same, wherever they stand in it)."""
+    is_so = type(says) is type(found) and says == found and _has_same_numbers(says, found)
+    require(is_so, f"{what}: the answer says {_short(says)}, the rules give {_short(found)}")
+
+
+def _has_same_numbers(one: object, other: object) -> bool:
+    """Whether of two things that are equal no number is true, 1 or 1.0 in one where it is another of these in the other."""
+    if isinstance(one, int | float):
+        return type(one) is type(other)
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return all(_has_same_numbers(value, other[key]) for key, value in one.items())
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
+        return all(map(_has_same_numbers, one, other))
+    if dataclasses.is_dataclass(one) and not isinstance(one, type):
+        return all(_has_same_numbers(getattr(one, f.name), getattr(other, f.name)) for f in dataclasses.fields(one) if f.compare)
+    return True
 
 
 def require_yes_by(answer: Answer, turn: int, by_turn: int) -> None:

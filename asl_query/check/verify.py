@@ -6,11 +6,12 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from math import inf
 
 from asl_query.board.board import Board
 from asl_query.check.refusal import require, require_equal
 from asl_query.codec import Json
-from asl_query.terms.answers import Answer
+from asl_query.terms.answers import Answer, Depends
 from asl_query.terms.question import Question
 
 SCHEMA_VERSION = 1
@@ -22,7 +23,12 @@ FIELDS = (
 MOST_LEVELS = 100  # of lists and objects in one another
 MOST_NUMBER = 10_000
 _WORK = {"replayed": bool, "seconds": float, "processes": int, "solver": str, "second_solver": str, "third_solver": str}
-_SOLVERS = re.compile(r"[a-z][A-Za-z0-9 .,:()'-]{0,120}")  # their names, with versions
+NOTHING_OPEN = "none: nothing that is open bears on the answer"
+# What answers are found by; of a solver with its version.
+_SOLVERS = re.compile(
+    r"z3 \d{1,3}(?:\.\d{1,3}){1,3}|python-constraint2|value iteration(?:, sympy)?|closed set|min cut|planning|branch and bound"
+    rf"|none needed|{NOTHING_OPEN}"
+)
 
 
 def identity(facts: str, question: Question, ruleset: str) -> str:
@@ -70,11 +76,16 @@ def _inside(value: Json) -> Iterable[Json]:
     return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
-def check_checked(checked: Mapping[str, Json]) -> None:
-    """What is said of the work: that the answer was replayed, which solvers were used, how long it took. Only its shape is known
-    afterwards, so nothing of it is told as proved."""
+def check_checked(answer: Answer) -> None:
+    """What is said of the work: that the answer was replayed, what it was found by, how long it took. That something open was
+    decided or not is read off the answer; of the rest only the shape is known afterwards, so nothing of it is told as proved."""
+    checked = answer.checked
     require(checked.get("replayed") is True, "checked, replayed: no answer is shown that was not")
+    require("seconds" in checked, "checked: how long it took is missing")
+    require("solver" in checked or "processes" in checked, "checked: what found it is missing")
     for name, value in checked.items():
         require(name in _WORK, f"checked: the field '{name}' does not belong there")
         fits = type(value) is _WORK[name] and (not isinstance(value, str) or _SOLVERS.fullmatch(value) is not None)
-        require(fits and not (isinstance(value, float | int) and value < 0), f"checked, {name}: this is not how it is written")
+        require(fits and not (isinstance(value, float | int) and not 0 <= value < inf), f"checked, {name}: this is no such thing")
+    is_open = isinstance(answer.answer, Depends) or bool(getattr(answer.answer, "depends", ()))
+    require(not is_open or checked["solver"] != NOTHING_OPEN, "checked, solver: something that is open bears on the answer")

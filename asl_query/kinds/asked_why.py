@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from asl_query.board.board import Board
-from asl_query.terms.answers import Answer, Verdict
+from asl_query.terms.answers import Answer, Depends, Verdict
 from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ class AskedWhy(Generic[Q]):
         return None
 
     def is_asked_why(self, question: Q, answer: Answer) -> bool:  # noqa: ARG002
-        """Whether `why` is asked of such an answer: of a yes or no."""
-        return answer.answer in (Verdict.YES, Verdict.NO)
+        """Whether `why` is asked of such an answer: of a yes or no, or of what either depends on."""
+        return answer.answer in (Verdict.YES, Verdict.NO) or isinstance(answer.answer, Depends)
 
     def smallest_reasons(
         self, context: QueryContext, board: Board, question: Q, answer: Answer  # noqa: ARG002

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from asl_query.board.board import Board
-from asl_query.terms.answers import Answer, Verdict
+from asl_query.terms.answers import Answer, Depends, Verdict
 from asl_query.terms.question import Question
 
 if TYPE_CHECKING:
@@ -53,6 +53,10 @@ class AskedWouldLet(Generic[Q]):
 
     def way_on_foot(self, question: Q) -> Reach | None:  # noqa: ARG002
         """The question where it is about one unit's way on foot, along which terrain may be thought away; else None."""
+        return None
+
+    def depends_on(self, board: Board, question: Q) -> Depends | None:  # noqa: ARG002
+        """What nobody stated and what decides, where an answer hangs on that; None for one that does not."""
         return None
 
     def statement(self, question: Q, is_so: bool) -> str:  # noqa: ARG002

@@ -12,8 +12,6 @@ from asl_query.sight.open_sight import OpenSights
 from asl_query.terms.answers import Verdict
 from asl_query.terms.locations import Location
 
-NOTHING_OPEN = "none: nothing that is open bears on the answer"
-
 
 def depending(context: QueryContext, sights: OpenSights, places: Sequence[Location]) -> tuple[DependingPlace, ...]:
     """z3's ways for each LOS that depends on something; LOS of the same case are asked about once."""

@@ -12,10 +12,13 @@ from contextlib import contextmanager
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, wraps
+from itertools import combinations, product
 from types import FrameType
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from asl_query.logic.rule import RULES, Rule
+
+MOST_AT_ONCE = 3  # of the things that bar a unit together: broken, wounded, laden
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -64,6 +67,18 @@ class AskedRule(NamedTuple):
                 there[said] = number
         usual = {said.removeprefix("not "): said.startswith("not ") for said in there}
         return there if there and self.rule.function(**{**given, **usual}) != self.answered else {}
+
+    @property
+    def is_for_what_there_is(self) -> bool:
+        """Whether the answer would turn if some of what there is, a wound, a load or both, were not."""
+        given = dict(self.inputs)
+        there = [name for name, value in self.inputs if value]
+        return any(
+            self.rule.function(**{**given, **dict(zip(names, others, strict=True))}) != self.answered
+            for count in range(1, MOST_AT_ONCE + 1)
+            for names in combinations(there, count)
+            for others in product(*(list(_otherwise(given[name])) for name in names))
+        )
 
     def _turns(self, name: str, other: object) -> bool:
         return bool(self.rule.function(**{**dict(self.inputs), name: other}) != self.answered)
@@ -124,7 +139,7 @@ def that_decide(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
 def that_refuse(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
     """Those that forbid; where some do so for what there is, a wound or a load, not those that only lack something."""
     refusing = [one for one in asked if one.refuses and not _went_into(one, asked)]
-    yield from [one for one in refusing if any(dict(one.inputs)[name] for name in one.stakes())] or refusing
+    yield from [one for one in refusing if one.is_for_what_there_is] or refusing
 
 
 def _went_into(one: AskedRule, asked: Iterable[AskedRule]) -> bool:

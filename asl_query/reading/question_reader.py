@@ -74,15 +74,16 @@ class _QuestionReader(ReachForms, SearchlightForms):
 
     def may_fire(self, tree: Any) -> Question:
         weapon, side, start = tree.children
-        which = weapon.data.upper()
+        which, is_open = weapon.data.upper(), False
         if which == "MORTAR":
-            shortest = self.number(weapon.children[0], 0, 99, "A minimum range") if weapon.children[0] is not None else 1
+            is_open = weapon.children[0] is None
+            shortest = 1 if is_open else self.number(weapon.children[0], 0, 99, "A minimum range")
             which = "SHORT_MORTAR" if shortest <= 1 else "MORTAR"
         hexside_, hex_ = self.hexside(side), self.hex(start)
         if hex_ not in hexside_:
             what = f"{hex_.name} is no hex of the hexside {hexside_.short}."
             raise QuestionError(what, self.text, start.start_pos or 0, len(start))
-        return MayFire(Weapon[which], hexside_, hex_)
+        return MayFire(Weapon[which], hexside_, hex_, is_open)
 
     def _printed_fact(self, fact: PrintedFact, tree: Any) -> Printed:
         tokens = [token for token in tree.children if isinstance(token, Token)]

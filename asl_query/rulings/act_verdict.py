@@ -41,7 +41,8 @@ class ActWorld:
     how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads;
     `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
-    nothing is said of them, for some acts.
+    nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
+    meet them nothing is done.
     """
 
     machine: Machine
@@ -55,14 +56,15 @@ class ActWorld:
     timing: frozenset[str] = frozenset()
     dated: frozenset[str] = frozenset()  # states that tell the time: who has advanced is past its MPh
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
+    standing: Way = ()
 
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:
         """The times at which something may be so, each followed by yes or no: a unit has not advanced before its APh."""
-        return frozenset(_reached_in(self.machine, (*self.machine.moment, name)))
+        return frozenset(reached_together(self.machine, (*self.machine.moment, name)))
 
 
-def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
+def reached_together(machine: Machine, names: tuple[str, ...]) -> set[Values]:
     """Every value that these variables ever have together, if whatever else an event needs is met."""
     start = machine.starting({})
     found = set(product(*(start[name] for name in names)))
@@ -70,15 +72,15 @@ def _reached_in(machine: Machine, names: tuple[str, ...]) -> set[Values]:
     while new:
         state = dict(zip(names, new.pop(), strict=True))
         for event in machine.events:
-            known = [need for need in event.needs if state.keys() >= set(need.reads)]
-            if all(need.is_met(state) for need in known):
-                after = set(product(*(_set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
+            if all(could_be_met(machine, need, state) for need in event.needs):
+                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
                 new += after - found
                 found |= after
     return found
 
 
-def _set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+def set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+    """The values that an effect may give a variable, whatever the variables are that the state leaves out."""
     if isinstance(effect, ComputedEffect) and not state.keys() >= set(effect.reads):
         return machine.variables[name]
     return (value_of(effect, state),)
@@ -148,10 +150,19 @@ class _Asked:
         self.reads = {name for way in self.ways for need in way for name in need.reads}
         self.timed = self._timed()
         self.reads |= {*self.timed, *(world.machine.moment if self.timed else ())}
+        self.standing = tuple(need for need in world.standing if self.said & set(need.reads) - world.kinds)
+        self.reads |= {name for need in self.standing for name in need.reads}
         domains = {name: self.values_of(name) for name in world.machine.variables if name in self.reads}
         self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
-        matter = {name for way in self.ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
+        may_fail = [need for need in self.standing if not self._is_surely_met(need)]
+        ways = [(*way, *may_fail) for way in self.ways]
+        matter = {name for way in ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
         self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
+
+    def _is_surely_met(self, need: Condition) -> bool:
+        """Whether a condition holds whatever is open."""
+        values = product(*(self.values_of(name) for name in need.reads))
+        return all(need.is_met(dict(zip(need.reads, case, strict=True))) for case in values)
 
     def _timed(self) -> list[str]:
         """What was said to be so and is not so at every time, if the act has its time."""
@@ -219,7 +230,7 @@ class _Asked:
         return {tuple(case[name] for name in self.open): self._is_let(case) for case in self.cases}
 
     def _is_let(self, case: MachineState) -> bool:
-        return any(not self._failing(way, case) for way in self.ways)
+        return not self._failing(self.standing, case) and any(not self._failing(way, case) for way in self.ways)
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
@@ -230,16 +241,24 @@ class _Asked:
         return ""
 
     def deciding(self) -> Iterable[Condition]:
-        """The conditions that decide: for a yes those that read what is stated, else the fewest that forbid every other case."""
+        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid."""
         if all(self.table.values()):
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
-            allowing = [need for need in self.allowances if self._is_asked(need)]
-            needs = [need for need in (*allowing, *ways[0]) if need.rule and not set(need.reads) <= moment]
             said = self.said - moment - self.world.kinds
-            return _one_a_rule(sorted((n for n in needs if set(n.reads) & said), key=self._rank)) or self._own(ways[0])
+            needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
+            needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
+            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
+
+    def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
+        """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise."""
+        if set(need.reads) <= {*said, *self.world.machine.moment, *self.world.kinds}:
+            return True
+        case = {name: self.values_of(name)[0] for name in need.reads}
+        others = ((name, value) for name in need.reads if name in said for value in self.world.machine.variables[name])
+        return any(need.is_met({**case, name: value}) is not need.is_met(case) for name, value in others)
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""
@@ -251,25 +270,27 @@ class _Asked:
         """A case, and the conditions that bear on it: for a yes those of one way that are cited, else all that fail."""
         barred = [case for case in self.cases if not self._is_let(case)]
         if barred:
-            return barred[0], tuple(tuple(self._failing(way, barred[0])) for way in self.ways)
+            return barred[0], tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
         case = {name: self.values_of(name)[0] for rule in rules for name in rule.reads}
         return {**case, **self.cases[0]}, (rules,)
 
     def _own(self, needs: Iterable[Condition]) -> list[Condition]:
-        """Of what an act asks that which the fewest other acts ask too."""
-        moment = set(self.world.machine.moment)
-        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= moment]
+        """Of what an act asks that which the fewest other acts ask too; not what only the time or the kind of piece decides."""
+        plain = {*self.world.machine.moment, *self.world.kinds}
+        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= plain]
         asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
         own = (need for need in asked_by if asked_by[need] == least)
-        return _one_a_rule(sorted(own, key=lambda need: -len(need.reads)))[:MOST_RULES]
+        return _one_a_rule(own)[:MOST_RULES]
 
     def _asked_by(self, need: Condition) -> int:
         """How many acts ask a condition, each of itself."""
         return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
 
     def _fewest(self, ways: Iterable[Way], cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
-        failing = [[self._cited(need, case) for need in self._failing(way, case)] for case in cases for way in ways]
+        failing = [
+            [self._cited(need, case) for need in self._failing((*way, *self.standing), case)] for case in cases for way in ways
+        ]  # fmt: skip
         by_rule = [[need for need in fails if need.rule] or fails for fails in failing]
         candidates = sorted(_one_a_rule(need for fails in by_rule for need in fails), key=self._rank)
         keys = [{_key(need) for need in fails} for fails in by_rule]
@@ -316,13 +337,17 @@ def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:
 
 
 def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:
-    if not set(need.reads) & set(machine.moment):
-        return True
-    others = [name for name in need.reads if name not in time]
-    return any(
-        need.is_met({**time, **dict(zip(others, values, strict=True))})
-        for values in product(*(machine.variables[name] for name in others))
-    )
+    return not set(need.reads) & set(machine.moment) or could_be_met(machine, need, time)
+
+
+def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:
+    """Whether a condition holds in a state for some values of the variables that the state leaves out."""
+    return _could_hold(need, tuple((name, (state[name],) if name in state else machine.variables[name]) for name in need.reads))
+
+
+@cache
+def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool:
+    return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
 
 
 def _key(need: Condition) -> str:

@@ -134,6 +134,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "good_order": lambda g: is_in_good_order(g.flag("broken"), g.flag("berserk"), g.flag("captured"), g.flag("in_melee")),
     "infantry": lambda g: not g.flag("cavalry") and not g.flag("vehicle"),
     "commando": lambda g: is_commando(g.flag("gurkha"), False, False),
+    "named_by_ssr": lambda g: "commando" in g and g.flag("commando"),
     "climbing_ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), True, 0),
     "ipc_pp": lambda g: ipc_pp(g.flag("is_smc"), g.flag("cx"), 0),
     "fall": lambda g: falling_dr(g.number("dr"), g.flag("commando"), g.weather()),

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Condition, Machine, StateValue
+from asl_query.logic.rule import RULES
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.presumed import never_together
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
-from asl_query.rulings.ruling_table import ActsAsked, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
+from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
 from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import GivenValue, Ruling
@@ -45,7 +47,10 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     Raises LimitReachedError for an act of a piece whose acts are not modelled, and where text that was not seen may decide.
     """
     row = terms.row_of(question)
-    act = _act_case(terms, question, row)
+    act = _act_case(terms, question, row, row.inputs)
+    no_such, presumed = (None, set()) if act is not None else _presumed(terms, question, row)
+    if no_such is not None:
+        return no_such
     try:
         by_rule = _by_rule(terms, board, question, row) if row.rule else None
     except QuestionError:
@@ -55,7 +60,7 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     if act is None:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
-        return answer._replace(unread=_unread(question, row, read))
+        return answer._replace(unread=_unread(question, row, {*read, *presumed}))
     if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
         raise LimitReachedError(act.found.unseen)
     return _of_act(act, question, by_rule)
@@ -64,7 +69,7 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
 def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None:
     """The act of a case; None where the rule of its line decides."""
     row = terms.row_of(question)
-    act = _act_case(terms, question, row)
+    act = _act_case(terms, question, row, row.inputs)
     if act is None or not row.rule:
         return act
     try:
@@ -76,19 +81,25 @@ def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None
     return act if by_rule.answer is Verdict.YES and not act.found.is_yes else None
 
 
-def _act_case(terms: Terms, question: Ruling, row: Row) -> ActCase | None:
+def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase | None:
+    """The act that a line names, with what it says besides."""
     asked = terms.acts_of(question)
-    act = next((act for act in asked.acts if act.value == row.inputs.get("act")), None) if asked else None
+    act = next((act for act in asked.acts if act.value == by.get("act")), None) if asked else None
     if asked is None or act is None:
         if not row.rule:
             raise LimitReachedError("what such a piece does is not modelled")
         return None
-    as_variables = asked.stated_as(dict(question.given))
-    told = {variable for variable, _ in as_variables.values()}
-    presumed = asked.stated_as({**_plain_inputs(row), **dict(question.given)})
-    as_variables |= {name: said for name, said in presumed.items() if name not in as_variables and said[0] not in told}
+    as_variables = _as_variables(asked, question, by)
     stated = _agreeing(as_variables)
     return ActCase(row, asked, as_variables, decide(asked.world, act, stated, asked.following(stated)))
+
+
+def _as_variables(asked: ActsAsked, question: Ruling, by: Inputs) -> dict[str, tuple[str, frozenset[StateValue]]]:
+    """What is stated, as variables with their values; and what the line says, of variables of which the question says nothing."""
+    as_variables = asked.stated_as(dict(question.given))
+    told = {variable for variable, _ in as_variables.values()}
+    presumed = asked.stated_as({**_plain_inputs(by), **dict(question.given)})
+    return as_variables | {name: said for name, said in presumed.items() if name not in as_variables and said[0] not in told}
 
 
 def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> dict[str, frozenset[StateValue]]:
@@ -107,6 +118,46 @@ def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
     """What was stated and is read by no rule that bears on the question."""
     known = {*read, *row.inputs, *_WHAT_IT_IS, *row.state.lower().split("-")}
     return tuple(name.replace("_", " ") for name, _ in question.given if name not in known)
+
+
+# What is presumed
+
+
+def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
+    """That there is no such case, where what the question presumes is not so; and the names of what was looked at for that.
+
+    Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
+    """
+    asked = terms.acts_of(question)
+    if asked is None or question.ruleset != "asl":
+        return None, set()
+    stated, machine = _agreeing(_as_variables(asked, question, row.presumes)), asked.world.machine
+    apart = never_together(machine, stated)
+    if apart is not None:
+        both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
+        rules = tuple(_shown_condition(need, stated) for need in apart.rules)
+        if _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
+            raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
+        return _no_such(row, rules, f"is never {both}"), set()
+    done = _act_case(terms, question, row, row.presumes) if row.presumes else None
+    if done is None:
+        return None, set()
+    read = {name for name, (variable, _) in done.as_variables.items() if variable in done.found.reads}
+    if done.found.is_no:
+        found = _of_act(done, question, None)
+        return _no_such(row, found.rules, f"may not {row.presumes['act']}"), read
+    if done.found.unseen:
+        raise LimitReachedError(done.found.unseen)
+    return None, read
+
+
+def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:
+    return CaseAnswer(Verdict.NO if _is_asked_by(row, bool) else Value("none"), rules, no_such=why)
+
+
+def _is_asked_by(row: Row, kind: type) -> bool:
+    """Whether the rule of a line gives this kind of value."""
+    return get_type_hints(RULES[row.rule].function)["return"] is kind
 
 
 # One rule
@@ -167,8 +218,6 @@ def _without_number(
     terms: Terms, board: Board, question: Ruling, row: Row, error: QuestionError
 ) -> tuple[CaseAnswer, set[str]]:  # fmt: skip
     """The answer where it is the same whatever number was not stated; else the error that asks for it."""
-    from asl_query.logic.rule import RULES
-
     names = [name for name in RULES[row.rule].function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
     found = []
     for number in _NUMBERS:
@@ -227,8 +276,8 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
 
 
-def _plain_inputs(row: Row) -> dict[str, GivenValue]:
-    return {name: value for name, value in row.inputs.items() if isinstance(value, bool | int | str) and name != "act"}
+def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
+    return {name: value for name, value in inputs.items() if isinstance(value, bool | int | str) and name != "act"}
 
 
 def _shown_condition(need: Condition, stated: Mapping[str, frozenset[StateValue]]) -> RuleDeciding:

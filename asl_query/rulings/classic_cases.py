@@ -20,6 +20,7 @@ from asl_query.terms.units import UnitKind
 
 # Inputs of rules whose variable has another name.
 _CALLED = {"own_phase": "own_turn", "unit_fired": "fired", "weapon_fired": "fired", "in_melee": "enemy_there"}
+MOST_HEXSIDES = 6  # of a hex
 _Stated = dict[str, tuple[str, frozenset[StateValue]]]
 
 
@@ -34,6 +35,7 @@ def _acts() -> ActsAsked:
         **CLASSIC.variables,
         "sw": tuple(SwKind),
         "half_pp": (0, *range(MOST_HALF_PP, 0, -1)),  # the heaviest first, as it tells at once whether the load matters
+        "hexsides": tuple(range(1, MOST_HEXSIDES + 1)),
         **dict.fromkeys(("inexperienced", "led"), (False, True)),
     }
     words: dict[tuple[str, StateValue], str] = {
@@ -42,7 +44,13 @@ def _acts() -> ActsAsked:
     }
     machine = replace(CLASSIC, variables=variables, words={**CLASSIC.words, **words})
     usual: dict[str, StateValue] = {name: False for name, values in variables.items() if values == (False, True)}
-    nowhere: dict[str, StateValue] = {"place": Fortification.NONE, "left": Fortification.NONE, "half_pp": 0, "sw": SwKind.LOAD}
+    nowhere: dict[str, StateValue] = {
+        "place": Fortification.NONE,
+        "left": Fortification.NONE,
+        "half_pp": 0,
+        "sw": SwKind.LOAD,
+        "hexsides": 1,
+    }
     world = ActWorld(
         machine,
         ways_of_classic(),
@@ -72,6 +80,8 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
         elif name == "end_of_friendly_dfph":
             found[name] = ("own_turn", frozenset({not value}))
             found["of that phase"] = ("when", frozenset({PlayerTurnPhase.DFPH}))
+        elif name == "hexsides":
+            found[name] = (name, frozenset({min(max(int(value), 1), MOST_HEXSIDES)}))
         elif name == "portage_pp":
             found[name] = ("half_pp", frozenset({min(2 * int(value), MOST_HALF_PP)}))
             found.setdefault("sw", ("sw", frozenset({SwKind.LOAD})))

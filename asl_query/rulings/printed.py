@@ -6,14 +6,18 @@ from collections.abc import Iterable
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import trace
+from asl_query.errors import LimitReachedError
 from asl_query.rules.asl.b10_hills import height_advantage_tem
 from asl_query.rules.asl.b11_cliffs import cliff_tem, fire_is_limited, may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import crest_line_depression_level, is_in_gully, is_open_ground, rises_over_gully
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.rulings.rule_answer import NO_RULE, RuleAnswer
-from asl_query.terms.answers import FactValue, Hexes, Value, Verdict
+from asl_query.terms.answers import Depends, DependsOn, FactValue, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import MayFire, Printed, PrintedFact
+from asl_query.terms.units import Weapon
+
+_SHORTEST = "its minimum range is one hex"
 
 
 def _yes(verdict: bool) -> Verdict:
@@ -27,13 +31,17 @@ def _hexes(found: Iterable[Hex]) -> Hexes:
 def may_fire(board: Board, question: MayFire) -> RuleAnswer:
     """B11.31 downward, B11.32 upward; B11.3 where the hexside is no cliff."""
     target = question.side.other(question.start)
-    facts: dict[str, FactValue] = {"weapon": question.weapon.value, "from": question.start.name, "into": target.name}
+    facts: dict[str, FactValue] = {"weapon": question.called, "from": question.start.name, "into": target.name}
     if not fire_is_limited(question.side in board.cliffs):
         return RuleAnswer(Verdict.YES, "B11.3", {**facts, "hexside": "no cliff, so these limits do not apply"})
     down = board.bottom(question.start) > board.bottom(target)
     facts["hexside"] = f"a cliff, {'downward' if down else 'upward'}"
-    may = may_fire_down(question.weapon) if down else may_fire_up(question.weapon)
-    return RuleAnswer(_yes(may), "B11.31" if down else "B11.32", facts)
+    may, rule = (may_fire_down, "B11.31") if down else (may_fire_up, "B11.32")
+    said = _yes(may(question.weapon))
+    if not question.is_range_open or said == (other := _yes(may(Weapon.MORTAR))):
+        return RuleAnswer(said, rule, facts)
+    on = (DependsOn(_SHORTEST, "yes", said.value), DependsOn(_SHORTEST, "no", other.value))
+    return RuleAnswer(Depends(on), rule, facts)
 
 
 def printed(board: Board, question: Printed) -> RuleAnswer:
@@ -66,8 +74,7 @@ def _in_gully(board: Board, question: Printed) -> RuleAnswer:
 
 def _open_ground(board: Board, question: Printed) -> RuleAnswer:
     facts = board[question.hexes[0]]
-    inside = is_in_gully(bool(facts.depression), bool(facts.bridge), question.beneath)
-    verdict = is_open_ground(inside, facts.terrain != "open ground", question.beneath)
+    verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
     return RuleAnswer(_yes(verdict), "B19.3", {"terrain": facts.terrain, "depression": facts.depression or "none"})
 
 
@@ -116,8 +123,15 @@ def _hindrance(board: Board, question: Printed) -> RuleAnswer:
 def _tem(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         facts = board[question.hexes[0]]
-        verdict = is_open_ground(bool(facts.depression), facts.terrain != "open ground", question.beneath)
-        return RuleAnswer(Value(0 if verdict else f"that of {facts.terrain}"), "B19.3", {"terrain": facts.terrain})
+        verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
+        if verdict:
+            return RuleAnswer(Value(0), "B19.3", {"terrain": facts.terrain})
+        terrain = terrain_chart()[facts.terrain]
+        if terrain.tem is None:
+            raise LimitReachedError(
+                f"the TEM {'beneath a bridge (B6.32)' if question.beneath else f'of {facts.terrain}'} is not modelled"
+            )
+        return RuleAnswer(Value(terrain.tem), terrain.tem_rule, {"terrain": facts.terrain})
     if not question.hexes:
         return RuleAnswer(Value(cliff_tem(0)), "B11.3", {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"})
     start = question.hexes[0]

@@ -27,9 +27,12 @@ class RuleDeciding(NamedTuple):
 
 class CaseAnswer(NamedTuple):
     """What the rules say of a case: the answer, the rules that decide it, what it takes for granted because nothing else was
-    stated, and which of the stated facts change nothing, as no rule that bears on the question reads them."""
+    stated, and which of the stated facts change nothing, as no rule that bears on the question reads them. `no_such` says of a
+    piece that what the question presumes of it is not so.
+    """
 
     answer: Outcome
     rules: tuple[RuleDeciding, ...]
     assumed: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    no_such: str = ""

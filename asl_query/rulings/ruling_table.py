@@ -45,6 +45,7 @@ class Row(NamedTuple):
     beyond: str
     water: str  # the place that must be a Water Obstacle
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
+    presumes: Inputs  # the act that is asked about as done, and what is so then unless it is said not to be
 
 
 Rows = dict[tuple[str, str], Row]
@@ -56,7 +57,7 @@ def rows_of(folder: Path) -> Rows:
     return {
         (state, phrase): Row(
             state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
-            water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), inputs=row
+            water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}), inputs=row
         )
         for file in sorted(folder.glob("*.toml"))
         for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 
+from asl_query.acts.placement_limits import ground_of
 from asl_query.acts.states.searchlight_acts import (
     LANE_STANDS,
     TIMES,
@@ -74,6 +75,8 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
         elif name == "moving_enemy_there" and value and "at_start" not in given:
             found[name] = (name, frozenset({True}))
             found["at_start"] = ("at_start", frozenset({False}))  # who moves does so once the phase has started
+        elif name == "terrain":
+            found[name] = ("ground", frozenset({ground_of(str(value))}))
         elif name == "ground":
             found[name] = ("ground", frozenset({TerrainAtLight(value)}))
         elif name == "phase":

@@ -203,7 +203,7 @@ CLASSIC = Terms(
     },
     called={"level": "level of the hex left", "unit_kind": "unit"},
     states={
-        **{state: state for state in ("broken", "wounded", "concealed", "captured", "inexperienced", "pinned", "berserk")},
+        **{state: state for state in ("broken", "wounded", "concealed", "captured", "pinned", "berserk")},
         "ti": "TI",
         "in_melee": "in Melee",
         "on_cliff": "on a cliff",

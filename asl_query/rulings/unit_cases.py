@@ -9,6 +9,7 @@ from asl_query.acts.states.unit import MOST_PP, UNIT
 from asl_query.acts.states.unit_acts import rule_of, unseen_of, ways_of_units
 from asl_query.acts.states.unit_bars import allowances_of
 from asl_query.acts.states.unit_effects import unarmed_in_the_water
+from asl_query.acts.states.unit_standing import STANDING
 from asl_query.logic.machine import PartialState, StateValue
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.ruling_table import ActsAsked
@@ -34,7 +35,9 @@ def acts_of_any_unit() -> ActsAsked:
     there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions"), True)
     kinds = frozenset(("smc", "hero", "commando", "cavalry"))
     usually = {**usual, **there, "footing": Footing.LAND}
-    world = ActWorld(UNIT, ways_of_units(), usually, frozenset(there), kinds, allowances_of, unseen_of, rule_of)
+    world = ActWorld(
+        UNIT, ways_of_units(), usually, frozenset(there), kinds, allowances_of, unseen_of, rule_of, standing=STANDING
+    )
     return ActsAsked(
         world, Act, _stated, _following, {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
     )

@@ -45,6 +45,13 @@ class DependsOn:
     if_: str
     answer: str
 
+    @property
+    def words(self) -> str:
+        """What must be so for this answer."""
+        if self.if_ in ("yes", "no"):
+            return self.fact.rstrip(".") if self.if_ == "yes" else f"not {self.fact.rstrip('.')}"
+        return f"in {self.if_}" if self.fact == "the phase" else f"{self.fact} is {self.if_}"
+
 
 @dataclass(frozen=True, slots=True)
 class Depends:
@@ -54,6 +61,15 @@ class Depends:
 
     def __str__(self) -> str:
         return "depends"
+
+    @property
+    def words(self) -> str:
+        """On what it depends, in one sentence."""
+        if [on.if_ for on in self.on] in (["yes", "no"], ["no", "yes"]) and len({on.fact for on in self.on}) == 1:
+            one, other = sorted(self.on, key=lambda on: on.if_ != "yes")
+            return f"It depends: {one.answer} if {one.words}, otherwise {other.answer}."
+        told = [f"{on.answer} {'' if on.fact == 'the phase' else 'if '}{on.words}" for on in self.on]
+        return f"It depends: {', '.join(told)}."
 
 
 Outcome = Verdict | Value | Hexes | Depends

@@ -85,11 +85,20 @@ class LeastRemoved(Question):
 
 @dataclass(frozen=True, slots=True)
 class MayFire(Question):
-    """May a weapon fire through a hexside from one of its hexes into the other?"""
+    """May a weapon fire through a hexside from one of its hexes into the other?
+
+    `is_range_open` says of a mortar that nobody stated its minimum range.
+    """
 
     weapon: Weapon
     side: Hexside
     start: Hex
+    is_range_open: bool = absent(False)
+
+    @property
+    def called(self) -> str:
+        """The weapon in words."""
+        return "mortar" if self.is_range_open else str(self.weapon.value)
 
 
 class PrintedFact(Enum):

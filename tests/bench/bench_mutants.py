@@ -6,12 +6,12 @@
 Each mutant of a rule (tests/mutants.py) lives in a process of its own, which asks recorded queries until one is answered
 otherwise: those that noticed it or others of its rule before, those that name a clause of the rule, those that cite its number.
 Where none of these notices, the recorded queries are traced, each once, and those that ask the rule are asked, the quickest
-first, SECONDS of CPU long. What is known is kept in the cache folder, and taken up again when the run was cut off. With
---record what was found is written: for each rule the commit at which it was tried, the recorded queries that notice its mutants
-and the mutants that none notices (tests/mutants.toml), and for each clause of the ledger queries that name it and noticed
-(asl_query/rules/noticed.toml); rules that were not tried keep the rows, and the commit, of an earlier run. With --known nothing
-is tried, and what is kept is taken. With --sample some mutants are chosen at random, and of each rule only the queries that are
-recorded as noticing are asked. Without any of these every rule is tried.
+first, SECONDS of CPU long (0: nothing more is). What is known is kept in the cache folder, and taken up again when the run was
+cut off. With --record what was found is written: for each rule the commit at which it was tried, the recorded queries that
+notice its mutants and the mutants that none notices (tests/mutants.toml), and for each clause of the ledger queries that name
+it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows, and the commit, of an earlier run. With
+--known nothing is tried, and what is kept is taken. With --sample some mutants are chosen at random, and of each rule only the
+queries that are recorded as noticing are asked. Without any of these every rule is tried.
 """
 
 from __future__ import annotations
@@ -243,10 +243,16 @@ def _trace(names: list[str]) -> None:
     PLAIN.update({name: found for name, found in Kept("asked", STATE).known.items() if "error" not in found})
 
 
-def _that_count(one: Outcome) -> Outcome:
+def _that_count(one: Outcome, sound: set[str]) -> Outcome:
     """An outcome without those queries that are answered otherwise, or slowly, without any mutant too."""
-    noticed = [said for said in one["noticed"] if said[0] in PLAIN and not PLAIN[said[0]]["differs"]]
-    return one | {"noticed": [said for said in noticed if said[1] != SLOW or PLAIN[said[0]]["seconds"] < MOST_SECONDS / 4]}
+    quick = {name for name, plain in PLAIN.items() if plain["seconds"] < MOST_SECONDS / 4}
+    return one | {"noticed": [said for said in one["noticed"] if said[0] in sound and (said[1] != SLOW or said[0] in quick)]}
+
+
+def _sound(first: dict[str, list[Outcome]]) -> set[str]:
+    """The queries that are answered as recorded without a mutant, or were under a mutant that they did not notice."""
+    same = {name for those in first.values() for one in those for name in {*one["asked"]} - {said[0] for said in one["noticed"]}}
+    return same | {name for name, plain in PLAIN.items() if not plain["differs"]}
 
 
 def all_of_rules(keys: list[str], run: Any, kept: Kept) -> None:
@@ -269,10 +275,11 @@ def outcomes_of(keys: list[str]) -> dict[str, list[Outcome]]:
     keys = sorted(keys, key=lambda key: (key in asked_at_import, key not in of_the_ledger))
     _tried(keys, asked_at_import, _of_rule, "first")
     first = Kept("first", STATE).known
-    _trace(list(dict.fromkeys(said[0] for key in keys for one in first[key] for said in one["noticed"])))
-    FIRST.update({key: [_that_count(one) for one in first[key]] for key in keys})
+    noticing = dict.fromkeys(said[0] for key in keys for one in first[key] for said in one["noticed"])
+    _trace([name for name in noticing if name not in _sound(first)])
+    FIRST.update({key: [_that_count(one, _sound(first)) for one in first[key]] for key in keys})
     left = [key for key in keys if not all(one["noticed"] for one in FIRST[key])]
-    if left:
+    if left and SECONDS:
         _trace(list(BY_NAME))
         _tried(left, asked_at_import, _of_the_rest, "rest")
     return known_outcomes(keys)
@@ -284,11 +291,11 @@ def _tried(keys: list[str], asked_at_import: set[str], run: Any, stage: str) -> 
 
 
 def known_outcomes(keys: Iterable[str]) -> dict[str, list[Outcome]]:
-    """What the cache has of rules: those of which no mutant is left to be tried."""
-    known = Kept("first", STATE).known | Kept("rest", STATE).known
+    """What the cache has of rules; a mutant under which not all queries were asked that might have been has some left."""
+    first = Kept("first", STATE).known
     PLAIN.update({name: found for name, found in Kept("asked", STATE).known.items() if "error" not in found})
-    found = {key: [_that_count(one) for one in known[key]] for key in keys if key in known}
-    return {key: those for key, those in found.items() if all(one["noticed"] or "left" in one for one in those)}
+    known = first | Kept("rest", STATE).known
+    return {key: [{"left": 1} | _that_count(one, _sound(first)) for one in known[key]] for key in keys if key in known}
 
 
 # What is recorded
@@ -334,9 +341,10 @@ def write_toml(file: Path, head: str, lines: Iterable[str]) -> None:
 
 
 def record(found: dict[str, list[Outcome]]) -> None:
-    """Write what was found; of rules that were not tried now what was known stays."""
+    """Write what was found; of rules that were not tried now what was known stays, where the rule and the queries are as they
+    were."""
     known = tomli.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
-    rows = {key: row for key, row in (known | rows_of(found)).items() if key in RULES}
+    rows = {key: row for key, row in (known | rows_of(found)).items() if key in RULES and _is_of_today(key, row)}
     lines = []
     for key in sorted(rows, key=lambda key: (book_order(RULES[key].number), key)):
         lines += [f"[{json.dumps(key)}]", *(f"{name} = {_written(value)}" for name, value in rows[key].items() if value), ""]
@@ -347,13 +355,21 @@ def record(found: dict[str, list[Outcome]]) -> None:
     )
     before = tomli.loads(NOTICED.read_text(encoding="utf-8"))
     tried = {c.id for c in ledger().values() if {*c.modelled, *c.defines} <= {*found}}
-    noticed = {name: queries for name, queries in before.items() if name not in tried} | noticed_of(found)
-    lines = [f"{json.dumps(name)} = {_written(noticed[name])}" for name in ledger() if name in noticed]
+    now = noticed_of(found)
+    noticed = {name: {*now.get(name, ()), *(before.get(name, ()) if name not in tried else ())} for name in ledger()}
+    noticed = {name: sorted(queries & BY_NAME.keys()) for name, queries in noticed.items()}
+    lines = [f"{json.dumps(name)} = {_written(noticed[name])}" for name in ledger() if noticed[name]]
     write_toml(
         NOTICED,
         "Queries that name a clause and notice mutants of its rules.",
         lines,
     )
+
+
+def _is_of_today(key: str, row: dict[str, Any]) -> bool:
+    """Whether all that a row names is still there."""
+    unnoticed = {*row.get("unnoticed", ()), *row.get("cut_off", ())}
+    return {*row.get("queries", ())} <= BY_NAME.keys() and unnoticed <= {mutant.says for mutant in mutants_of(RULES[key])}
 
 
 def _written(value: str | list[str]) -> str:

@@ -9,6 +9,7 @@ from large import parts
 from random_cases import Fact, Family, cases_of, states_of_play, two_worlds, widened, words_lost
 
 from asl_query.acts.states.unit import UNIT
+from asl_query.acts.states.unit_standing import STANDING
 from asl_query.rules.index import index
 from asl_query.rulings.unit_cases import acts_of_any_unit
 
@@ -75,3 +76,12 @@ def test_what_may_be_done_is_what_is_done_in_play(tried: range) -> None:
     for number in tried:
         *_, state = itertools.islice(states_of_play(UNIT, SEED + number, 20), 20)
         assert two_worlds(world, UNIT, state, state) == [], f"seed {SEED + number}: {state}"
+
+
+@pytest.mark.parametrize("tried", TRIED)
+def test_play_comes_to_no_state_that_the_rules_let_nobody_be_in(tried: range) -> None:
+    index()
+    for number in tried:
+        for state in itertools.islice(states_of_play(UNIT, SEED + number, 20), 20):
+            broken = [need.rule for need in STANDING if not need.is_met(state)]
+            assert broken == [], f"seed {SEED + number}: {state}"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from asl_query.acts.classic.loads import (
+    budget_of,
     carried_half_pp,
-    is_leader,
-    laden_half_mf,
+    may_be_led,
     most_advanced_half_pp,
     pair_may_carry,
 )
@@ -41,18 +41,13 @@ def name_of(piece: Mover | PlacedWeapon) -> str:
     return piece.sw.name if isinstance(piece, PlacedWeapon) else piece.unit.name
 
 
-def may_be_led(question: ClassicReach, mover: Mover) -> bool:
-    """Whether another unit of the question is a leader who could go along."""
-    return not mover.unit.is_smc and any(is_leader(other.unit) for other in question.movers if other is not mover)
-
-
 def capacity_of_weapon(question: ClassicReach, placed: PlacedWeapon, *, dismantled: bool) -> MoveCapacity:
     """The quickest anyone can carry it in a Movement Phase, and whether anyone can in an Advance Phase."""
     budget, advances = -1, False
     for mover in question.movers:
         half_pp = carried_half_pp(mover.unit, placed.sw, dismantled=dismantled)
         if half_pp is not None:
-            budget = max(budget, laden_half_mf(mover.unit, half_pp, led=may_be_led(question, mover)))
+            budget = max(budget, budget_of(question, mover.unit, half_pp, led=may_be_led(question, mover)))
             advances |= half_pp <= most_advanced_half_pp(mover.unit)
     pair = sum(mover.unit.is_smc for mover in question.movers) > 1
     one_hex = pair and two_smc_may_carry(1, True) and pair_may_carry(placed.sw, dismantled=dismantled, advancing=False)

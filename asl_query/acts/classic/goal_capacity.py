@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.acts.classic.certificates import NoRoom, Stacked
-from asl_query.acts.classic.loads import can_be_dismantled, squad_half_pp
+from asl_query.acts.classic.fitness import may_be_dismantled, squad_half_pp
 from asl_query.rules.slc.slc4_3_stacking import within_limit
 from asl_query.terms.classic import ClassicReach, PlacedWeapon
 from asl_query.terms.numbers import Halves
@@ -22,7 +22,7 @@ def most_in_hex() -> tuple[int, int, int]:
 
 def least_half_pp(placed: PlacedWeapon) -> int:
     """The least a weapon can count for: dismantled where it can be."""
-    apart = placed.sw.dismantled or can_be_dismantled(placed.sw)
+    apart = placed.sw.dismantled or may_be_dismantled(placed.sw)
     return squad_half_pp(placed.sw, dismantled=apart)
 
 

@@ -10,10 +10,6 @@ from asl_query.acts.classic.piece_reach import PieceLayer
 from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.finite.closure import Bits, bits_of
 from asl_query.finite.problem import Option, Problem
-from asl_query.rules.slc.slc4_2_portage import may_carry
-
-# SLC4.2.3 as a number, which a finite problem needs
-MOST_SMC_HALF_PP = max(n for n in range(99) if may_carry(True, n))
 
 LIES = "no one"
 CarryingUnits = tuple[str, ...]  # the names of one unit, or of two SMC

@@ -1,29 +1,51 @@
-"""What units and support weapons of one question can do, by the rules of section 4. MF and PP are counted in halves."""
+"""What units and support weapons of one question can do, in numbers: MF and PP are counted in halves."""
 
 from __future__ import annotations
 
-from asl_query.rules.slc.slc4_1_movement import leader_bonus_mf, mf_allotment
-from asl_query.rules.slc.slc4_2_portage import (
-    chart_half_pp,
-    dismantled_half_pp,
-    free_half_pp,
-    infantry_may_portage,
-    may_be_dismantled,
-    may_carry,
-    portage_half_mf,
-    smc_may_carry_alone,
+from asl_query.acts.classic.fitness import (
+    MOST_COUNTED,
+    bars_carrying,
+    bars_converting,
+    bars_gain,
+    fitness_of,
+    half_mf_with,
+    half_pp_for,
+    most_half_mf,
+    squad_half_pp,
 )
-from asl_query.rules.slc.slc4_4_advance import may_advance_with, two_smc_may_advance_with
-from asl_query.terms.classic import Sw, SwKind
+from asl_query.acts.classic.fitness import most_advanced_half_pp as most_advanced_by
+from asl_query.logic.trace import asked_once
+from asl_query.rules.slc.slc4_2_portage import may_carry, may_combine
+from asl_query.rules.slc.slc4_4_advance import two_smc_may_advance_with
+from asl_query.terms.classic import ClassicReach, Sw
+from asl_query.terms.movement import Mover
 from asl_query.terms.units import Unit, UnitKind
-
-_ON_COUNTER = (SwKind.MTR, SwKind.LOAD)
-MOST_HALF_PP = 99  # more than anyone could carry
 
 
 def half_mf(unit: Unit, *, led: bool) -> int:
     """The half MF of a unit without a load."""
-    return 2 * (mf_allotment(unit.is_smc, unit.inexperienced) + leader_bonus_mf(unit.is_smc, led))
+    return half_mf_with(fitness_of(unit), 0, led=led)
+
+
+def budget_of(question: ClassicReach, unit: Unit, half_pp: int = 0, *, led: bool) -> int:
+    """The most half MF that a unit with such a load may spend in a Movement Phase; below zero where it enters no hex."""
+    return most_half_mf(fitness_of(unit), half_pp, led=led, by_assault_movement=question.by_assault_movement)
+
+
+def most_of_anyone(question: ClassicReach) -> int:
+    """The most half MF that any unit of a question spends in one move."""
+    return max(most_half_mf(fitness_of(m.unit), 0, led=True, by_assault_movement=False) for m in question.movers)
+
+
+def most_advanced_half_pp(unit: Unit) -> int:
+    """The most PP with which it advances (SLC4.4.2)."""
+    return most_advanced_by(fitness_of(unit))
+
+
+@asked_once
+def most_smc_half_pp() -> int:
+    """SLC4.2.3 as a number, which a finite problem needs."""
+    return max(half_pp for half_pp in range(MOST_COUNTED) if may_carry(True, half_pp))
 
 
 def is_leader(unit: Unit) -> bool:
@@ -31,43 +53,30 @@ def is_leader(unit: Unit) -> bool:
     return unit.kind is UnitKind.LEADER
 
 
-def squad_half_pp(sw: Sw, *, dismantled: bool) -> int:
-    """Its PP for a squad, which also count for stacking (SLC4.2.6)."""
-    whole = sw.counter_half_pp if sw.kind in _ON_COUNTER else chart_half_pp(sw.kind, False)
-    return dismantled_half_pp(whole, sw.large) if dismantled else whole
+def may_be_led(question: ClassicReach, mover: Mover) -> bool:
+    """Whether another unit of the question is a leader who could go along, and whose bonus it would have."""
+    return not bars_gain(fitness_of(mover.unit)) and any(is_leader(other.unit) for other in question.movers if other is not mover)
 
 
 def is_note_a(sw: Sw) -> bool:
     """Whether one SMC alone cannot carry it, two together can."""
-    return sw.kind not in _ON_COUNTER and not smc_may_carry_alone(sw.kind)
+    return may_combine(True, sw.kind)
 
 
-def can_be_dismantled(sw: Sw) -> bool:
-    """Whether it has a Dm counter."""
-    heavy_mg = sw.kind in (SwKind.MMG, SwKind.HMG)
-    return may_be_dismantled(heavy_mg, sw.counter_half_pp if sw.kind is SwKind.MTR else 0, sw.large)
+def may_convert(unit: Unit, sw: Sw) -> bool:
+    """Whether a unit that is with a SW may dismantle it, or put it together, in a friendly DFPh."""
+    return not bars_converting(fitness_of(unit), sw)
+
+
+def can_be_converted(question: ClassicReach, sw: Sw) -> bool:
+    """Whether some unit of the question may."""
+    return any(may_convert(mover.unit, sw) for mover in question.movers)
 
 
 def carried_half_pp(unit: Unit, sw: Sw, *, dismantled: bool) -> int | None:
     """Its PP for a unit that carries it alone; None where that unit alone never carries it."""
-    if not infantry_may_portage(sw.large, dismantled) or (unit.is_smc and is_note_a(sw)):
-        return None
-    if not unit.is_smc or sw.kind in _ON_COUNTER:
-        found = squad_half_pp(sw, dismantled=dismantled)
-    else:
-        found = chart_half_pp(sw.kind, True)
-    return found if may_carry(unit.is_smc, found) else None
-
-
-def laden_half_mf(unit: Unit, half_pp: int, *, led: bool) -> int:
-    """The half MF that a load leaves a unit; below zero where it is too heavy to be carried at all."""
-    return half_mf(unit, led=led) - portage_half_mf(half_pp, free_half_pp(unit.kind))
-
-
-def most_advanced_half_pp(unit: Unit) -> int:
-    """The most PP with which it advances (SLC4.4.2)."""
-    ipc = free_half_pp(unit.kind)
-    return max(half_pp for half_pp in range(MOST_HALF_PP) if may_advance_with(half_pp, ipc) and may_carry(unit.is_smc, half_pp))
+    who = fitness_of(unit)
+    return None if bars_carrying(who, sw, dismantled=dismantled) else half_pp_for(who, sw, dismantled=dismantled)
 
 
 def pair_may_carry(sw: Sw, *, dismantled: bool, advancing: bool) -> bool:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from asl_query.acts.classic.capacities import MoveCapacity, may_be_led
+from asl_query.acts.classic.capacities import MoveCapacity
 from asl_query.acts.classic.loads import (
-    can_be_dismantled,
+    budget_of,
+    can_be_converted,
     carried_half_pp,
     is_note_a,
-    laden_half_mf,
+    may_be_led,
     most_advanced_half_pp,
     pair_may_carry,
 )
@@ -40,7 +41,7 @@ class OneCarrierTwoWeapons:
         self.reach_map, self.mover, self.weapons = reach_map, mover, tuple(weapons)
         self.led = may_be_led(reach_map.question, mover)
         self.smc = [m.unit for m in reach_map.question.movers if m.unit.is_smc]
-        self.converts = [can_be_dismantled(x.sw) for x in weapons]
+        self.converts = [can_be_converted(reach_map.question, x.sw) for x in weapons]
         at = reach_map.number
         one, two = weapons
         self.start = ThreePlaces(at[mover.at.hex], at[one.at.hex], one.sw.dismantled, at[two.at.hex], two.sw.dismantled)
@@ -52,14 +53,14 @@ class OneCarrierTwoWeapons:
 
     def budget(self, half_pp: int) -> int:
         """The half MF that it has left with such a load."""
-        return laden_half_mf(self.mover.unit, half_pp, led=self.led)
+        return budget_of(self.reach_map.question, self.mover.unit, half_pp, led=self.led)
 
     def by_smc(self, k: int, *, apart: bool) -> MoveCapacity:
         """What SMC can do with a weapon at best."""
         sw = self.weapons[k].sw
         loads = [(u, carried_half_pp(u, sw, dismantled=apart)) for u in self.smc]
         piece_reach = [(u, half_pp) for u, half_pp in loads if half_pp is not None]
-        budget = max((laden_half_mf(u, half_pp, led=False) for u, half_pp in piece_reach), default=-1)
+        budget = max((budget_of(self.reach_map.question, u, half_pp, led=False) for u, half_pp in piece_reach), default=-1)
         pair = len(self.smc) > 1 and is_note_a(sw)
         advances = any(half_pp <= most_advanced_half_pp(u) for u, half_pp in piece_reach)
         advances |= pair and pair_may_carry(sw, dismantled=apart, advancing=True)

@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from asl_query.acts.classic.capacities import STANDS, MoveCapacity, capacity_of_weapon, may_be_led, name_of
+from asl_query.acts.classic.capacities import STANDS, MoveCapacity, capacity_of_weapon, name_of
 from asl_query.acts.classic.loads import (
-    can_be_dismantled,
+    budget_of,
+    can_be_converted,
     carried_half_pp,
-    half_mf,
-    laden_half_mf,
+    may_be_led,
     most_advanced_half_pp,
 )
-from asl_query.acts.classic.reach_map import MOST_HALF_MF, ReachMap
+from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.states import PieceInHex
 from asl_query.finite.closure import Bits, bits_of
-from asl_query.rules.slc.slc4_2_portage import may_convert
 from asl_query.terms.classic import PlacedWeapon
 from asl_query.terms.movement import Mover
 
@@ -44,12 +43,13 @@ class PieceReach:
         start = 1 << reach_map.number[piece.at.hex]
         if isinstance(piece, PlacedWeapon):
             self.whole, self.taken_apart = capacity_of_weapon(question, piece, dismantled=False), STANDS
-            self.converts = can_be_dismantled(piece.sw) and may_convert(True, False, False)
+            self.converts = can_be_converted(question, piece.sw)
             if self.converts or piece.sw.dismantled:
                 self.taken_apart = capacity_of_weapon(question, piece, dismantled=True)
             self.start = PieceLayer(0, start) if piece.sw.dismantled else PieceLayer(start)
         else:
-            self.whole, self.taken_apart = MoveCapacity(half_mf(piece.unit, led=may_be_led(question, piece)), False, True), STANDS
+            budget = budget_of(question, piece.unit, led=may_be_led(question, piece))
+            self.whole, self.taken_apart = MoveCapacity(budget, False, most_advanced_half_pp(piece.unit) >= 0), STANDS
             self.converts, self.start = False, PieceLayer(start)
         self._layers = [self.start]
 
@@ -90,15 +90,15 @@ class PieceReach:
                     found |= within[i]
                 left &= ~now
         for i in bits_of(
-            here & self._two_smc([unit.ring(index - 1, MOST_HALF_MF) for unit in self._smc]) if capacity.one_hex else 0
+            here & self._two_smc([unit.ring(index - 1, unit.whole.half_mf) for unit in self._smc]) if capacity.one_hex else 0
         ):
             for e in self.reach_map.steps[i]:
-                found |= 1 << e.end if e.step.half_mf <= MOST_HALF_MF else 0
+                found |= 1 << e.end if e.step.half_mf <= self.reach_map.most_half_mf else 0
         return found
 
     def _advanced(self, before: PieceLayer, index: int) -> PieceLayer:
         if not isinstance(self.piece, PlacedWeapon):
-            return PieceLayer(self._goes_on(before.whole, before.whole))
+            return PieceLayer(self._goes_on(before.whole, before.whole if self.whole.advances else 0))
         whole, apart = self._brought(before.whole, index, False), self._brought(before.dismantled, index, True)
         if not self.converts:
             return PieceLayer(whole, apart)
@@ -134,7 +134,7 @@ class PieceReach:
             who, half_pp = unit.piece.unit, carried_half_pp(unit.piece.unit, self.piece.sw, dismantled=dismantled)
             if half_pp is None or (advancing and half_pp > most_advanced_half_pp(who)):
                 continue
-            budget = laden_half_mf(who, half_pp, led=may_be_led(self.reach_map.question, unit.piece))
+            budget = budget_of(self.reach_map.question, who, half_pp, led=may_be_led(self.reach_map.question, unit.piece))
             if advancing or budget >= 0:
                 found.append((unit, budget))
         return found
@@ -197,7 +197,7 @@ def _leads(piece_reach: PieceReach, here: Bits, there: Bits, capacity: MoveCapac
         ends = within[i]
         if capacity.one_hex:
             for e in piece_reach.reach_map.steps[i]:
-                ends |= 1 << e.end if e.step.half_mf <= MOST_HALF_MF else 0
+                ends |= 1 << e.end if e.step.half_mf <= piece_reach.reach_map.most_half_mf else 0
         found |= (1 << i) if ends & there else 0
     return found
 

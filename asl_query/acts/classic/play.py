@@ -6,19 +6,23 @@ is dismantled or put together at the end of the DFPh that follows; its last line
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple, ParamSpec
 
-from asl_query.acts.classic.loads import (
-    can_be_dismantled,
-    carried_half_pp,
-    half_mf,
-    is_leader,
-    laden_half_mf,
-    most_advanced_half_pp,
-    pair_may_carry,
+from asl_query.acts.classic.fitness import (
+    bars_advance,
+    bars_bypass,
+    bars_carrying,
+    bars_converting,
+    bars_gain,
+    bars_move,
+    converted,
+    fitness_of,
+    half_mf_with,
+    half_pp_for,
     squad_half_pp,
 )
+from asl_query.acts.classic.loads import half_mf, is_leader
 from asl_query.acts.classic.play_log import (
     AdvanceLine,
     CarriedSw,
@@ -33,23 +37,40 @@ from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.states import PieceInStack
 from asl_query.acts.classic.step_table import HexStep
 from asl_query.errors import AslQueryError
-from asl_query.rules.slc.slc4_1_movement import may_spend
-from asl_query.rules.slc.slc4_2_portage import may_be_carried, may_carry, may_convert, two_smc_may_carry
+from asl_query.logic.machine import Condition
+from asl_query.logic.rule import key_of
+from asl_query.rules.slc.slc4_1_movement import leader_raises_mf
+from asl_query.rules.slc.slc4_2_portage import may_be_carried, may_combine, two_smc_may_carry
 from asl_query.rules.slc.slc4_3_stacking import within_limit
-from asl_query.rules.slc.slc4_4_advance import may_advance
-from asl_query.rules.slc.slc4_5_assault import is_assault_movement, leaves_mf
+from asl_query.rules.slc.slc4_4_advance import two_smc_may_advance_with
 from asl_query.rules.slc.slc4_6_bypass import follows_path
+from asl_query.terms.classic import Sw
+from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.numbers import Halves, in_halves
 from asl_query.terms.units import Unit
 
+_P = ParamSpec("_P")
+
 
 class ClassicPlayError(AslQueryError):
-    """A line that the rules do not allow; `rule` is the number that forbids it."""
+    """A line that is no line of play; `rule` is the key of the rule that forbids it, empty where it does not tell of a move."""
 
     def __init__(self, rule: str, why: str) -> None:
         self.rule = rule
-        super().__init__(f"{rule}: {why}")
+        super().__init__(f"{rule}: {why}" if rule else why)
+
+
+def _hold(why: str, barred: Sequence[Condition]) -> None:
+    """Refuse what a condition bars, by its rule."""
+    if barred:
+        raise ClassicPlayError(barred[0].rule, why)
+
+
+def _ask(why: str, rule: Callable[_P, bool], *given: _P.args, **named: _P.kwargs) -> None:
+    """Refuse what a rule does not allow."""
+    if not rule(*given, **named):
+        raise ClassicPlayError(key_of(rule), why)
 
 
 class TwoPathsError(ClassicPlayError):
@@ -57,7 +78,7 @@ class TwoPathsError(ClassicPlayError):
 
     def __init__(self, hex_: Hex, paths: tuple[frozenset[Hexside], frozenset[Hexside]]) -> None:
         self.hex, self.paths = hex_, paths
-        super().__init__("SLC4.6.5", f"two units bypass {hex_.name} along other hexsides")
+        super().__init__(key_of(follows_path), f"two units bypass {hex_.name} along other hexsides")
 
 
 class Carried(NamedTuple):
@@ -115,13 +136,15 @@ class ClassicGame:
         """What is dismantled or put together as the friendly DFPh after a turn ends."""
         lines = []
         for name in weapons:
-            by = next((unit for unit in self.units if self.at[unit] == self.at[name]), "")
-            if not can_be_dismantled(self.weapons[name]) or not may_convert(True, False, False):
-                raise ClassicPlayError("SLC4.2.7", f"the {name} is not dismantled")
-            if not by:
-                raise ClassicPlayError("SLC4.2.7", f"no unit is with the {name}")
+            sw, there = self.weapons[name], [unit for unit in self.units if self.at[unit] == self.at[name]]
+            if not there:
+                raise ClassicPlayError("", f"no unit is with the {name}")
+            barred = [bars_converting(fitness_of(self.units[unit]), sw) for unit in there]
+            _hold(f"the {name} is not dismantled", min(barred, key=len))
+            by = there[barred.index(())]
             action = Conversion.PUT_TOGETHER if name in self.dismantled else Conversion.DISMANTLE
-            self.dismantled ^= {name}
+            self.dismantled -= {name}
+            self.dismantled |= {name} if converted(dismantled=action is Conversion.PUT_TOGETHER) else set()
             lines.append(ConversionLine(turn, action, name, by, self._hex(self.at[name])))
         return lines
 
@@ -130,29 +153,33 @@ class ClassicGame:
     def _moved(self, turn: int, move: UnitMove, others: Mapping[str, UnitMove]) -> MarchLine:
         unit = self.units[move.unit]
         if self.at[move.unit] != move.start:
-            raise ClassicPlayError("SLC4.1.12", f"the {move.unit} does not start in {self._hex(move.start)}")
+            raise ClassicPlayError("", f"the {move.unit} does not start in {self._hex(move.start)}")
         way = [move.start]
         for e in move.steps:
             if e.start != way[-1] or e not in self.reach_map.steps[e.start]:
-                raise ClassicPlayError("SLC4.1.6", f"no step leads so from {self._hex(way[-1])} to {self._hex(e.end)}")
+                raise ClassicPlayError("", f"no step leads so from {self._hex(way[-1])} to {self._hex(e.end)}")
             way.append(e.end)
         if way[-1] != move.end:
-            raise ClassicPlayError("SLC4.1.6", f"the steps of the {move.unit} do not end in {self._hex(move.end)}")
+            raise ClassicPlayError("", f"the steps of the {move.unit} do not end in {self._hex(move.end)}")
         spent, half_pp = sum(e.step.half_mf for e in move.steps), self._load(unit, move, way)
         led = bool(move.leader)
         if led:
             self._is_led(move, others)
-        has = laden_half_mf(unit, half_pp, led=led)
-        if not may_spend(spent, has):
-            raise ClassicPlayError("SLC4.1.2", f"the {move.unit} spends {in_halves(spent)} of {in_halves(max(has, 0))} MF")
-        if self.reach_map.question.by_assault_movement and move.steps:
-            around = any(e.step.around for e in move.steps)
-            if around or not is_assault_movement(True, len(move.steps), 0) or not leaves_mf(spent, has):
-                raise ClassicPlayError("SLC4.5.1", f"the {move.unit} does not use Assault Movement")
+        has = half_mf_with(fitness_of(unit), half_pp, led=led)
+        if move.steps:
+            self._may_move(move, half_pp, spent, f"the {move.unit} with {in_halves(half_pp)} PP spends {in_halves(spent)} MF")
         return MarchLine(
             turn, move.unit, self._hex(move.start), tuple(_entered(self.reach_map, e) for e in move.steps), Halves(spent),
             Halves(has), Halves(half_mf(unit, led=led)), Halves(half_pp), move.leader, self._carried(move),
         )  # fmt: skip
+
+    def _may_move(self, move: UnitMove, half_pp: int, spent: int, why: str) -> None:
+        act = ClassicAct.ASSAULT_MOVE if self.reach_map.question.by_assault_movement else ClassicAct.MOVE
+        passed = sum(len(e.step.around) for e in move.steps)
+        if passed:
+            _hold(why, bars_bypass(known_enemy=False))
+        who, hexes = fitness_of(self.units[move.unit]), len(move.steps) + passed
+        _hold(why, bars_move(who, act, half_pp, led=bool(move.leader), half_mf=spent, hexes=hexes))
 
     def _load(self, unit: Unit, move: UnitMove, way: list[int]) -> int:
         """The half PP that a unit carries in the phase, by itself; every SW from one hex of its way to a later one."""
@@ -160,60 +187,63 @@ class ClassicGame:
         for carried in move.carries:
             sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
             if self.at[carried.sw] != carried.start or carried.start not in way:
-                raise ClassicPlayError("SLC4.2.1", f"the {carried.sw} is not where the {move.unit} takes it up")
+                raise ClassicPlayError("", f"the {carried.sw} is not where the {move.unit} takes it up")
             if carried.end == carried.start or carried.end not in way[way.index(carried.start) :]:
-                raise ClassicPlayError("SLC4.2.1", f"the {move.unit} does not come to where it puts the {carried.sw} down")
+                raise ClassicPlayError("", f"the {move.unit} does not come to where it puts the {carried.sw} down")
             if carried.partner:
                 self._pair(move, carried, way)
                 continue
-            half_pp = carried_half_pp(unit, sw, dismantled=apart)
-            if half_pp is None:
-                raise ClassicPlayError("SLC4.2.6", f"the {move.unit} alone does not carry the {carried.sw}")
-            total += half_pp
-        if not may_carry(unit.is_smc, total):
-            raise ClassicPlayError("SLC4.2.3", f"the {move.unit} carries {in_halves(total)} PP")
+            total += self._alone(unit, sw, dismantled=apart)
         return total
+
+    @staticmethod
+    def _alone(unit: Unit, sw: Sw, *, dismantled: bool) -> int:
+        """The half PP of a SW for a unit that carries it by itself."""
+        _hold(f"the {unit.name} alone does not carry the {sw.name}", bars_carrying(fitness_of(unit), sw, dismantled=dismantled))
+        return half_pp_for(fitness_of(unit), sw, dismantled=dismantled)
 
     def _pair(self, move: UnitMove, carried: Carried, way: list[int]) -> None:
         """Note A: one hex, and nothing else carried by either."""
         start = way.index(carried.start)
         direct = any((e.start, e.end) == (carried.start, carried.end) and not e.step.around for e in move.steps)
         hexes = 1 if direct else way[start:].index(carried.end)
-        smc = self.units[move.unit].is_smc and self.units[carried.partner].is_smc
-        note_a = pair_may_carry(self.weapons[carried.sw], dismantled=carried.sw in self.dismantled, advancing=False)
-        if not direct or not note_a or not two_smc_may_carry(hexes, smc) or len(move.carries) > 1:
-            raise ClassicPlayError("SLC4.2.6", f"two SMC do not carry the {carried.sw} so")
+        smc, why = self._both_smc(move, carried), f"two SMC do not carry the {carried.sw} so"
+        _ask(why, may_combine, smc, self.weapons[carried.sw].kind)
+        _ask(why, two_smc_may_carry, hexes, smc)
+        if not direct or len(move.carries) > 1:
+            raise ClassicPlayError(key_of(two_smc_may_carry), why)
+
+    def _both_smc(self, move: UnitMove, carried: Carried) -> bool:
+        return self.units[move.unit].is_smc and self.units[carried.partner].is_smc
 
     def _is_led(self, move: UnitMove, others: Mapping[str, UnitMove]) -> None:
         his = others.get(move.leader)
-        if move.leader not in self.units or not is_leader(self.units[move.leader]) or self.units[move.unit].is_smc:
-            raise ClassicPlayError("SLC4.1.5", f"{move.leader} does not lead the {move.unit}")
-        steps = his.steps if his else ()
-        if self.at[move.leader] != move.start or steps != move.steps:
-            raise ClassicPlayError("SLC4.1.5", f"the {move.leader} is not with the {move.unit} for the whole phase")
+        if move.leader not in self.units or not is_leader(self.units[move.leader]):
+            raise ClassicPlayError("", f"{move.leader} is no leader")
+        _hold(f"{move.leader} does not lead the {move.unit}", bars_gain(fitness_of(self.units[move.unit])))
+        with_him = self.at[move.leader] == move.start and (his.steps if his else ()) == move.steps
+        why = f"the {move.leader} is not with the {move.unit} for the whole phase"
+        _ask(why, leader_raises_mf, self.units[move.unit].is_smc, with_him)
 
     def _advanced(self, turn: int, move: UnitMove, moves: Sequence[UnitMove]) -> AdvanceLine:
         unit = self.units[move.unit]
-        if self.at[move.unit] != move.start or not self.reach_map.near[move.start] >> move.end & 1 or not may_advance(1, 0):
-            raise ClassicPlayError("SLC4.4.1", f"the {move.unit} does not advance from {self._hex(move.start)} so")
+        if self.at[move.unit] != move.start or not self.reach_map.near[move.start] >> move.end & 1:
+            raise ClassicPlayError("", f"the {move.unit} does not advance from {self._hex(move.start)} so")
         total = 0
         for carried in move.carries:
             sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
             if (carried.start, carried.end) != (move.start, move.end) or self.at[carried.sw] != move.start:
-                raise ClassicPlayError("SLC4.2.1", f"the {carried.sw} does not go along with the {move.unit}")
-            half_pp = carried_half_pp(unit, sw, dismantled=apart)
+                raise ClassicPlayError("", f"the {carried.sw} does not go along with the {move.unit}")
             if carried.partner:
                 along = next((m for m in moves if m.unit == carried.partner), None)
-                smc = unit.is_smc and self.units[carried.partner].is_smc
-                both = along is not None and smc and (along.start, along.end) == (move.start, move.end)
-                if not both or len(move.carries) > 1 or not pair_may_carry(sw, dismantled=apart, advancing=True):
-                    raise ClassicPlayError("SLC4.4.2", f"two SMC do not advance with the {carried.sw} so")
-            elif half_pp is None:
-                raise ClassicPlayError("SLC4.2.6", f"the {move.unit} alone does not carry the {carried.sw}")
+                why = f"two SMC do not advance with the {carried.sw} so"
+                _ask(why, may_combine, self._both_smc(move, carried), sw.kind)
+                _ask(why, two_smc_may_advance_with, squad_half_pp(sw, dismantled=apart))
+                if along is None or (along.start, along.end) != (move.start, move.end) or len(move.carries) > 1:
+                    raise ClassicPlayError(key_of(two_smc_may_advance_with), why)
             else:
-                total += half_pp
-        if total > most_advanced_half_pp(unit):
-            raise ClassicPlayError("SLC4.4.2", f"the {move.unit} advances with {in_halves(total)} PP")
+                total += self._alone(unit, sw, dismantled=apart)
+        _hold(f"the {move.unit} advances with {in_halves(total)} PP", bars_advance(fitness_of(unit), total))
         return AdvanceLine(turn, move.unit, self._hex(move.start), self._hex(move.end), Halves(total), self._carried(move))
 
     # all units
@@ -227,18 +257,18 @@ class ClassicGame:
             for carried in move.carries:
                 with_partner = {carried.partner} if carried.partner else set()
                 before = carried_by.setdefault(carried.sw, set())
-                if not may_be_carried(bool(before) and before != {move.unit, carried.partner}):
-                    raise ClassicPlayError("SLC4.2.4", f"the {carried.sw} is carried twice in one phase")
+                carried_before = bool(before) and before != {move.unit, carried.partner}
+                _ask(f"the {carried.sw} is carried twice in one phase", may_be_carried, carried_before)
                 before |= {move.unit} | with_partner
         for sw, units in carried_by.items():
             says = sum(carried.sw == sw for move in moves for carried in move.carries)
             if says != len(units):
-                raise ClassicPlayError("SLC4.2.6", f"one of two SMC does not carry the {sw}")
+                raise ClassicPlayError(key_of(two_smc_may_carry), f"one of two SMC does not carry the {sw}")
         for move in moves:
             for partner in {carried.partner for carried in move.carries} - {""}:
                 his = next((m for m in moves if m.unit == partner), None)
                 if his is None or (his.start, his.end, his.steps) != (move.start, move.end, move.steps):
-                    raise ClassicPlayError("SLC4.2.6", f"{move.unit} and {partner} do not go the same way")
+                    raise ClassicPlayError(key_of(two_smc_may_carry), f"{move.unit} and {partner} do not go the same way")
 
     def _marked_paths(self, moves: Sequence[UnitMove]) -> None:
         """SLC4.6.5: all who bypass a hex in a player turn use the same hexsides."""
@@ -263,8 +293,8 @@ class ClassicGame:
             half_pp = sum(
                 squad_half_pp(sw, dismantled=name in self.dismantled) for name, sw in self.weapons.items() if self.at[name] == i
             )
-            if not within_limit(len(units), sum(not unit.is_smc for unit in units), half_pp):
-                raise ClassicPlayError("SLC4.3.1", f"{self._hex(i)} holds more than the stacking limit")
+            mmc = sum(not unit.is_smc for unit in units)
+            _ask(f"{self._hex(i)} holds more than the stacking limit", within_limit, len(units), mmc, half_pp)
         return PhaseEnd(turn, phase, stacks)
 
     def _carried(self, move: UnitMove) -> tuple[CarriedSw, ...]:

@@ -6,15 +6,14 @@ import heapq
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from asl_query.acts.classic.fitness import bars_bypass, bars_meeting
+from asl_query.acts.classic.loads import most_of_anyone
 from asl_query.acts.classic.step_table import ClassicStepTable, HexStep, TerrainOverrides, step_table
 from asl_query.board.board import Board
 from asl_query.finite.closure import Bits, Closure, bits_of
-from asl_query.rules.slc.slc4_1_movement import enemy_bars, may_spend
-from asl_query.rules.slc.slc4_5_assault import leaves_mf
 from asl_query.terms.classic import ClassicReach
+from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.hexes import Hex, Hexside
-
-MOST_HALF_MF = 12  # a SMC, or a MMC with a leader
 
 
 class ReachMap:
@@ -25,7 +24,7 @@ class ReachMap:
     ) -> None:
         """`marked`: hexes that are bypassed along these hexsides only, for a line of play that keeps to SLC4.6.5."""
         self.board, self.question, self.upper_bound, self.marked = board, question, upper_bound, dict(marked or {})
-        held = [place.hex for place in question.enemies if enemy_bars(True, True)]
+        held = [place.hex for place in question.enemies if bars_meeting(ClassicAct.MOVE)]
         closed = tuple(sorted({*question.avoiding, *held}))
         overrides = TerrainOverrides(question.costs, question.shellholes, closed)
         self.table: ClassicStepTable = step_table(board, overrides, upper_bound=upper_bound)
@@ -48,8 +47,11 @@ class ReachMap:
     def _may_step(self, edge: HexStep) -> bool:
         if any(self.marked.get(hex_, frozenset(along)) != frozenset(along) for hex_, along in edge.step.around):
             return False
-        through = {edge.end, *(self.number[hex_] for hex_, _ in edge.step.around)}
-        return not through & self.avoided and not any(enemy_bars(True, i in self.enemies) for i in through)
+        passed = {self.number[hex_] for hex_, _ in edge.step.around}
+        if any(bars_bypass(known_enemy=i in self.enemies) for i in passed):
+            return False
+        through = {edge.end, *passed}
+        return not through & self.avoided and not (through & self.enemies and bars_meeting(ClassicAct.MOVE))
 
     @cached_property
     def closure(self) -> Closure:
@@ -59,7 +61,7 @@ class ReachMap:
         return Closure([[(e.end, e.step.half_mf) for e in row] for row in self.steps])
 
     def within(self, half_mf: int) -> list[Bits]:
-        """For each hex those that a move with so many half MF may end in."""
+        """For each hex those that a move may end in for which a unit may spend so many half MF."""
         if half_mf < 0:
             return [1 << i for i in range(len(self.places))]
         if not self.question.by_assault_movement:
@@ -67,23 +69,24 @@ class ReachMap:
         found = [1 << i for i in range(len(self.places))]
         for row in self.steps:
             for e in row:
-                if self.is_assault_step(e, half_mf):
+                if not e.step.around and e.step.half_mf <= half_mf:
                     found[e.start] |= 1 << e.end
         return found
-
-    @staticmethod
-    def is_assault_step(edge: HexStep, half_mf: int) -> bool:
-        """Whether a unit with so many half MF takes this step by Assault Movement: one hex, not for all its MF."""
-        return not edge.step.around and may_spend(edge.step.half_mf, half_mf) and leaves_mf(edge.step.half_mf, half_mf)
 
     @cached_property
     def near(self) -> list[Bits]:
         """For each hex those that an advance may enter."""
-        free = ~sum(1 << i for i in self.avoided)
+        free = ~sum(1 << i for i in self.avoided | (self.enemies if bars_meeting(ClassicAct.ADVANCE) else set()))
         return [row & free if self._goes_on(i) else 0 for i, row in enumerate(self.table.near)]
 
-    def costs_from(self, start: int, most_half_mf: int = MOST_HALF_MF) -> dict[int, int]:
-        """The least half MF to each hex that costs no more than so many; no unit has more than MOST_HALF_MF in one move."""
+    @cached_property
+    def most_half_mf(self) -> int:
+        """The most half MF that any unit of the question spends in one move."""
+        return most_of_anyone(self.question)
+
+    def costs_from(self, start: int, most_half_mf: int | None = None) -> dict[int, int]:
+        """The least half MF to each hex that costs no more than so many, or than any unit of the question has."""
+        most_half_mf = self.most_half_mf if most_half_mf is None else most_half_mf
         if (start, most_half_mf) not in self._costs:
             best: dict[int, int] = {}
             queue = [(0, start)]

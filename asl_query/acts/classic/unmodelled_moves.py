@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asl_query.acts.classic.loads import can_be_dismantled, squad_half_pp
+from asl_query.acts.classic.fitness import may_be_dismantled, squad_half_pp
 from asl_query.rules.slc.slc4_3_stacking import within_limit
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.numbers import in_halves
@@ -11,7 +11,7 @@ from asl_query.terms.numbers import in_halves
 def wrong_at_the_start(question: ClassicReach) -> str:
     """Why the pieces cannot be as the question has them; empty where they can."""
     for placed in question.weapons:
-        if placed.sw.dismantled and not can_be_dismantled(placed.sw):
+        if placed.sw.dismantled and not may_be_dismantled(placed.sw):
             return (
                 f"A {placed.sw.kind.value} has no Dm counter: only HMG, MMG and mortars of 5 PP or more have (SLC4.2.7 (142.8))."
             )

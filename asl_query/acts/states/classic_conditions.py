@@ -39,7 +39,7 @@ from asl_query.rules.slc.slc4_4_advance import (
     ti_may,
 )
 from asl_query.rules.slc.slc4_5_assault import is_assault_movement, leaves_mf, may_use_it
-from asl_query.rules.slc.slc4_6_bypass import may_bypass, may_stay
+from asl_query.rules.slc.slc4_6_bypass import bypass_half_mf, is_doubled, may_bypass, may_stay
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import ClassicAct, Fortification
@@ -276,6 +276,14 @@ def is_let_be_carried(large: bool, dismantled: bool) -> bool:
 def has_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
     """A unit whose load takes all of its MF enters no hex, not even along a road."""
     return may_spend(least_half_mf(), half_mf_left(kind, inexperienced, led, half_pp))
+
+
+@condition("SLC4.6.2")
+def has_mf_for_the_way_round(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int, hexsides: int) -> bool:
+    """Whether MF that its load leaves it are enough for so many hexsides, the rest of the hex being Open Ground."""
+    around = bypass_half_mf(terrain_half_mf(EnteredTerrain.OPEN_GROUND), is_doubled(hexsides))
+    left = half_mf_left(kind, inexperienced, led, half_pp)
+    return not may_spend(least_half_mf(), left) or may_spend(around, left)  # that none are left SLC4.2.2 tells
 
 
 @condition("SLC4.5.3: all MF")

@@ -30,11 +30,12 @@ _OWN: Mapping[ClassicAct, tuple[Condition, ...]] = {
     ClassicAct.PREP_FIRE: (c.is_own_pfph,),
     ClassicAct.FIRE_SW: (c.is_own_afph, c.carries_a_sw, c.has_its_sw_assembled, c.is_let_fire_its_sw),
 }  # fmt: skip
-_CARRIES = (c.may_carry_its_sw, c.may_carry_its_load)
+CARRYING = (c.may_carry_its_sw, c.may_carry_its_load)
 WITH_ITS_LOAD: Mapping[ClassicAct, tuple[Condition, ...]] = {  # of a load that an event does not ask about: it was taken up so
-    ClassicAct.MOVE: (*_CARRIES, c.has_mf_left),
+    ClassicAct.MOVE: (*CARRYING, c.has_mf_left),
+    ClassicAct.BYPASS: (c.has_mf_for_the_way_round,),
     ClassicAct.ASSAULT_MOVE: (c.has_more_than_one_hex_takes,),
-    ClassicAct.ADVANCE: _CARRIES,
+    ClassicAct.ADVANCE: CARRYING,
 }
 
 UNDER_ITS_LOAD: Mapping[str, Effect] = {"slowed": c.slowed_by}

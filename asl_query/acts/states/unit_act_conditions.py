@@ -10,6 +10,7 @@ from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
 from asl_query.rules.asl.b11_climbers import (
     climber_may_fire_in,
+    may_start_to_climb,
 )
 from asl_query.rules.asl.e06_swimmers import (
     swimmer_may_carry,
@@ -46,6 +47,11 @@ def is_armed(unarmed: bool) -> bool:
 @condition("", "that needs an Unarmed unit")
 def is_unarmed(unarmed: bool) -> bool:
     return unarmed
+
+
+@condition("B11.43: MF")
+def spends_no_mf_of_its_climb(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or may_start_to_climb(1)
 
 
 @condition("B11.431")

@@ -93,6 +93,12 @@ class RulingKind(Kind[Ruling]):
         answer = ruled(board, question).answer
         return answer if isinstance(answer, Verdict) else None
 
+    def depends_on(self, board: Board, question: Ruling) -> Depends | None:
+        from asl_query.rulings.asl import ruled
+
+        answer = ruled(board, question).answer
+        return answer if isinstance(answer, Depends) else None
+
     def statement(self, question: Ruling, is_so: bool) -> str:
         from asl_query.kinds.case.sentence import statement
 
@@ -132,7 +138,7 @@ class MayFireKind(Kind[MayFire]):
     def shapes(self) -> AnswerShapes:
         from asl_query.kinds.case.proof import RuleFacts
 
-        return AnswerShapes(outcome=Verdict, witness=tuple[RuleFacts, ...], certificate=None)
+        return AnswerShapes(outcome=Verdict | Depends, witness=tuple[RuleFacts, ...], certificate=None)
 
     def smallest_reason_shape(self) -> Any:
         from asl_query.changes.smallest_reasons import RuleReason

@@ -23,10 +23,18 @@ class FactsUnread:
     changes_nothing: tuple[str, ...]
 
 
-CaseWitness = tuple[RuleFacts | FactsUnread, ...]
+@dataclass(frozen=True, slots=True)
+class NoSuchCase:
+    """What the question presumes of its piece and the rules do not let be: it may not Climb, it is never Climbing and pinned."""
+
+    no_such_case: str
+
+
+CaseWitness = tuple[RuleFacts | FactsUnread | NoSuchCase, ...]
 
 
 def witness_of(found: CaseAnswer) -> CaseWitness:
-    """What an answer shows: the facts of each of its rules, then what changes nothing, if there is such."""
+    """What an answer shows: the facts of each of its rules, then what changes nothing, and what is no such case."""
     unread = (FactsUnread(found.unread),) if found.unread else ()
-    return (*(RuleFacts(one.facts) for one in found.rules), *unread)
+    no_such = (NoSuchCase(found.no_such),) if found.no_such else ()
+    return (*(RuleFacts(one.facts) for one in found.rules), *unread, *no_such)

@@ -44,6 +44,11 @@ def statement(question: Ruling, is_so: bool) -> str:
     return _stated(*_phrased(question, ""), is_so)
 
 
+def in_its_phrase(question: Ruling) -> str:
+    """A ruling as a question in the words of its phrase; raises KeyError for what the phrase needs and it does not say."""
+    return _filled(*_phrased(question, ""))
+
+
 def _phrased(question: Ruling, text: str) -> tuple[str, Said]:
     """The phrase of a ruling, and what its slots are filled with."""
     said: Said = {**({"unit": question.who} if question.who else {}), **dict(question.given), **dict(question.places)}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.rules_told import rules_told
-from asl_query.kinds.case.proof import CaseWitness, FactsUnread, RuleFacts
+from asl_query.kinds.case.proof import CaseWitness, FactsUnread, NoSuchCase, RuleFacts
 from asl_query.kinds.case.sentence import sentence
-from asl_query.terms.answers import Answer, Depends, DependsOn, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, Value, Verdict
 from asl_query.terms.questions import MayFire, Ruling
 from asl_query.terms.units import Weapon
 
@@ -19,8 +19,11 @@ def tell_ruling(answer: Answer) -> AnswerText:
     assert isinstance(question, Ruling)
     sections = [*rules_told(answer.because), *_unread(answer.witness)]
     if isinstance(found, Depends):
-        return AnswerText(dependence(found), sections)
+        return AnswerText(found.words, sections)
     assert isinstance(found, Verdict | Value)
+    no_such = next((one.no_such_case for one in answer.witness if isinstance(one, NoSuchCase)), "")
+    if no_such:
+        return AnswerText(f"{'None' if isinstance(found, Value) else 'No'}: {question.who} {no_such}.", sections)
     return AnswerText(sentence(question, found, answer.question), sections)
 
 
@@ -29,27 +32,14 @@ def _unread(witness: CaseWitness) -> list[tuple[str, list[str]]]:
     return [("Changes nothing", lines)] if lines else []
 
 
-def dependence(found: Depends) -> str:
-    """On what an answer depends, in one sentence."""
-    if [on.if_ for on in found.on] == ["yes", "no"] and len({on.fact for on in found.on}) == 1:
-        so, otherwise = found.on
-        return f"It depends: {so.answer} {_where(so)}, otherwise {otherwise.answer}."
-    told = [f"{on.answer} {_where(on)}" for on in found.on]
-    return f"It depends: {', '.join(told)}."
-
-
-def _where(on: DependsOn) -> str:
-    if on.if_ in ("yes", "no"):
-        return f"if {'' if on.if_ == 'yes' else 'not '}{on.fact.rstrip('.')}"
-    return f"in {on.if_}" if on.fact == "the phase" else f"if {on.fact} is {on.if_}"
-
-
 def tell_may_fire(answer: Answer) -> AnswerText:
     """Whether a weapon may fire through a hexside."""
     question = answer.reading
     assert isinstance(question, MayFire)
     facts: RuleFacts = answer.witness[0]
-    weapon = question.weapon.value
+    if isinstance(answer.answer, Depends):
+        return AnswerText(answer.answer.words, rules_told(answer.because))
+    weapon = question.called
     article = "" if question.weapon in _WITHOUT_ARTICLE else "an " if weapon[:2] in ("MG", "AT", "AA") else "a "
     may = "Yes, {} may" if answer.answer is Verdict.YES else "No, {} may not"
     into = question.side.other(question.start).name

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from asl_query.acts.classic.capacities import may_be_led
+from asl_query.acts.classic.fitness import squad_half_pp
 from asl_query.acts.classic.goal_capacity import most_in_hex
 from asl_query.acts.classic.joint_names import (
-    MOST_SMC_HALF_PP,
     CarryingUnits,
     JointProblem,
     NamedOption,
@@ -30,16 +29,17 @@ from asl_query.acts.classic.joint_names import (
     weapon_states,
 )
 from asl_query.acts.classic.loads import (
+    budget_of,
     carried_half_pp,
-    half_mf,
     is_leader,
-    laden_half_mf,
+    may_be_led,
+    may_convert,
     most_advanced_half_pp,
+    most_smc_half_pp,
     pair_may_carry,
-    squad_half_pp,
 )
 from asl_query.acts.classic.piece_reach import PieceReach, useful
-from asl_query.acts.classic.reach_map import MOST_HALF_MF, ReachMap
+from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.deadline import Deadline
 from asl_query.finite.closure import Bits, bits_of
 from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
@@ -150,7 +150,8 @@ class JointProblemBuilder:
         unit, room = mover.unit, self.room[mover.unit.name]
         label = f"SLC4.1.2 the MF of {unit.name} in {moment(index)}"
         legs, moves = self.legs(unit.name, index), self.moves(unit.name, index)
-        companions, budget = self.companions(mover), half_mf(unit, led=bool(self.companions(mover)))
+        companions = self.companions(mover)
+        budget = budget_of(self.question, unit, led=bool(companions))
         starts = [Waypoint(i) for i in bits_of(room[index - 1].whole)]
         starts += [
             Waypoint(i, companion=c) for c in companions for i in bits_of(room[index - 1].whole & self.room[c][index - 1].whole)
@@ -171,7 +172,7 @@ class JointProblemBuilder:
         self._table(label, legs[-1], at(unit.name, index), self._alike(legs[-1], at(unit.name, index), companion=False))
         if self.count and not self.question.by_assault_movement:
             self._table(label, legs[0], legs[-1], self._direct(unit, legs[0], legs[-1]))
-        self.at_most.append(AtMost(label, tuple(self._spent(unit, index, budget)), self._most(budget)))
+        self.at_most.append(AtMost(label, tuple(self._spent(unit, index, budget)), budget))
         for number, name in enumerate((legs[0], *moves)):
             self._together(unit, name, number, index)
 
@@ -181,7 +182,7 @@ class JointProblemBuilder:
         """Where a unit that starts so can end."""
         ends: dict[tuple[int, str], Option] = {(s.hex, s.companion): o for o, s in self.stops[end].items()}
         for option, stop in self.stops[start].items():
-            has = half_mf(unit, led=bool(stop.companion))
+            has = budget_of(self.question, unit, led=bool(stop.companion))
             for hex_, cost in self.reach_map.costs_from(stop.hex).items():
                 if cost <= has and (hex_, stop.companion) in ends:
                     yield option, ends[hex_, stop.companion]
@@ -194,8 +195,10 @@ class JointProblemBuilder:
             lines = []
             for hex_, options in self._in_hex(name).items():
                 start, end = goes(hex_)
-                cost = self.reach_map.costs_from(start).get(end, MOST_HALF_MF + 1)
-                lines += [((name, o),) for o, s in options if cost <= laden_half_mf(unit, half_pp, led=bool(s.companion))]
+                cost = self.reach_map.costs_from(start).get(end, self.reach_map.most_half_mf + 1)
+                lines += [
+                    ((name, o),) for o, s in options if cost <= budget_of(self.question, unit, half_pp, led=bool(s.companion))
+                ]
             self.implies.append(Implies(label, when, tuple(lines)))
 
     def _carried_so_far(
@@ -208,10 +211,11 @@ class JointProblemBuilder:
         for option, held in self.held[taken].items():
             there = downs.get((held.dismantled, held.by), {})
             costs = {held.hex: 0} if not held.by else self.reach_map.costs_from(held.hex)
-            has = MOST_HALF_MF
+            has = self.reach_map.most_half_mf
             if len(held.by) == 1:
                 mover = next(m for m in self.question.movers if m.unit.name == held.by[0])
-                has = laden_half_mf(mover.unit, who[held.dismantled][held.by], led=bool(self.companions(mover)))
+                half_pp = who[held.dismantled][held.by]
+                has = budget_of(self.question, mover.unit, half_pp, led=bool(self.companions(mover)))
             for hex_, cost in costs.items():
                 if cost <= has:
                     yield from ((option, other) for other in there.get(hex_, ()))
@@ -224,9 +228,6 @@ class JointProblemBuilder:
         for option, stop in self.stops[one].items():
             for alike in by_hex.get((stop.hex, stop.companion if companion else ""), ()):
                 yield option, alike
-
-    def _most(self, budget: int) -> int:
-        return budget - 1 if self.question.by_assault_movement else budget
 
     def _way_points(self, unit: Unit, index: int) -> Bits:
         """Where a unit may take up or put down: where a weapon may be, and where it starts."""
@@ -251,15 +252,15 @@ class JointProblemBuilder:
 
     def _assault(self, start: int, budget: int, *, moves: bool) -> list[tuple[int, int, bool]]:
         """One hex at most, in the last leg; what is carried is carried from the start to the end."""
-        edges = [e for e in self.reach_map.steps[start] if moves and self.reach_map.is_assault_step(e, budget)]
+        edges = [e for e in self.reach_map.steps[start] if moves and not e.step.around and e.step.half_mf <= budget]
         return [(start, 0, False), *((e.end, e.step.half_mf, True) for e in edges)]
 
     def _spent(self, unit: Unit, index: int, budget: int) -> Iterator[tuple[str, Option, int]]:
         """What the MF are spent on; without a leader his bonus counts as spent."""
-        piece_reach, start = budget - half_mf(unit, led=False), self.legs(unit.name, index)[0]
+        bonus, start = budget - budget_of(self.question, unit, led=False), self.legs(unit.name, index)[0]
         for option, stop in self.stops[start].items():
-            if piece_reach and not stop.companion:
-                yield start, option, piece_reach
+            if bonus and not stop.companion:
+                yield start, option, bonus
         for name in map(spent_name, self.moves(unit.name, index)):
             for option in self.choices[name]:
                 if option:
@@ -280,7 +281,7 @@ class JointProblemBuilder:
 
     def _advance(self, unit: Unit, index: int) -> None:
         one, other = at(unit.name, index - 1), at(unit.name, index)
-        near = self.reach_map.near
+        near = self.reach_map.near if most_advanced_half_pp(unit) >= 0 else [0] * len(self.reach_map.near)
         rows = [
             (a, b)
             for a, s in self.stops[one].items()
@@ -300,7 +301,7 @@ class JointProblemBuilder:
             if half_pp is not None and (not advancing or half_pp <= most_advanced_half_pp(unit)):
                 found[unit.name,] = half_pp
         if pair_may_carry(sw, dismantled=dismantled, advancing=advancing):
-            found |= dict.fromkeys((pair for pair in self.pairs if allowed.issuperset(pair)), MOST_SMC_HALF_PP)
+            found |= dict.fromkeys((pair for pair in self.pairs if allowed.issuperset(pair)), most_smc_half_pp())
         return found
 
     def _weapon(self, placed: PlacedWeapon) -> None:
@@ -422,7 +423,7 @@ class JointProblemBuilder:
         )  # fmt: skip
         for option, held in self.held[other].items():
             if held.converted:
-                names = [at(u.name, index) for u in self.units]
+                names = [at(u.name, index) for u in self.units if may_convert(u, sw)]
                 lines = tuple(((n, o),) for n in names for o, _ in self._in_hex(n).get(held.hex, ()))
                 self.implies.append(Implies(label, (other, option), lines))
 
@@ -443,13 +444,13 @@ class JointProblemBuilder:
                 terms = (*own, *((name, option, most) for name, option in shared))
                 self.at_most.append(AtMost(f"SLC4.4.2 the load of {where}", terms, most))
                 continue
-            budget = half_mf(unit, led=len(self.companions(mover)) > 0)
+            budget = budget_of(self.question, unit, led=len(self.companions(mover)) > 0)
             terms = (*self._spent(unit, index, budget), *own)
-            most = self._most(budget) + free_half_pp(unit.kind)
+            most = budget + free_half_pp(unit.kind)
             self.at_most.append(AtMost(f"SLC4.2.2 the load of {where}", terms, most))
             if unit.is_smc:
-                terms = (*own, *((name, option, MOST_SMC_HALF_PP) for name, option in shared))
-                self.at_most.append(AtMost(f"SLC4.2.3 the load of {where}", terms, MOST_SMC_HALF_PP))
+                terms = (*own, *((name, option, most_smc_half_pp()) for name, option in shared))
+                self.at_most.append(AtMost(f"SLC4.2.3 the load of {where}", terms, most_smc_half_pp()))
 
     def _carried(self, unit: Unit, index: int) -> tuple[list[tuple[str, Option, int]], list[NamedOption]]:
         """The weapons that a unit carries in a phase: by itself, with their half PP, and together with another SMC."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import heapq
 
-from asl_query.acts.classic.capacities import MoveCapacity, capacity_of_weapon, may_be_led
+from asl_query.acts.classic.capacities import MoveCapacity, capacity_of_weapon
 from asl_query.acts.classic.loads import (
-    can_be_dismantled,
+    budget_of,
+    can_be_converted,
     carried_half_pp,
-    half_mf,
-    laden_half_mf,
+    may_be_led,
     most_advanced_half_pp,
 )
-from asl_query.acts.classic.reach_map import MOST_HALF_MF, ReachMap
+from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.states import PieceInHex
 from asl_query.acts.classic.step_table import HexStep
 from asl_query.finite.closure import bits_of
@@ -42,8 +42,8 @@ def prices(reach_map: ReachMap, starts: set[int], budget: int) -> dict[int, int]
 
 
 def _one_step(edge: HexStep, budget: int) -> bool:
-    """By Assault Movement: one hex, not round an obstacle, for less than all MF."""
-    return not edge.step.around and edge.step.half_mf < budget
+    """By Assault Movement: one hex, not round an obstacle, for what the unit may spend so."""
+    return not edge.step.around and edge.step.half_mf <= budget
 
 
 def beside(reach_map: ReachMap, here: int) -> set[int]:
@@ -54,8 +54,9 @@ def beside(reach_map: ReachMap, here: int) -> set[int]:
 def capacities(reach_map: ReachMap, piece: Mover | PlacedWeapon) -> tuple[dict[bool, MoveCapacity], bool]:
     """What it can do at best, whole and dismantled, and whether it can be converted."""
     if isinstance(piece, Mover):
-        return {False: MoveCapacity(half_mf(piece.unit, led=may_be_led(reach_map.question, piece)), False, True)}, False
-    converts = can_be_dismantled(piece.sw)
+        budget = budget_of(reach_map.question, piece.unit, led=may_be_led(reach_map.question, piece))
+        return {False: MoveCapacity(budget, False, most_advanced_half_pp(piece.unit) >= 0)}, False
+    converts = can_be_converted(reach_map.question, piece.sw)
     states = (False, True) if converts or piece.sw.dismantled else (False,)
     return {d: capacity_of_weapon(reach_map.question, piece, dismantled=d) for d in states}, converts
 
@@ -66,8 +67,12 @@ def after_march(reach_map: ReachMap, starts: set[int], capacity: MoveCapacity) -
     return found | (_one_hex(reach_map, starts) if capacity.one_hex else set())
 
 
+def _after_advance(reach_map: ReachMap, starts: set[int], capacity: MoveCapacity) -> set[int]:
+    return {j for i in starts for j in beside(reach_map, i)} if capacity.advances else set()
+
+
 def _one_hex(reach_map: ReachMap, starts: set[int]) -> set[int]:
-    return {e.end for i in starts for e in reach_map.steps[i] if e.step.half_mf <= MOST_HALF_MF}
+    return {e.end for i in starts for e in reach_map.steps[i] if e.step.half_mf <= reach_map.most_half_mf}
 
 
 class PlainPieceReach:
@@ -104,10 +109,10 @@ class PlainPieceReach:
     def advance(self) -> None:
         """Go on to the end of an Advance Phase and of the DFPh after it, in which a weapon may be converted."""
         found = set(self.places)
-        for apart in self.capacities:
+        for apart, capacity in self.capacities.items():
             here = {i for i, d in self.places if d is apart}
             is_weapon = isinstance(self.piece, PlacedWeapon)
-            ends = self._brought(here, apart) if is_weapon else {j for i in here for j in beside(self.reach_map, i)}
+            ends = self._brought(here, apart) if is_weapon else _after_advance(self.reach_map, here, capacity)
             found |= {(i, apart) for i in ends}
         for unit in self.units:
             unit.advance()
@@ -121,12 +126,13 @@ class PlainPieceReach:
         found: set[int] = set()
         assaults = self.reach_map.question.by_assault_movement
         for unit, half_pp in self._carriers(apart):
-            budget = laden_half_mf(unit.unit, half_pp, led=may_be_led(self.reach_map.question, unit.mover))
+            budget = budget_of(self.reach_map.question, unit.unit, half_pp, led=may_be_led(self.reach_map.question, unit.mover))
             spent = prices(self.reach_map, unit.hexes(), budget) if budget >= 0 else {}
             for i in here & (unit.hexes() if assaults else set(spent)):
                 found |= set(prices(self.reach_map, {i}, budget - (0 if assaults else spent[i]))) if budget >= 0 else set()
         if self.capacities[apart].one_hex:
-            comes = [set(prices(self.reach_map, u.hexes(), MOST_HALF_MF)) if not assaults else u.hexes() for u in self._smc()]
+            most = self.reach_map.most_half_mf
+            comes = [set(prices(self.reach_map, u.hexes(), most)) if not assaults else u.hexes() for u in self._smc()]
             found |= _one_hex(self.reach_map, {i for i in here if sum(i in places for places in comes) > 1})
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from asl_query.acts.classic.certificates import ClassicNo, JointRefutation, NoRoom, PieceCannot, ThreeCannotMeet
-from asl_query.acts.classic.loads import can_be_dismantled, carried_half_pp, is_note_a
+from asl_query.acts.classic.loads import can_be_converted, carried_half_pp, is_note_a
 from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, ConversionLine, MarchLine
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import MostPp
@@ -86,7 +86,7 @@ def _one_cannot(question: ClassicReach, piece: str) -> Iterator[Reason]:
 
 def _of_carrying(question: ClassicReach, sw: Sw) -> tuple[str, ...]:
     """What keeps a weapon from the goal: the MF of who may carry it, or that nobody may alone."""
-    states = (False, True) if can_be_dismantled(sw) else (sw.dismantled,)
+    states = (False, True) if can_be_converted(question, sw) else (sw.dismantled,)
     if any(carried_half_pp(m.unit, sw, dismantled=d) is not None for m in question.movers for d in states):
         return _CARRIED
     return _BY_NOTE_A if is_note_a(sw) else ("SLC4.2.3",)

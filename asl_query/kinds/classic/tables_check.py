@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from asl_query.acts.classic.capacities import name_of
 from asl_query.acts.classic.joint_names import JointProblem, at
-from asl_query.acts.classic.reach_map import MOST_HALF_MF, ReachMap
+from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.check.refusal import require
 from asl_query.kinds.classic.joint_problem import JointProblemBuilder
 from asl_query.kinds.classic.piece_check import PieceState, PlainPieceReach, after_march, beside
@@ -69,7 +69,7 @@ def _check_costs(reach_map: ReachMap, builder: JointProblemBuilder, last: int) -
         while better:
             better = False
             for a, b, cost in steps:
-                if a in price and price[a] + cost <= MOST_HALF_MF and price[a] + cost < price.get(b, 1 << 30):
+                if a in price and price[a] + cost <= reach_map.most_half_mf and price[a] + cost < price.get(b, 1 << 30):
                     price[b] = price[a] + cost
                     better = True
         require(price == reach_map.costs_from(start), f"certificate: the MF from {reach_map.names[start]} are not the least")

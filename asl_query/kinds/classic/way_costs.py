@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from asl_query.acts.classic.loads import MOST_HALF_PP, half_mf, laden_half_mf, most_advanced_half_pp
+from asl_query.acts.classic.fitness import MOST_COUNTED, bars_move, fitness_of
+from asl_query.acts.classic.loads import half_mf, most_advanced_half_pp
 from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.step_table import SPOKEN, ClassicCostItem, ClassicStepCost
 from asl_query.board.board import Board
@@ -14,13 +15,13 @@ from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
     is_doubled_uphill,
-    may_spend,
     terrain_half_mf,
     uphill_half_mf,
     wall_half_mf,
 )
 from asl_query.rules.slc.slc4_2_portage import free_half_pp, may_carry
 from asl_query.terms.classic import ClassicReach, EnteredTerrain
+from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.numbers import Halves
@@ -120,13 +121,9 @@ def most_half_pp(question: MostPp, cost_half_mf: int) -> int | None:
     """The most half PP with which the unit still has the MF for this; None where it has not even without a load."""
     if question.advancing:
         return most_advanced_half_pp(question.unit)
-    unit, led = question.unit, question.led
-    fit = [
-        half_pp
-        for half_pp in range(MOST_HALF_PP)
-        if may_carry(unit.is_smc, half_pp) and may_spend(cost_half_mf, laden_half_mf(unit, half_pp, led=led))
-    ]
-    return max(fit, default=None)
+    who, led = fitness_of(question.unit), question.led
+    loads = range(MOST_COUNTED)
+    return max((n for n in loads if not bars_move(who, ClassicAct.MOVE, n, led=led, half_mf=cost_half_mf)), default=None)
 
 
 def cost_lines(way: PricedWay) -> tuple[WayCostLine, ...]:

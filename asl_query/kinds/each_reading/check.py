@@ -34,6 +34,7 @@ def check_each_reading(board: Board, question: EachReading, answer: Answer) -> N
         require(one.refused is None, f"{what}: {one.refused}")
     missing = [says for says in found[0].uses if says not in told]
     require(not missing, f"certificate: the reading '{missing[0] if missing else ''}' is missing")
+    require_equal("checked, processes", answer.checked.get("processes"), 2 + len(told))
     require_equal("answer", answer.answer, certificate.taken.answer)
     require_equal("witness", answer.witness, None)
 

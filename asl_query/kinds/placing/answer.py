@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from asl_query.acts.placement import all_bars
 from asl_query.board.board import Board
-from asl_query.kinds.deciding_open import NOTHING_OPEN, depending
+from asl_query.check.verify import NOTHING_OPEN
+from asl_query.kinds.deciding_open import depending
 from asl_query.kinds.placing.proof import Allowed, Barred, Bars, PlacingHexes, open_lines
 from asl_query.kinds.query_context import QueryContext
 from asl_query.sight.open_sight import seen_in, taken_smoke

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from asl_query.board.board import Board
+from asl_query.check.verify import NOTHING_OPEN
 from asl_query.errors import LimitReachedError
 from asl_query.finite.problem import Found, Impossible
-from asl_query.kinds.deciding_open import NOTHING_OPEN, depending
+from asl_query.kinds.deciding_open import depending
 from asl_query.kinds.depending import DependingPlace, depends_on
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.sight.proof import (

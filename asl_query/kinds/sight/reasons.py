@@ -64,7 +64,7 @@ def reasons_for_seen_unseen(found: Finding | Answer) -> tuple[Reason, ...]:
 
 def reasons_for_fewest_smoke() -> tuple[Reason, ...]:
     """How SMOKE hinders, and how many Hindrances block."""
-    return tuple(map(reason, map(key_of, (too_many_hindrances, smoke_hinders, smoke_drm))))
+    return tuple(reason(key_of(rule)) for rule in (too_many_hindrances, smoke_hinders, smoke_drm))
 
 
 def reasons_for_least_removed(found: Finding | Answer) -> tuple[Reason, ...]:

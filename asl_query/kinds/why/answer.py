@@ -13,7 +13,7 @@ from asl_query.kinds.kind import kind_of
 from asl_query.kinds.query_context import QueryContext
 from asl_query.kinds.why.proof import WhyCertificate
 from asl_query.kinds.why.question import Why
-from asl_query.terms.answers import Finding
+from asl_query.terms.answers import Depends, Finding
 
 
 def why(context: QueryContext, board: Board, question: Why) -> Finding:
@@ -25,7 +25,8 @@ def why(context: QueryContext, board: Board, question: Why) -> Finding:
     if not kind.is_asked_why(question.of, inner):
         raise QuestionError("Why is asked of what is answered by yes or no, or of how soon; this answer is a number or a list.")
     with context.watch.stage("reasons"):
-        found = kind.smallest_reasons(context, board, question.of, inner)
+        is_open = isinstance(inner.answer, Depends)  # its reasons are what it depends on, and the rules that the answer names
+        found = None if is_open else kind.smallest_reasons(context, board, question.of, inner)
         most = kind.most_reasons if question.every else 1
         told, are_all = _first(found, most, kind.tells_what_is_found) if found is not None else ([], question.every)
     along = kind.along(board, question.of, inner)

@@ -7,7 +7,7 @@ from asl_query.check.refusal import require, require_equal
 from asl_query.kinds.kind import Kind, Verify, kind_of
 from asl_query.kinds.why.proof import WhyCertificate
 from asl_query.kinds.why.question import Why
-from asl_query.terms.answers import Answer
+from asl_query.terms.answers import Answer, Depends
 from asl_query.terms.question import Question
 
 
@@ -24,6 +24,7 @@ def check_why(board: Board, question: Why, answer: Answer, verify: Verify) -> No
     kind: Kind[Question] = kind_of(question.of)
     require(kind.is_asked_why(question.of, inner), "answer: why is not asked of such an answer")
     require_equal("certificate, along", certificate.along, kind.along(board, question.of, inner))
+    require(not (reasons and isinstance(inner.answer, Depends)), "certificate, reasons: what depends has none of its own")
     require_equal("certificate, kind", certificate.kind, "reasons" if reasons else "the whole answer")
     require(question.every or not certificate.all, "certificate, all: not asked for")
     if not reasons:

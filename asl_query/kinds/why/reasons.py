@@ -9,7 +9,7 @@ from asl_query.kinds.kind import kind_of
 from asl_query.kinds.why.proof import WhyCertificate
 from asl_query.kinds.why.question import Why
 from asl_query.rules.reasons import reason
-from asl_query.terms.answers import Notes, Reason
+from asl_query.terms.answers import Depends, Notes, Reason
 from asl_query.terms.numbers import book_order
 
 
@@ -26,6 +26,7 @@ def why_because(certificate: WhyCertificate) -> tuple[Reason, ...]:
 def why_notes(question: Why, certificate: WhyCertificate) -> Notes:
     """Those of the answer that it is about; one without reasons of its own leaves open whether fewer would do."""
     of = certificate.of
-    is_open = not certificate.reasons and not kind_of(question.of).is_minimal
+    is_whole = isinstance(of.answer, Depends) or kind_of(question.of).is_minimal
+    is_open = not certificate.reasons and not is_whole
     fewer = ("whether fewer of these rules and facts would do",) if is_open else ()
     return Notes(of.assumed, (*of.not_modelled, *fewer))

@@ -21,7 +21,7 @@ from asl_query.changes.things_gone import terrain_axes
 from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.kinds.kind import Kind, kind_of
 from asl_query.kinds.query_context import QueryContext
-from asl_query.kinds.would_let.changes import axes_of, base_of, priced, tried, wanted, way_for_terrain
+from asl_query.kinds.would_let.changes import axes_of, base_of, priced, tried, wanted, way_for_terrain, what_decides
 from asl_query.kinds.would_let.proof import (
     ChangedAnswer,
     ChangesLeftOpen,
@@ -111,6 +111,9 @@ def verdict(context: QueryContext, case: ChangedQuestion[Any]) -> Verdict:
 def would_let(context: QueryContext, board: Board, question: WouldLet) -> Finding:
     """Every smallest set of changes, the cheapest first, and what proves that there is no other."""
     base = base_of(board, question)
+    decides = what_decides(base, question)
+    if decides is not None:
+        return Finding(decides, checked={"solver": "none needed"})
     axes = axes_of(base, question)
     trial = Trial(context, base, axes, wanted(question))
     if trial.lets(none_of(axes)):

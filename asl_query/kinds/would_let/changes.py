@@ -10,7 +10,7 @@ from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, ChangedQuestion, Chosen, Prices, steps_of
 from asl_query.errors import QuestionError
 from asl_query.kinds.kind import kind_of
-from asl_query.kinds.would_let.proof import PricedChange, TriedChange
+from asl_query.kinds.would_let.proof import PricedChange, TriedChange, WhatDecides
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.answers import Verdict
 from asl_query.terms.movement import Reach
@@ -50,6 +50,17 @@ def wanted(question: WouldLet) -> Verdict:
 def opposite(verdict: Verdict) -> Verdict:
     """No for yes, yes for no."""
     return Verdict.NO if verdict is Verdict.YES else Verdict.YES
+
+
+def what_decides(base: ChangedQuestion[Any], question: WouldLet) -> WhatDecides | None:
+    """What would do of what nobody stated, where the answer hangs on that; None where it does not."""
+    depends = kind_of(base.question).depends_on(*base)
+    if depends is None:
+        return None
+    words = [on.words for on in depends.on if on.answer == wanted(question)]
+    if not words:
+        raise QuestionError("What would let (or stop) is asked of what is answered with yes or no.")
+    return WhatDecides(", or ".join(words), depends)
 
 
 def way_for_terrain(question: WouldLet, base: ChangedQuestion[Any], *, found: bool) -> Reach | None:

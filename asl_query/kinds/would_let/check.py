@@ -31,7 +31,7 @@ from asl_query.changes.things_gone import terrain_axes
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.errors import AslQueryError
 from asl_query.kinds.kind import Kind, Verify, kind_of
-from asl_query.kinds.would_let.changes import axes_of, base_of, opposite, priced, tried, wanted, way_for_terrain
+from asl_query.kinds.would_let.changes import axes_of, base_of, opposite, priced, tried, wanted, way_for_terrain, what_decides
 from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges, NotEnough, TerrainGone
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.answers import Answer, Value, Verdict
@@ -42,9 +42,14 @@ def check_would_let(board: Board, question: WouldLet, answer: Answer, verify: Ve
     """Refuse sets of changes that do not turn the answer, that are not least, or that are not all there are."""
     try:
         base = base_of(board, question)
+        decides = what_decides(base, question)
         axes = axes_of(base, question)
     except AslQueryError as error:
         raise Refused(f"reading: {error}") from None
+    if decides is not None:
+        require_equal("answer", answer.answer, decides)
+        require_equal("witness and certificate", [answer.witness, answer.certificate], [None, None])
+        return
     trial = _Recheck(base, axes, wanted(question), verify)
     lines: tuple[ChangedAnswer, ...] = answer.witness or ()
     sets = [trial.require_line(line, f"witness, set {n}") for n, line in enumerate(lines, 1)]

@@ -23,9 +23,9 @@ class WouldLetKind(AboutKind[WouldLet]):
     question = WouldLet
 
     def shapes(self) -> AnswerShapes:
-        from asl_query.kinds.would_let.proof import ChangedAnswer, CheapestChanges
+        from asl_query.kinds.would_let.proof import ChangedAnswer, CheapestChanges, WhatDecides
 
-        return AnswerShapes(outcome=Verdict | CheapestChanges | Value, witness=tuple[ChangedAnswer, ...] | None)
+        return AnswerShapes(outcome=Verdict | CheapestChanges | WhatDecides | Value, witness=tuple[ChangedAnswer, ...] | None)
 
     def certificate_from_json(self, question: WouldLet, saved: Json, where: str) -> ChangesTried | None:
         from asl_query.kinds.would_let.proof import ChangesTried

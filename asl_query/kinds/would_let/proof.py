@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from asl_query.codec import Json, WrongShapeError, fields_from_json, fields_to_json, from_json, to_json
 from asl_query.kinds.kind import Kind, kind_of
-from asl_query.terms.answers import Answer, Reason, Value, Verdict
+from asl_query.terms.answers import Answer, Depends, Reason, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.question import Question
 
@@ -17,6 +17,13 @@ class CheapestChanges(Value):
     """The changes that would do at the least cost, in words, and their cost."""
 
     cost: int
+
+
+@dataclass(frozen=True)
+class WhatDecides(Value):
+    """What must be so, of what nobody stated, in words; and all that the answer depends on."""
+
+    depends: Depends
 
 
 @dataclass(frozen=True, slots=True)

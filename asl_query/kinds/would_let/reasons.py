@@ -22,7 +22,7 @@ def would_let_because(board: Board, question: WouldLet, found: Finding | Answer)
     if not found.witness:
         base, said = base_of(board, question), opposite(wanted(question))
         of: Kind[Any] = kind_of(base.question)
-        proof = found.certificate.as_asked
+        proof = found.certificate.as_asked if found.certificate else None
         return of.because(*base, proof.as_answer_to(base.question, said) if proof else Finding(said))
     line: ChangedAnswer = found.witness[0]
     case = changed_by(board, question, line)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from asl_query.explain.answer_text import AnswerText, Tell
+from asl_query.explain.rules_told import rules_told
 from asl_query.kinds.kind import kind_of
-from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges, NotEnough, TriedChange
+from asl_query.kinds.would_let.proof import ChangedAnswer, ChangesTried, CheapestChanges, NotEnough, TriedChange, WhatDecides
 from asl_query.kinds.would_let.question import WouldLet
 from asl_query.terms.answers import Answer, Verdict
 
@@ -35,6 +36,9 @@ def tell_would_let(answer: Answer, tell: Tell) -> AnswerText:
     assert isinstance(question, WouldLet)
     lines: tuple[ChangedAnswer, ...] = answer.witness or ()
     what = kind_of(question.of).statement(question.of, not question.stops)
+    if isinstance(answer.answer, WhatDecides):
+        sections = [("As it was asked", [answer.answer.depends.words]), *rules_told(answer.because)]
+        return AnswerText(f"{what[0].upper()}{what[1:]} if: {answer.answer.value}.", sections)
     if certificate is None:
         return AnswerText(
             f"{'It cannot' if question.stops else 'It can'} already: {what}.", [("So", [_short(answer, lines[0], tell)])]

@@ -27,7 +27,7 @@ def road_bonus_mf(only_along_road: bool) -> int:
 
 @rule("A4.134", "Minimum Move")
 def may_minimum_move(moved: bool, cost_half_mf: int, mf: int) -> bool:
-    """A unit may always enter one hex that costs more MF than it has, and ends its move pinned and CX."""
+    """A unit that has not moved may always enter one hex that costs more MF than it has, and ends its move pinned and CX."""
     return not moved and cost_half_mf > 2 * mf
 
 

@@ -13,16 +13,6 @@ def within_limit(half_squads: int, smc: int) -> bool:
 
 
 @rule(
-    "A5.11",
-    "Moving into an Overstacked Location",
-    reading="What SMC beyond four count as was not seen (A5.5); they are not read here.",
-)
-def overstacking_half_mf(half_squads: int) -> int:
-    """Entering a Location that is overstacked, or becomes so, costs one MF more for each squad or part of one beyond three."""
-    return 2 * max((half_squads - 5) // 2, 0)
-
-
-@rule(
     "A5.5",
     "Equivalents",
     reading="Text not seen, but the A5.11 example counts a crew and a half-squad as half a squad; a SMC takes no part in it.",

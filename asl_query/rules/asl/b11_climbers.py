@@ -58,12 +58,6 @@ def loses_sw(fall: Fall) -> bool:
     return fall is Fall.ELIMINATED
 
 
-@rule("B11.42", "Fire at Climbers: Hazardous Movement", part="Hazardous Movement")
-def hazardous_movement_drm(climbing: bool) -> int:
-    """Climbing is Hazardous Movement: fire at the unit has a DRM of -2 (A4.62)."""
-    return -2 if climbing else 0
-
-
 @rule("B11.42", "The Climbing Vertex", part="vertex")
 def vertex_chosen_by(arrow_is_clear: bool) -> Chooser:
     """The arrow of the Climb counter shows the vertex; where it is not clear, the opponent has his choice."""
@@ -71,9 +65,9 @@ def vertex_chosen_by(arrow_is_clear: bool) -> Chooser:
 
 
 @rule("B11.42", "TEM of a Climber", part="TEM")
-def climber_tem(tem: int, height_advantage_tem: int) -> int:
+def climber_tem(tem: int) -> int:
     """No favorable TEM, Height Advantage included, helps a Climbing unit."""
-    return min(tem, 0) + min(height_advantage_tem, 0)
+    return min(tem, 0)
 
 
 @rule("B11.42", "What Eliminates a Climber", part="elimination")
@@ -159,12 +153,6 @@ def squads_on_climb_levels(climb_levels: int, squads_in_a_location: int) -> int:
 def may_be_met_in_its_hex(on_climb_counter: bool) -> bool:
     """A unit on a level of a cliff is not in the Location of the hex with its Climb counter: an enemy there is not with it."""
     return not on_climb_counter
-
-
-@rule("B11.43", "Equipment on a Cliff", part="equipment")
-def equipment_is_lost(on_climb_counter: bool, possessed: bool) -> bool:
-    """Equipment on a Climb counter that no unit possesses is eliminated."""
-    return on_climb_counter and not possessed
 
 
 @rule("B11.431", "Fire by Climbers")

@@ -19,9 +19,9 @@ def rises_over_gully(terrain_height: int) -> int:
 
 
 @rule("B19.3", "Gully TEM")
-def is_open_ground(in_gully: bool, other_terrain: bool, beneath_bridge: bool) -> bool:
+def is_open_ground(other_terrain: bool, beneath_bridge: bool) -> bool:
     """A gully without other terrain is Open Ground for TEM and rout against a LOS INTO it; beneath a bridge B6.32 has its say."""
-    return not other_terrain and not (in_gully and beneath_bridge)
+    return not other_terrain and not beneath_bridge
 
 
 @rule("B19.2", "Gullies in LOS")
@@ -60,7 +60,7 @@ def needs_bridge_counter(bridge: bool, in_gully: bool) -> bool:
 @rule("B19.3", "Gullies and Rout", part="rout")
 def is_open_ground_for_rout(other_terrain: bool, los_into: bool, beneath_bridge: bool) -> bool:
     """A gully without other terrain is Open Ground for rout too, if there is a LOS INTO it; beneath a bridge see B6.32."""
-    return los_into and is_open_ground(True, other_terrain, beneath_bridge)
+    return los_into and is_open_ground(other_terrain, beneath_bridge)
 
 
 @rule("B19.4", "Vehicles Leaving a Gully", part="vehicles", exc=("B10.4",))

@@ -66,22 +66,10 @@ def drift_dr(drowning_dr_due: bool) -> DriftDr:
     return DriftDr.COLORED if drowning_dr_due else DriftDr.OWN
 
 
-@rule("E6.21", "Drift drm", part="Drift drm")
-def drift_drm(drm: int, drowning_dr_due: bool) -> int:
-    """A Drift dr read from the Drowning DR takes no drm."""
-    return 0 if drowning_dr_due else drm
-
-
 @rule("E6.3", "Fire at Swimmers")
 def modifies_fire_at_swimmer(modifier: Modifier) -> bool:
     """Swimmers have no TEM, and neither FFMO nor FFNAM counts against them; LV and SMOKE do help them."""
     return modifier not in (Modifier.TEM, Modifier.FFMO, Modifier.FFNAM)
-
-
-@rule("E6.3", "TEM of a Swimmer", part="TEM")
-def swimmer_tem(tem: int, swimming: bool) -> int:
-    """Swimmers are not eligible for any TEM."""
-    return 0 if swimming else tem
 
 
 @rule("E6.3", "Halved Fire", part="halving", reading="The Area Target Type halves once (C3.33), not twice.")
@@ -166,12 +154,6 @@ def may_go_over_to_fording(swimming: bool, in_its_hexrow: bool) -> bool:
 def may_while_fording(act: Act) -> bool:
     """A unit on a fording line may not fire."""
     return act is not Act.FIRE
-
-
-@rule("E6.6", "CC on a Fording Line", part="CC")
-def forder_cc_fp(fp: int) -> int:
-    """In CC a unit on a fording line has only its inherent (1)."""
-    return min(fp, 1)
 
 
 @rule(

@@ -276,10 +276,10 @@ def may_maintain_at(moment: LaneMoment) -> bool:
 
 @rule("W10.45", "Fire Counter of a Maintained Lane", part="fire counter")
 def maintained_fire_counter(moment: LaneMoment) -> FireMarker:
-    """A SL that has kept its Lane is marked with a Prep Fire counter in the PFPh, with a First Fire counter in the enemy MPh."""
+    """A SL that has kept its Lane, at the start of the PFPh or the enemy MPh, is marked with a Prep or a First Fire counter."""
     if moment is LaneMoment.START_OF_PFPH:
         return FireMarker.PREP
-    return FireMarker.FIRST if moment is LaneMoment.START_OF_ENEMY_MPH else FireMarker.NONE
+    return FireMarker.FIRST
 
 
 @rule("W10.45", "No Reliability DR", part="no DR")

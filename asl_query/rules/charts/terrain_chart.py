@@ -15,7 +15,8 @@ class Terrain:
     """One row of the chart: MF to enter in half MF (none where no one walks, or where it takes all MF), LOS kind as in the chart,
     height in levels.
 
-    `status` says how sure the MF is (certain or reconstructed), `source` where it comes from.
+    `tem` is its TEM, none where that is not modelled, by `tem_rule`; `status` says how sure the MF is (certain or reconstructed),
+    `source` where it comes from.
     """
 
     name: str
@@ -28,6 +29,8 @@ class Terrain:
     takes_all_mf: bool
     status: str
     source: str
+    tem: int | None
+    tem_rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ def terrain_chart() -> dict[str, Terrain]:
         name: Terrain(
             name, _half(row, "mf"), row["rule"], row["los"], row.get("los_rule", ""), row.get("height", 0),
             row.get("inherent", False), row.get("takes_all_mf", False), row["status"], row["source"],
+            row.get("tem"), row.get("tem_rule", ""),
         )
         for name, row in _tables()["terrain"].items()
     }  # fmt: skip

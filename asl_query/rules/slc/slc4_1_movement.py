@@ -17,7 +17,7 @@ def may_move(own_phase: bool, prep_fired: bool) -> bool:
 @rule("SLC4.1.1", "Which Units Move", part="choice")
 def may_move_so_many(moved: int, units: int) -> bool:
     """The player moves as many of his units as he likes, from none to all of them."""
-    return moved >= 0 and moved <= units
+    return moved <= units
 
 
 @rule("SLC4.1.2", "Movement Factors")

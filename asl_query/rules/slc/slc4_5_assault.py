@@ -35,12 +35,6 @@ def leaves_mf(cost_half_mf: int, mf_half: int) -> bool:
     return cost_half_mf < mf_half
 
 
-@rule("SLC4.5.3", "Into a Hex", part="into a hex")
-def may_use_it_into(pushing: bool, off_wire: bool, cavalry: bool, berserk: bool, cost_half_mf: int, mf_half: int) -> bool:
-    """Who may use Assault Movement enters by it a hex that leaves it some of its MF."""
-    return may_use_it(pushing, off_wire, cavalry, berserk) and leaves_mf(cost_half_mf, mf_half)
-
-
 @rule(
     "SLC4.5.4",
     "Fortifications",

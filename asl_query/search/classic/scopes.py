@@ -7,8 +7,9 @@ import sys
 from collections.abc import Iterator
 
 from asl_query.acts.classic.capacities import pieces
+from asl_query.acts.classic.fitness import squad_half_pp
 from asl_query.acts.classic.joint_names import SearchScope
-from asl_query.acts.classic.loads import carried_half_pp, squad_half_pp
+from asl_query.acts.classic.loads import carried_half_pp
 from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.finite.closure import Bits, bits_of
 from asl_query.rules.slc.slc4_2_portage import free_half_pp

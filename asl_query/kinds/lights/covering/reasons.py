@@ -35,11 +35,8 @@ def reasons_of_covering(
         case UnlitHexes(hexes=hexes):
             return (_why_never(light_cover(board, question), hexes[0]),)
         case EverySetUp():
-            return (
-                reason(key_of(in_beam_range)),
-                reason("W10.4"),
-                *map(reason, map(key_of, (is_obstacle_to_searchlight, gmsl_may_be_emplaced))),
-            )
+            asked = (in_beam_range, is_obstacle_to_searchlight, gmsl_may_be_emplaced)
+            return (reason("W10.4"), *(reason(key_of(rule)) for rule in asked))
         case MostLit():
             of_places = [reason(key_of(gmsl_may_occupy))] if light_cover(board, question).barred else []
             return (reason(key_of(lane_lights)), reason("W10.4"), reason(key_of(is_obstacle_to_searchlight)), *of_places)

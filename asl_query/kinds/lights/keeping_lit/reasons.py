@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from asl_query.acts.light_choice import LightAction
 from asl_query.acts.light_log import LightPolicyLine
@@ -29,7 +29,7 @@ from asl_query.terms.answers import Reason
 from asl_query.terms.phases import TurnPhase
 from asl_query.terms.searchlights import KeepsLit
 
-_RULES_OF = {
+_RULES_OF: dict[LightAction, Callable[..., object]] = {
     LightAction.SIGHT: passes_sighting_tc,
     LightAction.MAINTAIN: reliability,
     LightAction.REPAIR: may_be_repaired,

@@ -1,0 +1,87 @@
+"""What may be done and what is ever done are one: a line of play does an act in a case just where the rules allow it there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+import pytest
+from large import parts
+from random_cases import Family, Stated, cases_of
+from test_cases_of_units import UNITS
+
+from asl_query.deadline import Deadline
+from asl_query.logic.machine import Event, Machine, PartialState, condition
+from asl_query.rules.index import index
+from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.asl import terms_of
+from asl_query.rulings.ruling_table import ActsAsked
+from asl_query.solve.by_induction import Induction
+
+SEED = 30_301  # the number of the case is added
+TRIED = parts(20, 2_000)
+SECONDS = 60.0  # for one case
+
+
+@condition("", "the act is still to be done")
+def is_to_be_done(done: bool) -> bool:
+    return not done
+
+
+def ending_with(of: Machine, act: Enum) -> Machine:
+    """The machine whose lines of play may end with the act being done, in the state in which it is done."""
+    events = tuple(replace(event, needs=(*event.needs, is_to_be_done)) for event in of.events if not event.unseen)
+    done = tuple(
+        Event(f"done: {event.name}", (*event.needs, is_to_be_done), {"done": True})
+        for event in of.events
+        if not event.unseen and event.act is not None and act in getattr(event.act, "wider", (event.act,))
+    )
+    return replace(
+        of,
+        name=f"{of.name}, {act.value}",
+        variables={**of.variables, "done": (False, True)},
+        start={**of.start, "done": frozenset({False})},
+        events=(*events, *done),
+    )
+
+
+def asked_of(case: Stated) -> tuple[ActsAsked, Enum, dict[str, frozenset[object]]]:
+    """The acts of the piece, the one that the case is about, and what it states."""
+    question = case.question()
+    terms = terms_of(question.ruleset)
+    row, asked = terms.row_of(question), terms.acts_of(question)
+    assert asked is not None
+    act = next(one for one in asked.acts if one.value == row.inputs["act"])
+    plain = {name: value for name, value in row.inputs.items() if isinstance(value, bool | int | str) and name != "act"}
+    return asked, act, dict(asked.stated_as({**plain, **dict(question.given)}).values())
+
+
+def is_done_in_play(of: Machine, act: Enum, state: PartialState) -> bool:
+    """Whether some line of play does the act in such a state."""
+    wanted = [{**state, "done": frozenset({True})}]
+    engine = Induction(ending_with(of, act), {}, Deadline(SECONDS))
+    found = engine.never(wanted)
+    return isinstance(found, int) and engine.shortest(wanted, found, certain=True, least=found) is not None
+
+
+def two_worlds(family: Family, seed: int) -> str:
+    """Where what may be done in a case and what is done in some line of play are not one; empty where they are."""
+    case = next(cases_of(family, seed))
+    asked, act, stated = asked_of(case)
+    machine = asked.world.machine
+    if not any(event.act is not None and act in getattr(event.act, "wider", (event.act,)) for event in machine.events):
+        return ""  # what changes no state is done in no line of play
+    found: DecidedAct = decide(asked.world, act, stated, asked.following(stated))
+    if found.unseen:
+        return ""
+    taken = {name: frozenset({asked.world.usual[name]}) for name in found.taken if name in asked.world.usual}
+    told = {**taken, **asked.following(stated), **stated} if found.is_no else stated
+    is_done = is_done_in_play(machine, act, told)
+    return "" if is_done is not found.is_no else f"{case.text} {'no' if found.is_no else 'may'}; done in play: {is_done}"
+
+
+@pytest.mark.parametrize("tried", TRIED)
+def test_an_act_is_done_in_play_just_where_it_may_be_done(tried: range) -> None:
+    index()
+    differ = [f"seed {SEED + number}: {said}" for number in tried if (said := two_worlds(UNITS, SEED + number))]
+    assert differ == []
