@@ -12,11 +12,10 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from asl_query.acts.states.machines import formula_with, machine, states
-from asl_query.acts.states.partial_states import partial_states_of
+from asl_query.acts.states.partial_states import may_start_so, partial_states_of
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.open_points.question import Open, OpenPoints
-from asl_query.logic.machine import overlap
 from asl_query.reading.cached_parser import cached_parser
 from asl_query.reading.words import Words
 from asl_query.terms.acts import PlayerTurnPhase
@@ -117,7 +116,10 @@ class _StateReader(Words):
         if kind in _IN_ITSELF:
             parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
         says_become = any(isinstance(child, Token) for child in tree.children)
-        asked, *meanwhile = map(self._formula, _when_apart(wanted.children) if says_become else wanted.children)
+        asked, *meanwhile = map(self._formula, _when_apart(wanted.children))
+        becomes = says_become or asked == self.by_phrase.get("eliminated")
+        if not becomes:
+            asked, *meanwhile = map(self._formula, wanted.children)
         place = next((child for child in subject.children if isinstance(child, Tree) and _is_place(child)), None)
         board = self._board_of(place) if place is not None else ""
         given = self._given(who, kind)
@@ -125,24 +127,13 @@ class _StateReader(Words):
         if named and not board:
             board = self._place_of(str(who)).hex.board
         states_it_is_in = (*parts, *meanwhile)
-        if says_become and not states_it_is_in and self._may_start_so(asked):
+        if becomes and not states_it_is_in and may_start_so(machine(self.name), asked):
             states_it_is_in = (Not(asked),)
-        becomes = says_become or self._asks_for_elimination(asked)
         if states_it_is_in and becomes:
             being = self._in_play(_all_of(states_it_is_in))
             return Ever(self.name, self._called(who, kind), given, asked, board, being)
         joined = self._in_play(_all_of((*parts, asked, *meanwhile)))
         return Ever(self.name, self._called(who, kind), given, joined, board)
-
-    def _may_start_so(self, wanted: Wanted) -> bool:
-        """Whether play may start in a state, so that who is in it need not have become so."""
-        of = machine(self.name)
-        return any(overlap(cube, of.start) for cube in partial_states_of(of, wanted))
-
-    def _asks_for_elimination(self, asked: Wanted) -> bool:
-        """Whether it is asked for elimination, at whatever time."""
-        gone = self.by_phrase.get("eliminated")
-        return gone is not None and gone in (asked.parts if isinstance(asked, And) else (asked,))
 
     def _called(self, who: Token, kind: str) -> str:
         """Who is asked about, in words."""
@@ -233,7 +224,7 @@ class _StateReader(Words):
         if tree.data == "negated":
             return Not(self._formula(tree.children[0]))
         parts = tuple(self._formula(child) for child in tree.children if isinstance(child, Tree))
-        return And(parts) if tree.data == "joint" else Or(parts)
+        return parts[0] if len(parts) == 1 else And(parts) if tree.data == "joint" else Or(parts)
 
     def _level(self, token: Token) -> Wanted:
         template = next((wanted for phrase, wanted in self.by_phrase.items() if "{n}" in phrase), None)

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 
 from asl_query.errors import QuestionError
-from asl_query.logic.machine import Machine, PartialState, StateValue
+from asl_query.logic.machine import Machine, PartialState, StateValue, overlap
 from asl_query.terms.status import And, Is, Not, Or, Wanted, text_of
 
 MOST_CASES = 300  # partial states that a question may come to
@@ -33,6 +33,11 @@ def partial_states_of(machine: Machine, wanted: Wanted, *, negated: bool = False
         case And(parts) | Or(parts):
             found = [partial_states_of(machine, part, negated=negated) for part in parts]
             return _one_of(found) if isinstance(wanted, Or) is not negated else _all_of(found)
+
+
+def may_start_so(machine: Machine, wanted: Wanted) -> bool:
+    """Whether play may start in a state, so that who is in it need not have become so."""
+    return any(overlap(cube, machine.start) for cube in partial_states_of(machine, wanted))
 
 
 def _one_of(parts: Sequence[list[PartialState]]) -> list[PartialState]:

@@ -37,8 +37,7 @@ def became(question: Ever) -> Wanted:
 
 def is_gone(question: Ever) -> bool:
     """Whether it is asked for elimination, after which nothing of what a unit was is left."""
-    wanted = question.wanted
-    return Is("footing", Footing.ELIMINATED.value) in (wanted.parts if isinstance(wanted, And) else (wanted,))
+    return question.wanted == Is("footing", Footing.ELIMINATED.value)
 
 
 def called(question: Ever) -> str:
