@@ -285,7 +285,7 @@ class _Asked:
         asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
         own = (need for need in asked_by if asked_by[need] == least)
-        return _one_a_rule(own)[:MOST_RULES]
+        return sorted(_one_a_rule(own)[:MOST_RULES], key=lambda need: ":" in need.rule)  # a whole rule before a part of one
 
     def _asked_by(self, need: Condition) -> int:
         """How many acts ask a condition, each of itself."""
