@@ -20,7 +20,7 @@ from asl_query.rulings.presumed import never_together
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.solve.by_induction import Induction
 
-# What passes with time may be said of a unit at a time at which it is over: MF spent in the MPh, TI and Prep Fire for a Player Turn.
+# What passes with time may be said of a unit when it is over: MF spent in the MPh, TI and Prep Fire for a Player Turn.
 PASSING = ("mf_spent", "ti", "prep_fired")
 MOVERS = replace(UNITS, facts=[[fact for fact in group if not fact.given.keys() & set(PASSING)] for group in UNITS.facts])
 MOVERS = replace(MOVERS, facts=[group for group in MOVERS.facts if group])
