@@ -162,8 +162,9 @@ def small(by_assault_movement: bool) -> Iterator[ClassicReach]:
     """One unit, with a SW or without, on a little board."""
     at, goal = Location(WOODS.hexes[0]), Location(WOODS.hexes[-1])
     kinds = (UnitKind.SQUAD, UnitKind.CREW, UnitKind.LEADER)
-    for kind, sw in product(kinds, (None, SwKind.LMG, SwKind.HMG)):
-        weapons = () if sw is None else (PlacedWeapon(Sw(sw, "SW"), at),)
+    carried = (None, Sw(SwKind.LMG, "SW"), Sw(SwKind.HMG, "SW"), Sw(SwKind.LOAD, "SW", counter_half_pp=9))
+    for kind, sw in product(kinds, carried):
+        weapons = () if sw is None else (PlacedWeapon(sw, at),)
         mover = Mover(Unit(kind, "unit", inexperienced=kind is UnitKind.CREW), at)
         yield ClassicReach(Reaching.WHERE, (mover,), weapons, goal, by_turn=2, by_assault_movement=by_assault_movement)
 
