@@ -241,7 +241,7 @@ class _Asked:
         return ""
 
     def deciding(self) -> Iterable[Condition]:
-        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid all else."""
+        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid it."""
         if all(self.table.values()):
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
