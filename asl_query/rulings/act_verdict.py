@@ -24,7 +24,6 @@ from asl_query.logic.machine import (
     PartialState,
     StateValue,
     Unseen,
-    value_of,
 )
 from asl_query.logic.trace import recording
 
@@ -73,17 +72,22 @@ def reached_together(machine: Machine, names: tuple[str, ...]) -> set[Values]:
         state = dict(zip(names, new.pop(), strict=True))
         for event in machine.events:
             if all(could_be_met(machine, need, state) for need in event.needs):
-                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
+                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), state) for name in names)))
                 new += after - found
                 found |= after
     return found
 
 
-def set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+def set_to(machine: Machine, effect: Effect, state: MachineState) -> Iterable[StateValue]:
     """The values that an effect may give a variable, whatever the variables are that the state leaves out."""
-    if isinstance(effect, ComputedEffect) and not state.keys() >= set(effect.reads):
-        return machine.variables[name]
-    return (value_of(effect, state),)
+    if not isinstance(effect, ComputedEffect):
+        return (effect,)
+    return _computed(effect, tuple((state[read],) if read in state else machine.variables[read] for read in effect.reads))
+
+
+@cache
+def _computed(effect: ComputedEffect, values: tuple[Values, ...]) -> frozenset[StateValue]:
+    return frozenset(effect.value(*case) for case in product(*values))
 
 
 class DecidedAct(NamedTuple):
