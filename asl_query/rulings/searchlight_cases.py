@@ -44,9 +44,14 @@ def acts_of_searchlights() -> ActsAsked:
 
 
 def _following(stated: PartialState) -> PartialState:
-    """Who is lit, or in a phase of its own, has set up before."""
+    """Who is lit, or in a phase of its own, has set up before; what could have no Lane is not lit."""
     is_play = "when" in stated or Lamp.OFF not in stated.get("lamp", (Lamp.OFF,))
-    return {"setting_up": frozenset({False})} if is_play else {}
+    found: dict[str, frozenset[StateValue]] = {"setting_up": frozenset({False})} if is_play else {}
+    known: dict[str, StateValue] = {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
+    lit = {**known, "lamp": Lamp.ON}
+    if "lamp" not in stated and any(lit.keys() >= set(need.reads) and not need.is_met(lit) for need in LANE_STANDS):
+        found["lamp"] = frozenset(Lamp) - {Lamp.ON}
+    return found
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:

@@ -199,12 +199,12 @@ def blindness(board: Board, lane: Lane, firer: Location, target: Location) -> Bl
     unlit = tuple(h for piece in pieces for h in piece if h not in lit_hexes)
     chain = tuple(next((h for h in piece if h in lit_hexes), None) for piece in pieces)
     told = tuple(h for h in chain if h is not None)
-    applies = is_blinded(*ends, _is_chain(board, pieces, lit_hexes), *ranges)
+    applies = is_blinded(*ends, leads_through_light(board, pieces, lit_hexes), *ranges)
     return Blindness(applies, is_blinded(*ends, not unlit, *ranges), all(ends), told, unlit, *ranges)
 
 
-def _is_chain(board: Board, pieces: Sequence[tuple[Hex, ...]], lit_hexes: set[Hex]) -> bool:
-    """Whether each lit hex of the LOS touches the lit one before it, whatever dark ones are clipped between."""
+def leads_through_light(board: Board, pieces: Sequence[Sequence[Hex]], lit_hexes: set[Hex]) -> bool:
+    """Whether each lit hex of the LOS touches the lit one before it, whatever dark ones are clipped between (W10.25)."""
     last, between = pieces[0], False
     for piece in pieces:
         if not hexside_is_lit(piece[0] in lit_hexes, piece[-1] in lit_hexes):

@@ -83,10 +83,17 @@ STATES: dict[str, Wanted] = {
     "malfunctioned": _is("lamp", Lamp.MALFUNCTIONED.value),
     "disabled": _is("lamp", Lamp.DISABLED.value),
     **dict.fromkeys(
-        ("its crew pinned", "manned by a pinned crew", "with a pinned crew", "pinned"), _is("crew", Crew.PINNED.value)
+        ("its crew pinned", "with its crew pinned", "manned by a pinned crew", "with a pinned crew", "pinned"),
+        _is("crew", Crew.PINNED.value),
     ),
     **dict.fromkeys(
-        ("its crew broken", "manned by a broken crew", "with a broken crew", "its crew not in Good Order"),
+        (
+            "its crew broken",
+            "with its crew broken",
+            "manned by a broken crew",
+            "with a broken crew",
+            "its crew not in Good Order",
+        ),
         _is("crew", Crew.NOT_GOOD_ORDER.value),
     ),
     "Emplaced": _is("emplaced"),

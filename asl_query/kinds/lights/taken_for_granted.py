@@ -57,6 +57,7 @@ def notes_of_keeping_lit(board: Board, question: KeepsLit) -> Notes:
         else f"turns {question.in_turn} and {question.until_turn} are looked at as they end",
         f"{first} Player Turn comes first in each turn",
         f"Lanes may be established from turn {question.from_turn} on (W10.5), and an earlier light bounds the timing (W10.51)",
+        *(["its AFV is a CT one (W10.53)"] if question.light.buttoned_up else []),
         "nothing else befalls the SL (W10.21)" if question.events else "no fire, enemy or SMOKE reaches the SL (W10.21)",
         *(["what befalls it comes late in the enemy MPh and is over by the next phase"] if question.events else []),
     )  # fmt: skip

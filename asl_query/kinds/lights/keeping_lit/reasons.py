@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from asl_query.acts.light_choice import LightAction
+from asl_query.acts.light_fitness import at_time, bars, facts_of
 from asl_query.acts.light_log import LightPolicyLine
 from asl_query.acts.light_play import LightPlay
 from asl_query.acts.states import searchlight_conditions
@@ -26,7 +27,8 @@ from asl_query.rules.asl.w10_use import (
 )
 from asl_query.rules.reasons import reason
 from asl_query.terms.answers import Reason
-from asl_query.terms.phases import TurnPhase
+from asl_query.terms.phases import Phase, TurnPhase
+from asl_query.terms.searchlight_use import SearchlightAct
 from asl_query.terms.searchlights import KeepsLit
 
 _RULES_OF: dict[LightAction, Callable[..., object]] = {
@@ -74,6 +76,9 @@ def _why_never(question: KeepsLit) -> tuple[Reason, ...]:
     """What decides that a Lane is never in place."""
     if question.light.disabled:
         return (reason(key_of(may_be_repaired_after), what="It is disabled"),)
+    barring = bars(SearchlightAct.BE_REPAIRED, at_time(facts_of(question.light), Phase.RPH, at_start=True))
+    if question.light.malfunctioned and barring:
+        return tuple(reason(need.rule, what="It is malfunctioned, and not repaired") for need in barring if need.rule)
     if question.from_turn > question.in_turn:
         return (reason(key_of(may_establish), what=f"No Lane may be established before turn {question.from_turn}"),)
     return (*_befalls(question), reason(key_of(passes_sighting_tc)), reason(key_of(may_establish_at)))

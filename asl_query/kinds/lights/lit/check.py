@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import groupby, product
 
@@ -23,11 +22,11 @@ from asl_query.kinds.lights.lit.proof import (
     by_side,
     only_with,
 )
-from asl_query.rules.asl.w10_lanes import blindness_drm, chain_goes_on, is_blinded, is_in_nvr
+from asl_query.rules.asl.w10_lanes import blindness_drm, is_blinded, is_in_nvr
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
+from asl_query.sight.lanes import leads_through_light
 from asl_query.sight.slbi import is_lit_by_slbi, lit_place
 from asl_query.terms.answers import Answer, Verdict
-from asl_query.terms.hexes import Hex
 from asl_query.terms.searchlights import Asks, Beam, Blinded, IsLit, Lights, Obscurement, Side
 
 
@@ -163,8 +162,7 @@ def _blind_line(board: Board, question: Blinded, lane: PlainLane, met: list[Met]
     ranges = board.range_hexes(at, question.target.hex), board.range_hexes(at, question.firer.hex)
     ends = question.firer in lane.lit, question.target in lane.lit
     strict = all(m.hex in lit for m in met)
-    leads = _leads(board, [m.hex for m in met if m.hex in lit], question.firer.hex, question.target.hex)
-    loose = leads if chain_goes_on(True, True) else strict  # under the strict reading (W-1) no dark hex is passed over
+    loose = leads_through_light(board, stretches, lit)
     return BlindLine(
         lane.side,
         all(ends),
@@ -174,13 +172,3 @@ def _blind_line(board: Board, question: Blinded, lane: PlainLane, met: list[Met]
         is_blinded(*ends, loose, *ranges),
         is_blinded(*ends, strict, *ranges),
     )
-
-
-def _leads(board: Board, lit: Iterable[Hex], start: Hex, end: Hex) -> bool:
-    """Whether lit hexes of the LOS lead from one end to the other, each touching the next."""
-    among, reached, fresh = set(lit), {start}, [start]
-    while fresh:
-        here = fresh.pop()
-        fresh += [h for h in board.adjacent(here) if h in among and h not in reached]
-        reached.update(fresh)
-    return end in reached
