@@ -168,9 +168,8 @@ class _RuleRun:
 
     def _ask_first(self, noticed_before: list[str]) -> list[list[str]]:
         wanted = [name for clause in self.clauses for name in self._wanted(clause)]
-        lacking = [
-            name for clause in self.clauses if not self.noticed.keys() & {*self.naming[clause]} for name in self._wanted(clause)
-        ]
+        without = [clause for clause in self.clauses if not self.noticed.keys() & {*self.naming[clause]}]
+        lacking = [name for clause in without for name in self._wanted(clause)]
         before = sorted(noticed_before, key=lambda name: name not in wanted)
         often = [name for name, _ in self.noticed.most_common()]
         said: dict[str, list[str]] = {}
