@@ -95,7 +95,7 @@ STATES: dict[str, Wanted] = {
             "its crew not in Good Order",
         ),
         _is("crew", Crew.NOT_GOOD_ORDER.value),
-    ),  # fmt: skip
+    ),
     "Emplaced": _is("emplaced"),
     **dict.fromkeys(("in tow", "towed"), _is("in_tow")),
     **dict.fromkeys(("in Motion", "moving"), _is("in_motion")),
