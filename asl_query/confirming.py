@@ -11,6 +11,7 @@ from asl_query.check.verify import SCHEMA_VERSION
 from asl_query.codec import Json
 from asl_query.errors import AnswerError, AslQueryError, QuestionError
 from asl_query.explain.compared import NAMES, Compared
+from asl_query.kinds.kind import kind_of
 from asl_query.library import Library
 from asl_query.settling import on_one_line, read_text, settled
 from asl_query.showing import tell
@@ -57,7 +58,9 @@ def confirmed(saved: Json, library: Library) -> str:
 def _one(answer: Answer) -> str:
     proofs = [name for name in ("witness", "certificate") if getattr(answer, name)]
     held = f"The answer's {' and '.join(proofs)} hold{'s' if len(proofs) == 1 else ''}. " if proofs else ""
-    return f"Verified without a solver: {answer.question}\n{tell(answer).verdict}\n{held}Answer id: {answer.id[:16]}\n"
+    left_open = kind_of(answer.reading).left_open(answer)
+    unproved = f"Not proved is what it leaves open: {'; '.join(left_open)}.\n" if left_open else ""
+    return f"Verified without a solver: {answer.question}\n{tell(answer).verdict}\n{unproved}{held}Answer id: {answer.id[:16]}\n"
 
 
 def _both(saved: Mapping[str, Json], library: Library) -> str:

@@ -86,16 +86,17 @@ def spots(value: Any, at: Spot = ()) -> Iterator[tuple[Spot, Any]]:
 
 
 def changes(saved: Any, seed: str, count: int) -> Iterator[Change]:
-    """So many single changes of a saved answer; the seed says which. Short parts are changed as often as long ones."""
+    """So many single changes of a saved answer; the seed says which. Every field is changed as often as any other, be it in one
+    line of a list or in a thousand."""
     rng = random.Random(seed)
-    by_part: dict[Any, list[tuple[Spot, Any]]] = {}
+    by_field: dict[Any, list[tuple[Spot, Any]]] = {}
     for at, value in spots(saved):
         if at:
-            part = at[:3] if at[0] == "rulesets" else at[:1]
-            by_part.setdefault(part, []).append((at, value))
+            field = tuple("line" if isinstance(key, int) else key for key in at)
+            by_field.setdefault(field, []).append((at, value))
     while count:
         kind = rng.choice(list(_KINDS))
-        at, value = rng.choice(by_part[rng.choice(list(by_part))])
+        at, value = rng.choice(by_field[rng.choice(list(by_field))])
         text = _changed(saved, at, value, kind, rng)
         if text is not None:
             count -= 1

@@ -28,7 +28,7 @@ from asl_query.reading.grammar_states import read_edge_case
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import And, holds
+from asl_query.terms.status import And, Not, holds
 from asl_query.verifying import verify
 
 QUESTIONS = {
@@ -127,11 +127,12 @@ def test_what_becomes_of_a_unit_begins_in_the_state_asked_about(saved: dict[str,
         ("is it possible for a swimmer to become pinned?", "swimming", "pinned"),
         ("can a squad ever be pinned while swimming?", "", ""),
         ("can a squad become pinned?", "", "pinned"),
+        ("can a squad become hidden?", "not hidden", "hidden"),
     ],
 )
 def test_become_asks_for_an_event_and_be_for_a_state(question: str, being: str, wanted: str) -> None:
     asked, known = read_edge_case(question, Situation()), states("unit")
-    assert asked.being == (known[being] if being else None)
+    assert asked.being == (Not(known[being.removeprefix("not ")]) if "not " in being else known[being] if being else None)
     assert asked.wanted == (known[wanted] if wanted else And((known["pinned"], known["swimming"])))
 
 

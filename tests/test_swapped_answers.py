@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from tampering import verified
 
-from asl_query import ask, load_board
+from asl_query import ask, load_board, read
 from asl_query.board.board import no_board
-from asl_query.check.verify import identity
+from asl_query.check.verify import NOTHING_OPEN, identity
 from asl_query.kinds.registry import question_from_json
 from asl_query.pipeline import compare
+from asl_query.questions import Question, written
 
 CLIMB = "only by Climbing 15S5-T5"
 SWAPPED = {
@@ -35,7 +36,7 @@ SWAPPED = {
 }  # fmt: skip
 
 
-def saved(question: str, **asked: Any) -> Any:
+def saved(question: str | Question, **asked: Any) -> Any:
     return json.loads(json.dumps(ask(question, **asked).to_json()))
 
 
@@ -62,6 +63,114 @@ def test_a_ruling_about_somebody_else_is_refused(tmp_path: Path) -> None:
     answer["reading"]["who"] = "Commando squad"
     said = verified(json.dumps(made_anew(answer)), tmp_path)
     assert said.printed.startswith("Refused: question")
+
+
+TYPED = [
+    "may a wounded leader swim?",
+    "may a CX squad Climb with a LMG?",
+    "why may a broken squad not Climb?",
+    "can a swimmer be concealed?",
+    "can a leader ever be wounded?",
+    "can a GMSL ever be lit and in tow?",
+]
+
+
+@pytest.mark.parametrize("question", TYPED)
+def test_a_typed_question_that_calls_its_unit_what_it_is_is_confirmed(question: str, tmp_path: Path) -> None:
+    answer = saved(read(question))
+    assert answer["question"].startswith(f"{answer['reading']['form']}: ")
+    assert verified(json.dumps(answer), tmp_path).confirms
+
+
+def called_otherwise(reading: Any, called: str) -> Any:
+    """A reading, or the one in it, with other words for who is asked about; nothing else of it changes."""
+    if "of" in reading:
+        return {**reading, "of": called_otherwise(reading["of"], called)}
+    return {**reading, ("who" if "who" in reading else "subject"): called}
+
+
+@pytest.mark.parametrize(
+    ("question", "called"),
+    [
+        ("may a wounded leader swim?", "a leader"),
+        ("may a wounded leader swim?", "a wounded hero carrying 1 PP"),
+        ("may a broken squad Climb?", ""),
+        ("can a unit ever be Climbing and pinned?", "a hero"),
+        ("can a unit ever be Climbing and pinned?", "a swimmer"),
+        ("can a GMSL ever be lit and in tow?", "a TMSL"),
+    ],
+)
+def test_a_typed_question_that_calls_its_unit_something_else_is_refused(question: str, called: str, tmp_path: Path) -> None:
+    answer = saved(read(question))
+    answer["reading"] = called_otherwise(answer["reading"], called)
+    answer["question"] = written(question_from_json(answer["reading"]))
+    said = verified(json.dumps(made_anew(answer)), tmp_path)
+    assert said.printed.startswith("Refused: question")
+
+
+def test_a_typed_question_says_one_thing_of_one(tmp_path: Path) -> None:
+    answer = saved(read("what happens on a Falling DR of 9?"))
+    assert verified(json.dumps(answer), tmp_path).confirms
+    answer["reading"]["given"].insert(0, ["dr", 12])
+    answer["question"] = written(question_from_json(answer["reading"]))
+    assert "two things" in verified(json.dumps(made_anew(answer)), tmp_path).printed
+
+
+def test_the_question_within_a_typed_one_calls_its_unit_what_it_is(tmp_path: Path) -> None:
+    answer = saved(read("why may a broken squad not Climb?"))
+    answer["reading"] = called_otherwise(answer["reading"], "a squad")
+    inner = answer["certificate"]["of"]
+    answer["certificate"]["of"] = made_anew({**inner, "reading": called_otherwise(inner["reading"], "a squad")})
+    answer["question"] = written(question_from_json(answer["reading"]))
+    assert verified(json.dumps(made_anew(answer)), tmp_path).printed.startswith("Refused: question")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("solver", "z3, by hand"), ("solver", "sympy"), ("seconds", -1.0), ("seconds", 1), ("replayed", False), ("processes", True)],
+)
+def test_what_is_said_of_the_work_is_what_there_is(name: str, value: Any, tmp_path: Path) -> None:
+    answer = saved("may a broken squad Climb?")
+    answer["checked"][name] = value
+    assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: checked")
+
+
+def test_that_nothing_open_bears_is_no_word_for_an_answer_that_depends(tmp_path: Path) -> None:
+    answer = saved("can 24O2 see 24N5?")
+    assert answer["answer"] == "depends"
+    answer["checked"]["solver"] = NOTHING_OPEN
+    assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: checked, solver")
+    other = saved("can 24C6 see INTO 24E7?")
+    assert other["checked"]["solver"] == NOTHING_OPEN
+
+
+def test_a_way_told_twice_is_refused(tmp_path: Path) -> None:
+    answer = saved("can 24O2 see 24N5?")
+    for ways in (answer["on"], answer["certificate"]["on"]):
+        ways.append(ways[0])
+    assert "told twice" in verified(json.dumps(answer), tmp_path).printed
+
+
+def test_true_among_the_facts_of_a_rule_is_not_1(tmp_path: Path) -> None:
+    answer = saved("does a unit in 44U4 suffer IB Blindness firing at 44T6 with a TMSL at 44T7 lighting 44U3?")
+    facts = answer["because"][0]["facts"]
+    assert facts["applies"] is True
+    facts["applies"] = 1
+    assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: because")
+
+
+def test_a_line_of_play_starts_as_plainly_as_it_can(tmp_path: Path) -> None:
+    answer = saved("can a squad ever be pinned, IN a gully and CX?")
+    start = answer["witness"][0]["start"]
+    assert start["commando"] == "no"
+    start["commando"] = "yes"
+    assert "its start says more than the line needs" in verified(json.dumps(answer), tmp_path).printed
+
+
+def test_an_undecided_answer_is_read_back_and_refused_as_one(tmp_path: Path) -> None:
+    answer = saved("may a leader fire?", ruleset="slc")
+    assert answer["answer"] == "undecided"
+    assert "the answer is undecided" in verified(json.dumps(answer), tmp_path).printed
 
 
 @pytest.mark.parametrize("name", ["asl", "slc"])
@@ -96,3 +205,15 @@ def test_rules_of_an_answer_that_no_change_turns_are_proved(tmp_path: Path) -> N
     assert verified(json.dumps(answer), tmp_path).confirms
     del answer["because"][0]
     assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: because")
+
+
+def test_what_an_answer_leaves_open_is_not_told_as_proved(tmp_path: Path) -> None:
+    question = "what would let a squad at 15T5 reach 15S5 by turn 1?"
+    answer, dearer = saved(question), saved(question.replace("?", " where a turn costs never?"))
+    assert [line["changes"][0]["change"] for line in answer["witness"]] == ["+1 turn", "a leader goes along"]
+    told = {name: dearer[name] for name in ("answer", "because", "not_modelled")}
+    answer |= {**told, "witness": answer["witness"][1:]}
+    every = {"changes": ["+6 turns", "a Commando unit instead"], "because": "the time limit was reached"}
+    answer["certificate"]["open"] = [every]
+    said = verified(json.dumps(answer), tmp_path)
+    assert "Not proved is what it leaves open: +6 turns, a Commando unit instead." in said.printed.splitlines()

@@ -88,6 +88,10 @@ class Kind(AskedWhy[Q], AskedWouldLet[Q], ABC, Generic[Q]):
     def check(self, board: Board, question: Q, answer: Answer, verify: Verify) -> None:
         """Re-check an answer without a solver; raises Refused. `verify` does the same for an answer that stands in this one."""
 
+    def left_open(self, answer: Answer) -> tuple[str, ...]:  # noqa: ARG002
+        """What an answer leaves open, which no re-check can prove."""
+        return ()
+
     @abstractmethod
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         """The answer in words; `tell` does the same for an answer that stands in this one."""

@@ -139,18 +139,26 @@ def that_decide(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
 def that_refuse(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
     """Those that forbid; where some do so for what there is, a wound or a load, not those that only lack something."""
     refusing = [one for one in asked if one.refuses and not _went_into(one, asked)]
-    yield from [one for one in refusing if one.is_for_what_there_is] or refusing
+    yield from [one for one in refusing if _is_for_what_there_is(one, asked)] or refusing
+
+
+def _is_for_what_there_is(one: AskedRule, asked: Iterable[AskedRule]) -> bool:
+    """Whether it refuses for what there is itself, or is told of it by another rule: a broken unit is not in Good Order."""
+    return one.is_for_what_there_is or any(other.is_for_what_there_is and _goes_into(other, one) for other in asked)
 
 
 def _went_into(one: AskedRule, asked: Iterable[AskedRule]) -> bool:
-    """Whether an answer is what another rule was given: the `good_order` of `may_climb`, or as `mf` that of `mf_allotment`; it is
-    told by that rule."""
+    """Whether an answer is what another rule was given; it is told by that rule."""
+    return any(_goes_into(one, other) for other in asked)
+
+
+def _goes_into(one: AskedRule, other: AskedRule) -> bool:
+    """Whether the answer of one rule is what the other was given: the `good_order` of `may_climb`, or as `mf` that of
+    `mf_allotment`."""
     name = one.rule.function.__name__.removeprefix("is_in_")
-    return any(
-        input_ == name or input_.endswith(f"_{name}") or input_ in name.split("_")
-        for other in asked
+    return other.rule is not one.rule and any(
+        value == one.answered and (input_ == name or input_.endswith(f"_{name}") or input_ in name.split("_"))
         for input_, value in other.inputs
-        if value == one.answered and other.rule is not one.rule
     )
 
 

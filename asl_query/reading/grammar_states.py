@@ -16,6 +16,7 @@ from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.open_points.question import Open, OpenPoints
+from asl_query.logic.machine import overlap
 from asl_query.reading.cached_parser import cached_parser
 from asl_query.reading.words import Words
 from asl_query.terms.acts import PlayerTurnPhase
@@ -30,7 +31,7 @@ _SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
 _CAN_BE = re.compile(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
 _SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "mmc")
 _KINDS = ("hero", "leader", *_MMC)  # they are, or are not, heroes
-_IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording", "prisoner": "captured"}
+_IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording", "prisoner": "captured", "commando": "Commando"}
 _PHASES = {
     "rally": PlayerTurnPhase.RPH,
     "prep fire": PlayerTurnPhase.PFPH,
@@ -123,13 +124,25 @@ class _StateReader(Words):
         named = who.type == "NAME"
         if named and not board:
             board = self._place_of(str(who)).hex.board
-        becomes = says_become or asked == self.by_phrase.get("eliminated")
         states_it_is_in = (*parts, *meanwhile)
+        if says_become and not states_it_is_in and self._may_start_so(asked):
+            states_it_is_in = (Not(asked),)
+        becomes = says_become or self._asks_for_elimination(asked)
         if states_it_is_in and becomes:
             being = self._in_play(_all_of(states_it_is_in))
             return Ever(self.name, self._called(who, kind), given, asked, board, being)
         joined = self._in_play(_all_of((*parts, asked, *meanwhile)))
         return Ever(self.name, self._called(who, kind), given, joined, board)
+
+    def _may_start_so(self, wanted: Wanted) -> bool:
+        """Whether play may start in a state, so that who is in it need not have become so."""
+        of = machine(self.name)
+        return any(overlap(cube, of.start) for cube in partial_states_of(of, wanted))
+
+    def _asks_for_elimination(self, asked: Wanted) -> bool:
+        """Whether it is asked for elimination, at whatever time."""
+        gone = self.by_phrase.get("eliminated")
+        return gone is not None and gone in (asked.parts if isinstance(asked, And) else (asked,))
 
     def _called(self, who: Token, kind: str) -> str:
         """Who is asked about, in words."""

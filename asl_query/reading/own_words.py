@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from asl_query.acts.states.machines import states
+from asl_query.codec import Json
 from asl_query.errors import QuestionError
 from asl_query.facts.situation_file import Situation
 from asl_query.kinds.case.sentence import in_its_phrase
@@ -22,6 +24,7 @@ def require_own_words(question: Question, situation: Situation) -> None:
 
     A ruling must be what its phrase with these words in it is read as; of an edge case the words alone are read.
     """
+    _require_said_once(question.to_json())
     about = getattr(question, "of", None)
     if isinstance(about, Question):
         require_own_words(about, situation)
@@ -29,6 +32,17 @@ def require_own_words(question: Question, situation: Situation) -> None:
         _require_ruling(question, situation)
     if isinstance(question, Ever):
         _require_edge_case(question, situation)
+
+
+def _require_said_once(reading: Json) -> None:
+    """Raise QuestionError where a question says two things of one: of an input of a rule, the SMOKE in a hex, a turn's roll."""
+    for value in reading.values() if isinstance(reading, dict) else reading if isinstance(reading, list) else ():
+        _require_said_once(value)
+    if isinstance(reading, list) and all(isinstance(one, list) and len(one) == 2 for one in reading):
+        said = [json.dumps(name) for name, _ in reading]
+        twice = next((name for name in said if said.count(name) > 1), None)
+        if twice is not None:
+            raise QuestionError(f"it says two things of {twice}")
 
 
 def _require_ruling(question: Ruling, situation: Situation) -> None:

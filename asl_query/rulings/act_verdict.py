@@ -24,7 +24,6 @@ from asl_query.logic.machine import (
     PartialState,
     StateValue,
     Unseen,
-    value_of,
 )
 from asl_query.logic.trace import recording
 
@@ -73,17 +72,22 @@ def reached_together(machine: Machine, names: tuple[str, ...]) -> set[Values]:
         state = dict(zip(names, new.pop(), strict=True))
         for event in machine.events:
             if all(could_be_met(machine, need, state) for need in event.needs):
-                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), name, state) for name in names)))
+                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), state) for name in names)))
                 new += after - found
                 found |= after
     return found
 
 
-def set_to(machine: Machine, effect: Effect, name: str, state: MachineState) -> Iterable[StateValue]:
+def set_to(machine: Machine, effect: Effect, state: MachineState) -> Iterable[StateValue]:
     """The values that an effect may give a variable, whatever the variables are that the state leaves out."""
-    if isinstance(effect, ComputedEffect) and not state.keys() >= set(effect.reads):
-        return machine.variables[name]
-    return (value_of(effect, state),)
+    if not isinstance(effect, ComputedEffect):
+        return (effect,)
+    return _computed(effect, tuple((state[read],) if read in state else machine.variables[read] for read in effect.reads))
+
+
+@cache
+def _computed(effect: ComputedEffect, values: tuple[Values, ...]) -> frozenset[StateValue]:
+    return frozenset(effect.value(*case) for case in product(*values))
 
 
 class DecidedAct(NamedTuple):
@@ -241,7 +245,7 @@ class _Asked:
         return ""
 
     def deciding(self) -> Iterable[Condition]:
-        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid all else."""
+        """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid it."""
         if all(self.table.values()):
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
@@ -281,7 +285,7 @@ class _Asked:
         asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
         least = min(asked_by.values(), default=0)
         own = (need for need in asked_by if asked_by[need] == least)
-        return _one_a_rule(own)[:MOST_RULES]
+        return sorted(_one_a_rule(own)[:MOST_RULES], key=lambda need: ":" in need.rule)  # a whole rule before a part of one
 
     def _asked_by(self, need: Condition) -> int:
         """How many acts ask a condition, each of itself."""

@@ -175,7 +175,8 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     names = [name for name in terms.open if name not in stated and _is_open(terms, applied, name)]
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
-        return CaseAnswer(said, (_deciding(terms, applied), *_exceptions(row, asked)), assumed), applied.read
+        idle = _idle(applied, stated)
+        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions(row, asked)), assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -190,6 +191,13 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
 def _is_open(terms: Terms, applied: RowApplied, name: str) -> bool:
     """Whether an input that nobody stated may be either: what follows from the rest may only rule it out."""
     return name in applied.inputs and (applied.inputs[name] is True or name not in terms.follows)
+
+
+def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
+    """Of the inputs that are no because nobody said yes those whose yes would change nothing."""
+    told, said = set(stated), _said(applied)
+    unsaid = [name for name, value in applied.inputs.items() if value is False and name not in told]
+    return [name for name in unsaid if _said(applied._replace(inputs={**applied.inputs, name: True})) == said]
 
 
 def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:
@@ -238,9 +246,11 @@ def _said(applied: RowApplied) -> Verdict | Value:
     return Value(in_halves(value) if applied.row.in_halves and isinstance(value, int) else value)
 
 
-def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = ()) -> RuleDeciding:
+def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), idle: Iterable[str] = ()) -> RuleDeciding:
+    """The rule with its inputs, `without` those that are open and those that are `idle`."""
     left_out, worked_out = set(without), terms.worked_out.get(applied.row.rule)
-    shown: Mapping[str, RuleInput] = {name: value for name, value in applied.inputs.items() if name not in left_out}
+    hidden = {*left_out, *idle}
+    shown: Mapping[str, RuleInput] = {name: value for name, value in applied.inputs.items() if name not in hidden}
     facts = {name.replace("_", " "): shown_input(value) for name, value in shown.items()}
     return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
 

@@ -65,7 +65,7 @@ def _kept_apart(of: _OfMachine, names: tuple[str, ...], values: Values) -> tuple
         return ()
     if values in _reached(of, names, seen_only=False):
         raise LimitReachedError(next(_unseen(of, names, values)))
-    return tuple(_fewest(found for event in of.machine.events if (found := _failing(of, event, names, values))))
+    return tuple(_fewest(found for event in of.machine.events for found in _failing(of, event, names, values)))
 
 
 def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
@@ -80,19 +80,18 @@ def _before(of: _OfMachine, event: Event, names: tuple[str, ...], values: Values
     """What is reached out of which an event would lead to these values."""
     for before in _reached(of, names, seen_only=True):
         state = dict(zip(names, before, strict=True))
-        after = product(*(set_to(of.machine, event.sets.get(name, state[name]), name, state) for name in names))
+        after = product(*(set_to(of.machine, event.sets.get(name, state[name]), state) for name in names))
         if before != values and values in set(after):
             yield before
 
 
-def _failing(of: _OfMachine, event: Event, names: tuple[str, ...], values: Values) -> dict[str, Condition]:
-    """The conditions with a rule that keep an event from leading to these values."""
-    return {
-        need.rule: need
-        for before in _before(of, event, names, values)
-        for need in event.needs
-        if need.rule and not could_be_met(of.machine, need, dict(zip(names, before, strict=True)))
-    }
+def _failing(of: _OfMachine, event: Event, names: tuple[str, ...], values: Values) -> Iterator[dict[str, Condition]]:
+    """For each state out of which an event would lead to these values, the conditions with a rule that keep it from that."""
+    for before in _before(of, event, names, values):
+        state = dict(zip(names, before, strict=True))
+        found = {need.rule: need for need in event.needs if need.rule and not could_be_met(of.machine, need, state)}
+        if found:
+            yield found
 
 
 def _unseen(of: _OfMachine, names: tuple[str, ...], values: Values) -> Iterator[str]:

@@ -43,7 +43,7 @@ def _into_depression(board: Board, viewer: Location, target: Location) -> list[s
     inside, outside = ends if viewer.depth is Depth.IN else (target, viewer)
     advantage = level_of(board, outside) - level_of(board, inside)
     number, distance = key_of(hidden_in_depression), board.range_hexes(viewer.hex, target.hex)
-    if inside.hex not in board.hill_depressions:
-        return [number]
     by_height = [] if hidden_in_depression(advantage, distance, in_art=False, ground_above=True) else [number]
+    if inside.hex not in board.hill_depressions:
+        return by_height or [number]  # within the art of the Depression
     return [*by_height, key_of(misses_depression_hexside) if advantage <= 0 else "B19.52"]  # which leaves it to A6.3

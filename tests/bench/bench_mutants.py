@@ -168,6 +168,9 @@ class _RuleRun:
 
     def _ask_first(self, noticed_before: list[str]) -> list[list[str]]:
         wanted = [name for clause in self.clauses for name in self._wanted(clause)]
+        lacking = [
+            name for clause in self.clauses if not self.noticed.keys() & {*self.naming[clause]} for name in self._wanted(clause)
+        ]
         before = sorted(noticed_before, key=lambda name: name not in wanted)
         often = [name for name, _ in self.noticed.most_common()]
         said: dict[str, list[str]] = {}
@@ -176,7 +179,7 @@ class _RuleRun:
             if said[name][1] != SAME:
                 break
         if any(one[1] != SAME for one in said.values()):  # the others could not tell more of it: tell of the clauses
-            for name in [name for name in wanted if name not in said and (name in before or not before)]:
+            for name in [name for name in wanted if name not in said and (name in before or not before or name in lacking)]:
                 said[name] = _told(name)
         return list(said.values())
 
@@ -354,9 +357,8 @@ def record(found: dict[str, list[Outcome]]) -> None:
         lines,
     )
     before = tomli.loads(NOTICED.read_text(encoding="utf-8"))
-    tried = {c.id for c in ledger().values() if {*c.modelled, *c.defines} <= {*found}}
     now = noticed_of(found)
-    noticed = {name: {*now.get(name, ()), *(before.get(name, ()) if name not in tried else ())} for name in ledger()}
+    noticed = {name: {*now.get(name, ()), *before.get(name, ())} for name in ledger()}
     noticed = {name: sorted(queries & BY_NAME.keys()) for name, queries in noticed.items()}
     lines = [f"{json.dumps(name)} = {_written(noticed[name])}" for name in ledger() if noticed[name]]
     write_toml(

@@ -18,6 +18,8 @@ from asl_query.rulings.asl import terms_of
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.solve.by_induction import Induction
 
+# That MF are spent is told apart in the MPh alone, and forgotten after it.
+MOVERS = replace(UNITS, facts=[[fact for fact in group if "mf_spent" not in fact.given] for group in UNITS.facts])
 SEED = 30_301  # the number of the case is added
 TRIED = parts(20, 2_000)
 SECONDS = 60.0  # for one case
@@ -83,5 +85,5 @@ def two_worlds(family: Family, seed: int) -> str:
 @pytest.mark.parametrize("tried", TRIED)
 def test_an_act_is_done_in_play_just_where_it_may_be_done(tried: range) -> None:
     index()
-    differ = [f"seed {SEED + number}: {said}" for number in tried if (said := two_worlds(UNITS, SEED + number))]
+    differ = [f"seed {SEED + number}: {said}" for number in tried if (said := two_worlds(MOVERS, SEED + number))]
     assert differ == []

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import gc
 import random
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import _lru_cache_wrapper, partial
 from itertools import product
 
 import pytest
@@ -42,15 +42,12 @@ from asl_query.terms.units import Unit, UnitKind
 CASES = parts(400, 10_000)
 LEADER = Unit(UnitKind.LEADER, "leader")
 ROAD = Board(facts_from_table({"board": "9", "columns": 3, "rows": 2, "hexsides": {"road": ["A1-B1", "B1-C1"]}}, ""))
-WOODS = Board(
-    facts_from_table(
-        {"board": "9", "columns": 3, "rows": 2, "hexes": {"B1": {"terrain": "woods"}, "C2": {"terrain": "woods"}}}, "woods"
-    )
-)
+WOODS = Board(facts_from_table({"board": "9", "columns": 4, "rows": 1, "hexes": {"B1": {"terrain": "woods"}}}, "woods"))
 # Of each input of a condition that is no variable of the machine: values on both sides of every limit.
 INPUTS: dict[str, tuple[StateValue, ...]] = {
     **CLASSIC.variables, "sw": tuple(SwKind), "act": tuple(ClassicAct), "half_mf": (0, 1, 12, 13), "hexes": (1, 2),
-    "own_half_pp": (0, 9, 10), **dict.fromkeys(("inexperienced", "led", "large", "known_enemy"), (False, True)),
+    "own_half_pp": (0, 9, 10), "hexsides": (1, 2, 3),
+    **dict.fromkeys(("inexperienced", "led", "large", "known_enemy"), (False, True)),
 }  # fmt: skip
 CITING = [one for one in vars(classic_conditions).values() if isinstance(one, Condition) and one.rule]
 
@@ -164,7 +161,8 @@ def test_play_dismantles_what_the_case_lets_be_dismantled(kind: SwKind) -> None:
 def small(by_assault_movement: bool) -> Iterator[ClassicReach]:
     """One unit, with a SW or without, on a little board."""
     at, goal = Location(WOODS.hexes[0]), Location(WOODS.hexes[-1])
-    for kind, sw in product(UnitKind, (None, SwKind.LMG, SwKind.HMG)):
+    kinds = (UnitKind.SQUAD, UnitKind.CREW, UnitKind.LEADER)
+    for kind, sw in product(kinds, (None, SwKind.LMG, SwKind.HMG)):
         weapons = () if sw is None else (PlacedWeapon(Sw(sw, "SW"), at),)
         mover = Mover(Unit(kind, "unit", inexperienced=kind is UnitKind.CREW), at)
         yield ClassicReach(Reaching.WHERE, (mover,), weapons, goal, by_turn=2, by_assault_movement=by_assault_movement)
@@ -194,6 +192,13 @@ def played(question: ClassicReach, *, advancing: bool) -> list[int]:
     return sorted(found)
 
 
+def asked_anew() -> tuple[bool, list[list[list[int]]]]:
+    """Whether the rules leave limits, and the three ways, with nothing taken from what was asked before."""
+    for kept in [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]:
+        kept.cache_clear()
+    return are_limits(), three_ways()
+
+
 def three_ways() -> list[list[list[int]]]:
     """For each small question where its last piece can come in a phase: as play lets it, as it is searched, as it is checked."""
     found = []
@@ -212,10 +217,10 @@ def three_ways() -> list[list[list[int]]]:
 
 def are_limits() -> bool:
     """Whether more MF and heavier loads are never easier than less: what a mutant turns round is no limit to search by."""
-    for kind, load, act in product(UnitKind, (0, 2, 7, 10), (ClassicAct.MOVE, ClassicAct.ASSAULT_MOVE)):
+    for kind, load, act in product(UnitKind, (0, 7, 14), (ClassicAct.MOVE, ClassicAct.ASSAULT_MOVE)):
         who = fitness.ClassicFitness(kind, False, False)
-        bars = [bool(fitness.bars_move(who, act, load, led=False, half_mf=n)) for n in range(40)]
-        heavy = [bool(fitness.bars_advance(who, n)) for n in range(40)]
+        bars = [bool(fitness.bars_move(who, act, load, led=False, half_mf=n)) for n in range(20)]
+        heavy = [bool(fitness.bars_advance(who, n)) for n in range(20)]
         if bars != sorted(bars) or heavy != sorted(heavy):
             return False
     return True
@@ -236,13 +241,13 @@ def test_the_rules_of_the_mutants_are_those_that_play_search_and_check_ask() -> 
 
 @pytest.mark.parametrize("key", ASKED_ON_THE_MAP)
 def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(key: str) -> None:
-    usual = in_a_fork(three_ways)
-    assert all(played == searched == checked for played, searched, checked in usual)
+    _, usual = in_a_fork(asked_anew)
+    assert all(by_play == by_search == by_check for by_play, by_search, by_check in usual)
     changed = 0
     for mutant in mutants_of(RULES[key]):
-        is_limit, found = under(mutant, lambda: [are_limits(), three_ways()])
+        is_limit, found = under(mutant, asked_anew)
         if is_limit:
             for question, (by_play, by_search, by_check) in enumerate(found):
                 assert by_play == by_search == by_check, f"{mutant.name}, question {question}"
-            changed += json.dumps(found) != json.dumps(usual)
+            changed += found != usual
     assert changed, f"no mutant of {key} changes anything"

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 from large import first
-from tampering import changes, shown, verified
+from tampering import Change, changes, shown, verified
 
-from asl_query import ask
+from asl_query import ask, read
+from asl_query.codec import to_json
 from asl_query.pipeline import compare
 
 CLIMB = "only by Climbing 15S5-T5"
@@ -44,6 +45,9 @@ QUICK = [
     ("how many MF does it cost a squad from 15T5 to 15S4?", "slc"),
     ("how many MF does it cost a squad from 15T5 to 15S4?", "asl,slc"),
     ("may a squad carrying 3 PP Climb?", "asl,slc"),
+    ("may a Climbing squad advance?", "asl"),
+    ("can 24O2 see 24N5?", "asl"),
+    ("may a CX squad Climb with a LMG?", "asl"),
 ]
 SLOWER = [
     ("which hexes can see INTO 24D9?", "asl"),
@@ -92,9 +96,14 @@ SLOWER = [
     ("how soon can two leaders and a MMG at 15T5 reach 15S3?", "slc"),
     ("can a squad at 24C5 reach 24E4 by turn 2?", "asl,slc"),
     ("can 24C6 see INTO 24D9?", "asl,slc"),
+    ("can 24C6 see INTO 24E7 under each reading?", "asl"),
+    ("what happens on a Falling DR of 12 in rain under each reading?", "asl"),
+    ("who can see 24N5 in rain?", "asl"),
+    ("can 44U6 see 44U3 with unknown smoke in 44U4 and 44U5?", "asl"),
+    ("can a squad ever be pinned?", "asl"),
 ]
 ASKED = [*QUICK, *SLOWER]
-EACH, MANY = 8, 200  # changes of an answer on every run, and of every answer where all are tried
+EACH, MANY = 8, 100  # changes of an answer on every run, and of every answer where all are tried
 SEED = os.environ.get("TAMPER_SEED", "saved")
 
 
@@ -116,10 +125,18 @@ def confirmed(question: str, ruleset: str, numbers: int, folder: Path) -> tuple[
             faults.append(f"{said.uncaught}: {change.what} {change.at}")
         elif said.confirms:
             came["confirmed"] += 1
-            if shown(change.text) != as_it_was:
+            if shown(change.text) != as_it_was and not is_read_alike(change, ruleset):
                 came["confirmed and shown"] += 1
                 faults.append(f"confirmed: {change.what} {change.at}: {said.printed}")
     return faults, came
+
+
+def is_read_alike(change: Change, ruleset: str) -> bool:
+    """Whether only the words of the question are others, and are read as the same question."""
+    if change.at != ("question",):
+        return False
+    answer = json.loads(change.text)
+    return to_json(read(answer["question"], ruleset=ruleset)) == answer["reading"]
 
 
 @pytest.mark.parametrize(("question", "ruleset"), ASKED)

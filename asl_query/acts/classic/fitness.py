@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from asl_query.acts.states import classic_conditions as c
-from asl_query.acts.states.classic_needs import CARRYING, TURNED_INTO_THE_OTHER, WITH_ITS_LOAD, needs_of
+from asl_query.acts.states.classic_needs import CARRYING, TURNED_INTO_THE_OTHER, needs_of, needs_of_load
 from asl_query.logic.machine import Condition, MachineState, StateValue, value_of
 from asl_query.logic.trace import asked_once
 from asl_query.terms.acts import PlayerTurnPhase
@@ -65,15 +65,14 @@ def bars_move(
 ) -> tuple[Condition, ...]:
     """What keeps a unit with such a load from spending so many half MF to enter so many hexes in its MPh; empty where it may."""
     spending = (c.goes_so_far.asked_of(hexes), c.has_the_mf.asked_of(half_mf), c.keeps_mf.asked_of(half_mf))
-    loads = (need for kind in act.wider for need in WITH_ITS_LOAD.get(kind, ()))
-    return _unmet((*needs_of(act), *spending, *loads), who.before(act, half_pp, led=led))
+    return _unmet((*needs_of(act), *spending, *needs_of_load(act)), who.before(act, half_pp, led=led))
 
 
 @asked_once
 def bars_advance(who: ClassicFitness, half_pp: int) -> tuple[Condition, ...]:
     """What keeps a unit with such a load from advancing."""
     act = ClassicAct.ADVANCE
-    return _unmet((*needs_of(act), *WITH_ITS_LOAD[act]), who.before(act, half_pp))
+    return _unmet((*needs_of(act), *needs_of_load(act)), who.before(act, half_pp))
 
 
 @asked_once
@@ -110,6 +109,12 @@ def bars_meeting(act: ClassicAct) -> tuple[Condition, ...]:
 def bars_bypass(*, known_enemy: bool) -> tuple[Condition, ...]:
     """What keeps any unit from bypassing a hex of woods or a building, with a known enemy in it or without."""
     return _unmet((c.is_let_bypass.asked_of(known_enemy),), {})
+
+
+@asked_once
+def goes_on(*, by_assault_movement: bool) -> bool:
+    """Whether a unit that moves so may go on after its first hex."""
+    return not _unmet((c.goes_so_far.asked_of(2),), {"assault": by_assault_movement})
 
 
 @asked_once

@@ -73,7 +73,7 @@ class PieceReach:
         if (index, half_mf_) not in self._rings:
             here = found = self.layer(index).whole
             within = self.reach_map.within(half_mf_)
-            for i in bits_of(here if not self.reach_map.question.by_assault_movement else 0):
+            for i in bits_of(here if not self.reach_map.one_hex else 0):
                 found |= within[i]
             self._rings[index, half_mf_] = found
         return self._rings[index, half_mf_]

@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from asl_query.acts.classic.fitness import bars_bypass, bars_meeting
+from asl_query.acts.classic.fitness import bars_bypass, bars_meeting, goes_on
 from asl_query.acts.classic.loads import most_of_anyone
 from asl_query.acts.classic.step_table import ClassicStepTable, HexStep, TerrainOverrides, step_table
 from asl_query.board.board import Board
@@ -64,7 +64,7 @@ class ReachMap:
         """For each hex those that a move may end in for which a unit may spend so many half MF."""
         if half_mf < 0:
             return [1 << i for i in range(len(self.places))]
-        if not self.question.by_assault_movement:
+        if not self.one_hex:
             return self.closure.within(half_mf)
         found = [1 << i for i in range(len(self.places))]
         for row in self.steps:
@@ -78,6 +78,11 @@ class ReachMap:
         """For each hex those that an advance may enter."""
         free = ~sum(1 << i for i in self.avoided | (self.enemies if bars_meeting(ClassicAct.ADVANCE) else set()))
         return [row & free if self._goes_on(i) else 0 for i, row in enumerate(self.table.near)]
+
+    @cached_property
+    def one_hex(self) -> bool:
+        """Whether a unit enters one hex at most in its Movement Phase."""
+        return not goes_on(by_assault_movement=self.question.by_assault_movement)
 
     @cached_property
     def most_half_mf(self) -> int:

@@ -46,19 +46,23 @@ def _arrivals(machine: Machine, event: Event, before: Sequence[PartialState], af
     """The event happening in each of `before` so that it leads into one of `after`."""
     for cube, goal in product(before, after):
         if event.sets.keys() & goal.keys():
-            for leading in _leading(machine, event, goal):
+            for leading in _leading(machine, event, goal, cube):
                 for both in _joined(cube, leading):
                     needs = tuple(_among(machine, name, values) for name, values in both.items())
                     yield replace(event, needs=(*event.needs, *needs), sets={BECAME: True}, begins=event.in_short)
 
 
-def _leading(machine: Machine, event: Event, goal: PartialState) -> list[PartialState]:
-    """The partial states from which the event, if it happens, leads into the goal."""
+def _leading(machine: Machine, event: Event, goal: PartialState, before: PartialState) -> list[PartialState]:
+    """The partial states, of what is so before, from which the event, if it happens, leads into the goal."""
     found: list[PartialState] = [{name: values for name, values in goal.items() if name not in event.sets}]
     for name in goal.keys() & event.sets.keys():
         effect = event.sets[name]
         if isinstance(effect, ComputedEffect):
-            found = [cube for one, other in product(found, _setting(machine, effect, goal[name])) for cube in _joined(one, other)]
+            found = [
+                cube
+                for one, other in product(found, _setting(machine, effect, goal[name], before))
+                for cube in _joined(one, other)
+            ]
         elif effect not in goal[name]:
             return []
     return found
@@ -70,9 +74,10 @@ def _joined(one: PartialState, other: PartialState) -> list[PartialState]:
     return [both] if all(both.values()) else []
 
 
-def _setting(machine: Machine, effect: ComputedEffect, values: frozenset[StateValue]) -> list[PartialState]:
-    """The partial states of what an effect reads in which it sets one of these values."""
-    cases = product(*(machine.variables[name] for name in effect.reads))
+def _setting(machine: Machine, effect: ComputedEffect, values: frozenset[StateValue], before: PartialState) -> list[PartialState]:
+    """The partial states of what an effect reads, of what is so before, in which it sets one of these values."""
+    known = machine.variables
+    cases = product(*([v for v in known[name] if v in before.get(name, known[name])] for name in effect.reads))
     rows: list[Mapping[str, frozenset[StateValue]]] = [
         {name: frozenset({value}) for name, value in zip(effect.reads, case, strict=True)}
         for case in cases

@@ -23,7 +23,7 @@ from asl_query.acts.states.classic_conditions import (
     meets_enemies,
 )
 from asl_query.acts.states.classic_events import EVENTS
-from asl_query.acts.states.classic_needs import WITH_ITS_LOAD
+from asl_query.acts.states.classic_needs import needs_of_load
 from asl_query.logic.machine import Condition, Unseen
 from asl_query.terms.classic_acts import ClassicAct
 
@@ -56,8 +56,7 @@ def ways_of_classic() -> Mapping[Enum, tuple[_Way, ...]]:
     found: dict[Enum, list[_Way]] = {act: [] for act in ClassicAct}
     for event in EVENTS:
         if isinstance(event.act, ClassicAct):
-            loads = (need for kind in event.act.wider for need in WITH_ITS_LOAD.get(kind, ()))
-            way = (*(need for need in event.needs if need not in _LEFT_OUT), *loads)
+            way = (*(need for need in event.needs if need not in _LEFT_OUT), *needs_of_load(event.act))
             for act in event.act.wider:
                 found[act].append(tuple(dict.fromkeys(way)))
     found[ClassicAct.CARRY] = [*found[ClassicAct.MOVE], *found[ClassicAct.ADVANCE]]

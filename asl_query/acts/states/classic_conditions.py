@@ -288,8 +288,9 @@ def has_mf_for_the_way_round(kind: UnitKind, inexperienced: bool, led: bool, hal
 
 @condition("SLC4.5.3: all MF")
 def has_more_than_one_hex_takes(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
-    """Whether its load leaves it the MF to enter some hex by Assault Movement."""
-    return leaves_mf(least_half_mf(), half_mf_left(kind, inexperienced, led, half_pp))
+    """Whether its load, if it leaves it the MF to enter a hex at all, leaves it the MF to enter one by Assault Movement."""
+    has = half_mf_left(kind, inexperienced, led, half_pp)
+    return not may_spend(least_half_mf(), has) or leaves_mf(least_half_mf(), has)
 
 
 @condition("SLC4.4.2")

@@ -31,7 +31,7 @@ _OWN: Mapping[ClassicAct, tuple[Condition, ...]] = {
     ClassicAct.FIRE_SW: (c.is_own_afph, c.carries_a_sw, c.has_its_sw_assembled, c.is_let_fire_its_sw),
 }  # fmt: skip
 CARRYING = (c.may_carry_its_sw, c.may_carry_its_load)
-WITH_ITS_LOAD: Mapping[ClassicAct, tuple[Condition, ...]] = {  # of a load that an event does not ask about: it was taken up so
+_WITH_ITS_LOAD: Mapping[ClassicAct, tuple[Condition, ...]] = {  # of a load that an event does not ask about: it was taken up so
     ClassicAct.MOVE: (*CARRYING, c.has_mf_left),
     ClassicAct.BYPASS: (c.has_mf_for_the_way_round,),
     ClassicAct.ASSAULT_MOVE: (c.has_more_than_one_hex_takes,),
@@ -46,3 +46,9 @@ TURNED_INTO_THE_OTHER: Mapping[str, Effect] = {"dismantled": c.in_the_other_stat
 def needs_of(act: ClassicAct) -> tuple[Condition, ...]:
     """What the unit must be for an act, and for what it is a kind of."""
     return tuple(dict.fromkeys(need for kind in act.wider for need in _OWN.get(kind, ())))
+
+
+@cache
+def needs_of_load(act: ClassicAct) -> tuple[Condition, ...]:
+    """What the load must leave the unit for an act, and for what it is a kind of."""
+    return tuple(dict.fromkeys(need for kind in act.wider for need in _WITH_ITS_LOAD.get(kind, ())))

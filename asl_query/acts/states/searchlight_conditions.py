@@ -154,7 +154,7 @@ def is_let_track(leaves_target_location: bool, lamp: Lamp) -> bool:
 
 @condition("W10.21")
 def has_a_good_order_crew(crew: Crew) -> bool:
-    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
+    return not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER) or crew is not Crew.NOT_GOOD_ORDER
 
 
 @condition("", "that needs a pinned crew, or one that is not in Good Order")

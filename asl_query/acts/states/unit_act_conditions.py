@@ -10,13 +10,13 @@ from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
 from asl_query.rules.asl.b11_climbers import (
     climber_may_fire_in,
-    may_start_to_climb,
+    climbing_leaves_mf_for,
 )
 from asl_query.rules.asl.e06_swimmers import (
     swimmer_may_carry,
 )
 from asl_query.rules.asl.w10_use import may_establish_at
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment
 from asl_query.terms.status import Footing
 
@@ -49,9 +49,9 @@ def is_unarmed(unarmed: bool) -> bool:
     return unarmed
 
 
-@condition("B11.43: MF")
-def spends_no_mf_of_its_climb(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or may_start_to_climb(1)
+@condition("B11.43: MF left")
+def is_left_mf_for_smoke(footing: Footing) -> bool:
+    return footing is not Footing.CLIFF or climbing_leaves_mf_for(Act.PLACE_SMOKE)
 
 
 @condition("B11.431")

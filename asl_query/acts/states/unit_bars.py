@@ -39,7 +39,7 @@ def is_let_by_its_morale(act: Act, broken: bool) -> bool:
     return not broken or may_while_broken(act)
 
 
-@condition("A7.8: while pinned")
+@condition("A7.8")
 def is_let_by_a_pin(act: Act, pinned: bool) -> bool:
     return not pinned or may_while_pinned(act)
 

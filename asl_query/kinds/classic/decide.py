@@ -142,7 +142,7 @@ def _whole(context: QueryContext, reach_map: ReachMap, every: list[PieceReach], 
 def _few_together(context: QueryContext, reach_map: ReachMap, every: list[PieceReach], last: int) -> Cannot | None:
     """Whether the only MMC cannot do what two of the weapons ask of it."""
     mmc = [m for m in reach_map.question.movers if not m.unit.is_smc]
-    if len(mmc) != 1 or reach_map.question.by_assault_movement:
+    if len(mmc) != 1 or reach_map.one_hex:
         return None
     by_name = {piece_reach.name: piece_reach for piece_reach in every}
     for names in telling_weapons(reach_map.question):

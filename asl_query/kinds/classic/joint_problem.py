@@ -170,7 +170,7 @@ class JointProblemBuilder:
             self.choices[spent] = tuple(dict.fromkeys(stop.half_mf for stop in self.stops[move].values()))
             self._table(label, move, spent, ((option, stop.half_mf) for option, stop in self.stops[move].items()))
         self._table(label, legs[-1], at(unit.name, index), self._alike(legs[-1], at(unit.name, index), companion=False))
-        if self.count and not self.question.by_assault_movement:
+        if self.count and not self.reach_map.one_hex:
             self._table(label, legs[0], legs[-1], self._direct(unit, legs[0], legs[-1]))
         self.at_most.append(AtMost(label, tuple(self._spent(unit, index, budget)), budget))
         for number, name in enumerate((legs[0], *moves)):
@@ -240,7 +240,7 @@ class JointProblemBuilder:
     def _coming(self, one: str, ends: Bits, budget: int, *, is_last: bool) -> Iterator[tuple[Option, Waypoint]]:
         """From each stop every next one; where two SMC may have to carry a weapon one hex, single steps are told apart."""
         for option, stop in self.stops[one].items():
-            if self.question.by_assault_movement:
+            if self.reach_map.one_hex:
                 ways = self._assault(stop.hex, budget, moves=is_last)
             else:
                 ways = [(end, cost, False) for end, cost in self.reach_map.costs_from(stop.hex).items()]
@@ -348,7 +348,7 @@ class JointProblemBuilder:
                 lines = tuple(((before, o),) for o in placed.get(held[:2], ()))
                 self.implies.append(Implies(label, (put, option), lines))
         who = {d: self.carriers(sw, dismantled=d, advancing=index % 2 == 0) for d in (False, True)}
-        says_more = index % 2 and self.count and not self.question.by_assault_movement
+        says_more = index % 2 and self.count and not self.reach_map.one_hex
         if says_more:
             self._table(label, taken, put, self._carried_so_far(taken, put, who))
         for name in (taken, put):
@@ -362,7 +362,7 @@ class JointProblemBuilder:
         """Who may carry it, from which stop to which: two SMC from one to the next."""
         yield (), 0, 0
         legs = [(1, 2)] if index % 2 == 0 else [(i, j) for j in range(2, self.count + 1) for i in range(1, j)]
-        if index % 2 and (self.question.by_assault_movement or not self.count):
+        if index % 2 and (self.reach_map.one_hex or not self.count):
             legs = [(self.count, self.count + 1)]
         for carrier in self.carriers(sw, dismantled=dismantled, advancing=index % 2 == 0):
             for i, j in legs:

@@ -23,7 +23,7 @@ CarriersWay = tuple[int, int, tuple[int, int]]  # half MF spent, the hex, what e
 def check_three(reach_map: ReachMap, certificate: ThreeCannotMeet, last: int) -> None:
     """Refuse a certificate that three pieces never meet in the goal, where the rules let them."""
     require_equal("certificate, phases", certificate.phases, last)
-    require(not reach_map.question.by_assault_movement, "certificate: Assault Movement is not followed so")
+    require(not reach_map.one_hex, "certificate: Assault Movement is not followed so")
     mmc = [m for m in reach_map.question.movers if not m.unit.is_smc]
     require(len(mmc) == 1, "certificate: there is not just one MMC")
     weapons = [x for x in reach_map.question.weapons if x.sw.name in certificate.pieces]

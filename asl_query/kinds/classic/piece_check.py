@@ -25,7 +25,7 @@ PieceState = tuple[int, bool]  # a hex, and whether the weapon is dismantled the
 
 def prices(reach_map: ReachMap, starts: set[int], budget: int) -> dict[int, int]:
     """The least half MF from any of these hexes to each within the budget."""
-    if reach_map.question.by_assault_movement:
+    if reach_map.one_hex:
         ends = {e.end: e.step.half_mf for i in starts for e in reach_map.steps[i] if _one_step(e, budget)}
         return {**ends, **dict.fromkeys(starts, 0)}
     best: dict[int, int] = {}
@@ -124,7 +124,7 @@ class PlainPieceReach:
     def _carried(self, here: set[int], apart: bool) -> set[int]:
         """Where carriers who can come to it bring it with what MF they have left."""
         found: set[int] = set()
-        assaults = self.reach_map.question.by_assault_movement
+        assaults = self.reach_map.one_hex
         for unit, half_pp in self._carriers(apart):
             budget = budget_of(self.reach_map.question, unit.unit, half_pp, led=may_be_led(self.reach_map.question, unit.mover))
             spent = prices(self.reach_map, unit.hexes(), budget) if budget >= 0 else {}

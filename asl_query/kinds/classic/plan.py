@@ -53,7 +53,7 @@ def line_of_one(reach_map: ReachMap, piece_reach: PieceReach, last: int) -> tupl
 
 
 def _steps_of_one(reach_map: ReachMap, start: int, end: int) -> list[HexStep]:
-    if reach_map.question.by_assault_movement:
+    if reach_map.one_hex:
         return [next(e for e in reach_map.steps[start] if e.end == end and not e.step.around)]
     return reach_map.path(start, end)
 
@@ -172,7 +172,7 @@ class _Phase:
             if leg in one_step:
                 direct = [e for e in self.reach_map.steps[one] if e.end == other and not e.step.around]
                 steps.append(min(direct, key=lambda e: e.step.half_mf))
-            elif self.reach_map.question.by_assault_movement and one != other:
+            elif self.reach_map.one_hex and one != other:
                 steps.append(next(e for e in self.reach_map.steps[one] if e.end == other and not e.step.around))
             else:
                 steps += self.reach_map.path(one, other)

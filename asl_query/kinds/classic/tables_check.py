@@ -58,7 +58,7 @@ def _leads(reach_map: ReachMap, forward: PlainPieceReach, place: PieceState, wan
 
 def _check_costs(reach_map: ReachMap, builder: JointProblemBuilder, last: int) -> None:
     """Every two hexes of the problem are as far apart as the steps make them."""
-    if reach_map.question.by_assault_movement:
+    if reach_map.one_hex:
         return
     steps = [(e.start, e.end, e.step.half_mf) for row in reach_map.steps for e in row]
     starts = {stop.hex for index in range(1, last + 1, 2) for u in builder.units for n in builder.legs(u.name, index)[:-1]

@@ -12,6 +12,7 @@ from asl_query.acts.states.machines import machine
 from asl_query.acts.states.partial_states import as_texts, merged
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
+from asl_query.kinds.ever.plain_start import PlayedFrom
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.question import cubes_asked, machine_asked, unseen_text, whole_machine
 from asl_query.kinds.query_context import QueryContext
@@ -37,17 +38,19 @@ def ever(context: QueryContext, board: Board, question: Ever) -> Finding:
         found = _found(by_induction.Induction(of, given, context.deadline), wanted)
     checked = {"solver": by_induction.VERSION}
     if isinstance(found, by_induction.Reached):
-        return Finding(Verdict.YES, witness=_trace(question, found), checked=checked)
+        return Finding(Verdict.YES, witness=_trace(question, given, found), checked=checked)
     cubes = merged(list(found.cubes))
     proof = NeverReached(tuple(map(as_texts, cubes)), barred(of, cubes, whole_machine(question)))
     return Finding(Verdict.NO, certificate=proof, checked=checked)
 
 
-def _trace(question: Ever, line: Reached) -> EventTrace:
-    """The line of play on the machine itself."""
+def _trace(question: Ever, given: PartialState, line: Reached) -> EventTrace:
+    """The line of play on the machine itself, from the plainest start."""
     of = machine(question.machine)
     start = {name: value for name, value in line.start.items() if name in of.variables}
-    return trace_of(of, start, [name if name in of.by_name else event_of(name) for name in line.events])
+    events = [name if name in of.by_name else event_of(name) for name in line.events]
+    played = PlayedFrom(of.with_fixed(given), of.with_fixed(given).starting(given), question, events)
+    return trace_of(of, played.plainest(start), events)
 
 
 def _found(engine: Induction, wanted: Sequence[PartialState]) -> Reached | Unreached:

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from asl_query.acts.states.barred import barred
 from asl_query.acts.states.line import EventTrace
 from asl_query.acts.states.machines import machine
-from asl_query.acts.states.partial_states import from_texts, is_within
+from asl_query.acts.states.partial_states import as_texts, from_texts, is_within, value_named
 from asl_query.board.board import Board
 from asl_query.check.event_trace import replay_trace
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.errors import AslQueryError
+from asl_query.kinds.ever.plain_start import PlayedFrom
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.question import became, cubes_asked, machine_asked, unseen_text, whole_machine
 from asl_query.logic.machine import Machine, PartialState, can_bring_about, overlap
@@ -38,17 +39,25 @@ def check_ever(board: Board, question: Ever, answer: Answer) -> None:
         trace = answer.witness
         require(isinstance(trace, EventTrace), "witness: there is none")
         plain = machine(question.machine).with_fixed(given)
-        last = replay_trace(plain, plain.starting(given), trace)
-        require(holds(became(question), last), "witness: it does not end in the wanted state")
-        if question.being is not None:
-            require(bool(trace.events), "witness: nothing happens in it")
-            before = replay_trace(plain, plain.starting(given), EventTrace(trace.start, trace.events[:-1]))
-            require(holds(question.being, before), "witness: its last event does not begin in the state asked about")
-            require(not holds(question.wanted, before), "witness: it is so before its last event")
+        _check_line(plain, plain.starting(given), question, trace)
     else:
         require_equal("witness", answer.witness, None)
         require(isinstance(answer.certificate, NeverReached), "certificate: there is none")
         _check_never(of, of.starting(given), wanted, answer.certificate, whole_machine(question))
+
+
+def _check_line(plain: Machine, starts: PartialState, question: Ever, trace: EventTrace) -> None:
+    """A line of play that ends in the wanted state, becomes so with its last event where that is asked, and starts plainly."""
+    last = replay_trace(plain, starts, trace)
+    require(holds(became(question), last), "witness: it does not end in the wanted state")
+    if question.being is not None:
+        require(bool(trace.events), "witness: nothing happens in it")
+        before = replay_trace(plain, starts, EventTrace(trace.start, trace.events[:-1]))
+        require(holds(question.being, before), "witness: its last event does not begin in the state asked about")
+        require(not holds(question.wanted, before), "witness: it is so before its last event")
+    played = PlayedFrom(plain, starts, question, [line.event for line in trace.events])
+    begins = {name: value_named(plain, name, text) for name, text in trace.start.items()}
+    require(not any(played.plainer(begins)), "witness: its start says more than the line needs")
 
 
 def _check_never(
@@ -59,6 +68,7 @@ def _check_never(
         never = [from_texts(of, cube) for cube in certificate.never]
     except (KeyError, ValueError) as error:
         raise Refused(f"certificate: it names a state that there is not ({error})") from None
+    require_equal("certificate, states", certificate.never, tuple(map(as_texts, never)))
     for cube in wanted:
         require(any(is_within(cube, wider) for wider in never), "certificate: what is asked about is not among its states")
     for cube, text in zip(never, certificate.never, strict=True):

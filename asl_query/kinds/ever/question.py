@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from asl_query.acts.states.becoming import BECAME, becoming
 from asl_query.acts.states.exclusive import excluding_rules
 from asl_query.acts.states.machines import given_of, machine
@@ -15,6 +17,7 @@ from asl_query.terms.questions import Ever
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
 
+@lru_cache(maxsize=16)
 def whole_machine(question: Ever) -> Machine:
     """The machine before anything is fixed; where it is asked what becomes of a unit, the one that tells whether it has."""
     of = machine(question.machine)
@@ -34,7 +37,8 @@ def became(question: Ever) -> Wanted:
 
 def is_gone(question: Ever) -> bool:
     """Whether it is asked for elimination, after which nothing of what a unit was is left."""
-    return question.wanted == Is("footing", Footing.ELIMINATED.value)
+    wanted = question.wanted
+    return Is("footing", Footing.ELIMINATED.value) in (wanted.parts if isinstance(wanted, And) else (wanted,))
 
 
 def called(question: Ever) -> str:

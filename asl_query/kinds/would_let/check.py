@@ -73,6 +73,7 @@ def check_would_let(board: Board, question: WouldLet, answer: Answer, verify: Ve
         require_equal("witness, sets", sets, trial.least_of_few(trial.kind.changes_at_once))
         return
     refused = [trial.require_not_enough(one, f"certificate, set {n}") for n, one in enumerate(certificate.not_, 1)]
+    require(len(set(refused)) == len(refused), "certificate: a set of changes is refused twice")
     left_open = [trial.chosen(one.changes, "certificate, open") for one in certificate.open]
     _covers(axes, sets, [*refused, *left_open])
 

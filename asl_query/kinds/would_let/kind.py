@@ -52,6 +52,12 @@ class WouldLetKind(AboutKind[WouldLet]):
 
         check_would_let(board, question, answer, verify)
 
+    def left_open(self, answer: Answer) -> tuple[str, ...]:
+        from asl_query.kinds.would_let.proof import ChangesTried
+
+        is_tried = isinstance(answer.certificate, ChangesTried)
+        return tuple(", ".join(one.changes) for one in answer.certificate.open) if is_tried else ()
+
     def tell(self, answer: Answer, tell: Tell) -> AnswerText:
         from asl_query.kinds.would_let.tell import tell_would_let
 

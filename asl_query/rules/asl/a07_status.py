@@ -27,7 +27,7 @@ def leadership_applies(roll: Roll) -> bool:
 _OF_PINS = "Text not seen: a pinned unit neither moves nor advances; who is broken or berserk is not pinned, nor stays so."
 
 
-@rule("A7.8", "What a Pin Bars", part="while pinned", reading=_OF_PINS)
+@rule("A7.8", "Pinned Units", reading=_OF_PINS)
 def may_while_pinned(act: Act) -> bool:
     """A pinned unit stays where it is: it neither moves, Climbs, swims, fords nor routs; A4.7 speaks of advances."""
     return act not in (
@@ -39,12 +39,6 @@ def may_while_pinned(act: Act) -> bool:
         Act.ROUT,
         Act.BOARD,
     )
-
-
-@rule("A7.8", "Pinned Units", reading=_OF_PINS)
-def may_move_while_pinned(pinned: bool) -> bool:
-    """A pinned unit stays where it is for the rest of the Player Turn."""
-    return not pinned or may_while_pinned(Act.MOVE)
 
 
 @rule("A7.8", "End of a Pin", part="end", reading=_OF_PINS)

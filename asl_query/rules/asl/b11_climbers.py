@@ -111,6 +111,12 @@ def may_start_to_climb(mf_spent: int) -> bool:
     return mf_spent == 0
 
 
+@rule("B11.43", "MF of Climbing", part="MF left", reading="Who stays on its Climb counter keeps no MF for anything else either.")
+def climbing_leaves_mf_for(act: Act) -> bool:
+    """Climbing leaves a unit no MF to place SMOKE with."""
+    return act is not Act.PLACE_SMOKE
+
+
 @rule(
     "B11.43",
     "Where the Climb Counter Stands",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from asl_query.board.board import Board
@@ -35,11 +36,16 @@ def reasons_of_covering(
         case UnlitHexes(hexes=hexes):
             return (_why_never(light_cover(board, question), hexes[0]),)
         case EverySetUp():
-            asked = (in_beam_range, is_obstacle_to_searchlight, gmsl_may_be_emplaced)
-            return (reason("W10.4"), *(reason(key_of(rule)) for rule in asked))
+            return _of_los(in_beam_range, is_obstacle_to_searchlight, gmsl_may_be_emplaced)
         case MostLit():
-            of_places = [reason(key_of(gmsl_may_occupy))] if light_cover(board, question).barred else []
-            return (reason(key_of(lane_lights)), reason("W10.4"), reason(key_of(is_obstacle_to_searchlight)), *of_places)
+            of_lanes = [lane_lights] if question.at_once else []
+            of_places = [gmsl_may_occupy] if light_cover(board, question).barred else []
+            return _of_los(*of_lanes, is_obstacle_to_searchlight, *of_places)
+
+
+def _of_los(*asked: Callable[..., object]) -> tuple[Reason, ...]:
+    """The LOS of a SL by day, which the map decides, and these rules."""
+    return (reason("W10.4"), *(reason(key_of(rule)) for rule in asked))
 
 
 def _why_never(cover: LightCover, hex_: Hex) -> Reason:

@@ -1,0 +1,94 @@
+"""`because` is earned: each of its rules was asked while the answer was re-checked, or is carried from where it is asked."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from asked_rules import CHECKED, FOUND, asked_in
+from large import few_or_all
+from tampering import verified
+
+from asl_query import ask
+from asl_query.kinds.kind import kind_of
+from asl_query.recorded import Recorded, read_recorded
+from asl_query.rules.index import index
+from asl_query.terms.answers import Answer
+from asl_query.terms.numbers import number_of
+
+FILES = (
+    "w10_placing",
+    "w10_lanes",
+    "w10_searchlights",
+    "w10_turns",
+    "b19_gullies",
+    "b09_walls",
+    "a24_smoke",
+    "a04_movement",
+    "b20_streams",
+)
+KINDS = {"sight", "lights", "placing", "cost"}
+# Decided without a rule of its own that could be asked, each with why.
+BY_THE_MAP = {
+    "W10.4": "the LOS of a SL is that by day: all that acts/targeting.py looks along",
+    "B11.21": "the book names the cliffs around E7 beside B19.51 (B19.51 EX)",
+}
+QUERIES = [
+    query for query in read_recorded(Path(__file__).parent.parent / "queries")
+    if Path(query.file).stem in FILES and not query.ask.startswith(("why", "what would"))
+]  # fmt: skip
+
+
+def forget() -> None:
+    """Forget what was worked out before, so that the rules are asked for it again."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("asl_query.acts", "asl_query.sight", "asl_query.kinds")):
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+def rules_unasked(query: Recorded) -> Iterator[str]:
+    """The rules that an answer names though nobody asked them."""
+    found: list[Answer] = []
+
+    def asking() -> None:
+        forget()
+        found.append(ask(query.ask, facts=query.facts, ruleset=query.ruleset))
+
+    asked = asked_in(asking, set())
+    if type(kind_of(found[0].reading)).__module__.split(".")[2] not in KINDS:
+        return
+    numbers = {number_of(key) for stage in (FOUND, CHECKED) for key in asked[stage]}
+    for reason in found[0].because:
+        through = index()[reason.rule].through
+        is_read = through in numbers or through.startswith("charts/")
+        if reason.rule not in numbers and not is_read and reason.rule not in BY_THE_MAP:
+            yield f"{query.ask}: {reason.rule}"
+
+
+@pytest.mark.parametrize("queries", few_or_all(QUERIES[::12], QUERIES))
+def test_every_rule_of_because_was_asked(queries: list[Recorded]) -> None:
+    assert [unasked for query in queries for unasked in rules_unasked(query)] == []
+
+
+GENUINE = {
+    "can 24C6 see INTO 24D9?": "A6.2",
+    "which hexes does a GMSL at 44X7 targeting 44V3 illuminate?": "W10.25",
+    "how many MF does it cost a squad from 15T5 to 15S5?": "B19.4",
+    "where can a GMSL be emplaced on board 44 so that it can target 44U3?": "W10.12",
+    "what happens on a Falling DR of 12 to a Commando?": "B11.42",
+    "can a Commando squad at 15T5 reach 15S5 by turn 5 only by Climbing S5-T5?": "B11.434",
+}
+
+
+@pytest.mark.parametrize("question", GENUINE)
+def test_another_genuine_rule_in_because_is_refused(question: str, tmp_path: Path) -> None:
+    answer = json.loads(json.dumps(ask(question).to_json()))
+    other = GENUINE[question]
+    assert other not in [reason["rule"] for reason in answer["because"]]
+    answer["because"][-1] |= {"rule": other, "says": index()[other].says}
+    assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: because")
