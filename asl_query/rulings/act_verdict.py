@@ -140,7 +140,7 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
     taken += [name for name in world.machine.moment if times and name not in stated]
     rules = tuple(asked.deciding())
     case, bearing = asked.bearing(rules)
-    reads = asked.reads | of_text | {name for need in asked.allowances for name in need.reads}
+    reads = asked.bearing_reads | of_text | {name for need in asked.allowances for name in need.reads}
     return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen(), tuple(times))
 
 
@@ -155,10 +155,12 @@ class _Asked:
         self.timed = self._timed()
         self.reads |= {*self.timed, *(world.machine.moment if self.timed else ())}
         self.standing = tuple(need for need in world.standing if self.said & set(need.reads) - world.kinds)
+        asks = set(self.reads)
         self.reads |= {name for need in self.standing for name in need.reads}
         domains = {name: self.values_of(name) for name in world.machine.variables if name in self.reads}
         self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
         may_fail = [need for need in self.standing if not self._is_surely_met(need)]
+        self.bearing_reads = asks | {name for need in may_fail for name in need.reads}
         ways = [(*way, *may_fail) for way in self.ways]
         matter = {name for way in ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
         self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
@@ -250,19 +252,29 @@ class _Asked:
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
             said = self.said - moment - self.world.kinds
-            needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
-            needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
-            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
+            allowing = [need for need in self.allowances if need.rule and set(need.reads) & said and self._is_asked(need)]
+            needs = [need for need in ways[0] if need.rule and not set(need.reads) <= moment]
+            told = (*allowing, *(need for name in said for need in self._that_hang_on(name, needs, said)))
+            return _one_a_rule(sorted(told, key=self._rank)) or self._own(ways[0])
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
-    def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
-        """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise."""
-        if set(need.reads) <= {*said, *self.world.machine.moment, *self.world.kinds}:
-            return True
-        case = {name: self.values_of(name)[0] for name in need.reads}
-        others = ((name, value) for name in need.reads if name in said for value in self.world.machine.variables[name])
-        return any(need.is_met({**case, name: value}) is not need.is_met(case) for name, value in others)
+    def _that_hang_on(self, name: str, needs: Iterable[Condition], said: Collection[str]) -> Iterable[Condition]:
+        """Of the conditions that read what was stated, the fewest that bar another value of it; where none does, those that bar
+        another kind of piece so; else those that speak of nothing else."""
+        reading = [need for need in sorted(needs, key=self._rank) if name in need.reads]
+        plain = {*said, *self.world.machine.moment, *self.world.kinds}
+        speaking = [need for need in reading if set(need.reads) <= plain]
+        return self._barring([name], reading) or self._barring(self.world.kinds, reading) or speaking
+
+    def _barring(self, names: Iterable[str], needs: Iterable[Condition]) -> list[Condition]:
+        """The fewest conditions that bar other values of some variables, each alone."""
+        found: list[Condition] = []
+        for name, value in ((one, value) for one in names for value in self.world.machine.variables[one]):
+            reading = (need for need in needs if name in need.reads)
+            fails = [need for need in reading if not need.is_met({**{n: self.values_of(n)[0] for n in need.reads}, name: value})]
+            found += fails[:1] if not any(need in found for need in fails) else []
+        return found
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""

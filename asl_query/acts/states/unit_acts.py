@@ -32,7 +32,7 @@ def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
     for act in _HANDLING:
         found[act] = [(does_not_swim_with_it, *bars_of(act))]
     found[Act.PLACE_SMOKE] = [(is_left_mf_for_smoke, *bars_of(Act.PLACE_SMOKE))]
-    return {act: tuple(dict.fromkeys(ways)) or (bars_of(act),) for act, ways in found.items()}
+    return {act: tuple(dict.fromkeys(ways)) or (bars_of(Act(act)),) for act, ways in found.items()}
 
 
 @cache
