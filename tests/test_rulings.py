@@ -204,7 +204,7 @@ def test_a_forged_reading_is_refused() -> None:
         verify(_made_anew(forged), lambda _: no_board())
     loaded = ask("how many MF has a squad carrying a HMG?", ruleset="slc").to_json()
     loaded["reading"] = {**loaded["reading"], "given": [["load", "1, 2"], ["unit_kind", "squad"]]}
-    with pytest.raises(Refused, match="no proper inputs"):
+    with pytest.raises(Refused, match="not read as the reading"):
         verify(_made_anew(loaded), lambda _: no_board())
     forged["reading"] = {**forged["reading"], "phrase": "may {unit} fly"}
     with pytest.raises(Refused, match=r"nothing of it|no ruling is put as"):
