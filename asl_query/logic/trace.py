@@ -101,6 +101,23 @@ def asked_once(function: Callable[_P, _R]) -> Callable[_P, _R]:
     return ask
 
 
+def unheard(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Work out once what rules say of every state alike. Nobody hears it: of the case at hand it says nothing, and it would be
+    heard by whoever comes first alone."""
+
+    @cache
+    @wraps(function)
+    def work_out(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        listener = sys.getprofile()
+        sys.setprofile(None)
+        try:
+            return function(*args, **kwargs)
+        finally:
+            sys.setprofile(listener)
+
+    return cast(Callable[_P, _R], work_out)
+
+
 @contextmanager
 def recording(by: str = "") -> Iterator[list[AskedRule]]:
     """Record every rule that is asked, in order, each case once; with `by` only those that this module asks itself. A recording

@@ -66,13 +66,13 @@ PRECEDENCE = (
     "B11.42", "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2",
     "A6.3", "A6.7",
 )  # fmt: skip
-RuleFunction = Callable[..., object]
+RuleAsked = Callable[..., object]
 # Where, by which rule (one for all, or the rank of each), what it is (two numbers), in which hex.
-_Blocking = tuple[Bools, RuleFunction | Ints, BlockerKind, Ints, Ints]
+_Blocking = tuple[Bools, RuleAsked | Ints, BlockerKind, Ints, Ints]
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
 
 
-def _rank_of(rule: RuleFunction) -> int:
+def _rank_of(rule: RuleAsked) -> int:
     return _RANK[key_of(rule)]
 
 
@@ -151,7 +151,7 @@ class Laid:
         return found
 
     def _note(
-        self, mask: Bools, rule: RuleFunction | Ints, los: Ints, hex_: Ints, what: tuple[BlockerKind | Ints, Ints], start: Floats,
+        self, mask: Bools, rule: RuleAsked | Ints, los: Ints, hex_: Ints, what: tuple[BlockerKind | Ints, Ints], start: Floats,
         end: Floats,
     ) -> None:  # fmt: skip
         where = np.flatnonzero(mask)

@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any, get_type_hints
 
 from asl_query.logic.machine import Condition, condition
+from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a07_status import acts_of_its_own, may_while_pinned, may_while_ti, may_while_unarmed
 from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.a11_close_combat import may_while_in_melee
@@ -95,7 +96,7 @@ BARS = (
 )  # fmt: skip
 
 
-@cache
+@unheard
 def bars_of(act: Act) -> tuple[Condition, ...]:
     """The states of a unit that can keep it from an act: those whose rule refuses it in some state."""
     return tuple(bar.asked_of(kind) for kind in act.wider for bar in BARS if _refuses(bar, kind))
@@ -106,7 +107,7 @@ def _kinds_of(function: Callable[..., bool]) -> Mapping[str, Any]:
     return get_type_hints(function)
 
 
-@cache
+@unheard
 def allowances_of(act: Act) -> tuple[Condition, ...]:
     """The states of a unit whose rule allows it an act: those that never refuse it."""
     return tuple(bar.asked_of(act) for bar in BARS if bar.reads[1:] and not _refuses(bar, act))
