@@ -17,15 +17,15 @@ from asl_query.terms.searchlight_use import SearchlightAct, SearchlightEvent
 from asl_query.terms.searchlights import Light
 from asl_query.terms.status import Crew, Lamp
 
-Facts = dict[str, StateValue]
-_OWN_PFPH: Facts = {"own_turn": True, "when": PlayerTurnPhase.PFPH}
-_TIMES: dict[Phase, Facts] = {
+LightFacts = dict[str, StateValue]
+_OWN_PFPH: LightFacts = {"own_turn": True, "when": PlayerTurnPhase.PFPH}
+_TIMES: dict[Phase, LightFacts] = {
     Phase.RPH: {"own_turn": True, "when": PlayerTurnPhase.RPH},
     Phase.PFPH: _OWN_PFPH,
     Phase.ENEMY_MPH: {"own_turn": False, "when": PlayerTurnPhase.MPH},
 }
 # Of what no question on a map tells: play has begun, an earlier light bounds the timing, and an AFV is CT.
-_ON_A_MAP: Facts = {"setting_up": False, "first_light_turn_over": True, "within_nvr": False, "on_ct_afv": True}
+_ON_A_MAP: LightFacts = {"setting_up": False, "first_light_turn_over": True, "within_nvr": False, "on_ct_afv": True}
 
 
 def lamp_of(light: Light) -> Lamp:
@@ -33,7 +33,7 @@ def lamp_of(light: Light) -> Lamp:
     return Lamp.DISABLED if light.disabled else Lamp.MALFUNCTIONED if light.malfunctioned else Lamp.OFF
 
 
-def facts_of(light: Light) -> Facts:
+def facts_of(light: Light) -> LightFacts:
     """A Searchlight as conditions read it, at a time at which Lanes are established; of its target and its place the usual."""
     return {
         **usual_of_searchlights(), **_ON_A_MAP, **_OWN_PFPH,
@@ -42,12 +42,12 @@ def facts_of(light: Light) -> Facts:
     }  # fmt: skip
 
 
-def at_time(facts: Facts, phase: Phase, *, at_start: bool) -> Facts:
+def at_time(facts: LightFacts, phase: Phase, *, at_start: bool) -> LightFacts:
     """The same in a phase: as it starts, or later."""
     return {**facts, **_TIMES[phase], "at_start": at_start}
 
 
-def bars(act: SearchlightAct, facts: Facts) -> tuple[Condition, ...]:
+def bars(act: SearchlightAct, facts: LightFacts) -> tuple[Condition, ...]:
     """What keeps a Searchlight from an act; empty where it may."""
     return _bars(act, tuple(facts.items()))
 

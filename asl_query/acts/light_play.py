@@ -16,7 +16,7 @@ from asl_query.acts.light_choice import (
     rolled,
     sure,
 )
-from asl_query.acts.light_fitness import Facts, at_time, bars, lamp_of, lamp_once
+from asl_query.acts.light_fitness import LightFacts, at_time, bars, lamp_of, lamp_once
 from asl_query.acts.sighting import LOST_SIGN, SightingTable, is_automatic, sighting_table
 from asl_query.acts.sighting_rows import CountedRow
 from asl_query.acts.states.lamps import lamp_after_reliability, lamp_after_repair
@@ -123,7 +123,7 @@ class LightPlay:
         return not bars(act, facts)
 
     @cached_property
-    def facts(self) -> Facts:
+    def facts(self) -> LightFacts:
         """What the map says of the SL and its target."""
         nvr = self.question.there.nvr
         facts = facts_at(self.board, self.light, self.question.target, self.question.murk)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 
-from asl_query.acts.light_fitness import Facts, facts_of, unmet
+from asl_query.acts.light_fitness import LightFacts, facts_of, unmet
 from asl_query.acts.placement_limits import Bar, bars_to_standing, ground_of
 from asl_query.acts.states.searchlight_acts import LANE_STANDS, ways_of_searchlights
 from asl_query.acts.states.searchlight_conditions import (
@@ -57,16 +57,16 @@ def bars_to_lane(board: Board, beam: Beam, murk: Obscurement) -> list[Bar]:
     return [*standing, *_told(light, facts, barring, target)] or _bars_of_los(board, light, target, at_light)
 
 
-def facts_at(board: Board, light: Light, target: Location, murk: Obscurement) -> Facts:
+def facts_at(board: Board, light: Light, target: Location, murk: Obscurement) -> LightFacts:
     """A SL and its target as conditions read them; its LOS is taken for clear."""
     at, outside_ca = light.at.hex, hexspines_changed(board, light, target.hex) > 0
     of_place = _facts_of_place(board, light, board.range_hexes(at, target.hex), at in dict(murk.smoke))
     ca, vca = ca_when_lighting(board, light, target.hex), _barred(light)
-    of_ca: Facts = {"sl_ca": ca, "vca": vca} if ca is not None and vca is not None else {}
+    of_ca: LightFacts = {"sl_ca": ca, "vca": vca} if ca is not None and vca is not None else {}
     return {**facts_of(light), **of_place, "outside_ca": outside_ca, **of_ca}
 
 
-def _facts_of_place(board: Board, light: Light, distance: int, smoke_there: bool) -> Facts:
+def _facts_of_place(board: Board, light: Light, distance: int, smoke_there: bool) -> LightFacts:
     return {
         "kind": light.type, "ground": ground_of(board[light.at.hex].terrain), "range_hexes": distance, "smoke": smoke_there,
         "in_bypass": light.in_bypass, "in_motion": light.in_motion,
@@ -100,15 +100,15 @@ def _needs_of_place() -> tuple[Condition, ...]:
 # How bars are told, and in which order.
 
 
-def _of_lamp(_: Light, facts: Facts) -> str:
+def _of_lamp(_: Light, facts: LightFacts) -> str:
     return f"it is {text_of(facts['lamp'])}"
 
 
-def _of_range(light: Light, facts: Facts) -> str:
+def _of_range(light: Light, facts: LightFacts) -> str:
     return f"the range is {facts['range_hexes']}, more than the {beam_range_hexes(light.type)} hexes of {a_light(light)}"
 
 
-def _of_aim(light: Light, facts: Facts) -> str:
+def _of_aim(light: Light, facts: LightFacts) -> str:
     """The first of the facts that would keep it from targeting alone."""
     plain = {**facts, "range_hexes": 1, **dict.fromkeys(_AIMED, False), "ground": TerrainAtLight.OTHER}
     for name in ("range_hexes", "smoke", "ground", "in_motion", "in_bypass"):
@@ -121,7 +121,7 @@ def _of_aim(light: Light, facts: Facts) -> str:
 _AIMED = {
     "smoke": "there is SMOKE in its Location", "in_motion": "its vehicle is in Motion", "in_bypass": "its vehicle is in Bypass",
 }  # fmt: skip
-_TELLS: Mapping[Condition, Callable[[Light, Facts], str]] = {
+_TELLS: Mapping[Condition, Callable[[Light, LightFacts], str]] = {
     is_not_in_tow: lambda *_: "it is in tow",
     is_in_working_order: _of_lamp,
     is_not_lost_for_good: _of_lamp,
@@ -133,7 +133,7 @@ _TELLS: Mapping[Condition, Callable[[Light, Facts], str]] = {
 }
 
 
-def _told(light: Light, facts: Facts, barring: Collection[Condition], target: Location | None = None) -> Iterator[Bar]:
+def _told(light: Light, facts: LightFacts, barring: Collection[Condition], target: Location | None = None) -> Iterator[Bar]:
     """Each thing that bars, once; what only the range bars by W10.41 is told by W10.2."""
     known: set[str] = set()
     for need in sorted(barring, key=[*_TELLS, *barring].index):

@@ -8,7 +8,7 @@ from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Condition, Machine, StateValue
+from asl_query.logic.machine import Condition, Machine, PartialState, StateValue
 from asl_query.logic.rule import RULES
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rulings.act_verdict import DecidedAct, decide
@@ -39,6 +39,18 @@ class ActCase(NamedTuple):
     def machine(self) -> Machine:
         """The machine of the piece."""
         return self.asked.world.machine
+
+    @property
+    def names_read(self) -> set[str]:
+        """By what names that was stated which the conditions of the act read, or from which something follows that they read."""
+        reads, stated = self.found.reads, _agreeing(self.as_variables)
+        follows = self._following_read(stated)
+        without = {name: {n: v for n, v in stated.items() if n != name} for name in stated.keys() - reads}
+        leading = {name for name, rest in without.items() if self._following_read(rest) != follows}
+        return {name for name, (variable, _) in self.as_variables.items() if variable in {*reads, *leading}}
+
+    def _following_read(self, stated: PartialState) -> PartialState:
+        return {name: values for name, values in self.asked.following(stated).items() if name in self.found.reads}
 
 
 def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
@@ -142,7 +154,7 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
     done = _act_case(terms, question, row, row.presumes) if row.presumes else None
     if done is None:
         return None, set()
-    read = {name for name, (variable, _) in done.as_variables.items() if variable in done.found.reads}
+    read = done.names_read
     if done.found.is_no:
         found = _of_act(done, question, None)
         return _no_such(row, found.rules, f"may not {row.presumes['act']}"), read
@@ -270,9 +282,8 @@ def _exceptions(row: Row, asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
 
 def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]] | None) -> CaseAnswer:
     found, machine = act.found, act.machine
-    variables_read = {name for name, (variable, _) in act.as_variables.items() if variable in found.reads}
     rule_answer, rule_reads = by_rule or (None, set())
-    unread = _unread(question, act.row, {*variables_read, *rule_reads})
+    unread = _unread(question, act.row, {*act.names_read, *rule_reads})
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)

@@ -25,7 +25,7 @@ from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.answers import Verdict
 from asl_query.terms.questions import GivenValue, Ruling
 
-CASES = parts(300, 10_000)
+CASES = parts(120, 10_000)
 NO_BOARD = no_board()
 OPEN = "undecided or asked back"
 MOST_SAID = 3

@@ -9,7 +9,7 @@ from functools import _lru_cache_wrapper, partial
 from itertools import product
 
 import pytest
-from large import parts
+from large import first, parts
 from mutant_runs import in_a_fork, under
 from mutants import mutants_of
 from random_classic import weapon_of
@@ -39,7 +39,7 @@ from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.questions import Ruling
 from asl_query.terms.units import Unit, UnitKind
 
-CASES = parts(400, 10_000)
+CASES = parts(120, 10_000)
 LEADER = Unit(UnitKind.LEADER, "leader")
 ROAD = Board(facts_from_table({"board": "9", "columns": 3, "rows": 2, "hexsides": {"road": ["A1-B1", "B1-C1"]}}, ""))
 WOODS = Board(facts_from_table({"board": "9", "columns": 4, "rows": 1, "hexes": {"B1": {"terrain": "woods"}}}, "woods"))
@@ -240,7 +240,7 @@ def test_the_rules_of_the_mutants_are_those_that_play_search_and_check_ask() -> 
     assert set(ASKED_ON_THE_MAP) <= {one.rule.key for one in asked}
 
 
-@pytest.mark.parametrize("key", ASKED_ON_THE_MAP)
+@pytest.mark.parametrize("key", first(3, ASKED_ON_THE_MAP))
 def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(key: str) -> None:
     _, usual = in_a_fork(asked_anew)
     assert all(by_play == by_search == by_check for by_play, by_search, by_check in usual)
