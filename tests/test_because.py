@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
-from asked_rules import CHECKED, FOUND, asked_in
 from large import few_or_all
 from tampering import verified
 
 from asl_query import ask
 from asl_query.kinds.kind import kind_of
+from asl_query.logic.rule import RULES
+from asl_query.logic.subset import source_of
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.rules.index import index
-from asl_query.terms.answers import Answer
-from asl_query.terms.numbers import number_of
 
 FILES = (
     "w10_placing",
@@ -45,28 +47,41 @@ QUERIES = [
 def forget() -> None:
     """Forget what was worked out before, so that the rules are asked for it again."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(("asl_query.acts", "asl_query.sight", "asl_query.kinds")):
+        if name.startswith(("asl_query.acts", "asl_query.sight", "asl_query.kinds", "asl_query.logic.arrays")):
             for value in list(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()
 
 
+@contextmanager
+def listening() -> Iterator[set[str]]:
+    """The numbers of the rules that are asked, run as they are or read over arrays."""
+    by_code = {rule.function.__code__: rule.number for rule in RULES.values()}
+    found: set[str] = set()
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        code = frame.f_locals["function"].__code__ if frame.f_code is source_of.__code__ else frame.f_code
+        if event == "call" and code in by_code:
+            found.add(by_code[code])
+
+    sys.setprofile(note)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+
+
 def rules_unasked(query: Recorded) -> Iterator[str]:
-    """The rules that an answer names though nobody asked them."""
-    found: list[Answer] = []
-
-    def asking() -> None:
-        forget()
-        found.append(ask(query.ask, facts=query.facts, ruleset=query.ruleset))
-
-    asked = asked_in(asking, set())
-    if type(kind_of(found[0].reading)).__module__.split(".")[2] not in KINDS:
+    """The rules that an answer names though nobody asked them while it was found and re-checked."""
+    forget()
+    with listening() as asked:
+        answer = ask(query.ask, facts=query.facts, ruleset=query.ruleset)
+    if type(kind_of(answer.reading)).__module__.split(".")[2] not in KINDS:
         return
-    numbers = {number_of(key) for stage in (FOUND, CHECKED) for key in asked[stage]}
-    for reason in found[0].because:
+    for reason in answer.because:
         through = index()[reason.rule].through
-        is_read = through in numbers or through.startswith("charts/")
-        if reason.rule not in numbers and not is_read and reason.rule not in BY_THE_MAP:
+        is_read = through in asked or through.startswith("charts/")
+        if reason.rule not in asked and not is_read and reason.rule not in BY_THE_MAP:
             yield f"{query.ask}: {reason.rule}"
 
 

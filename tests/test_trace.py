@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from asl_query.acts.states.unit_bars import bars_of
 from asl_query.logic.trace import AskedRule, recording, that_decide, that_refuse
 from asl_query.pipeline import ask
 from asl_query.rules.asl.a04_movement import enemy_bars, ipc_pp, may_advance, most_mf, portage_mf
@@ -16,6 +17,7 @@ from asl_query.rules.asl.b21_water import may_ford
 from asl_query.rules.asl.e06_swimmers import swimmer_may_carry
 from asl_query.rules.asl.e06_swimming import may_enter_water
 from asl_query.rules.asl.w10_sighting import counts_hazardous, counts_no_known_enemy
+from asl_query.terms.acts import Act
 from asl_query.terms.units import Weather
 
 
@@ -168,3 +170,12 @@ def test_a_row_that_an_exception_takes_away_says_so(there: str, exception: str) 
 def test_a_joint_yes_names_what_lets_it_not_every_rule_that_was_used() -> None:
     found = ask("can a squad at 44T2, a squad at 44T2 and a leader at 44T2 all reach 44T4 by turn 1?")
     assert {reason.rule for reason in found.because} == {"A4.11"}
+
+
+def test_what_is_worked_out_of_every_state_alike_is_heard_by_nobody() -> None:
+    bars_of.cache_clear()  # type: ignore[attr-defined]
+    with recording() as first:
+        bars_of(Act.CLIMB)
+        may_climb(True)
+    assert keys(first) == ["B11.4"]
+    assert sys.getprofile() is None

@@ -23,7 +23,7 @@ _NOT_SEEN_OF_BERSERK = (
 @cache
 def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
     """The ways of each act; who does a narrower act does the wider one too, and what a narrower act asks is asked besides."""
-    found: dict[Enum, list[tuple[Condition, ...]]] = {act: [] for act in Act}
+    found: dict[Act, list[tuple[Condition, ...]]] = {act: [] for act in Act}
     for event in UNIT.events:
         for act in event.act.wider if isinstance(event.act, Act) and not event.unseen else ():
             found[act].append(event.needs)
