@@ -49,7 +49,7 @@ def forget() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith(("asl_query.acts", "asl_query.sight", "asl_query.kinds", "asl_query.logic.arrays")):
             for value in list(vars(module).values()):
-                if hasattr(value, "cache_clear"):
+                if hasattr(value, "cache_clear") and value.__module__ == name:
                     value.cache_clear()
 
 

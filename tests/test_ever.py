@@ -53,7 +53,7 @@ UNDECIDED = {
     "can Cavalry ever be in Crest status?": "B20.9",
     "can a TMSL ever be lit and in Motion?": "W10.21",
 }
-EVENTS_WALKED, RESTART_AFTER = 20_000, 40
+EVENTS_WALKED, RESTART_AFTER = 60_000, 100
 QUICK = 4  # events of a line that the plain search is asked to beat
 
 

@@ -45,7 +45,7 @@ MOVING = (LightAction.SIGHT_MOVING, LightAction.SIGHT_MOVING_SURELY)
 # What a case of the test can show; W10.11 and W10.111 where a GMSL stands are asked of every hex in test_set_ups.
 RULES_ASKED = (
     "W10.11: in tow", "W10.12", "W10.2", "W10.2: maximum range", "W10.21", "W10.41", "W10.41: pinned crew",
-    "W10.41: targets of a pinned crew", "W10.41: terrain", "W10.45: repair", "W10.45: when", "W10.5", "W10.51", "W10.53",
+    "W10.41: targets of a pinned crew", "W10.41: terrain", "W10.45: repair", "W10.5", "W10.51", "W10.53",
 )  # fmt: skip
 ASKED_OF_PLAY = "can a malfunctioned TMSL with ML 8 at 44T7 light 44U3 in turn 1 with a Known enemy there?"
 
