@@ -221,7 +221,7 @@ def test_a_number_has_one_function_without_a_part() -> None:
             """Says something."""
             return x
 
-    assert [r.key for r in parts_of("E6.1")][:2] == ["E6.1: swimming TC", "E6.1: jump"]
+    assert {r.key for r in parts_of("E6.1")} >= {"E6.1: swimming TC", "E6.1: jump"}
 
 
 def test_a_parameter_without_annotation_is_refused() -> None:

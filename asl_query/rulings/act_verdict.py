@@ -252,29 +252,21 @@ class _Asked:
             ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
             said = self.said - moment - self.world.kinds
-            allowing = [need for need in self.allowances if need.rule and set(need.reads) & said and self._is_asked(need)]
-            needs = [need for need in ways[0] if need.rule and not set(need.reads) <= moment]
-            told = (*allowing, *(need for name in said for need in self._that_hang_on(name, needs, said)))
-            return _one_a_rule(sorted(told, key=self._rank)) or self._own(ways[0])
+            needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
+            needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
+            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
-    def _that_hang_on(self, name: str, needs: Iterable[Condition], said: Collection[str]) -> Iterable[Condition]:
-        """Of the conditions that read what was stated, the fewest that bar another value of it; where none does, those that bar
-        another kind of piece so; else those that speak of nothing else."""
-        reading = [need for need in sorted(needs, key=self._rank) if name in need.reads]
-        plain = {*said, *self.world.machine.moment, *self.world.kinds}
-        speaking = [need for need in reading if set(need.reads) <= plain]
-        return self._barring([name], reading) or self._barring(self.world.kinds, reading) or speaking
-
-    def _barring(self, names: Iterable[str], needs: Iterable[Condition]) -> list[Condition]:
-        """The fewest conditions that bar other values of some variables, each alone."""
-        found: list[Condition] = []
-        for name, value in ((one, value) for one in names for value in self.world.machine.variables[one]):
-            reading = (need for need in needs if name in need.reads)
-            fails = [need for need in reading if not need.is_met({**{n: self.values_of(n)[0] for n in need.reads}, name: value})]
-            found += fails[:1] if not any(need in found for need in fails) else []
-        return found
+    def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
+        """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise, or of another
+        kind of piece."""
+        kinds = self.world.kinds
+        if set(need.reads) <= {*said, *self.world.machine.moment, *kinds}:
+            return True
+        case = {name: self.values_of(name)[0] for name in need.reads}
+        others = ((name, value) for name in need.reads if name in {*said, *kinds} for value in self.world.machine.variables[name])
+        return any(need.is_met({**case, name: value}) is not need.is_met(case) for name, value in others)
 
     def _is_asked(self, need: Condition) -> bool:
         """Whether a condition asks its rule in the case."""
