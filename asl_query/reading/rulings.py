@@ -95,6 +95,7 @@ def _slot(name: str) -> str:
     return _PATTERNS.get(name, "[+-]?[0-9]{1,3}")
 
 
+@cache
 def _needs(phrase: str) -> set[str]:
     """The words without which a question is not put in this phrase."""
     return {part for _, _, _, word in PIECE.findall(phrase) for part in normalised_words(word)}

@@ -98,7 +98,10 @@ def _classic_state(given: SaidOfUnit) -> str:
     if "sw" in given:
         return next((f"{name}-SW" for name in ("malfunctioned", "captured") if name in given), "SW")
     states = {"cavalry": "cavalry", "pinned": "pinned", "portage_pp": "laden", "load": "laden", "led": "led"}
-    state = next((state for name, state in states.items() if name in given), "free")
+    said = {
+        name: value for name, value in given.items() if (name, value) != ("portage_pp", 0)
+    }  # who carries nothing is not laden
+    state = next((state for name, state in states.items() if name in said), "free")
     return "SMC" if state == "free" and given.get("unit_kind") in ("leader", "hero") else state
 
 

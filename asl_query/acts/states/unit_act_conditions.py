@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_fire_barred_by_fire
-from asl_query.rules.asl.a04_movement import recovers
+from asl_query.rules.asl.a04_movement import ipc_pp, recovers
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
@@ -32,6 +32,12 @@ def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: 
 @condition("E6.4")
 def does_not_swim_with_it(footing: Footing, cavalry: bool) -> bool:
     return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_may_carry(1, cavalry, 1)
+
+
+@condition("E6.4")
+def rides_with_no_more_than_its_ipc(footing: Footing, sw_pp: int, cavalry: bool, smc: bool) -> bool:
+    """Of Cavalry in the water."""
+    return footing is not Footing.SWIMMING or not cavalry or swimmer_may_carry(sw_pp, cavalry, ipc_pp(smc, False, 0))
 
 
 @condition("", "that needs a SW in its possession")

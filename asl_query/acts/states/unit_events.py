@@ -331,14 +331,14 @@ _OTHER_ACTS = (
     ),
     Event(
         "recovers a SW",
-        (a.is_armed, a.takes_a_sw_up, a.does_not_swim_with_it, *needs_of(Act.RECOVER_SW)),
+        (a.is_armed, a.takes_a_sw_up, a.does_not_swim_with_it, a.rides_with_no_more_than_its_ipc, *needs_of(Act.RECOVER_SW)),
         {"sw": True},
         ("A4.44",),
         act=Act.RECOVER_SW,
     ),
     Event(
         "recovers a SW, Unarmed",
-        (a.is_unarmed, a.takes_a_sw_up, a.does_not_swim_with_it, *needs_of(Act.RECOVER_SW)),
+        (a.is_unarmed, a.takes_a_sw_up, a.does_not_swim_with_it, a.rides_with_no_more_than_its_ipc, *needs_of(Act.RECOVER_SW)),
         {"sw": True},
         ("A4.44",),
         "what an Unarmed unit may take up was not seen (A20.5)",
