@@ -5,7 +5,7 @@ Every condition and effect is that of acts/states; it is asked once for each set
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ from asl_query.acts.states.unit_needs import (
     ON_THE_COUNTER,
     needs_of,
 )
-from asl_query.logic.machine import Condition, Effect, MachineState, StateValue, value_of
+from asl_query.logic.machine import Condition, Effect, StateValue, unmet, value_of
 from asl_query.logic.trace import asked_once, is_recording
 from asl_query.rules.asl.a04_movement import may_advance_if_difficult
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
@@ -76,17 +76,13 @@ def footing_of(state: State) -> Footing:
 @asked_once
 def bars(fitness: Fitness, act: Act, footing: Footing = Footing.LAND, flags: Flags = FRESH) -> tuple[Condition, ...]:
     """What keeps a unit from an act; empty where it may."""
-    return _unmet(needs_of(act), fitness.in_state(footing, flags))
+    return unmet(needs_of(act), fitness.in_state(footing, flags))
 
 
 @asked_once
 def survives_on_a_line(fitness: Fitness) -> bool:
     """Whether a fording line is not the end of a unit (E6.6)."""
-    return not _unmet(ON_A_FORDING_LINE, fitness.in_state(Footing.FORDING, FRESH))
-
-
-def _unmet(needs: Iterable[Condition], state: MachineState) -> tuple[Condition, ...]:
-    return tuple(need for need in needs if not need.is_met(state))
+    return not unmet(ON_A_FORDING_LINE, fitness.in_state(Footing.FORDING, FRESH))
 
 
 def after(fitness: Fitness, effects: Mapping[str, Effect], footing: Footing, flags: Flags) -> Flags:

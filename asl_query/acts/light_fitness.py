@@ -5,11 +5,9 @@ Every condition is asked once for each set of facts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from asl_query.acts.states.searchlight_acts import usual_of_searchlights, ways_of_searchlights
 from asl_query.acts.states.searchlight_effects import BY
-from asl_query.logic.machine import Condition, MachineState, StateValue, value_of
+from asl_query.logic.machine import Condition, StateValue, unmet, value_of
 from asl_query.logic.trace import asked_once
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.phases import Phase
@@ -55,12 +53,7 @@ def bars(act: SearchlightAct, facts: LightFacts) -> tuple[Condition, ...]:
 @asked_once
 def _bars(act: SearchlightAct, facts: tuple[tuple[str, StateValue], ...]) -> tuple[Condition, ...]:
     state = dict(facts)
-    return min((tuple(unmet(way, state)) for way in ways_of_searchlights()[act]), key=len)
-
-
-def unmet(needs: Iterable[Condition], state: MachineState) -> Iterable[Condition]:
-    """Those that do not hold."""
-    return (need for need in needs if not need.is_met(state))
+    return min((unmet(way, state) for way in ways_of_searchlights()[act]), key=len)
 
 
 def lamp_once(event: SearchlightEvent, lamp: Lamp) -> Lamp:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 
-from asl_query.acts.light_fitness import LightFacts, facts_of, unmet
+from asl_query.acts.light_fitness import LightFacts, facts_of
 from asl_query.acts.placement_limits import Bar, bars_to_standing, ground_of
 from asl_query.acts.states.searchlight_acts import LANE_STANDS, ways_of_searchlights
 from asl_query.acts.states.searchlight_conditions import (
@@ -20,7 +20,7 @@ from asl_query.acts.states.searchlight_conditions import (
     may_be_aimed_there,
 )
 from asl_query.board.board import Board
-from asl_query.logic.machine import Condition, StateValue
+from asl_query.logic.machine import Condition, StateValue, unmet
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.a06_los import too_many_hindrances
@@ -81,7 +81,7 @@ def bars_of_place(board: Board, light: Light, distance: int, smoke_there: bool) 
 
 @asked_once
 def _unmet_of_place(facts: tuple[tuple[str, StateValue], ...]) -> tuple[Condition, ...]:
-    return tuple(unmet(_needs_of_place(), dict(facts)))
+    return unmet(_needs_of_place(), dict(facts))
 
 
 @cache

@@ -48,6 +48,11 @@ class Condition:
         return replace(self, reads=_reads_of(self.holds), of=())
 
 
+def unmet(needs: Iterable[Condition], state: MachineState) -> tuple[Condition, ...]:
+    """Of these conditions those that do not hold in a state that has all the variables they read."""
+    return tuple(need for need in needs if not need.is_met(state))
+
+
 class Unseen(NamedTuple):
     """Where all these hold, a rule whose text was not seen may say this of an act: `gives` is what, `why` which text."""
 

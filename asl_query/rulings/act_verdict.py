@@ -248,14 +248,13 @@ class _Asked:
 
     def deciding(self) -> Iterable[Condition]:
         """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid it."""
+        ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         if all(self.table.values()):
-            ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
             moment = set(self.world.machine.moment)
             said = self.said - moment - self.world.kinds
             needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
             return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
-        ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
 
     def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:

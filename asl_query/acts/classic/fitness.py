@@ -5,13 +5,13 @@ Every condition and effect is that of acts/states; it is asked once for each uni
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import NamedTuple
 
 from asl_query.acts.states import classic_conditions as c
 from asl_query.acts.states.classic_needs import CARRYING, TURNED_INTO_THE_OTHER, needs_of, needs_of_load
-from asl_query.logic.machine import Condition, MachineState, StateValue, value_of
+from asl_query.logic.machine import Condition, StateValue, unmet, value_of
 from asl_query.logic.trace import asked_once
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import Sw, SwKind
@@ -55,24 +55,20 @@ def fitness_of(unit: Unit) -> ClassicFitness:
     return ClassicFitness(unit.kind, unit.inexperienced, unit.broken)
 
 
-def _unmet(needs: Iterable[Condition], state: MachineState) -> tuple[Condition, ...]:
-    return tuple(need for need in needs if not need.is_met(state))
-
-
 @asked_once
 def bars_move(
     who: ClassicFitness, act: ClassicAct, half_pp: int, *, led: bool, half_mf: int, hexes: int = 1
 ) -> tuple[Condition, ...]:
     """What keeps a unit with such a load from spending so many half MF to enter so many hexes in its MPh; empty where it may."""
     spending = (c.goes_so_far.asked_of(hexes), c.has_the_mf.asked_of(half_mf), c.keeps_mf.asked_of(half_mf))
-    return _unmet((*needs_of(act), *spending, *needs_of_load(act)), who.before(act, half_pp, led=led))
+    return unmet((*needs_of(act), *spending, *needs_of_load(act)), who.before(act, half_pp, led=led))
 
 
 @asked_once
 def bars_advance(who: ClassicFitness, half_pp: int) -> tuple[Condition, ...]:
     """What keeps a unit with such a load from advancing."""
     act = ClassicAct.ADVANCE
-    return _unmet((*needs_of(act), *needs_of_load(act)), who.before(act, half_pp))
+    return unmet((*needs_of(act), *needs_of_load(act)), who.before(act, half_pp))
 
 
 @asked_once
@@ -80,13 +76,13 @@ def bars_carrying(who: ClassicFitness, sw: Sw, *, dismantled: bool) -> tuple[Con
     """What keeps a unit from carrying a SW by itself, whatever MF it has."""
     needs = (c.is_let_be_carried.asked_of(sw.large), *CARRYING)
     laden = who.before(ClassicAct.MOVE, half_pp_for(who, sw, dismantled=dismantled), sw=sw.kind)
-    return _unmet(needs, {**laden, "dismantled": dismantled})
+    return unmet(needs, {**laden, "dismantled": dismantled})
 
 
 @asked_once
 def bars_converting(who: ClassicFitness, sw: Sw) -> tuple[Condition, ...]:
     """What keeps a unit from dismantling a SW, or putting it together, as the friendly DFPh ends."""
-    return _unmet((_has_a_dm_counter(sw), *needs_of(ClassicAct.CONVERT)), who.before(ClassicAct.CONVERT, sw=sw.kind))
+    return unmet((_has_a_dm_counter(sw), *needs_of(ClassicAct.CONVERT)), who.before(ClassicAct.CONVERT, sw=sw.kind))
 
 
 @asked_once
@@ -102,19 +98,19 @@ def _has_a_dm_counter(sw: Sw) -> Condition:
 @asked_once
 def bars_meeting(act: ClassicAct) -> tuple[Condition, ...]:
     """What keeps any unit from a hex of the enemy in the phase of this act."""
-    return _unmet(needs_of(ClassicAct.ENTER_ENEMY_HEX), _in_its_phase(act))
+    return unmet(needs_of(ClassicAct.ENTER_ENEMY_HEX), _in_its_phase(act))
 
 
 @asked_once
 def bars_bypass(*, known_enemy: bool) -> tuple[Condition, ...]:
     """What keeps any unit from bypassing a hex of woods or a building, with a known enemy in it or without."""
-    return _unmet((c.is_let_bypass.asked_of(known_enemy),), {})
+    return unmet((c.is_let_bypass.asked_of(known_enemy),), {})
 
 
 @asked_once
 def goes_on(*, by_assault_movement: bool) -> bool:
     """Whether a unit that moves so may go on after its first hex."""
-    return not _unmet((c.goes_so_far.asked_of(2),), {"assault": by_assault_movement})
+    return not unmet((c.goes_so_far.asked_of(2),), {"assault": by_assault_movement})
 
 
 @asked_once
@@ -157,4 +153,4 @@ def converted(*, dismantled: bool) -> bool:
 @asked_once
 def bars_gain(who: ClassicFitness) -> tuple[Condition, ...]:
     """What keeps a unit from the MF that a leader gives who goes along all the phase."""
-    return _unmet((c.gains_from_a_leader,), who.before(ClassicAct.MOVE))
+    return unmet((c.gains_from_a_leader,), who.before(ClassicAct.MOVE))
