@@ -155,7 +155,7 @@ def lay(sheet: Sheet, a: Tips, b: Tips, beside: Ints | None = None) -> Threads:
     dots = _Ends(*sheet.points(a), *sheet.points(b))
     ends = _Ends(*(at + shift[:, i % 2] for i, at in enumerate(dots)))
     points = [end.hex * len(_FROM_DOT) + end.tip - CENTRE for end in (a, b)]
-    seen_from_a = len(np.unique(points[0])) <= len(np.unique(points[1]))
+    seen_from_a = len(set(points[0].tolist())) <= len(set(points[1].tolist()))  # np.unique would import numpy.ma
     apex = points[0 if seen_from_a else 1] * len(BESIDE) + (0 if beside is None else beside)
     spans = _spans(sheet.art, ends, apex, seen_from_a, exact=beside is None)
     return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, dots))
