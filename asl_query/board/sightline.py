@@ -21,7 +21,7 @@ from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, Spot, centre, vertices
 from asl_query.board.templates import TraceTemplate, ragged, templates, tipped_template
 from asl_query.facts.board_file import PaintedLayer
-from asl_query.ndarrays import Bools, Floats, Ints
+from asl_query.ndarrays import Bools, Floats, Ints, distinct
 
 NOWHERE = -1
 MAP_UNITS_A_PIXEL = np.array((96 / 56.25, 64 / 64.5))  # one pixel of a board picture: 1/64 of a hex height, both ways
@@ -155,7 +155,7 @@ def lay(sheet: Sheet, a: Tips, b: Tips, beside: Ints | None = None) -> Threads:
     dots = _Ends(*sheet.points(a), *sheet.points(b))
     ends = _Ends(*(at + shift[:, i % 2] for i, at in enumerate(dots)))
     points = [end.hex * len(_FROM_DOT) + end.tip - CENTRE for end in (a, b)]
-    seen_from_a = len(set(points[0].tolist())) <= len(set(points[1].tolist()))  # np.unique would import numpy.ma
+    seen_from_a = len(distinct(points[0])) <= len(distinct(points[1]))
     apex = points[0 if seen_from_a else 1] * len(BESIDE) + (0 if beside is None else beside)
     spans = _spans(sheet.art, ends, apex, seen_from_a, exact=beside is None)
     return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, dots))
