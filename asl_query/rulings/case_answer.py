@@ -9,8 +9,8 @@ from typing import NamedTuple, get_type_hints
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
-from asl_query.logic.rule import RULES
 from asl_query.logic.trace import AskedRule, recording
+from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
 from asl_query.rulings.presumed import never_together
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
@@ -169,7 +169,7 @@ def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:
 
 def _is_asked_by(row: Row, kind: type) -> bool:
     """Whether the rule of a line gives this kind of value."""
-    return get_type_hints(RULES[row.rule].function)["return"] is kind
+    return get_type_hints(rule_of(row.rule).function)["return"] is kind
 
 
 # One rule
@@ -238,7 +238,7 @@ def _without_number(
     terms: Terms, board: Board, question: Ruling, row: Row, error: QuestionError
 ) -> tuple[CaseAnswer, set[str]]:  # fmt: skip
     """The answer where it is the same whatever number was not stated; else the error that asks for it."""
-    names = [name for name in RULES[row.rule].function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
+    names = [name for name in rule_of(row.rule).function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
     found = []
     for number in _NUMBERS:
         try:
