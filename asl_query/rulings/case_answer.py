@@ -8,7 +8,7 @@ from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Condition, Machine, PartialState, StateValue
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
 from asl_query.logic.rule import RULES
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rulings.act_verdict import DecidedAct, decide
@@ -288,13 +288,24 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
+    if found.over:
+        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {_over(machine, found)}")
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
     if found.is_yes:
-        when = " or ".join(f"in {_time(time)}" for time in found.times)
+        when = _when(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
     return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
+
+
+def _over(machine: Machine, found: DecidedAct) -> str:
+    """What is never so when an act is done."""
+    return f"{' and '.join(_in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
+
+
+def _when(times: Iterable[MachineState]) -> str:
+    return " or ".join(f"in {_time(time)}" for time in times)
 
 
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
