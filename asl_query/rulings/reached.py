@@ -38,7 +38,7 @@ def _set_to(machine: Machine, effect: Effect, state: MachineState) -> Iterable[S
 
 @cache
 def _computed(effect: ComputedEffect, values: tuple[Values, ...]) -> frozenset[StateValue]:
-    return frozenset(effect.value(*case) for case in product(*values))
+    return frozenset(effect.value(*effect.of, *case) for case in product(*values))
 
 
 def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:

@@ -49,14 +49,24 @@ def is_on_its_carriage_in_tow(kind: Searchlight, in_tow: bool) -> bool:
     return not in_tow or is_on_gun_carriage(kind)
 
 
+@condition("W10.11: carriage")
+def is_a_vehicle_that_drives(kind: Searchlight, in_motion: bool, in_bypass: bool) -> bool:
+    return not (in_motion or in_bypass) or not is_on_gun_carriage(kind)
+
+
 @condition("W10.11: tow")
 def is_not_dug_in_in_tow(emplaced: bool, in_tow: bool) -> bool:
     return not in_tow or may_be_towed(emplaced)
 
 
 @condition("W10.111")
-def is_dug_in_where_it_may_be(kind: Searchlight, emplaced: bool, ground: TerrainAtLight) -> bool:
-    return not emplaced or (kind is Searchlight.GMSL and gmsl_may_be_emplaced(is_open_to_a_gmsl(ground), True))
+def is_on_the_ground_when_dug_in(kind: Searchlight, emplaced: bool) -> bool:
+    return not emplaced or gmsl_may_be_emplaced(kind is Searchlight.GMSL, True)
+
+
+@condition("W10.111")
+def is_dug_in_where_it_may_be(emplaced: bool, ground: TerrainAtLight) -> bool:
+    return not emplaced or gmsl_may_be_emplaced(is_open_to_a_gmsl(ground), True)
 
 
 @condition("W10.11")
@@ -76,6 +86,6 @@ def is_dug_in_when_hidden(hidden: bool, emplaced: bool) -> bool:
 
 STANDING = (
     is_dark_in_tow, is_dark_without_its_crew, is_dark_when_abandoned, is_dark_in_smoke, is_seen_when_lit,
-    is_on_its_carriage_in_tow, is_not_dug_in_in_tow, is_dug_in_where_it_may_be, is_where_it_may_stand, is_gone_when_lost,
-    is_dug_in_when_hidden,
+    is_on_its_carriage_in_tow, is_a_vehicle_that_drives, is_not_dug_in_in_tow, is_on_the_ground_when_dug_in, is_dug_in_where_it_may_be,
+    is_where_it_may_stand, is_gone_when_lost, is_dug_in_when_hidden,
 )  # fmt: skip
