@@ -11,7 +11,7 @@ from asl_query.rules.asl.w10_kinds import (
     may_be_towed,
     may_set_up_hidden,
 )
-from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced
+from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, keeps_from_targeting, may_target
 from asl_query.rules.asl.w10_use import cancels_lane, is_still_concealed
 from asl_query.terms.searchlight_use import SearchlightEvent, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
@@ -37,6 +37,11 @@ def is_dark_when_abandoned(abandoned: bool, lamp: Lamp) -> bool:
 @condition("W10.21")
 def is_dark_in_smoke(smoke: bool, lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or not (smoke and cancels_lane(SearchlightEvent.SMOKE))
+
+
+@condition("W10.41")
+def is_dark_in_blocking_terrain(kind: Searchlight, ground: TerrainAtLight, lamp: Lamp) -> bool:
+    return lamp is not Lamp.ON or may_target(kind, 1, keeps_from_targeting(ground), False, False, False)
 
 
 @condition("W10.2: losing concealment")
@@ -85,7 +90,7 @@ def is_dug_in_when_hidden(hidden: bool, emplaced: bool) -> bool:
 
 
 STANDING = (
-    is_dark_in_tow, is_dark_without_its_crew, is_dark_when_abandoned, is_dark_in_smoke, is_seen_when_lit,
-    is_on_its_carriage_in_tow, is_a_vehicle_that_drives, is_not_dug_in_in_tow, is_on_the_ground_when_dug_in, is_dug_in_where_it_may_be,
-    is_where_it_may_stand, is_gone_when_lost, is_dug_in_when_hidden,
+    is_dark_in_tow, is_dark_without_its_crew, is_dark_when_abandoned, is_dark_in_smoke, is_dark_in_blocking_terrain,
+    is_seen_when_lit, is_on_its_carriage_in_tow, is_a_vehicle_that_drives, is_not_dug_in_in_tow, is_on_the_ground_when_dug_in,
+    is_dug_in_where_it_may_be, is_where_it_may_stand, is_gone_when_lost, is_dug_in_when_hidden,
 )  # fmt: skip
