@@ -13,6 +13,7 @@ from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
 from asl_query.rulings.presumed import never_together
+from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
@@ -288,13 +289,36 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
+    if found.over:
+        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {_over(machine, found)}")
+    never = _never(act, stated)
+    if never:
+        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
     if found.is_yes:
-        when = " or ".join(f"in {_time(time)}" for time in found.times)
+        when = _when(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
     return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
+
+
+def _over(machine: Machine, found: DecidedAct) -> str:
+    """What is never so when an act is done."""
+    return f"{' and '.join(_in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
+
+
+def _never(act: ActCase, stated: PartialState) -> str:
+    """What was stated and is never so at once, where that alone decides."""
+    said = {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
+    if not all(need in act.asked.world.standing and not could_be_met(act.machine, need, said) for need in act.found.rules):
+        return ""
+    names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said)
+    return " and ".join(_in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
+
+
+def _when(times: Iterable[MachineState]) -> str:
+    return " or ".join(f"in {_time(time)}" for time in times)
 
 
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
