@@ -113,6 +113,10 @@ class Reading(NamedTuple):
     paint: Ints
     barrier: Ints
 
+    def of(self, which: Ints) -> Reading:
+        """Some of the stretches."""
+        return Reading(self.ground[which], self.in_art[which], self.paint[which], self.barrier[which])
+
 
 class Threads(NamedTuple):
     """Threads laid over a board, cut into stretches on which nothing changes.
@@ -141,6 +145,22 @@ class Threads(NamedTuple):
     node_piece: Ints
     node_hexes: Ints
     node_is_vertex: Bools
+
+    def of(self, which: Ints) -> Threads:
+        """Some of the threads, by their numbers from the least on."""
+        number = np.full(len(self.first_piece), NOWHERE)
+        number[which] = np.arange(len(which))
+        s = np.flatnonzero(number[self.thread] != NOWHERE)
+        p = np.flatnonzero(number[self.thread[self.first_stretch]] != NOWHERE)
+        n = np.flatnonzero(number[self.node_thread] != NOWHERE)
+        return Threads(
+            number[self.thread[s]], self.start[s], self.end[s], np.searchsorted(p, self.piece[s]), self.left.of(s),
+            self.right.of(s), self.differs[s],
+            self.piece_hexes[p], self.piece_start[p], self.piece_end[p], np.searchsorted(s, self.first_stretch[p]),
+            np.searchsorted(s, self.last_stretch[p]), np.searchsorted(p, self.first_piece[which]),
+            number[self.node_thread[n]], self.node_at[n], np.searchsorted(p, self.node_piece[n]), self.node_hexes[n],
+            self.node_is_vertex[n],
+        )  # fmt: skip
 
 
 BESIDE = np.array([(0, 1), (0, -1), (1, 0), (-1, 0)], dtype=np.float64)  # below, above, right, left: pixels right and down
