@@ -7,7 +7,7 @@ slower.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
@@ -52,9 +52,10 @@ class AskedRule(NamedTuple):
         same = any(type(value) is type(self.answered) and value == self.answered for _, value in self.inputs)
         return bool(self.answered) and not same
 
-    def stakes(self) -> tuple[str, ...]:
-        """The inputs each of which alone, were it otherwise, would turn the answer."""
-        return tuple(name for name, value in self.inputs if any(self._turns(name, other) for other in _otherwise(value)))
+    def stakes(self, among: Container[str] | None = None) -> tuple[str, ...]:
+        """The inputs, or some of them, each of which alone, were it otherwise, would turn the answer."""
+        asked = (one for one in self.inputs if among is None or one[0] in among)
+        return tuple(name for name, value in asked if any(self._turns(name, other) for other in _otherwise(value)))
 
     @property
     def binds(self) -> bool:

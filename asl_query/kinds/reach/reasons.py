@@ -3,8 +3,9 @@ come no further."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from asl_query.acts.joint import play_of
 from asl_query.acts.out_of_reach import ClosedSet, Crowd, OneCannot, is_fixpoint
@@ -73,11 +74,9 @@ def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tu
     found, plain = RulesNoted(), terrain_chart()["open ground"].rule
     done = [line for line in lines if not isinstance(line.action, Stay)]
     asked = [asked_on(plays[line.unit], line) for line in done]
-    for i, line in enumerate(done):
-        at_stake = {name for later in asked[i + 1 :] for one in later for name in one.stakes()}
-        if plays[line.unit].question.ending:
-            at_stake |= set(Flags._fields)
-        found.note_asked((one for one in that_decide(asked[i]) if _state_brought(one) in {"", *at_stake}), line.when.name)
+    for line, its, later in zip(done, asked, _at_stake_later(asked), strict=True):
+        at_stake = set(Flags._fields) if plays[line.unit].question.ending else later
+        found.note_asked((one for one in that_decide(its) if _state_brought(one) in {"", *at_stake}), line.when.name)
         match line.action:
             case MarchAlong(path=path, mf_spent=spent, mf=mf) if len(plays) == 1:
                 for step in path:
@@ -88,6 +87,20 @@ def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tu
             case Advance(rules=rules, difficult=True) | LeaveWater(rules=rules, difficult=True) | EnterAllMf(rules=rules):
                 found.note(rules, line.when.name)
     return found.reasons()
+
+
+def _at_stake_later(asked: Sequence[list[AskedRule]]) -> list[set[str]]:
+    """The flags of a unit on which hangs what rules say after each line of play."""
+    known: set[tuple[str, tuple[tuple[str, Any], ...]]] = set()
+    found: list[set[str]] = []
+    at_stake: set[str] = set()
+    for its in reversed(asked):
+        found.append(set(at_stake))
+        for one in its:
+            if (one.rule.key, one.inputs) not in known:  # most is asked again and again
+                known.add((one.rule.key, one.inputs))
+                at_stake.update(one.stakes(Flags._fields))
+    return found[::-1]
 
 
 def _state_brought(one: AskedRule) -> str:
