@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from random_cases import Fact, Family
 
+from asl_query.acts.states.classic import CLASSIC
 from asl_query.acts.states.searchlight import SEARCHLIGHT
 from asl_query.acts.states.unit import UNIT
 from asl_query.logic.machine import Event, MachineState
+from asl_query.rulings.classic_cases import acts_of_classic
+from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.rulings.searchlight_cases import acts_of_searchlights
 from asl_query.rulings.unit_cases import acts_of_any_unit
 from asl_query.terms.acts import Act, PlayerTurnPhase
+from asl_query.terms.questions import Ruling
 from asl_query.terms.status import Footing
 
 _ACTS = (
@@ -115,6 +119,20 @@ LIGHTS = Family(
     ),
     acts_of_searchlights,
     SEARCHLIGHT,
+    leads=lambda event: event.act is not None or "when" in event.sets,
     at_hand={"first_light_turn_over": True, "within_nvr": False},
 )  # fmt: skip
 FAMILIES = (CLIMBING, GULLIES, SWIMMING, LIGHTS)
+
+
+def _acts_of_section_4() -> ActsAsked:
+    found = acts_of_classic(Ruling("", "any", "", (), ()))
+    assert found is not None
+    return found
+
+
+# Section 4: its cases have words of their own (tests/properties/test_classic_cases.py); here it plays.
+CLASSIC_PLAY = Family(
+    "SLC4", (), (), (), _acts_of_section_4, CLASSIC, leads=lambda event: event.act is not None,
+    at_hand={"inexperienced": False, "led": True}, ruleset="slc",
+)  # fmt: skip

@@ -25,7 +25,7 @@ MOST_FACTS = 4  # of one case
 LEADING = 0.5  # how often what leads to where a family is happens, if it can
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Fact:
     """What may be stated: the words, in front of the piece or behind it, and what they say by the names of rule inputs."""
 
@@ -42,7 +42,7 @@ def _nowhere(_: Event) -> bool:
     return False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Family:
     """What cases of a system of rules are made of; `acts` are what follows the piece in a question that begins with "may".
 
@@ -70,7 +70,7 @@ class Family:
         return self.acts_asked().world
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Stated:
     """A case: the piece, what is stated of it, and the act."""
 
