@@ -131,8 +131,37 @@ def _acts_of_section_4() -> ActsAsked:
     return found
 
 
-# Section 4: its cases have words of their own (tests/properties/test_classic_cases.py); here it plays.
-CLASSIC_PLAY = Family(
-    "SLC4", (), (), (), _acts_of_section_4, CLASSIC, leads=lambda event: event.act is not None,
-    at_hand={"inexperienced": False, "led": True}, ruleset="slc",
+SECTION_4 = Family(
+    "SLC4",
+    ("squad", "half-squad", "crew", "leader", "hero", "unit"),
+    (
+        "move", "advance one hex", "bypass woods", "use Assault Movement", "drop a LMG", "dismantle a HMG",
+        "enter two woods hexes", "turn", "rout", "fire", "advance into an enemy hex", "carry a HMG", "spend 3 MF",
+        "how many MF does {} have", "how many PP may {} advance with", "what is the IPC of {}",
+    ),
+    (
+        (Fact("that is broken", {"broken": True}),),
+        (Fact("that is pinned", {"pinned": True}),),
+        (Fact("that is TI", {"ti": True}),),
+        (Fact("that is berserk", {"berserk": True}),),
+        (Fact("that is wounded", {"wounded": True}),),
+        (Fact("that is concealed", {"concealed": True}),),
+        (Fact("that is captured", {"captured": True}),),
+        (Fact("in Melee", {"in_melee": True}),),
+        (Fact("that is inexperienced", {"inexperienced": True}),),
+        (Fact("with no leader", {"led": False}), Fact("stacked with a leader for the whole MPh", {"led": True})),
+        (
+            Fact("carrying a HMG", {"load": "HMG"}), Fact("carrying a LMG", {"load": "LMG"}),
+            Fact("carrying 8 PP", {"portage_pp": 8}), Fact("carrying nothing", {"portage_pp": 0}),
+        ),
+        (Fact("that has Prep Fired", {"prep_fired": True}),),
+        (Fact("that has already moved", {"moved": True}),),
+        (Fact("that has already advanced", {"advanced": True}),),
+    ),
+    _acts_of_section_4,
+    CLASSIC,
+    leads=lambda event: event.act is not None,
+    at_hand={"inexperienced": False, "led": True},
+    ruleset="slc",
+    is_told_first=True,
 )  # fmt: skip
