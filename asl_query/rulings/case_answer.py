@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
-from asl_query.logic.rule import RULES
 from asl_query.logic.trace import AskedRule, recording
+from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
 from asl_query.rulings.presumed import never_together
 from asl_query.rulings.reached import could_be_met
@@ -148,7 +148,7 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
     apart = never_together(machine, stated)
     if apart is not None:
         both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
-        rules = tuple(_shown_condition(need, stated) for need in apart.rules)
+        rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
         if _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
             raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
         return _no_such(row, rules, f"is never {both}"), set()
@@ -170,7 +170,7 @@ def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:
 
 def _is_asked_by(row: Row, kind: type) -> bool:
     """Whether the rule of a line gives this kind of value."""
-    return get_type_hints(RULES[row.rule].function)["return"] is kind
+    return get_type_hints(rule_of(row.rule).function)["return"] is kind
 
 
 # One rule
@@ -239,7 +239,7 @@ def _without_number(
     terms: Terms, board: Board, question: Ruling, row: Row, error: QuestionError
 ) -> tuple[CaseAnswer, set[str]]:  # fmt: skip
     """The answer where it is the same whatever number was not stated; else the error that asks for it."""
-    names = [name for name in RULES[row.rule].function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
+    names = [name for name in rule_of(row.rule).function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
     found = []
     for number in _NUMBERS:
         try:
@@ -288,7 +288,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
-    rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
+    rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
     if found.over:
         return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {_over(machine, found)}")
     never = _never(act, stated)
@@ -325,12 +325,22 @@ def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
     return {name: value for name, value in inputs.items() if isinstance(value, bool | int | str) and name != "act"}
 
 
-def _shown_condition(need: Condition, stated: Mapping[str, frozenset[StateValue]]) -> RuleDeciding:
-    """A condition with what was stated of what it reads."""
-    facts: dict[str, FactValue] = {
-        _called(name): text_of(next(iter(stated[name]))) for name in need.reads if len(stated.get(name, ())) == 1
-    }
-    return RuleDeciding(need.rule, facts)
+def _shown_condition(need: Condition, stated: PartialState, usual: MachineState) -> RuleDeciding:
+    """A condition with what was stated of what it reads, and the limits that its rule was asked with."""
+    given = {name: next(iter(stated[name])) for name in need.reads if len(stated.get(name, ())) == 1}
+    facts: dict[str, FactValue] = {_called(name): text_of(value) for name, value in given.items()}
+    case = {**usual, **given}
+    limits = _limits(need, case) if case.keys() >= set(need.reads) else ()
+    return RuleDeciding(need.rule, {**facts, **dict(limits)})
+
+
+def _limits(need: Condition, case: MachineState) -> Iterator[tuple[str, FactValue]]:
+    """The numbers that the rule of a condition is asked with in a case and that another rule gave, by name."""
+    with recording() as asked:
+        need.is_met(case)
+    gave = {one.answered for one in asked if type(one.answered) is int}
+    inputs = chain.from_iterable(one.inputs for one in asked if one.rule.key == need.rule)
+    return ((_called(name), value) for name, value in inputs if name not in case and type(value) is int and value in gave)
 
 
 def _called(variable: str) -> str:
