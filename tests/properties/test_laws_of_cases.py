@@ -13,14 +13,14 @@ from asl_query.rules.index import index
 
 SEED = 20_116  # the number of the case is added
 EVENTS = 20  # of a line of play
-FEW = {LIGHTS: 30, SECTION_4: 100}
+FEW = {LIGHTS: 25, SECTION_4: 80}
 
 
 def over(*families: Family) -> Any:
     tried = [
         pytest.param(family, *part.values, id=f"{family.name}: {part.id}", marks=part.marks)
         for family in families
-        for part in parts(FEW.get(family, 40), 10_000)
+        for part in parts(FEW.get(family, 30), 10_000)
     ]
     return pytest.mark.parametrize(("family", "tried"), tried)
 

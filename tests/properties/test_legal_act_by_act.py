@@ -52,7 +52,7 @@ SYSTEMS = (*FAMILIES, SECTION_4)
 TRIED = [
     pytest.param(family, *part.values, id=f"{family.name}: {part.id}", marks=part.marks)
     for family in SYSTEMS
-    for part in parts(15, 10_000)
+    for part in parts(6, 10_000)
 ]
 MACHINES = {"unit": CLIMBING, "searchlight": LIGHTS, "classic": SECTION_4}
 QUERIES = Path(__file__).parents[2] / "queries"
@@ -61,7 +61,7 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     SWIMMING.name: ("swim into another water hex",), LIGHTS.name: ("be towed", "be Pushed", "be set up Emplaced"),
 }  # fmt: skip
 TOLD_IN = {Ever: (" ever ", " become "), Reach: (" reach ",), ClassicReach: (" reach ",), KeepsLit: (" light ",)}
-RECORDED = parts(3, 1_000)  # queries of a kind: more than there are
+RECORDED = parts(2, 1_000)  # queries of a kind: more than there are
 
 
 def test_families_of_the_machines() -> None:
