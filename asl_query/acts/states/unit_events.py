@@ -98,7 +98,7 @@ _TIME = (
             "ti": False,
             "entered": False,
         },
-        ("A3", "A7.8"),
+        ("A3", "A7.8: end"),
         is_around=True,
     ),
 )
