@@ -188,7 +188,7 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         idle = _idle(applied, stated)
-        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions(row, asked)), assumed), applied.read
+        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions([row.rule], asked)), assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -267,9 +267,9 @@ def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), id
     return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
 
 
-def _exceptions(row: Row, asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
-    """The exceptions that were applied to the rule of the line, and to those that were asked for its inputs."""
-    told = {number_of(row.rule)}
+def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
+    """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
+    told = set(map(number_of, keys))
     for one in asked:
         for said, number in one.exceptions().items():
             if number and number not in told:
@@ -288,6 +288,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
+    rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **_certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
@@ -295,6 +296,19 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         when = " or ".join(f"in {_time(time)}" for time in found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
     return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
+
+
+def _certain(stated: Mapping[str, frozenset[StateValue]]) -> dict[str, StateValue]:
+    return {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
+
+
+def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) -> Iterator[RuleDeciding]:
+    """The exceptions that are applied where these conditions are asked of a piece that is so, of each number one."""
+    with recording() as asked:
+        for need in needs:
+            if need.rule and state.keys() >= set(need.reads):
+                need.is_met(state)
+    yield from _exceptions((need.rule for need in needs), asked)
 
 
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
