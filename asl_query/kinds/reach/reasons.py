@@ -41,9 +41,9 @@ def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) ->
         return _reasons_for_chance(board, question, found.probability, lines)
     if lines:
         return reasons_for_play(_plays(board, question), lines)
-    if isinstance(certificate, OneCannot | Crowd | Refutation):
+    if isinstance(certificate, OneCannot | Crowd | Refutation) and not question.bars_its_goal:
         return reasons_for_joint_no(board, question, certificate)
-    if isinstance(certificate, ClosedSet) and not all(goal.hex in question.avoiding for goal in question.goals):
+    if isinstance(certificate, ClosedSet) and not question.bars_its_goal:
         return _reasons_for_closed_set(Play(board, question.unit, question), certificate)
     return ()
 
