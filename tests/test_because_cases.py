@@ -46,6 +46,9 @@ REASONS = {
     # what is in tow is towed, not Pushed
     "may a GMSL in tow be Pushed?": {"W10.11"},
     "may a lit GMSL in tow be Pushed?": {"W10.11"},
+    # less than +3 of SMOKE and Mist leaves it lit
+    "is 44V4 Illuminated by a GMSL at 44X7 targeting 44V3 in +2 Mist?": {"W10.22", "W10.221"},
+    "is 44V4 Illuminated by a GMSL at 44X7 targeting 44V3?": {"W10.22"},
     # woods and buildings take no GMSL; what the others do not light is out of their LOS; none is too far away
     "which set-ups of 2 GMSLs on board 44 can light 44A1 and 44GG10?": {"W10.11", "W10.4", "W10.41"},
 }  # fmt: skip
