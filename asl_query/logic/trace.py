@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, wraps
 from itertools import combinations, product
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from asl_query.logic.rule import RULES, Rule
@@ -125,11 +125,16 @@ def unheard(function: Callable[_P, _R]) -> Callable[_P, _R]:
     return cast(Callable[_P, _R], work_out)
 
 
+def _by_code() -> dict[CodeType, Rule]:
+    """The rules by their code, which another reading exchanges."""
+    return {rule.function.__code__: rule for rule in RULES.values()}
+
+
 @contextmanager
 def recording(by: str = "") -> Iterator[list[AskedRule]]:
     """Record every rule that is asked, in order, each case once; with `by` only those that this module asks itself. A recording
     or profile around it goes on."""
-    by_code = {rule.function.__code__: rule for rule in RULES.values()}  # another reading exchanges the code of a function
+    by_code, registered = _by_code(), len(RULES)
     found: list[AskedRule] = []
     known: set[object] = set()
     outer = sys.getprofile()
@@ -137,8 +142,11 @@ def recording(by: str = "") -> Iterator[list[AskedRule]]:
     def listen(frame: FrameType, event: str, returned: Any) -> None:
         if outer is not None:
             outer(frame, event, returned)  # type: ignore[arg-type]  # the event as it came
+        nonlocal by_code, registered
         if event != "return":
             return
+        if len(RULES) != registered:  # a file of rules was imported meanwhile
+            by_code, registered = _by_code(), len(RULES)
         rule = by_code.get(frame.f_code)
         if rule is None or (by and (frame.f_back is None or frame.f_back.f_globals.get("__name__") != by)):
             return

@@ -43,7 +43,7 @@ def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) ->
         return reasons_for_play(_plays(board, question), lines)
     if isinstance(certificate, OneCannot | Crowd | Refutation) and not question.bars_its_goal:
         return reasons_for_joint_no(board, question, certificate)
-    if isinstance(certificate, ClosedSet) and not question.bars_its_goal:
+    if isinstance(certificate, ClosedSet) and question.goals and not question.bars_its_goal:
         return _reasons_for_closed_set(Play(board, question.unit, question), certificate)
     return ()
 
