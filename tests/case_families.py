@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from random_cases import Fact, Family
 
+from asl_query.acts.states.classic import CLASSIC
 from asl_query.acts.states.searchlight import SEARCHLIGHT
 from asl_query.acts.states.unit import UNIT
 from asl_query.logic.machine import Event, MachineState
+from asl_query.rulings.classic_cases import acts_of_classic
+from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.rulings.searchlight_cases import acts_of_searchlights
 from asl_query.rulings.unit_cases import acts_of_any_unit
 from asl_query.terms.acts import Act, PlayerTurnPhase
+from asl_query.terms.questions import Ruling
 from asl_query.terms.status import Footing
 
 _ACTS = (
@@ -115,6 +119,49 @@ LIGHTS = Family(
     ),
     acts_of_searchlights,
     SEARCHLIGHT,
+    leads=lambda event: event.act is not None or "when" in event.sets,
     at_hand={"first_light_turn_over": True, "within_nvr": False},
 )  # fmt: skip
 FAMILIES = (CLIMBING, GULLIES, SWIMMING, LIGHTS)
+
+
+def _acts_of_section_4() -> ActsAsked:
+    found = acts_of_classic(Ruling("", "any", "", (), ()))
+    assert found is not None
+    return found
+
+
+SECTION_4 = Family(
+    "SLC4",
+    ("squad", "half-squad", "crew", "leader", "hero", "unit"),
+    (
+        "move", "advance one hex", "bypass woods", "use Assault Movement", "drop a LMG", "dismantle a HMG",
+        "enter two woods hexes", "turn", "rout", "fire", "advance into an enemy hex", "carry a HMG", "spend 3 MF",
+        "how many MF does {} have", "how many PP may {} advance with", "what is the IPC of {}",
+    ),
+    (
+        (Fact("that is broken", {"broken": True}),),
+        (Fact("that is pinned", {"pinned": True}),),
+        (Fact("that is TI", {"ti": True}),),
+        (Fact("that is berserk", {"berserk": True}),),
+        (Fact("that is wounded", {"wounded": True}),),
+        (Fact("that is concealed", {"concealed": True}),),
+        (Fact("that is captured", {"captured": True}),),
+        (Fact("in Melee", {"in_melee": True}),),
+        (Fact("that is inexperienced", {"inexperienced": True}),),
+        (Fact("with no leader", {"led": False}), Fact("stacked with a leader for the whole MPh", {"led": True})),
+        (
+            Fact("carrying a HMG", {"load": "HMG"}), Fact("carrying a LMG", {"load": "LMG"}),
+            Fact("carrying 8 PP", {"portage_pp": 8}), Fact("carrying nothing", {"portage_pp": 0}),
+        ),
+        (Fact("that has Prep Fired", {"prep_fired": True}),),
+        (Fact("that has already moved", {"moved": True}),),
+        (Fact("that has already advanced", {"advanced": True}),),
+    ),
+    _acts_of_section_4,
+    CLASSIC,
+    leads=lambda event: event.act is not None,
+    at_hand={"inexperienced": False, "led": True},
+    ruleset="slc",
+    is_told_first=True,
+)  # fmt: skip

@@ -11,21 +11,21 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from asl_query.board.board import no_board
-from asl_query.errors import LimitReachedError
+from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Event, Machine, MachineState, StateValue
 from asl_query.reading.grammar import read_question
 from asl_query.rulings.act_verdict import ActWorld, decide
 from asl_query.rulings.asl import ruled, terms_of
 from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.rulings.ruling_table import ActsAsked
-from asl_query.terms.answers import Depends, Verdict
+from asl_query.terms.answers import Verdict
 from asl_query.terms.questions import GivenValue, Ruling
 
 MOST_FACTS = 4  # of one case
 LEADING = 0.5  # how often what leads to where a family is happens, if it can
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Fact:
     """What may be stated: the words, in front of the piece or behind it, and what they say by the names of rule inputs."""
 
@@ -42,13 +42,15 @@ def _nowhere(_: Event) -> bool:
     return False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Family:
-    """What cases of a system of rules are made of; `acts` are what follows the piece in a question that begins with "may".
+    """What cases of a system of rules are made of; `acts` are what follows the piece in a question that begins with "may", or a
+    question with the piece in the place of {}.
 
     Of `acts_asked` are the acts, and `machine` has the states that play comes to. Every case is about one of `its_acts` or of a
     piece in one of `its_states`, if there are any: in play what `is_there`, and to which an event `leads`. `at_hand` are the
-    circumstances in which the machine plays, beside its states.
+    circumstances in which the machine plays, beside its states. What is behind a piece is behind its act, if it is not
+    `is_told_first`.
     """
 
     name: str
@@ -63,6 +65,7 @@ class Family:
     leads: Callable[[Event], bool] = _nowhere
     at_hand: Mapping[str, StateValue] = field(default_factory=dict)
     ruleset: str = "asl"
+    is_told_first: bool = False
 
     @property
     def world(self) -> ActWorld:
@@ -70,7 +73,7 @@ class Family:
         return self.acts_asked().world
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Stated:
     """A case: the piece, what is stated of it, and the act."""
 
@@ -84,7 +87,11 @@ class Stated:
         """The question."""
         front = [fact.words for fact in self.facts if fact.in_front]
         behind = [fact.words for fact in self.facts if not fact.in_front]
-        return " ".join(["may a", *front, self.piece, self.act, *behind]) + "?"
+        rest = (*behind, self.act) if self.family.is_told_first else (self.act, *behind)
+        who = " ".join(["a", *front, self.piece])
+        if "{}" in self.act:
+            return self.act.format(" ".join([who, *behind])) + "?"
+        return " ".join(["may", who, *rest]) + "?"
 
     def question(self) -> Ruling:
         """The question as it is read."""
@@ -114,17 +121,21 @@ def _is_of_its_system(case: Stated) -> bool:
 
 
 def answer_to(question: Ruling) -> CaseAnswer | None:
-    """What the rules say; nothing where rules decide that are not modelled."""
+    """What the rules say; nothing where rules decide that are not modelled, or where section 4 asks the question back."""
     try:
         return ruled(no_board(), question)
     except LimitReachedError:
+        return None
+    except QuestionError:
+        if question.ruleset == "asl":
+            raise
         return None
 
 
 def words_lost(case: Stated) -> list[str]:
     """The first law: what was stated and is not in the question as it is read, and what is told to change nothing and does."""
     question = case.question()
-    given = dict(question.given)
+    given = {**terms_of(question.ruleset).row_of(question).inputs, **dict(question.given)}
     lost = [fact.words for fact in case.facts for name, value in fact.given.items() if given.get(name) != value]
     answer = answer_to(question)
     for fact in case.facts if answer is not None else ():
@@ -143,12 +154,14 @@ def widened(case: Stated) -> list[str]:
     for fact in case.facts:
         less = Stated(case.family, case.piece, case.act, tuple(other for other in case.facts if other is not fact))
         wider = answer_to(less.question())
-        if answer is None or wider is None or isinstance(wider.answer, Depends) or wider.answer == answer.answer:
+        if wider is None or not isinstance(wider.answer, Verdict):
             continue
-        if answer.no_such:
-            continue  # what nobody is at that time narrows nothing
+        if answer is None and wider.answer is Verdict.YES:
+            continue  # what is stated more may be beyond the rules that are modelled
+        if answer is not None and (wider.answer == answer.answer or answer.no_such):
+            continue  # what nobody is narrows nothing
         if not contradicts(fact, less):
-            found.append(f"{less.text} {said(wider)}; {case.text} {said(answer)}")
+            found.append(f"{less.text} {said(wider)}; {case.text} {said(answer) if answer is not None else 'open'}")
     return found
 
 

@@ -166,11 +166,14 @@ class _Asked:
             for need in kept_apart(machine, (*machine.moment, name), (*moment, True))
         ]
         needs = tuple(_so_in_time(world, name) for name in over)
-        case = {**done[0], **times[0], **dict.fromkeys(over, True)}
+        timely = [tuple(need for need in way if set(need.reads) & set(machine.moment)) for way in self.ways]
+        ways = tuple((*needs, *way) for way in dict.fromkeys(timely))
+        case = {name: self.values_of(name)[0] for way in ways for need in way for name in need.reads}
+        case |= {**done[0], **times[0], **dict.fromkeys(over, True)}
         its_time = self.deciding() if self.in_time else ()
         cited = tuple(_one_a_rule([*its_time, *rules])[:MOST_RULES])
         reads = frozenset(self.bearing_reads)
-        return DecidedAct((), {(): False}, cited, (), reads, (needs,), case, "", tuple(times), tuple(over))
+        return DecidedAct((), {(): False}, cited, (), reads, ways, case, "", tuple(times), tuple(over))
 
     @property
     def open(self) -> list[str]:
