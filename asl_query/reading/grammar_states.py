@@ -95,8 +95,6 @@ class _StateReader(Words):
         parts = [self._formula(child) for child in subject.children if isinstance(child, Tree) and not _is_place(child)]
         who = next(child for child in subject.children if isinstance(child, Token))
         kind = _singular(str(who))
-        if kind in _IN_ITSELF:
-            parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
         says_become = any(isinstance(child, Token) for child in tree.children)
         asked, *meanwhile = map(self._formula, _when_apart(wanted.children))
         becomes = says_become or asked == self.by_phrase.get("eliminated")
@@ -105,6 +103,8 @@ class _StateReader(Words):
         place = next((child for child in subject.children if isinstance(child, Tree) and _is_place(child)), None)
         board = self._board_of(place) if place is not None else ""
         given = self._given(who, kind)
+        if kind in _IN_ITSELF:
+            parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
         named = who.type == "NAME"
         if named and not board:
             board = self._place_of(str(who)).hex.board

@@ -189,7 +189,7 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         idle = _idle(applied, stated)
-        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions(row, asked)), assumed), applied.read
+        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions([row.rule], asked)), assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -268,9 +268,9 @@ def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), id
     return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
 
 
-def _exceptions(row: Row, asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
-    """The exceptions that were applied to the rule of the line, and to those that were asked for its inputs."""
-    told = {number_of(row.rule)}
+def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
+    """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
+    told = set(map(number_of, keys))
     for one in asked:
         for said, number in one.exceptions().items():
             if number and number not in told:
@@ -294,6 +294,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     never = _never(act, stated)
     if never:
         return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
+    rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **_certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
@@ -303,6 +304,19 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
 
 
+def _certain(stated: PartialState) -> dict[str, StateValue]:
+    return {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
+
+
+def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) -> Iterator[RuleDeciding]:
+    """The exceptions that are applied where these conditions are asked of a piece that is so, of each number one."""
+    with recording() as asked:
+        for need in needs:
+            if need.rule and state.keys() >= set(need.reads):
+                need.is_met(state)
+    yield from _exceptions((need.rule for need in needs), asked)
+
+
 def _over(machine: Machine, found: DecidedAct) -> str:
     """What is never so when an act is done."""
     return f"{' and '.join(_in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
@@ -310,7 +324,7 @@ def _over(machine: Machine, found: DecidedAct) -> str:
 
 def _never(act: ActCase, stated: PartialState) -> str:
     """What was stated and is never so at once, where that alone decides."""
-    said = {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
+    said = _certain(stated)
     if not all(need in act.asked.world.standing and not could_be_met(act.machine, need, said) for need in act.found.rules):
         return ""
     names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said)

@@ -90,7 +90,7 @@ _TIME = (
             "dm": e.dm_after_the_rph,
             **dict.fromkeys(_OF_THE_PLAYER_TURN, False),
         },
-        ("A3", "A7.8"),
+        ("A3", "A7.8: end"),
         is_around=True,
     ),
 )

@@ -116,6 +116,8 @@ def _note(found: RulesNoted, barred: Sequence[Condition]) -> None:
 def reasons_of_piece(board: Board, question: ClassicReach, name: str, closed_set: ClassicClosedSet) -> tuple[Reason, ...]:
     """What keeps one unit or weapon from the goal: what says how far it comes, as long as it comes further, else what bars the
     way on; and the enemies without whom it would be there."""
+    if question.bars_its_goal:
+        return ()
     piece = next(piece for piece in pieces(question) if name_of(piece) == name)
     reach_map, turns = ReachMap(board, question, upper_bound=True), len(closed_set.turns)
     followed, found = PlainPieceReach(reach_map, piece), RulesNoted()
