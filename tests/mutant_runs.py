@@ -25,7 +25,7 @@ from typing import Any
 import constraint  # noqa: F401  every process would import it
 import sympy  # noqa: F401
 import z3  # noqa: F401
-from asked_rules import asked_in
+from asked_rules import asked_in, functions_of, otherwise
 from lark.exceptions import UnexpectedInput
 from mutants import Mutant, activate
 
@@ -119,6 +119,8 @@ def import_everything(queries: Iterable[Recorded]) -> None:
     for query in list(queries)[::10]:  # some of each file: enough to have built what the reading of questions needs
         with suppress(AslQueryError):
             read_question(query.ask, ruleset=query.ruleset or "asl")
+    for key in RULES:
+        functions_of(key)
     gc.freeze()
 
 
@@ -142,13 +144,15 @@ def read_what_asks_nothing(queries: Iterable[Recorded]) -> None:
 
 
 def asked_plainly(query: Recorded) -> dict[str, Any]:
-    """Ask a query in this process without a mutant: the rules it asks by stage, its kind, its seconds, how it differs already."""
+    """Ask a query in this process without a mutant: by rules the places of their mutants that would have told it something else,
+    the rules whose source it reads, its kinds, its seconds, how it differs already."""
     began = time.process_time()
     differs: list[str] = []
     kinds: set[str] = set()
-    asked = asked_in(lambda: differs.extend(differences(query)), kinds)
+    asked, read = asked_in(lambda: differs.extend(differences(query)), kinds)
     seconds = time.process_time() - began
-    return {"asked": {s: sorted(k) for s, k in asked.items()}, "kinds": sorted(kinds), "seconds": seconds, "differs": differs}
+    told = {key: places for key, inputs in sorted(asked.items()) if key not in read and (places := otherwise(key, inputs))}
+    return {"otherwise": told, "read": sorted(read), "kinds": sorted(kinds), "seconds": seconds, "differs": differs}
 
 
 class _TooSlowError(BaseException):
