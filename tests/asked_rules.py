@@ -29,11 +29,14 @@ from asl_query.terms.answers import Answer
 Inputs = tuple[tuple[str, Any], ...]  # of one asking of a rule, by name
 
 
+_ASKED: dict[str, set[Inputs]] = {}  # by keys of rules, since asked_in was called
+_READ: set[str] = set()  # keys of rules whose source was read since then
+
+
 def asked_in(run: Callable[[], object], kinds: set[str]) -> tuple[dict[str, set[Inputs]], set[str]]:
     """What a run of the pipeline asks the rules, by their keys, and the rules whose source it reads; `kinds` is told of what
-    kinds the questions are that are re-checked. Once in a process: from now on every rule tells what it is asked."""
-    asked: dict[str, set[Inputs]] = {}
-    read: set[str] = set()
+    kinds the questions are that are re-checked."""
+    let_rules_tell()
     taken = pipeline._recheck
 
     def checked(answer: Answer, board: Board) -> None:
@@ -41,22 +44,29 @@ def asked_in(run: Callable[[], object], kinds: set[str]) -> tuple[dict[str, set[
         read_over_arrays.cache_clear()  # so that the source of what is read over arrays is read again
         taken(answer, board)
 
-    def tell(key: str, inputs: dict[str, Any]) -> None:
-        try:
-            asked.setdefault(key, set()).add(tuple(inputs.items()))
-        except TypeError:  # an array: what is in it is not looked at
-            read.add(key)
-
-    _let_rules_tell(tell, read.add)
     pipeline._recheck = checked
-    run()
-    return {key: set(inputs) for key, inputs in asked.items()}, set(read)
+    _ASKED.clear()
+    _READ.clear()
+    try:
+        run()
+    finally:
+        pipeline._recheck = taken
+    return {key: set(inputs) for key, inputs in _ASKED.items()}, set(_READ)
 
 
-def _let_rules_tell(tell: Callable[[str, dict[str, Any]], None], tell_read: Callable[[str], None]) -> None:
-    """Give every rule code that tells its inputs first, and let whoever reads the source of one tell that."""
+def _tell_asked(key: str, inputs: dict[str, Any]) -> None:
+    try:
+        _ASKED.setdefault(key, set()).add(tuple(inputs.items()))
+    except TypeError:  # an array: what is in it is not looked at
+        _READ.add(key)
+
+
+@cache
+def let_rules_tell() -> None:
+    """Give every rule code that tells its inputs first, and let whoever reads the source of one tell that: from now on."""
     keys: dict[Any, str] = {}
     for key, rule in RULES.items():
+        functions_of(key)  # those tell nothing
         source = source_of(rule.function)
         telling = copy(source)
         inputs = ast.Call(ast.Name("locals", ast.Load()), [], [])
@@ -64,12 +74,12 @@ def _let_rules_tell(tell: Callable[[str, dict[str, Any]], None], tell_read: Call
         telling.body = [ast.fix_missing_locations(ast.copy_location(call, source.body[0])), *source.body]
         activate(Mutant(key, "", telling))
         reads_as(rule.function.__code__, source)
-        rule.function.__globals__["_tell_asked"] = tell
+        rule.function.__globals__["_tell_asked"] = _tell_asked
         keys[rule.function.__code__] = key
 
     def telling_source_of(function: FunctionType) -> ast.FunctionDef:
         if function.__code__ in keys:
-            tell_read(keys[function.__code__])
+            _READ.add(keys[function.__code__])
         return source_of(function)
 
     for module in [module for name, module in sys.modules.items() if name.startswith(subset.__name__.partition(".")[0])]:

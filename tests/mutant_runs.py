@@ -25,7 +25,7 @@ from typing import Any
 import constraint  # noqa: F401  every process would import it
 import sympy  # noqa: F401
 import z3  # noqa: F401
-from asked_rules import asked_in, functions_of, otherwise
+from asked_rules import asked_in, otherwise
 from lark.exceptions import UnexpectedInput
 from mutants import Mutant, activate
 
@@ -119,8 +119,6 @@ def import_everything(queries: Iterable[Recorded]) -> None:
     for query in list(queries)[::10]:  # some of each file: enough to have built what the reading of questions needs
         with suppress(AslQueryError):
             read_question(query.ask, ruleset=query.ruleset or "asl")
-    for key in RULES:
-        functions_of(key)
     gc.freeze()
 
 

@@ -35,6 +35,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import tomli
+from asked_rules import let_rules_tell
 from mutant_runs import (
     MOST_SECONDS,
     REFUSED,
@@ -223,8 +224,9 @@ def each(run: Any, names: list[str], kept: Kept, what: str) -> None:
 
 
 def all_plainly(names: list[str], kept: Kept) -> None:
-    """Ask queries without a mutant, in a process that has imported everything."""
+    """Ask queries without a mutant, in a process that has imported everything and whose rules tell what they are asked."""
     import_everything(QUERIES)
+    let_rules_tell()
     each(_plainly, names, kept, "Queries")
 
 
