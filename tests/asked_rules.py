@@ -1,8 +1,8 @@
 """Which rules a recorded query asks, and what it asks them: so which mutants of theirs could change its answer at all.
 
 A mutant that answers as its rule does whatever a query asks of that rule, while it is answered and while that is re-checked,
-changes nothing in the run of that query; only of a rule whose source is read (by the solver, over arrays) nothing is known of
-what it is asked.
+changes nothing in the run of that query. Over arrays a rule and its mutants are compared at once; only of a rule whose source is
+read by the solver nothing is known of what it is asked.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from collections.abc import Callable
 from copy import copy
 from functools import cache
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 from mutants import Mutant, activate, code_of, mutants_of
 
 from asl_query import pipeline
@@ -30,28 +31,31 @@ Inputs = tuple[tuple[str, Any], ...]  # of one asking of a rule, by name
 
 
 _ASKED: dict[str, set[Inputs]] = {}  # by keys of rules, since asked_in was called
-_READ: set[str] = set()  # keys of rules whose source was read since then
+_OTHERWISE: dict[str, set[int]] = {}  # the places of those mutants that said something else over arrays
+_READ: set[str] = set()  # keys of rules whose source was read otherwise
 
 
-def asked_in(run: Callable[[], object], kinds: set[str]) -> tuple[dict[str, set[Inputs]], set[str]]:
-    """What a run of the pipeline asks the rules, by their keys, and the rules whose source it reads; `kinds` is told of what
-    kinds the questions are that are re-checked."""
+def asked_in(run: Callable[[], object], kinds: set[str]) -> tuple[dict[str, list[int]], set[str]]:
+    """By rules that a run of the pipeline asks, the places of those of their mutants that would have told it something else; and
+    the rules whose source it reads. `kinds` is told of what kinds the questions are that are re-checked."""
     let_rules_tell()
     taken = pipeline._recheck
 
     def checked(answer: Answer, board: Board) -> None:
         kinds.add(type(kind_of(answer.reading)).__module__.split(".")[2])
-        read_over_arrays.cache_clear()  # so that the source of what is read over arrays is read again
         taken(answer, board)
 
     pipeline._recheck = checked
-    _ASKED.clear()
-    _READ.clear()
+    for known in (_ASKED, _OTHERWISE, _READ):
+        known.clear()
     try:
         run()
     finally:
         pipeline._recheck = taken
-    return {key: set(inputs) for key, inputs in _ASKED.items()}, set(_READ)
+    asked = {key: set(inputs) for key, inputs in _ASKED.items()}  # a mutant that is tried now asks other rules too
+    told = {key: _otherwise(key, inputs) for key, inputs in asked.items()}
+    told |= {key: told.get(key, set()) | places for key, places in _OTHERWISE.items()}
+    return {key: sorted(places) for key, places in sorted(told.items()) if places and key not in _READ}, set(_READ)
 
 
 def _tell_asked(key: str, inputs: dict[str, Any]) -> None:
@@ -59,6 +63,29 @@ def _tell_asked(key: str, inputs: dict[str, Any]) -> None:
         _ASKED.setdefault(key, set()).add(tuple(inputs.items()))
     except TypeError:  # an array: what is in it is not looked at
         _READ.add(key)
+
+
+def _tell_over_arrays(function: Callable[..., object]) -> Callable[..., Any]:
+    """A rule read over arrays that notes which of its mutants say something else."""
+    key = next((rule.key for rule in RULES.values() if rule.function is function), "")
+    read = set(_READ)
+    plain = read_over_arrays(function)
+    _READ.intersection_update(read)
+
+    def told(*given: Any) -> Any:
+        said = plain(*given)
+        known = _OTHERWISE.setdefault(key, set())
+        known.update(place for place, one in enumerate(_over_arrays(key)) if place not in known and _differs(one, given, said))
+        return said
+
+    return told if key else plain
+
+
+def _differs(mutant: Callable[..., Any], given: tuple[Any, ...], said: Any) -> bool:
+    try:
+        return not np.array_equal(np.broadcast_to(mutant(*given), np.shape(said)), said)
+    except Exception:
+        return True
 
 
 @cache
@@ -85,21 +112,30 @@ def let_rules_tell() -> None:
     for module in [module for name, module in sys.modules.items() if name.startswith(subset.__name__.partition(".")[0])]:
         if getattr(module, "source_of", None) is source_of:
             module.__dict__["source_of"] = telling_source_of
+        if getattr(module, "read_over_arrays", None) is read_over_arrays:
+            module.__dict__["read_over_arrays"] = _tell_over_arrays
 
 
 @cache
 def functions_of(key: str) -> list[FunctionType]:
     """A rule as it is, then each of its mutants: functions of their own, that another rule asks in vain."""
-    function = RULES[key].function
-    codes = [function.__code__, *(code_of(mutant) for mutant in mutants_of(RULES[key]))]
-    return [FunctionType(code, function.__globals__) for code in codes]
+    function, mutants = RULES[key].function, mutants_of(RULES[key])
+    found = [FunctionType(code, function.__globals__) for code in (function.__code__, *map(code_of, mutants))]
+    for mutant, one in zip(mutants, found[1:], strict=True):
+        reads_as(one.__code__, mutant.node)
+    return found
 
 
-def otherwise(key: str, asked: set[Inputs]) -> list[int]:
+@cache
+def _over_arrays(key: str) -> list[Callable[..., Any]]:
+    return [cast(Any, read_over_arrays).__wrapped__(mutant) for mutant in functions_of(key)[1:]]
+
+
+def _otherwise(key: str, asked: set[Inputs]) -> set[int]:
     """The places of those mutants of a rule that answer otherwise than it does to some of what it was asked."""
     rule, *mutants = functions_of(key)
     said = [(inputs, _said(rule, inputs)) for inputs in asked]
-    return [place for place, mutant in enumerate(mutants) if any(_said(mutant, inputs) != as_is for inputs, as_is in said)]
+    return {place for place, mutant in enumerate(mutants) if any(_said(mutant, inputs) != as_is for inputs, as_is in said)}
 
 
 def _said(function: FunctionType, inputs: Inputs) -> object:

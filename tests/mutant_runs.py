@@ -25,7 +25,7 @@ from typing import Any
 import constraint  # noqa: F401  every process would import it
 import sympy  # noqa: F401
 import z3  # noqa: F401
-from asked_rules import asked_in, otherwise
+from asked_rules import asked_in
 from lark.exceptions import UnexpectedInput
 from mutants import Mutant, activate
 
@@ -147,9 +147,8 @@ def asked_plainly(query: Recorded) -> dict[str, Any]:
     began = time.process_time()
     differs: list[str] = []
     kinds: set[str] = set()
-    asked, read = asked_in(lambda: differs.extend(differences(query)), kinds)
+    told, read = asked_in(lambda: differs.extend(differences(query)), kinds)
     seconds = time.process_time() - began
-    told = {key: places for key, inputs in sorted(asked.items()) if key not in read and (places := otherwise(key, inputs))}
     return {"otherwise": told, "read": sorted(read), "kinds": sorted(kinds), "seconds": seconds, "differs": differs}
 
 
