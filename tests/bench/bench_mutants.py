@@ -6,13 +6,13 @@
 First every recorded query is asked without a mutant, and noted what it asks the rules: of most mutants that tells which queries
 could notice them (tests/asked_rules.py). Each mutant of a rule (tests/mutants.py) then lives in a process of its own, which asks
 these queries until one is answered otherwise: those that noticed it or others of its rule before, those that name a clause of the
-rule or cite its number, and the others, the quickest first, SECONDS of CPU long. What is known is kept in the cache folder, and
-taken up again when the run was cut off; the rules of which least is known are tried first. With --record what was found is
-written: for each rule the commit at which it was tried, the recorded queries that notice its mutants and the mutants that none
-notices (tests/mutants.toml), and for each clause of the ledger queries that name it and noticed (asl_query/rules/noticed.toml);
-rules that were not tried keep the rows, and the commit, of an earlier run. With --known nothing is tried, and what is kept is
-taken. With --sample some mutants are chosen at random, and of each rule only the queries that are recorded as noticing are asked.
-Without any of these every rule is tried.
+rule or cite its number, and the others, the quickest first, SECONDS of CPU long. Mutants that change nothing anyone can ask are
+left out (tests/equivalent_mutants.toml). What is known is kept in the cache folder, and taken up again when the run was cut off;
+the rules of which least is known are tried first. With --record what was found is written: for each rule the commit at which it
+was tried, the recorded queries that notice its mutants and the mutants that none notices (tests/mutants.toml), and for each clause
+of the ledger queries that name it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows, and the
+commit, of an earlier run. With --known nothing is tried, and what is kept is taken. With --sample some mutants are chosen at
+random, and of each rule only the queries that are recorded as noticing are asked. Without any of these every rule is tried.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ from asl_query.terms.numbers import book_order, contains
 
 PACKAGE = Path(asl_query.__file__).parent
 KNOWN = Path(__file__).parents[1] / "mutants.toml"
+EQUIVALENT = tomli.loads(Path(KNOWN.parent, "equivalent_mutants.toml").read_text(encoding="utf-8"))
 NOTICED = PACKAGE / "rules" / "noticed.toml"
 PROCESSES = int(os.environ.get("PROCESSES", os.cpu_count() or 2))
 SECONDS = float(os.environ.get("SECONDS", "60"))  # of asking, after which a mutant that nothing noticed is cut off
@@ -164,6 +165,8 @@ class _RuleRun:
     def outcomes(self) -> Iterator[Outcome]:
         """What became of each mutant."""
         for place, mutant in enumerate(mutants_of(RULES[self.key])):
+            if mutant.says in EQUIVALENT.get(self.key, ()):
+                continue
             may = {name for name, plain in PLAIN.items() if self._may_notice(place, plain)}
             found = under(mutant, lambda m=mutant, may=may: self._ask(HINTS.of_mutant(m.name), may)) if may else []
             if isinstance(found, dict):  # the process ended badly
@@ -384,6 +387,9 @@ def main() -> int:
     listed = {key: {*row.get("unnoticed", ()), *row.get("cut_off", ())} for key, row in known.items()}
     new = [(key, says) for key, says in unnoticed if says not in listed.get(key, ())]
     print(f"{len(outcomes)} mutants of {len(found)} rules, {len(outcomes) - len(unnoticed)} noticed, {len(unnoticed)} not.")
+    print(
+        f"{sum(len(EQUIVALENT.get(key, ())) for key in found)} were left out: equivalent_mutants.toml tells why they change nothing."
+    )
     print("\n".join(f"Nothing notices {key} | {says}" for key, says in new))
     refused = {(key, told) for key, one in outcomes for _, tag, told in one["noticed"] if tag == REFUSED}
     print("\n".join(f"Found and re-checked by different rules under a mutant of {key}: {told}" for key, told in sorted(refused)))
