@@ -9,8 +9,8 @@ these queries until one is answered otherwise: those that noticed it or others o
 rule or cite its number, and the others, the quickest first, SECONDS of CPU long. Mutants that change nothing anyone can ask are
 left out (tests/equivalent_mutants.toml). What is known is kept in the cache folder, and taken up again when the run was cut off;
 the rules of which least is known are tried first. With --record what was found is written: for each rule the commit at which it
-was tried, the recorded queries that notice its mutants and the mutants that none notices (tests/mutants.toml), and for each clause
-of the ledger queries that name it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows, and the
+was tried, the recorded queries that notice its mutants and the mutants that none notices (tests/mutants.toml), and for each
+clause of the ledger queries that name it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows, and the
 commit, of an earlier run. With --known nothing is tried, and what is kept is taken. With --sample some mutants are chosen at
 random, and of each rule only the queries that are recorded as noticing are asked. Without any of these every rule is tried.
 """
@@ -387,9 +387,7 @@ def main() -> int:
     listed = {key: {*row.get("unnoticed", ()), *row.get("cut_off", ())} for key, row in known.items()}
     new = [(key, says) for key, says in unnoticed if says not in listed.get(key, ())]
     print(f"{len(outcomes)} mutants of {len(found)} rules, {len(outcomes) - len(unnoticed)} noticed, {len(unnoticed)} not.")
-    print(
-        f"{sum(len(EQUIVALENT.get(key, ())) for key in found)} were left out: equivalent_mutants.toml tells why they change nothing."
-    )
+    print(f"{sum(len(EQUIVALENT.get(key, ())) for key in found)} were left out: they change nothing that can be asked.")
     print("\n".join(f"Nothing notices {key} | {says}" for key, says in new))
     refused = {(key, told) for key, one in outcomes for _, tag, told in one["noticed"] if tag == REFUSED}
     print("\n".join(f"Found and re-checked by different rules under a mutant of {key}: {told}" for key, told in sorted(refused)))
