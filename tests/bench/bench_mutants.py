@@ -11,8 +11,8 @@ left out (tests/equivalent_mutants.toml). What is known is kept in the cache fol
 the rules of which least is known are tried first. With --record what was found is written: for each rule the commit at which it
 was tried, the recorded queries that notice its mutants and the mutants that none notices (tests/mutants.toml), and for each
 clause of the ledger queries that name it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows,
-and the commit, of an earlier run. With --known nothing is tried, and what is kept is taken. With --sample some mutants are chosen at
-random, and of each rule only the queries that are recorded as noticing are asked. Without any of these every rule is tried.
+and the commit, of an earlier run. With --known nothing is tried, and what is kept is taken. With --sample some mutants are chosen
+at random, and of each rule only the queries that are recorded as noticing are asked. Without any of these every rule is tried.
 """
 
 from __future__ import annotations
