@@ -142,13 +142,14 @@ def read_what_asks_nothing(queries: Iterable[Recorded]) -> None:
 
 
 def asked_plainly(query: Recorded) -> dict[str, Any]:
-    """Ask a query in this process without a mutant: the rules it asks by stage, its kind, its seconds, how it differs already."""
+    """Ask a query in this process without a mutant: by rules the places of their mutants that would have told it something else,
+    the rules whose source it reads, its kinds, its seconds, how it differs already."""
     began = time.process_time()
     differs: list[str] = []
     kinds: set[str] = set()
-    asked = asked_in(lambda: differs.extend(differences(query)), kinds)
+    told, read = asked_in(lambda: differs.extend(differences(query)), kinds)
     seconds = time.process_time() - began
-    return {"asked": {s: sorted(k) for s, k in asked.items()}, "kinds": sorted(kinds), "seconds": seconds, "differs": differs}
+    return {"otherwise": told, "read": sorted(read), "kinds": sorted(kinds), "seconds": seconds, "differs": differs}
 
 
 class _TooSlowError(BaseException):

@@ -84,6 +84,13 @@ def test_what_is_known_of_mutants_is_about_rules_and_queries_that_are_there(root
     assert [(key, says) for key, of in names.items() for says in KNOWN[key]["unnoticed"] if says not in of] == []
 
 
+def test_a_mutant_that_is_said_to_change_nothing_is_there_and_the_reason_is_told() -> None:
+    equivalent = tomllib.loads((HERE / "equivalent_mutants.toml").read_text(encoding="utf-8"))
+    names = {key: {mutant.says for mutant in mutants_of(RULES[key])} for key in equivalent}
+    assert [(key, says) for key, row in equivalent.items() for says in row if says not in names[key]] == []
+    assert [key for key, row in equivalent.items() if min(map(len, row.values())) < 40] == []
+
+
 def test_mutants_chosen_at_random_are_noticed_by_recorded_queries() -> None:
     seed = random.randrange(10**6)
     done = run("--sample", "12", "--seed", str(seed))

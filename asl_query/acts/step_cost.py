@@ -61,7 +61,7 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     With `hexsides_along` the obstacle of the hex is not entered but passed in Bypass along so many of its hexsides (A4.31).
     """
     if start.hex == end.hex:
-        return _within(start, end)
+        return _within(start, end, _inside(board[start.hex].depression, streams))
     side = hexside(start.hex, end.hex)
     if side in board.cliffs and not may_cross(across_cliff=True, climbing=False, infantry=True):
         return None
@@ -137,12 +137,20 @@ def _at_crest_of(board: Board, place: Location, side: Hexside) -> bool:
     return place.depth is not Depth.CREST or place.along in (arc_of(board, place.hex, side) or ())[:1]
 
 
-def _within(start: Location, end: Location) -> StepCost | None:
-    """Between IN a Depression and its Crest."""
+def _within(start: Location, end: Location, inside: str) -> StepCost | None:
+    """Between IN a Depression and its Crest; down into a stream costs what a stream costs to enter."""
     if Depth.IN not in (start.depth, end.depth) or Depth.CREST not in (start.depth, end.depth):
         return None
+    if end.depth is Depth.IN and inside != "gully":
+        half_mf = _INTO[inside](True, 0)
+        return StepCost(half_mf, False, ((key_of(_INTO[inside]), inside, half_mf),), makes_cx=inside == "deep stream")
     what = "up to Crest status" if end.depth is Depth.CREST else "down from the Crest"
     return StepCost(crest_half_mf(), False, ((key_of(crest_half_mf), what, crest_half_mf()),))
+
+
+def _inside(depression: str, streams: str | None) -> str:
+    """What it is to be IN a Depression: in a gully, as in the bed of a dry stream, or in a stream."""
+    return f"{streams} stream" if depression == "stream" and streams != "dry" else "gully"
 
 
 def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str | None) -> tuple[CostItem, ...]:
@@ -150,20 +158,18 @@ def _entering(terrain_name: str, inside: str, crossing: _Crossing, streams: str 
     terrain = terrain_chart()[terrain_name]
     assert terrain.half_mf is not None
     if crossing.by_road:
-        return ((key_of(road_half_mf), "road", road_half_mf(True, terrain.half_mf)),)
+        return ((key_of(road_half_mf), "road", road_half_mf()),)
     cost = path_half_mf(crossing.by_path, terrain_name == "woods", terrain.half_mf)
     entered = (key_of(path_half_mf), "path", cost) if cost != terrain.half_mf else (terrain.rule, terrain_name, cost)
     if not inside:
         return (entered,)
     is_open = terrain_name == "open ground"
     rest = () if is_open else (entered,)
-    kind = f"{streams} stream" if inside == "stream" and streams != "dry" else "gully"
-    rule, total = _INTO[kind]
-    return ((key_of(rule), kind, total(is_open, cost) - sum(half_mf for _, _, half_mf in rest)), *rest)
+    kind = _inside(inside, streams)
+    total = _INTO[kind]
+    return ((key_of(total), kind, total(is_open, cost) - sum(half_mf for _, _, half_mf in rest)), *rest)
 
 
-_INTO: dict[str, tuple[Callable[..., int], Callable[[bool, int], int]]] = {
-    "gully": (gully_half_mf, lambda is_open, half_mf: gully_half_mf(True, is_open, half_mf)),
-    "shallow stream": (shallow_stream_half_mf, shallow_stream_half_mf),
-    "deep stream": (deep_stream_half_mf, deep_stream_half_mf),
-}
+_INTO: dict[str, Callable[[bool, int], int]] = {
+    "gully": gully_half_mf, "shallow stream": shallow_stream_half_mf, "deep stream": deep_stream_half_mf,
+}  # fmt: skip

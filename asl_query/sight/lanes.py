@@ -88,17 +88,17 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Obscurement) -> Lane:
     if murk.smoke and any(hidden):  # whether the ground alone hides them too
         by_ground = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT)
     blocked = by_ground.blocked.tolist() if places else []
-    lit = [place for place in locations(board, start.hex) if lights_own_hex(True)]
+    lit = [place for place in locations(board, start.hex) if lights_own_hex()]
     dark: dict[Location, LightReason] = {}
     darkened: list[Location] = []
     for i, place in enumerate(places):
         is_end = place.hex == target.hex
-        if not lane_lights(True, is_end, same, not blocked[i]):
+        if not lane_lights(is_end, same, not blocked[i]):
             dark[place] = why_dark(by_ground.sight(i) if blocked[i] else None)
         elif darkens(drm.get(place.hex, 0)):
             dark[place] = why_darkened(drm.get(place.hex, 0))
             darkened.append(place)
-        elif not lane_lights(True, is_end, same, not (hides(looks.sight(i), murk) if murk.mist else hidden[i])):
+        elif not lane_lights(is_end, same, not (hides(looks.sight(i), murk) if murk.mist else hidden[i])):
             dark[place] = why_dark(looks.sight(i), murk)
         else:
             lit.append(place)
@@ -141,7 +141,7 @@ def _along(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], ..
             x, y = board.centre(hex_)
             is_left = (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) < 0
             mine = is_on_declared_side(len(spots) == 2, is_left, beam.side is Side.LEFT)
-            (left_out if not mine else taken if is_along(True, spot not in met) else touched).append(hex_)
+            (left_out if not mine else taken if is_along(spot not in met) else touched).append(hex_)
     return tuple(dict.fromkeys(taken)), tuple(dict.fromkeys(touched)), tuple(dict.fromkeys(left_out))
 
 

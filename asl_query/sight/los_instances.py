@@ -224,7 +224,7 @@ class Laid:
         if (barrier != NOWHERE).any():
             beside = self.facts.beside_art
             own = beside[barrier, self.a.hex[s.los]] | beside[barrier, self.b.hex[s.los]] | ~between
-            wall = read_over_arrays(wall_blocks)(ground, s.higher, s.lower, own) & (barrier != NOWHERE)
+            wall = read_over_arrays(wall_blocks)(ground, s.higher, own) & (barrier != NOWHERE)
             found.append((wall, wall_blocks, BlockerKind.WALL_ART, barrier, s.hex))
         for end, other in ((self.a, self.b), (self.b, self.a)):
             if not end.is_in.any():
@@ -288,7 +288,7 @@ class Laid:
         for end in (self.a.hex[los], self.b.hex[los]):
             own |= (one == end) | (two == end)
             own |= self._is_hexspine(kind & WALL > 0, one, two, end)
-        wall = read_over_arrays(wall_blocks)(low, higher, lower, own) & (kind & WALL > 0) & far
+        wall = read_over_arrays(wall_blocks)(low, higher, own) & (kind & WALL > 0) & far
         self._note(wall, wall_blocks, los, one, (BlockerKind.WALL, names), at, at)
         house = low * 2 + np.maximum(self.facts.building_top[one], self.facts.building_top[two])
         row = read_over_arrays(rowhouse_wall_blocks)(house, higher, lower) & (kind & ROWHOUSE_WALL > 0)

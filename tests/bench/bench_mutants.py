@@ -3,15 +3,16 @@
     python tests/bench/bench_mutants.py [--record] [RULE or SECTION ..]
     python tests/bench/bench_mutants.py --sample 30 [--seed 5]
 
-Each mutant of a rule (tests/mutants.py) lives in a process of its own, which asks recorded queries until one is answered
-otherwise: those that noticed it or others of its rule before, those that name a clause of the rule, those that cite its number.
-Where none of these notices, the recorded queries are traced, each once, and those that ask the rule are asked, the quickest
-first, SECONDS of CPU long (0: nothing more is). What is known is kept in the cache folder, and taken up again when the run was
-cut off. With --record what was found is written: for each rule the commit at which it was tried, the recorded queries that
-notice its mutants and the mutants that none notices (tests/mutants.toml), and for each clause of the ledger queries that name
-it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows, and the commit, of an earlier run. With
---known nothing is tried, and what is kept is taken. With --sample some mutants are chosen at random, and of each rule only the
-queries that are recorded as noticing are asked. Without any of these every rule is tried.
+First every recorded query is asked without a mutant, and noted what it asks the rules: of most mutants that tells which queries
+could notice them (tests/asked_rules.py). Each mutant of a rule (tests/mutants.py) then lives in a process of its own, which asks
+these queries until one is answered otherwise: those that noticed it or others of its rule before, those that name a clause of the
+rule or cite its number, and the others, the quickest first, SECONDS of CPU long. Mutants that change nothing anyone can ask are
+left out (tests/equivalent_mutants.toml). What is known is kept in the cache folder, and taken up again when the run was cut off;
+the rules of which least is known are tried first. With --record what was found is written: for each rule the commit at which it
+was tried, the recorded queries that notice its mutants and the mutants that none notices (tests/mutants.toml), and for each
+clause of the ledger queries that name it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows,
+and the commit, of an earlier run. With --known nothing is tried, and what is kept is taken. With --sample some mutants are chosen
+at random, and of each rule only the queries that are recorded as noticing are asked. Without any of these every rule is tried.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import tomli
-from asked_rules import CHECKED, FOUND
+from asked_rules import let_rules_tell
 from mutant_runs import (
     MOST_SECONDS,
     REFUSED,
@@ -62,14 +63,14 @@ from asl_query.terms.numbers import book_order, contains
 
 PACKAGE = Path(asl_query.__file__).parent
 KNOWN = Path(__file__).parents[1] / "mutants.toml"
+EQUIVALENT = tomli.loads(Path(KNOWN.parent, "equivalent_mutants.toml").read_text(encoding="utf-8"))
 NOTICED = PACKAGE / "rules" / "noticed.toml"
 PROCESSES = int(os.environ.get("PROCESSES", os.cpu_count() or 2))
-SECONDS = float(os.environ.get("SECONDS", "10"))  # of asking, after which a mutant that nothing noticed survives
-MOST_CITING = 6  # queries asked under one mutant because they cite the number of its rule
+SECONDS = float(os.environ.get("SECONDS", "60"))  # of asking, after which a mutant that nothing noticed is cut off
 WANTED = 2  # queries that name a clause and notice: so many are looked for
 
-Plain = dict[str, Any]  # a query without any mutant: the rules it asks, its kinds, its seconds, how it differs already
-Outcome = dict[str, Any]  # a mutant: its name, how many queries were asked, those that noticed with what they noticed
+Plain = dict[str, Any]  # a query without any mutant, as asked_plainly tells it
+Outcome = dict[str, Any]  # a mutant: its name, those that noticed with what they noticed, how many were left to ask
 
 
 class Kept:
@@ -123,6 +124,10 @@ class Hints:
         """The queries recorded as noticing mutants of a rule."""
         return [name for name in self._rules.get(key, {}).get("queries", ()) if name in BY_NAME]
 
+    def says_all_of(self, key: str) -> bool:
+        """Whether an earlier run tried every mutant of a rule."""
+        return key in self._rules and "cut_off" not in self._rules[key]
+
     def of_clause(self, clause: str) -> list[str]:
         """The queries recorded as naming a clause and noticing."""
         return [name for name in self._clauses.get(clause, ()) if name in BY_NAME]
@@ -131,7 +136,7 @@ class Hints:
 QUERIES = list(read_recorded(data_folder("queries")))
 BY_NAME = {called(query): query for query in QUERIES}
 PLAIN: dict[str, Plain] = {}  # by the names of the queries; filled before the processes are forked
-FIRST: dict[str, list[Outcome]] = {}  # by rules: what the queries asked first have noticed; filled before too
+AT_IMPORT: set[str] = set()  # the rules that are asked while something is imported: what they are asked is in no trace
 HINTS = Hints()
 
 
@@ -151,32 +156,42 @@ class _RuleRun:
         self.clauses = [clause.id for clause in ledger().values() if key in (*clause.modelled, *clause.defines)]
         naming = {clause: [called(q) for q in QUERIES if clause in q.clauses] for clause in self.clauses}
         self.naming = {clause: list(dict.fromkeys([*HINTS.of_clause(clause), *names])) for clause, names in naming.items()}
-        citing = [called(q) for q in QUERIES if number in (*q.because, *q.source.split())]
+        citing = {called(q) for q in QUERIES if number in (*q.because, *q.source.split())}
         named = [name for names in self.naming.values() for name in names[: 2 * WANTED]]
-        self.first = list(dict.fromkeys([*HINTS.of_rule(key), *named, *citing[:MOST_CITING]]))
+        quick = sorted(PLAIN, key=lambda name: (name not in citing, PLAIN[name]["seconds"]))
+        self.order = list(dict.fromkeys([*HINTS.of_rule(key), *named, *quick]))
         self.noticed: Counter[str] = Counter()
 
     def outcomes(self) -> Iterator[Outcome]:
-        """What became of each mutant under the queries that are asked first."""
-        for mutant in mutants_of(RULES[self.key]):
-            found = under(mutant, lambda mutant=mutant: self._ask_first(HINTS.of_mutant(mutant.name)))
+        """What became of each mutant."""
+        for place, mutant in enumerate(mutants_of(RULES[self.key])):
+            if mutant.says in EQUIVALENT.get(self.key, ()):
+                continue
+            may = {name for name, plain in PLAIN.items() if self._may_notice(place, plain)}
+            found = under(mutant, lambda m=mutant, may=may: self._ask(HINTS.of_mutant(m.name), may)) if may else []
             if isinstance(found, dict):  # the process ended badly
                 found = []
-            noticed = [one for one in found if one[1] != SAME]
+            noticed = [one for one in found if one[1] != SAME and _counts(one)]
             self.noticed.update(one[0] for one in noticed)
-            yield {"mutant": mutant.name, "asked": [one[0] for one in found], "noticed": noticed}
+            yield {"mutant": mutant.name, "noticed": noticed, "left": len(may) - len(found)}
 
-    def _ask_first(self, noticed_before: list[str]) -> list[list[str]]:
-        wanted = [name for clause in self.clauses for name in self._wanted(clause)]
+    def _may_notice(self, place: int, plain: Plain) -> bool:
+        if plain["differs"] or "each_reading" in plain["kinds"]:  # of each reading a process of its own asks
+            return False
+        return self.key in AT_IMPORT or self.key in plain["read"] or place in plain["otherwise"].get(self.key, ())
+
+    def _ask(self, noticed_before: list[str], may: set[str]) -> list[list[str]]:
+        wanted = [name for clause in self.clauses for name in self._wanted(clause) if name in may]
         without = [clause for clause in self.clauses if not self.noticed.keys() & {*self.naming[clause]}]
         lacking = [name for clause in without for name in self._wanted(clause)]
         before = sorted(noticed_before, key=lambda name: name not in wanted)
         often = [name for name, _ in self.noticed.most_common()]
         said: dict[str, list[str]] = {}
-        for name in dict.fromkeys([*before, *often, *self.first]):
-            said[name] = _told(name)
-            if said[name][1] != SAME:
+        began = time.process_time()
+        for name in [name for name in dict.fromkeys([*before, *often, *self.order]) if name in may]:
+            if time.process_time() - began > SECONDS or any(one[1] != SAME and _counts(one) for one in said.values()):
                 break
+            said[name] = _told(name)
         if any(one[1] != SAME for one in said.values()):  # the others could not tell more of it: tell of the clauses
             for name in [name for name in wanted if name not in said and (name in before or not before or name in lacking)]:
                 said[name] = _told(name)
@@ -193,32 +208,9 @@ def _told(name: str) -> list[str]:
     return [name, tag, told[:300]]
 
 
-def _of_the_rest(key: str) -> tuple[str, list[Outcome]]:
-    """The mutants of a rule that nothing noticed, under all other queries that ask it while the time for it lasts."""
-    asking = [name for name, plain in PLAIN.items() if key in {*plain["asked"][FOUND], *plain["asked"][CHECKED]}]
-    asking = [name for name in asking if "each_reading" not in PLAIN[name]["kinds"]]  # a process of its own asks
-    asking.sort(key=lambda name: PLAIN[name]["seconds"])
-    return key, [one if one["noticed"] else _under_the_rest(key, one, asking) for one in FIRST[key]]
-
-
-def _under_the_rest(key: str, one: Outcome, asking: list[str]) -> Outcome:
-    mutant = next(mutant for mutant in mutants_of(RULES[key]) if mutant.name == one["mutant"])
-    left = [name for name in asking if name not in one["asked"]]
-
-    def ask() -> list[list[str]]:
-        began, said = time.process_time(), []
-        for name in left:
-            if time.process_time() - began > SECONDS or (said and said[-1][1] != SAME):
-                break
-            said.append(_told(name))
-        return said
-
-    found = under(mutant, ask)
-    if isinstance(found, dict):
-        found = []
-    noticed = [said for said in found if said[1] != SAME]
-    return {"mutant": one["mutant"], "asked": [*one["asked"], *(said[0] for said in found)], "noticed": noticed,
-            "left": len(left) - len(found)}  # fmt: skip
+def _counts(said: list[str]) -> bool:
+    """Not one that is answered slowly without any mutant too."""
+    return said[1] != SLOW or PLAIN[said[0]]["seconds"] < MOST_SECONDS / 4
 
 
 def each(run: Any, names: list[str], kept: Kept, what: str) -> None:
@@ -235,26 +227,15 @@ def each(run: Any, names: list[str], kept: Kept, what: str) -> None:
 
 
 def all_plainly(names: list[str], kept: Kept) -> None:
-    """Ask queries without a mutant, in a process that has imported everything."""
+    """Ask queries without a mutant, in a process that has imported everything and whose rules tell what they are asked."""
     import_everything(QUERIES)
+    let_rules_tell()
     each(_plainly, names, kept, "Queries")
 
 
 def _trace(names: list[str]) -> None:
     in_a_fork(lambda: all_plainly(names, Kept("asked", STATE)))
     PLAIN.update({name: found for name, found in Kept("asked", STATE).known.items() if "error" not in found})
-
-
-def _that_count(one: Outcome, sound: set[str]) -> Outcome:
-    """An outcome without those queries that are answered otherwise, or slowly, without any mutant too."""
-    quick = {name for name, plain in PLAIN.items() if plain["seconds"] < MOST_SECONDS / 4}
-    return one | {"noticed": [said for said in one["noticed"] if said[0] in sound and (said[1] != SLOW or said[0] in quick)]}
-
-
-def _sound(first: dict[str, list[Outcome]]) -> set[str]:
-    """The queries that are answered as recorded without a mutant, or were under a mutant that they did not notice."""
-    same = {name for those in first.values() for one in those for name in {*one["asked"]} - {said[0] for said in one["noticed"]}}
-    return same | {name for name, plain in PLAIN.items() if not plain["differs"]}
 
 
 def all_of_rules(keys: list[str], run: Any, kept: Kept) -> None:
@@ -271,33 +252,19 @@ def chosen(wanted: list[str]) -> list[str]:
 
 def outcomes_of(keys: list[str]) -> dict[str, list[Outcome]]:
     """What became of the mutants of each of some rules."""
-    asked_at_import = {key for keys in import_what_asks_nothing().values() for key in keys}
+    AT_IMPORT.update(key for keys in import_what_asks_nothing().values() for key in keys)
     read_what_asks_nothing(QUERIES)
-    of_the_ledger = {key for clause in ledger().values() for key in (*clause.modelled, *clause.defines)}
-    keys = sorted(keys, key=lambda key: (key in asked_at_import, key not in of_the_ledger))
-    _tried(keys, asked_at_import, _of_rule, "first")
-    first = Kept("first", STATE).known
-    noticing = dict.fromkeys(said[0] for key in keys for one in first[key] for said in one["noticed"])
-    _trace([name for name in noticing if name not in _sound(first)])
-    FIRST.update({key: [_that_count(one, _sound(first)) for one in first[key]] for key in keys})
-    left = [key for key in keys if not all(one["noticed"] for one in FIRST[key])]
-    if left and SECONDS:
-        _trace(list(BY_NAME))
-        _tried(left, asked_at_import, _of_the_rest, "rest")
+    _trace(list(BY_NAME))
+    keys = sorted(keys, key=HINTS.says_all_of)
+    in_a_fork(lambda: all_of_rules([key for key in keys if key not in AT_IMPORT], _of_rule, Kept("mutants", STATE)))
+    each(_of_rule, [key for key in keys if key in AT_IMPORT], Kept("mutants", STATE), "Rules asked at import")
     return known_outcomes(keys)
 
 
-def _tried(keys: list[str], asked_at_import: set[str], run: Any, stage: str) -> None:
-    in_a_fork(lambda: all_of_rules([key for key in keys if key not in asked_at_import], run, Kept(stage, STATE)))
-    each(run, [key for key in keys if key in asked_at_import], Kept(stage, STATE), "Rules asked at import")
-
-
 def known_outcomes(keys: Iterable[str]) -> dict[str, list[Outcome]]:
-    """What the cache has of rules; a mutant under which not all queries were asked that might have been has some left."""
-    first = Kept("first", STATE).known
-    PLAIN.update({name: found for name, found in Kept("asked", STATE).known.items() if "error" not in found})
-    known = first | Kept("rest", STATE).known
-    return {key: [{"left": 1} | _that_count(one, _sound(first)) for one in known[key]] for key in keys if key in known}
+    """What the cache has of rules."""
+    known = Kept("mutants", STATE).known
+    return {key: known[key] for key in keys if key in known}
 
 
 # What is recorded
@@ -420,6 +387,7 @@ def main() -> int:
     listed = {key: {*row.get("unnoticed", ()), *row.get("cut_off", ())} for key, row in known.items()}
     new = [(key, says) for key, says in unnoticed if says not in listed.get(key, ())]
     print(f"{len(outcomes)} mutants of {len(found)} rules, {len(outcomes) - len(unnoticed)} noticed, {len(unnoticed)} not.")
+    print(f"{sum(len(EQUIVALENT.get(key, ())) for key in found)} were left out: they change nothing that can be asked.")
     print("\n".join(f"Nothing notices {key} | {says}" for key, says in new))
     refused = {(key, told) for key, one in outcomes for _, tag, told in one["noticed"] if tag == REFUSED}
     print("\n".join(f"Found and re-checked by different rules under a mutant of {key}: {told}" for key, told in sorted(refused)))

@@ -115,6 +115,6 @@ def is_difficult_advance(cost_half_mf: int, mf: int) -> bool:
 
 
 @rule("B3.4", "Road Movement")
-def road_half_mf(by_road: bool, terrain_half_mf: int) -> int:
+def road_half_mf() -> int:
     """Entering a hex through a hexside that the road crosses costs one MF whatever else is in the hex."""
-    return 2 if by_road else terrain_half_mf
+    return 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
-from asl_query.rules.asl.a04_movement import may_advance_if_difficult
 from asl_query.rules.asl.b11_cliffs import Fall
 from asl_query.terms.acts import Act, BoardEdge, Check, Chooser, Crossing, Marker, PlayerTurnPhase, Road
 
@@ -189,12 +188,6 @@ def may_climb_in(phase: PlayerTurnPhase) -> bool:
 def is_climbing_after_advance(off_the_counter: bool) -> bool:
     """The advance off the counter ends the climb."""
     return not off_the_counter
-
-
-@rule("B11.432", "Climbers and Difficult Terrain", part="difficult terrain")
-def may_advance_into(difficult: bool, cx: bool, off_climb_counter: bool) -> bool:
-    """A4.72 never restricts an advance off a Climb counter, though its unit is CX."""
-    return off_climb_counter or not difficult or may_advance_if_difficult(cx)
 
 
 @rule("B11.432", "Pinned after the Climb", part="pin")

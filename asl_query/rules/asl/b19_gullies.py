@@ -31,10 +31,8 @@ def unconnected_depressions(both_in: bool, adjacent: bool, connected: bool) -> b
 
 
 @rule("B19.4", "Moving INTO a Gully")
-def gully_half_mf(into_gully: bool, is_open: bool, terrain_half_mf: int) -> int:
+def gully_half_mf(is_open: bool, terrain_half_mf: int) -> int:
     """Entering a gully costs Infantry two MF, plus the MF of any other terrain in the hex."""
-    if not into_gully:
-        return terrain_half_mf
     return 4 if is_open else 4 + terrain_half_mf
 
 

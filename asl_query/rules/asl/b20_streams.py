@@ -18,10 +18,10 @@ def crest_level(in_level: int) -> int:
 @rule(
     "B20.93",
     "Moving to Crest Status",
-    reading="Text not seen; two MF up, as one level uphill in Open Ground, and two MF down INTO it.",
+    reading="Text not seen; two MF up, as one level uphill in Open Ground, and two MF down INTO it, or what its stream costs.",
 )
 def crest_half_mf() -> int:
-    """From IN a Depression to Crest status, and back, costs two MF."""
+    """From IN a Depression to Crest status, and back INTO a gully, costs two MF."""
     return 4
 
 

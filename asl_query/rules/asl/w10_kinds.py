@@ -68,8 +68,7 @@ def gmsl_ca(has_ca_counter: bool, hitch: int, ca_counter: int) -> int:
 @rule("W10.11", "Stacking with a GMSL", part="stacking")
 def stacked_half_squads(squads: int, kind: UnitKind, mans_gmsl: bool) -> int:
     """A crew or half-squad that mans a GMSL counts as a squad for stacking (A5.5)."""
-    counts_as_squad = mans_gmsl and kind in (UnitKind.CREW, UnitKind.HALF_SQUAD)
-    own_size = stacking_size(UnitKind.SQUAD) if counts_as_squad else stacking_size(kind)
+    own_size = stacking_size(UnitKind.SQUAD) if mans_gmsl else stacking_size(kind)
     return squads * stacking_size(UnitKind.SQUAD) + own_size
 
 

@@ -17,15 +17,15 @@ def keeps_slope(step: int, first_step: int) -> bool:
 
 
 @rule("W10.22", "Illumination Zone")
-def lane_lights(in_lane: bool, in_target_hex: bool, is_same_level: bool, in_los: bool) -> bool:
+def lane_lights(in_target_hex: bool, is_same_level: bool, in_los: bool) -> bool:
     """A same-level Lane lights the Locations in LOS in all hexes along its LOF, any other Lane those of the target hex."""
-    return in_los and (in_target_hex or (is_same_level and in_lane))
+    return in_los and (in_target_hex or is_same_level)
 
 
 @rule("W10.22", "Hexes Touched", part="single vertex")
-def is_along(is_met: bool, at_a_vertex_only: bool) -> bool:
+def is_along(at_a_vertex_only: bool) -> bool:
     """A hex that the LOF meets at one vertex only is not in the Lane."""
-    return is_met and not at_a_vertex_only
+    return not at_a_vertex_only
 
 
 @rule("W10.22", "Alternate Hex Grain", part="Alternate Hex Grain")
@@ -41,9 +41,9 @@ def is_same_level(sl_level: int, target_level: int, is_continuous_slope: bool) -
 
 
 @rule("W10.22", "The SL's Own Hex", part="own hex")
-def lights_own_hex(switched_on: bool) -> bool:
+def lights_own_hex() -> bool:
     """While a SL is switched on all Locations of its own hex are Illuminated, whatever its LOF."""
-    return switched_on
+    return True
 
 
 @rule(

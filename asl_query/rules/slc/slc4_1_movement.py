@@ -164,6 +164,6 @@ def may_enter_enemy_hex(phase: PlayerTurnPhase) -> bool:
 
 
 @rule("SLC4.1.13", "Entry along a Road", part="entry")
-def entry_half_mf(by_road: bool, terrain_half_mf: int) -> int:
+def entry_half_mf(road_half_mf: int) -> int:
     """To come from off the map along a road costs the road's half MF."""
-    return entered_half_mf(by_road, terrain_half_mf)
+    return road_half_mf
