@@ -8,11 +8,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, product
 
 from asl_query.board.board import no_board
 from asl_query.errors import LimitReachedError
-from asl_query.logic.machine import Machine, StateValue
+from asl_query.logic.machine import Condition, Machine, PartialState, StateValue
 from asl_query.reading.grammar import read_question
 from asl_query.rulings.act_verdict import ActWorld, decide
 from asl_query.rulings.asl import ruled, terms_of
@@ -106,7 +106,7 @@ def widened(case: Stated) -> list[str]:
         wider = answer_to(less.question())
         if answer is None or wider is None or isinstance(wider.answer, Depends) or wider.answer == answer.answer:
             continue
-        if not contradicts(fact, less):
+        if not contradicts(fact, less) and not is_none(case):
             found.append(f"{less.text} {said(wider)}; {case.text} {said(answer)}")
     return found
 
@@ -125,6 +125,24 @@ def contradicts(fact: Fact, less: Stated) -> bool:
     its_time = set(asked.world.machine.moment) - stated.keys()  # an act is done in its time, if that is not stated
     taken = {*its_time, *decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
     return any(variable in taken for variable, _ in asked.stated_as(fact.given).values())
+
+
+def is_none(case: Stated) -> bool:
+    """Whether what a case says is what no piece is at once, so that it is no narrower case of anything."""
+    question = case.question()
+    terms = terms_of(question.ruleset)
+    asked = terms.acts_of(question)
+    if asked is None:
+        return False
+    by_words = {name: value for name, value in terms.row_of(question).inputs.items() if isinstance(value, bool | int)}
+    stated = dict(asked.stated_as({**by_words, **dict(question.given)}).values())
+    return any(not could_be_met_by(asked.world.machine, need, stated) for need in asked.world.standing)
+
+
+def could_be_met_by(machine: Machine, need: Condition, stated: PartialState) -> bool:
+    """Whether a condition holds for some values that agree with what is stated."""
+    values = product(*(stated.get(name, machine.variables[name]) for name in need.reads))
+    return any(need.holds(*need.of, *case) for case in values)
 
 
 def said(answer: CaseAnswer) -> str:

@@ -255,7 +255,15 @@ class _Asked:
             needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
             return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
-        return self._fewest(ways or self.ways, [case for case in self.cases if not self._is_let(case)])
+        return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self._is_let(case)])
+
+    def _ways_at_hand(self) -> list[Way]:
+        """The ways that are not out of the question by what is plain and taken as usual; where all are, every way. Who is not
+        said to be in the water is not barred from fording by what the way ashore asks."""
+        away = [
+            any(not need.rule and not set(need.reads) & self.said for need in self._failing(way, self.fixed)) for way in self.ways
+        ]
+        return [way for way, is_away in zip(self.ways, away, strict=True) if not is_away] or list(self.ways)
 
     def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
         """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise, or of another

@@ -14,6 +14,7 @@ from asl_query.acts.states.searchlight_acts import (
     usual_of_searchlights,
     ways_of_searchlights,
 )
+from asl_query.acts.states.searchlight_standing import STANDING
 from asl_query.logic.machine import PartialState, StateValue
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rulings.act_verdict import ActWorld
@@ -38,7 +39,7 @@ def acts_of_searchlights() -> ActsAsked:
     )
     world = ActWorld(
         searchlight_in_circumstances(), ways_of_searchlights(), usual_of_searchlights(), frozenset({"removed", "setting_up"}),
-        frozenset({"kind"}), timing=TIMES, open_for=unusual,
+        frozenset({"kind"}), timing=TIMES, open_for=unusual, standing=STANDING,
     )  # fmt: skip
     return ActsAsked(world, SearchlightAct, _stated, _following, {"when": "phase", "smoke": "smoke_there"})
 

@@ -22,9 +22,11 @@ class BarredEvent(NamedTuple):
     beside: tuple[int, ...]
 
 
-def barred(machine: Machine, never: Sequence[PartialState], whole: Machine) -> tuple[BarredEvent, ...]:
+def barred(
+    machine: Machine, never: Sequence[PartialState], whole: Machine, *, by_rules: bool = False
+) -> tuple[BarredEvent, ...]:  # fmt: skip
     """Every event that would bring one of `never` about but for its conditions, or but for part of what it sets; each reason is
-    minimal. `whole` is the machine before anything was fixed."""
+    minimal. `whole` is the machine before anything was fixed. With `by_rules` what a rule says is told before what is plain."""
     found: list[BarredEvent] = []
     for number, cube in enumerate(never):
         for event in machine.events:
@@ -34,7 +36,7 @@ def barred(machine: Machine, never: Sequence[PartialState], whole: Machine) -> t
                 rules = _by_what_it_sets(whole, event, cube)
                 found += [BarredEvent(number, event.name, rules, (), ())] if rules else []
                 continue
-            needs, others = _fewest(machine, event, never, number)
+            needs, others = _fewest(machine, event, never, number, by_rules=by_rules)
             rules = tuple(dict.fromkeys(need.rule for need in needs if need.rule))
             plain = tuple(dict.fromkeys(need.says for need in needs if need.says))
             found.append(BarredEvent(number, event.name, rules, plain, tuple(others)))
@@ -59,8 +61,11 @@ def _by_what_it_sets(whole: Machine, event: Event, cube: PartialState) -> tuple[
     return tuple(dict.fromkeys(found))
 
 
-def _fewest(machine: Machine, event: Event, never: Sequence[PartialState], number: int) -> tuple[list[Condition], list[int]]:
-    """Conditions and other partial states none of which can be left out; those of no rule are kept longest last."""
+def _fewest(
+    machine: Machine, event: Event, never: Sequence[PartialState], number: int, *, by_rules: bool
+) -> tuple[list[Condition], list[int]]:  # fmt: skip
+    """Conditions and other partial states none of which can be left out; those of no rule are kept longest, or `by_rules` those
+    of rules, time last."""
     cube, needs = never[number], list(event.needs)
     others = [i for i in range(len(never)) if i != number]
 
@@ -70,7 +75,7 @@ def _fewest(machine: Machine, event: Event, never: Sequence[PartialState], numbe
     for other in list(others):
         fewer = [i for i in others if i != other]
         others = fewer if holds(needs, fewer) else others
-    for need in sorted(needs, key=lambda need: (is_of_time(need.rule), need.rule != ""), reverse=True):
+    for need in sorted(needs, key=lambda need: (is_of_time(need.rule), (need.rule != "") is not by_rules), reverse=True):
         less = [n for n in needs if n is not need]
         needs = less if holds(less, others) else needs
     return needs, others
