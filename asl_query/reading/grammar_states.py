@@ -100,6 +100,10 @@ def _explained(error: UnexpectedInput, text: str, name: str) -> QuestionError:
         return QuestionError(
             f"The question ends before it names a state; there are: {', '.join(known)}.", text, len(text.rstrip()), 1
         )
+    if re.match(r"to\s+\d{0,3}[a-z]{1,3}\d{1,2}\b", text[at:], re.IGNORECASE):
+        what = "Whether it comes to that is asked without a place; with one ask how likely it is:"
+        hint = '"how likely is a squad at 15U5 to be eliminated on its way to 15S5 by turn 5 only by Climbing 15S5-T5?"'
+        return QuestionError(f"{what} {hint}", text, at, len(text.rstrip(" ?")) - at)
     hint = did_you_mean(word.group(), known) or f" States: {', '.join(known)}."
     return QuestionError(f'"{word.group()}" is no state that is known here.{hint}', text, at, len(word.group()))
 

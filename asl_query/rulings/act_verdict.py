@@ -199,7 +199,12 @@ class _Asked:
 
     def _failing(self, way: Way, case: MachineState) -> list[Condition]:
         """The conditions of a way that fail in a case, whatever the variables are that it leaves out."""
-        return [need for need in way if all(name in case for name in need.reads) and not need.is_met(case)]
+        return [need for need in way if not could_be_met(self.world.machine, need, {**self.known, **case})]
+
+    @cached_property
+    def known(self) -> dict[str, StateValue]:
+        """What is so of the variables that have one value."""
+        return {name: self.values_of(name)[0] for name in self.reads if len(self.values_of(name)) == 1}
 
     @cached_property
     def cases(self) -> list[dict[str, StateValue]]:
@@ -285,9 +290,14 @@ class _Asked:
         """A case, and the conditions that bear on it: for a yes those of one way that are cited, else all that fail."""
         barred = [case for case in self.cases if not self._is_let(case)]
         if barred:
-            return barred[0], tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
+            failing = tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
+            return {**self._any_values(failing), **barred[0]}, failing
         case = {name: self.values_of(name)[0] for rule in rules for name in rule.reads}
         return {**case, **self.cases[0]}, (rules,)
+
+    def _any_values(self, ways: Iterable[Way]) -> dict[str, StateValue]:
+        """A value for everything that some conditions read; they fail whatever it is where a case leaves it out."""
+        return {name: self.values_of(name)[0] for way in ways for need in way for name in need.reads}
 
     def _own(self, needs: Iterable[Condition]) -> list[Condition]:
         """Of what an act asks that which the fewest other acts ask too; not what only the time or the kind of piece decides."""

@@ -45,7 +45,6 @@ def acts_of_any_unit() -> ActsAsked:
         unseen_of,
         rule_of,
         standing=STANDING,
-        dated=frozenset({"ti"}),
     )
     return ActsAsked(
         world, Act, _stated, _following, {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}

@@ -72,15 +72,15 @@ UNITS = Family(
         Deed("gain concealment"),
     ),
     (
-        Fact("broken", on_map=True, unlike=("pinned", "berserk", "concealed", *_AFLOAT)),
+        Fact("broken", on_map=True, unlike=("pinned", "berserk", "concealed", "captured", *_AFLOAT)),
         Fact("CX", on_map=True, unlike=_AFLOAT),
         Fact("wounded", of=_SMC, on_map=True),
         Fact("Commando", of=_MMC, on_map=True),
         Fact("pinned", unlike=("broken", "berserk", *_AFLOAT)),
-        Fact("TI"),
+        Fact("TI", unlike=("recover a SW",)),  # it ends before the RPh in which that is done
         Fact("berserk", unlike=("broken", "pinned", *_AFLOAT)),
-        Fact("captured"),
-        Fact("Unarmed", of=_MMC),
+        Fact("captured", unlike=("broken", "berserk")),
+        Fact("Unarmed", of=_MMC, unlike=("rafting",)),
         Fact("concealed", unlike=("broken", "berserk")),
         *(Fact(state, unlike=("broken", "pinned", "berserk", "CX", *_AFLOAT)) for state in _AFLOAT),
     ),
@@ -100,7 +100,7 @@ LIGHTS = Family(
         Deed("gain concealment"),
     ),
     (
-        Fact("lit", unlike=("malfunctioned", "disabled")),
+        Fact("lit", unlike=("malfunctioned", "disabled", "Abandoned", "in tow", "with SMOKE in its Location")),
         Fact("malfunctioned", on_map=True, unlike=("lit", "disabled")),
         Fact("disabled", on_map=True, unlike=("lit", "malfunctioned")),
         Fact("concealed"),
@@ -155,7 +155,7 @@ def case(number: int) -> Case:
     for fact in dice.sample(family.facts, dice.randint(0, MOST_FACTS)):
         fits = (
             piece in (fact.of or family.pieces)
-            and not any(fact.words in other.unlike for other in facts)
+            and not any(fact.words in one.unlike or one.words in fact.unlike for one in facts)
             and deed.act not in fact.unlike
         )
         facts += [fact] if fits and fact not in facts else []
