@@ -8,7 +8,6 @@ from pathlib import Path
 
 from asl_query.board.board import Board, Placed, arranged
 from asl_query.errors import FactsError, FactsProblem, UnknownBoardError
-from asl_query.facts.archives import archive_path, check_folder, facts_of_archive
 from asl_query.facts.board_file import BoardFacts
 from asl_query.facts.library import board_facts
 from asl_query.facts.situation_file import Situation
@@ -31,6 +30,8 @@ class Library:
     def __init__(self, situation: Situation | None = None, folder: Path | None = None) -> None:
         self.situation, self.folder = situation or Situation(), folder
         if folder is not None:
+            from asl_query.facts.archives import check_folder
+
             check_folder(folder)
         self._alone: dict[str, Board] = {}
 
@@ -39,21 +40,17 @@ class Library:
         own = self.situation.board
         if own is not None and own.board == name:
             return own
-        archive = archive_path(self.folder, name) if self.folder is not None else None
-        if archive is None:
-            try:
-                return board_facts(name)
-            except UnknownBoardError as error:
-                if self.folder is None:
-                    raise
-                raise UnknownBoardError(
-                    error.file, [FactsProblem(0, f"{self.folder} has no bd{name}", "Put the archive there."), *error.problems]
-                ) from None
-        facts = facts_of_archive(archive)
-        if facts.board != name:
-            what = f"the archive calls itself board {facts.board}, not {name}"
-            raise FactsError(str(archive), [FactsProblem(0, what, f"Rename the file to bd{facts.board}.")])
-        return facts
+        if self.folder is None:
+            return board_facts(name)
+        facts = _archived(self.folder, name)
+        if facts is not None:
+            return facts
+        try:
+            return board_facts(name)
+        except UnknownBoardError as error:
+            raise UnknownBoardError(
+                error.file, [FactsProblem(0, f"{self.folder} has no bd{name}", "Put the archive there."), *error.problems]
+            ) from None
 
     @cached_property
     def map(self) -> Board | None:
@@ -85,6 +82,20 @@ class Library:
         if name not in self._alone:
             self._alone[name] = _known(Board(self.facts(name)))
         return self._alone[name]
+
+
+def _archived(folder: Path, name: str) -> BoardFacts | None:
+    """The facts of a board in a folder of archives; None where it has no archive of it."""
+    from asl_query.facts.archives import archive_path, facts_of_archive  # most questions are asked without archives
+
+    archive = archive_path(folder, name)
+    if archive is None:
+        return None
+    facts = facts_of_archive(archive)
+    if facts.board != name:
+        what = f"the archive calls itself board {facts.board}, not {name}"
+        raise FactsError(str(archive), [FactsProblem(0, what, f"Rename the file to bd{facts.board}.")])
+    return facts
 
 
 _BOARDS_KEPT = 4

@@ -8,3 +8,9 @@ from numpy.typing import NDArray
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+
+
+def distinct(values: Ints) -> Ints:
+    """The different values, the least first. (np.unique would import numpy.ma for this, which no question needs.)"""
+    ordered = np.sort(values)
+    return ordered[np.flatnonzero(np.diff(ordered, prepend=ordered[:1] - 1))]

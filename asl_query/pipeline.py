@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from asl_query.board.board import Board
@@ -150,7 +149,7 @@ class QuestionRun:
         try:
             self.context.deadline.check()
             found = find(self.context, board, question)
-        except (LimitReachedError, TimeoutExpired) as stop:
+        except LimitReachedError as stop:
             found = Finding(Verdict.UNDECIDED, checked={"replayed": False, "reason": self._why_undecided(stop)})
             return self._answer(board, question, found, began)
         answer = self._answer(board, question, found, began)
@@ -174,10 +173,10 @@ class QuestionRun:
         """The text that was asked; of a typed question all that it says as it is settled."""
         return self.text if isinstance(self.asked, str) else _written(question, "")
 
-    def _why_undecided(self, stop: Exception) -> str:
+    def _why_undecided(self, stop: LimitReachedError) -> str:
         is_over = self.limit is not None and self.context.deadline.is_over
         limit = f"the limit of {self.limit:g} s was reached" if is_over else ""
-        known = str(stop) if isinstance(stop, LimitReachedError) and str(stop) != OVER else ""
+        known = str(stop) if str(stop) != OVER else ""
         return ": ".join(filter(None, (limit, known))) or str(stop)
 
 

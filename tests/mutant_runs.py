@@ -125,7 +125,7 @@ def import_everything(queries: Iterable[Recorded]) -> None:
 def read_what_asks_nothing(queries: Iterable[Recorded]) -> None:
     """Read files and build parsers before anything is asked, so that no process has to do it again."""
     from asl_query.facts.library import board_facts, known_boards
-    from asl_query.reading.grammar import _parser
+    from asl_query.reading.by_grammar import question_parser
     from asl_query.rulings.ruling_table import rows_of
 
     for board in known_boards():
@@ -134,7 +134,7 @@ def read_what_asks_nothing(queries: Iterable[Recorded]) -> None:
         rows_of(folder)
     for query in list(queries)[::10]:
         with suppress(UnexpectedInput):
-            _parser().parse(query.ask.lower())  # builds those of its lexers that the text needs
+            question_parser().parse(query.ask.lower())  # builds those of its lexers that the text needs
     gc.freeze()
 
 

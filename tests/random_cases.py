@@ -6,24 +6,26 @@ A family of cases is a table of pieces, of acts and of facts, the facts that exc
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain, product
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
 
 from asl_query.board.board import no_board
-from asl_query.errors import LimitReachedError
-from asl_query.logic.machine import Condition, Machine, PartialState, StateValue
+from asl_query.errors import LimitReachedError, QuestionError
+from asl_query.logic.machine import Event, Machine, MachineState, StateValue
 from asl_query.reading.grammar import read_question
 from asl_query.rulings.act_verdict import ActWorld, decide
 from asl_query.rulings.asl import ruled, terms_of
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.terms.answers import Depends, Verdict
+from asl_query.rulings.ruling_table import ActsAsked
+from asl_query.terms.answers import Verdict
 from asl_query.terms.questions import GivenValue, Ruling
 
 MOST_FACTS = 4  # of one case
+LEADING = 0.5  # how often what leads to where a family is happens, if it can
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Fact:
     """What may be stated: the words, in front of the piece or behind it, and what they say by the names of rule inputs."""
 
@@ -32,17 +34,46 @@ class Fact:
     in_front: bool = False
 
 
-@dataclass(frozen=True)
-class Family:
-    """What cases are made of; `acts` are what follows the piece in a question that begins with "may"."""
+def _anywhere(_: MachineState) -> bool:
+    return True
 
+
+def _nowhere(_: Event) -> bool:
+    return False
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """What cases of a system of rules are made of; `acts` are what follows the piece in a question that begins with "may", or a
+    question with the piece in the place of {}.
+
+    Of `acts_asked` are the acts, and `machine` has the states that play comes to. Every case is about one of `its_acts` or of a
+    piece in one of `its_states`, if there are any: in play what `is_there`, and to which an event `leads`. `at_hand` are the
+    circumstances in which the machine plays, beside its states. What is behind a piece is behind its act, if it is not
+    `is_told_first`.
+    """
+
+    name: str
     pieces: Sequence[str]
     acts: Sequence[str]
     facts: Sequence[Sequence[Fact]]
+    acts_asked: Callable[[], ActsAsked]
+    machine: Machine
+    its_acts: Sequence[str] = ()
+    its_states: Sequence[str] = ()
+    is_there: Callable[[MachineState], bool] = _anywhere
+    leads: Callable[[Event], bool] = _nowhere
+    at_hand: Mapping[str, StateValue] = field(default_factory=dict)
     ruleset: str = "asl"
+    is_told_first: bool = False
+
+    @property
+    def world(self) -> ActWorld:
+        """Its acts."""
+        return self.acts_asked().world
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Stated:
     """A case: the piece, what is stated of it, and the act."""
 
@@ -56,7 +87,11 @@ class Stated:
         """The question."""
         front = [fact.words for fact in self.facts if fact.in_front]
         behind = [fact.words for fact in self.facts if not fact.in_front]
-        return " ".join(["may a", *front, self.piece, self.act, *behind]) + "?"
+        rest = (*behind, self.act) if self.family.is_told_first else (self.act, *behind)
+        who = " ".join(["a", *front, self.piece])
+        if "{}" in self.act:
+            return self.act.format(" ".join([who, *behind])) + "?"
+        return " ".join(["may", who, *rest]) + "?"
 
     def question(self) -> Ruling:
         """The question as it is read."""
@@ -65,27 +100,42 @@ class Stated:
         return found
 
 
-def cases_of(family: Family, seed: int) -> Iterator[Stated]:
-    """Cases without end."""
+def case_of(family: Family, seed: int) -> Stated:
+    """A case, which touches the system of the family."""
     rng = random.Random(seed)
-    while True:
-        groups = rng.sample(range(len(family.facts)), rng.randint(0, MOST_FACTS))
-        facts = tuple(rng.choice(family.facts[group]) for group in sorted(groups))
-        yield Stated(family, rng.choice(family.pieces), rng.choice(family.acts), facts)
+    found = _random_case(family, rng)
+    while not _is_of_its_system(found):
+        found = _random_case(family, rng)
+    return found
+
+
+def _random_case(family: Family, rng: random.Random) -> Stated:
+    groups = rng.sample(range(len(family.facts)), rng.randint(0, MOST_FACTS))
+    facts = tuple(rng.choice(family.facts[group]) for group in sorted(groups))
+    return Stated(family, rng.choice(family.pieces), rng.choice(family.acts), facts)
+
+
+def _is_of_its_system(case: Stated) -> bool:
+    its_acts, its_states = case.family.its_acts, case.family.its_states
+    return case.act in its_acts or any(fact.words in its_states for fact in case.facts) or not its_acts
 
 
 def answer_to(question: Ruling) -> CaseAnswer | None:
-    """What the rules say; nothing where rules decide that are not modelled."""
+    """What the rules say; nothing where rules decide that are not modelled, or where section 4 asks the question back."""
     try:
         return ruled(no_board(), question)
     except LimitReachedError:
+        return None
+    except QuestionError:
+        if question.ruleset == "asl":
+            raise
         return None
 
 
 def words_lost(case: Stated) -> list[str]:
     """The first law: what was stated and is not in the question as it is read, and what is told to change nothing and does."""
     question = case.question()
-    given = dict(question.given)
+    given = {**terms_of(question.ruleset).row_of(question).inputs, **dict(question.given)}
     lost = [fact.words for fact in case.facts for name, value in fact.given.items() if given.get(name) != value]
     answer = answer_to(question)
     for fact in case.facts if answer is not None else ():
@@ -104,10 +154,14 @@ def widened(case: Stated) -> list[str]:
     for fact in case.facts:
         less = Stated(case.family, case.piece, case.act, tuple(other for other in case.facts if other is not fact))
         wider = answer_to(less.question())
-        if answer is None or wider is None or isinstance(wider.answer, Depends) or wider.answer == answer.answer:
+        if wider is None or not isinstance(wider.answer, Verdict):
             continue
-        if not contradicts(fact, less) and not is_none(case):
-            found.append(f"{less.text} {said(wider)}; {case.text} {said(answer)}")
+        if answer is None and wider.answer is Verdict.YES:
+            continue  # what is stated more may be beyond the rules that are modelled
+        if answer is not None and (wider.answer == answer.answer or answer.no_such):
+            continue  # what nobody is narrows nothing
+        if not contradicts(fact, less):
+            found.append(f"{less.text} {said(wider)}; {case.text} {said(answer) if answer is not None else 'open'}")
     return found
 
 
@@ -127,46 +181,56 @@ def contradicts(fact: Fact, less: Stated) -> bool:
     return any(variable in taken for variable, _ in asked.stated_as(fact.given).values())
 
 
-def is_none(case: Stated) -> bool:
-    """Whether what a case says is what no piece is at once, so that it is no narrower case of anything."""
-    question = case.question()
-    terms = terms_of(question.ruleset)
-    asked = terms.acts_of(question)
-    if asked is None:
-        return False
-    by_words = {name: value for name, value in terms.row_of(question).inputs.items() if isinstance(value, bool | int)}
-    stated = dict(asked.stated_as({**by_words, **dict(question.given)}).values())
-    return any(not could_be_met_by(asked.world.machine, need, stated) for need in asked.world.standing)
-
-
-def could_be_met_by(machine: Machine, need: Condition, stated: PartialState) -> bool:
-    """Whether a condition holds for some values that agree with what is stated."""
-    values = product(*(stated.get(name, machine.variables[name]) for name in need.reads))
-    return any(need.holds(*need.of, *case) for case in values)
-
-
 def said(answer: CaseAnswer) -> str:
     """An answer in a message."""
     return answer.answer.value if isinstance(answer.answer, Verdict) else str(answer.answer)
 
 
-def states_of_play(machine: Machine, seed: int, steps: int) -> Iterator[dict[str, StateValue]]:
-    """The states of a line of play made up at random."""
+Line = list[tuple[dict[str, StateValue], Event]]  # each state, and what happens in it
+
+
+def line_of_play(family: Family, seed: int, events: int) -> Line:
+    """A line of play made up at random, which comes to where the family is."""
     rng = random.Random(seed)
-    while True:
-        state = {name: rng.choice(values) for name, values in machine.variables.items()}
-        state |= {name: rng.choice(sorted(values, key=str)) for name, values in machine.start.items()}
-        for _ in range(steps):
-            yield dict(state)
-            legal = [event for event in machine.events if not event.unseen and event.may_happen(state)]
-            state = rng.choice(legal).after(state)
+    line = _random_line(family, rng, events)
+    while not any(family.is_there(state) for state, _ in line):
+        line = _random_line(family, rng, events)
+    return line
 
 
-def two_worlds(world: ActWorld, machine: Machine, state: Mapping[str, StateValue], case: Mapping[str, StateValue]) -> list[str]:
-    """The third law: the acts of which play and the case say two things in a state; `case` is all that the case states."""
-    stated = {name: frozenset({value}) for name, value in case.items()}
-    done = {event.act for event in machine.events if event.act is not None}
-    in_play = {event.act for event in machine.events if event.act is not None and event.may_happen(state)}
-    in_play = set(chain.from_iterable(getattr(act, "wider", (act,)) for act in in_play))
+def _random_line(family: Family, rng: random.Random, events: int) -> Line:
+    machine = family.machine
+    state = {name: rng.choice(values) for name, values in machine.variables.items()}
+    state |= {name: rng.choice(sorted(values, key=str)) for name, values in machine.start.items()}
+    line: Line = []
+    for _ in range(events):
+        legal = [event for event in machine.events if not event.unseen and event.may_happen(state)]
+        leading = [event for event in legal if family.leads(event)]
+        event = rng.choice(leading if leading and rng.random() < LEADING else legal)
+        line.append((state, event))
+        state = event.after(state)
+    return line
+
+
+def state_of_play(family: Family, seed: int, events: int) -> dict[str, StateValue]:
+    """The last state of such a line that is where the family is."""
+    return next(state for state, _ in reversed(line_of_play(family, seed, events)) if family.is_there(state))
+
+
+def stated_of(family: Family, state: MachineState) -> dict[str, frozenset[StateValue]]:
+    """A state of play as a case states it, with the circumstances in which the machine plays."""
+    return {name: frozenset({value}) for name, value in {**state, **family.at_hand}.items()}
+
+
+def two_worlds(family: Family, state: MachineState) -> list[str]:
+    """The third law: the acts of which play and the case say two things in a state."""
+    stated, events = stated_of(family, state), [event for event in family.machine.events if event.act is not None]
+    done = {event.act for event in events if event.act is not None}
+    in_play = {act for event in events if event.may_happen(state) for act in acts_of(event)}
     return [f"{act.value}: {'play' if act in in_play else 'the case'} allows it" for act in sorted(done, key=str)
-            if decide(world, act, stated).is_yes is not (act in in_play)]  # fmt: skip
+            if decide(family.world, act, stated).is_yes is not (act in in_play)]  # fmt: skip
+
+
+def acts_of(event: Event) -> tuple[Enum, ...]:
+    """What is done in an event, and what that is a kind of."""
+    return () if event.act is None else getattr(event.act, "wider", (event.act,))

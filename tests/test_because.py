@@ -31,8 +31,10 @@ FILES = (
     "a24_smoke",
     "a04_movement",
     "b20_streams",
+    "slc4_map",
+    "slc4_together",
 )
-KINDS = {"sight", "lights", "placing", "cost"}
+KINDS = {"sight", "lights", "placing", "cost", "classic"}
 # Decided without a rule of its own that could be asked, each with why.
 BY_THE_MAP = {
     "W10.4": "the LOS of a SL is that by day: all that acts/targeting.py looks along",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import json
 import subprocess
@@ -197,3 +198,30 @@ def test_the_index_covers_the_ledger(shared: Path) -> None:
 def test_help_starts_without_the_solvers() -> None:
     code = "import sys, asl_query.cli; assert not {'z3', 'sympy', 'lark', 'constraint', 'jsonschema_rs'} & set(sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+_STATES, _SOLVERS = "asl_query.acts.states", ("z3", "sympy", "constraint")
+NOT_IMPORTED_FOR = {
+    "may a squad Climb?": (*_SOLVERS, "numpy", "lark", "subprocess", f"{_STATES}.searchlight", f"{_STATES}.classic"),
+    "may a GMSL be pushed?": (*_SOLVERS, "numpy", "lark", "subprocess", f"{_STATES}.unit", f"{_STATES}.classic"),
+    "can a unit ever be Climbing and pinned?": ("sympy", "numpy", "asl_query.reading.by_grammar", f"{_STATES}.searchlight"),
+    "which hexes can see INTO 24D9?": ("sympy", "constraint", "numpy.ma", "asl_query.facts.archives", _STATES),
+    "can a squad at 15Q1 reach 15S5 by turn 5?": ("sympy", "constraint", "numpy.ma", f"{_STATES}.unit", f"{_STATES}.searchlight"),
+    "where can a GMSL be emplaced on board 24?": (*_SOLVERS, "numpy.ma", f"{_STATES}.unit"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("question", NOT_IMPORTED_FOR)
+def test_a_question_pays_for_its_own_kind_alone(question: str) -> None:
+    code = "import sys, asl_query; asl_query.ask(sys.argv[1]); print(*set(sys.argv[2:]) & set(sys.modules))"
+    asked = subprocess.run(
+        [sys.executable, "-c", code, question, *NOT_IMPORTED_FOR[question]], check=True, capture_output=True, text=True
+    )
+    assert asked.stdout.split() == []
+
+
+@pytest.mark.parametrize("question", NOT_IMPORTED_FOR)
+def test_what_a_question_does_not_pay_for_is_there(question: str) -> None:
+    """A module that was moved would be missed by nobody."""
+    missing = [name for name in NOT_IMPORTED_FOR[question] if importlib.util.find_spec(name) is None]
+    assert missing == []

@@ -17,6 +17,7 @@ from asl_query import ask
 from asl_query.acts.light_choice import LightAction, LightState
 from asl_query.acts.light_play import LightPlay
 from asl_query.acts.placement_limits import ground_of
+from asl_query.acts.states.searchlight_standing import STANDING
 from asl_query.acts.targeting import ca_when_lighting, hexspines_changed
 from asl_query.board.board import Board
 from asl_query.library import load_board
@@ -128,12 +129,20 @@ def allowed(case: Case) -> Iterator[tuple[SearchlightAct, bool]]:
                 yield act, at_moving
 
 
+def is_one_world(case: Case) -> bool:
+    """Whether map and case say the same, of a Searchlight in a state in which one can be."""
+    state = {name: next(iter(values)) for name, values in stated(case, at_moving=False).items()}
+    if not all(need.is_met(state) for need in STANDING if state.keys() >= set(need.reads)):
+        return True
+    return offered(case) == set(allowed(case))
+
+
 @pytest.mark.parametrize("tried", parts(40, 3_000))
 def test_what_is_offered_on_a_map_is_what_the_case_allows(tried: range) -> None:
     index()
     for number in tried:
         case = case_of(number)
-        assert offered(case) == set(allowed(case)), f"seed {SEED + number}: {case}"
+        assert is_one_world(case), f"seed {SEED + number}: {case}"
 
 
 def offers(numbers: range) -> list[list[list[object]]]:
@@ -150,7 +159,7 @@ def differing(plain: list[list[list[object]]]) -> list[int]:
         changed = [number for number, one in enumerate(offers(TRIED)) if one != plain[number]]
         for number in (*changed[:3], *TRIED[:2]):
             case = case_of(number)
-            assert offered(case) == set(allowed(case)), f"seed {SEED + number}: {case}"
+            assert is_one_world(case), f"seed {SEED + number}: {case}"
         ask(ASKED_OF_PLAY)
     finally:
         sys.setprofile(None)

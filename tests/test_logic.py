@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
 import random
 from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import Any, get_type_hints
+from types import FunctionType
+from typing import Any, cast, get_type_hints
 
 import numpy as np
 import pytest
 import z3
 
+from asl_query.acts.states import classic_disputed_points, disputed_points
+from asl_query.acts.states.machines import machine
+from asl_query.acts.states.unit_bars import BARS
 from asl_query.errors import RuleError
 from asl_query.logic.arrays import read_over_arrays
+from asl_query.logic.machine import ComputedEffect
 from asl_query.logic.rule import RULES, Rule, parts_of, rule
 from asl_query.logic.subset import check_subset
 from asl_query.logic.symbolic import read_as_term
@@ -22,6 +28,7 @@ from asl_query.logic.terms import Op, Term, Unknown, unknowns
 from asl_query.logic.words import as_words, why
 from asl_query.rules.asl.b11_cliffs import Fall, falling_dr
 from asl_query.rules.index import index
+from asl_query.rules.readings.alternatives import readings_of
 from asl_query.solve.by_z3 import as_number, as_z3
 from asl_query.terms.units import Weather
 
@@ -194,9 +201,9 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("body", REFUSED)
-def test_unsupported_syntax_is_refused_at_import_with_its_line(body: str, tmp_path: Path) -> None:
-    import importlib.util
-
+def test_unsupported_syntax_is_refused_with_its_line_when_it_is_read(
+    body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "made_up_rule.py"
     parameter = "y" if body.startswith("global") else "x"
     file.write_text(
@@ -206,11 +213,31 @@ def test_unsupported_syntax_is_refused_at_import_with_its_line(body: str, tmp_pa
     spec = importlib.util.spec_from_file_location("made_up_rule", file)
     assert spec
     assert spec.loader
-    with pytest.raises(RuleError) as error:
-        spec.loader.exec_module(importlib.util.module_from_spec(spec))
-    assert REFUSED[body] in str(error.value)
-    assert f"{file}:" in str(error.value)
-    assert "Z9.9" not in RULES
+    monkeypatch.setattr("asl_query.logic.rule.RULES", {})
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for read in (as_words, read_over_arrays, lambda rule: read_as_term(rule, 1)):
+        with pytest.raises(RuleError) as error:
+            read(module.made_up)
+        assert REFUSED[body] in str(error.value)
+        assert f"{file}:" in str(error.value)
+
+
+def test_what_machines_points_and_other_readings_ask_is_in_the_subset() -> None:
+    """Every rule is read above; these stand in no register of rules."""
+    machines = [machine(name) for name in ("unit", "searchlight", "classic")]
+    events = [event for one in machines for event in one.events]
+    asked = [need.holds for event in events for need in event.needs]
+    asked += [effect.value for event in events for effect in event.sets.values() if isinstance(effect, ComputedEffect)]
+    asked += [bar.holds for bar in BARS]
+    asked += [
+        one.speaks
+        for point in (*disputed_points.DISPUTED_POINTS, *classic_disputed_points.DISPUTED_POINTS)
+        for one in point.clauses
+    ]
+    asked += [part.function for ruleset in ("asl", "slc") for parts in readings_of(ruleset).values() for part in parts]
+    for function in asked:
+        check_subset(cast(FunctionType, function))
 
 
 def test_a_number_has_one_function_without_a_part() -> None:

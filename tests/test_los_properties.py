@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import random
 import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asl_query import ask, load_board
 from asl_query.board.board import Board
 from asl_query.recorded import plain_answer, rules_of
-from asl_query.sight.sight import Purpose, look
+from asl_query.sight.seasons import every_season
+from asl_query.sight.sight import Purpose, look, look_all
 from asl_query.terms.locations import Depth, Location
 
 PLACES = {
@@ -150,3 +153,19 @@ def test_raising_a_viewer_never_loses_a_los(pair: tuple[Board, Location, Locatio
         if o.rule not in ("B11.21", "A6.8") and "orchard" not in o.what
     ]  # fmt: skip
     assert not left
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(sorted(PLACES)), st.integers(0, 10**6), st.sampled_from(list(Purpose)))
+def test_some_los_in_another_season_are_as_if_looked_along_alone(name: str, seed: int, purpose: Purpose) -> None:
+    board, chance = load_board(name), random.Random(seed)
+    pairs = [(a, b) for a, b in (chance.sample(PLACES[name], 2) for _ in range(40)) if a.hex != b.hex]
+    which = np.array(sorted(chance.sample(range(len(pairs)), 15)))
+    every = look_all(board, *zip(*pairs, strict=True), purpose)
+    for season in every_season():
+        there = board.in_season(season)
+        some, alone = every.in_season_of(there, which), look_all(there, *zip(*(pairs[i] for i in which), strict=True), purpose)
+        for one, other in ((some.drawn, alone.drawn), (some.beside, alone.beside)):
+            assert [x.tolist() for x in one] == [x.tolist() for x in other]
+        assert (some.marginal == alone.marginal).all()
+        assert [some.sight(i) for i in range(15)] == [alone.sight(i) for i in range(15)]

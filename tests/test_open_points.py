@@ -12,7 +12,7 @@ from asl_query.errors import QuestionError, RuleError
 from asl_query.kinds.open_points.question import Open
 from asl_query.library import load_board
 from asl_query.logic.disputed_point import DisputedPoint, cases_of, clause, conflicting
-from asl_query.reading.grammar_states import read_open_points
+from asl_query.reading.edge_case_words import read_open_points
 from asl_query.rules.index import index
 from asl_query.solve.by_cases import open_cases
 from asl_query.verifying import Refused, verify

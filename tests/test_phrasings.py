@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import string
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import tomli
@@ -11,8 +15,9 @@ import tomli
 from asl_query import ask
 from asl_query.cli import main
 from asl_query.errors import QuestionError
+from asl_query.reading.by_grammar import question_parser
 from asl_query.reading.forms import Form, forms
-from asl_query.reading.grammar import read_question
+from asl_query.reading.grammar import NAME_A_HEX, read_question
 from asl_query.reading.paraphrases import _forms, spelled
 from asl_query.rulings.phrases import PIECE
 
@@ -131,3 +136,64 @@ def test_the_forms_near_a_text_run_and_share_its_words() -> None:
         read_question("what would a TMSL illuminate?")
     _, _, near = str(error.value).partition("Forms near it:\n")
     assert "which hexes does a TMSL at 44T7 illuminate targeting 44U3?" in near
+
+
+# what is plain from the words of a question
+
+
+def test_questions_of_the_grammar_that_begin_so_name_a_hex() -> None:
+    """No sentence of the grammar without HEX and HEXSIDE begins with such a word, so its tables need not be loaded for one."""
+    terminals = {terminal.name: terminal.pattern for terminal in question_parser().terminals}
+    hexes = ("HEX", "HEXSIDE")
+    assert all("[a-z]{1,3}[0-9]{1,2}" in str(terminals[name].value) for name in hexes)
+    first = _first_terminals([(rule.origin, rule.expansion) for rule in question_parser().rules], hexes)
+    begins = {begin for name in first for begin in _begins(terminals[name].to_regexp())}
+    assert {"wha", "how", "mos"} <= begins  # it looks into the patterns
+    assert [word for word in NAME_A_HEX if f"{word} "[:3] in begins] == []
+
+
+def _first_terminals(rules: list[tuple[Any, list[Any]]], without: tuple[str, ...]) -> set[str]:
+    """The terminals that sentences without some other terminals may begin with."""
+    first: dict[Any, set[str]] = {}
+    found = -1
+    while found != (found := sum(map(len, first.values())) + len(first)):
+        for origin, parts in rules:
+            if all(part.name not in without if part.is_term else part in first for part in parts):
+                assert parts, "no rule of the grammar is empty"
+                head = parts[0]
+                first.setdefault(origin, set()).update({head.name} if head.is_term else first[head])
+    return next(names for origin, names in first.items() if origin.name == "start")
+
+
+def _begins(pattern: str) -> set[str]:
+    """The first three letters of what a pattern matches."""
+    return _extended({""}, re._parser.parse(pattern))  # type: ignore[attr-defined]
+
+
+def _extended(begins: set[str], items: Iterable[tuple[Any, Any]]) -> set[str]:
+    for kind, what in items:
+        match str(kind):
+            case "LITERAL":
+                more = {chr(what)}
+            case "BRANCH":
+                more = {begin for branch in what[1] for begin in _extended({""}, branch)}
+            case "SUBPATTERN":
+                more = _extended({""}, what[3])
+            case "MAX_REPEAT":
+                assert what[:2] == (0, 1), "it may be left out"
+                more = {"", *_extended({""}, what[2])}
+            case "ASSERT" | "ASSERT_NOT":
+                more = {""}
+            case _:
+                raise AssertionError(f"{kind} is not known here")
+        begins = {(begin + one)[:3] for begin in begins for one in more}
+    return begins
+
+
+@pytest.mark.parametrize("text", ["may a squad Climb?", "can a CX unit with a 9-1 leader swim?", "does a pin end?"])
+def test_what_names_no_hex_is_read_without_the_grammar(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    monkeypatch.setattr("asl_query.reading.by_grammar.read_by_grammar", lambda text, *_: parsed.append(text))
+    with suppress(QuestionError):
+        read_question(text)
+    assert parsed == []

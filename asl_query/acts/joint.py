@@ -15,6 +15,8 @@ from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a04_movement import leader_bonus_mf
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.rules.reasons import label
@@ -132,7 +134,7 @@ def _stacking(
                 heaviest = {name: size[weigh] for name, _, size in terms}
                 if sum(heaviest.values()) > most:
                     rows = tuple((name, option, size[weigh]) for name, option, size in terms if size[weigh])
-                    yield AtMost(label("A5.1", f"{what} in {place.name} {moment}"), rows, most)
+                    yield AtMost(label(key_of(within_limit), f"{what} in {place.name} {moment}"), rows, most)
 
 
 def _leading(question: Reach, names: Mapping[str, Sequence[str]], tables: Mapping[str, UnitTables]) -> Iterator[Implies]:
@@ -152,7 +154,7 @@ def _leading(question: Reach, names: Mapping[str, Sequence[str]], tables: Mappin
                     for p, q in ways_of_leader[index]
                     if goes_along(before, after, p, q)
                 ]
-                what = label("A4.12", f"a leader with {names[unit][index + 1]} in {after.name}")
+                what = label(key_of(leader_bonus_mf), f"a leader with {names[unit][index + 1]} in {after.name}")
                 yield Implies(what, (names[unit][index + 1], StateOption(after, True).option), tuple(lines))
 
 

@@ -22,11 +22,13 @@ from asl_query.acts.sighting_rows import CountedRow
 from asl_query.acts.states.lamps import lamp_after_reliability, lamp_after_repair
 from asl_query.acts.targeting import facts_at, hexspines_changed
 from asl_query.board.board import Board
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a09_repair import Repair, repaired
 from asl_query.rules.asl.w10_sighting import passes_sighting_tc
 from asl_query.rules.asl.w10_use import (
     bore_sight_drm_lost,
     ca_after_targeting,
+    may_bore_sight,
     reliability,
 )
 from asl_query.terms.dice import ALL_DR, chance_of
@@ -154,7 +156,9 @@ class LightPlay:
         after = LightState(Lamp.OFF, state.turned or turns, True)
         lit = after._replace(lamp=Lamp.ON)
         if is_automatic(replace(self.light, sighted_before=state.sighted), self.question.target):
-            return sure(LightAction.SIGHT_MOVING_SURELY if at_moving else LightAction.SIGHT_SURELY, lit, ("W10.43",))
+            return sure(
+                LightAction.SIGHT_MOVING_SURELY if at_moving else LightAction.SIGHT_SURELY, lit, (key_of(may_bore_sight),)
+            )
         drm, morale = table.known + self.lost_drm * bool(table.lost), self.light.morale_level or 0
         passes = tuple(dr for dr in ALL_DR if passes_sighting_tc(dr, drm, morale))
         fails = tuple(dr for dr in ALL_DR if dr not in passes)

@@ -9,6 +9,7 @@ from asl_query.acts.choice import ChoiceOutcome, UnitChoice
 from asl_query.acts.play import IllegalPlayError, Play
 from asl_query.acts.step_cost import StepCost
 from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a04_movement import leader_bonus_mf
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.terms.actions import Action, March, MarchAlong, PathStep, place_entered
 from asl_query.terms.locations import Location
@@ -61,7 +62,7 @@ class Log:
                     if same and (end.location, end.side, end.level) == (after.location, after.side, after.level):
                         self.choose(when, own, outcome, end)
                         return
-        raise IllegalPlayError("A4.12", f"the {self.play.unit.name} cannot go along to {after.name}")
+        raise IllegalPlayError(key_of(leader_bonus_mf), f"the {self.play.unit.name} cannot go along to {after.name}")
 
     def repeat(self, line: PlayLine) -> None:
         """Do again what a written line chose; raises IllegalPlayError where that is not legal."""

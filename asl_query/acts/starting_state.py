@@ -8,8 +8,12 @@ from typing import NamedTuple
 from asl_query.acts.fitness import bars, fitness_of
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of
-from asl_query.rules.asl.a04_movement import may_carry
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a04_movement import ipc_pp, may_carry, recovers
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
+from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
+from asl_query.rules.asl.b11_cliffs import may_climb
+from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.acts import Act
 from asl_query.terms.locations import Depth, Location
@@ -74,7 +78,7 @@ def misplaced(board: Board, mover: Mover) -> Wrong | None:
         what = f"is a Water Obstacle ({facts.terrain}): no unit on foot stands there"
         return Wrong(what, "B21.1", "; start it on land.", place.hex.short, of=place.hex.name)
     if place.depth is Depth.CREST and place.along is not None and arc_of(board, place.hex, place.along) is None:
-        return Wrong(f"{place.name}: there is no Crest along that hexside", "B20.9", ".", place.hex.short)
+        return Wrong(f"{place.name}: there is no Crest along that hexside", key_of(crest_level), ".", place.hex.short)
     if place.floor:
         what = f"{place.name}: how units leave upper building levels is not modelled"
         return Wrong(what, "B23.41", "; start on the ground.", place.hex.short)
@@ -86,16 +90,18 @@ def unfit(mover: Mover) -> Wrong | None:
     unit = mover.unit
     if not may_carry(unit.is_smc, unit.portage_pp):
         then = f", and the {unit.name} has {unit.portage_pp}."
-        return Wrong("A SMC never carries more than 2 PP", "A4.42", then, "carrying")
+        return Wrong("A SMC never carries more than 2 PP", key_of(ipc_pp), then, "carrying")
     if unit.recovers and mover.at.climb is not None:
-        return Wrong("A Climbing unit does not recover a SW", "B11.4", f"; start the {unit.name} in a hex.", "recovering")
+        return Wrong(
+            "A Climbing unit does not recover a SW", key_of(may_climb), f"; start the {unit.name} in a hex.", "recovering"
+        )
     if unit.recovers and unit.broken:
-        return Wrong("A broken unit does not recover a SW", "A4.44", f", and the {unit.name} is broken.", "recovering")
+        return Wrong("A broken unit does not recover a SW", key_of(recovers), f", and the {unit.name} is broken.", "recovering")
     if unit.wounded and not unit.is_smc:
-        return Wrong("Only a SMC is wounded", "A17.1", f", and the {unit.name} is none.", "wounded")
+        return Wrong("Only a SMC is wounded", key_of(may_be_wounded), f", and the {unit.name} is none.", "wounded")
     if mover.at.climb is not None and bars(fitness_of(unit), Act.CLIMB):
         by = ": in Good Order, unwounded, no more than its CX IPC"
-        return Wrong(f"The {unit.name} may not Climb", "B11.4", "; start it in a hex.", "climb", by=by)
+        return Wrong(f"The {unit.name} may not Climb", key_of(may_climb), "; start it in a hex.", "climb", by=by)
     return None
 
 
@@ -106,5 +112,5 @@ def _crowded(movers: Sequence[Mover]) -> Wrong | None:
         halves, smc = sum(stacking_size(u.kind) for u in here), sum(u.is_smc for u in here)
         if not within_limit(halves, smc):
             held = f"{place.name} would hold {halves // 2}{'½' if halves % 2 else ''} squads and {smc} SMC"
-            return Wrong(f"{held}; three squads and four SMC are the limit", "A5.1", ".", place.hex.short)
+            return Wrong(f"{held}; three squads and four SMC are the limit", key_of(within_limit), ".", place.hex.short)
     return None

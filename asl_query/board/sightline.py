@@ -21,7 +21,7 @@ from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, Spot, centre, vertices
 from asl_query.board.templates import TraceTemplate, ragged, templates, tipped_template
 from asl_query.facts.board_file import PaintedLayer
-from asl_query.ndarrays import Bools, Floats, Ints
+from asl_query.ndarrays import Bools, Floats, Ints, distinct
 
 NOWHERE = -1
 MAP_UNITS_A_PIXEL = np.array((96 / 56.25, 64 / 64.5))  # one pixel of a board picture: 1/64 of a hex height, both ways
@@ -113,6 +113,10 @@ class Reading(NamedTuple):
     paint: Ints
     barrier: Ints
 
+    def of(self, which: Ints) -> Reading:
+        """Some of the stretches."""
+        return Reading(self.ground[which], self.in_art[which], self.paint[which], self.barrier[which])
+
 
 class Threads(NamedTuple):
     """Threads laid over a board, cut into stretches on which nothing changes.
@@ -142,6 +146,22 @@ class Threads(NamedTuple):
     node_hexes: Ints
     node_is_vertex: Bools
 
+    def of(self, which: Ints) -> Threads:
+        """Some of the threads, by their numbers from the least on."""
+        number = np.full(len(self.first_piece), NOWHERE)
+        number[which] = np.arange(len(which))
+        s = np.flatnonzero(number[self.thread] != NOWHERE)
+        p = np.flatnonzero(number[self.thread[self.first_stretch]] != NOWHERE)
+        n = np.flatnonzero(number[self.node_thread] != NOWHERE)
+        return Threads(
+            number[self.thread[s]], self.start[s], self.end[s], np.searchsorted(p, self.piece[s]), self.left.of(s),
+            self.right.of(s), self.differs[s],
+            self.piece_hexes[p], self.piece_start[p], self.piece_end[p], np.searchsorted(s, self.first_stretch[p]),
+            np.searchsorted(s, self.last_stretch[p]), np.searchsorted(p, self.first_piece[which]),
+            number[self.node_thread[n]], self.node_at[n], np.searchsorted(p, self.node_piece[n]), self.node_hexes[n],
+            self.node_is_vertex[n],
+        )  # fmt: skip
+
 
 BESIDE = np.array([(0, 1), (0, -1), (1, 0), (-1, 0)], dtype=np.float64)  # below, above, right, left: pixels right and down
 
@@ -155,7 +175,7 @@ def lay(sheet: Sheet, a: Tips, b: Tips, beside: Ints | None = None) -> Threads:
     dots = _Ends(*sheet.points(a), *sheet.points(b))
     ends = _Ends(*(at + shift[:, i % 2] for i, at in enumerate(dots)))
     points = [end.hex * len(_FROM_DOT) + end.tip - CENTRE for end in (a, b)]
-    seen_from_a = len(np.unique(points[0])) <= len(np.unique(points[1]))
+    seen_from_a = len(distinct(points[0])) <= len(distinct(points[1]))
     apex = points[0 if seen_from_a else 1] * len(BESIDE) + (0 if beside is None else beside)
     spans = _spans(sheet.art, ends, apex, seen_from_a, exact=beside is None)
     return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, dots))

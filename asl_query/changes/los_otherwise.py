@@ -12,13 +12,15 @@ from asl_query.changes.smallest_reasons import (
     TargetElsewhere,
     ViewerElsewhere,
 )
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.los_reasons import SightLine, stands
 
 
 def is_too_hindered(line: SightLine) -> bool:
     """Whether the Hindrances of a LOS are together too many (A6.7)."""
-    return any(o.rule == "A6.7" for o in line.sight.obstructions)
+    return any(o.rule == key_of(too_many_hindrances) for o in line.sight.obstructions)
 
 
 def needed_ground(line: SightLine, obstruction: Obstruction) -> SightFact:

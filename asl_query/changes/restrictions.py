@@ -13,6 +13,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from asl_query.codec import as_text
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a04_movement import enemy_bars, ipc_pp, may_assault_move, mf_allotment
+from asl_query.rules.asl.a06_los import is_los_clear
+from asl_query.rules.asl.a24_smoke import smoke_half_mf
+from asl_query.rules.asl.b09_walls import wall_cost_half_mf
+from asl_query.rules.asl.b10_hills import abrupt_half_mf, uphill_half_mf
+from asl_query.rules.asl.b11_cliffs import falling_dr, level_after_climb, may_climb
+from asl_query.rules.asl.b11_climbers import may_cross
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.hexes import Hex, Hexside, hexside, parse_hex, parse_hexside
 from asl_query.terms.locations import Location, parse_location
@@ -43,13 +51,26 @@ class RestrictionKind(Enum):
 
 
 _RULES = {
-    RestrictionKind.CLIFF: "B11.4: crossing", RestrictionKind.WALL: "B9.4", RestrictionKind.LOAD: "A4.42",
-    RestrictionKind.WEATHER: "B11.41", RestrictionKind.FALLING_DR: "B11.41", RestrictionKind.ENEMY: "A4.14",
-    RestrictionKind.SMOKE: "A24.7", RestrictionKind.VIEWER: "A6.1", RestrictionKind.AVOIDED: "A4.1",
-    RestrictionKind.ONLY_CLIMBING: "B11.43", RestrictionKind.NO_CLIMBING: "B11.4", RestrictionKind.ASSAULT_MOVEMENT: "A4.61",
+    RestrictionKind.CLIFF: key_of(may_cross),
+    RestrictionKind.WALL: key_of(wall_cost_half_mf),
+    RestrictionKind.LOAD: key_of(ipc_pp),
+    RestrictionKind.WEATHER: key_of(falling_dr),
+    RestrictionKind.FALLING_DR: key_of(falling_dr),
+    RestrictionKind.ENEMY: key_of(enemy_bars),
+    RestrictionKind.SMOKE: key_of(smoke_half_mf),
+    RestrictionKind.VIEWER: key_of(is_los_clear),
+    RestrictionKind.AVOIDED: "A4.1",
+    RestrictionKind.ONLY_CLIMBING: key_of(level_after_climb),
+    RestrictionKind.NO_CLIMBING: key_of(may_climb),
+    RestrictionKind.ASSAULT_MOVEMENT: key_of(may_assault_move),
     RestrictionKind.ENDING: "A.7",
-}  # fmt: skip
-STATE_RULES = {"broken": "A4.1", "wounded": "A4.11", "inexperienced": "A4.11", "cx": "A4.5"}  # by the fields of Unit
+}
+STATE_RULES = {
+    "broken": "A4.1",
+    "wounded": key_of(mf_allotment),
+    "inexperienced": key_of(mf_allotment),
+    "cx": "A4.5",
+}  # by the fields of Unit
 WEATHER_CONDITIONS = ("rain", "snow", "heavy_winds")  # the fields of Weather
 _ON_THE_MAP = (RestrictionKind.TERRAIN, RestrictionKind.LEVELS, RestrictionKind.CLIFF, RestrictionKind.WALL)
 
@@ -67,7 +88,7 @@ class Restriction(NamedTuple):
             case RestrictionKind.TERRAIN:
                 return terrain_chart()[str(self.values[0])].rule
             case RestrictionKind.LEVELS:
-                return "B10.4" if self.values[0] == 1 else "B10.51"
+                return key_of(uphill_half_mf) if self.values[0] == 1 else key_of(abrupt_half_mf)
             case RestrictionKind.UNIT_STATE:
                 return STATE_RULES[str(self.values[1])]
         return _RULES[self.about]

@@ -13,10 +13,11 @@ from typing import Any, cast, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.changes.smallest_reasons import Shown
+from asl_query.logic.rule import key_of
 from asl_query.logic.subset import PLAIN_CALLS, body_of
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Term
-from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
+from asl_query.rules.asl.b11_cliffs import cliff_tem, may_fire_down, may_fire_up
 from asl_query.rules.index import index
 from asl_query.rulings.ruling_table import RuleFunction, RuleInput, RuleValue
 from asl_query.terms.questions import MayFire
@@ -95,7 +96,7 @@ def fire_application(board: Board, question: MayFire) -> RuleApplication:
     index()  # every rule is registered
     is_cliff = question.side in board.cliffs
     down = board.bottom(question.start) > board.bottom(question.side.other(question.start))
-    number = ("B11.31" if down else "B11.32") if is_cliff else "B11.3"
+    number = (key_of(may_fire_down) if down else key_of(may_fire_up)) if is_cliff else key_of(cliff_tem)
     return rule_application(number, may_fire_through, {"cliff": is_cliff, "downward": down, "weapon": question.weapon}, {})
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from asl_query.terms.locations import Depth, Location
 
 _MOST_NAMED = 3  # goals that are told by name
+BARS_ITS_GOAL = "No rule: the question itself keeps out of the goal what is to reach it."
 
 
 def into(place: Location) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from asl_query.rules.index import cited, index, says
+from asl_query.rules.index import cited, known, says
 from asl_query.terms.numbers import number_of
 
 
 def titled(number: str) -> str:
     """A rule number with its title, as a heading cites it."""
-    entry = index().get(number)
+    entry = known(number)
     return f"{cited(number)} {entry.title}" if entry else cited(number)
 
 

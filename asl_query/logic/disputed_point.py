@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, cast
 
 from asl_query.errors import RuleError
 from asl_query.logic.machine import PartialState, StateValue
-from asl_query.logic.subset import check_subset, source_of
 
 Assignment = Mapping[str, StateValue]
 
@@ -38,9 +37,8 @@ def clause(rule: str, outcome: str, says: str) -> Callable[[Callable[..., Any]],
     """Mark a function of the subset as the cases of which a clause speaks."""
 
     def mark(function: Callable[..., Any]) -> PrintedClause:
-        plain = cast(FunctionType, function)
-        check_subset(plain)
-        return PrintedClause(rule, says, outcome, function, tuple(a.arg for a in source_of(plain).args.args))
+        code = cast(FunctionType, function).__code__
+        return PrintedClause(rule, says, outcome, function, code.co_varnames[: code.co_argcount])
 
     return mark
 

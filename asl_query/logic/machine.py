@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from itertools import product
 from types import FunctionType
 from typing import NamedTuple, cast
 
 from asl_query.errors import RuleError
 from asl_query.logic.rule import RULES
-from asl_query.logic.subset import check_subset
 
 StateValue = bool | int | Enum
 MachineState = Mapping[str, StateValue]  # the value of every variable, or of some
@@ -101,14 +100,9 @@ def _reads_of(function: Callable[..., StateValue]) -> tuple[str, ...]:
     return code.co_varnames[: code.co_argcount]
 
 
-@cache
-def _refuse_beyond_subset(function: Callable[..., StateValue]) -> None:
-    check_subset(cast(FunctionType, function))
-
-
 def condition(rule: str, says: str = "") -> Callable[[Callable[..., bool]], Condition]:
-    """Mark a function as a condition that this rule asks, or which is plain from what it says; a machine refuses one that is
-    written beyond the subset."""
+    """Mark a function as a condition that this rule asks, or which is plain from what it says; one that is written beyond the
+    subset is refused when a solver is to read it."""
     return lambda function: Condition(rule, function, _reads_of(function), says)
 
 
@@ -179,11 +173,8 @@ class Machine:
     unseen: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Refuse events that read or set what is no variable, and what a solver cannot read."""
+        """Refuse events that read or set what is no variable."""
         for event in self.events:
-            effects = (effect for effect in event.sets.values() if isinstance(effect, ComputedEffect))
-            for function in (*(need.holds for need in event.needs), *(effect.value for effect in effects)):
-                _refuse_beyond_subset(function)
             known = (*(name for need in event.needs for name in need.reads), *event.sets)
             lost = [name for name in known if name not in self.variables]
             if lost:

@@ -13,7 +13,6 @@ from types import FunctionType
 from typing import TypeVar, cast
 
 from asl_query.errors import RuleError
-from asl_query.logic.subset import check_subset
 
 _F = TypeVar("_F", bound=Callable[..., object])
 _PERMITS = re.compile(r"(?:^|_)(?:may|can)(?:_|$)")  # as docs/rules.md has it: `may_` is what rules permit
@@ -56,8 +55,10 @@ RULES: dict[str, Rule] = {}  # by key: the main function of a number stands unde
 def rule(
     number: str, title: str, *, part: str = "", exc: tuple[str, ...] | Mapping[str, str] = (), reading: str = ""
 ) -> Callable[[_F], _F]:  # fmt: skip
-    """Register a function as rule `number`, or as a further `part` of it; refuse it at import when it is written beyond
-    logic/subset.py, or when another function has its place.
+    """Register a function as rule `number`, or as a further `part` of it; refuse it when another function has its place.
+
+    One that is written beyond logic/subset.py is refused when it is first read otherwise than by calling it: parsing the files of
+    all rules would take longer than most questions.
 
     `exc` are the numbers of its printed exceptions; or, by the function's inputs that bring them in, their numbers, empty where
     none is printed ({"commando": "B11.433"}; "not within_nvr" where a no brings it in).
@@ -65,7 +66,6 @@ def rule(
 
     def register(function: _F) -> _F:
         plain = cast(FunctionType, function)
-        check_subset(plain)
         says = " ".join((plain.__doc__ or "").split())
         code = plain.__code__
         brought_by = dict(exc) if isinstance(exc, Mapping) else {}

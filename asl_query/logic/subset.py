@@ -9,7 +9,7 @@ and of other rules. No loops, no attribute setting, no arithmetic on truth value
 from __future__ import annotations
 
 import ast
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -51,21 +51,28 @@ def source_of(function: FunctionType) -> ast.FunctionDef:
 
 
 def body_of(function: FunctionType) -> list[ast.stmt]:
-    """The statements of a rule without its docstring."""
-    body = source_of(function).body
-    return body[1:] if body and isinstance(body[0], ast.Expr) else body
+    """The statements of a rule without its docstring; raises RuleError for one beyond the subset."""
+    check_subset(function)
+    return _body(source_of(function))
+
+
+def _body(node: ast.FunctionDef) -> list[ast.stmt]:
+    return node.body[1:] if node.body and isinstance(node.body[0], ast.Expr) else node.body
 
 
 def check_subset(function: FunctionType) -> None:
     """Refuse a rule that uses anything beyond the subset, naming file, line and what to write instead."""
-    node = source_of(function)
-    place = function.__code__.co_filename
+    _check(source_of(function), function.__code__.co_filename)
+
+
+@cache
+def _check(node: ast.FunctionDef, place: str) -> None:
 
     def refuse(at: ast.AST, what: str) -> None:
         line = getattr(at, "lineno", node.lineno)
         raise RuleError(f"{place}:{line}: {what} cannot be read by the solver; write rules as asl_query/logic/subset.py says")
 
-    for statement in body_of(function):
+    for statement in _body(node):
         for part in ast.walk(statement):
             if isinstance(part, ast.stmt):
                 if not isinstance(part, _STATEMENTS):

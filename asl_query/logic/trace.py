@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, wraps
 from itertools import combinations, product
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from asl_query.logic.rule import RULES, Rule
@@ -55,6 +55,13 @@ class AskedRule(NamedTuple):
     def stakes(self) -> tuple[str, ...]:
         """The inputs each of which alone, were it otherwise, would turn the answer."""
         return tuple(name for name, value in self.inputs if any(self._turns(name, other) for other in _otherwise(value)))
+
+    @property
+    def binds(self) -> bool:
+        """Whether it permits what one more of some number would forbid: a fourth squad, one more MF."""
+        given = dict(self.inputs)
+        numbers = [name for name, value in self.inputs if isinstance(value, int) and not isinstance(value, bool)]
+        return self.answered is True and not all(self.rule.function(**{**given, name: given[name] + 1}) for name in numbers)
 
     def exceptions(self) -> dict[str, str]:
         """The exceptions of the rule that were applied, by what brings each in, with their numbers: without them it would have
@@ -118,11 +125,16 @@ def unheard(function: Callable[_P, _R]) -> Callable[_P, _R]:
     return cast(Callable[_P, _R], work_out)
 
 
+def _by_code() -> dict[CodeType, Rule]:
+    """The rules by their code, which another reading exchanges."""
+    return {rule.function.__code__: rule for rule in RULES.values()}
+
+
 @contextmanager
 def recording(by: str = "") -> Iterator[list[AskedRule]]:
     """Record every rule that is asked, in order, each case once; with `by` only those that this module asks itself. A recording
     or profile around it goes on."""
-    by_code = {rule.function.__code__: rule for rule in RULES.values()}  # another reading exchanges the code of a function
+    by_code, registered = _by_code(), len(RULES)
     found: list[AskedRule] = []
     known: set[object] = set()
     outer = sys.getprofile()
@@ -130,8 +142,11 @@ def recording(by: str = "") -> Iterator[list[AskedRule]]:
     def listen(frame: FrameType, event: str, returned: Any) -> None:
         if outer is not None:
             outer(frame, event, returned)  # type: ignore[arg-type]  # the event as it came
+        nonlocal by_code, registered
         if event != "return":
             return
+        if len(RULES) != registered:  # a file of rules was imported meanwhile
+            by_code, registered = _by_code(), len(RULES)
         rule = by_code.get(frame.f_code)
         if rule is None or (by and (frame.f_back is None or frame.f_back.f_globals.get("__name__") != by)):
             return
@@ -153,6 +168,16 @@ def that_decide(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
     yield from (one for one in asked if one.matters and not _went_into(one, asked))
 
 
+def that_count(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
+    """The numbers that make up another, each by itself; not one that was given back as it came, nor one of which each rule that
+    was given it made nothing: what a unit carries free that carries nothing."""
+    for one in asked:
+        if one.matters and not isinstance(one.answered, bool):
+            given_to = [(other, name) for other in asked for name in _given_as(one, other)]
+            if not given_to or any(name in other.stakes() for other, name in given_to):
+                yield one
+
+
 def that_refuse(asked: Sequence[AskedRule]) -> Iterator[AskedRule]:
     """Those that forbid; where some do so for what there is, a wound or a load, not those that only lack something."""
     refusing = [one for one in asked if one.refuses and not _went_into(one, asked)]
@@ -170,13 +195,16 @@ def _went_into(one: AskedRule, asked: Iterable[AskedRule]) -> bool:
 
 
 def _goes_into(one: AskedRule, other: AskedRule) -> bool:
-    """Whether the answer of one rule is what the other was given: the `good_order` of `may_climb`, or as `mf` that of
+    return any(_given_as(one, other))
+
+
+def _given_as(one: AskedRule, other: AskedRule) -> Iterator[str]:
+    """The inputs as which the answer of one rule was given to the other: the `good_order` of `may_climb`, or as `mf` that of
     `mf_allotment`."""
     name = one.rule.function.__name__.removeprefix("is_in_")
-    return other.rule is not one.rule and any(
-        value == one.answered and (input_ == name or input_.endswith(f"_{name}") or input_ in name.split("_"))
-        for input_, value in other.inputs
-    )
+    for input_, value in other.inputs if other.rule is not one.rule else ():
+        if value == one.answered and (input_ == name or input_.endswith(f"_{name}") or input_ in name.split("_")):
+            yield input_
 
 
 def _otherwise(value: Any) -> Iterator[Any]:

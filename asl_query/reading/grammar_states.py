@@ -15,19 +15,16 @@ from asl_query.acts.states.machines import acts, formula_with, machine, meant_of
 from asl_query.acts.states.partial_states import may_start_so, partial_states_of
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
-from asl_query.kinds.open_points.question import Open, OpenPoints
 from asl_query.reading.cached_parser import cached_parser
 from asl_query.reading.words import Words
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.locations import Location
-from asl_query.terms.questions import Ever, Given, Ruling
+from asl_query.terms.questions import Ever, Given
 from asl_query.terms.status import And, Is, Not, Or, Wanted, text_of
 from asl_query.terms.units import UnitKind
 
 T = TypeVar("T")
 
-_SURELY = re.compile(r"\bever\b|\bis it possible\b|\bthere be\b", re.IGNORECASE)
-_CAN_BE = re.compile(r"^\W*(can|could)\b.*\b(be|become|get|end up)\b", re.IGNORECASE)
 _SMC, _MMC = ("leader", "hero", "smc"), ("squad", "half-squad", "hs", "crew", "mmc")
 _KINDS = ("hero", "leader", *_MMC)  # they are, or are not, heroes
 _IN_ITSELF = {"swimmer": "swimming", "climber": "Climbing", "forder": "fording", "prisoner": "captured", "commando": "Commando"}
@@ -41,21 +38,6 @@ _PHASES = {
     "advance": PlayerTurnPhase.APH,
     "close combat": PlayerTurnPhase.CCPH,
 }
-
-
-def asks_what_can_be(text: str) -> bool:
-    """Whether this may be an edge case."""
-    return bool(_CAN_BE.match(text) or _SURELY.search(text))
-
-
-def is_surely_edge_case(text: str) -> bool:
-    """Whether the words say that this is an edge case, so that an error is best told in its terms."""
-    return bool(_SURELY.search(text)) and " reach" not in text.lower()
-
-
-def is_best_ruled(ruling: Ruling) -> bool:
-    """Whether a ruling answers what can be: where its phrase asks "can", and of Searchlights."""
-    return ruling.phrase.startswith("(can") or any(name == "searchlight" for name, _ in ruling.given)
 
 
 def read_edge_case(text: str, situation: Situation, board: str = "", ruleset: str = "asl") -> Ever:
@@ -300,28 +282,3 @@ def _phase(words: str) -> Wanted:
     if "enemy" in words or "opponent" in words:
         return And((Is("own_turn", "no"), when))
     return And((Is("own_turn", "yes"), when)) if re.search(r"\b(own|its|their)\b", words) else when
-
-
-_OPEN = {
-    Open.BOTH: r"(?:where do (?:the )?rules contradict each other or leave a case open|"
-    r"what (?:points )?do (?:the )?rules leave open|which points (?:of the rules )?are open|check the rules)",
-    Open.CONTRADICTIONS: r"(?:which|what|where|do|are there)(?: (?:any|some|the|of|asl|rules?|clauses?|do|are there))*"
-    r" contradict(?:s|ions?)?(?: (?:each other|one another|themselves))?",  # of a whole section: nothing else is left out unsaid
-    Open.GAPS: r"(?:which|what|are there) cases? (?:does|do|that|which|are|is) .*(?:cover(?:ed|s)?|decide[sd]?|open)(?: by .*)?",
-}
-_SECTION = re.compile(r"\b(?:of|in|within) (?:asl |section )?([a-z]{1,3}[0-9]+(?:\.[0-9]+)*|section 4|4)\b", re.IGNORECASE)
-
-
-def read_open_points(text: str, ruleset: str) -> OpenPoints | None:
-    """Read a question about the rules themselves; None where it is none, QuestionError where it is narrower than a section."""
-    said = " ".join(text.lower().replace("?", " ").split())
-    section = _SECTION.search(said)
-    bare = (said[: section.start()] + said[section.end() :]).strip() if section else said
-    asks = next((asks for asks, pattern in _OPEN.items() if re.fullmatch(pattern, " ".join(bare.split()))), None)
-    if asks is None:
-        if re.match(r"(?:which|what|where|do|does|is there|are there)\b.* contradict", bare):
-            what = 'Contradictions are looked for in a whole section, or in all: "which rules of B11 contradict each other?"'
-            raise QuestionError(what, text)
-        return None
-    number = section[1].upper() if section else ""
-    return OpenPoints(asks, "" if ruleset == "slc" and number in ("4", "SECTION 4") else number, ruleset)

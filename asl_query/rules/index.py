@@ -12,7 +12,7 @@ import tomli
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.logic.definition import define
-from asl_query.logic.rule import RULES
+from asl_query.logic.rule import RULES, Rule
 from asl_query.terms.numbers import book_order, normalise
 
 
@@ -36,11 +36,25 @@ def index() -> dict[str, Entry]:
     """Every entry by number, in book order."""
     found = dict(_listed())
     _read_all_sections()
-    for number, rule in RULES.items():
-        if rule.part:  # stands under its number, as `parts_of` gives it
-            continue
-        found[number] = Entry(number, rule.title, rule.says, rule.exceptions, rule.reading, file=rule.file, line=rule.line)
+    found |= {number: _as_entry(rule) for number, rule in RULES.items() if not rule.part}  # a part: see `parts_of`
     return dict(sorted(found.items(), key=lambda item: book_order(item[0])))
+
+
+def known(number: str) -> Entry | None:
+    """The entry of a number; the files of all sections are read for one alone that is neither registered yet nor listed."""
+    rule = RULES.get(number)
+    return _as_entry(rule) if rule is not None and not rule.part else _listed().get(number) or index().get(number)
+
+
+def rule_of(key: str) -> Rule:
+    """The rule of a key; raises KeyError for none."""
+    if key not in RULES:
+        _read_all_sections()
+    return RULES[key]
+
+
+def _as_entry(rule: Rule) -> Entry:
+    return Entry(rule.number, rule.title, rule.says, rule.exceptions, rule.reading, file=rule.file, line=rule.line)
 
 
 def _read_all_sections() -> None:

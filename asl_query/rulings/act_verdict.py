@@ -15,20 +15,12 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import (
-    ComputedEffect,
-    Condition,
-    Effect,
-    Machine,
-    MachineState,
-    PartialState,
-    StateValue,
-    Unseen,
-)
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, condition
 from asl_query.logic.trace import recording
+from asl_query.rulings.reached import Values, could_be_met, ever_together, kept_apart
+from asl_query.terms.acts import PlayerTurnPhase
 
 Way = tuple[Condition, ...]  # all that must hold
-Values = tuple[StateValue, ...]
 MOST_RULES = 4  # of which a reason of a no is made
 
 
@@ -53,41 +45,20 @@ class ActWorld:
     unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
     timing: frozenset[str] = frozenset()
-    dated: frozenset[str] = frozenset()  # states that tell the time: who has advanced is past its MPh
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
     standing: Way = ()
 
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:
-        """The times at which something may be so, each followed by yes or no: a unit has not advanced before its APh."""
-        return frozenset(reached_together(self.machine, (*self.machine.moment, name)))
+        """The times at which something may be so: a unit has not advanced before its APh."""
+        found = ever_together(self.machine, (*self.machine.moment, name))
+        return frozenset(values[:-1] for values in found if values[-1] is True)
 
 
-def reached_together(machine: Machine, names: tuple[str, ...]) -> set[Values]:
-    """Every value that these variables ever have together, if whatever else an event needs is met."""
-    start = machine.starting({})
-    found = set(product(*(start[name] for name in names)))
-    new = list(found)
-    while new:
-        state = dict(zip(names, new.pop(), strict=True))
-        for event in machine.events:
-            if all(could_be_met(machine, need, state) for need in event.needs):
-                after = set(product(*(set_to(machine, event.sets.get(name, state[name]), state) for name in names)))
-                new += after - found
-                found |= after
-    return found
-
-
-def set_to(machine: Machine, effect: Effect, state: MachineState) -> Iterable[StateValue]:
-    """The values that an effect may give a variable, whatever the variables are that the state leaves out."""
-    if not isinstance(effect, ComputedEffect):
-        return (effect,)
-    return _computed(effect, tuple((state[read],) if read in state else machine.variables[read] for read in effect.reads))
-
-
-@cache
-def _computed(effect: ComputedEffect, values: tuple[Values, ...]) -> frozenset[StateValue]:
-    return frozenset(effect.value(*case) for case in product(*values))
+@condition("", "that is not so at that time")
+def is_so_then(own: Values, enemys: Values, is_so: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """Whether what is so only in some phases, of its own Player Turn and of the enemy's, is so in one of these."""
+    return not is_so or (when in own if own_turn else when in enemys)
 
 
 class DecidedAct(NamedTuple):
@@ -98,6 +69,7 @@ class DecidedAct(NamedTuple):
     value matters: another would change the verdict; `reads` every variable that some condition reads. `bearing` are, way by way,
     the conditions that `rules` are chosen from, and `case` one case in which they decide. `unseen` says which text that was not
     seen may change the verdict. `times` are those at which it is done at all, where at others it is not and none was stated.
+    `over` are the variables of which something was stated that is never so when the act is done, which is at `times`.
     """
 
     on: tuple[str, ...]
@@ -109,6 +81,7 @@ class DecidedAct(NamedTuple):
     case: MachineState
     unseen: str
     times: tuple[MachineState, ...]
+    over: tuple[str, ...] = ()
 
     @property
     def is_yes(self) -> bool:
@@ -126,6 +99,8 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
     stated = {**said, **(follows or {})}
     asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
+    if asked.timed and not any(map(asked.is_let, asked.in_time)) and any(map(asked.is_let, asked.every_case)):
+        return asked.at_no_such_time()
     taken = []
     of_text = {name for needs, _, _ in world.unseen(act) for need in needs for name in need.reads}
     for name in sorted((asked.reads | of_text) & world.usual.keys() - world.implied):
@@ -171,13 +146,34 @@ class _Asked:
         return all(need.is_met(dict(zip(need.reads, case, strict=True))) for case in values)
 
     def _timed(self) -> list[str]:
-        """What was said to be so and is not so at every time, if the act has its time."""
-        machine = self.world.machine
-        if not self.reads & set(machine.moment):
+        """What was said to be so and is so at some times and not at others, if the time was stated or the act has its time."""
+        if not {*self.reads, *self.said} & set(self.world.machine.moment):
             return []
-        always = len(list(product(*(machine.variables[name] for name in machine.moment))))
-        said = [name for name in self.world.dated if name in self.said and self.stated[name] == frozenset({True})]
-        return [name for name in said if sum(m[-1] is True for m in self.world.moments_with(name)) not in (0, always)]
+        said = [name for name in self.world.machine.variables if name in self.said and self.stated[name] == frozenset({True})]
+        return [name for name in said if len(self.world.moments_with(name)) not in (0, len(_moments(self.world.machine)))]
+
+    def at_no_such_time(self) -> DecidedAct:
+        """That nothing is done, as what was stated is not so at the time of the act."""
+        machine, world = self.world.machine, self.world
+        done = [case for case in self.every_case if self.is_let(case)]
+        over = [name for name in self.timed if not any(self._is_in_time(case, name) for case in done)] or self.timed
+        times = [time for time in _moments(machine) if any(_agree(time, case) for case in done)]
+        apart = ((name, tuple(time.values())) for name in over for time in times)
+        rules = [
+            need
+            for name, moment in apart
+            if moment not in world.moments_with(name)
+            for need in kept_apart(machine, (*machine.moment, name), (*moment, True))
+        ]
+        needs = tuple(_so_in_time(world, name) for name in over)
+        timely = [tuple(need for need in way if set(need.reads) & set(machine.moment)) for way in self.ways]
+        ways = tuple((*needs, *way) for way in dict.fromkeys(timely))
+        case = {name: self.values_of(name)[0] for way in ways for need in way for name in need.reads}
+        case |= {**done[0], **times[0], **dict.fromkeys(over, True)}
+        its_time = self.deciding() if self.in_time else ()
+        cited = tuple(_one_a_rule([*its_time, *rules])[:MOST_RULES])
+        reads = frozenset(self.bearing_reads)
+        return DecidedAct((), {(): False}, cited, (), reads, ways, case, "", tuple(times), tuple(over))
 
     @property
     def open(self) -> list[str]:
@@ -207,47 +203,57 @@ class _Asked:
         return {name: self.values_of(name)[0] for name in self.reads if len(self.values_of(name)) == 1}
 
     @cached_property
+    def every_case(self) -> list[dict[str, StateValue]]:
+        """Every value of what is open."""
+        return [{**self.fixed, **dict(zip(self.domains, values, strict=True))} for values in product(*self.domains.values())]
+
+    @cached_property
+    def in_time(self) -> list[dict[str, StateValue]]:
+        """Of these those at a time at which what was stated may be so."""
+        return [case for case in self.every_case if self._is_so_at(case)]
+
+    @cached_property
     def cases(self) -> list[dict[str, StateValue]]:
-        """Every value of what is open, at the times at which the act is done at all, if there are any."""
-        found = [
-            {**self.fixed, **dict(zip(self.domains, values, strict=True))} for values in product(*self.domains.values())
-        ]  # fmt: skip
-        found = [case for case in found if all(self._is_in_time(case, name) for name in self.timed)] or found
+        """Those at the times at which the act is done at all, if there are any."""
         alike: dict[Values, list[dict[str, StateValue]]] = {}  # but for the time
-        for case in found:
+        for case in self.in_time or self.every_case:
             alike.setdefault(tuple(case[name] for name in self.domains if name not in self.world.machine.moment), []).append(case)
         return [case for group in alike.values() for case in [one for one in group if self._is_timely(one)] or group]
 
     def _is_timely(self, case: MachineState) -> bool:
         times = _times_of(self.world, self.act, self._timing(case))
-        return any(all(case.get(name, value) == value for name, value in time.items()) for time in times)
+        return any(_agree(time, case) for time in times)
 
     @property
     def times(self) -> list[MachineState]:
         """The times at which the act is done at all, of those that were not ruled out; none where these are all."""
-        machine, done = self.world.machine, _times_of(self.world, self.act, self._timing(self.fixed))
+        machine = self.world.machine
+        done = [time for time in _times_of(self.world, self.act, self._timing(self.fixed)) if self._is_so_at(time)]
         could_be = [time for time in _moments(machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
         found: list[MachineState] = [time for time in could_be if time in done]
         return found if len(found) < len(could_be) else []
 
+    def _is_so_at(self, case: MachineState) -> bool:
+        return all(self._is_in_time(case, name) for name in self.timed)
+
     def _is_in_time(self, case: MachineState, name: str) -> bool:
         """Whether what was said may be so at this time."""
-        moments = (dict(zip(self.world.machine.moment, m, strict=False)) for m in self.world.moments_with(name) if m[-1] is True)
-        return any(all(case.get(n, v) == v for n, v in moment.items()) for moment in moments)
+        names = self.world.machine.moment
+        return any(_agree(dict(zip(names, moment, strict=True)), case) for moment in self.world.moments_with(name))
 
     @cached_property
     def table(self) -> dict[Values, bool]:
         """Yes or no for every case, by the values of what is open."""
-        return {tuple(case[name] for name in self.open): self._is_let(case) for case in self.cases}
+        return {tuple(case[name] for name in self.open): self.is_let(case) for case in self.cases}
 
-    def _is_let(self, case: MachineState) -> bool:
+    def is_let(self, case: MachineState) -> bool:
         return not self._failing(self.standing, case) and any(not self._failing(way, case) for way in self.ways)
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
         values = {name: self.values_of(name)[0] for name in self.world.machine.variables}
         for needs, gives, why in self.world.unseen(self.act):
-            if any(self._is_let(case) is not gives and not self._failing(needs, {**values, **case}) for case in self.cases):
+            if any(self.is_let(case) is not gives and not self._failing(needs, {**values, **case}) for case in self.cases):
                 return why
         return ""
 
@@ -260,7 +266,7 @@ class _Asked:
             needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
             return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
-        return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self._is_let(case)])
+        return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
 
     def _ways_at_hand(self) -> list[Way]:
         """The ways that are not out of the question by what is plain and taken as usual; where all are, every way. Who is not
@@ -288,7 +294,7 @@ class _Asked:
 
     def bearing(self, rules: tuple[Condition, ...]) -> tuple[MachineState, tuple[Way, ...]]:
         """A case, and the conditions that bear on it: for a yes those of one way that are cited, else all that fail."""
-        barred = [case for case in self.cases if not self._is_let(case)]
+        barred = [case for case in self.cases if not self.is_let(case)]
         if barred:
             failing = tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
             return {**self._any_values(failing), **barred[0]}, failing
@@ -356,23 +362,23 @@ def _times_of(world: ActWorld, act: Enum, given: frozenset[tuple[str, StateValue
     ]
 
 
-def _moments(machine: Machine) -> Iterable[dict[str, StateValue]]:
-    for values in product(*(machine.variables[name] for name in machine.moment)):
-        yield dict(zip(machine.moment, values, strict=True))
+def _moments(machine: Machine) -> list[dict[str, StateValue]]:
+    every = product(*(machine.variables[name] for name in machine.moment))
+    return [dict(zip(machine.moment, values, strict=True)) for values in every]
+
+
+def _agree(one: MachineState, other: MachineState) -> bool:
+    return all(other.get(name, value) == value for name, value in one.items())
+
+
+def _so_in_time(world: ActWorld, name: str) -> Condition:
+    """That what is so at some times is so at one of these."""
+    own, enemys = (tuple(when for turn, when in world.moments_with(name) if turn is whose) for whose in (True, False))
+    return replace(is_so_then, of=(own, enemys), reads=(name, *world.machine.moment))
 
 
 def _is_timely(machine: Machine, need: Condition, time: MachineState) -> bool:
     return not set(need.reads) & set(machine.moment) or could_be_met(machine, need, time)
-
-
-def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:
-    """Whether a condition holds in a state for some values of the variables that the state leaves out."""
-    return _could_hold(need, tuple((name, (state[name],) if name in state else machine.variables[name]) for name in need.reads))
-
-
-@cache
-def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool:
-    return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
 
 
 def _key(need: Condition) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import ModuleType
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
+from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a04_movement import ipc_pp
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.b11_cliffs import falling_dr, falling_drm
@@ -16,12 +18,9 @@ from asl_query.rules.asl.e06_swimming import needs_jump_mc
 from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_targeting
 from asl_query.rules.asl.w10_use import phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
-from asl_query.rules.index import index
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Rows, RuleInput, Terms
-from asl_query.rulings.searchlight_cases import acts_of_searchlights, bears_on_light, can_be_lit
-from asl_query.rulings.unit_cases import acts_of_units
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -50,7 +49,6 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
 
     Raises LimitReachedError where that hangs on rules of which the ruleset has no text.
     """
-    index()  # every rule is registered
     terms = terms_of(question.ruleset)
     found = case_answer(terms, board, question)
     unseen = [told for state, told in terms.states.items() if state.replace("_", " ") in found.unread]
@@ -67,7 +65,6 @@ def not_modelled(question: Ruling) -> tuple[str, ...]:
 
 def inputs_of(board: Board, question: Ruling) -> tuple[dict[str, type], set[str]]:
     """The kinds of the inputs of its rule, and every name that was looked at for them."""
-    index()  # every rule is registered
     return terms_of(question.ruleset).inputs_of(board, question)
 
 
@@ -116,14 +113,33 @@ def _weather(given: GivenInputs) -> Weather:
     return Weather(given.flag("rain"), given.flag("snow"), given.flag("heavy_winds"))
 
 
+# Imported for questions about such pieces; the rules that are asked as this is done say nothing of the case.
+
+
+@unheard
+def _unit_cases() -> ModuleType:
+    from asl_query.rulings import unit_cases
+
+    return unit_cases
+
+
+@unheard
+def _searchlight_cases() -> ModuleType:
+    from asl_query.rulings import searchlight_cases
+
+    return searchlight_cases
+
+
 def _can_be_lit(given: GivenInputs) -> bool:
-    lit = {name for name in given.values if bears_on_light(name)}
-    return can_be_lit({name: value for name in sorted(lit) if isinstance(value := given[name], bool | int | str)})
+    lights = _searchlight_cases()
+    lit = {name for name in given.values if lights.bears_on_light(name)}
+    return bool(lights.can_be_lit({name: value for name in sorted(lit) if isinstance(value := given[name], bool | int | str)}))
 
 
 def _acts_of(question: Ruling) -> ActsAsked | None:
     is_light = "searchlight" in {**dict(question.given), **ASL.row_of(question).inputs}
-    return acts_of_searchlights() if is_light else acts_of_units(question)
+    found: ActsAsked | None = _searchlight_cases().acts_of_searchlights() if is_light else _unit_cases().acts_of_units(question)
+    return found
 
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Condition, Machine, PartialState, StateValue
-from asl_query.logic.rule import RULES
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
 from asl_query.logic.trace import AskedRule, recording
+from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
 from asl_query.rulings.presumed import never_together
+from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
@@ -147,7 +148,7 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
     apart = never_together(machine, stated)
     if apart is not None and row.rule not in {need.rule for need in apart.rules}:  # else that rule is what is asked about
         both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
-        rules = tuple(_shown_condition(need, stated) for need in apart.rules)
+        rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
         if _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
             raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
         return _no_such(row, rules, f"is never {both}"), set()
@@ -169,7 +170,7 @@ def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:
 
 def _is_asked_by(row: Row, kind: type) -> bool:
     """Whether the rule of a line gives this kind of value."""
-    return get_type_hints(RULES[row.rule].function)["return"] is kind
+    return get_type_hints(rule_of(row.rule).function)["return"] is kind
 
 
 # One rule
@@ -188,7 +189,7 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         idle = _idle(applied, stated)
-        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions(row, asked)), assumed), applied.read
+        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions([row.rule], asked)), assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -238,7 +239,7 @@ def _without_number(
     terms: Terms, board: Board, question: Ruling, row: Row, error: QuestionError
 ) -> tuple[CaseAnswer, set[str]]:  # fmt: skip
     """The answer where it is the same whatever number was not stated; else the error that asks for it."""
-    names = [name for name in RULES[row.rule].function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
+    names = [name for name in rule_of(row.rule).function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
     found = []
     for number in _NUMBERS:
         try:
@@ -267,9 +268,9 @@ def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), id
     return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
 
 
-def _exceptions(row: Row, asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
-    """The exceptions that were applied to the rule of the line, and to those that were asked for its inputs."""
-    told = {number_of(row.rule)}
+def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
+    """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
+    told = set(map(number_of, keys))
     for one in asked:
         for said, number in one.exceptions().items():
             if number and number not in told:
@@ -287,26 +288,73 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
-    rules = tuple(_shown_condition(need, stated) for need in found.rules if need.rule)
+    rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
+    if found.over:
+        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {_over(machine, found)}")
+    never = _never(act, stated)
+    if never:
+        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
+    rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **_certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
     if found.is_yes:
-        when = " or ".join(f"in {_time(time)}" for time in found.times)
+        when = _when(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
     return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
+
+
+def _certain(stated: PartialState) -> dict[str, StateValue]:
+    return {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
+
+
+def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) -> Iterator[RuleDeciding]:
+    """The exceptions that are applied where these conditions are asked of a piece that is so, of each number one."""
+    with recording() as asked:
+        for need in needs:
+            if need.rule and state.keys() >= set(need.reads):
+                need.is_met(state)
+    yield from _exceptions((need.rule for need in needs), asked)
+
+
+def _over(machine: Machine, found: DecidedAct) -> str:
+    """What is never so when an act is done."""
+    return f"{' and '.join(_in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
+
+
+def _never(act: ActCase, stated: PartialState) -> str:
+    """What was stated and is never so at once, where that alone decides."""
+    said = _certain(stated)
+    if not all(need in act.asked.world.standing and not could_be_met(act.machine, need, said) for need in act.found.rules):
+        return ""
+    names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said)
+    return " and ".join(_in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
+
+
+def _when(times: Iterable[MachineState]) -> str:
+    return " or ".join(f"in {_time(time)}" for time in times)
 
 
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
     return {name: value for name, value in inputs.items() if isinstance(value, bool | int | str) and name != "act"}
 
 
-def _shown_condition(need: Condition, stated: Mapping[str, frozenset[StateValue]]) -> RuleDeciding:
-    """A condition with what was stated of what it reads."""
-    facts: dict[str, FactValue] = {
-        _called(name): text_of(next(iter(stated[name]))) for name in need.reads if len(stated.get(name, ())) == 1
-    }
-    return RuleDeciding(need.rule, facts)
+def _shown_condition(need: Condition, stated: PartialState, usual: MachineState) -> RuleDeciding:
+    """A condition with what was stated of what it reads, and the limits that its rule was asked with."""
+    given = {name: next(iter(stated[name])) for name in need.reads if len(stated.get(name, ())) == 1}
+    facts: dict[str, FactValue] = {_called(name): text_of(value) for name, value in given.items()}
+    case = {**usual, **given}
+    limits = _limits(need, case) if case.keys() >= set(need.reads) else ()
+    return RuleDeciding(need.rule, {**facts, **dict(limits)})
+
+
+def _limits(need: Condition, case: MachineState) -> Iterator[tuple[str, FactValue]]:
+    """The numbers that the rule of a condition is asked with in a case and that another rule gave, by name."""
+    with recording() as asked:
+        need.is_met(case)
+    gave = {one.answered for one in asked if type(one.answered) is int}
+    inputs = chain.from_iterable(one.inputs for one in asked if one.rule.key == need.rule)
+    return ((_called(name), value) for name, value in inputs if name not in case and type(value) is int and value in gave)
 
 
 def _called(variable: str) -> str:

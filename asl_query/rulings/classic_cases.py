@@ -57,7 +57,6 @@ def _acts() -> ActsAsked:
         {**usual, **nowhere},
         kinds=frozenset({"kind"}),
         unseen=unseen_of_classic,
-        dated=frozenset(machine.variables),
     )
     called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
     return ActsAsked(world, ClassicAct, _stated, called=called)

@@ -18,7 +18,7 @@ import tomli
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
 from asl_query.logic.machine import PartialState, StateValue
-from asl_query.logic.rule import RULES
+from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.terms.answers import FactValue
 from asl_query.terms.hexes import Hex, Hexside
@@ -147,7 +147,7 @@ class Terms:
     def applied(self, board: Board, question: Ruling, also: Inputs | None = None) -> RowApplied:
         """The rule of the question's line with its inputs; `also` is what is taken of inputs that nobody stated."""
         row = self.row_of(question)
-        function = RULES[row.rule].function
+        function = rule_of(row.rule).function
         given = GivenInputs(self, board, {**(also or {}), **row.inputs, **dict(question.given), **dict(question.places)})
         kinds = get_type_hints(function)
         kinds.pop("return")

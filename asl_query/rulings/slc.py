@@ -90,7 +90,7 @@ def _lost(given: GivenInputs) -> int:
 
 
 def _has_half_mf(given: GivenInputs) -> int:
-    return laden_half_mf(_mf(given), _lost(given))
+    return laden_half_mf(2 * _mf(given), _lost(given))
 
 
 def _terrain(given: GivenInputs, name: str = "terrain") -> EnteredTerrain:
@@ -163,6 +163,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "slowed": lambda g: is_slowed(_carried(g), free_half_pp(_kind(g))) if _carried(g) else False,
     "allotment": _allotment,
     "mf": _mf,
+    "unladen_half_mf": lambda g: 2 * _mf(g),
     "mf_left": _mf,
     "with_leader_whole_phase": lambda g: g.flag("led"),
     "lost_half_mf": _lost,

@@ -8,7 +8,7 @@ import numpy as np
 
 from asl_query.board.sightline import NOWHERE, Reading
 from asl_query.logic.arrays import read_over_arrays
-from asl_query.ndarrays import Bools, Ints
+from asl_query.ndarrays import Bools, Ints, distinct
 from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
 from asl_query.rules.asl.b14_orchards import bare_orchard_hinders
 from asl_query.sight.sight_facts import KINDS
@@ -26,8 +26,9 @@ def terrain_hindrances(laid: Laid) -> Hindrances:
     width = len(laid.sheet.hexes) + 1
     left = _on_side(laid, t.left)
     right = _on_side(laid, t.right) if t.differs.any() else left
-    either = np.union1d(left, right)
-    kept = either[(either // n % 2 == 1) | (np.isin(either, left) & np.isin(either, right))]
+    either = distinct(np.concatenate([left, right]))
+    on_both = np.isin(either, left, assume_unique=True) & np.isin(either, right, assume_unique=True)
+    kept = either[(either // n % 2 == 1) | on_both]
     in_hex, first = np.unique(kept // n // 2, return_index=True)  # one Hindrance a hex
     return _one_a_range(laid, in_hex // width, in_hex % width, (kept % n)[first])
 
@@ -61,7 +62,7 @@ def _on_side(laid: Laid, side: Reading) -> Ints:
             between = (hex_ != laid.a.hex[at]) & (hex_ != laid.b.hex[at])
             key = ((at * width + hex_) * 2 + is_inherent) * len(facts.terrain) + terrain[where]
             own.append(key[between])
-    return np.unique(np.concatenate(own))
+    return distinct(np.concatenate(own))
 
 
 def _bare_orchards(laid: Laid, ground: Ints, los: Ints, hex_: Ints) -> Bools:
@@ -105,7 +106,7 @@ def smoke_hindrances(laid: Laid) -> Hindrances:
     for end in (laid.a, laid.b):
         where = np.flatnonzero((end.climbed != NOWHERE) & (counters[end.hex] > 0))
         found.append(where * width + end.hex[where])
-    key = np.unique(np.concatenate(found))
+    key = distinct(np.concatenate(found))
     los, hex_ = key // width, key % width
     hinders = read_over_arrays(smoke_hinders)(laid.facts.level[hex_], laid.lower[los])
     drm = read_over_arrays(smoke_drm)(counters[hex_], hex_ == laid.a.hex[los])

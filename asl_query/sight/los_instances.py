@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips, lay
+from asl_query.board.sightline import NOWHERE, Reading, Threads, Tips
 from asl_query.logic.arrays import read_over_arrays
 from asl_query.logic.rule import key_of
 from asl_query.ndarrays import Bools, Floats, Ints
@@ -95,9 +95,7 @@ class FoundInstances(NamedTuple):
 class Laid:
     """Some threads laid over the board, and what the rules say of each stretch and node."""
 
-    def __init__(
-        self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, beside: Ints | None = None
-    ) -> None:
+    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, threads: Threads) -> None:
         self.facts, self.sheet, self.a, self.b, self.smoke = facts, facts.sheet, a, b, smoke
         self.is_beam = purpose is Purpose.SEARCHLIGHT
         self.range = self.sheet.range_hexes(a.hex, b.hex)
@@ -105,7 +103,7 @@ class Laid:
         self.higher, self.lower = np.maximum(a.level, b.level), np.minimum(a.level, b.level)
         self.higher_hex, self.lower_hex = np.where(a_is_higher, a.hex, b.hex), np.where(a_is_higher, b.hex, a.hex)
         self.a_is_higher = a_is_higher
-        self.threads: Threads = lay(self.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), beside)
+        self.threads = threads
         self.climbs = bool((np.maximum(a.climbed, b.climbed) != NOWHERE).any())
         self.found: list[FoundInstances] = []
         self._along_stretches()

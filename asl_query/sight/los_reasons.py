@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from asl_query.board.board import Board
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climbers import crosses
@@ -58,7 +60,7 @@ class SightLine:
 
     def named(self, rule: str, what: str, at: str, thing: str) -> str:
         """One of the things that block together, in words: a Hindrance, the thing itself, or what must stand for it to block."""
-        if rule == "A6.7":
+        if rule == key_of(too_many_hindrances):
             return f"Hindrance at {thing}"
         is_itself = thing == at or isinstance(self.things[thing], Hexside)
         return f"{what} at {at}" if is_itself else f"{what} at {at}, and what stands in {thing}"

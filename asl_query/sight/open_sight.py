@@ -125,7 +125,7 @@ def open_sights(
     by_season = [(stopped, drm)]
     changing = np.flatnonzero(looks.drawn.is_seasonal | looks.beside.is_seasonal.any(axis=0))
     for option in seasons[1:]:
-        other = look_all(board.in_season(option.season), _of(viewers, changing), _of(targets, changing), purpose, known)
+        other = looks.in_season_of(board.in_season(option.season), changing)
         then = stopped.copy(), drm.copy()
         for found, news in zip(then, _by_thread(other), strict=True):
             found[:, changing] = news
@@ -139,10 +139,6 @@ def open_sights(
         adds,
         bool(circumstances.weather.hindering),
     )
-
-
-def _of(places: Sequence[Location], which: Ints) -> list[Location]:
-    return [places[i] for i in which]
 
 
 def _by_thread(looks: Looks) -> tuple[Bools, Ints]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from asl_query.board.board import Board
-from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Tips
+from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Threads, Tips, lay
 from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.sight.blockers import Obstruction
@@ -82,24 +82,52 @@ class Verdicts(NamedTuple):
     is_seasonal: Bools
 
 
+class LaidAs(NamedTuple):
+    """Threads that are laid already: each as it is drawn; then each a pixel to one side, and each to the other."""
+
+    drawn: Threads
+    beside: Threads
+
+
 class Looks:
     """Many LOS looked along at once."""
 
-    def __init__(self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex) -> None:
+    def __init__(
+        self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, laid_as: LaidAs | None = None
+    ) -> None:
         self.facts, self.a, self.b, self.purpose, self.smoke = facts, a, b, purpose, smoke
+        self._laid_as = laid_as
         self.count = len(a.hex)
         self.range = facts.sheet.range_hexes(a.hex, b.hex)
 
-    def _laid(self, beside: Ints | None = None) -> Iterator[Laid]:
+    def _laid(self, beside: Ints | None = None, laid_as: Threads | None = None) -> Iterator[Laid]:
+        """Every thread, or one that lies beside it, and what the rules say of each; `laid_as` has those that are laid already."""
+        if laid_as is not None:
+            yield Laid(self.facts, self.a, self.b, self.purpose, self.smoke, laid_as)
+            return
         for low in range(0, self.count, _MOST_THREADS):
             some = slice(low, low + _MOST_THREADS)
+            a, b = self.a.of(some), self.b.of(some)
             way = None if beside is None else beside[some]
-            yield Laid(self.facts, self.a.of(some), self.b.of(some), self.purpose, self.smoke, way)
+            threads = lay(self.facts.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), way)
+            yield Laid(self.facts, a, b, self.purpose, self.smoke, threads)
+
+    def in_season_of(self, board: Board, which: Ints) -> Looks:
+        """Some of them, by their numbers from the least on, on the same map in another season: what grows there is another, the
+        threads are the same."""
+        laid_as = None
+        if 2 * self.count <= _MOST_THREADS and len(which):
+            (drawn,), (beside,) = self._every, self._every_beside
+            laid_as = LaidAs(drawn.threads.of(which), beside.threads.of(np.concatenate([which, which + self.count])))
+        return Looks(sight_facts(board), self.a.of(which), self.b.of(which), self.purpose, self.smoke, laid_as)
 
     @cached_property
     def blocked(self) -> Bools:
         """Whether each LOS is blocked."""
-        return np.concatenate([laid.blocked for laid in self._laid()])
+        return np.concatenate([laid.blocked for laid in self._laid_drawn()])
+
+    def _laid_drawn(self) -> Iterator[Laid]:
+        return self._laid(laid_as=self._laid_as.drawn if self._laid_as else None)
 
     def _laid_beside(self) -> Iterator[Laid]:
         """Every thread one pixel to one side, then every one to the other side."""
@@ -109,7 +137,7 @@ class Looks:
         one = np.where(is_flat, 0, 2)  # below or right, then above or left
         twice = np.tile(np.arange(self.count), 2)
         looks = Looks(self.facts, self.a.of(twice), self.b.of(twice), self.purpose, self.smoke)
-        return looks._laid(np.concatenate([one, one + 1]))
+        return looks._laid(np.concatenate([one, one + 1]), self._laid_as.beside if self._laid_as else None)
 
     @cached_property
     def marginal(self) -> Bools:
@@ -130,15 +158,19 @@ class Looks:
     @cached_property
     def beside(self) -> Verdicts:
         """The same with the thread one pixel below or right of it, and then above or left of it: two rows."""
-        every = list(self._laid_beside())
-        self._blocked_beside = np.concatenate([laid.blocked for laid in every]).reshape(2, -1)
-        found = _verdicts(self.facts, every)
+        found = _verdicts(self.facts, self._every_beside)
         return Verdicts(found.stopped.reshape(2, -1), found.drm.reshape(2, -1), found.is_seasonal.reshape(2, -1))
 
     @cached_property
     def _every(self) -> list[Laid]:
-        every = list(self._laid())
+        every = list(self._laid_drawn())
         self.blocked = np.concatenate([laid.blocked for laid in every])
+        return every
+
+    @cached_property
+    def _every_beside(self) -> list[Laid]:
+        every = list(self._laid_beside())
+        self._blocked_beside = np.concatenate([laid.blocked for laid in every]).reshape(2, -1)
         return every
 
     @cached_property

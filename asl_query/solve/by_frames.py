@@ -14,6 +14,7 @@ import z3
 
 from asl_query.logic.machine import ComputedEffect, Event, PartialState, StateValue, overlap
 from asl_query.solve.machine_in_z3 import MachineInZ3, VariableTerms
+from asl_query.solve.truth_terms import any_of, opposite
 
 
 class Frames:
@@ -178,7 +179,8 @@ class Frames:
 
     def _leave_out(self, cube: PartialState, switch: Any) -> None:
         """Where the switch is on, the state before an event is outside the cube."""
-        self._solver.add(z3.Or(z3.Not(switch), *(z3.Not(self._literal(n, v, then=False)) for n, v in cube.items())))
+        literals = [self._literal(n, v, then=False) for n, v in cube.items()]
+        self._solver.add(any_of(map(opposite, (switch, *literals))))
 
     def _literal(self, name: str, values: frozenset[StateValue], *, then: bool) -> Any:
         """That a variable has one of these values, as a truth value of its own, which an unsat core can name."""

@@ -16,7 +16,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from asl_query.codec import from_json, to_json
-from asl_query.errors import AslQueryError
+from asl_query.deadline import OVER
+from asl_query.errors import AslQueryError, LimitReachedError
 from asl_query.finite.chain import Chain
 
 
@@ -43,14 +44,14 @@ class FormulaWorker:
         return self._process.poll() is None
 
     def formula(self, chain: Chain, seconds: float | None = None) -> ChainFormula:
-        """What sympy makes of a chain; raises subprocess.TimeoutExpired when the time is over."""
+        """What sympy makes of a chain; raises LimitReachedError when the time is over."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(to_json(chain)) + "\n")
         self._process.stdin.flush()
         if seconds is not None and not select.select([self._process.stdout], [], [], seconds)[0]:
             self.close()
-            raise subprocess.TimeoutExpired("sympy", seconds)
+            raise LimitReachedError(OVER)
         line = self._process.stdout.readline()
         if not line:
             self.close()

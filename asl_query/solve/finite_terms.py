@@ -8,6 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -15,6 +16,7 @@ import z3
 
 from asl_query.logic.terms import Op, Term, Unknown
 from asl_query.solve.by_z3 import as_z3
+from asl_query.solve.truth_terms import all_of, any_of, opposite
 
 Plain = bool | int | Enum | None
 _COMPUTED: dict[str, Callable[..., Any]] = {
@@ -41,23 +43,28 @@ def _joined(cases: dict[Plain, Any]) -> Any:
 def _cases(term: Term) -> dict[Plain, Any]:
     """Every value that a term can have, with when it has it."""
     if isinstance(term, Unknown):
-        unknown = as_z3(term)
-        return _either(unknown) if isinstance(term.values[0], bool) else {value: unknown == as_z3(value) for value in term.values}
+        return _cases_of_unknown(term, is_truth=isinstance(term.values[0], bool))
     if not isinstance(term, Op):
         return {term: z3.BoolVal(True)}
     if term.name in ("and", "or", "not"):
-        join = {"and": z3.And, "or": z3.Or, "not": z3.Not}[term.name]
-        return _either(join(*(_is_true(part) for part in term.args)))
+        parts = [_is_true(part) for part in term.args]
+        return _either(opposite(*parts) if term.name == "not" else all_of(parts) if term.name == "and" else any_of(parts))
     if term.name == "ite":
         condition, then, otherwise = term.args
         here = _is_true(condition)
         return _merged(
-            [(value, z3.And(here, when)) for value, when in _cases(then).items()]
-            + [(value, z3.And(z3.Not(here), when)) for value, when in _cases(otherwise).items()]
+            [(value, all_of((here, when))) for value, when in _cases(then).items()]
+            + [(value, all_of((opposite(here), when))) for value, when in _cases(otherwise).items()]
         )
     compute = _COMPUTED[term.name]
     rows = product(*(_cases(part).items() for part in term.args))
-    return _merged([(compute(*(value for value, _ in row)), z3.And([when for _, when in row])) for row in rows])
+    return _merged([(compute(*(value for value, _ in row)), all_of(when for _, when in row)) for row in rows])
+
+
+@cache
+def _cases_of_unknown(unknown: Unknown, *, is_truth: bool) -> dict[Plain, Any]:  # False is no other value than 0
+    term = as_z3(unknown)
+    return _either(term) if is_truth else {value: term == as_z3(value) for value in unknown.values}
 
 
 def _is_true(term: Term) -> Any:
@@ -65,11 +72,11 @@ def _is_true(term: Term) -> Any:
 
 
 def _either(here: Any) -> dict[Plain, Any]:
-    return {True: here, False: z3.Not(here)}
+    return {True: here, False: opposite(here)}
 
 
 def _merged(rows: list[tuple[Plain, Any]]) -> dict[Plain, Any]:
     found: dict[Plain, list[Any]] = {}
     for value, when in rows:
         found.setdefault(value, []).append(when)
-    return {value: z3.Or(whens) for value, whens in found.items()}
+    return {value: any_of(whens) for value, whens in found.items()}

@@ -18,6 +18,7 @@ from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Unknown
 from asl_query.solve.by_z3 import as_number, as_z3
 from asl_query.solve.finite_terms import as_finite
+from asl_query.solve.truth_terms import all_of, any_of
 
 VariableTerms = Mapping[str, Any]  # a z3 term for every variable
 
@@ -56,13 +57,13 @@ class MachineInZ3:
     @cached_property
     def step(self) -> Any:
         """One event: what it needs, and what every variable is after it."""
-        return z3.And(*self._events())
+        return all_of(self._events())
 
     def _events(self) -> Iterator[Any]:
         nexts: dict[str, Any] = dict(self.now)
         for number, event in enumerate(self.events):
             happens = self.which == number
-            yield z3.Implies(happens, z3.And([self._read(need.holds, need.of, need.reads) for need in event.needs]))
+            yield z3.Implies(happens, all_of(self._read(need.holds, need.of, need.reads) for need in event.needs))
             for name, effect in event.sets.items():
                 nexts[name] = z3.If(happens, self._effect(effect), nexts[name])
         for name, term in nexts.items():
@@ -84,12 +85,12 @@ class MachineInZ3:
 
     def among(self, cube: PartialState, variables: VariableTerms) -> Any:
         """A partial state as a term over these variables."""
-        return z3.And([self.is_one_of(name, values, variables) for name, values in cube.items()])
+        return all_of(self.is_one_of(name, values, variables) for name, values in cube.items())
 
     def is_one_of(self, name: str, values: frozenset[StateValue], variables: VariableTerms) -> Any:
         """A variable has one of these values."""
         every = self.machine.variables[name]
-        return z3.Or([variables[name] == as_z3(value) for value in every if value in values])
+        return any_of(variables[name] == as_z3(value) for value in every if value in values)
 
     def value(self, model: Any, term: Any, name: str) -> StateValue:
         """The value of a variable in a model."""

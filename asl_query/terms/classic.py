@@ -81,6 +81,11 @@ class ClassicReach(Question):
         """Every Location that counts as reached."""
         return (self.goal, *self.or_goals) if self.goal is not None else ()
 
+    @property
+    def bars_its_goal(self) -> bool:
+        """Whether it keeps its units out of every hex that they are to reach."""
+        return bool(self.goals) and all(goal.hex in self.avoiding for goal in self.goals)
+
 
 class EnteredTerrain(Enum):
     """What a unit enters, hex by hex, in a question about PP that names no board."""

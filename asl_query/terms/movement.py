@@ -102,6 +102,11 @@ class Reach(Question):
         return (self.goal, *self.or_goals) if self.goal is not None else ()
 
     @property
+    def bars_its_goal(self) -> bool:
+        """Whether it keeps its units out of every hex that they are to reach."""
+        return bool(self.goals) and all(goal.hex in self.avoiding for goal in self.goals)
+
+    @property
     def asks_chance(self) -> bool:
         """Whether it is answered by the chances of the best play."""
         return self.asks in (Reaching.HOW_LIKELY, Reaching.HOW_LIKELY_LOST) or self.luck is Luck.WORST

@@ -12,7 +12,9 @@ from asl_query.changes.smallest_reasons import ReachFact, ReachReason
 from asl_query.deadline import Deadline
 from asl_query.errors import ReplayError
 from asl_query.finite.minimal import every_minimal, shrunk
+from asl_query.logic.rule import key_of
 from asl_query.reasons.state_rules import rules_of
+from asl_query.rules.asl.a04_movement import mf_allotment
 from asl_query.search.layers import Layers
 from asl_query.terms.phases import TurnPhase
 from asl_query.terms.unit_state import State
@@ -60,7 +62,7 @@ def _keeping(relaxed: RelaxedReach, kept: list[Restriction], deadline: Deadline)
             raise ReplayError(f"the restriction '{one.text}' is not needed")
         facts.append(ReachFact(rules[one], one, then))
     best = None if kept else _arrival(relaxed, [], LATEST_TURN, deadline)
-    return ReachReason("A4.11", relaxed.by_turn, tuple(facts), best)
+    return ReachReason(key_of(mf_allotment), relaxed.by_turn, tuple(facts), best)
 
 
 def _arrival(relaxed: RelaxedReach, kept: Sequence[Restriction], by_turn: int, deadline: Deadline) -> TurnPhase | None:

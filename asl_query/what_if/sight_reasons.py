@@ -8,6 +8,8 @@ from functools import partial
 from asl_query.changes.los_otherwise import is_too_hindered, needed_ground, needed_heights, needed_thing
 from asl_query.changes.smallest_reasons import SightReason
 from asl_query.finite.minimal import every_minimal, shrunk
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.los_reasons import SightLine, thing_of
 
@@ -15,7 +17,7 @@ from asl_query.sight.los_reasons import SightLine, thing_of
 def sight_reasons(line: SightLine) -> Iterator[SightReason]:
     """Each thing that blocks alone; of Hindrances each smallest set that is too many."""
     for obstruction in line.sight.obstructions:
-        if obstruction.rule != "A6.7":
+        if obstruction.rule != key_of(too_many_hindrances):
             own = thing_of(obstruction)
             names = [*own, *(name for name in line.things if name not in own)]
             kept = shrunk(names, partial(_blocks, line, obstruction))
@@ -31,7 +33,7 @@ def _blocks(line: SightLine, obstruction: Obstruction, names: list[str]) -> bool
 
 
 def _hindered(line: SightLine) -> Obstruction:
-    return next(o for o in line.sight.obstructions if o.rule == "A6.7")
+    return next(o for o in line.sight.obstructions if o.rule == key_of(too_many_hindrances))
 
 
 def _blocking(line: SightLine, obstruction: Obstruction, kept: tuple[str, ...]) -> SightReason:

@@ -108,9 +108,15 @@ def bars_bypass(*, known_enemy: bool) -> tuple[Condition, ...]:
 
 
 @asked_once
-def goes_on(*, by_assault_movement: bool) -> bool:
-    """Whether a unit that moves so may go on after its first hex."""
-    return not unmet((c.goes_so_far.asked_of(2),), {"assault": by_assault_movement})
+def bars_second_hex(*, by_assault_movement: bool) -> tuple[Condition, ...]:
+    """What keeps a unit that moves so from going on after its first hex."""
+    return unmet((c.goes_so_far.asked_of(2),), {"assault": by_assault_movement})
+
+
+@asked_once
+def bars_second_advance() -> tuple[Condition, ...]:
+    """What keeps a unit that has advanced from advancing once more in that phase."""
+    return unmet((c.advances_once,), {"advanced": True})
 
 
 @asked_once

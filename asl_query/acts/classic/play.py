@@ -123,14 +123,14 @@ class ClassicGame:
         by_unit = {move.unit: move for move in moves}
         self._carriers(moves)
         self._marked_paths(moves)
-        lines = [self._moved(turn, move, by_unit) for move in moves]
-        return [*lines, self._settled(turn, "MPh", moves)]
+        lines = [self.moved(turn, move, by_unit) for move in moves]
+        return [*lines, self.settled(turn, "MPh", moves)]
 
     def advance(self, turn: int, moves: Sequence[UnitMove]) -> list[ClassicLine]:
         """An Advance Phase; raises ClassicPlayError."""
         self._carriers(moves)
-        lines = [self._advanced(turn, move, moves) for move in moves]
-        return [*lines, self._settled(turn, "APh", moves)]
+        lines = [self.advanced(turn, move, moves) for move in moves]
+        return [*lines, self.settled(turn, "APh", moves)]
 
     def convert(self, turn: int, weapons: Sequence[str]) -> list[ConversionLine]:
         """What is dismantled or put together as the friendly DFPh after a turn ends."""
@@ -150,7 +150,8 @@ class ClassicGame:
 
     # one unit
 
-    def _moved(self, turn: int, move: UnitMove, others: Mapping[str, UnitMove]) -> MarchLine:
+    def moved(self, turn: int, move: UnitMove, others: Mapping[str, UnitMove]) -> MarchLine:
+        """The line of one unit that moves, beside the others."""
         unit = self.units[move.unit]
         if self.at[move.unit] != move.start:
             raise ClassicPlayError("", f"the {move.unit} does not start in {self._hex(move.start)}")
@@ -225,7 +226,8 @@ class ClassicGame:
         why = f"the {move.leader} is not with the {move.unit} for the whole phase"
         _ask(why, leader_raises_mf, self.units[move.unit].is_smc, with_him)
 
-    def _advanced(self, turn: int, move: UnitMove, moves: Sequence[UnitMove]) -> AdvanceLine:
+    def advanced(self, turn: int, move: UnitMove, moves: Sequence[UnitMove]) -> AdvanceLine:
+        """The line of one unit that advances."""
         unit = self.units[move.unit]
         if self.at[move.unit] != move.start or not self.reach_map.near[move.start] >> move.end & 1:
             raise ClassicPlayError("", f"the {move.unit} does not advance from {self._hex(move.start)} so")
@@ -278,7 +280,7 @@ class ClassicGame:
                 raise TwoPathsError(hex_, (marked[hex_], along))
             marked[hex_] = along
 
-    def _settled(self, turn: int, phase: Literal["MPh", "APh"], moves: Sequence[UnitMove]) -> PhaseEnd:
+    def settled(self, turn: int, phase: Literal["MPh", "APh"], moves: Sequence[UnitMove]) -> PhaseEnd:
         """Put everything where it went; SLC4.3.1 holds as the phase ends."""
         for move in moves:
             self.at[move.unit] = move.end

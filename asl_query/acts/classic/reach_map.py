@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from asl_query.acts.classic.fitness import bars_bypass, bars_meeting, goes_on
+from asl_query.acts.classic.fitness import bars_bypass, bars_meeting, bars_second_hex
 from asl_query.acts.classic.loads import most_of_anyone
 from asl_query.acts.classic.step_table import ClassicStepTable, HexStep, TerrainOverrides, step_table
 from asl_query.board.board import Board
@@ -82,7 +82,7 @@ class ReachMap:
     @cached_property
     def one_hex(self) -> bool:
         """Whether a unit enters one hex at most in its Movement Phase."""
-        return not goes_on(by_assault_movement=self.question.by_assault_movement)
+        return bool(bars_second_hex(by_assault_movement=self.question.by_assault_movement))
 
     @cached_property
     def most_half_mf(self) -> int:

@@ -15,6 +15,7 @@ from asl_query.acts.bypass_chains import BypassChain, BypassChains
 from asl_query.board.board import Board
 from asl_query.board.bypass import Rim, Run, runs_from
 from asl_query.finite.closure import Bits, Closure
+from asl_query.logic.rule import key_of
 from asl_query.rules.slc.slc4_1_movement import (
     cumulative_half_mf,
     entered_half_mf,
@@ -96,7 +97,7 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
         if there and name not in given:
             open_.append(name)
         elif there:
-            added.append(ClassicCostItem("SLC4.1.6", f"{name}, as the question has it", given[name]))
+            added.append(ClassicCostItem(key_of(terrain_half_mf), f"{name}, as the question has it", given[name]))
     inside = facts.depression if not facts.bridge else ""
     by_road = side in board.roads and not hexsides_along
     if hexsides_along:
@@ -104,7 +105,9 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
         if other == BARRED:
             return None
         half_mf = bypass_half_mf(other, is_doubled(hexsides_along))
-        items: list[tuple[ClassicCostItem, bool]] = [(ClassicCostItem("SLC4.6.2", f"bypass of {end.name}", half_mf), True)]
+        items: list[tuple[ClassicCostItem, bool]] = [
+            (ClassicCostItem(key_of(bypass_half_mf), f"bypass of {end.name}", half_mf), True)
+        ]
     elif by_road:
         items = [(_by_road(end in overrides.shellholes), True)]
     else:
@@ -119,8 +122,8 @@ def step(board: Board, overrides: TerrainOverrides, start: Hex, end: Hex, hexsid
     up = _level(board, end) - _level(board, start)
     ledger = [item for item, _ in items]
     doubled = sum(uphill_half_mf(item.half_mf, up, is_doubled_there) - item.half_mf for item, is_doubled_there in items)
-    uphill = ClassicCostItem("SLC4.1.9", "doubled uphill", doubled)
-    wall = ClassicCostItem("SLC4.1.7", "wall or hedge", wall_half_mf(side in board.walls, up > 0))
+    uphill = ClassicCostItem(key_of(uphill_half_mf), "doubled uphill", doubled)
+    wall = ClassicCostItem(key_of(wall_half_mf), "wall or hedge", wall_half_mf(side in board.walls, up > 0))
     ledger += [item for item in (uphill, wall, *added) if item.half_mf]
     if any(item.half_mf == BARRED for item in ledger):
         return None
@@ -144,8 +147,8 @@ def _by_road(shellhole: bool) -> ClassicCostItem:
     road = entered_half_mf(True, 0)
     if shellhole:
         half_mf = shellhole_by_road_half_mf(road, terrain_half_mf(EnteredTerrain.SHELLHOLES))
-        return ClassicCostItem("SLC4.1.10", "shell hole along a road", half_mf)
-    return ClassicCostItem("SLC4.1.8", "road", road)
+        return ClassicCostItem(key_of(cumulative_half_mf), "shell hole along a road", half_mf)
+    return ClassicCostItem(key_of(entered_half_mf), "road", road)
 
 
 def _terrain(
@@ -156,14 +159,16 @@ def _terrain(
     if inside:
         yield _given(inside, given, open_), False
     if shellhole:
-        yield ClassicCostItem("SLC4.1.6", "shell hole", terrain_half_mf(EnteredTerrain.SHELLHOLES)), False
+        yield ClassicCostItem(key_of(terrain_half_mf), "shell hole", terrain_half_mf(EnteredTerrain.SHELLHOLES)), False
     if is_open_ground and (inside or shellhole):
         return
     entered = _ENTERED.get(terrain)
     if entered is None:
         yield _given(terrain, given, open_), False
     else:
-        item = ClassicCostItem("SLC4.1.6", SPOKEN.get(entered, terrain), entered_half_mf(False, terrain_half_mf(entered)))
+        item = ClassicCostItem(
+            key_of(terrain_half_mf), SPOKEN.get(entered, terrain), entered_half_mf(False, terrain_half_mf(entered))
+        )
         yield item, is_doubled_uphill(entered)
 
 
@@ -171,7 +176,7 @@ def _given(name: str, given: dict[str, int], open_: list[str]) -> ClassicCostIte
     if name not in given:
         open_.append(name)
     what = f"{name}, as the question has it" if name in given else name
-    return ClassicCostItem("SLC4.1.6", what, given.get(name, LEAST_HALF_MF))
+    return ClassicCostItem(key_of(terrain_half_mf), what, given.get(name, LEAST_HALF_MF))
 
 
 class ClassicStepTable:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
@@ -26,21 +27,35 @@ def barred(
     machine: Machine, never: Sequence[PartialState], whole: Machine, *, by_rules: bool = False
 ) -> tuple[BarredEvent, ...]:  # fmt: skip
     """Every event that would bring one of `never` about but for its conditions, or but for part of what it sets; each reason is
-    minimal. `whole` is the machine before anything was fixed. With `by_rules` what a rule says is told before what is plain."""
-    found: list[BarredEvent] = []
+    minimal, and of two ways to choose among them that which asks fewer rules is taken. `whole` is the machine before anything
+    was fixed. With `by_rules` what a rule says is told before what is plain."""
+    found = tuple(_barred(machine, never, whole, common_last=False, by_rules=by_rules))
+    if _count(found) < 2:
+        return found
+    other = tuple(_barred(machine, never, whole, common_last=True, by_rules=by_rules))
+    return other if _count(other) < _count(found) else found
+
+
+def _count(rows: Sequence[BarredEvent]) -> int:
+    return len({rule for row in rows for rule in row.rules})
+
+
+def _barred(
+    machine: Machine, never: Sequence[PartialState], whole: Machine, *, common_last: bool, by_rules: bool
+) -> Iterator[BarredEvent]:
     for number, cube in enumerate(never):
-        for event in machine.events:
-            if not event.sets.keys() & cube.keys():
-                continue
+        leading = [event for event in machine.events if event.sets.keys() & cube.keys()]
+        standing = Counter(need.rule for event in leading for need in event.needs) if common_last else Counter[str]()
+        for event in leading:
             if can_bring_about(machine, event, (), [cube], cube) is None:
                 rules = _by_what_it_sets(whole, event, cube)
-                found += [BarredEvent(number, event.name, rules, (), ())] if rules else []
+                if rules:
+                    yield BarredEvent(number, event.name, rules, (), ())
                 continue
-            needs, others = _fewest(machine, event, never, number, by_rules=by_rules)
+            needs, others = _fewest(machine, event, never, number, standing, by_rules=by_rules)
             rules = tuple(dict.fromkeys(need.rule for need in needs if need.rule))
             plain = tuple(dict.fromkeys(need.says for need in needs if need.says))
-            found.append(BarredEvent(number, event.name, rules, plain, tuple(others)))
-    return tuple(found)
+            yield BarredEvent(number, event.name, rules, plain, tuple(others))
 
 
 def _by_what_it_sets(whole: Machine, event: Event, cube: PartialState) -> tuple[str, ...]:
@@ -62,10 +77,10 @@ def _by_what_it_sets(whole: Machine, event: Event, cube: PartialState) -> tuple[
 
 
 def _fewest(
-    machine: Machine, event: Event, never: Sequence[PartialState], number: int, *, by_rules: bool
-) -> tuple[list[Condition], list[int]]:  # fmt: skip
-    """Conditions and other partial states none of which can be left out; those of no rule are kept longest, or `by_rules` those
-    of rules, time last."""
+    machine: Machine, event: Event, never: Sequence[PartialState], number: int, standing: Mapping[str, int], *, by_rules: bool
+) -> tuple[list[Condition], list[int]]:
+    """Conditions and other partial states none of which can be left out; those of no rule are kept longest (`by_rules` those of
+    rules), then those of a rule that stands in more places."""
     cube, needs = never[number], list(event.needs)
     others = [i for i in range(len(never)) if i != number]
 
@@ -75,7 +90,11 @@ def _fewest(
     for other in list(others):
         fewer = [i for i in others if i != other]
         others = fewer if holds(needs, fewer) else others
-    for need in sorted(needs, key=lambda need: (is_of_time(need.rule), (need.rule != "") is not by_rules), reverse=True):
+    for need in sorted(
+        needs,
+        key=lambda need: (is_of_time(need.rule), (need.rule != "") is not by_rules, -standing.get(need.rule, 0)),
+        reverse=True,
+    ):
         less = [n for n in needs if n is not need]
         needs = less if holds(less, others) else needs
     return needs, others

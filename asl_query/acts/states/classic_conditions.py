@@ -56,7 +56,7 @@ def is_smc(kind: UnitKind) -> bool:
 def half_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> int:
     """The half MF that its load leaves a unit for a Movement Phase."""
     mf = mf_with_leader(mf_allotment(is_smc(kind), inexperienced), is_smc(kind), led)
-    return laden_half_mf(mf, portage_half_mf(half_pp, free_half_pp(kind)))
+    return laden_half_mf(2 * mf, portage_half_mf(half_pp, free_half_pp(kind)))
 
 
 def least_half_mf() -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from asl_query.acts.states.times import is_of_time
 from asl_query.codec import Json, WrongShapeError, fields_to_json, from_json
 from asl_query.logic.machine import Machine, MachineState
 from asl_query.terms.status import text_of
@@ -70,8 +69,3 @@ def trace_of(machine: Machine, start: MachineState, events: Sequence[str]) -> Ev
         told.append(TraceEvent(when, name, event.rules, changed))
         state = after
     return EventTrace({name: text_of(value) for name, value in start.items()}, tuple(told))
-
-
-def rules_of(trace: EventTrace) -> list[str]:
-    """The rules that the events of a line rest on, in the order of the line, time that passes left out."""
-    return list(dict.fromkeys(rule for event in trace.events for rule in event.rules if not is_of_time(rule)))

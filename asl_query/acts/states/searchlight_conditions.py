@@ -249,11 +249,6 @@ def is_let_be_hooked_up(lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or may_be_switched_on(True)
 
 
-@condition("", "what is in tow is not set up Emplaced")
-def is_unhooked(in_tow: bool) -> bool:
-    return not in_tow
-
-
 @condition("", "that needs it in tow")
 def is_in_tow(in_tow: bool) -> bool:
     return in_tow
@@ -270,8 +265,8 @@ def is_let_be_towed(emplaced: bool) -> bool:
 
 
 @condition("W10.11: Push")
-def is_let_be_pushed(emplaced: bool) -> bool:
-    return may_be_pushed(emplaced)
+def is_let_be_pushed(emplaced: bool, in_tow: bool) -> bool:
+    return may_be_pushed(emplaced, in_tow)
 
 
 def is_open_to_a_gmsl(ground: TerrainAtLight) -> bool:

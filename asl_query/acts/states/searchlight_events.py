@@ -32,7 +32,6 @@ from asl_query.acts.states.searchlight_conditions import (
     is_setting_up_on_the_ground,
     is_time_for_a_lane,
     is_time_to_maintain,
-    is_unhooked,
     may_be_aimed,
     may_be_cancelled,
     may_be_dug_in,
@@ -173,7 +172,7 @@ EVENTS = (
     ),
     Event(
         "is Pushed",
-        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed, is_unhooked),
+        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed),
         SEEN,
         ("W10.11: Push",),
         act=SearchlightAct.BE_PUSHED,

@@ -62,11 +62,7 @@ def _tries(begins: str, falling_dr: str, *needs: Condition, **sets: Effect) -> E
 # Time
 
 _AFTER_ROUT = (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
-_MPH_OVER: Mapping[str, Effect] = {"spent": False, "was_cx": False}
-_OF_THE_MPH: Mapping[PlayerTurnPhase, Mapping[str, Effect]] = {
-    PlayerTurnPhase.MPH: {"was_cx": e.was_cx_at_the_mph},
-    **{phase: _MPH_OVER for phase, _ in BEFORE if phase not in (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH)},
-}
+_OF_THE_PLAYER_TURN = ("was_cx", "spent", "prep_fired", "fired", "ti", "entered")
 _TIME = (
     *(
         Event(
@@ -77,7 +73,7 @@ _TIME = (
                 **({} if phase is PlayerTurnPhase.PFPH else AS_ITS_MPH_BEGINS),
                 "dm": e.dm_after_the_rph,
                 "fired": False,
-                **_OF_THE_MPH.get(phase, {}),
+                **({"was_cx": e.was_cx_at_the_mph} if phase is PlayerTurnPhase.MPH else {}),
             },
             ("A3",),
             is_around=True,
@@ -93,13 +89,9 @@ _TIME = (
             **AS_ITS_MPH_BEGINS,
             **AS_A_PLAYER_TURN_ENDS,
             "dm": e.dm_after_the_rph,
-            **_MPH_OVER,
-            "prep_fired": False,
-            "fired": False,
-            "ti": False,
-            "entered": False,
+            **dict.fromkeys(_OF_THE_PLAYER_TURN, False),
         },
-        ("A3", "A7.8"),
+        ("A3", "A7.8: end"),
         is_around=True,
     ),
 )

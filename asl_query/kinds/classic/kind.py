@@ -44,11 +44,15 @@ class ClassicReachKind(Kind[ClassicReach]):
 
     def because(self, board: Board, question: ClassicReach, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.classic.proof import OpenHexes
-        from asl_query.kinds.classic.reasons import because_no, because_yes
+        from asl_query.kinds.classic.reasons import because_no, because_reached, because_yes
 
         if found.answer is Verdict.NO:
-            return because_no(question, found.certificate)
-        return because_yes(question, () if isinstance(found.certificate, OpenHexes) else found.witness)
+            return because_no(board, question, found.certificate)
+        return (
+            because_reached(board, question)
+            if isinstance(found.certificate, OpenHexes)
+            else because_yes(board, question, found.witness)
+        )
 
     def notes(self, board: Board, question: ClassicReach, found: Finding | Answer) -> Notes:
         from asl_query.kinds.classic.notes import notes_of_classic

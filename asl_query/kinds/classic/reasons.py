@@ -2,94 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 
+from asl_query.acts.classic.capacities import pieces
 from asl_query.acts.classic.certificates import ClassicNo, JointRefutation, NoRoom, PieceCannot, ThreeCannotMeet
-from asl_query.acts.classic.loads import can_be_converted, carried_half_pp, is_note_a
-from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, ConversionLine, MarchLine
+from asl_query.acts.classic.fitness import bars_meeting, fitness_of, half_mf_with, half_pp_for
+from asl_query.acts.classic.play import ClassicGame
+from asl_query.acts.classic.play_log import AdvanceLine, ClassicLine, ConversionLine, MarchLine, PhaseEnd
+from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.board.board import Board
+from asl_query.kinds.classic.no_reasons import follow, note_how_far, note_second_hex, note_three, reasons_of_piece
+from asl_query.kinds.classic.piece_check import PlainPieceReach
 from asl_query.kinds.classic.question import MostPp
+from asl_query.kinds.classic.replay import move_of
 from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine, way_to_carry
-from asl_query.rules.reasons import reason, reasons_for_core
-from asl_query.rules.slc.slc4_1_movement import mf_allotment
+from asl_query.logic.rule import key_of
+from asl_query.logic.trace import AskedRule, recording, that_count, that_decide
+from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
+from asl_query.rules.slc.slc4_1_movement import may_spend
+from asl_query.rules.slc.slc4_2_portage import two_smc_may_carry
+from asl_query.rules.slc.slc4_3_stacking import within_limit
+from asl_query.rules.slc.slc4_4_advance import two_smc_may_advance_with
 from asl_query.terms.answers import Reason
-from asl_query.terms.classic import ClassicReach, Sw
+from asl_query.terms.classic import ClassicReach
+from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.numbers import book_order, in_halves
 
-_CARRIED = ("SLC4.1.4", "SLC4.2.2", "SLC4.2.6", "SLC4.4.2")
-_BY_NOTE_A = ("SLC4.2.4", "SLC4.2.6: note A alone", "SLC4.2.6: note A")
-_TOGETHER = ("SLC4.1.4", "SLC4.2.2", "SLC4.2.4", "SLC4.4.2")
+
+def because_yes(board: Board, question: ClassicReach, witness: tuple[ClassicLine, ...]) -> tuple[Reason, ...]:
+    """The rules that a line of play rests on: those asked while it is played once more, each with where or when."""
+    reach_map, found = ReachMap(board, question, upper_bound=False), RulesNoted()
+    assert reach_map.steps
+    assert reach_map.near
+    game, phase = ClassicGame(reach_map), list[ClassicLine]()
+    for line in witness:
+        phase.append(line)
+        if isinstance(line, PhaseEnd):
+            _note_phase(found, game, phase)
+            phase = []
+    return found.reasons()
 
 
-def because_yes(question: ClassicReach, witness: Iterable[ClassicLine]) -> tuple[Reason, ...]:
-    """The rules that a line of play rests on."""
-    found: dict[str, list[str]] = {"SLC4.1.4": []}
-    if len(question.movers) > 1:  # one unit alone stacks with nobody
-        found["SLC4.3.1"] = ["the end of every phase"]
-    notes = [note for line in witness for note in _notes(question, line)]
-    if question.by_assault_movement:
-        notes.append(("SLC4.5.1", "every move"))
-    for rule, where in notes:
-        places = found.setdefault(rule, [])
-        if where not in places:
-            places.append(where)
-    return tuple(reason(rule, at=found[rule]) for rule in sorted(found, key=book_order))
+def _note_phase(found: RulesNoted, game: ClassicGame, lines: list[ClassicLine]) -> None:
+    """One phase, line by line; the last says who is where."""
+    *done, end = lines
+    assert isinstance(end, PhaseEnd)
+    what = f"turn {end.turn} {end.phase}"
+    for line in done:
+        if isinstance(line, ConversionLine):
+            with recording() as asked:
+                game.convert(line.turn, [line.sw])
+            found.note_asked(
+                (one for one in asked if one.rule.permits and one.is_for_what_there_is), f"turn {line.turn} DFPh: {line.sw}"
+            )
+    moves = {line.unit: (line, move_of(game, line, what)) for line in done if isinstance(line, MarchLine | AdvanceLine)}
+    every = [move for _, move in moves.values()]
+    for line, move in moves.values():
+        with recording() as asked:
+            if isinstance(line, MarchLine):
+                game.moved(line.turn, move, {one.unit: one for one in every})
+            else:
+                game.advanced(line.turn, move, every)
+        _note_line(found, game, line, asked)
+    with recording() as asked:
+        game.settled(end.turn, end.phase, every)
+    found.note_asked((one for one in asked if one.binds), what)
 
 
-def _notes(question: ClassicReach, line: ClassicLine) -> Iterator[tuple[str, str]]:
-    """The rules that a line rests on, each with where or when."""
-    when = f"turn {line.turn} {line.phase}"
-    match line:
-        case MarchLine():
-            yield from ((rule, entered.to.name) for entered in line.path for rule in entered.rules)
-            if line.leader:
-                yield "SLC4.1.5", f"{when}: {line.unit}"
-            if line.mf != line.mf_unladen:
-                yield "SLC4.2.2", f"{when}: {line.unit}"
-            for carried in line.carries:
-                yield "SLC4.2.6" if carried.partner else "SLC4.2.1", f"{when}: {carried.sw}"
-        case AdvanceLine():
-            yield "SLC4.4.1", when
-            if any(line.end == place.hex for place in question.enemies):
-                yield "SLC4.1.11", f"{when}: {line.end}"
-            for carried in line.carries:
-                yield "SLC4.4.2", f"{when}: {carried.sw}"
-        case ConversionLine():
-            yield "SLC4.2.7", f"{when}: {line.sw}"
+def _note_line(found: RulesNoted, game: ClassicGame, line: MarchLine | AdvanceLine, asked: list[AskedRule]) -> None:
+    """What lets a unit move or advance so: what it could not exceed; its MF, what its load weighs, the hexes that it enters."""
+    when = f"turn {line.turn} {line.phase}: {line.unit}"
+    of_two = {key_of(two_smc_may_carry), key_of(two_smc_may_advance_with)}
+    found.note_asked((one for one in asked if one.binds or one.rule.key in of_two), when)
+    if isinstance(line, MarchLine):
+        who = fitness_of(game.units[line.unit])
+        with recording() as of_mf:
+            half_mf_with(who, int(line.pp), led=bool(line.leader))
+            for one in (one for one in line.carries if not one.partner):
+                half_pp_for(who, game.weapons[one.sw], dismantled=one.sw in game.dismantled)
+        found.note_asked(that_count(of_mf) if line.path else (), when)
+        for entered in line.path:
+            found.note(entered.rules, entered.to.name)
+    elif game.reach_map.number[line.end] in game.reach_map.enemies:
+        with recording() as met:
+            bars_meeting(ClassicAct.ADVANCE)
+        found.note_asked(that_decide(met), f"turn {line.turn} {line.phase}: {line.end}")
 
 
-def because_no(question: ClassicReach, certificate: ClassicNo) -> tuple[Reason, ...]:
+def because_reached(board: Board, question: ClassicReach) -> tuple[Reason, ...]:
+    """The rules that say how far a unit comes, or what it carries."""
+    piece, turns, found = list(pieces(question))[-1], question.by_turn or 0, RulesNoted()
+    followed = PlainPieceReach(ReachMap(board, question, upper_bound=False), piece)
+    follow(followed, turns)
+    note_how_far(found, question, piece, turns)
+    note_second_hex(found, followed, turns)
+    return found.reasons()
+
+
+def because_no(board: Board, question: ClassicReach, certificate: ClassicNo) -> tuple[Reason, ...]:
     """The least that keeps the pieces from the goal."""
     match certificate:
         case NoRoom(of=of, need=need, hold=hold):
-            return (reason("SLC4.3.1", of=of.value, need=in_halves(need), hold=in_halves(hold)),)
-        case PieceCannot(piece=piece):
-            return tuple(_one_cannot(question, piece))
-        case ThreeCannotMeet(pieces=pieces):
-            return tuple(reason(rule, pieces=list(pieces)) for rule in _TOGETHER)
+            return (reason(key_of(within_limit), of=of.value, need=in_halves(need), hold=in_halves(hold)),)
+        case PieceCannot(piece=piece, closed_set=closed_set):
+            return reasons_of_piece(board, question, piece, closed_set)
+        case ThreeCannotMeet(pieces=names):
+            found = RulesNoted()
+            mover = next(m for m in question.movers if m.unit.name in names)
+            note_three(found, question, mover, [placed for placed in question.weapons if placed.sw.name in names])
+            return tuple(replace(one, facts={"pieces": names}) for one in found.reasons())
         case JointRefutation(core=core):
             return reasons_for_core(core)
-
-
-def _one_cannot(question: ClassicReach, piece: str) -> Iterator[Reason]:
-    """What keeps one unit or weapon from the goal."""
-    assault = ("SLC4.5.1", "SLC4.5.3: all MF") if question.by_assault_movement else ()
-    sw = next((placed.sw for placed in question.weapons if placed.sw.name == piece), None)
-    if sw is not None:
-        yield from (reason(rule, piece=piece) for rule in (*_of_carrying(question, sw), *assault))
-        return
-    unit = next(m.unit for m in question.movers if m.unit.name == piece)
-    yield reason("SLC4.1.4", piece=piece, mf=mf_allotment(unit.is_smc, unit.inexperienced))
-    yield reason("SLC4.4.1", piece=piece)
-    yield from map(reason, assault)
-
-
-def _of_carrying(question: ClassicReach, sw: Sw) -> tuple[str, ...]:
-    """What keeps a weapon from the goal: the MF of who may carry it, or that nobody may alone."""
-    states = (False, True) if can_be_converted(question, sw) else (sw.dismantled,)
-    if any(carried_half_pp(m.unit, sw, dismantled=d) is not None for m in question.movers for d in states):
-        return _CARRIED
-    return _BY_NOTE_A if is_note_a(sw) else ("SLC4.2.3",)
 
 
 def because_cost(lines: Iterable[WayCostLine]) -> tuple[Reason, ...]:
@@ -99,7 +123,7 @@ def because_cost(lines: Iterable[WayCostLine]) -> tuple[Reason, ...]:
 
 def because_no_way() -> tuple[Reason, ...]:
     """What bars a unit from where no way leads."""
-    return (reason("SLC4.1.2"),)
+    return (reason(key_of(may_spend)),)
 
 
 def because_load(lines: Iterable[LoadLine]) -> tuple[Reason, ...]:
@@ -110,7 +134,7 @@ def because_load(lines: Iterable[LoadLine]) -> tuple[Reason, ...]:
 def because_too_far(board: Board, question: MostPp) -> tuple[Reason, ...]:
     """The MF that a way takes and the unit has not."""
     way = way_to_carry(board, question)
-    return (reason("SLC4.1.2", needs=in_halves(way.half_mf) if way is not None else "no way"),)
+    return (reason(key_of(may_spend), needs=in_halves(way.half_mf) if way is not None else "no way"),)
 
 
 def counted(line: LoadLine) -> str:

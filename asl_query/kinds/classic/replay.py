@@ -46,14 +46,14 @@ def _replay_phase(game: ClassicGame, says: list[ClassicLine], phases: int) -> No
             require(is_movement and phases > 1, f"{what}: no DFPh has come before")
             weapons = [_known(game.weapons, line.sw, what) for line in converted]
             require_equal(f"{what}, DFPh", converted, game.convert(turn - 1, weapons))
-        moves = [_move(game, line, what) for line in says if isinstance(line, MarchLine | AdvanceLine)]
+        moves = [move_of(game, line, what) for line in says if isinstance(line, MarchLine | AdvanceLine)]
         made = game.move(turn, moves) if is_movement else game.advance(turn, moves)
     except ClassicPlayError as error:
         raise Refused(f"{what}: {error}") from None
     require_equal(what, says[len(converted) :], made)
 
 
-def _move(game: ClassicGame, line: MarchLine | AdvanceLine, what: str) -> UnitMove:
+def move_of(game: ClassicGame, line: MarchLine | AdvanceLine, what: str) -> UnitMove:
     """The move that a line tells of."""
     reach_map = game.reach_map
     unit, leader = _known(game.units, line.unit, what), ""

@@ -15,6 +15,7 @@ from asl_query.acts.classic.certificates import (
 )
 from asl_query.acts.classic.play_log import AdvanceLine, CarriedSw, ClassicLine, Conversion, ConversionLine, EnteredHex, MarchLine
 from asl_query.explain.answer_text import AnswerText, HexLine
+from asl_query.explain.statements import BARS_ITS_GOAL
 from asl_query.explain.titles import titled
 from asl_query.kinds.classic.words import HeadedLines, sentence, the, told_reasons
 from asl_query.rules.index import cited
@@ -104,7 +105,8 @@ def _carried(line: MarchLine | AdvanceLine, carried: CarriedSw, rule_of_two: str
 def _why_not(answer: Answer, question: ClassicReach) -> list[HeadedLines]:
     """What the certificate says, then the rules behind it."""
     is_followed = isinstance(answer.certificate, PieceCannot | ThreeCannotMeet)
-    return [*_proof(answer.certificate, question), *(told_reasons(answer.because) if is_followed else [])]
+    own = [("Because", [BARS_ITS_GOAL])] if question.bars_its_goal else []
+    return [*_proof(answer.certificate, question), *(told_reasons(answer.because) if is_followed else []), *own]
 
 
 def _proof(certificate: ClassicNo, question: ClassicReach) -> list[HeadedLines]:

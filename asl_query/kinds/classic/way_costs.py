@@ -12,14 +12,18 @@ from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.step_table import SPOKEN, ClassicCostItem, ClassicStepCost
 from asl_query.board.board import Board
 from asl_query.kinds.classic.question import ClassicCost, MostPp
+from asl_query.logic.rule import key_of
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
     is_doubled_uphill,
+    leader_bonus_mf,
+    mf_allotment,
     terrain_half_mf,
     uphill_half_mf,
     wall_half_mf,
 )
 from asl_query.rules.slc.slc4_2_portage import free_half_pp, may_carry
+from asl_query.rules.slc.slc4_4_advance import may_advance_with
 from asl_query.terms.classic import ClassicReach, EnteredTerrain
 from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.hexes import Hex
@@ -99,14 +103,14 @@ def way_over(question: MostPp) -> PricedWay:
     """So many hexes of one kind of terrain."""
     entered = question.entered
     if entered is EnteredTerrain.ROAD:
-        item = ClassicCostItem("SLC4.1.8", "road", entered_half_mf(True, 0))
+        item = ClassicCostItem(key_of(entered_half_mf), "road", entered_half_mf(True, 0))
     else:
-        item = ClassicCostItem("SLC4.1.6", _CALLED.get(entered, entered.value), terrain_half_mf(entered))
+        item = ClassicCostItem(key_of(terrain_half_mf), _CALLED.get(entered, entered.value), terrain_half_mf(entered))
     doubled = uphill_half_mf(item.half_mf, int(question.uphill), is_doubled_uphill(entered)) - item.half_mf
     items = [
         item,
-        ClassicCostItem("SLC4.1.9", "doubled uphill", doubled),
-        ClassicCostItem("SLC4.1.7", "wall or hedge", wall_half_mf(question.walled, question.uphill)),
+        ClassicCostItem(key_of(uphill_half_mf), "doubled uphill", doubled),
+        ClassicCostItem(key_of(wall_half_mf), "wall or hedge", wall_half_mf(question.walled, question.uphill)),
     ]
     ledger = tuple((None, item) for _ in range(question.hexes) for item in items if item.half_mf)
     return PricedWay(sum(item.half_mf for _, item in ledger), ledger)
@@ -138,20 +142,20 @@ def account(question: MostPp, way: PricedWay, half_pp: int) -> tuple[LoadLine, .
 
 def _of_advance(question: MostPp, half_pp: int) -> Iterator[LoadLine]:
     free = free_half_pp(question.unit.kind)
-    yield LoadLine("SLC4.2.2", f"the {question.unit.name} carries free", pp=Halves(free))
-    yield LoadLine("SLC4.4.2", "and one more in the Advance Phase", pp=Halves(half_pp - free))
+    yield LoadLine(key_of(free_half_pp), f"the {question.unit.name} carries free", pp=Halves(free))
+    yield LoadLine(key_of(may_advance_with), "and one more in the Advance Phase", pp=Halves(half_pp - free))
 
 
 def _of_move(question: MostPp, way: PricedWay, half_pp: int) -> Iterator[LoadLine]:
     unit, free = question.unit, free_half_pp(question.unit.kind)
     mf, own_mf = half_mf(unit, led=question.led), half_mf(unit, led=False)
-    yield LoadLine("SLC4.1.4", f"the {unit.name} has", mf=Halves(own_mf))
+    yield LoadLine(key_of(mf_allotment), f"the {unit.name} has", mf=Halves(own_mf))
     if mf > own_mf:
-        yield LoadLine("SLC4.1.5", "with a leader for the whole phase", mf=Halves(mf - own_mf))
+        yield LoadLine(key_of(leader_bonus_mf), "with a leader for the whole phase", mf=Halves(mf - own_mf))
     for to, item in way.ledger:
         yield LoadLine(item.rule, f"{to}: {item.what}" if to else item.what, mf=Halves(-item.half_mf))
-    yield LoadLine("SLC4.2.2", "free", pp=Halves(min(free, half_pp)))
+    yield LoadLine(key_of(free_half_pp), "free", pp=Halves(min(free, half_pp)))
     if half_pp > free:
-        yield LoadLine("SLC4.2.2", "for as many MF as are left", pp=Halves(half_pp - free))
+        yield LoadLine(key_of(free_half_pp), "for as many MF as are left", pp=Halves(half_pp - free))
     if unit.is_smc and not may_carry(True, half_pp + 1):
-        yield LoadLine("SLC4.2.3", "a SMC never carries more", pp=Halves(half_pp))
+        yield LoadLine(key_of(may_carry), "a SMC never carries more", pp=Halves(half_pp))

@@ -17,7 +17,6 @@ from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.question import cubes_asked, machine_asked, unseen_text, untold_of_what_is_done, whole_machine
 from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.machine import Machine, PartialState
-from asl_query.rules.index import index
 from asl_query.terms.answers import Finding, Verdict
 from asl_query.terms.questions import Ever
 
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
 def ever(context: QueryContext, board: Board, question: Ever) -> Finding:
     """Whether such a state is ever reached."""
-    index()  # every rule is registered
     if unseen := unseen_text(question):
         raise LimitReachedError(unseen)
     of, given = machine_asked(board, question)

@@ -17,7 +17,6 @@ from asl_query.kinds.ever.plain_start import PlayedFrom
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.question import cubes_asked, is_shown, machine_asked, unseen_text, untold_of_what_is_done, whole_machine
 from asl_query.logic.machine import Machine, PartialState, can_bring_about, overlap
-from asl_query.rules.index import index
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.questions import Ever
 
@@ -26,7 +25,6 @@ MOST_STATES = 1000
 
 def check_ever(board: Board, question: Ever, answer: Answer) -> None:
     """Refuse an answer that does not follow."""
-    index()  # every rule is registered
     try:
         of, given = machine_asked(board, question)
         wanted = cubes_asked(of, question)

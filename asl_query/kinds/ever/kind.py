@@ -38,12 +38,9 @@ class EverKind(Kind[Ever]):
         return ever(context, board, question)
 
     def because(self, board: Board, question: Ever, found: Finding | Answer) -> tuple[Reason, ...]:
-        from asl_query.kinds.ever.proof import deciding_rules
-        from asl_query.kinds.ever.question import rules_between_its_parts
-        from asl_query.rules.reasons import reason
+        from asl_query.kinds.ever.reasons import reasons_for_ever
 
-        rules = deciding_rules(found.witness, found.certificate)
-        return tuple(reason(rule) for rule in rules or rules_between_its_parts(question, found.certificate))
+        return reasons_for_ever(question, found)
 
     def notes(self, board: Board, question: Ever, found: Finding | Answer) -> Notes:
         from asl_query.kinds.ever.question import notes_of_ever

@@ -99,7 +99,7 @@ class IsLitKind(LightKind[IsLit]):
     def because(self, board: Board, question: IsLit, found: Finding | Answer) -> tuple[Reason, ...]:
         from asl_query.kinds.lights.lit.reasons import reasons_of_lit
 
-        return reasons_of_lit(question, found.witness)
+        return reasons_of_lit(board, question, found.witness)
 
     def notes(self, board: Board, question: IsLit, found: Finding | Answer) -> Notes:
         from asl_query.kinds.lights.taken_for_granted import notes_of_lit

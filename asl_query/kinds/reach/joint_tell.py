@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.acts.out_of_reach import Crowd, OneCannot
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.reach.proof import JointNo
-from asl_query.kinds.reach.words import goal_of, reach_of, say_doing, when
+from asl_query.kinds.reach.words import because_in_words, goal_of, reach_of, say_doing, when
 from asl_query.terms.actions import MarchAlong, Stay
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.movement import Reach, Reaching
@@ -21,8 +21,7 @@ def tell_joint(answer: Answer) -> AnswerText:
     who = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) <= 6 else f"all {len(names)} units"
     goal, by = goal_of(question), question.by_turn
     if answer.answer is Verdict.NO:
-        because = [f"{r.rule}: {r.says}" for r in answer.because]
-        sections = [*_why(answer.certificate, goal), ("Because", because)]
+        sections = [*_why(answer.certificate, goal), ("Because", because_in_words(answer, question))]
         can = f"cannot all reach {goal} by turn {by}" if by is not None else f"can never all reach {goal}"
         return AnswerText(f"No, {who} {can}.", sections)
     lines: JointLines = answer.witness

@@ -16,9 +16,14 @@ from asl_query.check.forward import states_reached
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.reach.independent_units import for_each_unit
 from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
+from asl_query.logic.rule import key_of
 from asl_query.logic.trace import AskedRule, that_decide
 from asl_query.reasons.asked_again import asked_on
 from asl_query.reasons.way_on import WayOn, range_to, together, way_on
+from asl_query.rules.asl.a04_movement import enemy_bars
+from asl_query.rules.asl.a05_stacking import within_limit
+from asl_query.rules.asl.a06_los import is_los_clear
+from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
@@ -36,9 +41,9 @@ def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) ->
         return _reasons_for_chance(board, question, found.probability, lines)
     if lines:
         return reasons_for_play(_plays(board, question), lines)
-    if isinstance(certificate, OneCannot | Crowd | Refutation):
+    if isinstance(certificate, OneCannot | Crowd | Refutation) and not question.bars_its_goal:
         return reasons_for_joint_no(board, question, certificate)
-    if isinstance(certificate, ClosedSet) and not all(goal.hex in question.avoiding for goal in question.goals):
+    if isinstance(certificate, ClosedSet) and question.goals and not question.bars_its_goal:
         return _reasons_for_closed_set(Play(board, question.unit, question), certificate)
     return ()
 
@@ -121,7 +126,7 @@ def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | 
             found.note(part.too_dear)
         found.note(_in_the_way(play, start, turns))
     if not way and play.question.unseen_by:
-        found.note(["A6.1"])
+        found.note([key_of(is_los_clear)])
     return found.reasons()
 
 
@@ -161,7 +166,10 @@ def _nearest(play: Play, states: Iterable[State], goals: set[Hex]) -> int:
 def _in_the_way(play: Play, start: State, turns: int | None) -> Iterator[str]:
     """The rules of enemy units and SMOKE without which the unit would be there in so many turns."""
     question = play.question
-    for rule, without in (("A4.14", replace(question, enemies=())), ("A24.7", replace(question, smoke=()))):
+    for rule, without in (
+        (key_of(enemy_bars), replace(question, enemies=())),
+        (key_of(smoke_half_mf), replace(question, smoke=())),
+    ):
         if without != question and turns is not None:
             other = Play(play.board, play.unit, without, led=play.led)
             if any(map(other.is_goal, states_reached(other, start, turns))):
@@ -176,6 +184,6 @@ def reasons_for_joint_no(board: Board, question: Reach, certificate: JointNo) ->
             return tuple(replace(one, facts={**one.facts, "unit": unit}) for one in of_one)
         case Crowd(cut=cut):
             places = [f"{place.name}: {holds}" for _, place, holds in cut.places]
-            return (reason("A5.1", need=cut.supply, hold=sum(holds for *_, holds in cut.places), places=places),)
+            return (reason(key_of(within_limit), need=cut.supply, hold=sum(holds for *_, holds in cut.places), places=places),)
         case Refutation():
             return reasons_for_core(certificate.core)

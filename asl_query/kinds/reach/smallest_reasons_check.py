@@ -12,7 +12,9 @@ from asl_query.check.arrival import arrival
 from asl_query.check.forward import states_reached
 from asl_query.check.minimal_sets import require_every_set
 from asl_query.check.refusal import require, require_equal
+from asl_query.logic.rule import key_of
 from asl_query.reasons.state_rules import rules_of
+from asl_query.rules.asl.a04_movement import mf_allotment
 from asl_query.terms.phases import TurnPhase
 
 
@@ -23,7 +25,7 @@ def check_reach_reasons(relaxed: RelaxedReach, reasons: Sequence[ReachReason], *
     sets = []
     for number, one in enumerate(reasons, 1):
         what = f"certificate, reason {number}"
-        require_equal(f"{what}, rule", one.rule, "A4.11")
+        require_equal(f"{what}, rule", one.rule, key_of(mf_allotment))
         require_equal(f"{what}, by_turn", one.by_turn, turn)
         require(all(fact.fact.text in known for fact in one.facts), f"{what}: no such fact")
         kept = [known[fact.fact.text] for fact in one.facts]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.acts.out_of_reach import ClosedSet
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.reach.proof import lines_of
-from asl_query.kinds.reach.words import goal_of, reach_of, say_doing, when
+from asl_query.kinds.reach.words import because_in_words, goal_of, reach_of, say_doing, when
 from asl_query.terms.actions import (
     Stay,
 )
@@ -37,8 +37,7 @@ def _tell_arrival(answer: Answer, question: Reach) -> AnswerText:
     """An answer about one unit: whether it arrives, or how soon."""
     who, goal, by = question.unit.name, goal_of(question), question.by_turn
     if answer.answer is Verdict.NO:
-        because = [f"{reason.rule}: {reason.says}" for reason in answer.because]
-        sections = [("What it can reach", reach_of(answer.certificate, goal)), ("Because", because)]
+        sections = [("What it can reach", reach_of(answer.certificate, goal)), ("Because", because_in_words(answer, question))]
         can = f"cannot reach {goal} by turn {by}" if by is not None else f"can never reach {goal}"
         return AnswerText(f"No, the {who} {can}.", sections)
     lines = lines_of(answer.witness)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from asl_query.acts.out_of_reach import ClosedSet
+from asl_query.explain.statements import BARS_ITS_GOAL
 from asl_query.terms.actions import (
     Advance,
     ClimbCliff,
@@ -22,6 +23,7 @@ from asl_query.terms.actions import (
     Swim,
     SwimOn,
 )
+from asl_query.terms.answers import Answer
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Reach
 from asl_query.terms.numbers import in_halves
@@ -29,6 +31,11 @@ from asl_query.terms.phases import Phase
 from asl_query.terms.play_lines import PlayLine
 from asl_query.terms.unit_state import Afloat, State
 from asl_query.terms.water import Current
+
+
+def because_in_words(answer: Answer, question: Reach) -> list[str]:
+    """The rules that decide an answer; that none does where the question itself bars its goal."""
+    return [BARS_ITS_GOAL] if question.bars_its_goal else [f"{reason.rule}: {reason.says}" for reason in answer.because]
 
 
 def goal_of(question: Reach) -> str:

@@ -8,8 +8,12 @@ from asl_query.changes.los_otherwise import is_too_hindered, needed_ground, need
 from asl_query.changes.smallest_reasons import CLEAR, SightReason
 from asl_query.check.refusal import require, require_equal
 from asl_query.finite.minimal import every_minimal
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a06_los import too_many_hindrances
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.los_reasons import SightLine
+
+_TOO_MANY = key_of(too_many_hindrances)
 
 
 def check_sight_reasons(line: SightLine, reasons: Sequence[SightReason], *, are_all: bool) -> None:
@@ -25,9 +29,9 @@ def check_sight_reasons(line: SightLine, reasons: Sequence[SightReason], *, are_
     sets = [(one.rule, one.at, one.what, frozenset(one.things)) for one in reasons]
     require(len(set(sets)) == len(sets), "certificate, reasons: one is told twice")
     if are_all:
-        single = {(o.rule, o.hex, o.what) for o in line.sight.obstructions if o.rule != "A6.7"}
-        require({s[:3] for s in sets if s[0] != "A6.7"} == single, "certificate, all: other things block as well")
-        _check_all_hindrances(line, [one for one in reasons if one.rule == "A6.7"])
+        single = {(o.rule, o.hex, o.what) for o in line.sight.obstructions if o.rule != _TOO_MANY}
+        require({s[:3] for s in sets if s[0] != _TOO_MANY} == single, "certificate, all: other things block as well")
+        _check_all_hindrances(line, [one for one in reasons if one.rule == _TOO_MANY])
 
 
 def _check_all_hindrances(line: SightLine, told: Sequence[SightReason]) -> None:
@@ -48,7 +52,10 @@ def _check_facts(line: SightLine, one: SightReason, found: Obstruction, kept: tu
     for name in kept:
         without = line.with_only(tuple(n for n in kept if n != name))
         require(_blocking(without, one) is None, f"{what}: it blocks without {name} as well")
-        require(one.rule != "A6.7" or not is_too_hindered(without), f"{what}: the others are too many without {name}")
+        require(
+            one.rule != _TOO_MANY or not is_too_hindered(without),
+            f"{what}: the others are too many without {name}",
+        )
     needed = [needed_thing(line, found, kept, name) for name in kept] or [needed_ground(line, found)]
     require(bool(kept) or needed[0].then == CLEAR, f"{what}: flat ground does not help")
     require_equal(f"{what}, facts", one.facts, (*needed, *needed_heights(line.with_only(kept))))

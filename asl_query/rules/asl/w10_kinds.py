@@ -85,10 +85,16 @@ def is_removed(searchlight: Searchlight, disabled: bool) -> bool:
     return searchlight is Searchlight.GMSL and disabled
 
 
-@rule("W10.11", "Pushing a GMSL", part="Push", exc=("W10.111",))
-def may_be_pushed(emplaced: bool) -> bool:
-    """A GMSL may be Pushed (C10.3), unless it is Emplaced."""
-    return not emplaced  # [EXC: W10.111]
+@rule(
+    "W10.11",
+    "Pushing a GMSL",
+    part="Push",
+    exc=("W10.111",),
+    reading="The text of C10.3 was not seen: what is hooked up is towed (C10.1), not Pushed.",
+)
+def may_be_pushed(emplaced: bool, in_tow: bool) -> bool:
+    """A GMSL may be Pushed (C10.3), unless it is in tow or Emplaced."""
+    return not emplaced and not in_tow  # [EXC: W10.111]
 
 
 @rule("W10.11", "Towing a GMSL", part="tow", exc=("W10.111",))

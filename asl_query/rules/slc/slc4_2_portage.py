@@ -60,7 +60,7 @@ def total_half_pp(first_half_pp: int, then_half_pp: int) -> int:
 @rule("SLC4.2.1", "A Second Load", part="second load")
 def may_move_on(total: int, free: int, mf: int, spent_half_mf: int, more_half_mf: int) -> bool:
     """A unit that changes its load moves on within the MF that the PP of both loads leave it."""
-    return spent_half_mf + more_half_mf <= laden_half_mf(mf, portage_half_mf(total, free))
+    return spent_half_mf + more_half_mf <= laden_half_mf(2 * mf, portage_half_mf(total, free))
 
 
 @rule("SLC4.2.2", "Free Portage")
@@ -78,9 +78,9 @@ def portage_half_mf(carried_half_pp: int, free: int) -> int:
 
 
 @rule("SLC4.2.2", "MF of a Carrier", part="MF left")
-def laden_half_mf(mf: int, lost_half_mf: int) -> int:
+def laden_half_mf(unladen_half_mf: int, lost_half_mf: int) -> int:
     """What a carrier has beyond the free PP leaves it so much less of its MF."""
-    return max(2 * mf - lost_half_mf, 0)
+    return max(unladen_half_mf - lost_half_mf, 0)
 
 
 @rule("SLC4.2.2", "Slowed Carriers", part="slowed")

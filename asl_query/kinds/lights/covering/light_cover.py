@@ -16,6 +16,7 @@ from asl_query.acts.targeting import bars_of_place, bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.kinds.lights.covering.aimed import Aimed
 from asl_query.logic.arrays import read_over_arrays
+from asl_query.logic.rule import key_of
 from asl_query.ndarrays import Bools, Ints
 from asl_query.rules.asl.w10_lanes import darkens
 from asl_query.rules.asl.w10_searchlights import beam_range_hexes, in_beam_range
@@ -222,7 +223,7 @@ class LightCover:
     def why_dark(self, place: Hex, hex_: Hex) -> Bar:
         """Why a GMSL in one hex cannot light another."""
         bars = bars_to_targeting(self.board, _gmsl(self.board, place), self.board.ground(hex_), self.murk)
-        return bars[0] if bars else Bar("W10.221", "SMOKE leaves it dark")
+        return bars[0] if bars else Bar(key_of(darkens), "SMOKE leaves it dark")
 
 
 def _as_bits(lit: Bools) -> int:

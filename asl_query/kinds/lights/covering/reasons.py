@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
 
 from asl_query.board.board import Board
@@ -11,15 +11,15 @@ from asl_query.kinds.lights.covering.proof import CoveringProof, DarkPlace, Ever
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.w10_lanes import lane_lights
 from asl_query.rules.asl.w10_searchlights import (
-    gmsl_may_be_emplaced,
+    beam_range_hexes,
     gmsl_may_occupy,
     in_beam_range,
-    is_obstacle_to_searchlight,
 )
-from asl_query.rules.reasons import by_rule, reason
+from asl_query.rules.asl.w10_use import is_los_to_target
+from asl_query.rules.reasons import RulesNoted, by_rule, reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.hexes import Hex
-from asl_query.terms.searchlights import LightsFor
+from asl_query.terms.searchlights import LightsFor, Searchlight
 
 
 def reasons_of_covering(
@@ -35,17 +35,24 @@ def reasons_of_covering(
             return tuple(replace(one, facts={}) for one in why)
         case UnlitHexes(hexes=hexes):
             return (_why_never(light_cover(board, question), hexes[0]),)
-        case EverySetUp():
-            return _of_los(in_beam_range, is_obstacle_to_searchlight, gmsl_may_be_emplaced)
-        case MostLit():
-            of_lanes = [lane_lights] if question.at_once else []
-            of_places = [gmsl_may_occupy] if light_cover(board, question).barred else []
-            return _of_los(*of_lanes, is_obstacle_to_searchlight, *of_places)
+        case EverySetUp() | MostLit():
+            found = RulesNoted()
+            found.note(map(key_of, (is_los_to_target, *([lane_lights] if question.at_once else []))))
+            found.note(_limits(light_cover(board, question)))
+            return found.reasons()
 
 
-def _of_los(*asked: Callable[..., object]) -> tuple[Reason, ...]:
-    """The LOS of a SL by day, which the map decides, and these rules."""
-    return (reason("W10.4"), *(reason(key_of(rule)) for rule in asked))
+def _limits(cover: LightCover) -> Iterator[str]:
+    """What lets no GMSL be everywhere and light everything: the rules that bar places; and for each hex that is to be lit why it
+    is dark from the nearest place that does not light it, and that others are too far away."""
+    yield from (bar.rule for bar in cover.barred.values())
+    for j, hex_ in enumerate(cover.needs):
+        away = {place: cover.board.range_hexes(place, hex_) for i, place in enumerate(cover.places) if not cover.targets[i, j]}
+        if away:
+            yield cover.why_dark(min(away, key=lambda place: away[place]), hex_).rule
+            farthest = max(away, key=lambda place: away[place])
+            if not in_beam_range(away[farthest], beam_range_hexes(Searchlight.GMSL)):
+                yield key_of(in_beam_range)
 
 
 def _why_never(cover: LightCover, hex_: Hex) -> Reason:

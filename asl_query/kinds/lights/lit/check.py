@@ -22,7 +22,17 @@ from asl_query.kinds.lights.lit.proof import (
     by_side,
     only_with,
 )
-from asl_query.rules.asl.w10_lanes import blindness_drm, is_blinded, is_in_nvr
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.w10_kinds import slbi_illuminates
+from asl_query.rules.asl.w10_lanes import (
+    blindness_drm,
+    is_along,
+    is_blinded,
+    is_in_nvr,
+    is_on_declared_side,
+    lane_lights,
+    lights_own_hex,
+)
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
 from asl_query.sight.lanes import leads_through_light
 from asl_query.sight.slbi import is_lit_by_slbi, lit_place
@@ -86,7 +96,7 @@ def check_is_lit(board: Board, question: IsLit, answer: Answer) -> None:
     if question.slbi is not None:
         lit = is_lit_by_slbi(board, question.place, question.slbi)
         what = f"{lit_place(board, question.place).value}, {question.slbi.value}"
-        rows.append([LitLine("SLBI", None, lit, lit, "W10.6", what)])
+        rows.append([LitLine("SLBI", None, lit, lit, key_of(slbi_illuminates), what)])
     lines: tuple[LitLine, ...] = answer.witness
     flat = [one for row in rows for one in row]
     require_equal("witness, number of lines", len(lines), len(flat))
@@ -106,17 +116,17 @@ def _lit_line(question: IsLit, beam: Beam, lane: PlainLane) -> LitLine:
     if place in lane.dark:
         rule, what = lane.dark[place]
         if rule == SMOKE_OR_MIST and question.asks_nvr:
-            rule, what = "W10.221: NVR", f"{what}: dark, but in NVR"
+            rule, what = key_of(is_in_nvr), f"{what}: dark, but in NVR"
     elif place.hex == beam.light.at.hex:
-        rule, what = "W10.22: own hex", "the SL's own hex"
+        rule, what = key_of(lights_own_hex), "the SL's own hex"
     elif place in lane.lit:
-        rule, what = "W10.22", "along the LOF and in the SL's LOS"
+        rule, what = key_of(lane_lights), "along the LOF and in the SL's LOS"
     elif place.hex in lane.touched:
-        rule, what = "W10.22: single vertex", "the LOF meets its hex at a vertex only"
+        rule, what = key_of(is_along), "the LOF meets its hex at a vertex only"
     elif place.hex in lane.other_side:
-        rule, what = "W10.22: Alternate Hex Grain", "on the side of the LOF that was not declared"
+        rule, what = key_of(is_on_declared_side), "on the side of the LOF that was not declared"
     else:
-        rule, what = "W10.22", "not along the LOF"
+        rule, what = key_of(lane_lights), "not along the LOF"
     in_nvr = is_in_nvr(place in lane.lit, place in lane.darkened)
     return LitLine(beam.light.told, lane.side, place in lane.lit, in_nvr, rule, what)
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from asl_query.codec import absent
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.w10_lanes import darkens
 from asl_query.terms.answers import Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
 from asl_query.terms.searchlights import Side
 
-SMOKE_OR_MIST = "W10.221"  # the rule by which SMOKE and Mist leave a Location dark, though within NVR
+SMOKE_OR_MIST = key_of(darkens)  # the rule by which SMOKE and Mist leave a Location dark, though within NVR
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from asl_query.acts.targeting import bars_to_lane
+from asl_query.board.board import Board
 from asl_query.kinds.lights.lit.proof import SMOKE_OR_MIST, BlindLine, LaneLine, LitLine
 from asl_query.kinds.lights.proof import NoLane, reasons_of_bars
 from asl_query.logic.rule import key_of
@@ -18,6 +20,7 @@ from asl_query.rules.asl.w10_lanes import (
 )
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
 from asl_query.rules.reasons import reason
+from asl_query.sight.lanes import lanes, why_darkened
 from asl_query.terms.answers import FactValue, Reason
 from asl_query.terms.searchlights import Blinded, IsLit
 
@@ -39,13 +42,19 @@ def reasons_of_lanes(bars: NoLane | None, lanes: tuple[LaneLine, ...]) -> tuple[
     return tuple(map(reason, numbers))
 
 
-def reasons_of_lit(question: IsLit, lines: tuple[LitLine, ...]) -> tuple[Reason, ...]:
-    """The rules by which Searchlights light the Location; where none does, those by which they do not."""
+def reasons_of_lit(board: Board, question: IsLit, lines: tuple[LitLine, ...]) -> tuple[Reason, ...]:
+    """The rules by which Searchlights light the Location, with that of SMOKE and Mist that are too little to leave it dark;
+    where none lights it, those by which they do not."""
     telling = [line for line in lines if (line.in_nvr if question.asks_nvr else line.lit)] or lines
     facts: dict[str, dict[str, str]] = {}
     for line in telling:
         of = line.searchlight + (f", {line.side.value} side" if line.side else "")
         facts.setdefault(line.rule, {})[of] = line.what
+        for beam in question.beams if line.lit else ():
+            if beam.light.told == line.searchlight and not bars_to_lane(board, beam, question.murk):
+                for drm in (lane.drm.get(question.place.hex, 0) for lane in lanes(board, beam, question.murk)):
+                    if drm:
+                        facts.setdefault(key_of(darkens), {})[of] = why_darkened(drm).what
     return tuple(reason(rule, **said) for rule, said in facts.items())
 
 

@@ -14,7 +14,7 @@ from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import AskedRule, recording, that_decide
 from asl_query.rules.asl.w10_sighting import passes_sighting_tc
-from asl_query.rules.asl.w10_use import passes_automatically
+from asl_query.rules.asl.w10_use import is_los_to_target, passes_automatically
 from asl_query.rules.reasons import RulesNoted, reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.locations import Location
@@ -33,7 +33,7 @@ def reasons_of_sighting(
         with recording(by=searchlight_conditions.__name__) as asked:
             bars_to_targeting(board, light, target, murk)
         found.note_asked(that_decide(asked))
-        found.note(["W10.4"])  # its LOS by day, which the map decides
+        found.note([key_of(is_los_to_target)])  # its LOS by day, which the map decides
         return found.reasons()
     asked = asked_of_rows(board, light, target, question.there, murk)
     automatic = is_automatic(light, target) and question.asks is Asks.CHANCE
