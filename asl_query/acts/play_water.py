@@ -77,7 +77,7 @@ class WaterPlay:
 
     def _may_ford(self, state: State) -> bool:
         """Whether nothing about the unit keeps it from fording: along a line only who survives there."""
-        return self.on_foot.may(Act.FORD, state) and (self.facts.fordable or survives_on_a_line(self.on_foot.fitness))
+        return (self.facts.fordable or survives_on_a_line(self.on_foot.fitness)) and self.on_foot.may(Act.FORD, state)
 
     def in_mph(self, state: State) -> Iterator[UnitChoice]:
         """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""

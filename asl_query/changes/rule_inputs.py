@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import prod
@@ -36,7 +36,8 @@ class RuleApplication:
 
     `rule` is its key in the register; `inputs` what it is given, of the weather each condition by itself; `sources` what the
     question says from which an input follows; `values` what each input can be; `of` what the rule gives on other inputs, `term`
-    the same where they are unknown.
+    the same where they are unknown; `cites` the rule that some of the inputs by themselves leave to decide, where there are
+    several.
     """
 
     rule: str
@@ -45,6 +46,11 @@ class RuleApplication:
     values: Mapping[str, tuple[RuleValue, ...]]
     of: Callable[[RuleInputs], RuleValue]
     term: Callable[[Mapping[str, Any]], Term]
+    cites: Callable[[Collection[str]], str] | None = None
+
+    def rule_by(self, kept: Collection[str]) -> str:
+        """The rule by which these inputs decide."""
+        return self.cites(kept) if self.cites is not None else self.rule
 
     @property
     def result(self) -> RuleValue:

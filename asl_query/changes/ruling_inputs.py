@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 
 from asl_query.board.board import Board
 from asl_query.changes.rule_inputs import RuleApplication, RuleInputs, rule_application
-from asl_query.logic.machine import Condition
+from asl_query.logic.machine import Condition, Machine, PartialState
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Term, Unknown, both, either
 from asl_query.rules.index import index
@@ -32,6 +33,8 @@ def _act_application(case: ActCase) -> RuleApplication:
     found, machine = case.found, case.machine
     ways = found.bearing
     names = [name for name in machine.variables if any(name in need.reads for way in ways for need in way)]
+    if found.is_no:  # of several reasons that by the rule that leads comes first
+        names.sort(key=lambda name: name not in found.rules[0].reads if found.rules else False)
     said: dict[str, tuple[str, ...]] = dict.fromkeys(names, ())
     for given, (variable, _) in case.as_variables.items():
         said |= {variable: (*said[variable], given)} if variable in said and given.removeprefix("is_") != variable else {}
@@ -42,7 +45,25 @@ def _act_application(case: ActCase) -> RuleApplication:
         {name: machine.variables[name] for name in names},
         lambda values: _is_let(ways, values),
         lambda unknown: _as_term(ways, unknown),
+        lambda kept: _rule_by(case, frozenset(kept)),
     )
+
+
+def _rule_by(case: ActCase, kept: frozenset[str]) -> str:
+    """The rule by which some facts decide: of the conditions that they fail whatever else is so one that is cited, else the
+    one that reads least."""
+    found, machine = case.found, case.machine
+    cited = found.rules[0].rule if found.rules else case.row.rule
+    known = {name: frozenset({found.case[name]}) for name in kept}
+    failing = [need for way in found.bearing for need in way if need.rule and _surely_fails(machine, need, known)]
+    if not failing or any(need.rule == rule.rule for need in failing for rule in found.rules):
+        return next((rule.rule for rule in found.rules for need in failing if need.rule == rule.rule), cited)
+    return min(failing, key=lambda need: len(need.reads)).rule
+
+
+def _surely_fails(machine: Machine, need: Condition, known: PartialState) -> bool:
+    values = product(*(known.get(name, machine.variables[name]) for name in need.reads))
+    return not any(need.holds(*need.of, *case) for case in values)
 
 
 def _is_let(ways: Sequence[Way], values: RuleInputs) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, partial
+from itertools import product
 from types import FunctionType
 from typing import NamedTuple, cast
 
@@ -45,6 +46,12 @@ class Condition:
     def asked_of_nothing(self) -> Condition:
         """The condition with none of its arguments given."""
         return replace(self, reads=_reads_of(self.holds), of=())
+
+
+def is_surely_met(machine: Machine, need: Condition, cube: PartialState) -> bool:
+    """Whether a condition holds in every state that agrees with a partial one."""
+    values = product(*(cube.get(name, machine.variables[name]) for name in need.reads))
+    return all(need.holds(*need.of, *case) for case in values)
 
 
 def unmet(needs: Iterable[Condition], state: MachineState) -> tuple[Condition, ...]:

@@ -16,7 +16,7 @@ from asl_query.errors import RuleError
 
 _F = TypeVar("_F", bound=Callable[..., object])
 _PERMITS = re.compile(r"(?:^|_)(?:may|can)(?:_|$)")  # as docs/rules.md has it: `may_` is what rules permit
-_BARS = re.compile(r"(?:^|_)bar(?:s|red)$")
+_BARS = re.compile(r"(?:^|_)(?:bars|barred|eliminates)$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,11 @@ def unknowns(term: Term) -> set[Unknown]:
     return set()
 
 
+def mentions_text(term: object) -> bool:
+    """Whether a text stands in a term, for which a solver has no number."""
+    return any(map(mentions_text, term.args)) if isinstance(term, Op) else isinstance(term, str)
+
+
 def both(a: Term, b: Term) -> Term:
     """a and b, simplified where one of them is known."""
     if a is False or b is False:

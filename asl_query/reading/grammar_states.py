@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from asl_query.acts.states.machines import formula_with, machine, states
+from asl_query.acts.states.machines import acts, formula_with, machine, meant_of_who_acts, states
 from asl_query.acts.states.partial_states import may_start_so, partial_states_of
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.facts.situation_file import Situation
@@ -57,10 +57,15 @@ def _machine_of(text: str) -> str:
 
 @cache
 def _parser(name: str) -> Lark:
-    said = sorted((phrase for phrase in states(name) if "{n}" not in phrase), key=len, reverse=True)
-    words = "|".join(re.escape(_bare(phrase)).replace("\\ ", r"\s+(?:(?:a|an|the)\s+)?") for phrase in said)
+    words = {"states": _any_of(phrase for phrase in states(name) if "{n}" not in phrase), "acts": _any_of(acts(name))}
     text = (Path(__file__).parent / "states.lark").read_text(encoding="utf-8") % words
     return cached_parser(text, f"states-{name}", maybe_placeholders=False)
+
+
+def _any_of(phrases: Iterable[str]) -> str:
+    """A pattern for any of these phrases, articles between their words left free; the longest first."""
+    said = sorted(phrases, key=len, reverse=True)
+    return "|".join(re.escape(_bare(phrase)).replace("\\ ", r"\s+(?:(?:a|an|the)\s+)?") for phrase in said)
 
 
 def _bare(phrase: str) -> str:
@@ -77,6 +82,10 @@ def _explained(error: UnexpectedInput, text: str, name: str) -> QuestionError:
         return QuestionError(
             f"The question ends before it names a state; there are: {', '.join(known)}.", text, len(text.rstrip()), 1
         )
+    if re.match(r"to\s+\d{0,3}[a-z]{1,3}\d{1,2}\b", text[at:], re.IGNORECASE):
+        what = "Whether it comes to that is asked without a place; with one ask how likely it is:"
+        hint = '"how likely is a squad at 15U5 to be eliminated on its way to 15S5 by turn 5 only by Climbing 15S5-T5?"'
+        return QuestionError(f"{what} {hint}", text, at, len(text.rstrip(" ?")) - at)
     hint = did_you_mean(word.group(), known) or f" States: {', '.join(known)}."
     return QuestionError(f'"{word.group()}" is no state that is known here.{hint}', text, at, len(word.group()))
 
@@ -91,23 +100,15 @@ class _StateReader(Words):
 
     def edge_case(self, tree: Any) -> Ever:
         """`can .. ever be ..`."""
+        if tree.data == "deed":
+            return self._deed(tree)
         subject, wanted = (child for child in tree.children if isinstance(child, Tree))
-        parts = [self._formula(child) for child in subject.children if isinstance(child, Tree) and not _is_place(child)]
-        who = next(child for child in subject.children if isinstance(child, Token))
-        kind = _singular(str(who))
+        who, kind, given, parts, board = self._subject(subject)
         says_become = any(isinstance(child, Token) for child in tree.children)
         asked, *meanwhile = map(self._formula, _when_apart(wanted.children))
         becomes = says_become or asked == self.by_phrase.get("eliminated")
         if not becomes:
             asked, *meanwhile = map(self._formula, wanted.children)
-        place = next((child for child in subject.children if isinstance(child, Tree) and _is_place(child)), None)
-        board = self._board_of(place) if place is not None else ""
-        given = self._given(who, kind)
-        if kind in _IN_ITSELF:
-            parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
-        named = who.type == "NAME"
-        if named and not board:
-            board = self._place_of(str(who)).hex.board
         states_it_is_in = (*parts, *meanwhile)
         if becomes and not states_it_is_in and may_start_so(machine(self.name), asked):
             states_it_is_in = (Not(asked),)
@@ -116,6 +117,29 @@ class _StateReader(Words):
             return Ever(self.name, self._called(who, kind), given, asked, board, being)
         joined = self._in_play(_all_of((*parts, asked, *meanwhile)))
         return Ever(self.name, self._called(who, kind), given, joined, board)
+
+    def _deed(self, tree: Any) -> Ever:
+        """`can .. ever Climb`."""
+        (subject, *others), deed = (child for child in tree.children if isinstance(child, Tree)), _token_of(tree)
+        who, kind, given, parts, board = self._subject(subject)
+        said = tuple(meant_of_who_acts(self.name, part) for part in (*parts, *map(self._formula, others)))
+        act = {_bare(phrase): act for phrase, act in acts(self.name).items()}[_bare(str(deed))]
+        being = said[0] if len(said) == 1 else And(said)
+        return Ever(self.name, self._called(who, kind), given, being, board, act=str(act.value))
+
+    def _subject(self, subject: Any) -> tuple[Token, str, Given, list[Wanted], str]:
+        """Who is asked about, as the question says it and in one word, what is given of it, what it is, and on which board."""
+        parts = [self._formula(child) for child in subject.children if isinstance(child, Tree) and not _is_place(child)]
+        who = _token_of(subject)
+        kind = _singular(str(who))
+        given = self._given(who, kind)
+        if kind in _IN_ITSELF:
+            parts.append(self.by_phrase[_IN_ITSELF[kind].lower()])
+        place = next((child for child in subject.children if isinstance(child, Tree) and _is_place(child)), None)
+        board = self._board_of(place) if place is not None else ""
+        if who.type == "NAME" and not board:
+            board = self._place_of(str(who)).hex.board
+        return who, kind, given, parts, board
 
     def _called(self, who: Token, kind: str) -> str:
         """Who is asked about, in words."""
@@ -213,6 +237,10 @@ class _StateReader(Words):
         if template is None:
             raise QuestionError("There are no Climb levels here.", self.text, token.start_pos or 0, len(token))
         return formula_with(template, self.number(token, 0, 3, "A Climb level"))
+
+
+def _token_of(tree: Any) -> Token:
+    return next(child for child in tree.children if isinstance(child, Token))
 
 
 def _when_apart(parts: list[Any]) -> list[Any]:

@@ -195,7 +195,12 @@ class _Asked:
 
     def _failing(self, way: Way, case: MachineState) -> list[Condition]:
         """The conditions of a way that fail in a case, whatever the variables are that it leaves out."""
-        return [need for need in way if all(name in case for name in need.reads) and not need.is_met(case)]
+        return [need for need in way if not could_be_met(self.world.machine, need, {**self.known, **case})]
+
+    @cached_property
+    def known(self) -> dict[str, StateValue]:
+        """What is so of the variables that have one value."""
+        return {name: self.values_of(name)[0] for name in self.reads if len(self.values_of(name)) == 1}
 
     @cached_property
     def every_case(self) -> list[dict[str, StateValue]]:
@@ -261,7 +266,15 @@ class _Asked:
             needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
             return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
-        return self._fewest(ways or self.ways, [case for case in self.cases if not self.is_let(case)])
+        return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
+
+    def _ways_at_hand(self) -> list[Way]:
+        """The ways that are not out of the question by what is plain and taken as usual; where all are, every way. Who is not
+        said to be in the water is not barred from fording by what the way ashore asks."""
+        away = [
+            any(not need.rule and not set(need.reads) & self.said for need in self._failing(way, self.fixed)) for way in self.ways
+        ]
+        return [way for way, is_away in zip(self.ways, away, strict=True) if not is_away] or list(self.ways)
 
     def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
         """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise, or of another
@@ -283,9 +296,14 @@ class _Asked:
         """A case, and the conditions that bear on it: for a yes those of one way that are cited, else all that fail."""
         barred = [case for case in self.cases if not self.is_let(case)]
         if barred:
-            return barred[0], tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
+            failing = tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
+            return {**self._any_values(failing), **barred[0]}, failing
         case = {name: self.values_of(name)[0] for rule in rules for name in rule.reads}
         return {**case, **self.cases[0]}, (rules,)
+
+    def _any_values(self, ways: Iterable[Way]) -> dict[str, StateValue]:
+        """A value for everything that some conditions read; they fail whatever it is where a case leaves it out."""
+        return {name: self.values_of(name)[0] for way in ways for need in way for name in need.reads}
 
     def _own(self, needs: Iterable[Condition]) -> list[Condition]:
         """Of what an act asks that which the fewest other acts ask too; not what only the time or the kind of piece decides."""

@@ -146,7 +146,7 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
         return None, set()
     stated, machine = _agreeing(_as_variables(asked, question, row.presumes)), asked.world.machine
     apart = never_together(machine, stated)
-    if apart is not None:
+    if apart is not None and row.rule not in {need.rule for need in apart.rules}:  # else that rule is what is asked about
         both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
         rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
         if _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):

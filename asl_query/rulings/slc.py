@@ -111,7 +111,12 @@ def _squad_half_pp(given: GivenInputs) -> int:
 
 
 def _large(given: GivenInputs) -> bool:
-    return "caliber" in given and is_large_mortar(given.number("caliber"))
+    is_large = "caliber" in given and is_large_mortar(given.number("caliber"))
+    if "caliber" in given and given.flag("dismantled") and not is_large:
+        raise QuestionError(
+            f"Of other mortars than those of 76-82mm only one of 5 PP or more is dismantled (SLC4.2.7). {ON_COUNTER}"
+        )
+    return is_large
 
 
 def _is_heavy_mg(given: GivenInputs) -> bool:
@@ -119,7 +124,7 @@ def _is_heavy_mg(given: GivenInputs) -> bool:
 
 
 def _mortar_half_pp(given: GivenInputs) -> int:
-    if "sw" in given and are_pp_on_counter(_sw(given)):
+    if ("sw" in given and are_pp_on_counter(_sw(given))) or ("caliber" in given and not _large(given)):
         raise QuestionError(ON_COUNTER)
     return 2 * given.number("counter_pp")
 

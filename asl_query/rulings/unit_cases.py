@@ -36,7 +36,15 @@ def acts_of_any_unit() -> ActsAsked:
     kinds = frozenset(("smc", "hero", "commando", "cavalry"))
     usually = {**usual, **there, "footing": Footing.LAND}
     world = ActWorld(
-        UNIT, ways_of_units(), usually, frozenset(there), kinds, allowances_of, unseen_of, rule_of, standing=STANDING
+        UNIT,
+        ways_of_units(),
+        usually,
+        frozenset(there),
+        kinds,
+        allowances_of,
+        unseen_of,
+        rule_of,
+        standing=STANDING,
     )
     return ActsAsked(
         world, Act, _stated, _following, {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}

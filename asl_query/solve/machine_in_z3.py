@@ -5,7 +5,7 @@ Every variable has few values, so z3's solver for finite domains is asked: whole
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -69,11 +69,11 @@ class MachineInZ3:
         for name, term in nexts.items():
             yield self.then[name] == term
 
-    def _read(self, function: Any, of: tuple[object, ...], names: Sequence[str]) -> Any:
-        if (function, of) not in self._read_terms:
+    def _read(self, function: Any, of: tuple[object, ...], names: tuple[str, ...]) -> Any:
+        if (function, of, names) not in self._read_terms:
             term = read_as_term(function, *of, *(Unknown(name, self.machine.variables[name]) for name in names))
-            self._read_terms[function, of] = as_finite(term)
-        return self._read_terms[function, of]
+            self._read_terms[function, of, names] = as_finite(term)
+        return self._read_terms[function, of, names]
 
     def _effect(self, effect: Effect) -> Any:
         return self._read(effect.value, effect.of, effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from enum import Enum
 
 
-class Act(Enum):
+class AnyAct(Enum):
+    """What a piece of some kind might do, or have done to it."""
+
+    @property
+    def wider(self) -> tuple[AnyAct, ...]:
+        """The act and what it is a kind of."""
+        return (self,)
+
+
+class Act(AnyAct):
     """What a unit might do, by what the rules tell apart."""
 
     MOVE = "move in any other way"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from asl_query.terms.acts import AnyAct
+
 
 class MfUse(Enum):
     """What a player might do with the MF of a unit (SLC4.1.3)."""
@@ -81,7 +83,7 @@ class Fortification(Enum):
     TRENCH = "trench"
 
 
-class ClassicAct(Enum):
+class ClassicAct(AnyAct):
     """What a unit might do, by what section 4 tells apart."""
 
     MOVE = "move"

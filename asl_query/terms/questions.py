@@ -170,7 +170,8 @@ class Ever(Question):
 
     `machine` says whose states these are, `subject` is who was asked about, `given` what is fixed of it (kind, how it
     starts), `wanted` the state as a formula (terms/status.py); with `board` it stands on that map. With `being` it is asked
-    whether it can become so while it is that: whether an event leads from the one into the other.
+    whether it can become so while it is that: whether an event leads from the one into the other; with `act` whether it can do
+    that while it is what is wanted.
     """
 
     machine: str
@@ -179,6 +180,7 @@ class Ever(Question):
     wanted: Wanted
     board: str = ""
     being: Wanted | None = field(default=None, metadata={"absent": True})
+    act: str | None = field(default=None, metadata={"absent": True})
 
 
 OfSearchlights = Lights | IsLit | Blinded | Sighting | KeepsLit | LightsFor

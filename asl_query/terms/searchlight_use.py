@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
+from asl_query.terms.acts import AnyAct
 
-class SearchlightAct(Enum):
+
+class SearchlightAct(AnyAct):
     """What a SL might do, or have done to it, by what the rules tell apart."""
 
     TARGET = "target a Location"
@@ -20,6 +22,11 @@ class SearchlightAct(Enum):
     BE_PUSHED = "be Pushed"
     BE_REPAIRED = "be repaired"
     BE_EMPLACED = "be set up Emplaced"
+
+    @property
+    def wider(self) -> tuple[SearchlightAct, ...]:
+        """The act and what it is a kind of: who establishes a Lane has targeted a Location."""
+        return (self, SearchlightAct.TARGET) if self is SearchlightAct.ESTABLISH else (self,)
 
 
 class Reliability(Enum):

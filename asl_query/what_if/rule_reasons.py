@@ -12,7 +12,7 @@ from asl_query.finite.minimal import every_minimal
 def rule_reasons(application: RuleApplication, determines: Callable[[list[str]], bool]) -> Iterator[RuleReason]:
     """Sets of inputs that force what the rule gives, one after the other; `determines` says whether some inputs do."""
     return (
-        RuleReason(application.rule, tuple(_needed_input(application, kept, name) for name in kept))
+        RuleReason(application.rule_by(kept), tuple(_needed_input(application, kept, name) for name in kept))
         for kept in every_minimal(list(application.inputs), determines)
     )
 

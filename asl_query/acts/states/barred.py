@@ -23,14 +23,16 @@ class BarredEvent(NamedTuple):
     beside: tuple[int, ...]
 
 
-def barred(machine: Machine, never: Sequence[PartialState], whole: Machine) -> tuple[BarredEvent, ...]:
+def barred(
+    machine: Machine, never: Sequence[PartialState], whole: Machine, *, by_rules: bool = False
+) -> tuple[BarredEvent, ...]:  # fmt: skip
     """Every event that would bring one of `never` about but for its conditions, or but for part of what it sets; each reason is
     minimal, and of two ways to choose among them that which asks fewer rules is taken. `whole` is the machine before anything
-    was fixed."""
-    found = tuple(_barred(machine, never, whole, common_last=False))
+    was fixed. With `by_rules` what a rule says is told before what is plain."""
+    found = tuple(_barred(machine, never, whole, common_last=False, by_rules=by_rules))
     if _count(found) < 2:
         return found
-    other = tuple(_barred(machine, never, whole, common_last=True))
+    other = tuple(_barred(machine, never, whole, common_last=True, by_rules=by_rules))
     return other if _count(other) < _count(found) else found
 
 
@@ -38,7 +40,9 @@ def _count(rows: Sequence[BarredEvent]) -> int:
     return len({rule for row in rows for rule in row.rules})
 
 
-def _barred(machine: Machine, never: Sequence[PartialState], whole: Machine, *, common_last: bool) -> Iterator[BarredEvent]:
+def _barred(
+    machine: Machine, never: Sequence[PartialState], whole: Machine, *, common_last: bool, by_rules: bool
+) -> Iterator[BarredEvent]:
     for number, cube in enumerate(never):
         leading = [event for event in machine.events if event.sets.keys() & cube.keys()]
         standing = Counter(need.rule for event in leading for need in event.needs) if common_last else Counter[str]()
@@ -48,7 +52,7 @@ def _barred(machine: Machine, never: Sequence[PartialState], whole: Machine, *, 
                 if rules:
                     yield BarredEvent(number, event.name, rules, (), ())
                 continue
-            needs, others = _fewest(machine, event, never, number, standing)
+            needs, others = _fewest(machine, event, never, number, standing, by_rules=by_rules)
             rules = tuple(dict.fromkeys(need.rule for need in needs if need.rule))
             plain = tuple(dict.fromkeys(need.says for need in needs if need.says))
             yield BarredEvent(number, event.name, rules, plain, tuple(others))
@@ -73,10 +77,10 @@ def _by_what_it_sets(whole: Machine, event: Event, cube: PartialState) -> tuple[
 
 
 def _fewest(
-    machine: Machine, event: Event, never: Sequence[PartialState], number: int, standing: Mapping[str, int]
+    machine: Machine, event: Event, never: Sequence[PartialState], number: int, standing: Mapping[str, int], *, by_rules: bool
 ) -> tuple[list[Condition], list[int]]:
-    """Conditions and other partial states none of which can be left out; those of no rule are kept longest, then those of a rule
-    that stands in more places."""
+    """Conditions and other partial states none of which can be left out; those of no rule are kept longest (`by_rules` those of
+    rules), then those of a rule that stands in more places."""
     cube, needs = never[number], list(event.needs)
     others = [i for i in range(len(never)) if i != number]
 
@@ -87,7 +91,9 @@ def _fewest(
         fewer = [i for i in others if i != other]
         others = fewer if holds(needs, fewer) else others
     for need in sorted(
-        needs, key=lambda need: (is_of_time(need.rule), need.rule != "", -standing.get(need.rule, 0)), reverse=True
+        needs,
+        key=lambda need: (is_of_time(need.rule), (need.rule != "") is not by_rules, -standing.get(need.rule, 0)),
+        reverse=True,
     ):
         less = [n for n in needs if n is not need]
         needs = less if holds(less, others) else needs

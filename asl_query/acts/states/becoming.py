@@ -1,17 +1,21 @@
 """What becomes of a unit while it is something: not a state but an event, which leads out of one state into another.
 
 The machine gets one more variable that tells whether it has happened, and for each event that can bring it about another one that
-happens in such a state alone and sets this variable. So a line of play and a proof are found and checked as of any state.
+happens in such a state alone and sets this variable. So a line of play and a proof are found and checked as of any state. What is
+done in a state is asked in the same way: of each event that is such an act.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
+from asl_query.acts.states.machines import rule_of
 from asl_query.acts.states.partial_states import merged
 from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, PartialState, StateValue
+from asl_query.terms.acts import AnyAct
+from asl_query.terms.status import text_of
 
 BECAME = "became"  # the variable
 
@@ -28,6 +32,10 @@ def becoming(machine: Machine, before: Sequence[PartialState], after: Sequence[P
         for event in machine.events
         for number, arrival in enumerate(_arrivals(machine, event, before, after), 1)
     ]
+    return _with_arrivals(machine, arrivals, called)
+
+
+def _with_arrivals(machine: Machine, arrivals: Sequence[Event], called: str) -> Machine:
     return replace(
         machine,
         variables={**machine.variables, BECAME: (False, True)},
@@ -35,6 +43,36 @@ def becoming(machine: Machine, before: Sequence[PartialState], after: Sequence[P
         events=(*machine.events, *arrivals),
         words={**machine.words, (BECAME, True): called},
     )
+
+
+def doing(
+    machine: Machine, being: Sequence[PartialState], act: AnyAct, called: str, untold: Collection[str] = ()
+) -> Machine:  # fmt: skip
+    """The machine with the variable that tells whether an act was done in one of these states; what is asked of `untold`
+    variables without a rule is left out, as text that was not seen decides there."""
+    done = [
+        replace(event, needs=tuple(need for need in event.needs if need.rule or not set(need.reads) <= set(untold)))
+        for event in machine.events
+        if is_done_by(event, act)
+    ]
+    found = [(_citing(machine, event, cube), cube) for event in done for cube in being]
+    return _with_arrivals(machine, [_arrival(machine, *one, number) for number, one in enumerate(found, 1)], called)
+
+
+def _citing(machine: Machine, event: Event, cube: PartialState) -> Event:
+    """The event, each condition that is plain naming the rule by which it fails in such a state, if there is one."""
+    states = [dict(zip(cube, values, strict=True)) for values in product(*cube.values())]
+
+    def cited(need: Condition) -> Condition:
+        rules = {rule_of(machine.name, need, state) for state in states}
+        return replace(need, rule=rules.pop()) if not need.rule and len(rules) == 1 else need
+
+    return replace(event, needs=tuple(map(cited, event.needs)))
+
+
+def is_done_by(event: Event, act: AnyAct) -> bool:
+    """Whether an event is an act, or an act of a narrower kind."""
+    return isinstance(event.act, AnyAct) and act in event.act.wider
 
 
 def event_of(arrival: str) -> str:
@@ -48,8 +86,14 @@ def _arrivals(machine: Machine, event: Event, before: Sequence[PartialState], af
         if event.sets.keys() & goal.keys():
             for leading in _leading(machine, event, goal, cube):
                 for both in _joined(cube, leading):
-                    needs = tuple(_among(machine, name, values) for name, values in both.items())
-                    yield replace(event, needs=(*event.needs, *needs), sets={BECAME: True}, begins=event.in_short)
+                    yield _arrival(machine, event, both)
+
+
+def _arrival(machine: Machine, event: Event, before: PartialState, number: int | None = None) -> Event:
+    """The event happening in a state alone, which is told by the variable."""
+    needs = tuple(_among(machine, name, values) for name, values in before.items())
+    name = event.name if number is None else f"{event.name} ({number})"
+    return replace(event, name=name, needs=(*event.needs, *needs), sets={BECAME: True}, begins=event.in_short)
 
 
 def _leading(machine: Machine, event: Event, goal: PartialState, before: PartialState) -> list[PartialState]:
@@ -96,4 +140,4 @@ def _among(machine: Machine, name: str, values: frozenset[StateValue]) -> Condit
 def _said(machine: Machine, name: str, value: StateValue) -> str:
     if value is False and (name, True) in machine.words:
         return machine.words.get((name, False), f"not {machine.words[name, True]}")
-    return machine.words.get((name, value), f"{name.replace('_', ' ')} {value}")
+    return machine.words.get((name, value), f"{name.replace('_', ' ')} {text_of(value)}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from asl_query.acts.states.classic_events import EVENTS, FORTIFICATIONS
 from asl_query.logic.machine import Machine, StateValue
 from asl_query.rules.slc.slc4_2_portage import chart_half_pp, dismantled_half_pp
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.acts import AnyAct, PlayerTurnPhase
 from asl_query.terms.classic import SwKind
-from asl_query.terms.classic_acts import Fortification
+from asl_query.terms.classic_acts import ClassicAct, Fortification
 from asl_query.terms.numbers import in_halves
 from asl_query.terms.status import And, Is, Not, Wanted
 from asl_query.terms.units import UnitKind
@@ -48,7 +48,7 @@ CLASSIC = Machine(
         **{("kind", kind): f"a {kind.value}" for kind in VARIABLES["kind"] if isinstance(kind, UnitKind)},
         **{("place", place): f"in {name}" for place, name, _ in FORTIFICATIONS},
         ("place", Fortification.NONE): "in no fortification",
-        **{("left", place): f"having advanced out of {name}" for place, name, _ in FORTIFICATIONS},
+        **{("left", place): f"having advanced out of {name}" for place, name, _ in FORTIFICATIONS[1:]},
         **{("sw", sw): f"with a {sw.value}" for sw in _SW},
         ("half_pp", 0): "carrying no SW",
         **{("half_pp", half_pp): f"carrying {in_halves(half_pp)} PP" for half_pp in _HALF_PP if half_pp},
@@ -74,4 +74,18 @@ STATES: dict[str, Wanted] = {
     "carrying a dismantled SW": And((_CARRIES, _is("dismantled"))),
     "marked with a Prep Fire counter": _is("prep_fired"),
     "unbroken": Not(_is("broken")),
+}
+# How an act is asked for.
+ACTS: dict[str, AnyAct] = {
+    "move": ClassicAct.MOVE,
+    **dict.fromkeys(("bypass", "use bypass", "bypass an obstacle"), ClassicAct.BYPASS),
+    **dict.fromkeys(("use Assault Movement", "move by Assault Movement"), ClassicAct.ASSAULT_MOVE),
+    **dict.fromkeys(("enter an enemy hex", "move into an enemy hex"), ClassicAct.ENTER_ENEMY_HEX),
+    "pick up a SW": ClassicAct.PICK_UP,
+    **dict.fromkeys(("drop a SW", "drop its SW"), ClassicAct.DROP),
+    "advance": ClassicAct.ADVANCE,
+    **dict.fromkeys(("advance into an enemy hex", "advance into a hex of the enemy"), ClassicAct.ADVANCE_INTO_ENEMY),
+    **dict.fromkeys(("dismantle a SW", "dismantle its SW", "assemble a SW", "assemble its SW"), ClassicAct.CONVERT),
+    "Prep Fire": ClassicAct.PREP_FIRE,
+    **dict.fromkeys(("fire a SW in the AFPh", "fire its SW in the AFPh"), ClassicAct.FIRE_SW),
 }

@@ -6,34 +6,46 @@ from collections.abc import Iterable, Mapping
 
 from asl_query.acts.states.partial_states import value_named
 from asl_query.board.board import Board
-from asl_query.logic.machine import Machine, PartialState
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, Unseen
 from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.terms.acts import Act, AnyAct
+from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.status import And, Is, Not, Or, Wanted
 
 
 def machine(name: str) -> Machine:
     """The machine of this name; raises KeyError for none."""
-    return _machine_and_states(name)[0]
+    return _machine_and_words(name)[0]
 
 
 def states(name: str) -> Mapping[str, Wanted]:
     """How the states of a machine are asked for."""
-    return _machine_and_states(name)[1]
+    return _machine_and_words(name)[1]
 
 
-def _machine_and_states(name: str) -> tuple[Machine, Mapping[str, Wanted]]:
+def acts(name: str) -> Mapping[str, AnyAct]:
+    """How the acts of a machine are asked for."""
+    return _machine_and_words(name)[2]
+
+
+def act_named(name: str, text: str) -> AnyAct:
+    """The act of a machine with this name; raises KeyError for none."""
+    return {act.value: act for act in acts(name).values()}[text]
+
+
+def _machine_and_words(name: str) -> tuple[Machine, Mapping[str, Wanted], Mapping[str, AnyAct]]:
     if name == "unit":
         from asl_query.acts.states import unit
 
-        return unit.UNIT, unit.STATES
+        return unit.UNIT, unit.STATES, unit.ACTS
     if name == "searchlight":
         from asl_query.acts.states import searchlight
 
-        return searchlight.SEARCHLIGHT, searchlight.STATES
+        return searchlight.SEARCHLIGHT, searchlight.STATES, searchlight.ACTS
     if name == "classic":
         from asl_query.acts.states import classic
 
-        return classic.CLASSIC, classic.STATES
+        return classic.CLASSIC, classic.STATES, classic.ACTS
     raise KeyError(name)
 
 
@@ -44,6 +56,37 @@ def state_rules(name: str) -> Mapping[Wanted, str]:
     from asl_query.acts.states import unit
 
     return unit.STATE_RULES
+
+
+def meant_of_who_acts(name: str, wanted: Wanted) -> Wanted:
+    """A state as it is meant of a unit that does something: one that is CX as its MPh begins is called so all that MPh."""
+    if name != "unit":
+        return wanted
+    from asl_query.acts.states import unit
+
+    return unit.MEANT.get(wanted, wanted)
+
+
+def rule_of(name: str, need: Condition, state: MachineState) -> str:
+    """The rule by which what is plain fails in a state; empty where there is none."""
+    if name != "unit":
+        return ""
+    from asl_query.acts.states import unit_acts
+
+    return unit_acts.rule_of(need, state)
+
+
+def unseen_of_act(act: AnyAct) -> tuple[Unseen, ...]:
+    """What of the rules about an act was not seen."""
+    if isinstance(act, Act):
+        from asl_query.acts.states.unit_acts import unseen_of
+
+        return unseen_of(act)
+    if isinstance(act, ClassicAct):
+        from asl_query.acts.states.classic_acts import unseen_of_classic
+
+        return unseen_of_classic(act)
+    return ()
 
 
 def given_of(of: Machine, given: Iterable[tuple[str, bool | int | str]], board: Board | None) -> PartialState:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from asl_query.acts.states.searchlight_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
-from asl_query.terms.acts import PlayerTurnPhase
-from asl_query.terms.searchlight_use import TerrainAtLight
+from asl_query.terms.acts import AnyAct, PlayerTurnPhase
+from asl_query.terms.searchlight_use import SearchlightAct, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Is, Lamp, Wanted
 
@@ -113,4 +113,16 @@ STATES: dict[str, Wanted] = {
     "in jungle": _is("ground", TerrainAtLight.JUNGLE.value),
     "in bamboo": _is("ground", TerrainAtLight.BAMBOO.value),
     "removed from play": _is("removed"),
+}
+# How an act is asked for; being towed and being Emplaced are states too, and are asked for as such.
+ACTS: dict[str, AnyAct] = {
+    "establish an IB Lane": SearchlightAct.ESTABLISH,
+    **dict.fromkeys(("target", "target a Location"), SearchlightAct.TARGET),
+    **dict.fromkeys(("maintain its IB Lane", "maintain an IB Lane"), SearchlightAct.MAINTAIN),
+    **dict.fromkeys(("have its IB Lane cancelled", "cancel its IB Lane"), SearchlightAct.CANCEL),
+    "be Pushed": SearchlightAct.BE_PUSHED,
+    **dict.fromkeys(("be hooked up", "be taken in tow"), SearchlightAct.BE_TOWED),
+    "be set up Emplaced": SearchlightAct.BE_EMPLACED,
+    "be repaired": SearchlightAct.BE_REPAIRED,
+    "gain concealment": SearchlightAct.GAIN_CONCEALMENT,
 }

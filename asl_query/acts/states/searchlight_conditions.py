@@ -226,7 +226,7 @@ def is_out_of_smoke(smoke: bool) -> bool:
 @condition("W10.45: repair")
 def can_be_repaired(lamp: Lamp) -> bool:
     result = Reliability.MALFUNCTIONED if lamp is Lamp.MALFUNCTIONED else Reliability.DISABLED
-    return lamp in (Lamp.MALFUNCTIONED, Lamp.DISABLED) and may_be_repaired_after(result)
+    return lamp not in (Lamp.MALFUNCTIONED, Lamp.DISABLED) or may_be_repaired_after(result)
 
 
 @condition("W10.53")

@@ -95,7 +95,7 @@ _TURNS_ON = (
 )  # fmt: skip
 _FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **SEEN}
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, **_FIRES}
-_REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, can_be_repaired, is_let_be_repaired.asked_of(False, False))
+_REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
 
 
 def _stands(terrain: str) -> Condition:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.acts.states.unit_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.acts import Act, AnyAct, PlayerTurnPhase
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
 MOST_PP = 10  # of a load that is told apart; more is no lighter for any rule
@@ -138,4 +138,23 @@ STATES: dict[str, Wanted] = {
     **dict.fromkeys(("manning a Gun", "manning an ordnance weapon", "manning a crew-served weapon"), _is("manning_gun")),
     **dict.fromkeys(("a Dummy", "a Dummy counter", "a dummy stack"), _is("dummy")),
     "a Commando": _is("commando"),
+}
+# What is said of who does something, and is meant more widely: CX ends as its MPh begins, but bars Double Time all that MPh.
+MEANT = {_is("cx"): Or((_is("cx"), _is("was_cx")))}
+# How an act is asked for.
+ACTS: dict[str, AnyAct] = {
+    **dict.fromkeys(("Climb", "start to Climb", "keep Climbing"), Act.CLIMB),
+    **dict.fromkeys(("swim", "enter the water"), Act.ENTER_WATER),
+    "swim on": Act.SWIM_ON,
+    **dict.fromkeys(("ford", "ford along a fording line"), Act.FORD),
+    **dict.fromkeys(("move", "move normally"), Act.MOVE),
+    **dict.fromkeys(("use Double Time", "Double Time", "move by Double Time"), Act.DOUBLE_TIME),
+    "advance": Act.ADVANCE,
+    **dict.fromkeys(("advance off its Climb counter", "advance off the Climb counter"), Act.ADVANCE_OFF),
+    "rout": Act.ROUT,
+    **dict.fromkeys(("rally", "be rallied"), Act.RALLY),
+    **dict.fromkeys(("recover a SW", "pick up a SW"), Act.RECOVER_SW),
+    "Prep Fire": Act.PREP_FIRE,
+    "fire": Act.FIRE,
+    "gain concealment": Act.BE_CONCEALED,
 }

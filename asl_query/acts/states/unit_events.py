@@ -9,6 +9,7 @@ from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.times import BEFORE, other_side
+from asl_query.acts.states.unit_bars import is_free
 from asl_query.acts.states.unit_fates import BEFALLS, CLOSE_COMBAT
 from asl_query.acts.states.unit_groups import (
     ADVANCES,
@@ -268,7 +269,7 @@ _IN_THE_WATER = (
     Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), AMONG_ENEMIES, ("B21.121", "A11")),
     Event(
         "advances ashore",
-        (c.is_own_aph, c.is_swimming, c.advances, c.gets_ashore),
+        (c.is_own_aph, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
         {"footing": Footing.LAND, **ELSEWHERE},
         ("E6.2",),
         act=Act.ADVANCE,

@@ -8,7 +8,7 @@ from enum import Enum
 from asl_query.changes.rule_inputs import MOST_CASES, RuleApplication
 from asl_query.changes.smallest_reasons import RuleReason
 from asl_query.kinds.query_context import QueryContext
-from asl_query.logic.terms import Unknown
+from asl_query.logic.terms import Unknown, mentions_text
 from asl_query.rulings.ruling_table import RuleValue
 from asl_query.what_if.rule_reasons import rule_reasons
 
@@ -27,6 +27,8 @@ def determination(context: QueryContext, application: RuleApplication) -> Callab
         return application.determines_result
     unknown = {name: Unknown(name, tuple(map(_finite, values))) for name, values in application.values.items()}
     term = application.term(unknown)
+    if mentions_text(term):
+        return application.determines_result
     context.z3()
     from asl_query.solve.by_forcing import determines_result
 

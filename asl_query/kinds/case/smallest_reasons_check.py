@@ -17,10 +17,10 @@ def check_rule_reasons(application: RuleApplication, reasons: Sequence[RuleReaso
     sets = []
     for number, one in enumerate(reasons, 1):
         what = f"certificate, reason {number}"
-        require_equal(f"{what}, rule", one.rule, application.rule)
         require(all(fact.fact in named for fact in one.facts), f"{what}: a fact that the rule was not given")
         kept = [named[fact.fact] for fact in one.facts]
         require(len(set(kept)) == len(kept), f"{what}: one fact twice")
+        require_equal(f"{what}, rule", one.rule, application.rule_by(kept))
         require(application.determines_result(kept), f"{what}: these facts do not force the answer")
         for name, fact in zip(kept, one.facts, strict=True):
             _check_input(application, {n for n in kept if n != name}, name, fact, f"{what}, {fact.fact}")

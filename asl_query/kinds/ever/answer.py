@@ -14,7 +14,7 @@ from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.kinds.ever.plain_start import PlayedFrom
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.question import cubes_asked, machine_asked, unseen_text, whole_machine
+from asl_query.kinds.ever.question import cubes_asked, machine_asked, unseen_text, untold_of_what_is_done, whole_machine
 from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.machine import Machine, PartialState
 from asl_query.terms.answers import Finding, Verdict
@@ -36,9 +36,13 @@ def ever(context: QueryContext, board: Board, question: Ever) -> Finding:
         found = _found(by_induction.Induction(of, given, context.deadline), wanted)
     checked = {"solver": by_induction.VERSION}
     if isinstance(found, by_induction.Reached):
+        for untold in untold_of_what_is_done(question):
+            raise LimitReachedError(untold.why)
         return Finding(Verdict.YES, witness=_trace(question, given, found), checked=checked)
     cubes = merged(list(found.cubes))
-    proof = NeverReached(tuple(map(as_texts, cubes)), barred(of, cubes, whole_machine(question)))
+    proof = NeverReached(
+        tuple(map(as_texts, cubes)), barred(of, cubes, whole_machine(question), by_rules=question.act is not None)
+    )
     return Finding(Verdict.NO, certificate=proof, checked=checked)
 
 

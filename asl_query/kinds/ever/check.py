@@ -15,11 +15,10 @@ from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.errors import AslQueryError
 from asl_query.kinds.ever.plain_start import PlayedFrom
 from asl_query.kinds.ever.proof import NeverReached
-from asl_query.kinds.ever.question import became, cubes_asked, machine_asked, unseen_text, whole_machine
+from asl_query.kinds.ever.question import cubes_asked, is_shown, machine_asked, unseen_text, untold_of_what_is_done, whole_machine
 from asl_query.logic.machine import Machine, PartialState, can_bring_about, overlap
 from asl_query.terms.answers import Answer, Verdict
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import holds
 
 MOST_STATES = 1000
 
@@ -33,6 +32,7 @@ def check_ever(board: Board, question: Ever, answer: Answer) -> None:
         raise Refused(f"the reading names a state that there is not ({error})") from None
     require(not unseen_text(question), "reading: it names a state whose rules were not seen")
     if answer.answer is Verdict.YES:
+        require(not untold_of_what_is_done(question), "reading: what may keep it from that was not seen")
         require_equal("certificate", answer.certificate, None)
         trace = answer.witness
         require(isinstance(trace, EventTrace), "witness: there is none")
@@ -41,25 +41,24 @@ def check_ever(board: Board, question: Ever, answer: Answer) -> None:
     else:
         require_equal("witness", answer.witness, None)
         require(isinstance(answer.certificate, NeverReached), "certificate: there is none")
-        _check_never(of, of.starting(given), wanted, answer.certificate, whole_machine(question))
+        _check_never(of, of.starting(given), wanted, answer.certificate, question)
 
 
 def _check_line(plain: Machine, starts: PartialState, question: Ever, trace: EventTrace) -> None:
     """A line of play that ends in the wanted state, becomes so with its last event where that is asked, and starts plainly."""
-    last = replay_trace(plain, starts, trace)
-    require(holds(became(question), last), "witness: it does not end in the wanted state")
-    if question.being is not None:
-        require(bool(trace.events), "witness: nothing happens in it")
+    last = before = replay_trace(plain, starts, trace)
+    event = None
+    if trace.events:
         before = replay_trace(plain, starts, EventTrace(trace.start, trace.events[:-1]))
-        require(holds(question.being, before), "witness: its last event does not begin in the state asked about")
-        require(not holds(question.wanted, before), "witness: it is so before its last event")
+        event = plain.by_name[trace.events[-1].event]
+    require(is_shown(question, before, event, last), "witness: it does not end in what is asked for")
     played = PlayedFrom(plain, starts, question, [line.event for line in trace.events])
     begins = {name: value_named(plain, name, text) for name, text in trace.start.items()}
     require(not any(played.plainer(begins)), "witness: its start says more than the line needs")
 
 
 def _check_never(
-    of: Machine, start: PartialState, wanted: Sequence[PartialState], certificate: NeverReached, whole: Machine
+    of: Machine, start: PartialState, wanted: Sequence[PartialState], certificate: NeverReached, question: Ever
 ) -> None:
     require(len(certificate.never) <= MOST_STATES, "certificate: it has too many states")
     try:
@@ -74,4 +73,5 @@ def _check_never(
         for event in of.events:
             found = can_bring_about(of, event, event.needs, never, cube)
             require(found is None, f"certificate: '{event.name}' brings {text} about")
-    require_equal("certificate, barred", certificate.barred, barred(of, never, whole))
+    expected = barred(of, never, whole_machine(question), by_rules=question.act is not None)
+    require_equal("certificate, barred", certificate.barred, expected)

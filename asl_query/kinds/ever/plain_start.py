@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from asl_query.kinds.ever.question import became
+from asl_query.kinds.ever.question import is_shown
 from asl_query.logic.machine import Machine, MachineState, PartialState, agrees
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import holds
 
 
 class PlayedFrom(NamedTuple):
@@ -22,14 +21,13 @@ class PlayedFrom(NamedTuple):
     def shows_it(self, start: MachineState) -> bool:
         """Whether the events can happen from there, and lead to what is asked for."""
         state = before = start
+        event = None
         for name in self.events:
             event = self.of.by_name[name]
             if not all(need.is_met(state) for need in event.needs):
                 return False
             before, state = state, event.after(state)
-        return holds(became(self.question), state) and (
-            self.question.being is None or (holds(self.question.being, before) and not holds(self.question.wanted, before))
-        )
+        return is_shown(self.question, before, event, state)
 
     def plainer(self, start: MachineState) -> Iterator[MachineState]:
         """Every start in one thing plainer (its value stands earlier) from which the line shows it too."""

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from asl_query.acts.states.becoming import BECAME, becoming
+from asl_query.acts.states.becoming import BECAME, becoming, doing, is_done_by
 from asl_query.acts.states.exclusive import excluding_rules
-from asl_query.acts.states.machines import given_of, machine
+from asl_query.acts.states.machines import act_named, given_of, machine, unseen_of_act
 from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.board.board import Board
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.words import wanted_in_words
-from asl_query.logic.machine import Machine, PartialState
+from asl_query.logic.machine import Event, Machine, MachineState, PartialState, Unseen, is_surely_met
 from asl_query.terms.answers import Notes
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
+from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, holds
 
 
 @lru_cache(maxsize=16)
 def whole_machine(question: Ever) -> Machine:
     """The machine before anything is fixed; where it is asked what becomes of a unit, the one that tells whether it has."""
     of = machine(question.machine)
+    if question.act is not None:
+        being = partial_states_of(of, question.wanted)
+        untold = {name for one in untold_of_what_is_done(question) for need in one.needs for name in need.reads}
+        return doing(of, being, act_named(question.machine, question.act), called(question), untold)
     if question.being is None:
         return of
     before = partial_states_of(of, And((question.being, Not(question.wanted))))
@@ -40,10 +44,24 @@ def is_gone(question: Ever) -> bool:
     return question.wanted == Is("footing", Footing.ELIMINATED.value)
 
 
+def is_shown(question: Ever, before: MachineState, event: Event | None, after: MachineState) -> bool:
+    """Whether a line of play shows what is asked for: its last event, if it has any, what is so before that, and at its end."""
+    if question.act is not None:
+        act = act_named(question.machine, question.act)
+        return event is not None and is_done_by(event, act) and holds(question.wanted, before)
+    if not holds(became(question), after):
+        return False
+    return question.being is None or (event is not None and holds(question.being, before) and not holds(question.wanted, before))
+
+
 def called(question: Ever) -> str:
     """What is asked for in words."""
     of = machine(question.machine)
+    if question.act is not None and question.wanted == And(()):
+        return question.act
     wanted = wanted_in_words(of, question.wanted)
+    if question.act is not None:
+        return f"{question.act} while {wanted}"
     return wanted if question.being is None else f"{wanted} while {wanted_in_words(of, question.being)}"
 
 
@@ -53,6 +71,20 @@ def unseen_text(question: Ever) -> str:
     said = {name for name, value in question.given if value == "yes"} | _variables_of(question.wanted)
     said |= _variables_of(question.being) if question.being is not None else set()
     return next((why for name, why in unseen.items() if name in said), "")
+
+
+def untold_of_what_is_done(question: Ever) -> list[Unseen]:
+    """What text that was not seen may say to keep who is so from what it is to do."""
+    if question.act is None:
+        return []
+    of = machine(question.machine)
+    cubes = partial_states_of(of, question.wanted)
+    unseen = unseen_of_act(act_named(question.machine, question.act))
+    return [
+        one
+        for one in unseen
+        if not one.gives and cubes and all(is_surely_met(of, need, cube) for need in one.needs for cube in cubes)
+    ]
 
 
 def _variables_of(wanted: Wanted) -> set[str]:
@@ -67,7 +99,9 @@ def _variables_of(wanted: Wanted) -> set[str]:
 
 def cubes_asked(of: Machine, question: Ever) -> list[PartialState]:
     """The partial states asked for."""
-    return partial_states_of(of, question.wanted) if question.being is None else [{BECAME: frozenset({True})}]
+    if question.being is None and question.act is None:
+        return partial_states_of(of, question.wanted)
+    return [{BECAME: frozenset({True})}]
 
 
 def machine_asked(board: Board, question: Ever) -> tuple[Machine, PartialState]:

@@ -24,7 +24,8 @@ def tell_ever(answer: Answer) -> AnswerText:
     question, certificate = answer.reading, answer.certificate
     assert isinstance(question, Ever)
     of = whole_machine(question)
-    who, wanted = question.subject, f"{'be' if question.being is None or is_gone(question) else 'become'} {called(question)}"
+    verb = "" if question.act is not None else "be " if question.being is None or is_gone(question) else "become "
+    who, wanted = question.subject, f"{verb}{called(question)}"
     if isinstance(answer.witness, EventTrace):
         return AnswerText(f"Yes, {who} can {wanted}.", [("Line of play", _line(of, answer.witness))])
     assert isinstance(certificate, NeverReached)
@@ -34,8 +35,9 @@ def tell_ever(answer: Answer) -> AnswerText:
         return AnswerText(
             verdict, [("Why not", [f"{says(rule)} [{cited(number_of(rule))}]" for rule in rules] or [_BY_WHAT_THEY_ARE])]
         )
+    makes = "makes" if question.act is None else "lets"
     sections = [
-        (f"Nothing makes it {partial_state_in_words(of, from_texts(of, cube))}", _bars(of, certificate, number) or [_NOTHING])
+        (f"Nothing {makes} it {partial_state_in_words(of, from_texts(of, cube))}", _bars(of, certificate, number) or [_NOTHING])
         for number, cube in enumerate(certificate.never)
     ]
     return AnswerText(verdict, sections)
