@@ -156,6 +156,7 @@ def test_an_answer_whose_question_says_something_else_is_told_by_its_reading() -
         ("what is the PP of a dismantled mortar?", "stand on its counter"),
         ("what is the PP of a dismantled 50mm mortar?", "stand on its counter"),
         ("may a mortar be dismantled?", "stand on its counter"),
+        ("may a squad portage a 90mm mortar?", "does not say whether infantry carries them"),
         ("may a HMG be dismantled in the DFPh?", "at the end of a friendly DFPh"),
         ("how many MF has a unit?", "This depends on the unit"),
         ("what is the IPC of a MMC?", "This depends on the unit"),

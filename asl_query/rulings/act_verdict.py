@@ -306,10 +306,11 @@ class _Asked:
         return {name: self.values_of(name)[0] for way in ways for need in way for name in need.reads}
 
     def _own(self, needs: Iterable[Condition]) -> list[Condition]:
-        """Of what an act asks that which the fewest other acts ask too; not what only the time or the kind of piece decides."""
+        """Of what an act asks that which the fewest other acts ask too; what only the time or the kind of piece decides where it
+        asks nothing else."""
         plain = {*self.world.machine.moment, *self.world.kinds}
-        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and not set(need.reads) <= plain]
-        asked_by = {need: self._asked_by(need) for need in fit if self._is_asked(need)}
+        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and self._is_asked(need)]
+        asked_by = {need: self._asked_by(need) for need in [x for x in fit if not set(x.reads) <= plain] or fit}
         least = min(asked_by.values(), default=0)
         own = (need for need in asked_by if asked_by[need] == least)
         return sorted(_one_a_rule(own)[:MOST_RULES], key=lambda need: ":" in need.rule)  # a whole rule before a part of one

@@ -112,6 +112,8 @@ def _squad_half_pp(given: GivenInputs) -> int:
 
 def _large(given: GivenInputs) -> bool:
     is_large = "caliber" in given and is_large_mortar(given.number("caliber"))
+    if "caliber" in given and not is_large and any(map(is_large_mortar, range(given.number("caliber")))):
+        raise QuestionError("Of heavier mortars than those of 76-82mm section 4 does not say whether infantry carries them.")
     if "caliber" in given and given.flag("dismantled") and not is_large:
         raise QuestionError(
             f"Of other mortars than those of 76-82mm only one of 5 PP or more is dismantled (SLC4.2.7). {ON_COUNTER}"

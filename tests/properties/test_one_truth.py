@@ -121,7 +121,7 @@ CLASSIC = Family(
         Deed("use Assault Movement", on_map="at 15T5 reach 15T4 by turn 1 by Assault Movement"),
         Deed("enter an enemy hex"),
         Deed("advance one hex", ever="advance"),
-        Deed("dismantle a HMG", ever="dismantle its SW", of=_MMC),
+        Deed("dismantle a HMG", ever="dismantle a SW"),
     ),
     (
         Fact("TI", unlike=("berserk",)),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+
 from asl_query.acts.classic.fitness import (
     MOST_COUNTED,
     bars_carrying,
@@ -15,7 +18,7 @@ from asl_query.acts.classic.fitness import (
 )
 from asl_query.acts.classic.fitness import most_advanced_half_pp as most_advanced_by
 from asl_query.logic.trace import asked_once
-from asl_query.rules.slc.slc4_2_portage import may_carry, may_combine
+from asl_query.rules.slc.slc4_2_portage import may_carry, may_combine, total_half_pp
 from asl_query.rules.slc.slc4_4_advance import two_smc_may_advance_with
 from asl_query.terms.classic import ClassicReach, Sw
 from asl_query.terms.movement import Mover
@@ -77,6 +80,12 @@ def carried_half_pp(unit: Unit, sw: Sw, *, dismantled: bool) -> int | None:
     """Its PP for a unit that carries it alone; None where that unit alone never carries it."""
     who = fitness_of(unit)
     return None if bars_carrying(who, sw, dismantled=dismantled) else half_pp_for(who, sw, dismantled=dismantled)
+
+
+def half_pp_together(loads: Iterable[int]) -> int:
+    """The half PP of all that one unit carries in a phase, by those of each."""
+    each = list(loads)
+    return reduce(total_half_pp, each) if each else 0
 
 
 def pair_may_carry(sw: Sw, *, dismantled: bool, advancing: bool) -> bool:

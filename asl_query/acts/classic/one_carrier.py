@@ -14,6 +14,7 @@ from asl_query.acts.classic.loads import (
     budget_of,
     can_be_converted,
     carried_half_pp,
+    half_pp_together,
     is_note_a,
     may_be_led,
     most_advanced_half_pp,
@@ -49,7 +50,7 @@ class OneCarrierTwoWeapons:
     def load(self, taken: Sequence[int], apart: Sequence[bool]) -> int | None:
         """The half PP of the weapons that the MMC takes; None where it never carries one of them."""
         loads = [carried_half_pp(self.mover.unit, self.weapons[k].sw, dismantled=apart[k]) for k in taken]
-        return None if None in loads else sum(x for x in loads if x is not None)
+        return None if None in loads else half_pp_together(x for x in loads if x is not None)
 
     def budget(self, half_pp: int) -> int:
         """The half MF that it has left with such a load."""

@@ -22,7 +22,7 @@ from asl_query.acts.classic.fitness import (
     half_pp_for,
     squad_half_pp,
 )
-from asl_query.acts.classic.loads import half_mf, is_leader
+from asl_query.acts.classic.loads import half_mf, half_pp_together, is_leader
 from asl_query.acts.classic.play_log import (
     AdvanceLine,
     CarriedSw,
@@ -184,7 +184,7 @@ class ClassicGame:
 
     def _load(self, unit: Unit, move: UnitMove, way: list[int]) -> int:
         """The half PP that a unit carries in the phase, by itself; every SW from one hex of its way to a later one."""
-        total = 0
+        alone = []
         for carried in move.carries:
             sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
             if self.at[carried.sw] != carried.start or carried.start not in way:
@@ -194,8 +194,8 @@ class ClassicGame:
             if carried.partner:
                 self._pair(move, carried, way)
                 continue
-            total += self._alone(unit, sw, dismantled=apart)
-        return total
+            alone.append(self._alone(unit, sw, dismantled=apart))
+        return half_pp_together(alone)
 
     @staticmethod
     def _alone(unit: Unit, sw: Sw, *, dismantled: bool) -> int:
@@ -231,7 +231,7 @@ class ClassicGame:
         unit = self.units[move.unit]
         if self.at[move.unit] != move.start or not self.reach_map.near[move.start] >> move.end & 1:
             raise ClassicPlayError("", f"the {move.unit} does not advance from {self._hex(move.start)} so")
-        total = 0
+        alone = []
         for carried in move.carries:
             sw, apart = self.weapons[carried.sw], carried.sw in self.dismantled
             if (carried.start, carried.end) != (move.start, move.end) or self.at[carried.sw] != move.start:
@@ -244,7 +244,8 @@ class ClassicGame:
                 if along is None or (along.start, along.end) != (move.start, move.end) or len(move.carries) > 1:
                     raise ClassicPlayError(key_of(two_smc_may_advance_with), why)
             else:
-                total += self._alone(unit, sw, dismantled=apart)
+                alone.append(self._alone(unit, sw, dismantled=apart))
+        total = half_pp_together(alone)
         _hold(f"the {move.unit} advances with {in_halves(total)} PP", bars_advance(fitness_of(unit), total))
         return AdvanceLine(turn, move.unit, self._hex(move.start), self._hex(move.end), Halves(total), self._carried(move))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asl_query.acts.states.classic_conditions import is_a_sw_to_dismantle
 from asl_query.acts.states.classic_events import EVENTS, FORTIFICATIONS
 from asl_query.logic.machine import Machine, StateValue
 from asl_query.rules.slc.slc4_2_portage import chart_half_pp, dismantled_half_pp
@@ -65,11 +66,22 @@ def _is(name: str, value: str = "yes") -> Wanted:
 
 
 _CARRIES = Not(_is("half_pp", "0"))
+_SW_WITH_DM = [sw for sw in _SW if is_a_sw_to_dismantle.holds(0, False, sw)]  # a counter of its own, of another name (SLC4.2.7)
+
+
+def _carrying(sw: SwKind, *besides: Wanted) -> Wanted:
+    return And((_CARRIES, _is("sw", sw.value), *besides))
+
+
 STATES: dict[str, Wanted] = {
     **{said: _is(name) for name, said in _FLAGS.items()},
     **{f"in {name}": _is("place", place.value) for place, name, _ in FORTIFICATIONS[1:]},
     **{f"having advanced out of {name}": _is("left", place.value) for place, name, _ in FORTIFICATIONS[1:]},
-    **{f"carrying a {sw.value}": And((_CARRIES, _is("sw", sw.value))) for sw in _SW},
+    **{f"carrying a {sw.value}": _carrying(sw) for sw in _SW},
+    **{f"carrying a {sw.value}": _carrying(sw, Not(_is("dismantled"))) for sw in _SW_WITH_DM},
+    **{
+        f"carrying a {apart} {sw.value}": _carrying(sw, _is("dismantled")) for sw in _SW_WITH_DM for apart in ("dismantled", "Dm")
+    },
     "carrying a SW": _CARRIES,
     "carrying a dismantled SW": And((_CARRIES, _is("dismantled"))),
     "marked with a Prep Fire counter": _is("prep_fired"),

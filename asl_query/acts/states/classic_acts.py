@@ -55,7 +55,7 @@ def ways_of_classic() -> Mapping[Enum, tuple[_Way, ...]]:
     """The ways of each act; who does a narrower act does the wider one too, and what the wider one asks is asked besides."""
     found: dict[Enum, list[_Way]] = {act: [] for act in ClassicAct}
     for event in EVENTS:
-        if isinstance(event.act, ClassicAct):
+        if isinstance(event.act, ClassicAct) and not event.unseen:
             way = (*(need for need in event.needs if need not in _LEFT_OUT), *needs_of_load(event.act))
             for act in event.act.wider:
                 found[act].append(tuple(dict.fromkeys(way)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asl_query.logic.machine import change, condition
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
+    is_prep_fire,
     leader_raises_mf,
     may_enter_enemy_hex,
     may_move,
@@ -19,6 +20,7 @@ from asl_query.rules.slc.slc4_2_portage import (
     dismantled_half_pp,
     free_half_pp,
     infantry_may_portage,
+    is_advancing_fire,
     is_slowed,
     laden_half_mf,
     may_be_dismantled,
@@ -95,9 +97,9 @@ def may_drop_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_drop(own_turn, when)
 
 
-@condition("", "that is done in its own Advancing Fire Phase")
+@condition("SLC4.2.5: phase")
 def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.AFPH
+    return is_advancing_fire(own_turn, when)
 
 
 @condition("SLC4.4.1: when")
@@ -105,9 +107,9 @@ def may_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_advance_in(own_turn, when)
 
 
-@condition("", "that is done in its own Prep Fire Phase")
+@condition("SLC4.1.1: Prep Fire")
 def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return own_turn and when is PlayerTurnPhase.PFPH
+    return is_prep_fire(own_turn, when)
 
 
 @condition("", "that needs an unbroken unit")

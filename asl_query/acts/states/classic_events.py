@@ -129,6 +129,13 @@ EVENTS = (
         for sw, need, half_pp in _FOUND
     ),
     Event(
+        "picks up one more SW",
+        (*needs_of(ClassicAct.PICK_UP), carries_a_sw),
+        {},
+        unseen="of the SW that a unit carries only one at a time is modelled",
+        act=ClassicAct.PICK_UP,
+    ),
+    Event(
         "drops its SW",
         needs_of(ClassicAct.DROP),
         {"half_pp": 0, "dismantled": False},
@@ -139,6 +146,13 @@ EVENTS = (
         "dismantles or assembles its SW",
         (carries_a_sw, is_a_sw_to_dismantle.asked_of(0, False), *needs_of(ClassicAct.CONVERT)),
         {**TURNED_INTO_THE_OTHER, "half_pp": half_pp_when_converted, "converted": True},
+        ("SLC4.2.7", "SLC4.2.7: when"),
+        act=ClassicAct.CONVERT,
+    ),
+    Event(
+        "dismantles or assembles a SW that lies in its hex",  # who does so need not be who could carry it
+        (carries_no_sw, is_a_sw_to_dismantle.asked_of(0, False), *needs_of(ClassicAct.CONVERT)),
+        {"converted": True},
         ("SLC4.2.7", "SLC4.2.7: when"),
         act=ClassicAct.CONVERT,
     ),

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 
 from asl_query.acts.classic.joint_names import JointProblem, Waypoint, WeaponState, at
-from asl_query.acts.classic.loads import budget_of, carried_half_pp
+from asl_query.acts.classic.loads import budget_of, carried_half_pp, half_pp_together
 from asl_query.acts.classic.piece_reach import PieceReach
 from asl_query.acts.classic.play import Carried, ClassicGame, UnitMove
 from asl_query.acts.classic.play_log import ClassicLine
@@ -158,11 +158,11 @@ class _Phase:
     def _needs_leader(self, unit: Unit, steps: list[HexStep], carried: list[Carried]) -> bool:
         """Whether its own MF do not do."""
         weapons = {placed.sw.name: placed.sw for placed in self.reach_map.question.weapons}
-        total = 0
+        loads = []
         for one in carried:
             apart = self._held(self.builder.carry_names(one.sw, self.index)[1]).dismantled
-            total += carried_half_pp(unit, weapons[one.sw], dismantled=apart) or 0
-        left = budget_of(self.reach_map.question, unit, total, led=False)
+            loads.append(carried_half_pp(unit, weapons[one.sw], dismantled=apart) or 0)
+        left = budget_of(self.reach_map.question, unit, half_pp_together(loads), led=False)
         return not unit.is_smc and sum(e.step.half_mf for e in steps) > left
 
     def _steps(self, stops: list[int], one_step: set[int]) -> list[HexStep]:

@@ -14,6 +14,12 @@ def may_move(own_phase: bool, prep_fired: bool) -> bool:
     return own_phase and not prep_fired
 
 
+@rule("SLC4.1.1", "Prep Fire Phase", part="Prep Fire")
+def is_prep_fire(own_turn: bool, phase: PlayerTurnPhase) -> bool:
+    """Prep Fire is the fire of a unit in the Prep Fire Phase of its own Player Turn."""
+    return own_turn and phase is PlayerTurnPhase.PFPH
+
+
 @rule("SLC4.1.1", "Which Units Move", part="choice")
 def may_move_so_many(moved: int, units: int) -> bool:
     """The player moves as many of his units as he likes, from none to all of them."""

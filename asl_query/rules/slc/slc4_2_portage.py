@@ -129,6 +129,12 @@ def may_fire_sw(slowed: bool) -> bool:
     return not slowed
 
 
+@rule("SLC4.2.5", "When SW Fire After a Move", part="phase")
+def is_advancing_fire(own_turn: bool, phase: PlayerTurnPhase) -> bool:
+    """What a unit fires in the Advancing Fire Phase follows the Movement Phase of its own Player Turn."""
+    return own_turn and phase is PlayerTurnPhase.AFPH
+
+
 @rule("SLC4.2.5", "Abandoned Weapons", part="abandoned", reading="The answer speaks of crews; of others nothing is said.")
 def crew_may_fire_abandoned(weapon: Abandoned) -> bool:
     """A crew that has entered the hex of an abandoned AT Gun or ATR fires it in the Advancing Fire Phase."""
