@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a04_movement import (
     double_time_mf,
     ipc_pp,
     leader_bonus_mf,
     may_assault_move,
+    may_minimum_move,
     mf_allotment,
     most_mf,
     portage_mf,
@@ -49,3 +53,14 @@ def most_assault_half_mf(mf: int) -> int:
 def is_leader(unit: Unit) -> bool:
     """Whether a MMC may have A4.12's bonus from it."""
     return unit.kind is UnitKind.LEADER and good_order(unit.broken)
+
+
+@unheard
+def is_minimum_move(half_mf: int, mf: int) -> bool:
+    """Whether a step that costs so much may be the one step of a Minimum Move (A4.134)."""
+    return may_minimum_move(False, half_mf, mf)
+
+
+def costs_of_minimum_moves(costs: Iterable[int], mf: int) -> frozenset[int]:
+    """Of what the steps of a map cost, the half MF at which a unit with so many MF takes one by a Minimum Move."""
+    return frozenset(half_mf for half_mf in set(costs) if is_minimum_move(half_mf, mf))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from asl_query.acts.marches import costs_of_minimum_moves
 from asl_query.acts.play import Play
 from asl_query.acts.step_table import StepTable
 from asl_query.terms.actions import March
@@ -149,7 +150,7 @@ class Forward:
             yield from (self.state(flags, number) for flags, here in self.ground.items() if here[number])
 
     def _where_more_than_marching(self) -> Yes:
-        """Locations at a cliff or at the water, or from where a step costs more than all MF."""
+        """Locations at a cliff or at the water, or from where a step may be a Minimum Move."""
         found = np.zeros(self.count, np.bool_)
         for place in self.play.cliffs_at:
             if place in self.number:
@@ -158,9 +159,11 @@ class Forward:
             if self.play.water.is_open and self.play.water.is_beside(hex_):
                 found[numbers] = True
         found[list(self.play.table.beside_all_mf)] = True
-        most = 2 * self.play.mf
-        for number, edges in enumerate(self.play.table.steps):
-            found[number] |= any(edge.step.half_mf > most or edge.end in self._smoky for edge in edges)
+        steps = self.play.table.steps
+        dear = costs_of_minimum_moves((edge.step.half_mf for row in steps for edge in row), self.play.mf)
+        smoky = self._smoky
+        for number, edges in enumerate(steps):
+            found[number] |= any(edge.step.half_mf in dear or edge.end in smoky for edge in edges)
         return found
 
     @property

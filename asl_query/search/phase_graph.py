@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
+from asl_query.acts.marches import costs_of_minimum_moves
 from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
 from asl_query.finite.closure import Bits, Closure
@@ -65,9 +66,10 @@ class PhaseGraph:
 
     @cached_property
     def minimum(self) -> Bits:
-        """The Locations from which some step costs more than the unit has (A4.134)."""
-        most = 2 * self.play.mf
-        return sum(1 << i for i in range(self.count) if any(cost > most for _, cost in self.walks.links[i]))
+        """The Locations from which some step may be a Minimum Move (A4.134)."""
+        links = self.walks.links[: self.count]
+        dear = costs_of_minimum_moves((cost for row in links for _, cost in row), self.play.mf)
+        return sum(1 << i for i, row in enumerate(links) if any(cost in dear for _, cost in row)) if dear else 0
 
 
 _Row = list[tuple[int, int, bool, bool]]

@@ -24,9 +24,9 @@ from asl_query.search.layers import Layers
 SEEDS = range(60)
 TURNS = 2
 MOST_MUTANTS = 5  # tried of one rule
-# Not A4.134 and A24.7: search and check ask these only where they have seen a cost above all MF, or SMOKE.
+# Not A24.7: search and check ask it only where they have seen SMOKE.
 ASKED_ON_THE_MAP = (
-    "A4.11", "A4.14", "A4.42: MF", "A.7: states", "A4.12", "A4.132", "A4.3: who and where", "A4.42", "A10.4", "A11.15",
+    "A4.11", "A4.134", "A4.14", "A4.42: MF", "A.7: states", "A4.12", "A4.132", "A4.3: who and where", "A4.42", "A10.4", "A11.15",
 )  # fmt: skip
 
 
