@@ -100,6 +100,13 @@ def test_the_chance_of_a_climb_is_exact_and_has_its_formula(turn: int, exact: st
     assert (answer.witness == ()) == (exact == "0")
 
 
+def test_a_chance_of_elimination_says_until_when_it_counts() -> None:
+    """In two turns no squad Climbs three levels, and so none is on its way."""
+    answer = ask("how likely is a squad at 15T5 to be eliminated on its way to 15S5 by turn 2 only by Climbing 15S5-T5?")
+    assert answer.answer == Value("0")
+    assert "once it can no longer be there in time is not counted" in " ".join(str(answer).split())
+
+
 def test_everywhere_but_in_buildings_can_a_gmsl_be_emplaced() -> None:
     answer = ask("where can a GMSL be emplaced on board 44?")
     barred = {line.hex.name: line.rule for line in answer.certificate.barred}

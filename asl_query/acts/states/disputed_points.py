@@ -6,11 +6,16 @@ from enum import Enum
 
 from asl_query.logic.disputed_point import DisputedPoint, clause
 from asl_query.logic.machine import PartialState
+from asl_query.rules.asl.b11_cliffs import Fall, falling_dr
+from asl_query.rules.asl.w10_use import passes_automatically, reliability
 from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.searchlight_use import Reliability
 from asl_query.terms.status import Crew, Footing, Lamp
+from asl_query.terms.units import Weather
 
 _YES_NO = (False, True)
 _DR = tuple(range(2, 13))
+_NO_WEATHER = Weather()  # of a DR that is Final already
 
 
 class Water(Enum):
@@ -35,17 +40,17 @@ class Happening(Enum):
 
 @clause("B11.41", "changes level", "a DR of 9 or less is needed to go up or down")
 def falling_dr_passed(dr: int, drm: int) -> bool:
-    return dr + drm <= 9
+    return falling_dr(dr + drm, False, _NO_WEATHER) is Fall.CHANGES_LEVEL
 
 
 @clause("B11.41", "stays", "a Final DR of 10 or 11 holds the unit where it is")
 def falling_dr_held(dr: int, drm: int) -> bool:
-    return dr + drm in (10, 11)
+    return falling_dr(dr + drm, False, _NO_WEATHER) is Fall.STAYS
 
 
 @clause("B11.41", "is eliminated", "who rolls a 12 or more is eliminated (a roll is an Original DR)")
 def falling_dr_failed(dr: int) -> bool:
-    return dr >= 12
+    return falling_dr(dr, False, _NO_WEATHER) is Fall.ELIMINATED
 
 
 # B11.43 and E6.1: down a cliff into the water
@@ -178,12 +183,12 @@ def los_is_blocked(los_blocked: bool) -> bool:
 
 @clause("W10.43", "passes", "the first Sighting TC passes automatically at the Bore Sighted Location")
 def is_first_at_bore_sighted(first_tc: bool, at_bore_sighted: bool) -> bool:
-    return first_tc and at_bore_sighted
+    return passes_automatically(first_tc, at_bore_sighted)
 
 
 @clause("W10.3", "is rolled", "else the DR decides")
 def is_rolled(los_blocked: bool, first_tc: bool, at_bore_sighted: bool) -> bool:
-    return not los_blocked and not (first_tc and at_bore_sighted)
+    return not los_blocked and not passes_automatically(first_tc, at_bore_sighted)
 
 
 # W10.21 and W10.44: out of the CA
@@ -204,17 +209,19 @@ def changes_ca(leaves_ca: bool, ca_is_changed: bool) -> bool:
 
 @clause("W10.45", "the Lane is kept", "a Final DR of 10 or less keeps it")
 def reliability_kept(dr: int, extreme_winter: bool) -> bool:
-    return dr + (1 if extreme_winter else 0) <= 10
+    return reliability(dr, extreme_winter) is Reliability.KEPT
 
 
 @clause("W10.45", "the SL malfunctions", "a Final DR of 11 malfunctions it")
 def reliability_eleven(dr: int, extreme_winter: bool) -> bool:
-    return dr + (1 if extreme_winter else 0) == 11
+    return reliability(dr, extreme_winter) is Reliability.MALFUNCTIONED
 
 
 @clause("W10.45", "the SL is disabled", "a 12 disables it")
 def reliability_twelve(dr: int, extreme_winter: bool) -> bool:
-    return dr + (1 if extreme_winter else 0) == 12
+    """The one result above an 11: of a 13 nothing is printed."""
+    one_less = reliability(dr - 1, extreme_winter)
+    return reliability(dr, extreme_winter) is Reliability.DISABLED and one_less is Reliability.MALFUNCTIONED
 
 
 # W10.21: a vehicle that moves with its Lane on

@@ -39,8 +39,7 @@ def tell_chances(answer: Answer) -> AnswerText:
         heading = "Best play" if len(names) == 1 else f"Best play of the {name}"
         sections.append((heading, say_policy(own) or ["Nothing helps."]))
     if len(chance.arrivals) > 1 or chance.eliminated:
-        may_drown = any(isinstance(line.action, DrowningDr) for line in lines)
-        notes = [_UNLUCKY] if may_drown and _neither(chance) else []
+        notes = [_TOO_LATE] if chance.eliminated and _neither(chance) and question.asks is not Reaching.HOW_LIKELY_LOST else []
         sections.append(("When it arrives", arrival_table(chance, question.by_turn or 0)))
         sections += [("Neither there nor eliminated", notes)] if notes else []
     if question.asks is Reaching.HOW_LIKELY_LOST:
@@ -48,7 +47,7 @@ def tell_chances(answer: Answer) -> AnswerText:
     return AnswerText(_verdict(question, chance.exact, is_sure=answer.answer is Verdict.YES), sections)
 
 
-_UNLUCKY = "Once it can no longer be there in time it counts as this, whatever becomes of it in the water."
+_TOO_LATE = "Once it can no longer be there in time it counts as this, whatever becomes of it."
 
 
 def _neither(chance: ArrivalChance) -> Fraction:
@@ -59,10 +58,12 @@ def _neither(chance: ArrivalChance) -> Fraction:
 def _verdict_of_loss(question: Reach, chance: ArrivalChance) -> str:
     """What becomes of the unit: eliminated, there, or neither."""
     name, goal, by = question.unit.name, goal_of(question), question.by_turn
-    there = 1 - chance.eliminated - _neither(chance)
+    neither = _neither(chance)
+    there = 1 - chance.eliminated - neither
+    untold = ": what becomes of it once it can no longer be there in time is not counted" if neither else ""
     return (
         f"The {name} is eliminated on its way to {goal} by turn {by} with a chance of {_said(chance.eliminated)}; "
-        f"with {_said(there)} it is there, with {_said(_neither(chance))} neither."
+        f"with {_said(there)} it is there, with {_said(neither)} neither{untold}."
     )
 
 
