@@ -122,13 +122,15 @@ CLASSIC = Family(
         Deed("enter an enemy hex"),
         Deed("advance one hex", ever="advance"),
         Deed("dismantle a HMG", ever="dismantle a SW"),
+        Deed("Prep Fire"),
     ),
     (
         Fact("TI", unlike=("berserk",)),
         Fact("berserk", unlike=("TI", "broken", "pinned")),
         Fact("broken", unlike=("berserk", "pinned")),
         Fact("pinned", unlike=("berserk", "broken")),
-        Fact("carrying a LMG", behind=True, on_map=True, unlike=("dismantle a HMG",)),
+        Fact("carrying a LMG", behind=True, on_map=True, unlike=("dismantle a HMG", "carrying a HMG")),
+        Fact("carrying a HMG", behind=True, of=_MMC, on_map=True, unlike=("carrying a LMG",)),
     ),
 )  # fmt: skip
 
