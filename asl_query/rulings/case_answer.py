@@ -12,7 +12,7 @@ from asl_query.logic.machine import Condition, Machine, MachineState, PartialSta
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
-from asl_query.rulings.presumed import never_together
+from asl_query.rulings.presumed import NeverTogether, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
@@ -76,13 +76,17 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         return answer._replace(unread=_unread(question, row, {*read, *presumed}))
     if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
         raise LimitReachedError(act.found.unseen)
-    return _of_act(act, question, by_rule)
+    apart = _apart_in(act, question)
+    return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
 
 def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None:
     """The act of a case; None where the rule of its line decides."""
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
+    apart = _apart_in(act, question) if act is not None else None
+    if act is not None and apart is not None:
+        return act._replace(found=apart.bars(act.found))
     if act is None or not row.rule:
         return act
     try:
@@ -144,14 +148,10 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
     asked = terms.acts_of(question)
     if asked is None or question.ruleset != "asl":
         return None, set()
-    stated, machine = _agreeing(_as_variables(asked, question, row.presumes)), asked.world.machine
-    apart = never_together(machine, stated)
+    machine = asked.world.machine
+    apart = never_together(machine, _agreeing(_as_variables(asked, question, row.presumes)))
     if apart is not None and row.rule not in {need.rule for need in apart.rules}:  # else that rule is what is asked about
-        both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
-        rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
-        if _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
-            raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
-        return _no_such(row, rules, f"is never {both}"), set()
+        return _never_both(machine, apart, row), set()
     done = _act_case(terms, question, row, row.presumes) if row.presumes else None
     if done is None:
         return None, set()
@@ -164,8 +164,28 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
     return None, read
 
 
+def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
+    """That no piece is ever what is stated.
+
+    Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
+    """
+    both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
+    stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
+    rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
+    if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
+        raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
+    return _no_such(row, rules, f"is never {both}")
+
+
+def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:
+    """What of that which is stated never holds at once, where the act is not forbidden anyway."""
+    if act.found.is_no or question.ruleset != "asl":
+        return None
+    return never_together(act.machine, _agreeing(act.as_variables))
+
+
 def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:
-    return CaseAnswer(Verdict.NO if _is_asked_by(row, bool) else Value("none"), rules, no_such=why)
+    return CaseAnswer(Verdict.NO if not row.rule or _is_asked_by(row, bool) else Value("none"), rules, no_such=why)
 
 
 def _is_asked_by(row: Row, kind: type) -> bool:
