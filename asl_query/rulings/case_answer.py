@@ -61,7 +61,7 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     """
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
-    no_such, presumed = (None, set()) if act is not None else _presumed(terms, question, row)
+    no_such, presumed = (None, set()) if act is not None else _presumed(terms, board, question, row)
     if no_such is not None:
         return no_such
     try:
@@ -140,7 +140,7 @@ def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
 # What is presumed
 
 
-def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
+def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
     """That there is no such case, where what the question presumes is not so; and the names of what was looked at for that.
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
@@ -150,7 +150,7 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
         return None, set()
     machine = asked.world.machine
     apart = never_together(machine, _agreeing(_as_variables(asked, question, row.presumes)))
-    if apart is not None and row.rule not in {need.rule for need in apart.rules}:  # else that rule is what is asked about
+    if apart is not None and not _is_asked_about(apart, terms, board, question, row):
         return _never_both(machine, apart, row), set()
     done = _act_case(terms, question, row, row.presumes) if row.presumes else None
     if done is None:
@@ -182,6 +182,14 @@ def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:
     if act.found.is_no or question.ruleset != "asl":
         return None
     return never_together(act.machine, _agreeing(act.as_variables))
+
+
+def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> bool:
+    """Whether what keeps these states apart is the rule of the line, and is asked with one of them."""
+    if row.rule not in {need.rule for need in apart.rules}:
+        return False
+    _, read = _by_rule(terms, board, question, row)
+    return not read.isdisjoint(apart.names)
 
 
 def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:
