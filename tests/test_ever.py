@@ -205,8 +205,8 @@ def walked(name: str) -> list[MachineState]:
         for _ in range(RESTART_AFTER):
             states[tuple(state.items())] = state
             events = [e for e in of.events if not e.unseen]
-            # a phase is not over at once, nor is the unit gone
-            events.sort(key=lambda e: rng.random() + ("when" in e.sets or "eliminated" in e.name) / 2)
+            # a phase is not over at once, nor is the unit gone; what somebody does comes rather before what befalls him
+            events.sort(key=lambda e: rng.random() + ("when" in e.sets or "eliminated" in e.name) / 2 - (e.act is not None) / 4)
             state = next((after for e in events if e.may_happen(state) and (after := e.after(state)) != state), state)
     return list(states.values())
 

@@ -141,6 +141,7 @@ def test_costs_are_given_at_the_command_line(capsys: pytest.CaptureFixture[str])
         ("what would let a squad at 15T5 reach 15S55 by turn 1?", "15S55"),
         ("what would let a squad at 15T5 raech 15S5 by turn 1?", "raech"),
         ("what would let a squid Climb?", "squid"),
+        ("what would let 24O2 see 24N5?", "out of season (November to March), no if"),
     ],
 )
 def test_what_cannot_be_asked_says_why(question: str, says: str) -> None:

@@ -22,8 +22,10 @@ _TIMES: dict[Phase, LightFacts] = {
     Phase.PFPH: _OWN_PFPH,
     Phase.ENEMY_MPH: {"own_turn": False, "when": PlayerTurnPhase.MPH},
 }
-# Of what no question on a map tells: play has begun, an earlier light bounds the timing, and an AFV is CT.
-_ON_A_MAP: LightFacts = {"setting_up": False, "first_light_turn_over": True, "within_nvr": False, "on_ct_afv": True}
+# Of what no question on a map tells: play has begun, an earlier light bounds the timing, an AFV is CT, and no Lane is given up.
+_ON_A_MAP: LightFacts = {
+    "setting_up": False, "first_light_turn_over": True, "within_nvr": False, "on_ct_afv": True, "different_location": False,
+}  # fmt: skip
 
 
 def lamp_of(light: Light) -> Lamp:

@@ -10,6 +10,7 @@ from asl_query.acts.placement_limits import Bar, bars_to_standing, ground_of
 from asl_query.acts.states.searchlight_acts import LANE_STANDS, ways_of_searchlights
 from asl_query.acts.states.searchlight_conditions import (
     has_a_los,
+    is_dark,
     is_in_range,
     is_in_working_order,
     is_let_shine_that_way,
@@ -87,7 +88,7 @@ def _unmet_of_place(facts: tuple[tuple[str, StateValue], ...]) -> tuple[Conditio
 @cache
 def _needs_at_any_time() -> tuple[Condition, ...]:
     """What targeting asks but for when it is done, and whether Lanes are free to be established."""
-    (way,) = ways_of_searchlights()[SearchlightAct.TARGET]
+    (way,) = (way for way in ways_of_searchlights()[SearchlightAct.TARGET] if is_dark in way)  # on a map no Lane is given up
     return tuple(need for need in way if not {"when", "light_event"} & set(need.reads))
 
 

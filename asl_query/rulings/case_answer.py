@@ -76,13 +76,17 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         return answer._replace(unread=_unread(question, row, {*read, *presumed}))
     if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
         raise LimitReachedError(act.found.unseen)
-    return _of_act(act, question, by_rule)
+    apart = _apart_in(act, question)
+    return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
 
 def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None:
     """The act of a case; None where the rule of its line decides."""
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
+    apart = _apart_in(act, question) if act is not None else None
+    if act is not None and apart is not None:
+        return act._replace(found=apart.bars(act.found))
     if act is None or not row.rule:
         return act
     try:
@@ -144,14 +148,10 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
     asked = terms.acts_of(question)
     if asked is None or question.ruleset != "asl":
         return None, set()
-    stated, machine = _agreeing(_as_variables(asked, question, row.presumes)), asked.world.machine
-    apart = never_together(machine, stated)
+    machine = asked.world.machine
+    apart = never_together(machine, _agreeing(_as_variables(asked, question, row.presumes)))
     if apart is not None and not _is_asked_about(apart, terms, board, question, row):
-        both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
-        rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
-        if _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
-            raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
-        return _no_such(row, rules, f"is never {both}"), set()
+        return _never_both(machine, apart, row), set()
     done = _act_case(terms, question, row, row.presumes) if row.presumes else None
     if done is None:
         return None, set()
@@ -164,6 +164,26 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
     return None, read
 
 
+def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
+    """That no piece is ever what is stated.
+
+    Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
+    """
+    both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
+    stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
+    rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
+    if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
+        raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
+    return _no_such(row, rules, f"is never {both}")
+
+
+def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:
+    """What of that which is stated never holds at once, where the act is not forbidden anyway."""
+    if act.found.is_no or question.ruleset != "asl":
+        return None
+    return never_together(act.machine, _agreeing(act.as_variables))
+
+
 def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> bool:
     """Whether what keeps these states apart is the rule of the line, and is asked with one of them."""
     if row.rule not in {need.rule for need in apart.rules}:
@@ -173,7 +193,7 @@ def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: 
 
 
 def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:
-    return CaseAnswer(Verdict.NO if _is_asked_by(row, bool) else Value("none"), rules, no_such=why)
+    return CaseAnswer(Verdict.NO if not row.rule or _is_asked_by(row, bool) else Value("none"), rules, no_such=why)
 
 
 def _is_asked_by(row: Row, kind: type) -> bool:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, product
 from typing import NamedTuple
 
-from asl_query.logic.machine import Condition, Machine, PartialState
-from asl_query.rulings.reached import Values, kept_apart
+from asl_query.acts.states.times import is_of_time
+from asl_query.logic.machine import Condition, Machine, PartialState, StateValue, condition
+from asl_query.rulings.act_verdict import DecidedAct
+from asl_query.rulings.reached import Values, ever_together, kept_apart
+
+
+@condition("", "that is never together")
+def is_not_both(one: StateValue, other: StateValue, its_one: StateValue, its_other: StateValue) -> bool:
+    """Whether two variables do not have these two values."""
+    return its_one != one or its_other != other
 
 
 class NeverTogether(NamedTuple):
@@ -16,6 +25,12 @@ class NeverTogether(NamedTuple):
     values: Values
     rules: tuple[Condition, ...]
 
+    def bars(self, done: DecidedAct) -> DecidedAct:
+        """What is said of an act that who is both would do: nobody does it."""
+        need = replace(is_not_both, rule=self.rules[0].rule, of=self.values, reads=self.names)
+        case = dict(zip(self.names, self.values, strict=True))
+        return done._replace(on=(), verdicts={(): False}, rules=(need,), taken=(), bearing=((need,),), case=case, times=())
+
 
 def never_together(machine: Machine, stated: PartialState) -> NeverTogether | None:
     """Two of the stated facts that never hold at once, whatever is done and whatever is rolled; None where there are none.
@@ -24,10 +39,22 @@ def never_together(machine: Machine, stated: PartialState) -> NeverTogether | No
     """
     fixed = {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
     changed = {name for event in machine.events for name in event.sets}
-    told = [name for name in machine.variables if name in fixed and name in changed and name not in machine.moment]
+    told = [name for name in machine.variables if name in fixed and name not in machine.moment]
     for names in combinations(told, 2):
+        if not changed & set(names):
+            continue  # of what a piece is from the start any two hold at once
         values = tuple(fixed[name] for name in names)
-        found = kept_apart(machine, names, values)
-        if found:
+        found = kept_apart(machine, names, values) or _apart_at_every_time(machine, names, values)
+        if found and changed >= set(names):  # what a kind of piece never is the conditions say that every state meets
             return NeverTogether(names, values, found)
     return None
+
+
+def _apart_at_every_time(machine: Machine, names: tuple[str, ...], values: Values) -> tuple[Condition, ...]:
+    """What keeps values apart that could be together but for the times at which they come about; none where they are together."""
+    timed = (*machine.moment, *names)
+    if any(found[len(machine.moment) :] == values for found in ever_together(machine, timed)):
+        return ()
+    moments = product(*(machine.variables[name] for name in machine.moment))
+    rules = {need.rule: need for moment in moments for need in kept_apart(machine, timed, (*moment, *values))}
+    return tuple(sorted(rules.values(), key=lambda need: is_of_time(need.rule)))

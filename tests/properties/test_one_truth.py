@@ -80,7 +80,7 @@ UNITS = Family(
         Fact("TI", unlike=("recover a SW",)),  # it ends before the RPh in which that is done
         Fact("berserk", unlike=("broken", "pinned", *_AFLOAT)),
         Fact("captured", unlike=("broken", "berserk")),
-        Fact("Unarmed", of=_MMC, unlike=("rafting",)),
+        Fact("Unarmed", unlike=("rafting",)),
         Fact("concealed", unlike=("broken", "berserk")),
         *(Fact(state, unlike=("broken", "pinned", "berserk", "CX", *_AFLOAT)) for state in _AFLOAT),
     ),

@@ -41,7 +41,8 @@ _FLAGS = {
     "outside_ca": "a target Location outside its CA", "paved_road": "on a paved road", "on_bridge": "on a bridge",
     "daytime_los": "a LOS as by day to the target Location",
     "leaves_target_location": "the enemy unit leaves the target Location", "manned": "manned", "crew_ti": "its crew TI",
-    "on_ct_afv": "on a CT AFV", "ce": "CE",
+    "on_ct_afv": "on a CT AFV", "ce": "CE", "made_reliability_dr": "a Reliability DR made for its Lane",
+    "different_location": "a target Location other than that of the Lane it gives up",
 }  # fmt: skip
 TIMES = frozenset(
     ("at_start", "first_light_turn_over", "moving_enemy_there", "within_nvr")
@@ -75,6 +76,7 @@ def searchlight_in_circumstances() -> Machine:
     words["first_light_turn_over", False] = "the Player Turn of the first light is not over"
     words["within_nvr", False] = "the target Location is beyond its NVR"
     words["ce", False] = "BU"
+    words["different_location", False] = "the target Location of the Lane it gives up"
     return replace(
         SEARCHLIGHT,
         variables={**SEARCHLIGHT.variables, **circumstances},
@@ -102,7 +104,7 @@ def usual_of_searchlights() -> Mapping[str, StateValue]:
     usual: dict[str, StateValue] = {name: False for name, values in machine.variables.items() if values == (False, True)}
     for name in ("light_event", "at_start", "daytime_los", "leaves_target_location", "manned", "setting_up"):
         usual[name] = True
-    for name in ("first_light_turn_over", "within_nvr", "ce"):
+    for name in ("first_light_turn_over", "within_nvr", "ce", "different_location"):
         del usual[name]
     return usual | {
         "lamp": Lamp.OFF, "crew": Crew.READY, "ground": TerrainAtLight.OTHER, "range_hexes": 1, "sl_ca": 1, "vca": 2,

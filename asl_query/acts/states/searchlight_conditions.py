@@ -45,6 +45,7 @@ from asl_query.rules.asl.w10_use import (
     may_establish_at,
     may_gain_concealment,
     may_maintain_at,
+    may_target_instead,
     may_track,
     may_try_in_phase,
     phase_of_owner,
@@ -79,6 +80,11 @@ def is_time_to_maintain(at_start: bool, own_turn: bool, when: PlayerTurnPhase) -
     return may_maintain_at(lane_moment(at_start, own_turn, when))
 
 
+@condition("W10.45: another target")
+def is_let_light_elsewhere(made_reliability_dr: bool, different_location: bool) -> bool:
+    return may_target_instead(made_reliability_dr, different_location)
+
+
 @condition("W10.52")
 def may_be_cancelled(enemy_in_zone: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_cancel(phase_of_owner(when, own_turn), enemy_in_zone)
@@ -92,6 +98,12 @@ def is_let_shine(light_event: bool, bugles: bool) -> bool:
 @condition("W10.4: another attempt")
 def has_an_attempt_left(made_sighting_tc: bool) -> bool:
     return may_try_in_phase(False, made_sighting_tc)
+
+
+@condition("W10.4: another attempt")
+def has_not_fired_yet(fired: bool) -> bool:
+    """A Lane is tried for, or kept with a Reliability DR, once in a Player Turn, as a phase starts: its Fire counter shows it."""
+    return may_try_in_phase(False, fired)
 
 
 @condition("A3: whose phase")

@@ -10,6 +10,7 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_crew_to_repair_it,
     has_a_good_order_crew,
     has_a_ready_crew,
+    has_not_fired_yet,
     is_dark,
     is_enemy_mph,
     is_ground_mounted,
@@ -21,6 +22,7 @@ from asl_query.acts.states.searchlight_conditions import (
     is_let_be_pushed,
     is_let_be_repaired,
     is_let_be_towed,
+    is_let_light_elsewhere,
     is_not_abandoned,
     is_not_dug_in,
     is_not_in_tow,
@@ -89,10 +91,11 @@ _TIME = (
     ),
 )
 # At the start of the phase, once the Player Turn of the first light is over; a target one hex away, within the CA.
-_TURNS_ON = (
-    is_in_play, is_time_for_a_lane.asked_of(True, True, False, False), is_dark, is_in_working_order, may_be_aimed.asked_of(1),
+_LIGHTS_UP = (
+    is_time_for_a_lane.asked_of(True, True, False, False), is_in_working_order, may_be_aimed.asked_of(1),
     is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
 )  # fmt: skip
+_TURNS_ON = (is_in_play, is_dark, *_LIGHTS_UP)
 _FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **SEEN}
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, **_FIRES}
 _REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
@@ -111,6 +114,7 @@ _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...
     ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, _stands("bamboo")), ("W10.11",)),
 )
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True))
+_LIGHTS_ELSEWHERE = (*_KEPT, has_not_fired_yet, is_let_light_elsewhere.asked_of(False, True), *_LIGHTS_UP)
 EVENTS = (
     *_TIME,
     Event(
@@ -126,6 +130,20 @@ EVENTS = (
         _TURNS_ON,
         _FIRES,
         ("W10.31: firing",),
+        act=SearchlightAct.TARGET,
+    ),
+    Event(
+        "gives up its Lane without a Reliability DR, passes its Sighting TC and establishes another",
+        _LIGHTS_ELSEWHERE,
+        _LIGHTS,
+        ("W10.45: another target", "W10.3"),
+        act=SearchlightAct.ESTABLISH,
+    ),
+    Event(
+        "gives up its Lane without a Reliability DR and fails its Sighting TC for another",
+        _LIGHTS_ELSEWHERE,
+        {**BY[SearchlightEvent.NOT_MAINTAINED], **_FIRES},
+        ("W10.45: another target", "W10.31: firing"),
         act=SearchlightAct.TARGET,
     ),
     Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",), act=SearchlightAct.MAINTAIN),

@@ -52,5 +52,7 @@ _IN_THAT_STATE = {is_climbing: "B11.432", is_swimming: "E6.2: MF", is_fording: "
 
 def rule_of(need: Condition, state: MachineState) -> str:
     """The rule by which a unit moves where it is, or that speaks of the state it is not in; for what is plain without a rule."""
+    if need != is_on_land and need not in _IN_THAT_STATE:
+        return ""
     footing = state.get("footing")
-    return _MOVES_BY.get(footing, "") if need == is_on_land and isinstance(footing, Footing) else _IN_THAT_STATE.get(need, "")
+    return (_MOVES_BY.get(footing, "") if isinstance(footing, Footing) else "") or _IN_THAT_STATE.get(need, "")

@@ -364,6 +364,11 @@ def is_no_prisoner(captured: bool) -> bool:
     return not captured
 
 
+@condition("", "that befalls who is on foot")
+def is_no_rider(cavalry: bool) -> bool:
+    return not cavalry
+
+
 @condition("", "that needs a prisoner")
 def is_prisoner(captured: bool) -> bool:
     return captured

@@ -129,6 +129,13 @@ CLOSE_COMBAT = (
         ("A20.2",),
         "whether a unit is captured in the water or on a cliff was not seen (A20.2)",
     ),
+    Event(
+        "escapes from captivity",
+        (c.is_on_land, c.is_no_rider, c.is_prisoner),
+        {"captured": False, "unarmed": True},
+        ("A20.5",),
+        "how prisoners escape, and who is then Unarmed, was not seen (A20.5)",
+    ),
     Event("is Encircled", (c.is_on_land,), {"encircled": True}, ("A7.7",)),
     Event(
         "is Encircled off the land",

@@ -31,7 +31,7 @@ from asl_query.kinds.would_let.proof import (
     TerrainGone,
 )
 from asl_query.kinds.would_let.question import WouldLet
-from asl_query.terms.answers import Finding, Value, Verdict
+from asl_query.terms.answers import Depends, Finding, Value, Verdict
 from asl_query.terms.movement import Reach
 from asl_query.what_if.least_changes import least_and_greatest, least_of_few
 
@@ -103,6 +103,8 @@ def verdict(context: QueryContext, case: ChangedQuestion[Any]) -> Verdict:
     """Yes or no; where its kind knows a shorter way, without the whole answer."""
     kind: Kind[Any] = kind_of(case.question)
     found = kind.verdict(context, case.board, case.question) or answered(context, case).answer
+    if isinstance(found, Depends):
+        raise QuestionError(f"{found.words} Say which of these is so (a month, the DRM of the SMOKE), and ask once more.")
     if not isinstance(found, Verdict) or found is Verdict.UNDECIDED:
         raise QuestionError("What would let (or stop) is asked of what is answered with yes or no.")
     return found
