@@ -54,6 +54,11 @@ class StepTable:
                         yield j, cost
 
     @cached_property
+    def dearest(self) -> list[int]:
+        """The half MF of the dearest step from each Location."""
+        return [max((edge.step.half_mf for edge in edges), default=0) for edges in self.steps]
+
+    @cached_property
     def beside_all_mf(self) -> frozenset[int]:
         """The Locations next to terrain that takes all MF."""
         hexes = {h for h in self.at if terrain_chart()[self.board[h].terrain].takes_all_mf}

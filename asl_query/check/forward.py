@@ -158,14 +158,11 @@ class Forward:
             if self.play.water.is_open and self.play.water.is_beside(hex_):
                 found[numbers] = True
         found[list(self.play.table.beside_all_mf)] = True
-        most = 2 * self.play.mf
-        for number, edges in enumerate(self.play.table.steps):
-            found[number] |= any(edge.step.half_mf > most or edge.end in self._smoky for edge in edges)
+        found |= np.array(self.play.table.dearest) > 2 * self.play.mf
+        smoky = {i for h in self.play.smoke for i in self.play.table.at.get(h, ())}
+        for number, edges in enumerate(self.play.table.steps if smoky else ()):
+            found[number] |= any(edge.end in smoky for edge in edges)
         return found
-
-    @property
-    def _smoky(self) -> set[int]:
-        return {i for h in self.play.smoke for i in self.play.table.at.get(h, ())}
 
     def advance(self, turn: int, phase: Phase) -> None:
         """Go on to the end of this phase."""

@@ -37,7 +37,7 @@ class Condition:
 
     def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""
-        return self.holds(*self.of, *(state[name] for name in self.reads))
+        return self.holds(*self.of, *map(state.__getitem__, self.reads))
 
     def asked_of(self, *arguments: StateValue | str) -> Condition:
         """The condition with its first arguments given."""
@@ -148,7 +148,7 @@ def value_of(effect: Effect, state: MachineState) -> StateValue:
     """What an effect sets in a state that has all the variables it reads."""
     if not isinstance(effect, ComputedEffect):
         return effect
-    return effect.value(*effect.of, *(state[name] for name in effect.reads))
+    return effect.value(*effect.of, *map(state.__getitem__, effect.reads))
 
 
 @dataclass(frozen=True, eq=False)
