@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from asl_query.acts.play import Play
+from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
 from asl_query.terms.actions import March
 from asl_query.terms.phases import Phase
@@ -69,6 +69,12 @@ def marching(play: Play, *, only_road: bool) -> Marching:
 def _free_marching(table: StepTable, only_road: bool) -> Marching:
     edges = (e for row in table.steps for e in row if e.step.by_road or not only_road)
     return Marching([(e.start, e.end, e.step.half_mf, e.step.makes_cx) for e in edges], len(table.places))
+
+
+@lru_cache(maxsize=4)
+def _free_links(table: StepTable, mf: int) -> NDArray[np.int64]:
+    rows = [(start, end, hard, False) for start, end, hard in free_advances(table, mf)]
+    return np.array(rows, dtype=np.int64).reshape(-1, 4)
 
 
 @lru_cache(maxsize=16)
@@ -258,6 +264,8 @@ class Forward:
     @cached_property
     def links(self) -> NDArray[np.int64]:
         """Every advance: start, end, whether difficult (A4.72), whether an enemy unit is there."""
+        if self.play.is_free:
+            return _free_links(self.play.table, self.play.mf)
         enemies = {self.number[x] for x in self.play.enemies if x in self.number}
         rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advance_links]
         return np.array(rows, dtype=np.int64).reshape(-1, 4)
