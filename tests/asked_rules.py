@@ -8,10 +8,11 @@ read by the solver nothing is known of what it is asked.
 from __future__ import annotations
 
 import ast
+import gc
 import sys
 from collections.abc import Callable
 from copy import copy
-from functools import cache
+from functools import _lru_cache_wrapper, cache
 from types import FunctionType
 from typing import Any, cast
 
@@ -144,3 +145,10 @@ def _said(function: FunctionType, inputs: Inputs) -> object:
     except Exception as error:
         return type(error)
     return type(value), value
+
+
+def forget(*rooms: str) -> None:
+    """Forget what these rooms of the package worked out before, so that the rules are asked for it again."""
+    for kept in [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]:
+        if kept.__module__.startswith(rooms):
+            kept.cache_clear()

@@ -203,10 +203,12 @@ def _random_line(family: Family, rng: random.Random, events: int) -> Line:
     state = {name: rng.choice(values) for name, values in machine.variables.items()}
     state |= {name: rng.choice(sorted(values, key=str)) for name, values in machine.start.items()}
     line: Line = []
+    seen = [event for event in machine.events if not event.unseen]
+    leading, others = [event for event in seen if family.leads(event)], [event for event in seen if not family.leads(event)]
     for _ in range(events):
-        legal = [event for event in machine.events if not event.unseen and event.may_happen(state)]
-        leading = [event for event in legal if family.leads(event)]
-        event = rng.choice(leading if leading and rng.random() < LEADING else legal)
+        tried = [leading, others] if rng.random() < LEADING else [seen]
+        shuffled = (event for some in tried for event in rng.sample(some, len(some)))
+        event = next(event for event in shuffled if event.may_happen(state))
         line.append((state, event))
         state = event.after(state)
     return line

@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from asked_rules import forget
 from large import few_or_all
 from tampering import verified
 
@@ -40,19 +41,11 @@ BY_THE_MAP = {
     "W10.4": "the LOS of a SL is that by day: all that acts/targeting.py looks along",
     "B11.21": "the book names the cliffs around E7 beside B19.51 (B19.51 EX)",
 }
+ASKED_AGAIN = ("asl_query.acts", "asl_query.sight", "asl_query.kinds", "asl_query.logic.arrays")
 QUERIES = [
     query for query in read_recorded(Path(__file__).parent.parent / "queries")
     if Path(query.file).stem in FILES and not query.ask.startswith(("why", "what would"))
 ]  # fmt: skip
-
-
-def forget() -> None:
-    """Forget what was worked out before, so that the rules are asked for it again."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("asl_query.acts", "asl_query.sight", "asl_query.kinds", "asl_query.logic.arrays")):
-            for value in list(vars(module).values()):
-                if hasattr(value, "cache_clear") and value.__module__ == name:
-                    value.cache_clear()
 
 
 @contextmanager
@@ -75,7 +68,7 @@ def listening() -> Iterator[set[str]]:
 
 def rules_unasked(query: Recorded) -> Iterator[str]:
     """The rules that an answer names though nobody asked them while it was found and re-checked."""
-    forget()
+    forget(*ASKED_AGAIN)
     with listening() as asked:
         answer = ask(query.ask, facts=query.facts, ruleset=query.ruleset)
     if type(kind_of(answer.reading)).__module__.split(".")[2] not in KINDS:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
+from asked_rules import forget
 from large import first, parts
 from mutant_runs import under
 from mutants import mutants_of
@@ -153,7 +154,7 @@ def offers(numbers: range) -> list[list[list[object]]]:
 def differing(plain: list[list[list[object]]]) -> list[int]:
     """Under a mutant: the cases in which something else is offered than without it. In some of these, and in some others, the
     case says the same as the map; and the check bears out what is found."""
-    acts_of_searchlights.cache_clear()
+    forget("asl_query.acts", "asl_query.rulings")
     sys.setprofile(lambda *_: None)  # while anyone listens nothing is told from memory
     try:
         changed = [number for number, one in enumerate(offers(TRIED)) if one != plain[number]]

@@ -12,7 +12,7 @@ from asl_query.logic.machine import Condition, Machine, MachineState, PartialSta
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
-from asl_query.rulings.presumed import never_together
+from asl_query.rulings.presumed import NeverTogether, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
@@ -61,7 +61,7 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     """
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
-    no_such, presumed = (None, set()) if act is not None else _presumed(terms, question, row)
+    no_such, presumed = (None, set()) if act is not None else _presumed(terms, board, question, row)
     if no_such is not None:
         return no_such
     try:
@@ -136,7 +136,7 @@ def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
 # What is presumed
 
 
-def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
+def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
     """That there is no such case, where what the question presumes is not so; and the names of what was looked at for that.
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
@@ -146,7 +146,7 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
         return None, set()
     stated, machine = _agreeing(_as_variables(asked, question, row.presumes)), asked.world.machine
     apart = never_together(machine, stated)
-    if apart is not None and row.rule not in {need.rule for need in apart.rules}:  # else that rule is what is asked about
+    if apart is not None and not _is_asked_about(apart, terms, board, question, row):
         both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
         rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
         if _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
@@ -162,6 +162,14 @@ def _presumed(terms: Terms, question: Ruling, row: Row) -> tuple[CaseAnswer | No
     if done.found.unseen:
         raise LimitReachedError(done.found.unseen)
     return None, read
+
+
+def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> bool:
+    """Whether what keeps these states apart is the rule of the line, and is asked with one of them."""
+    if row.rule not in {need.rule for need in apart.rules}:
+        return False
+    _, read = _by_rule(terms, board, question, row)
+    return not read.isdisjoint(apart.names)
 
 
 def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:

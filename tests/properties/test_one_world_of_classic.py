@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 import random
 from collections.abc import Callable, Iterator
-from functools import _lru_cache_wrapper, partial
+from functools import partial
 from itertools import product
 
 import pytest
+from asked_rules import forget
 from large import first, parts
 from mutant_runs import in_a_fork, under
 from mutants import mutants_of
@@ -195,8 +195,7 @@ def played(question: ClassicReach, *, advancing: bool) -> list[int]:
 
 def asked_anew() -> tuple[bool, list[list[list[int]]]]:
     """Whether the rules leave limits, and the three ways, with nothing taken from what was asked before."""
-    for kept in [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]:
-        kept.cache_clear()
+    forget("asl_query")
     return are_limits(), three_ways()
 
 

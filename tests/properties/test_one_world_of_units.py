@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import random
-from functools import _lru_cache_wrapper
 
 import pytest
+from asked_rules import forget
 from large import first
 from mutant_runs import in_a_fork, under
 from mutants import mutants_of
@@ -50,8 +49,7 @@ def three_ways(seed: int) -> list[list[str]]:
 
 def asked_anew(seeds: list[int]) -> list[list[list[str]]]:
     """The three ways of each seed with nothing taken from what was asked before."""
-    for kept in [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]:
-        kept.cache_clear()
+    forget("asl_query")
     return [three_ways(seed) for seed in seeds]
 
 

@@ -161,9 +161,3 @@ def enemy_bars(in_movement_phase: bool, enemy_there: bool) -> bool:
 def may_enter_enemy_hex(phase: PlayerTurnPhase) -> bool:
     """Of the two phases that infantry enters hexes in, only the Advance Phase leads into one of an enemy unit."""
     return phase in (PlayerTurnPhase.MPH, PlayerTurnPhase.APH) and not enemy_bars(phase is PlayerTurnPhase.MPH, True)
-
-
-@rule("SLC4.1.13", "Entry along a Road", part="entry")
-def entry_half_mf(road_half_mf: int) -> int:
-    """To come from off the map along a road costs the road's half MF."""
-    return road_half_mf
