@@ -89,11 +89,15 @@ class Play:
         self.board, self.unit, self.question, self.led = board, unit, question, led
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
-        barred = {*question.avoiding, *self.smoke, *(place.hex for place in self.enemies)}
-        self.table = table or step_table(board, question.waters.streams, frozenset(barred))
+        self.avoided = frozenset(question.avoiding)
+        self.table = table or self._steps_of_the_board()
         self.chances = RollChances(unit, question.weather, question.waters)
         self.on_foot = OnFoot(unit, question, led=led)
         self.water = WaterPlay(self.table, self.on_foot, question, self.chances, self.may_enter)
+
+    def _steps_of_the_board(self) -> StepTable:
+        barred = self.avoided | self.smoke | {place.hex for place in self.enemies}
+        return step_table(self.board, self.question.waters.streams, barred)
 
     @cached_property
     def seen(self) -> frozenset[Location]:
@@ -142,7 +146,9 @@ class Play:
 
     def may_enter(self, place: Location, in_mph: bool, by_climbing: bool = False) -> bool:
         """Whether enemy units and the question let the unit enter a Location."""
-        if enemy_bars(in_mph, place in self.enemies) or self.question.forbids_entering(place, by_climbing):
+        if enemy_bars(in_mph, place in self.enemies) or place.hex in self.avoided:
+            return False
+        if not by_climbing and self.question.lets_climbers_alone_enter(place):
             return False
         return not self.question.unseen_by or place not in self.seen
 

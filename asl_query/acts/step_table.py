@@ -54,6 +54,11 @@ class StepTable:
                         yield j, cost
 
     @cached_property
+    def costs_from(self) -> list[frozenset[int]]:
+        """The half MF that the steps from each Location cost."""
+        return [frozenset(edge.step.half_mf for edge in edges) for edges in self.steps]
+
+    @cached_property
     def beside_all_mf(self) -> frozenset[int]:
         """The Locations next to terrain that takes all MF."""
         hexes = {h for h in self.at if terrain_chart()[self.board[h].terrain].takes_all_mf}

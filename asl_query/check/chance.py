@@ -203,8 +203,8 @@ def check_policy(play: Play, start: State, lines: Sequence[PlayLine], by_turn: i
 
 def own_state(play: Play, state: State) -> State | None:
     """A state as this map knows it, None where it has no such place; a climber is in the hex at the foot of its cliff."""
-    if state.on_land and state.location not in play.table.number:
-        return None
+    if state.on_land:
+        return state if state.location in play.table.number else None
     if state.side is None:
         return state if state.location.hex in play.board else None
     return state._replace(location=play.cliff(state.side).foot) if state.side in play.board.cliffs else None

@@ -7,6 +7,7 @@ look into that table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from copy import copy
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -15,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asl_query.acts.marches import costs_of_minimum_moves
-from asl_query.acts.play import Play
+from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
 from asl_query.terms.actions import March
 from asl_query.terms.phases import Phase
@@ -70,6 +71,12 @@ def marching(play: Play, *, only_road: bool) -> Marching:
 def _free_marching(table: StepTable, only_road: bool) -> Marching:
     edges = (e for row in table.steps for e in row if e.step.by_road or not only_road)
     return Marching([(e.start, e.end, e.step.half_mf, e.step.makes_cx) for e in edges], len(table.places))
+
+
+@lru_cache(maxsize=4)
+def _free_links(table: StepTable, mf: int) -> NDArray[np.int64]:
+    rows = [(start, end, hard, False) for start, end, hard in free_advances(table, mf)]
+    return np.array(rows, dtype=np.int64).reshape(-1, 4)
 
 
 @lru_cache(maxsize=16)
@@ -159,16 +166,13 @@ class Forward:
             if self.play.water.is_open and self.play.water.is_beside(hex_):
                 found[numbers] = True
         found[list(self.play.table.beside_all_mf)] = True
-        steps = self.play.table.steps
-        dear = costs_of_minimum_moves((edge.step.half_mf for row in steps for edge in row), self.play.mf)
-        smoky = self._smoky
-        for number, edges in enumerate(steps):
-            found[number] |= any(edge.step.half_mf in dear or edge.end in smoky for edge in edges)
+        costs = self.play.table.costs_from
+        dear = costs_of_minimum_moves(chain.from_iterable(costs), self.play.mf)
+        found |= np.array([not dear.isdisjoint(some) for some in costs])
+        smoky = {i for h in self.play.smoke for i in self.play.table.at.get(h, ())}
+        for number, edges in enumerate(self.play.table.steps if smoky else ()):
+            found[number] |= any(edge.end in smoky for edge in edges)
         return found
-
-    @property
-    def _smoky(self) -> set[int]:
-        return {i for h in self.play.smoke for i in self.play.table.at.get(h, ())}
 
     def advance(self, turn: int, phase: Phase) -> None:
         """Go on to the end of this phase."""
@@ -264,6 +268,8 @@ class Forward:
     @cached_property
     def links(self) -> NDArray[np.int64]:
         """Every advance: start, end, whether difficult (A4.72), whether an enemy unit is there."""
+        if self.play.is_free:
+            return _free_links(self.play.table, self.play.mf)
         enemies = {self.number[x] for x in self.play.enemies if x in self.number}
         rows = [(start, end, hard, end in enemies) for start, end, hard in self.play.advance_links]
         return np.array(rows, dtype=np.int64).reshape(-1, 4)

@@ -37,7 +37,7 @@ class Condition:
 
     def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""
-        return self.holds(*self.of, *[state[name] for name in self.reads])
+        return self.holds(*self.of, *map(state.__getitem__, self.reads))
 
     def asked_of(self, *arguments: StateValue | str) -> Condition:
         """The condition with its first arguments given."""
@@ -151,12 +151,13 @@ def value_of(effect: Effect, state: MachineState) -> StateValue:
     """What an effect sets in a state that has all the variables it reads."""
     if not isinstance(effect, ComputedEffect):
         return effect
-    return effect.value(*effect.of, *(state[name] for name in effect.reads))
+    return effect.value(*effect.of, *map(state.__getitem__, effect.reads))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Machine:
-    """The variables with their values, what holds at the start, and what can happen.
+    """The variables with their values, what holds at the start, and what can happen. One is equal to itself alone, so that what
+    was worked out of it can be known by it.
 
     `words` are how a value of a variable is said (empty: it is not worth saying), `moment` the names of the variables that tell
     the time, `start` which values they have at the start of play; `assumed` and `beyond` are what an answer takes for granted,
@@ -193,13 +194,20 @@ class Machine:
         return {event.name: event for event in self.events}
 
     def with_fixed(self, given: PartialState) -> Machine:
-        """The machine with no more than the given values of those variables that nothing ever changes."""
+        """The machine with no more than the given values of those variables that nothing ever changes; the same one each time."""
         changed = {name for event in self.events for name in event.sets}
         narrowed = {
             name: tuple(value for value in values if name in changed or name not in given or value in given[name])
             for name, values in self.variables.items()
         }
-        return replace(self, variables=narrowed)
+        key = tuple(narrowed.values())
+        if key not in self._narrowed:
+            self._narrowed[key] = replace(self, variables=narrowed)
+        return self._narrowed[key]
+
+    @cached_property
+    def _narrowed(self) -> dict[tuple[tuple[StateValue, ...], ...], Machine]:
+        return {}
 
     def starting(self, given: PartialState) -> dict[str, frozenset[StateValue]]:
         """The values of every variable at the start, narrowed by what is given of the unit."""
@@ -222,13 +230,14 @@ def can_bring_about(
     domains = {name: machine.variables[name] for name in names}
     domains |= {name: tuple(bad[name]) for name in bad if name not in effects}
     tests: Tests = {}
+    at = {name: place for place, name in enumerate(names)}
     for need in needs:
-        tests.setdefault(_last(names, need.reads), []).append(need.is_met)
+        tests.setdefault(_last(at, need.reads), []).append(need.is_met)
     for cube in never:
-        tests.setdefault(_last(names, cube), []).append(partial(_is_outside, cube))
+        tests.setdefault(_last(at, cube), []).append(partial(_is_outside, cube))
     for name, effect in effects.items():
         if isinstance(effect, ComputedEffect):
-            tests.setdefault(_last(names, effect.reads), []).append(partial(_sets_one_of, effect, bad[name]))
+            tests.setdefault(_last(at, effect.reads), []).append(partial(_sets_one_of, effect, bad[name]))
         elif effect not in bad[name]:
             return None
     return _first(names, domains, tests, 0, {})
@@ -245,8 +254,8 @@ def _sets_one_of(effect: ComputedEffect, values: frozenset[StateValue], state: M
     return value_of(effect, state) in values
 
 
-def _last(names: list[str], read: Iterable[str]) -> int:
-    return max((names.index(name) for name in read), default=-1)
+def _last(at: Mapping[str, int], read: Iterable[str]) -> int:
+    return max((at[name] for name in read), default=-1)
 
 
 def _first(

@@ -141,8 +141,6 @@ def recording(by: str = "") -> Iterator[list[AskedRule]]:
     outer = sys.getprofile()
 
     def listen(frame: FrameType, event: str, returned: Any) -> None:
-        if outer is not None:
-            outer(frame, event, returned)  # type: ignore[arg-type]  # the event as it came
         nonlocal by_code, registered
         if event != "return":
             return
@@ -157,7 +155,11 @@ def recording(by: str = "") -> Iterator[list[AskedRule]]:
             known.add((rule.key, inputs))
             found.append(AskedRule(rule, inputs, returned))
 
-    sys.setprofile(listen)
+    def relay(frame: FrameType, event: str, returned: Any) -> None:
+        outer(frame, event, returned)  # type: ignore[arg-type, misc]  # the event as it came
+        listen(frame, event, returned)
+
+    sys.setprofile(listen if outer is None else relay)
     try:
         yield found
     finally:

@@ -424,13 +424,10 @@ class Laid:
         """Each LOS with everything that blocks and hinders it, the telling reason first."""
         obstructions = self._obstructions()
         hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in self.range]
-        hexes = self.sheet.hexes
-        for los, hex_, terrain in zip(*self.hindered, strict=True):
-            away = int(self.sheet.range_hexes(self.a.hex[los], hex_))
-            hindrances[los].append((away, hexes[hex_], self.facts.terrain[terrain]))
-        for los, hex_, drm in zip(*self.smoked, strict=True):
-            away = int(self.sheet.range_hexes(self.a.hex[los], hex_))
-            hindrances[los].append((away, hexes[hex_], f"+{drm} SMOKE"))
+        for of_all, called in ((self.hindered, self.facts.terrain.__getitem__), (self.smoked, "+{} SMOKE".format)):
+            away = self.sheet.range_hexes(self.a.hex[of_all[0]], of_all[1])
+            for los, hex_, what, far in zip(*(x.tolist() for x in (*of_all, away)), strict=True):
+                hindrances[los].append((far, self.sheet.hexes[hex_], called(what)))
         return [
             Sight(int(r), tuple(o), tuple(Hindrance(h, what) for _, h, what in sorted(n)), int(drm))
             for r, o, n, drm in zip(self.range, obstructions, hindrances, self.drm, strict=True)
@@ -444,10 +441,11 @@ class Laid:
         found = self._without_double_telling(FoundInstances(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
         order = np.lexsort((*self._telling(found), found.los))
         things = list(zip(*(x[order].tolist() for x in found[1:5]), strict=True))
-        known = {thing: self._obstruction(*thing) for thing in set(things)}
-        for los, thing in zip(found.los[order].tolist(), things, strict=True):
-            if known[thing] not in told[los]:
-                told[los].append(known[thing])
+        number: dict[Obstruction, int] = {}
+        known = {thing: number.setdefault(self._obstruction(*thing), len(number)) for thing in set(things)}
+        each = list(number)
+        for los, one in dict.fromkeys(zip(found.los[order].tolist(), (known[thing] for thing in things), strict=True)):
+            told[los].append(each[one])
         return told
 
     def _without_double_telling(self, found: FoundInstances) -> FoundInstances:

@@ -6,7 +6,7 @@ Every variable has few values, so z3's solver for finite domains is asked: whole
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import lru_cache
 from typing import Any
 
 import z3
@@ -20,22 +20,64 @@ from asl_query.solve.by_z3 import as_number, as_z3
 from asl_query.solve.finite_terms import as_finite
 from asl_query.solve.truth_terms import all_of, any_of
 
+MACHINES_KEPT = 16
+
 VariableTerms = Mapping[str, Any]  # a z3 term for every variable
 
 
-class MachineInZ3:
-    """One machine: `now` and `then` are its variables before and after an event, `which` the number of the event."""
+class MachineStep:
+    """One event of a machine in z3: `now` and `then` are its variables before and after it, `which` its number."""
 
-    def __init__(self, machine: Machine, given: PartialState, deadline: Deadline) -> None:
-        self.machine, self.events, self.deadline = machine, machine.events, deadline
-        self.start: PartialState = machine.starting(given)
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
         self.now, self.then = self.variables(""), self.variables("'")
         self.which = z3.Int("event")
         self._read_terms: dict[Any, Any] = {}  # of every condition and effect, by its function and what it is asked of
+        self.term = all_of(self._events())
 
     def variables(self, mark: str) -> dict[str, Any]:
         """Every variable as an unknown, its name with a mark behind it."""
         return {name: as_z3(Unknown(f"{name}{mark}", values)) for name, values in self.machine.variables.items()}
+
+    def _events(self) -> Iterator[Any]:
+        """What each event needs, and what every variable is after it."""
+        nexts: dict[str, Any] = dict(self.now)
+        for number, event in enumerate(self.machine.events):
+            happens = self.which == number
+            yield z3.Implies(happens, all_of(self._read(need.holds, need.of, need.reads) for need in event.needs))
+            for name, effect in event.sets.items():
+                nexts[name] = z3.If(happens, self._effect(effect), nexts[name])
+        for name, term in nexts.items():
+            yield self.then[name] == term
+
+    def _read(self, function: Any, of: tuple[object, ...], names: tuple[str, ...]) -> Any:
+        if (function, of, names) not in self._read_terms:
+            term = read_as_term(function, *of, *(Unknown(name, self.machine.variables[name]) for name in names))
+            self._read_terms[function, of, names] = as_finite(term)
+        return self._read_terms[function, of, names]
+
+    def _effect(self, effect: Effect) -> Any:
+        return self._read(effect.value, effect.of, effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)
+
+
+@lru_cache(maxsize=MACHINES_KEPT)
+def _step_of(machine: Machine) -> MachineStep:
+    """Telling z3 a whole machine takes longer than most questions about it: it is told once."""
+    return MachineStep(machine)
+
+
+class MachineInZ3:
+    """One machine from its start: `now` and `then` are its variables before and after an event, `which` the event's number."""
+
+    def __init__(self, machine: Machine, given: PartialState, deadline: Deadline) -> None:
+        self.machine, self.events, self.deadline = machine, machine.events, deadline
+        self.start: PartialState = machine.starting(given)
+        self._step = _step_of(machine)
+        self.now, self.then, self.which, self.step = self._step.now, self._step.then, self._step.which, self._step.term
+
+    def variables(self, mark: str) -> dict[str, Any]:
+        """Every variable as an unknown, its name with a mark behind it."""
+        return self._step.variables(mark)
 
     def domain(self, variables: VariableTerms) -> Iterator[Any]:
         """Every variable has one of its values; of numbers the lowest and the highest are told, which finite domains need."""
@@ -53,30 +95,6 @@ class MachineInZ3:
         """An event is one of those of the machine."""
         yield which >= 0
         yield which <= len(self.events) - 1
-
-    @cached_property
-    def step(self) -> Any:
-        """One event: what it needs, and what every variable is after it."""
-        return all_of(self._events())
-
-    def _events(self) -> Iterator[Any]:
-        nexts: dict[str, Any] = dict(self.now)
-        for number, event in enumerate(self.events):
-            happens = self.which == number
-            yield z3.Implies(happens, all_of(self._read(need.holds, need.of, need.reads) for need in event.needs))
-            for name, effect in event.sets.items():
-                nexts[name] = z3.If(happens, self._effect(effect), nexts[name])
-        for name, term in nexts.items():
-            yield self.then[name] == term
-
-    def _read(self, function: Any, of: tuple[object, ...], names: tuple[str, ...]) -> Any:
-        if (function, of, names) not in self._read_terms:
-            term = read_as_term(function, *of, *(Unknown(name, self.machine.variables[name]) for name in names))
-            self._read_terms[function, of, names] = as_finite(term)
-        return self._read_terms[function, of, names]
-
-    def _effect(self, effect: Effect) -> Any:
-        return self._read(effect.value, effect.of, effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)
 
     def step_between(self, before: VariableTerms, which: Any, after: VariableTerms) -> Any:
         """The step with other variables."""

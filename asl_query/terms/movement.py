@@ -120,10 +120,9 @@ class Reach(Question):
         """The Falling DR that the question fixes for a turn."""
         return dict(self.forced_dr).get(turn)
 
-    def forbids_entering(self, place: Location, by_climbing: bool) -> bool:
-        """Whether the question itself rules out entering a Location this way."""
-        only = self.only_by_climbing is not None and any(place.hex == goal.hex for goal in self.goals if not goal.climb)
-        return place.hex in self.avoiding or (only and not by_climbing)
+    def lets_climbers_alone_enter(self, place: Location) -> bool:
+        """Whether the question itself rules out entering a Location but by Climbing."""
+        return self.only_by_climbing is not None and any(place.hex == goal.hex for goal in self.goals if not goal.climb)
 
     def forbids_climbing(self, side: Hexside) -> bool:
         """Whether the question itself rules out Climbing this hexside."""

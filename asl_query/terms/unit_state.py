@@ -69,7 +69,7 @@ class State(NamedTuple):
     def name(self) -> str:
         """As an answer prints it: 15T5, 15R4 CX, Climb level 1 of 15S5-T5, swimming in 8L9 unarmed."""
         flags = self.cx and self.side is None, self.pinned, self.unarmed, self.fresh, self.swam, self.melee, self.empty_handed
-        words = "".join(f" {word}" for flag, word in zip(flags, _FLAGS, strict=True) if flag)
+        words = "".join(f" {word}" for flag, word in zip(flags, _FLAGS, strict=True) if flag) if any(flags) else ""
         return (f"{self.afloat.value} in " if self.afloat is not Afloat.NO else "") + self.place.name + words
 
     @property
