@@ -7,9 +7,9 @@ look into that table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
 from copy import copy
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
