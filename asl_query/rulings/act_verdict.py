@@ -99,6 +99,7 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
     stated = {**said, **(follows or {})}
     asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
+    unseen = asked.unseen()
     if asked.timed and not any(map(asked.is_let, asked.in_time)) and any(map(asked.is_let, asked.every_case)):
         return asked.at_no_such_time()
     taken = []
@@ -108,7 +109,7 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
             if value in asked.values_of(name):
                 continue
             other = _Asked(world, act, {**stated, name: frozenset({value})}, said.keys())
-            if (*_that_decide(other.open, other.table), other.unseen()) != (on, verdicts, asked.unseen()):
+            if (*_that_decide(other.open, other.table), other.unseen()) != (on, verdicts, unseen):
                 taken.append(name)
                 break
     times = asked.times if any(verdicts.values()) else []
@@ -116,7 +117,7 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
     rules = tuple(asked.deciding())
     case, bearing = asked.bearing(rules)
     reads = asked.bearing_reads | of_text | {name for need in asked.allowances for name in need.reads}
-    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, asked.unseen(), tuple(times))
+    return DecidedAct(on, verdicts, rules, tuple(taken), frozenset(reads), bearing, case, unseen, tuple(times))
 
 
 class _Asked:
@@ -124,6 +125,7 @@ class _Asked:
 
     def __init__(self, world: ActWorld, act: Enum, stated: PartialState, said: Collection[str]) -> None:
         self.said = set(said)
+        self._values: dict[str, Values] = {}
         self.world, self.act, self.ways, self.stated = world, act, world.ways[act], stated
         self.allowances = world.allowances(act)
         self.reads = {name for way in self.ways for need in way for name in need.reads}
@@ -187,6 +189,11 @@ class _Asked:
 
     def values_of(self, name: str) -> Values:
         """The usual value of a variable if that agrees with what is stated, else all that do."""
+        if name not in self._values:
+            self._values[name] = self._not_ruled_out(name)
+        return self._values[name]
+
+    def _not_ruled_out(self, name: str) -> Values:
         values, usual = self.stated_of(name), self.world.usual
         is_usual = (
             name in usual and usual[name] in values and (name in self.stated or name not in self.world.open_for.get(self.act, ()))
@@ -195,7 +202,8 @@ class _Asked:
 
     def _failing(self, way: Way, case: MachineState) -> list[Condition]:
         """The conditions of a way that fail in a case, whatever the variables are that it leaves out."""
-        return [need for need in way if not could_be_met(self.world.machine, need, {**self.known, **case})]
+        state = {**self.known, **case}
+        return [need for need in way if not could_be_met(self.world.machine, need, state)]
 
     @cached_property
     def known(self) -> dict[str, StateValue]:
@@ -353,7 +361,7 @@ def _share(world: ActWorld, need: Condition) -> float:
 
 
 @cache
-def _times_of(world: ActWorld, act: Enum, given: frozenset[tuple[str, StateValue]]) -> list[dict[str, StateValue]]:
+def _times_of(world: ActWorld, act: Enum, given: frozenset[tuple[str, StateValue]]) -> list[MachineState]:
     """The times at which an act can be done, whatever the piece is like, where that is given on which they hang."""
     ways, machine = world.ways[act], world.machine
     return [
@@ -363,9 +371,10 @@ def _times_of(world: ActWorld, act: Enum, given: frozenset[tuple[str, StateValue
     ]
 
 
-def _moments(machine: Machine) -> list[dict[str, StateValue]]:
+@cache
+def _moments(machine: Machine) -> tuple[MachineState, ...]:
     every = product(*(machine.variables[name] for name in machine.moment))
-    return [dict(zip(machine.moment, values, strict=True)) for values in every]
+    return tuple(dict(zip(machine.moment, values, strict=True)) for values in every)
 
 
 def _agree(one: MachineState, other: MachineState) -> bool:
