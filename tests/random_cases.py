@@ -160,7 +160,8 @@ def widened(case: Stated) -> list[str]:
             continue  # what is stated more may be beyond the rules that are modelled
         if answer is not None and (wider.answer == answer.answer or answer.no_such):
             continue  # what nobody is narrows nothing
-        if not contradicts(fact, less):
+        is_denied = any(f"not {name.replace('_', ' ')}" in wider.assumed for name, value in fact.given.items() if value is True)
+        if not is_denied and not contradicts(fact, less):
             found.append(f"{less.text} {said(wider)}; {case.text} {said(answer) if answer is not None else 'open'}")
     return found
 

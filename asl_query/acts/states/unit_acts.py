@@ -10,6 +10,7 @@ from asl_query.acts.states.unit import UNIT
 from asl_query.acts.states.unit_act_conditions import does_not_swim_with_it, is_berserk, is_left_mf_for_smoke
 from asl_query.acts.states.unit_bars import bars_of
 from asl_query.acts.states.unit_conditions import is_ccph, is_climbing, is_fording, is_on_land, is_swimming
+from asl_query.acts.states.unit_groups import IN_ITS_MPH
 from asl_query.logic.machine import Condition, MachineState, Unseen
 from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
@@ -31,7 +32,7 @@ def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
     found[Act.CLOSE_COMBAT] = [(is_ccph, *bars_of(Act.CLOSE_COMBAT))]
     for act in _HANDLING:
         found[act] = [(does_not_swim_with_it, *bars_of(act))]
-    found[Act.PLACE_SMOKE] = [(is_left_mf_for_smoke, *bars_of(Act.PLACE_SMOKE))]
+    found[Act.PLACE_SMOKE] = [(*IN_ITS_MPH, is_left_mf_for_smoke, *bars_of(Act.PLACE_SMOKE))]
     return {act: tuple(dict.fromkeys(ways)) or (bars_of(Act(act)),) for act, ways in found.items()}
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire
-from asl_query.rules.asl.a04_movement import double_time_mf, ipc_pp, may_advance, may_advance_if_difficult, may_minimum_move
+from asl_query.rules.asl.a04_movement import (
+    double_time_mf,
+    ipc_pp,
+    may_advance,
+    may_advance_again,
+    may_advance_if_difficult,
+    may_minimum_move,
+)
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
 from asl_query.rules.asl.a10_morale import must_leave_melee
 from asl_query.rules.asl.a11_close_combat import may_stay_after_cc, melee_begins_in
@@ -182,6 +189,11 @@ def has_spent_no_mf(spent: bool) -> bool:
 @condition("A4.7")
 def advances(broken: bool, pinned: bool, melee: bool) -> bool:
     return may_advance(broken, pinned, melee)
+
+
+@condition("A4.7: once")
+def has_not_advanced(advanced: bool) -> bool:
+    return may_advance_again(advanced)
 
 
 @condition("B11.4: advance")

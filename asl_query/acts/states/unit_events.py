@@ -62,7 +62,7 @@ def _tries(begins: str, falling_dr: str, *needs: Condition, **sets: Effect) -> E
 # Time
 
 _AFTER_ROUT = (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH)
-_OF_THE_PLAYER_TURN = ("was_cx", "spent", "prep_fired", "fired", "ti", "entered")
+_OF_THE_PLAYER_TURN = ("was_cx", "spent", "advanced", "prep_fired", "fired", "ti", "entered")
 _TIME = (
     *(
         Event(
@@ -137,20 +137,24 @@ _ON_FOOT = (
     ),
     *(
         Event(
-            f"advances {where}", (*ADVANCES, c.is_on_land, *needs), {"footing": footing, **ELSEWHERE}, ("A4.7",), act=Act.ADVANCE
+            f"advances {where}",
+            (*ADVANCES, c.is_on_land, *needs),
+            {"footing": footing, "advanced": True, **ELSEWHERE},
+            ("A4.7",),
+            act=Act.ADVANCE,
         )
         for where, footing, needs in _WAYS
     ),
     Event(
         "advances into difficult terrain",
         (*ADVANCES, c.is_on_land, c.is_let_tire),
-        {**BY_DIFFICULT_ADVANCE, **ELSEWHERE},
+        {**BY_DIFFICULT_ADVANCE, "advanced": True, **ELSEWHERE},
         ("A4.72",),
     ),
     Event(
         "advances into a Location of the enemy",
         (*ADVANCES, c.is_on_land),
-        {**AMONG_ENEMIES, "encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near},
+        {**AMONG_ENEMIES, "advanced": True, "encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near},
         ("A4.7", "A11", "A11.19"),
     ),
     Event(
@@ -186,21 +190,21 @@ _CLIMBING = (
     Event(
         "advances off the Climb counter at the foot",
         (*LEAVES, c.is_level_with_the_foot),
-        {"footing": e.footing_at_the_foot, **OFF_AT_THE_FOOT},
+        {"footing": e.footing_at_the_foot, "advanced": True, **OFF_AT_THE_FOOT},
         ("B11.432", "B11.434"),
         act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top",
         (*LEAVES, c.is_level_with_the_top),
-        {"footing": e.footing_at_the_top, **OFF_AT_THE_TOP},
+        {"footing": e.footing_at_the_top, "advanced": True, **OFF_AT_THE_TOP},
         ("B11.432", "B11.434"),
         act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top, having Climbed in SMOKE",
         (*LEAVES, c.is_level_with_the_top),
-        {"footing": e.footing_at_the_top, **OFF_AT_THE_TOP, **AFTER_SMOKE},
+        {"footing": e.footing_at_the_top, "advanced": True, **OFF_AT_THE_TOP, **AFTER_SMOKE},
         ("B11.432: pin", "B11.434"),
         begins="advances off the Climb counter onto the top",
     ),
@@ -269,8 +273,8 @@ _IN_THE_WATER = (
     Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), AMONG_ENEMIES, ("B21.121", "A11")),
     Event(
         "advances ashore",
-        (c.is_own_aph, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
-        {"footing": Footing.LAND, **ELSEWHERE},
+        (c.is_own_aph, c.has_not_advanced, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
+        {"footing": Footing.LAND, "advanced": True, **ELSEWHERE},
         ("E6.2",),
         act=Act.ADVANCE,
     ),
@@ -291,7 +295,7 @@ _IN_THE_WATER = (
     Event(
         "advances ashore from the fording line",
         (*ADVANCES, c.is_fording),
-        {"footing": Footing.LAND, **ELSEWHERE},
+        {"footing": Footing.LAND, "advanced": True, **ELSEWHERE},
         ("A4.7",),
         act=Act.ADVANCE,
     ),

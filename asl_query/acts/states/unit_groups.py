@@ -29,8 +29,8 @@ ENTERS_WATER = (
 )
 SWIMS_OFF = (*ENTERS_WATER, c.swims_by_a_tc)
 SWIMS = (*IN_ITS_MPH, c.is_swimming, c.has_all_mf_to_swim, *needs_of(Act.SWIM_ON))
-ADVANCES = (c.is_own_aph, *needs_of(Act.ADVANCE))
-LEAVES = (c.is_own_aph, *needs_of(Act.ADVANCE_OFF))
+ADVANCES = (c.is_own_aph, c.has_not_advanced, *needs_of(Act.ADVANCE))
+LEAVES = (c.is_own_aph, c.has_not_advanced, *needs_of(Act.ADVANCE_OFF))
 UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
@@ -11,6 +12,7 @@ from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
 from asl_query.kinds.case.unit_words import unit_words
 from asl_query.rulings.asl import inputs_of
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue, Ruling
 
 MOST_PP = 10
@@ -36,7 +38,14 @@ _SPOKEN = {
     "current": "in a {} current", "elr": "an ELR of {}", "level": "at level {}", "portage_pp": "carrying {} PP",
 }  # fmt: skip
 _QUALITY = {"cx": "CX", "gurkha": "Gurkha", "commando": "Commando", "switched_on": "lit", "unarmed": "Unarmed"}  # of its name
-_CALLED = {**_QUALITY, "gurkha": "a Gurkha unit", "commando": "a Commando unit"}
+_CALLED = {**_QUALITY, "good_order": "its crew in Good Order", "gurkha": "a Gurkha unit", "commando": "a Commando unit"}
+_PHASES = "|".join(phase.value for phase in PlayerTurnPhase)
+_IN_A_PHASE = rf" (at (the )?start of|in) (its own |own |the )?(enemy )?({_PHASES})\b"
+# What is said behind the unit, and is no longer so once it is changed.
+_SAID_BEHIND = {
+    "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" that has spent \d+ MF", "prep_fired": " that has Prep Fired",
+    "good_order": r" (with (a )?broken crew|whose crew is broken)",
+}  # fmt: skip
 
 
 def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) -> Iterator[Axis]:
@@ -50,8 +59,9 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
         if name in fixed:
             continue
         if isinstance(value, bool):
-            word = "weather" if name in _WEATHER else "state"
-            yield prices.one(word, f"{'no' if name in _WEATHER else 'not'} {called(name)}", asked(partial(_with, name, None)))
+            word, otherwise = _otherwise(name, value)
+            new = not value if name == "own_turn" or not value else None
+            yield prices.one(word, otherwise, asked(partial(_with, name, new)))
         elif isinstance(value, int):
             yield from _numbers(name, value, said, prices, more=stops or name != "portage_pp")
         elif isinstance(kind := kinds.get(name), type) and issubclass(kind, Enum):
@@ -63,6 +73,15 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
             yield prices.one(word, f"in {called(name)}" if word == "weather" else called(name), asked(partial(_with, name, True)))
     if stops and "portage_pp" in read and "portage_pp" not in said:
         yield from _numbers("portage_pp", 0, said, prices, more=True)
+
+
+def _otherwise(name: str, value: bool) -> tuple[str, str]:
+    """What a change costs by, and in words that something that was stated is not so."""
+    if name == "own_turn":
+        return "state", "in the enemy Player Turn" if value else "in its own Player Turn"
+    if not value:
+        return "state", called(name)
+    return ("weather", f"no {called(name)}") if name in _WEATHER else ("state", f"not {called(name)}")
 
 
 def _can_be(name: str, said: Mapping[str, GivenValue]) -> bool:
@@ -97,6 +116,8 @@ def _with(name: str, value: GivenValue | None, question: Ruling) -> Ruling:
 
 def _who(who: str, name: str, value: GivenValue | None) -> str:
     """How the unit is called after the change: a broken squad, a squad, a squad carrying 2 PP."""
+    if name in _SAID_BEHIND:
+        return re.sub(_SAID_BEHIND[name], "", who)
     unit = unit_words(who)
     if name == "portage_pp":
         return unit.carrying(int(value or 0)).text

@@ -82,6 +82,7 @@ def _line(of: Machine, trace: EventTrace) -> list[str]:
 _UNSAID = (
     "spent",
     "was_cx",
+    "advanced",
     "setting_up",
     "entered",
     "when",

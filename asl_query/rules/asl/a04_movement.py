@@ -97,6 +97,12 @@ def may_advance(broken: bool, pinned: bool, in_melee: bool) -> bool:
     return not broken and not pinned and not in_melee
 
 
+@rule("A4.7", "One Advance", part="once")
+def may_advance_again(advanced: bool) -> bool:
+    """In an APh a unit advances once: one hex, or one level."""
+    return not advanced
+
+
 @rule("A4.72", "Difficult Terrain and CX", part="CX")
 def may_advance_if_difficult(cx: bool) -> bool:
     """A unit that is CX already may not advance into difficult terrain."""
