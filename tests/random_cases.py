@@ -160,7 +160,7 @@ def widened(case: Stated) -> list[str]:
             continue  # what is stated more may be beyond the rules that are modelled
         if answer is not None and (wider.answer == answer.answer or answer.no_such):
             continue  # what nobody is narrows nothing
-        is_denied = any(f"not {name.replace('_', ' ')}" in wider.assumed for name, value in fact.given.items() if value is True)
+        is_denied = any(taken.startswith("not ") and taken.removeprefix("not ") in fact.words for taken in wider.assumed)
         if not is_denied and not contradicts(fact, less):
             found.append(f"{less.text} {said(wider)}; {case.text} {said(answer) if answer is not None else 'open'}")
     return found
@@ -178,7 +178,8 @@ def contradicts(fact: Fact, less: Stated) -> bool:
     stated = dict(asked.stated_as({**plain, **dict(question.given)}).values())
     implied = {variable for variable, _ in asked.stated_as(plain).values()}  # by the words of the act itself
     its_time = set(asked.world.machine.moment) - stated.keys()  # an act is done in its time, if that is not stated
-    taken = {*its_time, *decide(asked.world, act, stated, asked.following(stated)).taken, *implied}
+    follows = asked.following(stated)
+    taken = {*its_time, *decide(asked.world, act, stated, follows).taken, *implied, *follows}
     return any(variable in taken for variable, _ in asked.stated_as(fact.given).values())
 
 
