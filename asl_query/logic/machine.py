@@ -23,6 +23,11 @@ MachineState = Mapping[str, StateValue]  # the value of every variable, or of so
 PartialState = Mapping[str, frozenset[StateValue]]  # which values some of the variables may have: all states that agree with it
 
 
+def certain(said: PartialState) -> dict[str, StateValue]:
+    """What a partial state leaves one value of."""
+    return {name: next(iter(values)) for name, values in said.items() if len(values) == 1}
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
     """What must hold before an event: `rule` is the key of the rule that asks it, `holds` the function of the variables `reads`;

@@ -8,7 +8,7 @@ from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
@@ -322,7 +322,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     never = _never(act, stated)
     if never:
         return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
-    rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **_certain(stated)}))
+    rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
@@ -330,10 +330,6 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         when = _when(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
     return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
-
-
-def _certain(stated: PartialState) -> dict[str, StateValue]:
-    return {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
 
 
 def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) -> Iterator[RuleDeciding]:
@@ -352,7 +348,7 @@ def _over(machine: Machine, found: DecidedAct) -> str:
 
 def _never(act: ActCase, stated: PartialState) -> str:
     """What was stated and is never so at once, where that alone decides."""
-    said = _certain(stated)
+    said = certain(stated)
     if not all(need in act.asked.world.standing and not could_be_met(act.machine, need, said) for need in act.found.rules):
         return ""
     names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said)

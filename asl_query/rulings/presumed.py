@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import Condition, Machine, PartialState, StateValue, condition
+from asl_query.logic.machine import Condition, Machine, PartialState, StateValue, certain, condition
 from asl_query.rulings.act_verdict import DecidedAct
 from asl_query.rulings.reached import Values, ever_together, kept_apart
 
@@ -37,7 +37,7 @@ def never_together(machine: Machine, stated: PartialState) -> NeverTogether | No
 
     Raises LimitReachedError where two hold at once only by an event whose text was not seen.
     """
-    fixed = {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
+    fixed = certain(stated)
     changed = {name for event in machine.events for name in event.sets}
     told = [name for name in machine.variables if name in fixed and name not in machine.moment]
     for names in combinations(told, 2):

@@ -51,45 +51,24 @@ def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool
     return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
 
 
-class _OfMachine:
-    """A machine as a key: there are few, and each is one object."""
-
-    def __init__(self, machine: Machine) -> None:
-        self.machine = machine
-
-    def __hash__(self) -> int:
-        return hash(self.machine.name)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _OfMachine) and other.machine is self.machine
-
-
+@cache
 def ever_together(machine: Machine, names: tuple[str, ...], *, seen_only: bool = False) -> frozenset[Values]:
     """The values that these variables ever have together; `seen_only` leaves out what rests on text that was not seen."""
-    return _ever_together(_OfMachine(machine), names, seen_only=seen_only)
+    events = tuple(event for event in machine.events if not (seen_only and event.unseen))
+    return frozenset(_reached(replace(machine, events=events), names))
 
 
 @cache
-def _ever_together(of: _OfMachine, names: tuple[str, ...], *, seen_only: bool) -> frozenset[Values]:
-    events = tuple(event for event in of.machine.events if not (seen_only and event.unseen))
-    return frozenset(_reached(replace(of.machine, events=events), names))
-
-
 def kept_apart(machine: Machine, names: tuple[str, ...], values: Values) -> tuple[Condition, ...]:
     """The fewest conditions, one of which each event fails that would bring these values together; none where they are together.
 
     Raises LimitReachedError where they are so only by an event whose text was not seen.
     """
-    return _kept_apart(_OfMachine(machine), names, values)
-
-
-@cache
-def _kept_apart(of: _OfMachine, names: tuple[str, ...], values: Values) -> tuple[Condition, ...]:
-    if values in _ever_together(of, names, seen_only=True):
+    if values in ever_together(machine, names, seen_only=True):
         return ()
-    if values in _ever_together(of, names, seen_only=False):
-        raise LimitReachedError(next(_unseen(of, names, values)))
-    return tuple(_fewest(found for event in of.machine.events for found in _failing(of, event, names, values)))
+    if values in ever_together(machine, names):
+        raise LimitReachedError(next(_unseen(machine, names, values)))
+    return tuple(_fewest(found for event in machine.events for found in _failing(machine, event, names, values)))
 
 
 def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
@@ -100,25 +79,25 @@ def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
         left = [fails for fails in left if most not in fails]
 
 
-def _before(of: _OfMachine, event: Event, names: tuple[str, ...], values: Values) -> Iterator[Values]:
+def _before(machine: Machine, event: Event, names: tuple[str, ...], values: Values) -> Iterator[Values]:
     """What is reached out of which an event would lead to these values."""
-    for before in _ever_together(of, names, seen_only=True):
+    for before in ever_together(machine, names, seen_only=True):
         state = dict(zip(names, before, strict=True))
-        after = product(*(_set_to(of.machine, event.sets.get(name, state[name]), state) for name in names))
+        after = product(*(_set_to(machine, event.sets.get(name, state[name]), state) for name in names))
         if before != values and values in set(after):
             yield before
 
 
-def _failing(of: _OfMachine, event: Event, names: tuple[str, ...], values: Values) -> Iterator[dict[str, Condition]]:
+def _failing(machine: Machine, event: Event, names: tuple[str, ...], values: Values) -> Iterator[dict[str, Condition]]:
     """For each state out of which an event would lead to these values, the conditions with a rule that keep it from that."""
-    for before in _before(of, event, names, values):
+    for before in _before(machine, event, names, values):
         state = dict(zip(names, before, strict=True))
-        found = {need.rule: need for need in event.needs if need.rule and not could_be_met(of.machine, need, state)}
+        found = {need.rule: need for need in event.needs if need.rule and not could_be_met(machine, need, state)}
         if found:
             yield found
 
 
-def _unseen(of: _OfMachine, names: tuple[str, ...], values: Values) -> Iterator[str]:
+def _unseen(machine: Machine, names: tuple[str, ...], values: Values) -> Iterator[str]:
     """The text that was not seen of events that lead to these values."""
-    yield from (event.unseen for event in of.machine.events if event.unseen and any(_before(of, event, names, values)))
+    yield from (event.unseen for event in machine.events if event.unseen and any(_before(machine, event, names, values)))
     yield "whether that can be rests on text that was not seen"

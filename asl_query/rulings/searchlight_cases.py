@@ -15,7 +15,7 @@ from asl_query.acts.states.searchlight_acts import (
     ways_of_searchlights,
 )
 from asl_query.acts.states.searchlight_standing import STANDING
-from asl_query.logic.machine import PartialState, StateValue
+from asl_query.logic.machine import PartialState, StateValue, certain
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.ruling_table import ActsAsked
@@ -48,8 +48,7 @@ def _following(stated: PartialState) -> PartialState:
     """Who is lit, or in a phase of its own, has set up before; what could have no Lane is not lit."""
     is_play = "when" in stated or Lamp.OFF not in stated.get("lamp", (Lamp.OFF,))
     found: dict[str, frozenset[StateValue]] = {"setting_up": frozenset({False})} if is_play else {}
-    known: dict[str, StateValue] = {name: next(iter(values)) for name, values in stated.items() if len(values) == 1}
-    lit = {**known, "lamp": Lamp.ON}
+    lit = {**certain(stated), "lamp": Lamp.ON}
     if "lamp" not in stated and any(lit.keys() >= set(need.reads) and not need.is_met(lit) for need in LANE_STANDS):
         found["lamp"] = frozenset(Lamp) - {Lamp.ON}
     return found
@@ -107,5 +106,5 @@ def can_be_lit(given: Mapping[str, GivenValue]) -> bool:
     world = acts_of_searchlights().world
     said = dict(_stated(given).values())
     state = {**{name: values[0] for name, values in world.machine.variables.items()}, **world.usual}
-    state |= {name: next(iter(values)) for name, values in said.items() if len(values) == 1}
+    state |= certain(said)
     return all(need.is_met(state) for need in LANE_STANDS)
