@@ -38,6 +38,7 @@ from asl_query.rules.asl.b11_climbers import (
     is_still_climbing,
     starting_climb_level,
 )
+from asl_query.rules.asl.b19_gullies import level_there
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.sight.viewers import counters_seen_by, seen_by
 from asl_query.terms.actions import (
@@ -343,11 +344,8 @@ class Play:
     def cliff(self, side: Hexside) -> Cliff:
         """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
         if side not in self._cliffs:
-            ends = [
-                Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE)
-                for h in self.board.foot_and_top(side)
-            ]
-            self._cliffs[side] = Cliff(side, ends[0], ends[1], *(self.board.level(x.hex, x.depth) for x in ends))
+            foot, top = map(self.board.ground, self.board.foot_and_top(side))
+            self._cliffs[side] = Cliff(side, foot, top, level_there(self.board, foot), level_there(self.board, top))
         return self._cliffs[side]
 
     @cached_property
