@@ -50,6 +50,12 @@ def most_assault_half_mf(mf: int) -> int:
     return max((half_mf for half_mf in range(2 * mf + 1) if may_assault_move(1, half_mf, mf)), default=0)
 
 
+@unheard
+def most_half_mf_of_any() -> int:
+    """The half MF that no unit ever has more of (A4.5)."""
+    return 2 * most_mf(99)
+
+
 def is_leader(unit: Unit) -> bool:
     """Whether a MMC may have A4.12's bonus from it."""
     return unit.kind is UnitKind.LEADER and good_order(unit.broken)
