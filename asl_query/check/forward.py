@@ -168,7 +168,8 @@ class Forward:
         found[list(self.play.table.beside_all_mf)] = True
         costs = self._costs()
         dear = costs_of_minimum_moves(chain.from_iterable(costs), self.play.mf)
-        return found | np.array([not dear.isdisjoint(some) for some in costs])
+        found |= np.array([not dear.isdisjoint(some) for some in costs])
+        return found
 
     def _costs(self) -> list[frozenset[int]]:
         """The half MF that the steps from each Location cost."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a03_phases import is_fire_barred_by_fire
-from asl_query.rules.asl.a04_movement import ipc_pp, recovers
+from asl_query.rules.asl.a04_movement import ipc_pp, may_recover, recovers
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
@@ -23,10 +23,10 @@ from asl_query.terms.status import Footing
 # Its own fire, rally, rout, concealment, SW
 
 
-@condition("A4.44")
+@condition("A4.44: who and when")
 def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     in_good_order = is_in_good_order(broken, berserk, False, melee)
-    return own_turn and when is PlayerTurnPhase.RPH and in_good_order and recovers(1, False)
+    return may_recover(when, own_turn, in_good_order) and recovers(1, False)
 
 
 @condition("E6.4")

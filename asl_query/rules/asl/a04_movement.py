@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.acts import PlayerTurnPhase
 
 
 @rule("A4.11", "Movement Factors")
@@ -67,6 +68,12 @@ def may_carry(is_smc: bool, portage_pp: int) -> bool:
 def recovers(dr: int, cx: bool) -> bool:
     """A unit takes up a SW that no one possesses in its Location by a dr of 5 or less in its RPh, +1 when CX."""
     return dr + (1 if cx else 0) <= 5
+
+
+@rule("A4.44", "Who Recovers a SW, and When", part="who and when", reading="Text not seen: in Good Order, in its own RPh.")
+def may_recover(phase: PlayerTurnPhase, own_turn: bool, good_order: bool) -> bool:
+    """A unit in Good Order may take up a SW in its own RPh."""
+    return phase is PlayerTurnPhase.RPH and own_turn and good_order
 
 
 @rule(
