@@ -97,7 +97,9 @@ def _board_of_obstacles(rng: random.Random) -> Board:
     for hex_ in bare.hexes:
         hexes[hex_] = {"level": rng.choice([0, 0, 0, 1]), "terrain": "open ground"}
         if rng.random() < 0.8:
-            drawn = rng.choice([{"terrain": "woods"}, {"terrain": "woods"}, {"terrain": "stone building", "height": 1}])
+            drawn: dict[str, Any] = rng.choice(
+                [{"terrain": "woods"}, {"terrain": "woods"}, {"terrain": "stone building", "height": 1}]
+            )
             hexes[hex_] |= drawn | ({"depression": "gully"} if drawn["terrain"] == "woods" and rng.random() < 0.2 else {})
             (x, y), (left, above, right, below) = bare.centre(hex_), (rng.choice([8, 14, 20, 27]) for _ in range(4))
             corners = [[x - left, y - above], [x + right, y - above], [x + right, y + below], [x - left, y + below]]
