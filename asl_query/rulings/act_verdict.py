@@ -7,7 +7,7 @@ whose time is not stated is asked about at every time at which it is done at all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, cached_property
@@ -100,7 +100,7 @@ def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState
     asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
     unseen = asked.unseen()
-    if asked.timed and not any(map(asked.is_let, asked.in_time)) and any(map(asked.is_let, asked.every_case)):
+    if asked.timed and not any(map(asked.could_be_let, asked.in_time)) and any(map(asked.could_be_let, asked.every_case)):
         return asked.at_no_such_time()
     taken = []
     of_text = {name for needs, _, _ in world.unseen(act) for need in needs for name in need.reads}
@@ -133,12 +133,13 @@ class _Asked:
         self.reads |= {*self.timed, *(world.machine.moment if self.timed else ())}
         self.standing = tuple(need for need in world.standing if self.said & set(need.reads) - world.kinds)
         asks = set(self.reads)
-        self.reads |= {name for need in self.standing for name in need.reads}
+        texts = [one.needs for one in world.unseen(act) if one.gives]
+        self.reads |= {name for needs in (self.standing, *texts) for need in needs for name in need.reads}
         domains = {name: self.values_of(name) for name in world.machine.variables if name in self.reads}
         self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
         may_fail = [need for need in self.standing if not self._is_surely_met(need)]
         self.bearing_reads = asks | {name for need in may_fail for name in need.reads}
-        ways = [(*way, *may_fail) for way in self.ways]
+        ways = [(*way, *may_fail) for way in (*self.ways, *texts)]
         matter = {name for way in ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
         self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
 
@@ -157,7 +158,7 @@ class _Asked:
     def at_no_such_time(self) -> DecidedAct:
         """That nothing is done, as what was stated is not so at the time of the act."""
         machine, world = self.world.machine, self.world
-        done = [case for case in self.every_case if self.is_let(case)]
+        done = [case for case in self.every_case if self.could_be_let(case)]
         over = [name for name in self.timed if not any(self._is_in_time(case, name) for case in done)] or self.timed
         times = [time for time in _moments(machine) if any(_agree(time, case) for case in done)]
         apart = ((name, tuple(time.values())) for name in over for time in times)
@@ -259,11 +260,22 @@ class _Asked:
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
-        values = {name: self.values_of(name)[0] for name in self.world.machine.variables}
-        for needs, gives, why in self.world.unseen(self.act):
-            if any(self.is_let(case) is not gives and not self._failing(needs, {**values, **case}) for case in self.cases):
-                return why
-        return ""
+        cases = [case for case in self.cases if self._is_so_at(case)]
+        return next((why for case in cases for why in self._unseen_at(case, gives=not self.is_let(case))), "")
+
+    def could_be_let(self, case: MachineState) -> bool:
+        """Whether an act is allowed in a case, or text that was not seen may allow it."""
+        return self.is_let(case) or any(self._unseen_at(case, gives=True))
+
+    def _unseen_at(self, case: MachineState, *, gives: bool) -> Iterator[str]:
+        """Which text that was not seen may say this of a case."""
+        state = {**self.plainest, **case}
+        return (one.why for one in self.world.unseen(self.act) if one.gives is gives and not self._failing(one.needs, state))
+
+    @cached_property
+    def plainest(self) -> dict[str, StateValue]:
+        """A value of every variable that nothing rules out."""
+        return {name: self.values_of(name)[0] for name in self.world.machine.variables}
 
     def deciding(self) -> Iterable[Condition]:
         """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid it."""
