@@ -29,8 +29,8 @@ class ActWorld:
     """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
 
     `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
-    how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads;
-    `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
+    how it is; `allowances` are the conditions on an act that hold in every state, as the rule leaves it the state it reads, and
+    `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
     nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
     meet them nothing is done.
@@ -42,6 +42,7 @@ class ActWorld:
     implied: frozenset[str] = frozenset()
     kinds: frozenset[str] = frozenset()
     allowances: Callable[[Any], Way] = lambda _: ()
+    permits: Callable[[Any], Way] = lambda _: ()
     unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
     timing: frozenset[str] = frozenset()
@@ -221,13 +222,19 @@ class _Asked:
         """Of these those at a time at which what was stated may be so."""
         return [case for case in self.every_case if self._is_so_at(case)]
 
-    @cached_property
+    @property
     def cases(self) -> list[dict[str, StateValue]]:
         """Those at the times at which the act is done at all, if there are any."""
-        alike: dict[Values, list[dict[str, StateValue]]] = {}  # but for the time
+        return [case for alike in self._alike for case in alike]
+
+    @cached_property
+    def _alike(self) -> list[list[dict[str, StateValue]]]:
+        """These by what is so but for the time."""
+        groups: dict[Values, list[dict[str, StateValue]]] = {}
         for case in self.in_time or self.every_case:
-            alike.setdefault(tuple(case[name] for name in self.domains if name not in self.world.machine.moment), []).append(case)
-        return [case for group in alike.values() for case in [one for one in group if self._is_timely(one)] or group]
+            key = tuple(case[name] for name in self.domains if name not in self.world.machine.moment)
+            groups.setdefault(key, []).append(case)
+        return [[case for case in group if self._is_timely(case)] or group for group in groups.values()]
 
     def _is_timely(self, case: MachineState) -> bool:
         times = _times_of(self.world, self.act, self._timing(case))
@@ -235,11 +242,14 @@ class _Asked:
 
     @property
     def times(self) -> list[MachineState]:
-        """The times at which the act is done at all, of those that were not ruled out; none where these are all."""
+        """The times at which the act is done at all, whatever else that hangs on, of those that were not ruled out; none where
+        these are all."""
         machine = self.world.machine
         done = [time for time in _times_of(self.world, self.act, self._timing(self.fixed)) if self._is_so_at(time)]
         could_be = [time for time in _moments(machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
         found: list[MachineState] = [time for time in could_be if time in done]
+        always = [time for time in found if all(any(_agree(time, case) for case in alike) for alike in self._alike)]
+        found = always or found
         return found if len(found) < len(could_be) else []
 
     def _is_so_at(self, case: MachineState) -> bool:
@@ -283,18 +293,22 @@ class _Asked:
         if all(self.table.values()):
             moment = set(self.world.machine.moment)
             said = self.said - moment - self.world.kinds
-            needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
+            needs = [*self.world.permits(self.act), *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
             return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
         return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
 
     def _ways_at_hand(self) -> list[Way]:
-        """The ways that are not out of the question by what is plain and taken as usual; where all are, every way. Who is not
-        said to be in the water is not barred from fording by what the way ashore asks."""
-        away = [
-            any(not need.rule and not set(need.reads) & self.said for need in self._failing(way, self.fixed)) for way in self.ways
-        ]
-        return [way for way, is_away in zip(self.ways, away, strict=True) if not is_away] or list(self.ways)
+        """The ways that are not out of the question by what is plain and taken as usual, nor by the time that is stated; where
+        all are, every way. Who is not said to be in the water is not barred from fording by what the way ashore asks, and who
+        fires in a DFPh not by what bars Prep Fire."""
+        near = [way for way in self.ways if not any(map(self._is_plain, self._failing(way, self.fixed)))] or list(self.ways)
+        moment = set(self.world.machine.moment)
+        timely = [way for way in near if not any(set(need.reads) <= moment for need in self._failing(way, self.fixed))]
+        return timely or near
+
+    def _is_plain(self, need: Condition) -> bool:
+        return not need.rule and not set(need.reads) & self.said
 
     def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
         """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise, or of another
@@ -317,7 +331,7 @@ class _Asked:
         barred = [case for case in self.cases if not self.is_let(case)]
         if barred:
             failing = tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
-            return {**self._any_values(failing), **barred[0]}, failing
+            return {**self._any_values(failing), **(self.times or [{}])[0], **barred[0]}, failing
         case = {name: self.values_of(name)[0] for rule in rules for name in rule.reads}
         return {**case, **self.cases[0]}, (rules,)
 
