@@ -46,10 +46,10 @@ class Act(AnyAct):
 
     @property
     def wider(self) -> tuple[Act, ...]:
-        """The act and what it is a kind of: what bars fire bars Prep Fire and the use of a SW too."""
+        """The act and what it is a kind of: what bars fire bars Prep Fire and the use of a SW too; a swimmer moves by swimming on."""
         if self in (Act.PREP_FIRE, Act.USE_SW):
             return (self, Act.FIRE)
-        wider = {Act.ADVANCE_OFF: Act.ADVANCE, Act.DOUBLE_TIME: Act.MOVE}
+        wider = {Act.ADVANCE_OFF: Act.ADVANCE, Act.DOUBLE_TIME: Act.MOVE, Act.SWIM_ON: Act.MOVE, Act.FORD: Act.MOVE}
         return (self, wider[self]) if self in wider else (self,)
 
 
