@@ -7,9 +7,10 @@ from typing import NamedTuple
 from asl_query.board.board import Board
 from asl_query.logic.trace import silence
 from asl_query.rules.asl.b11_climbers import counter_stands_in
+from asl_query.rules.asl.b19_gullies import level_there
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hexside
-from asl_query.terms.locations import Depth, Location
+from asl_query.terms.locations import Location
 
 
 class Cliff(NamedTuple):
@@ -24,10 +25,8 @@ class Cliff(NamedTuple):
 
 def cliff_at(board: Board, side: Hexside) -> Cliff:
     """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
-    ends = [
-        Location(h, Depth.IN if board[h].depression and not board[h].bridge else Depth.SURFACE) for h in board.foot_and_top(side)
-    ]
-    return Cliff(side, ends[0], ends[1], *(board.level(x.hex, x.depth) for x in ends))
+    foot, top = map(board.ground, board.foot_and_top(side))
+    return Cliff(side, foot, top, level_there(board, foot), level_there(board, top))
 
 
 def cliffs_by_place(board: Board) -> dict[Location, list[Cliff]]:

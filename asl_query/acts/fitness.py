@@ -105,9 +105,9 @@ class OnFoot:
 
     @property
     def marches(self) -> tuple[March, ...]:
-        """The ways of moving that this unit and this question allow; those with a leader last."""
-        wanted = (March.ASSAULT,) if self.by_assault_movement else (*UNLED_MARCHES, *(LED_MARCHES if self.led else ()))
-        return tuple(how for how in wanted if self.half_mf(how))
+        """The ways of moving that this question allows; those with a leader last. In which states the unit may move so is told by
+        `half_mf`."""
+        return (March.ASSAULT,) if self.by_assault_movement else (*UNLED_MARCHES, *(LED_MARCHES if self.led else ()))
 
     def may(self, act: Act, state: State) -> bool:
         """Whether nothing about the unit in this state keeps it from an act."""

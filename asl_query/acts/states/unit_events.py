@@ -27,7 +27,6 @@ from asl_query.acts.states.unit_groups import (
     WALKS,
 )
 from asl_query.acts.states.unit_light import LIGHT
-from asl_query.acts.states.unit_tasks import TASKS
 from asl_query.acts.states.unit_needs import (
     AFTER_SMOKE,
     AMONG_ENEMIES,
@@ -44,6 +43,7 @@ from asl_query.acts.states.unit_needs import (
     ON_THE_COUNTER,
     needs_of,
 )
+from asl_query.acts.states.unit_tasks import TASKS
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
