@@ -328,7 +328,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
     rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
-    own_assumed = rule_answer.assumed if rule_answer is not None else ()
+    own_assumed = [*_taken_as(act.asked, stated), *(rule_answer.assumed if rule_answer is not None else ())]
     assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
     if found.is_yes:
         when = _when(found.times)
@@ -397,6 +397,11 @@ def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
             continue
         usual = asked.world.usual[name]
         yield f"not {_in_words(machine, name, True)}" if usual is False else _in_words(machine, name, usual)
+
+
+def _taken_as(asked: ActsAsked, stated: PartialState) -> Iterable[str]:
+    """What that which is stated is taken to be."""
+    return (asked.taken_as[said] for said in certain(stated).items() if said in asked.taken_as)
 
 
 def _in_words(machine: Machine, name: str, value: StateValue) -> str:

@@ -47,9 +47,8 @@ def acts_of_any_unit() -> ActsAsked:
         rule_of,
         standing=STANDING,
     )
-    return ActsAsked(
-        world, Act, _stated, _following, {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
-    )
+    called = {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
+    return ActsAsked(world, Act, _stated, _following, called, {("footing", Footing.FORDING): "fording along a fording line"})
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:
