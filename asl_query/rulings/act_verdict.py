@@ -295,7 +295,10 @@ class _Asked:
             said = self.said - moment - self.world.kinds
             needs = [*self.world.permits(self.act), *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
-            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
+            found, own = _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)), self._own(ways[0])
+            of_it = [need for need in own if self._asked_by(need) == 1]
+            more = [] if any(self._asked_by(need) == 1 for need in found) else of_it[:1]
+            return _one_a_rule([*more, *found]) if found else own
         return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
 
     def _ways_at_hand(self) -> list[Way]:
