@@ -319,15 +319,16 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
+    meant = tuple(_meant(act.asked, question, stated))
     if found.over:
-        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {_over(machine, found)}")
+        return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
     never = _never(act, stated)
     if never:
-        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
+        return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
     rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
-    assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
+    assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
     if found.is_yes:
         when = _when(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
@@ -387,6 +388,12 @@ def _called(variable: str) -> str:
     return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
 
 
+def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:
+    """What is taken to be meant by what was stated, and was not said."""
+    said = certain(stated)
+    return (told for (name, value), (told, word) in asked.meant.items() if said.get(name) == value and word not in question.who)
+
+
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
     """What is taken for granted."""
     machine = asked.world.machine
@@ -402,15 +409,29 @@ def _in_words(machine: Machine, name: str, value: StateValue) -> str:
 
 
 def _on(machine: Machine, found: DecidedAct) -> Depends:
-    """What the verdict depends on: a state, the time, or what a rule asks."""
+    """What the verdict depends on: a state, the time, several at once, or what a rule asks."""
     if set(found.on) <= set(machine.moment):
         return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:
         name = found.on[0]
         said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
+    if together := _yes_together(machine, found):
+        return Depends((DependsOn(together, "yes", "yes"), DependsOn(together, "no", "no")))
     rules = " and ".join(dict.fromkeys(need.rule.partition(":")[0] for need in found.rules if need.rule))
-    return Depends((DependsOn(f"{rules} is met", "yes", "yes"), DependsOn(f"{rules} is met", "no", "no")))
+    told = f"{rules} is met ({', '.join(map(_called, found.on))})"
+    return Depends((DependsOn(told, "yes", "yes"), DependsOn(told, "no", "no")))
+
+
+def _yes_together(machine: Machine, found: DecidedAct) -> str:
+    """What has to be so at once for a yes, in words; empty where that is not one value of each and some times."""
+    lets = [dict(zip(found.on, values, strict=True)) for values, let in found.verdicts.items() if let]
+    states = [name for name in found.on if name not in machine.moment]
+    if any(case[name] != lets[0][name] for case in lets for name in states):
+        return ""
+    told = [_in_words(machine, name, lets[0][name]) for name in states]
+    times = dict.fromkeys(_time(case) for case in lets) if set(found.on) & set(machine.moment) else ()
+    return " and ".join([*told, *([f"in {' or '.join(times)}"] if times else [])])
 
 
 def _by_time(found: DecidedAct) -> Iterable[DependsOn]:

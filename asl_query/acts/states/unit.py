@@ -59,7 +59,7 @@ UNIT = Machine(
     ("own_turn", "when"),
     (
         "play starts in any Rally Phase with the unit on land, in Good Order, concealed or hidden or neither",
-        "a SSR may allow rafting, fording lines and SLBI",
+        "a SSR may allow rafting, fording lines and SLBI; who fords does so along a fording line (E6.6)",
     ),
     ("escape and rescue of prisoners", "Dummies", "Guns and who mans them", "the end of berserk", "boats and vehicles"),
     {
