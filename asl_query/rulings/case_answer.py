@@ -302,7 +302,7 @@ def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[Rul
     """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
     told = set(map(number_of, keys))
     for one in asked:
-        for said, number in one.exceptions().items():
+        for said, number in one.exceptions.items():
             if number and number not in told:
                 told.add(number)
                 yield RuleDeciding(number, {"exception to": one.rule.number, said.replace("_", " "): "yes"})

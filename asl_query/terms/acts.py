@@ -8,6 +8,8 @@ from enum import Enum
 class AnyAct(Enum):
     """What a piece of some kind might do, or have done to it."""
 
+    __hash__ = object.__hash__  # by identity, as that of Phase
+
     @property
     def wider(self) -> tuple[AnyAct, ...]:
         """The act and what it is a kind of."""
