@@ -302,7 +302,7 @@ class _Asked:
             if any(self._asked_by(need) == 1 for need in found):
                 return found
             own = self._own(ways[0], case)
-            return [*(need for need in own if not found or self._asked_by(need) == 1), *found]
+            return [*found, *(need for need in own if not found or self._asked_by(need) == 1)]
         return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
 
     def _ways_at_hand(self) -> list[Way]:

@@ -75,9 +75,9 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         return answer._replace(unread=_unread(question, row, {*read, *presumed}))
-    if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
-        raise LimitReachedError(act.found.unseen)
     apart = _apart_in(act, question)
+    if apart is None and act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
+        raise LimitReachedError(act.found.unseen)
     return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
 
