@@ -77,9 +77,9 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         return answer._replace(unread=_unread(question, row, {*read, *presumed}))
-    if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
-        raise LimitReachedError(act.found.unseen)
     apart = _apart_in(act, question)
+    if apart is None and act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
+        raise LimitReachedError(act.found.unseen)
     return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
 
@@ -321,15 +321,16 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
+    meant = tuple(_meant(act.asked, question, stated))
     if found.over:
-        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {_over(machine, found)}")
+        return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
     never = _never(act, stated)
     if never:
-        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
+        return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
     rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
-    own_assumed = [*_taken_as(act.asked, stated), *(rule_answer.assumed if rule_answer is not None else ())]
-    assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
+    own_assumed = rule_answer.assumed if rule_answer is not None else ()
+    assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
     if found.is_yes:
         when = _when(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
@@ -389,6 +390,12 @@ def _called(variable: str) -> str:
     return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
 
 
+def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:
+    """What is taken to be meant by what was stated, and was not said."""
+    said = certain(stated)
+    return (told for (name, value), (told, word) in asked.meant.items() if said.get(name) == value and word not in question.who)
+
+
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
     """What is taken for granted."""
     machine = asked.world.machine
@@ -399,17 +406,12 @@ def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
         yield f"not {_in_words(machine, name, True)}" if usual is False else _in_words(machine, name, usual)
 
 
-def _taken_as(asked: ActsAsked, stated: PartialState) -> Iterable[str]:
-    """What that which is stated is taken to be."""
-    return (asked.taken_as[said] for said in certain(stated).items() if said in asked.taken_as)
-
-
 def _in_words(machine: Machine, name: str, value: StateValue) -> str:
     return machine.words.get((name, value)) or f"{_called(name)} {text_of(value)}"
 
 
 def _on(machine: Machine, found: DecidedAct) -> Depends:
-    """What the verdict depends on: a state, the time, or what a rule asks."""
+    """What the verdict depends on: a state, the time, several at once, or what a rule asks."""
     if set(found.on) <= set(machine.moment):
         return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:

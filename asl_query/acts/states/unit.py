@@ -60,7 +60,7 @@ UNIT = Machine(
     ("own_turn", "when"),
     (
         "play starts in any Rally Phase with the unit on land, in Good Order, concealed or hidden or neither",
-        "a SSR may allow rafting, SLBI and fording lines, and who fords is on one",
+        "a SSR may allow rafting, fording lines and SLBI; who fords does so along a fording line (E6.6)",
     ),
     ("escape and rescue of prisoners", "Dummies", "Guns and who mans them", "the end of berserk", "boats and vehicles"),
     {

@@ -104,9 +104,9 @@ def unarmed_in_the_water(smc: bool, cavalry: bool, unarmed: bool) -> bool:
 
 
 @change
-def unarmed_in_captivity(smc: bool, unarmed: bool) -> bool:
-    """Who is captured is Unarmed (A20.5), but for SMC."""
-    return unarmed or loses_its_arms(smc)
+def unarmed_in_captivity(smc: bool, cavalry: bool, unarmed: bool) -> bool:
+    """Who is captured is Unarmed (A20.5), but for SMC and Cavalry."""
+    return unarmed or loses_its_arms(smc, cavalry)
 
 
 @change
