@@ -5,15 +5,16 @@ Every legality is asked of the numbered rules; anything illegal raises IllegalPl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from asl_query.acts.chance import FALLING, RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
-from asl_query.acts.fitness import OnFoot, bars, begun, footing_of, stayed
+from asl_query.acts.cliffs import Cliff
+from asl_query.acts.fitness import bars, begun, footing_of, on_foot_of, stayed
 from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
@@ -34,11 +35,9 @@ from asl_query.rules.asl.b11_cliffs import (
     may_leave_climb,
 )
 from asl_query.rules.asl.b11_climbers import (
-    counter_stands_in,
     is_still_climbing,
     starting_climb_level,
 )
-from asl_query.rules.asl.b19_gullies import level_there
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.sight.viewers import counters_seen_by, seen_by
 from asl_query.terms.actions import (
@@ -55,7 +54,7 @@ from asl_query.terms.actions import (
 )
 from asl_query.terms.acts import Act
 from asl_query.terms.dice import chance_of
-from asl_query.terms.hexes import Hexside, hexside
+from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Luck, Reach, Reaching
 from asl_query.terms.numbers import Halves, in_halves
@@ -72,28 +71,22 @@ class IllegalPlayError(AslQueryError):
         super().__init__(f"{what} ({rule})")
 
 
-class Cliff(NamedTuple):
-    """A cliff hexside with the Locations at its foot and at its top."""
-
-    side: Hexside
-    foot: Location
-    top: Location
-    base_level: int
-    top_level: int
-
-
 class Play:
     """What one unit may do on one map under the terms of a question."""
 
-    def __init__(self, board: Board, unit: Unit, question: Reach, *, led: bool = False, table: StepTable | None = None) -> None:
-        """`led`: a leader may move with it (A4.12). `table`: other steps than those of the board."""
-        self.board, self.unit, self.question, self.led = board, unit, question, led
+    def __init__(
+        self, board: Board, unit: Unit, question: Reach, *, led: bool = False, table: StepTable | None = None,
+        within: frozenset[Hex] | None = None,
+    ) -> None:  # fmt: skip
+        """`led`: a leader may move with it (A4.12). `table`: other steps than those of the board. `within`: it may enter no other
+        hexes."""
+        self.board, self.unit, self.question, self.led, self.within = board, unit, question, led, within
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
         self.avoided = frozenset(question.avoiding)
         self.table = table or self._steps_of_the_board()
         self.chances = RollChances(unit, question.weather, question.waters)
-        self.on_foot = OnFoot(unit, question, led=led)
+        self.on_foot = on_foot_of(unit, question, led=led)
         self.water = WaterPlay(self.table, self.on_foot, question, self.chances, self.may_enter)
 
     def _steps_of_the_board(self) -> StepTable:
@@ -121,7 +114,8 @@ class Play:
     def phases(self) -> tuple[Phase, ...]:
         """The moments of a turn that matter: its RPh where it recovers a SW; where a unit may be in the water, also those in
         which it drifts."""
-        every = (OnFoot(m.unit, self.question, led=False) for m in self.question.movers)
+        movers = self.question.movers if self.table.has_water else ()
+        every = dict.fromkeys(on_foot_of(m.unit, self.question, led=False) for m in movers)
         waters = (WaterPlay(self.table, on_foot, self.question, self.chances, self.may_enter) for on_foot in every)
         afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in waters) else ()
         return (*((Phase.RPH,) if self.unit.recovers else ()), Phase.MPH, Phase.APH, *afloat)
@@ -149,6 +143,8 @@ class Play:
         """Whether enemy units and the question let the unit enter a Location."""
         if enemy_bars(in_mph, place in self.enemies) or place.hex in self.avoided:
             return False
+        if self.within is not None and place.hex not in self.within:
+            return False
         if not by_climbing and self.question.lets_climbers_alone_enter(place):
             return False
         return not self.question.unseen_by or place not in self.seen
@@ -157,20 +153,21 @@ class Play:
         """The half MF of a step with SMOKE at its end."""
         return step.half_mf + smoke_half_mf(end.hex in self.smoke)
 
-    def steps_from(self, start: Location) -> list[tuple[Location, StepCost, int]]:
+    def steps_from(self, start: Location) -> Sequence[tuple[Location, StepCost, int]]:
         """Every Location that a move may enter next in the MPh, with the step and its half MF."""
+        if self.is_free:
+            return self.table.steps_where_free(start, in_mph=True)
         if start not in self._steps:
             self._steps[start] = list(self._allowed_steps(start, in_mph=True))
         return self._steps[start]
 
     def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, StepCost, int]]:
+        if self.is_free:
+            yield from self.table.steps_where_free(start, in_mph=in_mph)
+            return
         number = self.table.number.get(start)
         known = self.table.steps[number] if number is not None else ()
         edges = [(e.end, e.step) for e in known] if known else self.table.steps_ashore(start)
-        if self.is_free:
-            places = self.table.places
-            yield from ((places[j], step, step.half_mf) for j, step in edges if in_mph or not step.around)
-            return
         goes_round = in_mph and (not self.question.by_assault_movement or may_assault_move(2, 0, self.mf))  # two hexes (A4.3)
         for j, step in edges:
             end = self.table.places[j]
@@ -327,8 +324,8 @@ class Play:
         """Whether nothing but the map decides where the unit may go."""
         question = self.question
         return not (
-            question.avoiding or self.enemies or self.smoke or question.unseen_by or question.only_by_climbing is not None
-            or question.by_assault_movement
+            self.within is not None or question.avoiding or self.enemies or self.smoke or question.unseen_by
+            or question.only_by_climbing is not None or question.by_assault_movement
         )  # fmt: skip
 
     @property
@@ -342,27 +339,19 @@ class Play:
         ]
 
     def cliff(self, side: Hexside) -> Cliff:
-        """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
-        if side not in self._cliffs:
-            foot, top = map(self.board.ground, self.board.foot_and_top(side))
-            self._cliffs[side] = Cliff(side, foot, top, level_there(self.board, foot), level_there(self.board, top))
-        return self._cliffs[side]
+        """The cliff at a hexside."""
+        return self.table.cliff(side)
 
     @cached_property
-    def _cliffs(self) -> dict[Hexside, Cliff]:
-        return {}
-
-    @cached_property
-    def cliffs_at(self) -> dict[Location, list[Cliff]]:
+    def cliffs_at(self) -> Mapping[Location, Sequence[Cliff]]:
         """The cliffs that can be climbed, by the Locations at their foot and top."""
-        found: dict[Location, list[Cliff]] = {}
-        for side in sorted(self.board.cliffs):
-            if side.a in self.board and side.b in self.board:
-                cliff = self.cliff(side)
-                if counter_stands_in(cliff.base_level, cliff.top_level) and not self.water.is_water(cliff.foot):
-                    found.setdefault(cliff.foot, []).append(cliff)
-                    found.setdefault(cliff.top, []).append(cliff)
-        return found
+        if self.within is None:
+            return self.table.cliffs_at
+        return {
+            place: [cliff for cliff in cliffs if {cliff.foot.hex, cliff.top.hex} <= self.within]
+            for place, cliffs in self.table.cliffs_at.items()
+            if place.hex in self.within
+        }
 
     @cached_property
     def may_climb(self) -> bool:

@@ -7,7 +7,7 @@ of them what the question says.
 from __future__ import annotations
 
 from asl_query.logic.machine import condition
-from asl_query.rules.asl.a03_phases import acts_in
+from asl_query.rules.asl.a03_phases import acts_in, fires_in
 from asl_query.rules.asl.a07_status import may_while_ti
 from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
@@ -111,6 +111,11 @@ def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return own_turn and when is PlayerTurnPhase.RPH and acts_in(when, own_turn)
 
 
+@condition("A3: fire")
+def fires_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return fires_in(when, own_turn)
+
+
 @condition("A3: whose phase")
 def is_enemy_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.MPH and acts_in(when, not own_turn)
@@ -166,7 +171,7 @@ def is_let_track(leaves_target_location: bool, lamp: Lamp) -> bool:
 
 @condition("W10.21")
 def has_a_good_order_crew(crew: Crew) -> bool:
-    return not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER) or crew is not Crew.NOT_GOOD_ORDER
+    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
 
 
 @condition("", "that needs a pinned crew, or one that is not in Good Order")
@@ -209,7 +214,7 @@ def is_in_play(removed: bool) -> bool:
 
 @condition("W10.11: disabled")
 def is_not_lost_for_good(kind: Searchlight, lamp: Lamp) -> bool:
-    return not is_removed(kind, lamp is Lamp.DISABLED)
+    return lamp is not Lamp.DISABLED or not is_removed(kind, True)
 
 
 @condition("W10.2: switched on")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from asl_query.acts.states.searchlight_conditions import (
     can_be_repaired,
+    fires_now,
     has_a_crew_to_recover,
     has_a_crew_to_repair_it,
     has_a_good_order_crew,
@@ -175,7 +176,9 @@ EVENTS = (
         {"lamp": lamp_after_sniper},
         ("W10.112: Sniper dr", "W10.121: Sniper dr"),
     ),
-    Event("malfunctions as its AFV fires", (is_in_play, is_on, is_on_an_afv), {"lamp": lamp_after_own_fire}, ("W10.131",)),
+    Event(
+        "malfunctions as its AFV fires", (is_in_play, is_on, is_on_an_afv, fires_now), {"lamp": lamp_after_own_fire}, ("W10.131",)
+    ),
     Event("gets SMOKE into its Location", (is_in_play,), BY[SearchlightEvent.SMOKE], ("W10.21",)),
     Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
     Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),

@@ -52,6 +52,7 @@ UNIT = Machine(
     {
         **{("footing", footing): footing.value for footing in Footing},
         **{("climb_level", level): f"Climb level {level}" for level in range(MOST_LEVELS + 1)},
+        **{("cliff_levels", levels): f"{levels}-level cliff" for levels in range(1, MOST_LEVELS + 1)},
         **{(name, True): said for name, said in _FLAGS.items()},
         ("unarmed", False): "armed",
         ("sl_on", False): "with no enemy SL switched on",
@@ -59,7 +60,7 @@ UNIT = Machine(
     ("own_turn", "when"),
     (
         "play starts in any Rally Phase with the unit on land, in Good Order, concealed or hidden or neither",
-        "a SSR may allow rafting, fording lines and SLBI",
+        "a SSR may allow rafting, fording lines and SLBI; who fords does so along a fording line (E6.6)",
     ),
     ("escape and rescue of prisoners", "Dummies", "Guns and who mans them", "the end of berserk", "boats and vehicles"),
     {
@@ -143,6 +144,12 @@ STATES: dict[str, Wanted] = {
 }
 # What is said of who does something, and is meant more widely: CX ends as its MPh begins, but bars Double Time all that MPh.
 MEANT = {_is("cx"): Or((_is("cx"), _is("was_cx")))}
+_SW = ("a SW", "a LMG", "a MMG", "a HMG", "a MG", "a MTR", "its SW")
+_HANDLING = {
+    Act.TRANSFER_SW: ("transfer", "give"),
+    Act.DISMANTLE_SW: ("dismantle", "assemble"),
+    Act.REPAIR_SW: ("repair",),
+}
 # How an act is asked for.
 ACTS: dict[str, AnyAct] = {
     **dict.fromkeys(("Climb", "start to Climb", "keep Climbing"), Act.CLIMB),
@@ -159,4 +166,7 @@ ACTS: dict[str, AnyAct] = {
     "Prep Fire": Act.PREP_FIRE,
     "fire": Act.FIRE,
     "gain concealment": Act.BE_CONCEALED,
+    "place SMOKE": Act.PLACE_SMOKE,
+    **{f"{verb} {sw}": act for act, verbs in _HANDLING.items() for verb in verbs for sw in _SW},
+    **dict.fromkeys(("attack in CC", "attack in Close Combat", "fight in CC"), Act.CLOSE_COMBAT),
 }

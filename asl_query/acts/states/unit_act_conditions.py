@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import condition
-from asl_query.rules.asl.a03_phases import is_fire_barred_by_fire
-from asl_query.rules.asl.a04_movement import ipc_pp, may_recover, recovers
+from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_fire_barred_by_fire, may_prep_fire_in
+from asl_query.rules.asl.a04_movement import ipc_pp, may_recover, may_transfer, recovers
 from asl_query.rules.asl.a07_status import is_in_good_order
+from asl_query.rules.asl.a09_repair import may_dismantle, may_repair
 from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
-from asl_query.rules.asl.b11_climbers import (
-    climber_may_fire_in,
-    climbing_leaves_mf_for,
-)
-from asl_query.rules.asl.e06_swimmers import (
-    swimmer_may_carry,
-)
+from asl_query.rules.asl.a24_smoke import may_place_smoke
+from asl_query.rules.asl.b11_climbers import climber_may_fire_in, climbing_leaves_mf_for
+from asl_query.rules.asl.e06_swimmers import swimmer_may_carry
 from asl_query.rules.asl.w10_use import may_establish_at
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment
@@ -23,10 +20,55 @@ from asl_query.terms.status import Footing
 # Its own fire, rally, rout, concealment, SW
 
 
+@condition("A3.2: phase")
+def is_time_to_prep_fire(when: PlayerTurnPhase) -> bool:
+    return may_prep_fire_in(when)
+
+
+@condition("A3: fire")
+def fires_in_its_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.PFPH and fires_in(when, own_turn)
+
+
+@condition("A3: fire")
+def fires_in_its_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.AFPH and fires_in(when, own_turn)
+
+
 @condition("A4.44: who and when")
 def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     in_good_order = is_in_good_order(broken, berserk, False, melee)
     return may_recover(when, own_turn, in_good_order) and recovers(1, False)
+
+
+@condition("A3: whose phase")
+def acts_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return acts_in(when, own_turn)
+
+
+@condition("", "that was seen of its own RPh only")
+def is_not_the_enemy_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn or when is not PlayerTurnPhase.RPH
+
+
+@condition("", "that is of the enemy RPh")
+def is_the_enemy_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return not own_turn and when is PlayerTurnPhase.RPH
+
+
+@condition("A4.431")
+def hands_a_sw_over(when: PlayerTurnPhase, advanced: bool, broken: bool, berserk: bool, melee: bool, pinned: bool) -> bool:
+    return may_transfer(when, advanced, is_in_good_order(broken, berserk, False, melee), pinned)
+
+
+@condition("A9.72: phase")
+def repairs_a_sw(when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
+    return may_repair(when, is_in_good_order(broken, berserk, False, melee))
+
+
+@condition("A9.8")
+def takes_a_sw_apart(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
+    return may_dismantle(when, own_turn, is_in_good_order(broken, berserk, False, melee))
 
 
 @condition("E6.4")
@@ -55,6 +97,11 @@ def is_unarmed(unarmed: bool) -> bool:
     return unarmed
 
 
+@condition("A24.1")
+def places_smoke(when: PlayerTurnPhase, smc: bool) -> bool:
+    return may_place_smoke(when, smc)
+
+
 @condition("B11.43: MF left")
 def is_left_mf_for_smoke(footing: Footing) -> bool:
     return footing is not Footing.CLIFF or climbing_leaves_mf_for(Act.PLACE_SMOKE)
@@ -67,7 +114,17 @@ def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase
 
 @condition("A3.2: after Prep Fire")
 def has_not_fired(prep_fired: bool) -> bool:
-    return not is_fire_barred_by_fire(prep_fired)
+    return not prep_fired or not is_fire_barred_by_fire(True)
+
+
+@condition("", "that needs a unit that has Prep Fired")
+def has_prep_fired(prep_fired: bool) -> bool:
+    return prep_fired
+
+
+@condition("", "that needs Cavalry")
+def is_mounted(cavalry: bool) -> bool:
+    return cavalry
 
 
 @condition("", "that needs a berserk unit")

@@ -10,7 +10,9 @@ from asl_query.rules.asl.a04_movement import (
     may_advance,
     may_advance_again,
     may_advance_if_difficult,
+    may_advance_in,
     may_minimum_move,
+    may_move_in,
 )
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
 from asl_query.rules.asl.a10_morale import must_leave_melee
@@ -112,10 +114,20 @@ def is_at_a_depression(has_depressions: bool) -> bool:
 
 @condition("B11.43: meeting enemies")
 def may_meet_enemies(footing: Footing) -> bool:
-    return may_be_met_in_its_hex(footing is Footing.CLIFF)
+    return footing is not Footing.CLIFF or may_be_met_in_its_hex(True)
 
 
 # When
+
+
+@condition("A4.1: phase")
+def is_time_to_move(when: PlayerTurnPhase) -> bool:
+    return may_move_in(when)
+
+
+@condition("A4.7: phase")
+def is_time_to_advance(when: PlayerTurnPhase) -> bool:
+    return may_advance_in(when)
 
 
 @condition("A3: whose phase")
@@ -126,16 +138,6 @@ def is_own_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
 @condition("A3: whose phase")
 def is_own_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.APH and acts_in(when, own_turn)
-
-
-@condition("A3: whose phase")
-def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.PFPH and acts_in(when, own_turn)
-
-
-@condition("A3: whose phase")
-def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.AFPH and acts_in(when, own_turn)
 
 
 @condition("A3: whose phase")
@@ -163,7 +165,7 @@ def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 @condition("A3.2")
 def has_not_prep_fired(prep_fired: bool) -> bool:
-    return not is_move_barred_by_fire(prep_fired)
+    return not prep_fired or not is_move_barred_by_fire(True)
 
 
 @condition("A15.43: Minimum Move")

@@ -17,12 +17,13 @@ from asl_query.acts.states.unit_groups import (
     ELSEWHERE,
     ENTERS_WATER,
     GONE,
-    IN_ITS_MPH,
+    IN_ITS_APH,
     LEAVES,
     MOVES,
     REVEALED,
     SWIMS,
     SWIMS_OFF,
+    TO_MOVE,
     WALKS,
 )
 from asl_query.acts.states.unit_light import LIGHT
@@ -42,6 +43,7 @@ from asl_query.acts.states.unit_needs import (
     ON_THE_COUNTER,
     needs_of,
 )
+from asl_query.acts.states.unit_tasks import TASKS
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
@@ -210,7 +212,7 @@ _CLIMBING = (
     ),
 )
 _FORDS = (
-    *IN_ITS_MPH,
+    *TO_MOVE,
     c.is_on_land,
     c.is_at_the_water,
     c.has_all_mf_to_ford,
@@ -273,7 +275,7 @@ _IN_THE_WATER = (
     Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), AMONG_ENEMIES, ("B21.121", "A11")),
     Event(
         "advances ashore",
-        (c.is_own_aph, c.has_not_advanced, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
+        (*IN_ITS_APH, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
         {"footing": Footing.LAND, "advanced": True, **ELSEWHERE},
         ("E6.2",),
         act=Act.ADVANCE,
@@ -287,7 +289,7 @@ _IN_THE_WATER = (
     ),
     Event(
         "fords ashore",
-        (*MOVES, c.is_fording, c.has_all_mf_to_ford),
+        (*MOVES, c.is_fording, c.has_all_mf_to_ford, *ON_A_FORDING_LINE),
         {"footing": Footing.LAND, "spent": True, **ELSEWHERE},
         ("B21.41",),
         act=Act.FORD,
@@ -304,14 +306,14 @@ _FIRES: Mapping[str, Effect] = {"fired": True, **REVEALED}
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (c.is_own_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
+        (a.is_time_to_prep_fire, a.fires_in_its_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_FIRES},
         ("A3.2", "A12.14"),
         act=Act.PREP_FIRE,
     ),
     Event(
         "fires in its AFPh",
-        (c.is_own_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
+        (a.fires_in_its_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _FIRES,
         ("A12.14",),
         act=Act.FIRE,
@@ -365,8 +367,8 @@ _OTHER_ACTS = (
 
 
 def _seen(event: Event) -> Event:
-    """The event, after which its unit is hidden no more; what happens around it leaves it so."""
-    return event if event.is_around else replace(event, sets={**event.sets, "hidden": e.hidden_no_more})
+    """The event, after which its unit is hidden no more; what happens around it, or changes nothing, leaves it so."""
+    return event if event.is_around or not event.sets else replace(event, sets={**event.sets, "hidden": e.hidden_no_more})
 
 
-EVENTS = tuple(map(_seen, (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *BEFALLS, *CLOSE_COMBAT, *LIGHT)))
+EVENTS = tuple(map(_seen, (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *TASKS, *BEFALLS, *CLOSE_COMBAT, *LIGHT)))

@@ -69,7 +69,7 @@ def _exceptions(board: Board, question: KeepsLit, policy: Sequence[LightPolicyLi
             with recording(by=searchlight_conditions.__name__) as at_moving:
                 list(play.choices(line.from_, TurnPhase(line.turn, line.phase)))
             asked += at_moving
-    return dict.fromkeys(number for one in asked for number in one.exceptions().values() if number)
+    return dict.fromkeys(number for one in asked for number in one.exceptions.values() if number)
 
 
 def _why_never(question: KeepsLit) -> tuple[Reason, ...]:
