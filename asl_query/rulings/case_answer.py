@@ -12,6 +12,7 @@ from asl_query.logic.machine import Condition, Machine, MachineState, PartialSta
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.boxes import boxes_of
 from asl_query.rulings.presumed import NeverTogether, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
@@ -26,6 +27,7 @@ _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
 _MOST_TIMES = 3  # that are listed, where there are fewer at which the answer is the other
+_MOST_BOXES = 4  # that are told of what is allowed; of more rather when it is not
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
@@ -416,22 +418,25 @@ def _on(machine: Machine, found: DecidedAct) -> Depends:
         name = found.on[0]
         said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
-    if together := _yes_together(machine, found):
-        return Depends((DependsOn(together, "yes", "yes"), DependsOn(together, "no", "no")))
-    rules = " and ".join(dict.fromkeys(need.rule.partition(":")[0] for need in found.rules if need.rule))
-    told = f"{rules} is met ({', '.join(map(_called, found.on))})"
-    return Depends((DependsOn(told, "yes", "yes"), DependsOn(told, "no", "no")))
+    let, words = min((_in_boxes(machine, found, let) for let in (True, False)), key=lambda told: len(told[1]) > _MOST_BOXES)
+    told = "; or ".join(words)
+    return Depends((DependsOn(told, "yes", _yes(let)), DependsOn(told, "no", _yes(not let))))
 
 
-def _yes_together(machine: Machine, found: DecidedAct) -> str:
-    """What has to be so at once for a yes, in words; empty where that is not one value of each and some times."""
-    lets = [dict(zip(found.on, values, strict=True)) for values, let in found.verdicts.items() if let]
-    states = [name for name in found.on if name not in machine.moment]
-    if any(case[name] != lets[0][name] for case in lets for name in states):
-        return ""
-    told = [_in_words(machine, name, lets[0][name]) for name in states]
-    times = dict.fromkeys(_time(case) for case in lets) if set(found.on) & set(machine.moment) else ()
-    return " and ".join([*told, *([f"in {' or '.join(times)}"] if times else [])])
+def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> tuple[bool, list[str]]:
+    """The verdict, and when it is so: what has to be so at once, and in which phase."""
+    cases = {values: dict(zip(found.on, values, strict=True)) for values in found.verdicts}
+    times = list(dict.fromkeys(map(_time, cases.values())))
+    names = [name for name in found.on if name not in machine.moment]
+    rows = {(*(case[name] for name in names), times.index(_time(case))): found.verdicts[values] for values, case in cases.items()}
+    columns = [tuple(dict.fromkeys(column)) for column in zip(*rows, strict=True)]
+    words = []
+    for box in boxes_of(columns, {row for row, verdict in rows.items() if verdict is let}):
+        fixed = [len(values) < len(column) for values, column in zip(box, columns, strict=True)]
+        said = [" or ".join(_in_words(machine, name, value) for value in box[i]) for i, name in enumerate(names) if fixed[i]]
+        when = [" or ".join(f"in {time}" for at, time in enumerate(times) if at in box[-1])] if fixed[-1] else []
+        words.append(" ".join([" and ".join(said), *when]).strip())
+    return let, words
 
 
 def _by_time(found: DecidedAct) -> Iterable[DependsOn]:

@@ -52,6 +52,7 @@ UNIT = Machine(
     {
         **{("footing", footing): footing.value for footing in Footing},
         **{("climb_level", level): f"Climb level {level}" for level in range(MOST_LEVELS + 1)},
+        **{("cliff_levels", levels): f"{levels}-level cliff" for levels in range(1, MOST_LEVELS + 1)},
         **{(name, True): said for name, said in _FLAGS.items()},
         ("unarmed", False): "armed",
         ("sl_on", False): "with no enemy SL switched on",

@@ -141,6 +141,6 @@ def may_leave_climb(level: int, destination_level: int) -> bool:
 
 
 @rule("B11.434", "Climbing and CX", reading="A unit that steps off at base level is marked CX as well.")
-def is_cx_after_climbing(was_on_counter: bool, cx: bool, at_base_level: bool) -> bool:  # noqa: ARG001  another reading asks
+def is_cx_after_climbing(was_on_counter: bool, at_base_level: bool) -> bool:  # noqa: ARG001  another reading asks
     """A unit on a Climb counter is CX, and gets a CX counter when it steps off."""
-    return was_on_counter or cx
+    return was_on_counter
