@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from asl_query.logic.machine import condition
+from asl_query.logic.machine import condition, condition_of, plain
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a03_phases import is_fire_barred_by_fire
 from asl_query.rules.asl.a04_movement import ipc_pp, recovers
 from asl_query.rules.asl.a07_status import is_in_good_order
@@ -23,69 +24,69 @@ from asl_query.terms.status import Footing
 # Its own fire, rally, rout, concealment, SW
 
 
-@condition("A4.44")
+@condition_of(key_of(recovers))
 def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     in_good_order = is_in_good_order(broken, berserk, False, melee)
     return own_turn and when is PlayerTurnPhase.RPH and in_good_order and recovers(1, False)
 
 
-@condition("E6.4")
+@condition
 def does_not_swim_with_it(footing: Footing, cavalry: bool) -> bool:
     return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_may_carry(1, cavalry, 1)
 
 
-@condition("E6.4")
+@condition
 def rides_with_no_more_than_its_ipc(footing: Footing, sw_pp: int, cavalry: bool, smc: bool) -> bool:
     """Of Cavalry in the water."""
     return footing is not Footing.SWIMMING or not cavalry or swimmer_may_carry(sw_pp, cavalry, ipc_pp(smc, False, 0))
 
 
-@condition("", "that needs a SW in its possession")
+@plain("that needs a SW in its possession")
 def possesses_a_sw(sw: bool) -> bool:
     return sw
 
 
-@condition("", "that is for armed units")
+@plain("that is for armed units")
 def is_armed(unarmed: bool) -> bool:
     return not unarmed
 
 
-@condition("", "that needs an Unarmed unit")
+@plain("that needs an Unarmed unit")
 def is_unarmed(unarmed: bool) -> bool:
     return unarmed
 
 
-@condition("B11.43: MF left")
+@condition
 def is_left_mf_for_smoke(footing: Footing) -> bool:
     return footing is not Footing.CLIFF or climbing_leaves_mf_for(Act.PLACE_SMOKE)
 
 
-@condition("B11.431")
+@condition
 def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase) -> bool:
     return footing is not Footing.CLIFF or climber_may_fire_in(when)
 
 
-@condition("A3.2: after Prep Fire")
+@condition
 def has_not_fired(prep_fired: bool) -> bool:
     return not is_fire_barred_by_fire(prep_fired)
 
 
-@condition("", "that needs a berserk unit")
+@plain("that needs a berserk unit")
 def is_berserk(berserk: bool) -> bool:
     return berserk
 
 
-@condition("A10.6")
+@condition
 def is_ready_to_rally(when: PlayerTurnPhase, broken: bool) -> bool:
     return may_rally_in(when, broken)
 
 
-@condition("A10.5")
+@condition
 def is_ready_to_rout(when: PlayerTurnPhase, broken: bool) -> bool:
     return may_rout_in(when, broken)
 
 
-@condition("A12.12")
+@condition
 def is_ready_to_hide(when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     return may_gain_concealment(when, is_in_good_order(broken, berserk, False, melee))
 
@@ -93,12 +94,12 @@ def is_ready_to_hide(when: PlayerTurnPhase, broken: bool, berserk: bool, melee: 
 # Light
 
 
-@condition("W10.51")
+@condition
 def is_time_for_a_lane(own_turn: bool, when: PlayerTurnPhase) -> bool:
     moment = LaneMoment.START_OF_ENEMY_MPH if own_turn else LaneMoment.START_OF_PFPH
     return when is (PlayerTurnPhase.MPH if own_turn else PlayerTurnPhase.PFPH) and may_establish_at(moment, True, False, False)
 
 
-@condition("", "that needs a SL that is switched on")
+@plain("that needs a SL that is switched on")
 def is_light_on(sl_on: bool) -> bool:
     return sl_on
