@@ -5,15 +5,16 @@ Every legality is asked of the numbered rules; anything illegal raises IllegalPl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from asl_query.acts.chance import FALLING, RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
-from asl_query.acts.fitness import OnFoot, bars, begun, footing_of, stayed
+from asl_query.acts.cliffs import Cliff
+from asl_query.acts.fitness import bars, begun, footing_of, on_foot_of, stayed
 from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
@@ -34,7 +35,6 @@ from asl_query.rules.asl.b11_cliffs import (
     may_leave_climb,
 )
 from asl_query.rules.asl.b11_climbers import (
-    counter_stands_in,
     is_still_climbing,
     starting_climb_level,
 )
@@ -54,7 +54,7 @@ from asl_query.terms.actions import (
 )
 from asl_query.terms.acts import Act
 from asl_query.terms.dice import chance_of
-from asl_query.terms.hexes import Hexside, hexside
+from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Luck, Reach, Reaching
 from asl_query.terms.numbers import Halves, in_halves
@@ -71,28 +71,22 @@ class IllegalPlayError(AslQueryError):
         super().__init__(f"{what} ({rule})")
 
 
-class Cliff(NamedTuple):
-    """A cliff hexside with the Locations at its foot and at its top."""
-
-    side: Hexside
-    foot: Location
-    top: Location
-    base_level: int
-    top_level: int
-
-
 class Play:
     """What one unit may do on one map under the terms of a question."""
 
-    def __init__(self, board: Board, unit: Unit, question: Reach, *, led: bool = False, table: StepTable | None = None) -> None:
-        """`led`: a leader may move with it (A4.12). `table`: other steps than those of the board."""
-        self.board, self.unit, self.question, self.led = board, unit, question, led
+    def __init__(
+        self, board: Board, unit: Unit, question: Reach, *, led: bool = False, table: StepTable | None = None,
+        within: frozenset[Hex] | None = None,
+    ) -> None:  # fmt: skip
+        """`led`: a leader may move with it (A4.12). `table`: other steps than those of the board. `within`: it may enter no other
+        hexes."""
+        self.board, self.unit, self.question, self.led, self.within = board, unit, question, led, within
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
         self.avoided = frozenset(question.avoiding)
         self.table = table or self._steps_of_the_board()
         self.chances = RollChances(unit, question.weather, question.waters)
-        self.on_foot = OnFoot(unit, question, led=led)
+        self.on_foot = on_foot_of(unit, question, led=led)
         self.water = WaterPlay(self.table, self.on_foot, question, self.chances, self.may_enter)
 
     def _steps_of_the_board(self) -> StepTable:
@@ -120,7 +114,7 @@ class Play:
     def phases(self) -> tuple[Phase, ...]:
         """The moments of a turn that matter: its RPh where it recovers a SW; where a unit may be in the water, also those in
         which it drifts."""
-        every = (OnFoot(m.unit, self.question, led=False) for m in self.question.movers)
+        every = dict.fromkeys(on_foot_of(m.unit, self.question, led=False) for m in self.question.movers)
         waters = (WaterPlay(self.table, on_foot, self.question, self.chances, self.may_enter) for on_foot in every)
         afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in waters) else ()
         return (*((Phase.RPH,) if self.unit.recovers else ()), Phase.MPH, Phase.APH, *afloat)
@@ -147,6 +141,8 @@ class Play:
     def may_enter(self, place: Location, in_mph: bool, by_climbing: bool = False) -> bool:
         """Whether enemy units and the question let the unit enter a Location."""
         if enemy_bars(in_mph, place in self.enemies) or place.hex in self.avoided:
+            return False
+        if self.within is not None and place.hex not in self.within:
             return False
         if not by_climbing and self.question.lets_climbers_alone_enter(place):
             return False
@@ -326,8 +322,8 @@ class Play:
         """Whether nothing but the map decides where the unit may go."""
         question = self.question
         return not (
-            question.avoiding or self.enemies or self.smoke or question.unseen_by or question.only_by_climbing is not None
-            or question.by_assault_movement
+            self.within is not None or question.avoiding or self.enemies or self.smoke or question.unseen_by
+            or question.only_by_climbing is not None or question.by_assault_movement
         )  # fmt: skip
 
     @property
@@ -341,30 +337,19 @@ class Play:
         ]
 
     def cliff(self, side: Hexside) -> Cliff:
-        """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
-        if side not in self._cliffs:
-            ends = [
-                Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE)
-                for h in self.board.foot_and_top(side)
-            ]
-            self._cliffs[side] = Cliff(side, ends[0], ends[1], *(self.board.level(x.hex, x.depth) for x in ends))
-        return self._cliffs[side]
+        """The cliff at a hexside."""
+        return self.table.cliff(side)
 
     @cached_property
-    def _cliffs(self) -> dict[Hexside, Cliff]:
-        return {}
-
-    @cached_property
-    def cliffs_at(self) -> dict[Location, list[Cliff]]:
+    def cliffs_at(self) -> Mapping[Location, Sequence[Cliff]]:
         """The cliffs that can be climbed, by the Locations at their foot and top."""
-        found: dict[Location, list[Cliff]] = {}
-        for side in sorted(self.board.cliffs):
-            if side.a in self.board and side.b in self.board:
-                cliff = self.cliff(side)
-                if counter_stands_in(cliff.base_level, cliff.top_level) and not self.water.is_water(cliff.foot):
-                    found.setdefault(cliff.foot, []).append(cliff)
-                    found.setdefault(cliff.top, []).append(cliff)
-        return found
+        if self.within is None:
+            return self.table.cliffs_at
+        return {
+            place: [cliff for cliff in cliffs if {cliff.foot.hex, cliff.top.hex} <= self.within]
+            for place, cliffs in self.table.cliffs_at.items()
+            if place.hex in self.within
+        }
 
     @cached_property
     def may_climb(self) -> bool:

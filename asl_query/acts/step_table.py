@@ -7,11 +7,12 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.acts.bypass_chains import MOST_HALF_MF, BypassChain, BypassChains
+from asl_query.acts.cliffs import Cliff, cliff_at, cliffs_by_place
 from asl_query.acts.step_cost import StepCost, locations_to_enter, step
 from asl_query.board.board import Board
 from asl_query.rules.asl.a04_bypass import bypass_runs
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
-from asl_query.terms.hexes import Hex
+from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
 
 
@@ -57,6 +58,21 @@ class StepTable:
     def costs_from(self) -> list[frozenset[int]]:
         """The half MF that the steps from each Location cost."""
         return [frozenset(edge.step.half_mf for edge in edges) for edges in self.steps]
+
+    @cached_property
+    def cliffs_at(self) -> dict[Location, list[Cliff]]:
+        """The cliffs that can be climbed, by the Locations at their foot and top."""
+        return cliffs_by_place(self.board)
+
+    def cliff(self, side: Hexside) -> Cliff:
+        """The cliff at a hexside."""
+        if side not in self._cliffs:
+            self._cliffs[side] = cliff_at(self.board, side)
+        return self._cliffs[side]
+
+    @cached_property
+    def _cliffs(self) -> dict[Hexside, Cliff]:
+        return {}
 
     @cached_property
     def beside_all_mf(self) -> frozenset[int]:

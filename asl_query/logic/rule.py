@@ -19,9 +19,9 @@ _PERMITS = re.compile(r"(?:^|_)(?:may|can)(?:_|$)")  # as docs/rules.md has it: 
 _BARS = re.compile(r"(?:^|_)(?:bars|barred|eliminates)$")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """A rule, or one part of a rule that says several things, as the register knows it.
+    """A rule, or one part of a rule that says several things, as the register knows it; one is equal to itself alone.
 
     `number` and `title` as printed; `part` what this function reads of the number, empty for its main one; `says` our
     one-sentence paraphrase; `exceptions` the numbers printed as [EXC: ..]; `reading` which reading was taken where the text is
@@ -40,7 +40,7 @@ class Rule:
     line: int
     permits: bool = False
     bars: bool = False
-    brought_by: Mapping[str, str] = field(default_factory=dict, compare=False)
+    brought_by: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> str:

@@ -36,7 +36,7 @@ class RulesNoted:
     def note_asked(self, asked: Iterable[AskedRule], *where: str) -> None:
         """Rules as they were asked, each followed by the exceptions to it that were applied."""
         for one in asked:
-            self.note((one.rule.key, *filter(None, one.exceptions().values())), *where)
+            self.note((one.rule.key, *filter(None, one.exceptions.values())), *where)
 
     def reasons(self) -> tuple[Reason, ...]:
         """The reasons, in the order of the book."""

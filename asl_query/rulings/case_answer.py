@@ -25,6 +25,7 @@ from asl_query.terms.status import text_of
 _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
+_MOST_TIMES = 3  # that are listed, where there are fewer at which the answer is the other
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
@@ -173,7 +174,8 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
     stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
     rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
-        raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
+        numbers = dict.fromkeys(number_of(rule.rule) for rule in rules)
+        raise QuestionError(f"No piece is ever {both} ({', '.join(numbers)}).")
     return _no_such(row, rules, f"is never {both}")
 
 
@@ -300,7 +302,7 @@ def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[Rul
     """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
     told = set(map(number_of, keys))
     for one in asked:
-        for said, number in one.exceptions().items():
+        for said, number in one.exceptions.items():
             if number and number not in told:
                 told.add(number)
                 yield RuleDeciding(number, {"exception to": one.rule.number, said.replace("_", " "): "yes"})
@@ -412,11 +414,16 @@ def _on(machine: Machine, found: DecidedAct) -> Depends:
 
 
 def _by_time(found: DecidedAct) -> Iterable[DependsOn]:
-    """The times at which it is allowed, then those at which it is not."""
-    for let in (True, False):
-        times = [_time(dict(zip(found.on, values, strict=True))) for values, one in found.verdicts.items() if one is let]
-        if times:
-            yield DependsOn("the phase", " or ".join(times), _yes(let))
+    """The times at which it is allowed, then those at which it is not; the more of them are what is left beside the fewer."""
+    times = {
+        let: [_time(dict(zip(found.on, values, strict=True))) for values, one in found.verdicts.items() if one is let]
+        for let in (True, False)
+    }
+    for let, its in times.items():
+        others = times[not let]
+        if its:
+            told = " or ".join(its) if len(its) <= max(len(others), _MOST_TIMES) else "any other phase"
+            yield DependsOn("the phase", told, _yes(let))
 
 
 def _time(values: Mapping[str, StateValue]) -> str:

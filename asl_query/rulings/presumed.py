@@ -37,7 +37,7 @@ def never_together(machine: Machine, stated: PartialState) -> NeverTogether | No
 
     Raises LimitReachedError where two hold at once only by an event whose text was not seen.
     """
-    fixed = certain(stated)
+    fixed, machine = certain(stated), machine.with_fixed(stated)
     changed = {name for event in machine.events for name in event.sets}
     told = [name for name in machine.variables if name in fixed and name not in machine.moment]
     for names in combinations(told, 2):

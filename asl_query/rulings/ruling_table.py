@@ -245,8 +245,3 @@ class GivenInputs:
             raise QuestionError(f"This needs the {called}, which the question does not say.")
         assert not isinstance(value, Hex | Hexside), f"{name} is a place"
         return value
-
-    def depth_below(self, hex_: Hex) -> int:
-        """The level of a unit in the hex, on its bridge or IN its Depression."""
-        facts = self.board[hex_]
-        return facts.level if facts.bridge else self.board.bottom(hex_)

@@ -7,7 +7,7 @@ from functools import cache
 
 from asl_query.acts.states.unit import MOST_PP, UNIT
 from asl_query.acts.states.unit_acts import rule_of, unseen_of, ways_of_units
-from asl_query.acts.states.unit_bars import allowances_of
+from asl_query.acts.states.unit_bars import allowances_of, permits_of
 from asl_query.acts.states.unit_effects import unarmed_in_the_water
 from asl_query.acts.states.unit_standing import STANDING
 from asl_query.logic.machine import PartialState, StateValue
@@ -32,7 +32,7 @@ def acts_of_units(question: Ruling) -> ActsAsked | None:
 def acts_of_any_unit() -> ActsAsked:
     """The acts of units, and what is usual of one."""
     usual: dict[str, StateValue] = {name: False for name, values in UNIT.variables.items() if values == (False, True)}
-    there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions"), True)
+    there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions", "enemy_there"), True)
     kinds = frozenset(("smc", "hero", "commando", "cavalry"))
     usually = {**usual, **there, "footing": Footing.LAND}
     world = ActWorld(
@@ -42,6 +42,7 @@ def acts_of_any_unit() -> ActsAsked:
         frozenset(there),
         kinds,
         allowances_of,
+        permits_of,
         unseen_of,
         rule_of,
         standing=STANDING,

@@ -11,6 +11,7 @@ import numpy as np
 from asl_query.board.board import Board
 from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Threads, Tips, lay
 from asl_query.ndarrays import Bools, Ints
+from asl_query.rules.asl.b19_gullies import bottom_level, level_there
 from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climbers import tip
@@ -59,7 +60,7 @@ def _ends(facts: SightFacts, places: Sequence[Location]) -> Ends:
 def _is_in(board: Board, place: Location) -> bool:
     """Whether a unit is IN a Depression; a Climbing one is until it has left its bottom."""
     if place.climb:
-        return bool(board[place.hex].depression) and place.climb.level == board.bottom(place.hex)
+        return bool(board[place.hex].depression) and place.climb.level == bottom_level(board, place.hex)
     return place.depth is Depth.IN
 
 
@@ -67,9 +68,9 @@ def level_of(board: Board, place: Location) -> int:
     """The level of a unit there, upper building levels, a Climb counter's and a what-if raise included."""
     if place.climb:
         return place.climb.level
-    level = board.level(place.hex, place.depth)
+    level = level_there(board, place)
     if place.depth is Depth.CREST:
-        level = crest_level(board.bottom(place.hex))
+        level = crest_level(bottom_level(board, place.hex))
     return level + place.floor + (place.at_level or 0)
 
 

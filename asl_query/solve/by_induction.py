@@ -64,8 +64,11 @@ class Induction:
         return None
 
     def _plainest(self, solver: Any, places: Sequence[VariableTerms], numbers: Sequence[Any]) -> Reached:
-        """The line that starts as plainly as it can, and takes events as early in the machine's list as it can."""
-        start = places[0]
+        """The line that does without events of which the text was not seen where it can, starts as plainly as it can, and takes
+        events as early in the machine's list as it can."""
+        start, unseen = places[0], list(self.terms.unseen())
+        for number in numbers:
+            self._can_be(solver, z3.And([number != event for event in unseen]))
         for name, values in self.machine.variables.items():
             begins = self.terms.start[name]
             plain = start[name] == as_z3(min(values, key=lambda v: (v not in begins, self.machine.plain(name, v))))

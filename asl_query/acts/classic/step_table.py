@@ -139,8 +139,9 @@ def _road_hexes(board: Board) -> frozenset[Hex]:
 
 
 def _level(board: Board, hex_: Hex) -> int:
+    """A Depression without a bridge is read as one level deep; section 4 says nothing of it."""
     facts = board[hex_]
-    return facts.level if facts.bridge else board.bottom(hex_)
+    return facts.level - bool(facts.depression and not facts.bridge)
 
 
 def _by_road(shellhole: bool) -> ClassicCostItem:

@@ -166,7 +166,7 @@ def is_let_track(leaves_target_location: bool, lamp: Lamp) -> bool:
 
 @condition
 def has_a_good_order_crew(crew: Crew) -> bool:
-    return not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER) or crew is not Crew.NOT_GOOD_ORDER
+    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
 
 
 @plain("that needs a pinned crew, or one that is not in Good Order")
@@ -209,7 +209,7 @@ def is_in_play(removed: bool) -> bool:
 
 @condition
 def is_not_lost_for_good(kind: Searchlight, lamp: Lamp) -> bool:
-    return not is_removed(kind, lamp is Lamp.DISABLED)
+    return lamp is not Lamp.DISABLED or not is_removed(kind, True)
 
 
 @condition

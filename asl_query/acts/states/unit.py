@@ -147,6 +147,12 @@ STATES: dict[str, Wanted] = {
 }
 # What is said of who does something, and is meant more widely: CX ends as its MPh begins, but bars Double Time all that MPh.
 MEANT = {_is("cx"): Or((_is("cx"), _is("was_cx")))}
+_SW = ("a SW", "a LMG", "a MMG", "a HMG", "a MG", "a MTR", "its SW")
+_HANDLING = {
+    Act.TRANSFER_SW: ("transfer", "give"),
+    Act.DISMANTLE_SW: ("dismantle", "assemble"),
+    Act.REPAIR_SW: ("repair",),
+}
 # How an act is asked for.
 ACTS: dict[str, AnyAct] = {
     **dict.fromkeys(("Climb", "start to Climb", "keep Climbing"), Act.CLIMB),
@@ -163,4 +169,7 @@ ACTS: dict[str, AnyAct] = {
     "Prep Fire": Act.PREP_FIRE,
     "fire": Act.FIRE,
     "gain concealment": Act.BE_CONCEALED,
+    "place SMOKE": Act.PLACE_SMOKE,
+    **{f"{verb} {sw}": act for act, verbs in _HANDLING.items() for verb in verbs for sw in _SW},
+    **dict.fromkeys(("attack in CC", "attack in Close Combat", "fight in CC"), Act.CLOSE_COMBAT),
 }

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition, condition_of, plain
 from asl_query.logic.rule import key_of
-from asl_query.rules.asl.a03_phases import is_fire_barred_by_fire
-from asl_query.rules.asl.a04_movement import ipc_pp, recovers
+from asl_query.rules.asl.a03_phases import acts_in, is_fire_barred_by_fire
+from asl_query.rules.asl.a04_movement import ipc_pp, may_transfer, recovers
 from asl_query.rules.asl.a07_status import is_in_good_order
+from asl_query.rules.asl.a09_repair import may_dismantle, may_repair
 from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
-from asl_query.rules.asl.b11_climbers import (
-    climber_may_fire_in,
-    climbing_leaves_mf_for,
-)
-from asl_query.rules.asl.e06_swimmers import (
-    swimmer_may_carry,
-)
+from asl_query.rules.asl.a24_smoke import may_place_smoke
+from asl_query.rules.asl.b11_climbers import climber_may_fire_in, climbing_leaves_mf_for
+from asl_query.rules.asl.e06_swimmers import swimmer_may_carry
 from asl_query.rules.asl.w10_use import may_establish_at
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment
@@ -28,6 +25,36 @@ from asl_query.terms.status import Footing
 def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     in_good_order = is_in_good_order(broken, berserk, False, melee)
     return own_turn and when is PlayerTurnPhase.RPH and in_good_order and recovers(1, False)
+
+
+@condition
+def acts_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return acts_in(when, own_turn)
+
+
+@plain("that was seen of its own RPh only")
+def is_not_the_enemy_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return own_turn or when is not PlayerTurnPhase.RPH
+
+
+@plain("that is of the enemy RPh")
+def is_the_enemy_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return not own_turn and when is PlayerTurnPhase.RPH
+
+
+@condition
+def hands_a_sw_over(when: PlayerTurnPhase, advanced: bool, broken: bool, berserk: bool, melee: bool, pinned: bool) -> bool:
+    return may_transfer(when, advanced, is_in_good_order(broken, berserk, False, melee), pinned)
+
+
+@condition
+def repairs_a_sw(when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
+    return may_repair(when, is_in_good_order(broken, berserk, False, melee))
+
+
+@condition
+def takes_a_sw_apart(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
+    return may_dismantle(when, own_turn, is_in_good_order(broken, berserk, False, melee))
 
 
 @condition
@@ -57,6 +84,11 @@ def is_unarmed(unarmed: bool) -> bool:
 
 
 @condition
+def places_smoke(when: PlayerTurnPhase, smc: bool) -> bool:
+    return may_place_smoke(when, smc)
+
+
+@condition
 def is_left_mf_for_smoke(footing: Footing) -> bool:
     return footing is not Footing.CLIFF or climbing_leaves_mf_for(Act.PLACE_SMOKE)
 
@@ -69,6 +101,16 @@ def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase
 @condition
 def has_not_fired(prep_fired: bool) -> bool:
     return not is_fire_barred_by_fire(prep_fired)
+
+
+@plain("that needs a unit that has Prep Fired")
+def has_prep_fired(prep_fired: bool) -> bool:
+    return prep_fired
+
+
+@plain("that needs Cavalry")
+def is_mounted(cavalry: bool) -> bool:
+    return cavalry
 
 
 @plain("that needs a berserk unit")

@@ -109,8 +109,22 @@ def _kinds_of(function: Callable[..., bool]) -> Mapping[str, Any]:
 
 @unheard
 def allowances_of(act: Act) -> tuple[Condition, ...]:
-    """The states of a unit whose rule allows it an act: those that never refuse it."""
+    """The states of a unit that leave it an act: those whose rule never refuses it."""
     return tuple(bar.asked_of(act) for bar in BARS if bar.reads[1:] and not _refuses(bar, act))
+
+
+# What a rule that bars some acts in a state says of another: that it may be done.
+_NAMED: Mapping[Act, tuple[Condition, ...]] = {
+    Act.CLOSE_COMBAT: (is_let_by_melee, is_let_in_the_water, is_let_in_the_water_mounted, is_let_on_the_line),
+    Act.MOVE: (is_let_by_its_rage,),
+    Act.ADVANCE_OFF: (is_let_on_a_cliff,),
+}
+
+
+@unheard
+def permits_of(act: Act) -> tuple[Condition, ...]:
+    """The states of a unit whose rule says that the act may be done in them."""
+    return tuple(bar.asked_of(act) for bar in _NAMED.get(act, ()))
 
 
 def _refuses(bar: Condition, act: Act) -> bool:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import condition, condition_of, plain
-from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire
+from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire, may_prep_fire_in
 from asl_query.rules.asl.a04_movement import (
     double_time_mf,
     ipc_pp,
     may_advance,
     may_advance_again,
     may_advance_if_difficult,
+    may_advance_in,
     may_minimum_move,
+    may_move_in,
 )
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
 from asl_query.rules.asl.a10_morale import must_leave_melee
@@ -112,10 +114,25 @@ def is_at_a_depression(has_depressions: bool) -> bool:
 
 @condition
 def may_meet_enemies(footing: Footing) -> bool:
-    return may_be_met_in_its_hex(footing is Footing.CLIFF)
+    return footing is not Footing.CLIFF or may_be_met_in_its_hex(True)
 
 
 # When
+
+
+@condition
+def is_time_to_move(when: PlayerTurnPhase) -> bool:
+    return may_move_in(when)
+
+
+@condition
+def is_time_to_advance(when: PlayerTurnPhase) -> bool:
+    return may_advance_in(when)
+
+
+@condition
+def is_time_to_prep_fire(when: PlayerTurnPhase) -> bool:
+    return may_prep_fire_in(when)
 
 
 @condition
@@ -129,16 +146,6 @@ def is_own_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 
 @condition
-def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.PFPH and acts_in(when, own_turn)
-
-
-@condition
-def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.AFPH and acts_in(when, own_turn)
-
-
-@condition
 def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
 
@@ -146,6 +153,16 @@ def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
 @condition
 def is_ccph(when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.CCPH and acts_in(when, False)
+
+
+@condition
+def fires_in_its_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.PFPH and fires_in(when, own_turn)
+
+
+@condition
+def fires_in_its_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.AFPH and fires_in(when, own_turn)
 
 
 @condition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import change
-from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned
+from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned, loses_its_arms
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.a11_close_combat import is_concealed_in_cc
 from asl_query.rules.asl.a12_concealment import is_still_concealed, is_still_hidden
@@ -101,6 +101,12 @@ def pinned_after_smoke() -> bool:
 def unarmed_in_the_water(smc: bool, cavalry: bool, unarmed: bool) -> bool:
     """Who swims is Unarmed, unless it is exempt (E6.4)."""
     return unarmed or becomes_unarmed(smc, False, cavalry)
+
+
+@change
+def unarmed_in_captivity(smc: bool, unarmed: bool) -> bool:
+    """Who is captured is Unarmed (A20.5), but for SMC."""
+    return unarmed or loses_its_arms(smc)
 
 
 @change

@@ -17,12 +17,13 @@ from asl_query.acts.states.unit_groups import (
     ELSEWHERE,
     ENTERS_WATER,
     GONE,
-    IN_ITS_MPH,
+    IN_ITS_APH,
     LEAVES,
     MOVES,
     REVEALED,
     SWIMS,
     SWIMS_OFF,
+    TO_MOVE,
     WALKS,
 )
 from asl_query.acts.states.unit_light import LIGHT
@@ -42,6 +43,7 @@ from asl_query.acts.states.unit_needs import (
     ON_THE_COUNTER,
     needs_of,
 )
+from asl_query.acts.states.unit_tasks import TASKS
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.asl.a10_morale import is_still_under_dm
@@ -112,7 +114,13 @@ _WAYS = (
 _RIDES_TO_CREST = "whether Cavalry may be at Crest status was not seen (B20.9)"
 _ON_FOOT = (
     *(
-        Event(f"moves {where}", (*WALKS, *needs), {"footing": footing, "spent": True, **ELSEWHERE}, ("A4.1",), act=Act.MOVE)
+        Event(
+            f"moves {where}",
+            (*WALKS, *needs),
+            {"footing": footing, "spent": True, **ELSEWHERE},
+            (c.is_time_to_move,),
+            act=Act.MOVE,
+        )
         for where, footing, needs in _WAYS
     ),
     Event(
@@ -216,7 +224,7 @@ _CLIMBING = (
     ),
 )
 _FORDS = (
-    *IN_ITS_MPH,
+    *TO_MOVE,
     c.is_on_land,
     c.is_at_the_water,
     c.has_all_mf_to_ford,
@@ -279,7 +287,7 @@ _IN_THE_WATER = (
     Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), AMONG_ENEMIES, (c.may_drift, "A11")),
     Event(
         "advances ashore",
-        (c.is_own_aph, c.has_not_advanced, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
+        (*IN_ITS_APH, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
         {"footing": Footing.LAND, "advanced": True, **ELSEWHERE},
         (c.gets_ashore,),
         act=Act.ADVANCE,
@@ -310,14 +318,14 @@ _FIRES: Mapping[str, Effect] = {"fired": True, **REVEALED}
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (c.is_own_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
+        (c.is_time_to_prep_fire, c.fires_in_its_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_FIRES},
         (c.has_not_prep_fired, e.concealed_once_revealed),
         act=Act.PREP_FIRE,
     ),
     Event(
         "fires in its AFPh",
-        (c.is_own_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
+        (c.fires_in_its_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _FIRES,
         (e.concealed_once_revealed,),
         act=Act.FIRE,
@@ -375,8 +383,8 @@ _OTHER_ACTS = (
 
 
 def _seen(event: Event) -> Event:
-    """The event, after which its unit is hidden no more; what happens around it leaves it so."""
-    return event if event.is_around else replace(event, sets={**event.sets, "hidden": e.hidden_no_more})
+    """The event, after which its unit is hidden no more; what happens around it, or changes nothing, leaves it so."""
+    return event if event.is_around or not event.sets else replace(event, sets={**event.sets, "hidden": e.hidden_no_more})
 
 
-EVENTS = tuple(map(_seen, (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *BEFALLS, *CLOSE_COMBAT, *LIGHT)))
+EVENTS = tuple(map(_seen, (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *TASKS, *BEFALLS, *CLOSE_COMBAT, *LIGHT)))

@@ -100,7 +100,7 @@ def _as_prisoner(event: Event) -> Event:
 _CC = (c.is_alive, c.is_time_for_melee, c.meets_enemies)
 _CAPTURED: Mapping[str, Effect] = {
     "captured": True, **REVEALED, **ELSEWHERE,
-    **dict.fromkeys(("broken", "dm", "berserk", "pinned", "melee", "sw"), False),
+    **dict.fromkeys(("broken", "dm", "berserk", "pinned", "melee", "sw"), False), "unarmed": e.unarmed_in_captivity,
 }  # fmt: skip
 CLOSE_COMBAT = (
     *(_as_prisoner(event) for event in BEFALLS if c.is_no_prisoner in event.needs),

@@ -66,7 +66,7 @@ LIGHT = (
         "what else lights a Location at night is not modelled (E1.9)",
         is_around=True,
     ),
-    Event("leaves the Lane as it moves", (c.is_alive, *MOVES), {**DARK, "spent": True}, ("A4.1",)),
+    Event("leaves the Lane as it moves", (c.is_alive, *MOVES), {**DARK, "spent": True}, (c.is_time_to_move,)),
     Event(
         "enters the Lane as it moves",
         (c.is_alive, *MOVES, a.is_light_on),

@@ -6,6 +6,7 @@ from asl_query.logic.machine import condition
 from asl_query.rules.asl.a04_movement import ipc_pp
 from asl_query.rules.asl.b11_cliffs import may_attempt_falling_dr
 from asl_query.rules.asl.b11_climbers import can_be_pinned, eliminates_climber, may_cross
+from asl_query.rules.asl.b21_water import may_ford
 from asl_query.rules.asl.e06_swimmers import eliminates_swimmer, may_raft, may_while_swimming, swimmer_may_carry, swimmer_takes
 from asl_query.rules.asl.e06_swimming import fording_eliminates, rafts
 from asl_query.terms.acts import Act, Check
@@ -68,8 +69,13 @@ def lives_on_the_line(footing: Footing, broken: bool, wounded: bool, berserk: bo
     return footing is not Footing.FORDING or not fording_eliminates(broken, wounded, berserk, False, False)
 
 
+@condition
+def is_on_foot_on_the_line(footing: Footing, cavalry: bool) -> bool:
+    return footing is not Footing.FORDING or may_ford(False, True, not cavalry)
+
+
 STANDING = (
     lives_on_a_cliff, is_not_pinned_on_a_cliff, is_not_laden_on_a_cliff, is_on_foot_on_a_cliff, lives_in_the_water,
     is_not_pinned_in_the_water, is_seen_in_the_water, is_not_laden_in_the_water, is_on_foot_on_a_raft, is_armed_on_a_raft,
-    lives_on_the_line,
+    lives_on_the_line, is_on_foot_on_the_line,
 )  # fmt: skip

@@ -77,7 +77,7 @@ def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tu
     """
     found, plain = RulesNoted(), terrain_chart()["open ground"].rule
     done = [line for line in lines if not isinstance(line.action, Stay)]
-    asked = _asked_on_each(plays, done)
+    asked = [asked_on(plays[line.unit], line) for line in done]
     for line, its, later in zip(done, asked, _at_stake_later(asked), strict=True):
         at_stake = set(Flags._fields) if plays[line.unit].question.ending else later
         found.note_asked((one for one in that_decide(its) if _state_brought(one) in {"", *at_stake}), line.when.name)
@@ -91,18 +91,6 @@ def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tu
             case Advance(rules=rules, difficult=True) | LeaveWater(rules=rules, difficult=True) | EnterAllMf(rules=rules):
                 found.note(rules, line.when.name)
     return found.reasons()
-
-
-def _asked_on_each(plays: Mapping[str, Play], lines: Sequence[PlayLine]) -> list[list[AskedRule]]:
-    """The rules that are asked on each line of play; units of which the same is true, and that do the same, are asked of once."""
-    alike: dict[tuple[object, ...], Play] = {}
-    first = {name: alike.setdefault(play.terms, play) for name, play in plays.items()}
-    known: dict[tuple[Play, PlayLine], list[AskedRule]] = {}
-    done = [(first[line.unit], replace(line, unit="")) for line in lines]
-    for play, line in done:
-        if (play, line) not in known:
-            known[play, line] = asked_on(play, line)
-    return [known[one] for one in done]
 
 
 def _at_stake_later(asked: Sequence[list[AskedRule]]) -> list[set[str]]:

@@ -38,7 +38,7 @@ def reasons_of_lighting(board: Board, question: KeepsLit, found: NoTarget | Neve
             for one in _asked_for(LightPlay(board, question), policy):
                 if _is_of_the_turns(one) and not (befalls and one.rule.key == key_of(cancels_lane)):
                     done.note_asked([one])
-                done.note(filter(None, one.exceptions().values()))
+                done.note(filter(None, one.exceptions.values()))
             return (*done.reasons(), *befalls)
 
 
