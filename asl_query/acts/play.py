@@ -119,7 +119,8 @@ class Play:
     def phases(self) -> tuple[Phase, ...]:
         """The moments of a turn that matter: its RPh where it recovers a SW; where a unit may be in the water, also those in
         which it drifts."""
-        every = dict.fromkeys(on_foot_of(m.unit, self.question, led=False) for m in self.question.movers)
+        movers = self.question.movers if self.table.has_water else ()
+        every = dict.fromkeys(on_foot_of(m.unit, self.question, led=False) for m in movers)
         waters = (WaterPlay(self.table, on_foot, self.question, self.chances, self.may_enter) for on_foot in every)
         afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in waters) else ()
         return (*((Phase.RPH,) if self.unit.recovers else ()), Phase.MPH, Phase.APH, *afloat)
@@ -157,20 +158,21 @@ class Play:
         """The half MF of a step with SMOKE at its end."""
         return step.half_mf + smoke_half_mf(end.hex in self.smoke)
 
-    def steps_from(self, start: Location) -> list[tuple[Location, StepCost, int]]:
+    def steps_from(self, start: Location) -> Sequence[tuple[Location, StepCost, int]]:
         """Every Location that a move may enter next in the MPh, with the step and its half MF."""
+        if self.is_free:
+            return self.table.steps_where_free(start, in_mph=True)
         if start not in self._steps:
             self._steps[start] = list(self._allowed_steps(start, in_mph=True))
         return self._steps[start]
 
     def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, StepCost, int]]:
+        if self.is_free:
+            yield from self.table.steps_where_free(start, in_mph=in_mph)
+            return
         number = self.table.number.get(start)
         known = self.table.steps[number] if number is not None else ()
         edges = [(e.end, e.step) for e in known] if known else self.table.steps_ashore(start)
-        if self.is_free:
-            places = self.table.places
-            yield from ((places[j], step, step.half_mf) for j, step in edges if in_mph or not step.around)
-            return
         goes_round = in_mph and (not self.question.by_assault_movement or may_assault_move(2, 0, self.mf))  # two hexes (A4.3)
         for j, step in edges:
             end = self.table.places[j]

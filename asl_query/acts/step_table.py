@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -53,6 +53,21 @@ class StepTable:
                     cost = self.step(place, self.places[j])
                     if cost is not None:
                         yield j, cost
+
+    def steps_where_free(self, start: Location, *, in_mph: bool) -> Sequence[tuple[Location, StepCost, int]]:
+        """Every step from a Location where nothing but the map decides, with its half MF; in the MPh those in Bypass too."""
+        number = self.number.get(start)
+        if number is None or not self.steps[number]:
+            return [(self.places[j], step, step.half_mf) for j, step in self.steps_ashore(start) if in_mph or not step.around]
+        known = self._where_free[in_mph]
+        if number not in known:
+            edges = (edge for edge in self.steps[number] if in_mph or not edge.step.around)
+            known[number] = [(self.places[edge.end], edge.step, edge.step.half_mf) for edge in edges]
+        return known[number]
+
+    @cached_property
+    def _where_free(self) -> tuple[dict[int, list[tuple[Location, StepCost, int]]], ...]:
+        return {}, {}
 
     @cached_property
     def costs_from(self) -> list[frozenset[int]]:

@@ -19,6 +19,7 @@ from asl_query.acts.marches import costs_of_minimum_moves
 from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
 from asl_query.terms.actions import March
+from asl_query.terms.hexes import Hex
 from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import Afloat, Flags, State, standing
 
@@ -128,6 +129,12 @@ class Forward:
         """Every state after this phase."""
         yield from self.states_on_land(self.ground)
         yield from self.off_ground
+
+    @property
+    def hexes(self) -> set[Hex]:
+        """The hexes of all states after this phase."""
+        on_land = {int(number) for here in self.ground.values() for number in np.flatnonzero(here)}
+        return {self.places[number].hex for number in on_land} | {state.location.hex for state in self.off_ground}
 
     def states_on_land(self, ground: Mapping[Flags, Yes]) -> Iterator[State]:
         """The states of arrays of yes and no."""
@@ -277,8 +284,17 @@ class Forward:
 
 def states_reached(play: Play, start: State, turns: int) -> set[State]:
     """Every state in which the unit can be after so many turns."""
+    return set(_after(play, start, turns).states())
+
+
+def hexes_come_to(play: Play, start: State, turns: int) -> set[Hex]:
+    """Every hex in which the unit can be after so many turns."""
+    return _after(play, start, turns).hexes
+
+
+def _after(play: Play, start: State, turns: int) -> Forward:
     forward = Forward(play, start)
     for turn in range(1, turns + 1):
         for phase in play.phases:
             forward.advance(turn, phase)
-    return set(forward.states())
+    return forward

@@ -21,8 +21,8 @@ def require(holds: bool, why: str) -> None:
 
 def require_equal(what: str, says: object, found: object) -> None:
     """Refuse unless what the answer says is what the rules give (1 and true are not the same, wherever they stand in it)."""
-    is_so = type(says) is type(found) and says == found and _has_same_numbers(says, found)
-    require(is_so, f"{what}: the answer says {_short(says)}, the rules give {_short(found)}")
+    if not (type(says) is type(found) and says == found and _has_same_numbers(says, found)):
+        raise Refused(f"{what}: the answer says {_short(says)}, the rules give {_short(found)}")
 
 
 def _has_same_numbers(one: object, other: object) -> bool:

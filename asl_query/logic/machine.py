@@ -258,6 +258,10 @@ def can_bring_about(
     """
     needs, never = list(needs), list(never)
     effects = {name: effect for name, effect in event.sets.items() if name in bad}
+    if not effects and bad in never:  # it leaves all of it as it was
+        return None
+    if any(not isinstance(effect, ComputedEffect) and effect not in bad[name] for name, effect in effects.items()):
+        return None
     read = [name for need in needs for name in need.reads]
     read += [name for effect in effects.values() if isinstance(effect, ComputedEffect) for name in effect.reads]
     names = list(dict.fromkeys([*(name for name in bad if name not in effects), *read, *(n for cube in never for n in cube)]))
@@ -272,8 +276,6 @@ def can_bring_about(
     for name, effect in effects.items():
         if isinstance(effect, ComputedEffect):
             tests.setdefault(_last(at, effect.reads), []).append(partial(_sets_one_of, effect, bad[name]))
-        elif effect not in bad[name]:
-            return None
     return _first(names, domains, tests, 0, {})
 
 
@@ -289,7 +291,7 @@ def _sets_one_of(effect: ComputedEffect, values: frozenset[StateValue], state: M
 
 
 def _last(at: Mapping[str, int], read: Iterable[str]) -> int:
-    return max((at[name] for name in read), default=-1)
+    return max(map(at.__getitem__, read), default=-1)
 
 
 def _first(

@@ -76,15 +76,19 @@ class AskedRule:
     @cached_property
     def exceptions(self) -> dict[str, str]:
         """The exceptions of the rule that were applied, by what brings each in, with their numbers: without them it would have
-        answered otherwise."""
+        answered otherwise, here or where some number is one lower or higher: they move the limit that the number is at."""
         given = dict(self.inputs)
         there = {}
         for said, number in self.rule.brought_by.items():
             name = said.removeprefix("not ")
             if bool(given[name]) is (name == said):
                 there[said] = number
+        if not there:
+            return {}
         usual = {said.removeprefix("not "): said.startswith("not ") for said in there}
-        return there if there and self.rule.function(**{**given, **usual}) != self.answered else {}
+        numbers = [name for name, value in self.inputs if type(value) is int]
+        near = [given, *({**given, name: cast(int, given[name]) + by} for name in numbers for by in (-1, 1))]
+        return there if any(self.rule.function(**{**case, **usual}) != self.rule.function(**case) for case in near) else {}
 
     @cached_property
     def is_for_what_there_is(self) -> bool:

@@ -36,7 +36,8 @@ def _asked_under(_: tuple[object, ...]) -> dict[PlayLine, list[AskedRule]]:
 
 def closed_to(play: Play, hexes: Iterable[Hex]) -> Play:
     """The same play where the unit may enter no hex but these."""
-    narrow = Play(play.board, play.unit, play.question, led=play.led, table=play.table, within=frozenset(hexes))
+    anywhere = replace(play.question, avoiding=())  # what is looked at is told by the hexes
+    narrow = Play(play.board, play.unit, anywhere, led=play.led, table=play.table, within=frozenset(hexes))
     if play.question.unseen_by:
         narrow.seen, narrow.counters_seen = play.seen, play.counters_seen
     narrow.water.is_open = play.water.has_water  # whether the unit may be in it is asked where it would enter

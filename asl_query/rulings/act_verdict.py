@@ -30,7 +30,8 @@ class ActWorld:
 
     `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
     how it is; `allowances` are the conditions on an act that hold in every state, as the rule leaves it the state it reads, and
-    `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
+    `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not
+    seen; `cites` names a rule for a condition that is plain.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
     nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
     meet them nothing is done.
@@ -292,10 +293,16 @@ class _Asked:
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         if all(self.table.values()):
             moment = set(self.world.machine.moment)
-            said = self.said - moment - self.world.kinds
+            said = self.said - self.world.kinds
             needs = [*self.world.permits(self.act), *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
-            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
+            case = next(case for case in self.cases if not self._failing(ways[0], case))
+            asked = [need for need in needs if self._is_asked(need, case)]
+            found = _one_a_rule(sorted(asked, key=self._rank))
+            if any(self._asked_by(need) == 1 for need in found):
+                return found
+            own = self._own(ways[0], case)
+            return [*found, *(need for need in own if not found or self._asked_by(need) == 1)]
         return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
 
     def _ways_at_hand(self) -> list[Way]:
@@ -320,10 +327,10 @@ class _Asked:
         others = ((name, value) for name in need.reads if name in {*said, *kinds} for value in self.world.machine.variables[name])
         return any(need.is_met({**case, name: value}) is not need.is_met(case) for name, value in others)
 
-    def _is_asked(self, need: Condition) -> bool:
-        """Whether a condition asks its rule in the case."""
+    def _is_asked(self, need: Condition, case: MachineState) -> bool:
+        """Whether a condition asks its rule in a case."""
         with recording() as asked:
-            need.holds(*need.of, *(self.values_of(name)[0] for name in need.reads))
+            need.is_met({**self.plainest, **case})
         return any(one.rule.key == need.rule for one in asked)
 
     def bearing(self, rules: tuple[Condition, ...]) -> tuple[MachineState, tuple[Way, ...]]:
@@ -339,11 +346,11 @@ class _Asked:
         """A value for everything that some conditions read; they fail whatever it is where a case leaves it out."""
         return {name: self.values_of(name)[0] for way in ways for need in way for name in need.reads}
 
-    def _own(self, needs: Iterable[Condition]) -> list[Condition]:
-        """Of what an act asks that which the fewest other acts ask too; what only the time or the kind of piece decides where it
-        asks nothing else."""
+    def _own(self, needs: Iterable[Condition], case: MachineState) -> list[Condition]:
+        """Of what an act asks in a case that which the fewest other acts ask too; what only the time or the kind of piece decides
+        where it asks nothing else."""
         plain = {*self.world.machine.moment, *self.world.kinds}
-        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and self._is_asked(need)]
+        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and self._is_asked(need, case)]
         asked_by = {need: self._asked_by(need) for need in [x for x in fit if not set(x.reads) <= plain] or fit}
         least = min(asked_by.values(), default=0)
         own = (need for need in asked_by if asked_by[need] == least)

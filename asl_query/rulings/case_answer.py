@@ -12,6 +12,7 @@ from asl_query.logic.machine import Condition, Machine, MachineState, PartialSta
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.boxes import boxes_of
 from asl_query.rulings.presumed import NeverTogether, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
@@ -26,6 +27,7 @@ _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
 _MOST_TIMES = 3  # that are listed, where there are fewer at which the answer is the other
+_MOST_BOXES = 4  # that are told of what is allowed; of more rather when it is not
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
@@ -75,9 +77,9 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         return answer._replace(unread=_unread(question, row, {*read, *presumed}))
-    if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
-        raise LimitReachedError(act.found.unseen)
     apart = _apart_in(act, question)
+    if apart is None and act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
+        raise LimitReachedError(act.found.unseen)
     return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
 
@@ -319,15 +321,16 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
+    meant = tuple(_meant(act.asked, question, stated))
     if found.over:
-        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {_over(machine, found)}")
+        return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
     never = _never(act, stated)
     if never:
-        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
+        return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
     rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
-    assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
+    assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
     if found.is_yes:
         when = _when(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
@@ -387,6 +390,12 @@ def _called(variable: str) -> str:
     return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
 
 
+def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:
+    """What is taken to be meant by what was stated, and was not said."""
+    said = certain(stated)
+    return (told for (name, value), (told, word) in asked.meant.items() if said.get(name) == value and word not in question.who)
+
+
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
     """What is taken for granted."""
     machine = asked.world.machine
@@ -402,15 +411,32 @@ def _in_words(machine: Machine, name: str, value: StateValue) -> str:
 
 
 def _on(machine: Machine, found: DecidedAct) -> Depends:
-    """What the verdict depends on: a state, the time, or what a rule asks."""
+    """What the verdict depends on: a state, the time, several at once, or what a rule asks."""
     if set(found.on) <= set(machine.moment):
         return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:
         name = found.on[0]
         said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
-    rules = " and ".join(dict.fromkeys(need.rule.partition(":")[0] for need in found.rules if need.rule))
-    return Depends((DependsOn(f"{rules} is met", "yes", "yes"), DependsOn(f"{rules} is met", "no", "no")))
+    let, words = min((_in_boxes(machine, found, let) for let in (True, False)), key=lambda told: len(told[1]) > _MOST_BOXES)
+    told = "; or ".join(words)
+    return Depends((DependsOn(told, "yes", _yes(let)), DependsOn(told, "no", _yes(not let))))
+
+
+def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> tuple[bool, list[str]]:
+    """The verdict, and when it is so: what has to be so at once, and in which phase."""
+    cases = {values: dict(zip(found.on, values, strict=True)) for values in found.verdicts}
+    times = list(dict.fromkeys(map(_time, cases.values())))
+    names = [name for name in found.on if name not in machine.moment]
+    rows = {(*(case[name] for name in names), times.index(_time(case))): found.verdicts[values] for values, case in cases.items()}
+    columns = [tuple(dict.fromkeys(column)) for column in zip(*rows, strict=True)]
+    words = []
+    for box in boxes_of(columns, {row for row, verdict in rows.items() if verdict is let}):
+        fixed = [len(values) < len(column) for values, column in zip(box, columns, strict=True)]
+        said = [" or ".join(_in_words(machine, name, value) for value in box[i]) for i, name in enumerate(names) if fixed[i]]
+        when = [" or ".join(f"in {time}" for at, time in enumerate(times) if at in box[-1])] if fixed[-1] else []
+        words.append(" ".join([" and ".join(said), *when]).strip())
+    return let, words
 
 
 def _by_time(found: DecidedAct) -> Iterable[DependsOn]:

@@ -51,9 +51,14 @@ def never_together(machine: Machine, stated: PartialState) -> NeverTogether | No
 
 
 def _apart_at_every_time(machine: Machine, names: tuple[str, ...], values: Values) -> tuple[Condition, ...]:
-    """What keeps values apart that could be together but for the times at which they come about; none where they are together."""
+    """What keeps values apart that could be together but for the times at which they come about; none where they are together.
+
+    Raises LimitReachedError where they are so only by an event whose text was not seen.
+    """
     timed = (*machine.moment, *names)
-    if any(found[len(machine.moment) :] == values for found in ever_together(machine, timed)):
+    together = [found for found in ever_together(machine, timed) if found[len(machine.moment) :] == values]
+    if together:
+        kept_apart(machine, timed, min(together, key=lambda found: found not in ever_together(machine, timed, seen_only=True)))
         return ()
     moments = product(*(machine.variables[name] for name in machine.moment))
     rules = {need.rule: need for moment in moments for need in kept_apart(machine, timed, (*moment, *values))}

@@ -160,7 +160,7 @@ def _tem(board: Board, question: Printed) -> RuleAnswer:
         "levels above the attacker": advantage,
         "as any Crest Line gives": "Height Advantage (B10.31)",
     }
-    return RuleAnswer(Value(cliff_tem(height_advantage_tem(advantage, 0))), key_of(cliff_tem), reasons)
+    return RuleAnswer(Value(cliff_tem(height_advantage_tem(advantage))), key_of(cliff_tem), reasons)
 
 
 def _range(board: Board, question: Printed) -> RuleAnswer:

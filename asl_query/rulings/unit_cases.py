@@ -20,6 +20,9 @@ from asl_query.terms.status import Footing
 _FOOTINGS = {
     "climbing": Footing.CLIFF, "swimming": Footing.SWIMMING, "rafting": Footing.RAFTING, "fording": Footing.FORDING,
 }  # fmt: skip
+_MEANT: Mapping[tuple[str, StateValue], tuple[str, str]] = {
+    ("footing", Footing.FORDING): ("along a fording line (E6.6)", "fording line"),
+}
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name
 
 
@@ -47,9 +50,8 @@ def acts_of_any_unit() -> ActsAsked:
         rule_of,
         standing=STANDING,
     )
-    return ActsAsked(
-        world, Act, _stated, _following, {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
-    )
+    called = {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
+    return ActsAsked(world, Act, _stated, _following, called, _MEANT)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:

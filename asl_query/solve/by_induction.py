@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import z3
 
 from asl_query.deadline import Deadline
-from asl_query.logic.machine import Machine, MachineState, PartialState
+from asl_query.logic.machine import Machine, MachineState, PartialState, overlap
 from asl_query.solve.by_frames import Frames
 from asl_query.solve.by_z3 import VERSION, as_z3
 from asl_query.solve.machine_in_z3 import MachineInZ3, VariableTerms
+from asl_query.solve.truth_terms import any_of, opposite
 
 
 class Reached(NamedTuple):
@@ -40,8 +41,22 @@ class Induction:
 
     def never(self, wanted: Sequence[PartialState], *, certain: bool = False) -> Unreached | int:
         """Partial states, `wanted` first, that nothing brings about; else how many events the shortest line to them has."""
+        if self._is_closed(wanted, certain=certain):
+            return Unreached(tuple(wanted))
         found = Frames(self.terms, wanted, certain=certain).unreached()
         return found if isinstance(found, int) else Unreached(tuple(found))
+
+    def _is_closed(self, wanted: Sequence[PartialState], *, certain: bool) -> bool:
+        """Whether these cubes prove it by themselves: play does not start in them, and no event leads into them from outside. Most
+        that is never so is shown at once by what few events could bring it about; the others need not be told to z3."""
+        terms = self.terms
+        if any(overlap(cube, terms.start) for cube in wanted):
+            return False
+        events = [event for event in self.events if not (certain and event.unseen)]
+        leading = [leads for cube in wanted for event in events if (leads := terms.leads_into(event, cube)) is not None]
+        solver = z3.SolverFor("QF_FD")
+        solver.add(*terms.domain(terms.now), *(opposite(terms.among(cube, terms.now)) for cube in wanted), any_of(leading))
+        return not terms.check(solver)
 
     def shortest(self, wanted: Sequence[PartialState], most: int, *, certain: bool, least: int = 0) -> Reached | None:
         """A line of no more than so many events into one of these cubes, and of no fewer than `least` where a shorter one is

@@ -46,7 +46,8 @@ class Act(AnyAct):
 
     @property
     def wider(self) -> tuple[Act, ...]:
-        """The act and what it is a kind of: what bars fire bars Prep Fire and the use of a SW too; a swimmer moves by swimming on."""
+        """The act and what it is a kind of: what bars fire bars Prep Fire and the use of a SW too, and in the water a unit moves
+        by swimming on or fording."""
         if self in (Act.PREP_FIRE, Act.USE_SW):
             return (self, Act.FIRE)
         wider = {Act.ADVANCE_OFF: Act.ADVANCE, Act.DOUBLE_TIME: Act.MOVE, Act.SWIM_ON: Act.MOVE, Act.FORD: Act.MOVE}

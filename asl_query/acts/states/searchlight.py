@@ -65,6 +65,7 @@ SEARCHLIGHT = Machine(
     (
         "play starts in any Rally Phase, right after set-up, with the SL switched off and its crew in Good Order",
         "Lanes are free to be established (W10.5)",
+        "the Player Turn of the first light is over (W10.51)",
     ),
     ("capture", "what a crew does away from its SL", "vehicle movement but for Motion and Bypass"),
     {

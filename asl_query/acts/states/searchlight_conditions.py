@@ -7,7 +7,7 @@ of them what the question says.
 from __future__ import annotations
 
 from asl_query.logic.machine import condition, plain
-from asl_query.rules.asl.a03_phases import acts_in
+from asl_query.rules.asl.a03_phases import acts_in, fires_in
 from asl_query.rules.asl.a07_status import may_while_ti
 from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
@@ -109,6 +109,11 @@ def has_not_fired_yet(fired: bool) -> bool:
 @condition
 def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return own_turn and when is PlayerTurnPhase.RPH and acts_in(when, own_turn)
+
+
+@condition
+def fires_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return fires_in(when, own_turn)
 
 
 @condition

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from asl_query.acts.states.searchlight_conditions import (
     can_be_repaired,
+    fires_now,
     has_a_crew_to_recover,
     has_a_crew_to_repair_it,
     has_a_good_order_crew,
@@ -196,7 +197,7 @@ EVENTS = (
     ),
     Event(
         "malfunctions as its AFV fires",
-        (is_in_play, is_on, is_on_an_afv),
+        (is_in_play, is_on, is_on_an_afv, fires_now),
         {"lamp": lamp_after_own_fire},
         (malfunctions_by_own_fire,),
     ),

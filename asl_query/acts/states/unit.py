@@ -56,6 +56,7 @@ UNIT = Machine(
     {
         **{("footing", footing): footing.value for footing in Footing},
         **{("climb_level", level): f"Climb level {level}" for level in range(MOST_LEVELS + 1)},
+        **{("cliff_levels", levels): f"{levels}-level cliff" for levels in range(1, MOST_LEVELS + 1)},
         **{(name, True): said for name, said in _FLAGS.items()},
         ("unarmed", False): "armed",
         ("sl_on", False): "with no enemy SL switched on",
@@ -63,7 +64,7 @@ UNIT = Machine(
     ("own_turn", "when"),
     (
         "play starts in any Rally Phase with the unit on land, in Good Order, concealed or hidden or neither",
-        "a SSR may allow rafting, fording lines and SLBI",
+        "a SSR may allow rafting, fording lines and SLBI; who fords does so along a fording line (E6.6)",
     ),
     ("escape and rescue of prisoners", "Dummies", "Guns and who mans them", "the end of berserk", "boats and vehicles"),
     {

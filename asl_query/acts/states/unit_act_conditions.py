@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition, condition_of, plain
 from asl_query.logic.rule import key_of
-from asl_query.rules.asl.a03_phases import acts_in, is_fire_barred_by_fire
+from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_fire_barred_by_fire, may_prep_fire_in
 from asl_query.rules.asl.a04_movement import ipc_pp, may_transfer, recovers
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.a09_repair import may_dismantle, may_repair
@@ -19,6 +19,21 @@ from asl_query.terms.searchlight_use import LaneMoment
 from asl_query.terms.status import Footing
 
 # Its own fire, rally, rout, concealment, SW
+
+
+@condition
+def is_time_to_prep_fire(when: PlayerTurnPhase) -> bool:
+    return may_prep_fire_in(when)
+
+
+@condition
+def fires_in_its_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.PFPH and fires_in(when, own_turn)
+
+
+@condition
+def fires_in_its_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.AFPH and fires_in(when, own_turn)
 
 
 @condition_of(key_of(recovers))
@@ -100,7 +115,7 @@ def fires_in_this_phase_from_its_footing(footing: Footing, when: PlayerTurnPhase
 
 @condition
 def has_not_fired(prep_fired: bool) -> bool:
-    return not is_fire_barred_by_fire(prep_fired)
+    return not prep_fired or not is_fire_barred_by_fire(True)
 
 
 @plain("that needs a unit that has Prep Fired")

@@ -24,7 +24,8 @@ from asl_query.terms.status import Footing
 
 _HANDLING = (Act.TRANSFER_SW, Act.DISMANTLE_SW, Act.REPAIR_SW)  # of a SW that the unit has with it
 _NOT_SEEN_OF_BERSERK = (
-    Act.DOUBLE_TIME, Act.FIRE, Act.PREP_FIRE, Act.USE_SW, Act.PLACE_SMOKE, Act.ADVANCE, Act.ADVANCE_OFF, Act.RALLY, Act.BE_CONCEALED,
+    Act.DOUBLE_TIME, Act.FIRE, Act.PREP_FIRE, Act.USE_SW, Act.PLACE_SMOKE, Act.ADVANCE, Act.ADVANCE_OFF, Act.RALLY,
+    Act.BE_CONCEALED,
 )  # fmt: skip
 _NOT_SEEN: tuple[tuple[tuple[Act, ...], Condition, str], ...] = (
     (_NOT_SEEN_OF_BERSERK, is_berserk, "whether a berserk unit may {} was not seen (A15.4)"),
@@ -37,11 +38,13 @@ _NOT_SEEN: tuple[tuple[tuple[Act, ...], Condition, str], ...] = (
 
 @cache
 def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
-    """The ways of each act; who does a narrower act does the wider one too, and what a narrower act asks is asked besides."""
-    found: dict[Act, list[tuple[Condition, ...]]] = {act: [] for act in Act}
-    for event in UNIT.events:
-        for act in event.act.wider if isinstance(event.act, Act) and not event.unseen else ():
-            found[act].append(event.needs)
+    """The ways of each act, its own first; who does a narrower act does the wider one too, and what a narrower act asks is asked
+    besides."""
+    seen = [(event.act, event.needs) for event in UNIT.events if isinstance(event.act, Act) and not event.unseen]
+    found = {act: [needs for its, needs in seen if its is act] for act in Act}
+    for its, needs in seen:
+        for act in its.wider[1:]:
+            found[act].append(needs)
     found[Act.USE_SW] = [(*way, *bars_of(Act.USE_SW)) for way in found[Act.FIRE]]
     return {act: tuple(dict.fromkeys(ways)) or (bars_of(Act(act)),) for act, ways in found.items()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import condition, condition_of, plain
-from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire, may_prep_fire_in
+from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire
 from asl_query.rules.asl.a04_movement import (
     double_time_mf,
     ipc_pp,
@@ -131,11 +131,6 @@ def is_time_to_advance(when: PlayerTurnPhase) -> bool:
 
 
 @condition
-def is_time_to_prep_fire(when: PlayerTurnPhase) -> bool:
-    return may_prep_fire_in(when)
-
-
-@condition
 def is_own_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.MPH and acts_in(when, own_turn)
 
@@ -156,16 +151,6 @@ def is_ccph(when: PlayerTurnPhase) -> bool:
 
 
 @condition
-def fires_in_its_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.PFPH and fires_in(when, own_turn)
-
-
-@condition
-def fires_in_its_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.AFPH and fires_in(when, own_turn)
-
-
-@condition
 def is_under_enemy_fire(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return fires_in(when, not own_turn)
 
@@ -180,7 +165,7 @@ def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 @condition
 def has_not_prep_fired(prep_fired: bool) -> bool:
-    return not is_move_barred_by_fire(prep_fired)
+    return not prep_fired or not is_move_barred_by_fire(True)
 
 
 @condition

@@ -19,7 +19,7 @@ from asl_query.terms.status import Footing
 def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Footing) -> bool:
     """CX ends as the unit's own MPh begins (A4.5), but not on a Climb counter (B11.434)."""
     if own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH):
-        return is_cx_after_climbing(footing is Footing.CLIFF, False, False) and cx
+        return is_cx_after_climbing(footing is Footing.CLIFF, False) and cx
     return cx
 
 
@@ -36,15 +36,15 @@ def pinned_after_the_player_turn(pinned: bool) -> bool:
 
 
 @change
-def cx_of_a_climber(cx: bool) -> bool:
+def cx_of_a_climber() -> bool:
     """Who Climbs stays CX if it is so, and so it comes off the Climb counter (B11.434)."""
-    return is_cx_after_climbing(True, cx, False)
+    return is_cx_after_climbing(True, False)
 
 
 @change
-def cx_at_the_foot(cx: bool) -> bool:
+def cx_at_the_foot() -> bool:
     """So it comes off the Climb counter at base level too (B11.434)."""
-    return is_cx_after_climbing(True, cx, True)
+    return is_cx_after_climbing(True, True)
 
 
 @change
@@ -104,9 +104,9 @@ def unarmed_in_the_water(smc: bool, cavalry: bool, unarmed: bool) -> bool:
 
 
 @change
-def unarmed_in_captivity(smc: bool, unarmed: bool) -> bool:
-    """Who is captured is Unarmed (A20.5), but for SMC."""
-    return unarmed or loses_its_arms(smc)
+def unarmed_in_captivity(smc: bool, cavalry: bool, unarmed: bool) -> bool:
+    """Who is captured is Unarmed (A20.5), but for SMC and Cavalry."""
+    return unarmed or loses_its_arms(smc, cavalry)
 
 
 @change

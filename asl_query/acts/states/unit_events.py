@@ -301,7 +301,7 @@ _IN_THE_WATER = (
     ),
     Event(
         "fords ashore",
-        (*MOVES, c.is_fording, c.has_all_mf_to_ford),
+        (*MOVES, c.is_fording, c.has_all_mf_to_ford, *ON_A_FORDING_LINE),
         {"footing": Footing.LAND, "spent": True, **ELSEWHERE},
         (c.is_let_ford,),
         act=Act.FORD,
@@ -318,14 +318,14 @@ _FIRES: Mapping[str, Effect] = {"fired": True, **REVEALED}
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (c.is_time_to_prep_fire, c.fires_in_its_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
+        (a.is_time_to_prep_fire, a.fires_in_its_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_FIRES},
         (c.has_not_prep_fired, e.concealed_once_revealed),
         act=Act.PREP_FIRE,
     ),
     Event(
         "fires in its AFPh",
-        (c.fires_in_its_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
+        (a.fires_in_its_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _FIRES,
         (e.concealed_once_revealed,),
         act=Act.FIRE,

@@ -13,7 +13,7 @@ from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.check.chance import own_state
-from asl_query.check.forward import states_reached
+from asl_query.check.forward import hexes_come_to, states_reached
 from asl_query.kinds.reach.independent_units import for_each_unit
 from asl_query.kinds.reach.proof import ArrivalChance, JointNo, UnitsRefutation, lines_of
 from asl_query.logic.rule import key_of
@@ -118,7 +118,9 @@ def _reasons_for_closed_set(play: Play, certificate: ClosedSet) -> tuple[Reason,
     """The rules that keep a unit from its goal: those that forbid the way on; and those by which it takes its time, where more
     turns would bring the unit further."""
     turns = None if is_fixpoint(certificate.turns, play.question) else len(certificate.turns)
-    start, *others = (own_state(play, state) or state for state in (certificate.start, *certificate.new_states))
+    start, *others = (
+        state if state.on_land else own_state(play, state) or state for state in (certificate.start, *certificate.new_states)
+    )
     return _reasons_for_way(play, start, {start, *others}, turns)
 
 
@@ -162,8 +164,8 @@ def _off_ground(play: Play, start: State, states: set[State], turns: int | None)
         return WayOn()
     dry = replace(question.waters, fordable=False, fording_line=None)
     afoot = replace(question, without_climbing=True, without_swimming=True, waters=dry)
-    walked = states_reached(Play(play.board, play.unit, afoot, led=play.led), start, turns)
-    if _nearest(play, walked, goals) <= _nearest(play, states, goals):
+    walked = hexes_come_to(Play(play.board, play.unit, afoot, led=play.led), start, turns)
+    if min(range_to(play, hex_, goals) for hex_ in walked) <= _nearest(play, states, goals):
         return WayOn()
     nearest = _nearest(play, off_ground, goals)
     there = {state.location.hex for state in off_ground if range_to(play, state.location.hex, goals) == nearest}

@@ -26,10 +26,8 @@ def is_still_to_come(phase: PlayerTurnPhase, now: PlayerTurnPhase) -> bool:
 
 @rule("A3", "Whose Phase", part="whose phase", reading="Text not seen.")
 def acts_in(phase: PlayerTurnPhase, own_turn: bool) -> bool:
-    """The PFPh, MPh, AFPh and APh are of the side whose Player Turn it is, the DFPh is of the other, and the rest are of both."""
-    if phase is PlayerTurnPhase.DFPH:
-        return not own_turn
-    return own_turn or phase in (PlayerTurnPhase.RPH, PlayerTurnPhase.RTPH, PlayerTurnPhase.CCPH)
+    """A unit moves, advances and Prep Fires in its own Player Turn; Close Combat is of both sides."""
+    return own_turn or phase is PlayerTurnPhase.CCPH
 
 
 @rule("A3", "When a Side Fires", part="fire", reading="Text not seen: Defensive Fire is also fire at what moves, in the MPh.")

@@ -69,8 +69,8 @@ def may_carry(is_smc: bool, portage_pp: int) -> bool:
 @rule(
     "A4.431",
     "Transfer of SW",
-    reading="Text not seen. Public accounts name the unit's own RPh and its own APh, before it advances, and units that are in Good"
-    " Order and not pinned; of the enemy RPh they differ.",
+    reading="Text not seen. Public accounts name the unit's own RPh and its own APh, before it advances, and units that are in"
+    " Good Order and not pinned; of the enemy RPh they differ.",
 )
 def may_transfer(phase: PlayerTurnPhase, advanced: bool, in_good_order: bool, pinned: bool) -> bool:
     """Good Order units of one Location that are not pinned hand a SW over in the RPh, or in the APh before either advances."""

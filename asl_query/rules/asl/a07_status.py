@@ -93,11 +93,11 @@ def acts_of_its_own(captured: bool) -> bool:
     "A20.5",
     "Prisoners are Unarmed",
     part="arms",
-    reading="Text not seen: as of swimmers (E6.4), MMC are exchanged for Unarmed units and SMC are not.",
+    reading="Text not seen: as of swimmers (E6.4, E6.5), MMC are exchanged for Unarmed units, SMC and Cavalry are not.",
 )
-def loses_its_arms(is_smc: bool) -> bool:
-    """A MMC that is captured becomes an Unarmed unit."""
-    return not is_smc
+def loses_its_arms(is_smc: bool, cavalry: bool) -> bool:
+    """A MMC on foot that is captured becomes an Unarmed unit."""
+    return not is_smc and not cavalry
 
 
 @rule("A4.7", "Who Becomes TI", part="becoming TI", reading="Text not seen: labor such as entrenching or clearing, on land.")

@@ -33,8 +33,8 @@ def may_repair(phase: PlayerTurnPhase, in_good_order: bool) -> bool:
 @rule(
     "A9.8",
     "Dismantling and Assembling",
-    reading="Text not seen. A public account names the PFPh and the DFPh of the owner, a Good Order unit, and a weapon that has not"
-    " fired.",
+    reading="Text not seen. A public account names the PFPh and the DFPh of the owner, a Good Order unit, and a weapon that has"
+    " not fired.",
 )
 def may_dismantle(phase: PlayerTurnPhase, own_turn: bool, in_good_order: bool) -> bool:
     """A Good Order unit takes its weapon apart, or puts it together, in its own PFPh or as the DEFENDER in the DFPh."""

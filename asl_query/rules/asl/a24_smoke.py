@@ -9,8 +9,8 @@ from asl_query.terms.acts import PlayerTurnPhase
 @rule(
     "A24.1",
     "Placing SMOKE",
-    reading="Text not seen. A public account gives SMOKE grenades to squads, which spend MF in their MPh; whether Cavalry and HS place"
-    " them is open.",
+    reading="Text not seen. A public account gives SMOKE grenades to squads, which spend MF in their MPh; whether Cavalry and HS"
+    " place them is open.",
 )
 def may_place_smoke(phase: PlayerTurnPhase, is_smc: bool) -> bool:
     """In its MPh a squad may spend MF to place SMOKE; a SMC has none."""

@@ -20,9 +20,9 @@ def behind_crest_line(ground: int, higher: int, lower: int, range_to_crest: int,
 
 
 @rule("B10.31", "Height Advantage")
-def height_advantage_tem(levels_above_firer: int, other_tem: int) -> int:
-    """A unit higher than its attacker has a TEM of +1 when it has no other positive TEM."""
-    return 1 if levels_above_firer > 0 and other_tem <= 0 else other_tem
+def height_advantage_tem(levels_above_firer: int) -> int:
+    """A unit higher than its attacker has a TEM of +1, where no other positive TEM takes its place."""
+    return 1 if levels_above_firer > 0 else 0
 
 
 @rule("B10.4", "Moving Uphill")

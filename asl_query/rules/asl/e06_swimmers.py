@@ -44,8 +44,8 @@ def may_board_enemy(beached_or_paddled: bool, phase: PlayerTurnPhase, captured_a
 
 @rule("E6.2", "What Swimming Bars", part="while swimming")
 def may_while_swimming(act: Act) -> bool:
-    """Swimmers may not fire, though they may fight in CC, have no CCV, neither tow boats and amphibians nor are towed by them, and
-    may not be concealed."""
+    """Swimmers may not fire, though they may fight in CC, have no CCV, neither tow boats and amphibians nor are towed by them,
+    and may not be concealed."""
     return act not in (Act.FIRE, Act.USE_CCV, Act.TOW, Act.BE_CONCEALED)
 
 
