@@ -27,7 +27,7 @@ from asl_query.rules.asl.a06_los import (
 from asl_query.rules.asl.b09_walls import wall_blocks
 from asl_query.rules.asl.b10_hills import behind_crest_line, hill_blocks
 from asl_query.rules.asl.b11_cliffs import behind_cliff, los_to_climber_barred
-from asl_query.rules.asl.b19_gullies import misses_depression_hexside, unconnected_depressions
+from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hexside, unconnected_depressions
 from asl_query.rules.asl.b23_buildings import rowhouse_wall_blocks
 from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
@@ -62,11 +62,13 @@ class Sight(NamedTuple):
 
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
-PRECEDENCE = (
-    "B11.42", "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2",
-    "A6.3", "A6.7",
-)  # fmt: skip
 RuleAsked = Callable[..., object]
+_IN_ORDER: tuple[RuleAsked, ...] = (
+    los_to_climber_barred, rowhouse_wall_blocks, obstacle_blocks, hill_blocks, wall_blocks, is_obstacle_to_searchlight,
+    in_blind_hexes, building_hides_other_levels, behind_cliff, behind_crest_line, misses_depression_hexside, is_from_above,
+    unconnected_depressions, hidden_in_depression, too_many_hindrances,
+)  # fmt: skip
+PRECEDENCE = tuple(map(key_of, _IN_ORDER))
 # Where, by which rule (one for all, or the rank of each), what it is (two numbers), in which hex.
 _Blocking = tuple[Bools, RuleAsked | Ints, BlockerKind, Ints, Ints]
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
@@ -240,7 +242,8 @@ class Laid:
             level, beyond = end.level[s.los], other.level[s.los]
             from_there = s.range_from(other.hex[s.los])
             beside = read_over_arrays(hidden_in_depression)(beyond - level, from_there, in_art, ground > level)
-            number = np.where(beyond <= level, _rank_of(misses_depression_hexside), _RANK["B19.52"])
+            above = read_over_arrays(is_from_above)(beyond - level)
+            number = np.where(above, _rank_of(is_from_above), _rank_of(misses_depression_hexside))
             in_own = s.holds(end.hex[s.los]) & self.facts.is_hill_depression[end.hex[s.los]]
             number = np.where(in_own, number, _rank_of(hidden_in_depression))
             number = np.where(other.is_in[s.los], _rank_of(unconnected_depressions), number)
