@@ -44,6 +44,12 @@ def is_move_barred_by_fire(prep_fired: bool) -> bool:
     return prep_fired
 
 
+@rule("A3.2", "Prep Fire Phase", part="phase", reading="Text not seen.")
+def may_prep_fire_in(phase: PlayerTurnPhase) -> bool:
+    """Prep Fire is the fire of the PFPh."""
+    return phase is PlayerTurnPhase.PFPH
+
+
 @rule(
     "A3.2",
     "Fire after Prep Fire",
