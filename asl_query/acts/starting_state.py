@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from asl_query.acts.fitness import bars, fitness_of
+from asl_query.acts.fitness import bars, bars_recovery, fitness_of
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of
 from asl_query.logic.rule import key_of
@@ -95,9 +95,9 @@ def unfit(mover: Mover) -> Wrong | None:
         return Wrong(
             "A Climbing unit does not recover a SW", key_of(may_climb), f"; start the {unit.name} in a hex.", "recovering"
         )
-    if unit.recovers and unit.broken:
+    if unit.recovers and bars_recovery(fitness_of(unit)):
         return Wrong("A broken unit does not recover a SW", key_of(recovers), f", and the {unit.name} is broken.", "recovering")
-    if unit.wounded and not unit.is_smc:
+    if unit.wounded and not may_be_wounded(unit.is_smc):
         return Wrong("Only a SMC is wounded", key_of(may_be_wounded), f", and the {unit.name} is none.", "wounded")
     if mover.at.climb is not None and bars(fitness_of(unit), Act.CLIMB):
         by = ": in Good Order, unwounded, no more than its CX IPC"

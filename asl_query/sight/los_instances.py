@@ -93,6 +93,13 @@ class FoundInstances(NamedTuple):
     start: Floats
     end: Floats
 
+    def of(self, which: Bools) -> FoundInstances:
+        """Some of them."""
+        return FoundInstances(
+            self.los[which], self.rank[which], self.hex[which], self.kind[which], self.payload[which], self.start[which],
+            self.end[which],
+        )  # fmt: skip
+
 
 class Laid:
     """Some threads laid over the board, and what the rules say of each stretch and node."""
@@ -135,10 +142,10 @@ class Laid:
     def meets(self, terrain: Collection[str]) -> Bools:
         """Whether each thread meets one of these terrains."""
         t, facts = self.threads, self.facts
-        codes = [i for i, name in enumerate(facts.terrain) if name in terrain]
-        hit = np.isin(facts.inherent[t.piece_hexes[t.piece]], codes).any(axis=1)
-        for side in (t.left, t.right):
-            hit |= (side.paint != NOWHERE) & np.isin(facts.paint[side.paint], codes)
+        is_one = np.array([*(name in terrain for name in facts.terrain), False])  # one more for NOWHERE itself
+        painted, inherent = np.append(is_one[facts.paint], False), is_one[facts.inherent]
+        one, two = t.piece_hexes.T
+        hit = (inherent[one] | inherent[two])[t.piece] | painted[t.left.paint] | painted[t.right.paint]
         found = np.zeros(len(self.range), dtype=np.bool_)
         found[t.thread[hit]] = True
         return found
@@ -165,7 +172,8 @@ class Laid:
     def _along_stretches(self) -> None:
         t = self.threads
         hexes = t.piece_hexes[t.piece]
-        rises = self.facts.inherent_rises[hexes].any(axis=1)
+        one, two = t.piece_hexes.T
+        rises = (self.facts.inherent_rises[one] | self.facts.inherent_rises[two])[t.piece]
         for side in (t.left, t.right) if t.differs.any() else (t.left,):
             rises |= (side.ground > self.lower[t.thread]) | (side.barrier != NOWHERE) | self.facts.paint_rises[side.paint]
         rises &= self.range[t.thread] > 1
@@ -323,10 +331,11 @@ class Laid:
 
     def _is_hexspine(self, is_wall: Bools, one: Ints, two: Ints, end: Ints) -> Bools:
         """Whether the wall leads away from a vertex of that hex; a thread from its centre dot can only run along it."""
-        spines = self.facts.hexspines
-        return np.array(
-            [w and int(e) in spines[(int(i), int(j))] for w, i, j, e in zip(is_wall, one, two, end, strict=True)], dtype=np.bool_
-        )
+        found, spines = np.zeros(len(is_wall), dtype=np.bool_), self.facts.hexspines
+        walls = np.flatnonzero(is_wall)
+        each = zip(*(x[walls].tolist() for x in (one, two, end)), strict=True)
+        found[walls] = [far in spines[i, j] for i, j, far in each]
+        return found
 
     def _in_building(self, paint: Ints) -> Bools:
         found: Bools = (paint != NOWHERE) & self.facts.is_building[paint]
@@ -423,25 +432,28 @@ class Laid:
 
     # telling
 
-    def sights(self) -> list[Sight]:
-        """Each LOS with everything that blocks and hinders it, the telling reason first."""
-        obstructions = self._obstructions()
-        hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in self.range]
-        for of_all, called in ((self.hindered, self.facts.terrain.__getitem__), (self.smoked, "+{} SMOKE".format)):
+    def sights(self, count: int | None = None) -> list[Sight]:
+        """Each LOS, or so many of them, with everything that blocks and hinders it, the telling reason first."""
+        count = len(self.range) if count is None else count
+        obstructions = self._obstructions(count)
+        hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in range(count)]
+        for every, called in ((self.hindered, self.facts.terrain.__getitem__), (self.smoked, "+{} SMOKE".format)):
+            of_all = tuple(x[every[0] < count] for x in every)
             away = self.sheet.range_hexes(self.a.hex[of_all[0]], of_all[1])
             for los, hex_, what, far in zip(*(x.tolist() for x in (*of_all, away)), strict=True):
                 hindrances[los].append((far, self.sheet.hexes[hex_], called(what)))
         return [
-            Sight(int(r), tuple(o), tuple(Hindrance(h, what) for _, h, what in sorted(n)), int(drm))
-            for r, o, n, drm in zip(self.range, obstructions, hindrances, self.drm, strict=True)
+            Sight(r, tuple(o), tuple(Hindrance(h, what) for _, h, what in sorted(n)), drm)
+            for r, o, n, drm in zip(self.range[:count].tolist(), obstructions, hindrances, self.drm[:count].tolist(), strict=True)
         ]
 
-    def _obstructions(self) -> list[list[Obstruction]]:
-        """Everything that blocks each LOS, the telling reason first."""
-        told: list[list[Obstruction]] = [[] for _ in self.range]
+    def _obstructions(self, count: int) -> list[list[Obstruction]]:
+        """Everything that blocks each of so many LOS, the telling reason first."""
+        told: list[list[Obstruction]] = [[] for _ in range(count)]
         if not self.found:
             return told
-        found = self._without_double_telling(FoundInstances(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
+        every = FoundInstances(*(np.concatenate(x) for x in zip(*self.found, strict=True)))
+        found = self._without_double_telling(every.of(every.los < count))
         order = np.lexsort((*self._telling(found), found.los))
         things = list(zip(*(x[order].tolist() for x in found[1:5]), strict=True))
         number: dict[Obstruction, int] = {}
@@ -458,7 +470,7 @@ class Laid:
         told &= self.a.is_in & self.b.is_in
         hills = (found.rank == _rank_of(hill_blocks)) | (found.rank == _rank_of(behind_crest_line))
         kept = ~(told[found.los] & hills)
-        return FoundInstances(*(x[kept] for x in found))
+        return found.of(kept)
 
     def _telling(self, found: FoundInstances) -> tuple[Any, ...]:
         """Sort keys, the last the first to count: the rule the rulebook itself would name comes first, then the place nearest to

@@ -28,6 +28,7 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "ground": (TerrainAtLight.OTHER, TerrainAtLight.WOODS, TerrainAtLight.BUILDING, TerrainAtLight.JUNGLE, TerrainAtLight.BAMBOO),
     "setting_up": (True, False),
     **dict.fromkeys(_FLAGS, (False, True)),
+    **dict.fromkeys(("first_light_turn_over", "light_shown"), (True, False)),  # as it mostly is in a scenario
 }
 _START: dict[str, tuple[StateValue, ...]] = {
     "when": (PlayerTurnPhase.RPH,),
@@ -58,6 +59,7 @@ SEARCHLIGHT = Machine(
         ("ground", TerrainAtLight.OTHER): "outside woods, jungle, bamboo and buildings",
         **{("crew", crew): f"with its crew {crew.value}" for crew in Crew},
         **{(name, True): said for name, said in _FLAGS.items()},
+        ("first_light_turn_over", False): "the Player Turn of the first light is not over",
         ("setting_up", False): "after set-up",
         ("setting_up", True): "at set-up",
     },
@@ -65,7 +67,6 @@ SEARCHLIGHT = Machine(
     (
         "play starts in any Rally Phase, right after set-up, with the SL switched off and its crew in Good Order",
         "Lanes are free to be established (W10.5)",
-        "the Player Turn of the first light is over (W10.51)",
     ),
     ("capture", "what a crew does away from its SL", "vehicle movement but for Motion and Bypass"),
     {

@@ -70,7 +70,7 @@ def lane_moment(at_start: bool, own_turn: bool, when: PlayerTurnPhase) -> LaneMo
 
 @condition
 def is_time_for_a_lane(
-    at_start: bool, first_light_turn_over: bool, moving_enemy_there: bool, within_nvr: bool, own_turn: bool, when: PlayerTurnPhase
+    at_start: bool, moving_enemy_there: bool, within_nvr: bool, first_light_turn_over: bool, own_turn: bool, when: PlayerTurnPhase
 ) -> bool:
     return may_establish_at(lane_moment(at_start, own_turn, when), first_light_turn_over, moving_enemy_there, within_nvr)
 

@@ -50,6 +50,7 @@ from asl_query.acts.states.searchlight_effects import (
     SEEN,
     concealed_after_lighting,
     crew_after_the_turn,
+    first_light_turn_over_after,
     gunflash_after_afph,
     lamp_after_eleven,
     lamp_after_failed_repair,
@@ -99,6 +100,7 @@ _TIME = (
             "own_turn": other_side,
             "setting_up": False,
             "crew": crew_after_the_turn,
+            "first_light_turn_over": first_light_turn_over_after,
             "fired": False,
             "gunflash": gunflash_after_afph,
         },
@@ -106,14 +108,14 @@ _TIME = (
         is_around=True,
     ),
 )
-# At the start of the phase, once the Player Turn of the first light is over; a target one hex away, within the CA.
+# At the start of the phase; a target one hex away, within the CA.
 _LIGHTS_UP = (
-    is_time_for_a_lane.asked_of(True, True, False, False), is_in_working_order, may_be_aimed.asked_of(1),
+    is_time_for_a_lane.asked_of(True, False, False), is_in_working_order, may_be_aimed.asked_of(1),
     is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
 )  # fmt: skip
 _TURNS_ON = (is_in_play, is_dark, *_LIGHTS_UP)
 _FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **SEEN}
-_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, **_FIRES}
+_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "light_shown": True, "concealed": concealed_after_lighting, **_FIRES}
 _REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
 
 _FIRING = "W10.31: firing"

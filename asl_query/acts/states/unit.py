@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asl_query.acts.marches import MOST_PP
 from asl_query.acts.states.unit_bars import is_let_on_a_cliff
 from asl_query.acts.states.unit_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
@@ -11,7 +12,6 @@ from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.terms.acts import Act, AnyAct, PlayerTurnPhase
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
-MOST_PP = 10  # of a load that is told apart; more is no lighter for any rule
 MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
 _FLAGS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asl_query.logic.machine import condition, condition_of, plain
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_fire_barred_by_fire, may_prep_fire_in
-from asl_query.rules.asl.a04_movement import ipc_pp, may_transfer, recovers
+from asl_query.rules.asl.a04_movement import ipc_pp, may_recover, may_transfer, recovers
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.a09_repair import may_dismantle, may_repair
 from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
@@ -36,10 +36,10 @@ def fires_in_its_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.AFPH and fires_in(when, own_turn)
 
 
-@condition_of(key_of(recovers))
+@condition_of(key_of(may_recover))
 def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     in_good_order = is_in_good_order(broken, berserk, False, melee)
-    return own_turn and when is PlayerTurnPhase.RPH and in_good_order and recovers(1, False)
+    return may_recover(when, own_turn, in_good_order) and recovers(1, False)
 
 
 @condition

@@ -128,7 +128,7 @@ CLOSE_COMBAT = (
     Event(
         "is captured off the land",
         (c.is_off_land, c.is_no_prisoner, c.may_be_taken),
-        _CAPTURED,
+        {**_CAPTURED, "footing": e.footing_in_captivity},
         (c.may_be_taken,),
         "whether a unit is captured in the water or on a cliff was not seen (A20.2)",
     ),

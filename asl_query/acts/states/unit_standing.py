@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition
 from asl_query.rules.asl.a04_movement import ipc_pp
-from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rules.asl.b11_cliffs import may_attempt_falling_dr
 from asl_query.rules.asl.b11_climbers import can_be_pinned, eliminates_climber, may_cross
 from asl_query.rules.asl.b21_water import may_ford
@@ -71,11 +70,6 @@ def lives_on_the_line(footing: Footing, broken: bool, wounded: bool, berserk: bo
 
 
 @condition
-def is_wounded_as_a_smc(wounded: bool, smc: bool) -> bool:
-    return not wounded or may_be_wounded(smc)
-
-
-@condition
 def is_on_foot_on_the_line(footing: Footing, cavalry: bool) -> bool:
     return footing is not Footing.FORDING or may_ford(False, True, not cavalry)
 
@@ -83,5 +77,5 @@ def is_on_foot_on_the_line(footing: Footing, cavalry: bool) -> bool:
 STANDING = (
     lives_on_a_cliff, is_not_pinned_on_a_cliff, is_not_laden_on_a_cliff, is_on_foot_on_a_cliff, lives_in_the_water,
     is_not_pinned_in_the_water, is_seen_in_the_water, is_not_laden_in_the_water, is_on_foot_on_a_raft, is_armed_on_a_raft,
-    lives_on_the_line, is_on_foot_on_the_line, is_wounded_as_a_smc,
+    lives_on_the_line, is_on_foot_on_the_line,
 )  # fmt: skip
