@@ -9,7 +9,7 @@ from asl_query.rules.asl.a11_close_combat import is_concealed_in_cc
 from asl_query.rules.asl.a12_concealment import is_still_concealed, is_still_hidden
 from asl_query.rules.asl.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
 from asl_query.rules.asl.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
-from asl_query.rules.asl.e06_swimmers import becomes_unarmed, may_while_swimming
+from asl_query.rules.asl.e06_swimmers import becomes_unarmed, may_raft, may_while_swimming
 from asl_query.rules.asl.w10_use import is_put_under_dm
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
@@ -107,6 +107,12 @@ def unarmed_in_the_water(smc: bool, cavalry: bool, unarmed: bool) -> bool:
 def unarmed_in_captivity(smc: bool, cavalry: bool, unarmed: bool) -> bool:
     """Who is captured is Unarmed (A20.5), but for SMC and Cavalry."""
     return unarmed or loses_its_arms(smc, cavalry)
+
+
+@change
+def footing_in_captivity(footing: Footing) -> Footing:
+    """Who has no arms any more floats none on a raft (E6.41)."""
+    return Footing.SWIMMING if footing is Footing.RAFTING and not may_raft(True) else footing
 
 
 @change
