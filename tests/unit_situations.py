@@ -36,7 +36,7 @@ from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
 
 TURNS = 2
-MOST_LOOKED_AT = 25  # situations that are looked at for some mutants
+MOST_LOOKED_AT = 15  # situations that are looked at for some mutants
 MOST_SITUATIONS = 3  # that are played under a mutant
 
 

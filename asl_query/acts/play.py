@@ -329,7 +329,7 @@ class Play:
 
     @cached_property
     def is_free(self) -> bool:
-        """Whether nothing but the map decides where the unit may go; that no enemy unit bars nothing and no SMOKE costs nothing is
+        """Whether nothing but the map decides where the unit may go; that no enemy bars nothing and no SMOKE costs nothing is
         asked as well."""
         question = self.question
         return not (

@@ -22,7 +22,7 @@ def test_play_search_and_check_come_to_the_same_states_and_chances(numbers: rang
             assert by_play == by_search == by_check, f"situation {number}"
 
 
-@pytest.mark.parametrize("count", [24, pytest.param(None, marks=pytest.mark.large)])
+@pytest.mark.parametrize("count", [14, pytest.param(None, marks=pytest.mark.large)])
 def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | None) -> None:
     """The rules are those that are asked on the map, whichever they are."""
     index()
@@ -38,11 +38,11 @@ def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | Non
             for by_play, by_search, by_check in phases:
                 assert by_play == by_search == by_check, f"seed {seed}: {mutant.name}, situation {number}"
             changed[mutant.key] |= phases != usual[number]
-    assert len(changed) > 15
+    assert len(changed) > 8
     assert sum(changed.values()) > len(changed) * (1 / 3 if count else 3 / 4)
 
 
-@pytest.mark.parametrize("count", [4, pytest.param(None, marks=pytest.mark.large)])
+@pytest.mark.parametrize("count", [3, pytest.param(None, marks=pytest.mark.large)])
 def test_what_is_found_for_several_units_under_a_mutant_is_borne_out_by_its_check(count: int | None) -> None:
     index()
     seed = random.randrange(10**6)
