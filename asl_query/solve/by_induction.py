@@ -47,8 +47,8 @@ class Induction:
         return found if isinstance(found, int) else Unreached(tuple(found))
 
     def _is_closed(self, wanted: Sequence[PartialState], *, certain: bool) -> bool:
-        """Whether these cubes prove it by themselves: play does not start in them, and no event leads into them from outside. Most
-        that is never so is shown at once by what few events could bring it about; the others need not be told to z3."""
+        """Whether these cubes prove it by themselves: play does not start in them, and no event leads into them from outside.
+        Most that is never so is shown at once by what few events could bring it about; the others need not be told to z3."""
         terms = self.terms
         if any(overlap(cube, terms.start) for cube in wanted):
             return False
