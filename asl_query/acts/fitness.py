@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from asl_query.acts.marches import half_mf
+from asl_query.acts.states.unit_act_conditions import takes_a_sw_up
 from asl_query.acts.states.unit_needs import (
     AFTER_SMOKE,
     AMONG_ENEMIES,
@@ -84,6 +85,12 @@ def bars(fitness: Fitness, act: Act, footing: Footing = Footing.LAND, flags: Fla
 def survives_on_a_line(fitness: Fitness) -> bool:
     """Whether a fording line is not the end of a unit (E6.6)."""
     return not unmet(ON_A_FORDING_LINE, fitness.in_state(Footing.FORDING, FRESH))
+
+
+@asked_once
+def bars_recovery(fitness: Fitness) -> tuple[Condition, ...]:
+    """What keeps a unit from taking up a SW in its own RPh."""
+    return unmet((takes_a_sw_up,), {**fitness.in_state(Footing.LAND, FRESH), "when": PlayerTurnPhase.RPH})
 
 
 def after(fitness: Fitness, effects: Mapping[str, Effect], footing: Footing, flags: Flags) -> Flags:

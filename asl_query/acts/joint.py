@@ -20,10 +20,10 @@ from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a04_movement import leader_bonus_mf
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.charts.terrain_chart import is_water
-from asl_query.rules.reasons import label
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reach
 from asl_query.terms.phases import TurnPhase
+from asl_query.terms.rule_labels import RuleLabel
 from asl_query.terms.unit_state import State
 from asl_query.terms.units import Unit
 
@@ -119,7 +119,7 @@ def _allowed(names: Sequence[str], table: UnitTables) -> Iterator[AllowedPairs]:
     for index, ways in enumerate(table.ways):
         rows = {(StateOption(a, False).option, StateOption(b, led).option) for (a, b), led in ways.items()}
         rows |= {(StateOption(a, True).option, StateOption(b, led).option) for (a, b), led in ways.items() if a in marked}
-        what = label("A4.1", f"moves of {names[index + 1]}")
+        what = RuleLabel("A4.1", f"moves of {names[index + 1]}")
         yield AllowedPairs(what, (names[index], names[index + 1]), frozenset(rows))
         marked = {b for (_, b), led in ways.items() if led}
 
@@ -139,7 +139,7 @@ def _stacking(
                 heaviest = {name: size[weigh] for name, _, size in terms}
                 if sum(heaviest.values()) > most:
                     rows = tuple((name, option, size[weigh]) for name, option, size in terms if size[weigh])
-                    yield AtMost(label(key_of(within_limit), f"{what} in {place.name} {moment}"), rows, most)
+                    yield AtMost(RuleLabel(key_of(within_limit), f"{what} in {place.name} {moment}"), rows, most)
 
 
 def _leading(question: Reach, names: Mapping[str, Sequence[str]], tables: Mapping[str, UnitTables]) -> Iterator[Implies]:
@@ -159,7 +159,7 @@ def _leading(question: Reach, names: Mapping[str, Sequence[str]], tables: Mappin
                     for p, q in ways_of_leader[index]
                     if goes_along(before, after, p, q)
                 ]
-                what = label(key_of(leader_bonus_mf), f"a leader with {names[unit][index + 1]} in {after.name}")
+                what = RuleLabel(key_of(leader_bonus_mf), f"a leader with {names[unit][index + 1]} in {after.name}")
                 yield Implies(what, (names[unit][index + 1], StateOption(after, True).option), tuple(lines))
 
 

@@ -5,7 +5,7 @@ Every legality is asked of the numbered rules; anything illegal raises IllegalPl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -21,17 +21,22 @@ from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, step_table
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a04_movement import (
     enemy_bars,
     is_difficult_advance,
+    may_advance,
     may_assault_move,
     may_minimum_move,
+    road_bonus_mf,
 )
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.asl.b11_cliffs import (
     Fall,
+    falling_dr,
     falling_drm,
     level_after_climb,
+    may_climb,
     may_leave_climb,
 )
 from asl_query.rules.asl.b11_climbers import (
@@ -64,11 +69,11 @@ from asl_query.terms.units import Unit
 
 
 class IllegalPlayError(AslQueryError):
-    """A step that the rules forbid; `rule` is the number that does."""
+    """A step that the rules forbid; `rule` is the key of the one that does, which is given by that or by its function."""
 
-    def __init__(self, rule: str, what: str) -> None:
-        self.rule = rule
-        super().__init__(f"{what} ({rule})")
+    def __init__(self, rule: Callable[..., object] | str, what: str) -> None:
+        self.rule = rule if isinstance(rule, str) else key_of(rule)
+        super().__init__(f"{what} ({self.rule})")
 
 
 class Play:
@@ -223,11 +228,13 @@ class Play:
         if how is March.MINIMUM:
             moved = self._minimum(state, here, total)
             if len(path) != 1 or moved is None:
-                raise IllegalPlayError("A4.134", "a Minimum Move enters one hex that costs more than the unit has")
+                raise IllegalPlayError(may_minimum_move, "a Minimum Move enters one hex that costs more than the unit has")
             return moved, spent
         has = self.half_mf(how, state)
         if how is March.ASSAULT and not may_assault_move(len(path), total, self.mf):
-            raise IllegalPlayError("A4.61", f"Assault Movement does not enter {len(path)} hexes for {in_halves(total)} MF")
+            raise IllegalPlayError(
+                may_assault_move, f"Assault Movement does not enter {len(path)} hexes for {in_halves(total)} MF"
+            )
         if total > has:
             raise IllegalPlayError("A4.1", f"the move costs {in_halves(total)} MF, the unit has {in_halves(has)}")
         return self.after_march(state, here, how, any(step.makes_cx for step, _ in spent)), spent
@@ -237,12 +244,13 @@ class Play:
         if found:
             return min(found, key=lambda item: item[1])
         cliff = there.hex in self.board and hexside(here.hex, there.hex) in self.board.cliffs
-        number, why = ("B11.4", "only Climbing crosses a cliff") if cliff else ("A4.1", "no way leads there")
+        rule: Callable[..., object] | str = may_climb if cliff else "A4.1"
+        why = "only Climbing crosses a cliff" if cliff else "no way leads there"
         if there in self.enemies:
-            number, why = "A4.14", "an enemy unit is there"
+            rule, why = enemy_bars, "an enemy unit is there"
         if how.is_road:
-            number, why = "A4.132", "it does not follow the road"
-        raise IllegalPlayError(number, f"no step leads from {here.name} to {there.name}: {why}")
+            rule, why = road_bonus_mf, "it does not follow the road"
+        raise IllegalPlayError(rule, f"no step leads from {here.name} to {there.name}: {why}")
 
     def _minimum(self, state: State, end: Location, cost: int) -> State | None:
         """A Minimum Move into a Location that costs so much (A4.134)."""
@@ -435,17 +443,17 @@ class Play:
         fixed = [choice.action.dr for choice in alike if isinstance(choice.action, ClimbCliff)]
         match action:
             case ClimbCliff() if not self.may_climb:
-                raise IllegalPlayError("B11.4", "only an unwounded Good Order unit with no more than its CX IPC may Climb")
+                raise IllegalPlayError(may_climb, "only an unwounded Good Order unit with no more than its CX IPC may Climb")
             case ClimbCliff(dr=dr) if fixed and fixed[0] != dr:
-                raise IllegalPlayError("B11.41", f"the question does not fix a Falling DR of {dr}")
+                raise IllegalPlayError(falling_dr, f"the question does not fix a Falling DR of {dr}")
             case ClimbCliff(hexside=side, direction=direction):
-                raise IllegalPlayError("B11.43", f"from {where} the unit cannot Climb {side.name} {direction.value}")
+                raise IllegalPlayError(level_after_climb, f"from {where} the unit cannot Climb {side.name} {direction.value}")
             case Advance() if state.side is not None:
-                raise IllegalPlayError("B11.4", "a Climbing unit may not advance into another hex")
+                raise IllegalPlayError(may_climb, "a Climbing unit may not advance into another hex")
             case Advance():
-                raise IllegalPlayError("A4.7", f"no advance leads from {where} to {to} (or A4.72 bars it)")
+                raise IllegalPlayError(may_advance, f"no advance leads from {where} to {to} (or A4.72 bars it)")
             case LeaveClimb():
-                raise IllegalPlayError("B11.432", f"from {where} the unit may not step into {to}")
+                raise IllegalPlayError(may_leave_climb, f"from {where} the unit may not step into {to}")
             case _:
                 raise IllegalPlayError("A3", f"from {where} there is no action '{action.action}' in this phase")
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from asl_query.acts.bypass_chains import MOST_HALF_MF, BypassChain, BypassChains
+from asl_query.acts.bypass_chains import BypassChain, BypassChains
 from asl_query.acts.cliffs import Cliff, cliff_at, cliffs_by_place
+from asl_query.acts.marches import most_half_mf_of_any
 from asl_query.acts.step_cost import StepCost, locations_to_enter, step
 from asl_query.board.board import Board
 from asl_query.rules.asl.a04_bypass import bypass_runs
@@ -115,19 +116,21 @@ class StepTable:
             lambda hex_: [run for run in bypass_runs(self.board, hex_) if run.around not in barred],
             self.step,
             lambda hex_: locations_to_enter(self.board, hex_),
+            most_half_mf_of_any(),
         )
 
     def _add_rounds(self, rounds: BypassChains[StepCost], direct: list[dict[int, int]]) -> None:
+        too_many = most_half_mf_of_any() + 1
         for i, place in enumerate(self.places):
             known = dict(direct[i])
             for k, first in direct[i].items():
                 for j, second in direct[k].items():
-                    if first + second < known.get(j, MOST_HALF_MF):
+                    if first + second < known.get(j, too_many):
                         known[j] = first + second
             best: dict[int, BypassChain[StepCost]] = {}
             for way in rounds.from_(place) if place.depth is Depth.SURFACE and not place.floor else ():
                 j = self.number[way.end]
-                if j != i and way.half_mf < known.get(j, MOST_HALF_MF):
+                if j != i and way.half_mf < known.get(j, too_many):
                     known[j] = way.half_mf
                     best[j] = way
             new = (TableStep(i, j, _as_step(way)) for j, way in best.items())

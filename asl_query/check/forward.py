@@ -173,13 +173,16 @@ class Forward:
             if self.play.water.is_open and self.play.water.is_beside(hex_):
                 found[numbers] = True
         found[list(self.play.table.beside_all_mf)] = True
-        costs = self.play.table.costs_from
+        costs = self._costs()
         dear = costs_of_minimum_moves(chain.from_iterable(costs), self.play.mf)
         found |= np.array([not dear.isdisjoint(some) for some in costs])
-        smoky = {i for h in self.play.smoke for i in self.play.table.at.get(h, ())}
-        for number, edges in enumerate(self.play.table.steps if smoky else ()):
-            found[number] |= any(edge.end in smoky for edge in edges)
         return found
+
+    def _costs(self) -> list[frozenset[int]]:
+        """The half MF that the steps from each Location cost."""
+        if self.play.is_free:
+            return self.play.table.costs_from
+        return [frozenset(cost for *_, cost in self.play.steps_from(place)) for place in self.places]
 
     def advance(self, turn: int, phase: Phase) -> None:
         """Go on to the end of this phase."""

@@ -90,6 +90,11 @@ def key_of(function: object) -> str:
     return _BY_FUNCTION[cast(FunctionType, function)].key
 
 
+def is_rule(function: FunctionType) -> bool:
+    """Whether a function is one that is registered as a rule."""
+    return function in _BY_FUNCTION
+
+
 def parts_of(number: str) -> tuple[Rule, ...]:
     """The further functions of a rule number."""
     return tuple(r for r in RULES.values() if r.number == number and r.part)

@@ -15,7 +15,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, condition
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, plain
 from asl_query.logic.trace import recording
 from asl_query.rulings.reached import Values, could_be_met, ever_together, kept_apart
 from asl_query.terms.acts import PlayerTurnPhase
@@ -57,7 +57,7 @@ class ActWorld:
         return frozenset(values[:-1] for values in found if values[-1] is True)
 
 
-@condition("", "that is not so at that time")
+@plain("that is not so at that time")
 def is_so_then(own: Values, enemys: Values, is_so: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
     """Whether what is so only in some phases, of its own Player Turn and of the enemy's, is so in one of these."""
     return not is_so or (when in own if own_turn else when in enemys)

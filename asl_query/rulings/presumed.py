@@ -7,12 +7,12 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import Condition, Machine, PartialState, StateValue, certain, condition
+from asl_query.logic.machine import Condition, Machine, PartialState, StateValue, certain, plain
 from asl_query.rulings.act_verdict import DecidedAct
 from asl_query.rulings.reached import Values, ever_together, kept_apart
 
 
-@condition("", "that is never together")
+@plain("that is never together")
 def is_not_both(one: StateValue, other: StateValue, its_one: StateValue, its_other: StateValue) -> bool:
     """Whether two variables do not have these two values."""
     return its_one != one or its_other != other

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from asl_query.acts.states.unit import MOST_PP, UNIT
+from asl_query.acts.marches import MOST_PP
+from asl_query.acts.states.unit import UNIT
 from asl_query.acts.states.unit_acts import rule_of, unseen_of, ways_of_units
 from asl_query.acts.states.unit_bars import allowances_of, permits_of
 from asl_query.acts.states.unit_effects import unarmed_in_the_water

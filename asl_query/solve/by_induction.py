@@ -48,7 +48,9 @@ class Induction:
 
     def _is_closed(self, wanted: Sequence[PartialState], *, certain: bool) -> bool:
         """Whether these cubes prove it by themselves: play does not start in them, and no event leads into them from outside.
-        Most that is never so is shown at once by what few events could bring it about; the others need not be told to z3."""
+
+        Most that is never so is shown so, and z3 need be told only the events that set something of it.
+        """
         terms = self.terms
         if any(overlap(cube, terms.start) for cube in wanted):
             return False

@@ -417,7 +417,7 @@ def main() -> int:
     print("\n".join(f"Found and re-checked by different rules under a mutant of {key}: {told}" for key, told in sorted(refused)))
     if options.record:
         record(found)
-    return 1 if new and not options.record else 0
+    return 1 if refused or (new and not options.record) else 0
 
 
 if __name__ == "__main__":

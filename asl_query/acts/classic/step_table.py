@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.acts.bypass_chains import BypassChain, BypassChains
+from asl_query.acts.classic.fitness import most_half_mf_of_any
 from asl_query.board.board import Board
 from asl_query.board.bypass import Rim, Run, runs_from
 from asl_query.finite.closure import Bits, Closure
@@ -214,6 +215,7 @@ class ClassicStepTable:
             lambda hex_: runs_from(self.board, hex_, self._may_follow),
             lambda start, end, along: self.step(start.hex, end.hex, along),
             lambda hex_: (Location(hex_),),
+            most_half_mf_of_any(),
         )
         direct = [{e.end: e.step.half_mf for e in row} for row in self.steps]
         for i, hex_ in enumerate(self.places):

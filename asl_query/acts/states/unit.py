@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from asl_query.acts.marches import MOST_PP
+from asl_query.acts.states.unit_bars import is_let_on_a_cliff
 from asl_query.acts.states.unit_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a07_status import is_in_good_order
+from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.terms.acts import Act, AnyAct, PlayerTurnPhase
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
-MOST_PP = 10  # of a load that is told apart; more is no lighter for any rule
 MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
 _FLAGS = {
@@ -66,10 +70,10 @@ UNIT = Machine(
     {
         **{frozenset({afloat, Footing.FORDING}): "E6.6: standing" for afloat in (Footing.SWIMMING, Footing.RAFTING)},
         **{
-            frozenset({Footing.CLIFF, other}): "B11.4: while Climbing"
+            frozenset({Footing.CLIFF, other}): is_let_on_a_cliff.rule
             for other in (Footing.SWIMMING, Footing.RAFTING, Footing.FORDING, Footing.CREST)
         },
-        frozenset({Footing.CREST, Footing.DEPRESSION}): "B20.9",
+        frozenset({Footing.CREST, Footing.DEPRESSION}): key_of(crest_level),
     },
     UNSEEN,
 )
@@ -87,7 +91,7 @@ def _footing(*footings: Footing) -> Wanted:
 _AT_THE_FOOT = And((_footing(Footing.CLIFF), _is("depression_cliff"), _is("climb_level", "0")))
 _IN_DEPRESSION = Or((_footing(Footing.DEPRESSION), _AT_THE_FOOT))
 _GOOD_ORDER: Wanted = And(tuple(Not(_is(name)) for name in ("broken", "berserk", "melee", "captured")))
-STATE_RULES: dict[Wanted, str] = {_GOOD_ORDER: "A.7: states"}  # states that a rule defines
+STATE_RULES: dict[Wanted, str] = {_GOOD_ORDER: key_of(is_in_good_order)}  # states that a rule defines
 # How a state is asked for; a number stands for {n}.
 STATES: dict[str, Wanted] = {
     **dict.fromkeys(("Climbing", "on a Climb counter", "on a cliff"), _footing(Footing.CLIFF)),

@@ -8,8 +8,16 @@ from functools import cache
 
 from asl_query.acts.states.unit import UNIT
 from asl_query.acts.states.unit_act_conditions import has_prep_fired, is_berserk, is_mounted, is_unarmed
-from asl_query.acts.states.unit_bars import bars_of
-from asl_query.acts.states.unit_conditions import is_climbing, is_fording, is_on_land, is_swimming
+from asl_query.acts.states.unit_bars import bars_of, is_let_on_a_cliff
+from asl_query.acts.states.unit_conditions import (
+    has_all_mf_to_ford,
+    has_all_mf_to_swim,
+    is_climbing,
+    is_fording,
+    is_level_with_the_foot,
+    is_on_land,
+    is_swimming,
+)
 from asl_query.logic.machine import Condition, MachineState, Unseen
 from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
@@ -50,10 +58,10 @@ def unseen_of(act: Act) -> tuple[Unseen, ...]:
 
 
 _MOVES_BY = {
-    Footing.CLIFF: "B11.4: while Climbing", Footing.SWIMMING: "E6.2: MF", Footing.RAFTING: "E6.2: MF",
-    Footing.FORDING: "B21.41: MF",
+    Footing.CLIFF: is_let_on_a_cliff, Footing.SWIMMING: has_all_mf_to_swim, Footing.RAFTING: has_all_mf_to_swim,
+    Footing.FORDING: has_all_mf_to_ford,
 }  # fmt: skip
-_IN_THAT_STATE = {is_climbing: "B11.432", is_swimming: "E6.2: MF", is_fording: "B21.41: MF"}
+_IN_THAT_STATE = {is_climbing: is_level_with_the_foot, is_swimming: has_all_mf_to_swim, is_fording: has_all_mf_to_ford}
 
 
 def rule_of(need: Condition, state: MachineState) -> str:
@@ -61,4 +69,5 @@ def rule_of(need: Condition, state: MachineState) -> str:
     if need != is_on_land and need not in _IN_THAT_STATE:
         return ""
     footing = state.get("footing")
-    return (_MOVES_BY.get(footing, "") if isinstance(footing, Footing) else "") or _IN_THAT_STATE.get(need, "")
+    told = (_MOVES_BY.get(footing) if isinstance(footing, Footing) else None) or _IN_THAT_STATE.get(need)
+    return told.rule if told is not None else ""

@@ -8,14 +8,15 @@ from dataclasses import replace
 from enum import Enum
 from functools import partial
 
+from asl_query.acts.marches import most_pp
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
 from asl_query.kinds.case.unit_words import unit_words
+from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rulings.asl import inputs_of
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue, Ruling
 
-MOST_PP = 10
 MOST_AWAY = 10  # how far a number of the question is moved up or down
 # What a unit is, not how it is: another unit would be asked about.
 _KINDS = ("is_smc", "cavalry", "vehicle", "searchlight", "mount", "sw", "unit_kind", "fp", "normal_range", "morale_level", "load")
@@ -92,7 +93,7 @@ def _otherwise(name: str, value: bool) -> tuple[str, str]:
 
 def _can_be(name: str, said: Mapping[str, GivenValue]) -> bool:
     """Only a SMC is wounded (A17.1)."""
-    return name != "wounded" or bool(said.get("is_smc"))
+    return name != "wounded" or may_be_wounded(bool(said.get("is_smc")))
 
 
 def called(name: str) -> str:
@@ -107,7 +108,7 @@ def _spoken(name: str, value: GivenValue) -> str:
 def _numbers(name: str, value: int, said: Mapping[str, GivenValue], prices: Prices, *, more: bool) -> Iterator[Axis]:
     """A number made less, and where it may be made more, one by one."""
     is_load = name == "portage_pp"
-    top = (2 if said.get("is_smc") else MOST_PP) if is_load else value + MOST_AWAY
+    top = most_pp(bool(said.get("is_smc"))) if is_load else value + MOST_AWAY
     for values in (range(value - 1, max(-1, value - MOST_AWAY - 1), -1), range(value + 1, top + 1 if more else 0)):
         words = [_spoken(name, n or "no" if is_load else n) for n in values]
         steps = [(said_so, asked(partial(_with, name, n))) for said_so, n in zip(words, values, strict=True)]

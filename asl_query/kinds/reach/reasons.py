@@ -14,9 +14,8 @@ from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.check.chance import own_state
 from asl_query.check.forward import hexes_come_to, states_reached
-from asl_query.finite.refutation import Refutation
 from asl_query.kinds.reach.independent_units import for_each_unit
-from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
+from asl_query.kinds.reach.proof import ArrivalChance, JointNo, UnitsRefutation, lines_of
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import AskedRule, that_decide
 from asl_query.reasons.asked_again import asked_on
@@ -42,7 +41,7 @@ def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) ->
         return _reasons_for_chance(board, question, found.probability, lines)
     if lines:
         return reasons_for_play(_plays(board, question), lines)
-    if isinstance(certificate, OneCannot | Crowd | Refutation) and not question.bars_its_goal:
+    if isinstance(certificate, OneCannot | Crowd | UnitsRefutation) and not question.bars_its_goal:
         return reasons_for_joint_no(board, question, certificate)
     if isinstance(certificate, ClosedSet) and question.goals and not question.bars_its_goal:
         return _reasons_for_closed_set(Play(board, question.unit, question), certificate)
@@ -200,5 +199,5 @@ def reasons_for_joint_no(board: Board, question: Reach, certificate: JointNo) ->
         case Crowd(cut=cut):
             places = [f"{place.name}: {holds}" for _, place, holds in cut.places]
             return (reason(key_of(within_limit), need=cut.supply, hold=sum(holds for *_, holds in cut.places), places=places),)
-        case Refutation():
+        case UnitsRefutation():
             return reasons_for_core(certificate.core)

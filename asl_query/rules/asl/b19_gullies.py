@@ -53,6 +53,12 @@ def misses_depression_hexside(advantage: int, range_hexes: int, through_hexside:
     return advantage < range_hexes and not through_hexside
 
 
+@rule("B19.52", "Hill Depressions: From Above")
+def is_from_above(advantage: int) -> bool:
+    """From Crest status level or higher A6.3 decides, unless the LOS comes in as B19.51 wants."""
+    return advantage >= 1
+
+
 @rule("B19.1", "Beneath a Gully Bridge", part="bridge counter")
 def needs_bridge_counter(bridge: bool, in_gully: bool) -> bool:
     """Only a bridge counter in the hex shows that a unit of a gully bridge hex is IN the gully."""
