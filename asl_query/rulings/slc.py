@@ -15,6 +15,7 @@ from asl_query.rules.slc.slc4_1_movement import (
     terrain_half_mf,
 )
 from asl_query.rules.slc.slc4_2_portage import (
+    HEAVIEST_MORTAR_MM,
     are_pp_on_counter,
     chart_half_pp,
     dismantled_half_pp,
@@ -112,7 +113,7 @@ def _squad_half_pp(given: GivenInputs) -> int:
 
 def _large(given: GivenInputs) -> bool:
     is_large = "caliber" in given and is_large_mortar(given.number("caliber"))
-    if "caliber" in given and not is_large and any(map(is_large_mortar, range(given.number("caliber")))):
+    if "caliber" in given and given.number("caliber") > HEAVIEST_MORTAR_MM:
         raise QuestionError("Of heavier mortars than those of 76-82mm section 4 does not say whether infantry carries them.")
     if "caliber" in given and given.flag("dismantled") and not is_large:
         raise QuestionError(
