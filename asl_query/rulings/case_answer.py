@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from itertools import chain, product
 from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, certain
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
-from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
 from asl_query.rulings.presumed import NeverTogether, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
@@ -33,6 +34,8 @@ class ActCase(NamedTuple):
 
     row: Row
     asked: ActsAsked
+    act: Enum
+    ruleset: str
     as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]
     found: DecidedAct
 
@@ -40,6 +43,27 @@ class ActCase(NamedTuple):
     def machine(self) -> Machine:
         """The machine of the piece."""
         return self.asked.world.machine
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways of doing it."""
+        return self.asked.world.ways[self.act]
+
+    @property
+    def unseen(self) -> tuple[Unseen, ...]:
+        """What may be said of it by text that was not seen."""
+        return self.asked.world.unseen(self.act)
+
+    @property
+    def stated(self) -> dict[str, frozenset[StateValue]]:
+        """What was stated of each variable, and what follows from that."""
+        said = _agreeing(self.as_variables)
+        return {**said, **self.asked.following(said)}
+
+    def is_let_with(self, told: MachineState) -> LetOrNot:
+        """Whether the act is allowed where these variables have these values, whatever was stated of them."""
+        said = {**_agreeing(self.as_variables), **{name: frozenset({value}) for name, value in told.items()}}
+        return is_let(self.asked.world, self.act, said, self.asked.following(said))
 
     @property
     def names_read(self) -> set[str]:
@@ -80,22 +104,35 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
 
-def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None:
-    """The act of a case; None where the rule of its line decides."""
+class CaseDecided(NamedTuple):
+    """What decides a case: its act, the rule of its line, or both, each of which forbids it; `asks_back` says that its rule would
+    have to be told more."""
+
+    act: ActCase | None
+    by_rule: bool
+    asks_back: bool = False
+
+
+def what_decides(terms: Terms, board: Board, question: Ruling) -> CaseDecided:
+    """Whether the act of a case decides, the rule of its line, or both; a rule that the act asks too is asked once."""
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
     apart = _apart_in(act, question) if act is not None else None
     if act is not None and apart is not None:
-        return act._replace(found=apart.bars(act.found))
+        return CaseDecided(act._replace(found=apart.bars(act.found)), by_rule=False)
     if act is None or not row.rule:
-        return act
+        return CaseDecided(act, by_rule=act is None)
     try:
         by_rule, _ = _by_rule(terms, board, question, row)
     except QuestionError:
         if act.found.is_no:
-            return act
+            return CaseDecided(act, by_rule=False, asks_back=True)
         raise
-    return act if by_rule.answer is Verdict.YES and not act.found.is_yes else None
+    if by_rule.answer is Verdict.YES:
+        return CaseDecided(None if act.found.is_yes else act, by_rule=act.found.is_yes)
+    if not act.found.is_no:
+        return CaseDecided(None, by_rule=True)
+    return CaseDecided(act, by_rule=all(need.rule != row.rule for way in act.found.bearing for need in way))
 
 
 def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase | None:
@@ -108,7 +145,7 @@ def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase |
         return None
     as_variables = _as_variables(asked, question, by)
     stated = _agreeing(as_variables)
-    return ActCase(row, asked, as_variables, decide(asked.world, act, stated, asked.following(stated)))
+    return ActCase(row, asked, act, question.ruleset, as_variables, decide(asked.world, act, stated, asked.following(stated)))
 
 
 def _as_variables(asked: ActsAsked, question: Ruling, by: Inputs) -> dict[str, tuple[str, frozenset[StateValue]]]:
