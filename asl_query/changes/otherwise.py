@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice
 
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, MachineState, StateValue
@@ -62,6 +63,20 @@ class ActOtherwise:
             free = [name for name in self.machine.variables if name in barring and name not in kept and name not in changed]
             waiting.extend({**changed, name: value} for name in free for value in self._others(name))
         return None
+
+    def mending(self) -> Iterator[tuple[str, StateValue]]:
+        """The values of variables after which a condition could hold that fails now; of numbers the nearest. What was stated and
+        is so or not so, the time and the kind of piece are left out."""
+        plain = {name for name in self.said if type(self.facts[name]) in (bool, int)}
+        left_out = {*plain, *self.machine.moment, *self.world.kinds, *self.world.implied}
+        found: dict[tuple[str, StateValue], None] = {}
+        for need in dict.fromkeys(need for needs in self._failing({}) for need in needs):
+            for name in need.reads:
+                lets = (value for value in self._others(name) if could_be_met(self.machine, need, {name: value}))
+                is_number = type(self.facts[name]) is int
+                mends = () if name in left_out else islice(lets, 1) if is_number else lets
+                found |= dict.fromkeys((name, value) for value in mends)
+        return iter(found)
 
     def _failing(self, changed: _Changed) -> list[Way]:
         """The conditions of each way that do not hold in the changed case."""

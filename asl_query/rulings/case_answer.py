@@ -206,7 +206,7 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
     """
-    both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
+    both = " and ".join(in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
     stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
     rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
@@ -380,7 +380,7 @@ def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) 
 
 def _over(machine: Machine, found: DecidedAct) -> str:
     """What is never so when an act is done."""
-    return f"{' and '.join(_in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
+    return f"{' and '.join(in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
 
 
 def _never(act: ActCase, stated: PartialState) -> str:
@@ -389,7 +389,7 @@ def _never(act: ActCase, stated: PartialState) -> str:
     if not all(need in act.asked.world.standing and not could_be_met(act.machine, need, said) for need in act.found.rules):
         return ""
     names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said)
-    return " and ".join(_in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
+    return " and ".join(in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
 
 
 def _when(times: Iterable[MachineState]) -> str:
@@ -429,10 +429,13 @@ def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
         if name in machine.moment:
             continue
         usual = asked.world.usual[name]
-        yield f"not {_in_words(machine, name, True)}" if usual is False else _in_words(machine, name, usual)
+        yield in_words(machine, name, usual)
 
 
-def _in_words(machine: Machine, name: str, value: StateValue) -> str:
+def in_words(machine: Machine, name: str, value: StateValue) -> str:
+    """What a variable with a value is called."""
+    if value is False:
+        return f"not {in_words(machine, name, True)}"
     return machine.words.get((name, value)) or f"{_called(name)} {text_of(value)}"
 
 
@@ -442,7 +445,7 @@ def _on(machine: Machine, found: DecidedAct) -> Depends:
         return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:
         name = found.on[0]
-        said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
+        said = {values: in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
     rules = " and ".join(dict.fromkeys(need.rule.partition(":")[0] for need in found.rules if need.rule))
     return Depends((DependsOn(f"{rules} is met", "yes", "yes"), DependsOn(f"{rules} is met", "no", "no")))

@@ -37,6 +37,6 @@ class UnitWords(NamedTuple):
 
 def unit_words(text: str) -> UnitWords:
     """Read the words for a unit."""
-    found = re.fullmatch(r"(\S*) ?(.*?) ?(carrying \d+ PP|with an? [A-Z]+)?", text)
+    found = re.fullmatch(r"(\S*) ?(.*?) ?(carrying (?:\d+|no) PP|(?:carrying|with) (?:an? |\d+ )?(?:Dm )?[A-Z]+.*)?", text)
     assert found is not None
     return UnitWords(found[1], tuple(found[2].split()), found[3] or "")
