@@ -21,6 +21,7 @@ from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdic
 from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.status import text_of
+from asl_query.terms.units import Weather
 
 # What a unit is, not how it is; that a rule does not ask for it is not worth saying.
 _WHAT_IT_IS = (
@@ -281,9 +282,13 @@ def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
 def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:
     """What the rule takes for granted of what was not stated, where it would say something else."""
     stated = {*applied.row.inputs, *dict(question.given)}
+    acts = terms.acts_of(question)
+    variables = {variable for variable, _ in acts.stated_as(dict(question.given)).values()} if acts else set()
     found = []
     for name, (other, words) in terms.taken.items():
-        if name in applied.read and name not in stated:
+        states = acts.stated_as({name: plain_value(other)}).values() if acts and not isinstance(other, Weather) else ()
+        is_stated = name in stated or any(variable in variables for variable, _ in states)
+        if name in applied.read and not is_stated:
             try:
                 otherwise = _said(terms.applied(board, question, {name: other}))
             except QuestionError:

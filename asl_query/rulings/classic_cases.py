@@ -55,6 +55,7 @@ def _acts() -> ActsAsked:
         machine,
         ways_of_classic(),
         {**usual, **nowhere},
+        implied=frozenset({"assault"}),
         kinds=frozenset({"kind"}),
         unseen=unseen_of_classic,
     )

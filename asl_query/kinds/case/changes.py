@@ -120,8 +120,9 @@ def _of_rule(question: Ruling, read: Collection[str], prices: Prices) -> Iterato
     """What a rule takes for granted, and a lighter load than the SW that are named."""
     said = dict(question.given)
     for name, (value, words) in terms_of(question.ruleset).taken.items():
-        if value is True and name in read and name not in said and name not in _SAYABLE:
-            yield prices.one("state", words.removeprefix("not "), asked(partial(_with, name, True)))
+        if isinstance(value, bool) and name in read and name not in said and name not in _SAYABLE:
+            otherwise = words.removeprefix("not ") if value else f"not {words}"
+            yield prices.one("state", otherwise, asked(partial(_with, name, value)))
     if "load" in said:
         carried = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
         lighter = range((carried - 1) // 2, -1, -1)
