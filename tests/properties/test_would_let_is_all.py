@@ -1,4 +1,4 @@
-"""What `what would let` says lets it does, and where it says nothing does, no value of one fact would: over cases of each system."""
+"""What `what would let` says lets it does, and where it says nothing does, no value of one fact would: over each system."""
 
 from __future__ import annotations
 
