@@ -58,25 +58,31 @@ def absent(default: Any = None) -> Any:
 
 def to_json(value: Any) -> Json:
     """A value as plain JSON values."""
-    kind = type(value)
-    if value is None or kind in (bool, int, float, str):
-        return value
+    kind: Any = type(value)
+    return _writer(kind)(value)
+
+
+@cache
+def _writer(kind: Any) -> Callable[[Any], Json]:
+    """How a value of a type is written."""
+    if kind in (type(None), bool, int, float, str):
+        return lambda value: value
     if kind in _TEXTS:
-        return _TEXTS[kind][0](value)
-    if isinstance(value, Enum):
-        return value.value
+        return _TEXTS[kind][0]
+    if issubclass(kind, Enum):
+        return lambda value: value.value
     if hasattr(kind, "to_json"):
-        return value.to_json()
-    if isinstance(value, Fraction):
-        return str(value)
-    if dataclasses.is_dataclass(value) or hasattr(kind, "_fields"):
-        return fields_to_json(value)
-    if isinstance(value, Mapping):
-        return {str(to_json(key)): to_json(one) for key, one in value.items()}
-    if isinstance(value, AbstractSet):
-        return sorted(map(to_json, value))
-    if isinstance(value, tuple | list):
-        return [to_json(one) for one in value]
+        return lambda value: value.to_json()
+    if issubclass(kind, Fraction):
+        return str
+    if dataclasses.is_dataclass(kind) or hasattr(kind, "_fields"):
+        return fields_to_json
+    if issubclass(kind, Mapping):
+        return lambda value: {str(to_json(key)): to_json(one) for key, one in value.items()}
+    if issubclass(kind, AbstractSet):
+        return lambda value: sorted(map(to_json, value))
+    if issubclass(kind, tuple | list):
+        return lambda value: [to_json(one) for one in value]
     raise TypeError(f"{kind.__name__} has no form in JSON")
 
 

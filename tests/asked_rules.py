@@ -59,6 +59,12 @@ def asked_in(run: Callable[[], object], kinds: set[str]) -> tuple[dict[str, list
     return {key: sorted(places) for key, places in sorted(told.items()) if places and key not in _READ}, set(_READ)
 
 
+def would_tell_otherwise(key: str, place: int, asked: set[Inputs]) -> bool:
+    """Whether the mutant at this place among those of a rule answers otherwise than the rule to some of what that was asked."""
+    rule, one = functions_of(key)[0], functions_of(key)[1 + place]
+    return any(_said(one, inputs) != _said(rule, inputs) for inputs in asked)
+
+
 def _tell_asked(key: str, inputs: dict[str, Any]) -> None:
     try:
         _ASKED.setdefault(key, set()).add(tuple(inputs.items()))
@@ -149,6 +155,10 @@ def _said(function: FunctionType, inputs: Inputs) -> object:
 
 def forget(*rooms: str) -> None:
     """Forget what these rooms of the package worked out before, so that the rules are asked for it again."""
-    for kept in [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]:
-        if kept.__module__.startswith(rooms):
-            kept.cache_clear()
+    for kept in keeping(*rooms):
+        kept.cache_clear()
+
+
+def keeping(*rooms: str) -> list[_lru_cache_wrapper[Any]]:
+    """What keeps something that these rooms worked out before."""
+    return [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith(rooms)]

@@ -31,7 +31,7 @@ def board_of(rng: random.Random) -> Board:
     sides = sorted({hexside(h, n) for h in plain.hexes for n in plain.adjacent(h)})
     table: dict[str, Any] = {
         "board": "9", "columns": columns, "rows": rows, "hexes": {h.short: facts for h, facts in hexes.items()},
-        "hexsides": _hexsides(rng, hexes, sides), "painted": f"A-{'ABCD'[columns - 1]}",
+        "hexsides": hexsides_of(rng, hexes, sides), "painted": f"A-{'ABCD'[columns - 1]}",
     }  # fmt: skip
     return Board(facts_from_table(table, repr(table)))
 
@@ -47,7 +47,9 @@ def _hex_facts(rng: random.Random, wet: bool, deep: str) -> dict[str, Any]:
     return {"level": level, "terrain": terrain} | ({"height": 1} if terrain == "stone building" else {})
 
 
-def _hexsides(rng: random.Random, hexes: dict[Hex, dict[str, Any]], sides: list[Hexside]) -> dict[str, list[str]]:
+def hexsides_of(rng: random.Random, hexes: dict[Hex, dict[str, Any]], sides: list[Hexside]) -> dict[str, list[str]]:
+    """Cliffs, roads and what else may be on the hexsides between such hexes."""
+
     def bottom(hex_: Hex) -> int:
         return int(hexes[hex_]["level"]) - ("depression" in hexes[hex_])
 

@@ -7,6 +7,7 @@ import copy
 import io
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -66,7 +67,8 @@ def shown(text: str) -> str | None:
         saved = json.loads(text)
         if "rulesets" not in saved:
             return _shown_of(saved)
-        halves = (half["error"] if "error" in half else _shown_of(half) for half in saved["rulesets"].values())
+        both = (saved["rulesets"][name] for name in sorted(saved["rulesets"]))  # the order of a table is told nowhere
+        halves = (half["error"] if "error" in half else _shown_of(half) for half in both)
         return "\n".join([str(saved["question"]), *halves, json.dumps(saved["difference"])])
     except Exception:
         return None
@@ -207,8 +209,74 @@ def _very_deep(holder: Any, key: Any, _: Any, __: random.Random) -> bool:
     return True
 
 
+def _entries_swapped(holder: Any, key: Any, _: Any, rng: random.Random) -> bool:
+    """What stands here and somewhere else in the same list or table, each in the other's place."""
+    others = [one for one in (range(len(holder)) if isinstance(holder, list) else holder) if one != key]
+    if others:
+        other = rng.choice(others)
+        holder[key], holder[other] = holder[other], holder[key]
+    return bool(others)
+
+
+def _other_order(holder: Any, key: Any, value: Any, rng: random.Random) -> bool:
+    """The same entries of a list, or keys of a table, in another order."""
+    if isinstance(value, list | dict) and len(value) > 1:
+        keys = list(value) if isinstance(value, dict) else [*value]
+        rng.choice([rng.shuffle, list.reverse])(keys)
+        holder[key] = {one: value[one] for one in keys} if isinstance(value, dict) else keys
+    return isinstance(value, list | dict) and len(value) > 1
+
+
+def _emptied(holder: Any, key: Any, value: Any, _: random.Random) -> bool:
+    holder[key] = type(value)()
+    return bool(value)
+
+
+def _cut_short(holder: Any, key: Any, value: Any, rng: random.Random) -> bool:
+    if isinstance(value, list | str) and value:
+        i = rng.randrange(len(value))
+        holder[key] = rng.choice([value[:i], value[i + 1 :]])
+    return isinstance(value, list | str) and bool(value)
+
+
+def _look_alike(holder: Any, key: Any, value: Any, rng: random.Random) -> bool:
+    """Other characters that look much the same, or the same in capitals, or with spaces around it."""
+    if not isinstance(value, str) or not value:
+        return False
+    i = rng.randrange(len(value))
+    alike = _ALIKE.get(value[i], value[i].swapcase())
+    holder[key] = rng.choice([value[:i] + alike + value[i + 1 :], f" {value}", f"{value} ", value.upper(), value.lower()])
+    return True
+
+
+def _number_in_a_text(holder: Any, key: Any, value: Any, rng: random.Random) -> bool:
+    numbers = list(re.finditer(r"\d+", value)) if isinstance(value, str) else []
+    if numbers:
+        one = rng.choice(numbers)
+        number = rng.choice([int(one[0]) + 1, int(one[0]) - 1, f"0{one[0]}", f"-{one[0]}"])
+        holder[key] = f"{value[: one.start()]}{number}{value[one.end() :]}"
+    return bool(numbers)
+
+
+def _opposite(holder: Any, key: Any, value: Any, rng: random.Random) -> bool:
+    """A word of a text, or all of it, turned into its opposite."""
+    turned = [(a, b) for a, b in _OPPOSITES if isinstance(value, str) and re.search(rf"\b{a}\b", value)]
+    if turned:
+        a, b = rng.choice(turned)
+        holder[key] = re.sub(rf"\b{a}\b", b, value, count=1)
+    return bool(turned)
+
+
+_ALIKE = {"a": "\u0430", "e": "\u0435", "o": "\u043e", "p": "\u0440", "c": "\u0441", "x": "\u0445", " ": "\u00a0", "-": "\u2010",
+          "1": "l", "0": "O", "I": "l", "S": "5", "5": "S", "2": "\uff12", "3": "\uff13"}  # fmt: skip
+_TURNED = [("yes", "no"), ("may", "may not"), ("can", "cannot"), ("is", "is not"), ("must", "may"), ("not ", ""),
+           ("at least", "at most"), ("blocked", "clear"), ("passes", "fails"), ("IN", "INTO"), ("own", "enemy")]  # fmt: skip
+_OPPOSITES = [*_TURNED, *((b, a) for a, b in _TURNED if b)]
+
 _KINDS: dict[str, Callable[[Any, Any, Any, random.Random], bool]] = {
     "deleted": _delete, "unknown key": _unknown_key, "other type": _other_type, "other character": _other_character,
     "other number": _other_number, "other verdict": _other_verdict, "entry twice": _twice, "key twice": _key_twice,
-    "odd character": _odd_character, "very deep": _very_deep,
+    "odd character": _odd_character, "very deep": _very_deep, "entries swapped": _entries_swapped, "emptied": _emptied,
+    "other order": _other_order,
+    "cut short": _cut_short, "look-alike": _look_alike, "number in a text": _number_in_a_text, "opposite": _opposite,
 }  # fmt: skip

@@ -41,7 +41,7 @@ REASONS = {
     "can a leader ever be Climbing and CX?": {"B11.41", "B11.43", "B11.434"},
     # who may swim with a SW is the exception of E6.5 to E6.4
     "may Cavalry carrying a LMG swim?": {"E6.4", "E6.5"},
-    "may Cavalry swim with a MMG?": {"E6.4"},
+    "may Cavalry swim with a MMG?": {"E6.4", "E6.5"},
     "may a wounded leader swim?": {"E6.1"},
     # what is in tow is towed, not Pushed
     "may a GMSL in tow be Pushed?": {"W10.11"},

@@ -51,7 +51,7 @@ MAY_IMPORT = {
     },
     "reading": {"terms", "facts", "rules", "rules/asl", "rules/charts", "rulings", "acts", "changes", "kinds"},
     "scenarios": {
-        "terms", "facts", "board", "rules/asl", "rules/charts", "sight", "acts", "explain", "render", "kinds", "library",
+        "terms", "logic", "facts", "board", "rules/asl", "rules/charts", "sight", "acts", "explain", "render", "kinds", "library",
         "pipeline", "recorded", "showing",
     },
     "under_reading": {

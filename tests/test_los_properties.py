@@ -164,8 +164,11 @@ def test_some_los_in_another_season_are_as_if_looked_along_alone(name: str, seed
     every = look_all(board, *zip(*pairs, strict=True), purpose)
     for season in every_season():
         there = board.in_season(season)
-        some, alone = every.in_season_of(there, which), look_all(there, *zip(*(pairs[i] for i in which), strict=True), purpose)
-        for one, other in ((some.drawn, alone.drawn), (some.beside, alone.beside)):
-            assert [x.tolist() for x in one] == [x.tolist() for x in other]
+        some, alone = (
+            every.some(which).in_season_of(there),
+            look_all(there, *zip(*(pairs[i] for i in which), strict=True), purpose),
+        )
+        assert [x.tolist() for x in some.by_thread] == [x.tolist() for x in alone.by_thread]
+        assert [x[0].tolist() for x in some.by_thread] == [x.tolist() for x in alone.drawn]
         assert (some.marginal == alone.marginal).all()
         assert [some.sight(i) for i in range(15)] == [alone.sight(i) for i in range(15)]

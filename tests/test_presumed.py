@@ -124,7 +124,9 @@ def test_who_may_not_do_what_is_presumed_is_no_such_case(act: str, fact: str) ->
         ("may a MTR fire through the cliff hexside 15S5-T5 from 15T5?",
          "It depends: yes if its minimum range is one hex, otherwise no."),
         ("what is the TEM of 24F4?", "The TEM of 24F4 itself is 1."),
-        ("why may a Climbing squad advance?", "It depends: yes if B11.432 is met, otherwise no."),
+        ("why may a Climbing squad advance?",
+         "It depends: yes if Climb level 0; or Climb level 1 and 1-level cliff; or Climb level 2 and 2-level cliff; "
+         "or Climb level 3 and 3-level cliff, otherwise no."),
         ("what would let a Climbing squad fire?", "A Climbing squad may fire if: in the AFPh."),
     ],
 )  # fmt: skip

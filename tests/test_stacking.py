@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asl_query.acts.joint import MOST_HALF_SQUADS, MOST_SMC
+from asl_query.acts.joint import most_in_a_location
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.terms.units import UnitKind
 
@@ -21,6 +21,7 @@ def test_a_location_holds_three_squads_and_four_smc(half_squads: int, smc: int, 
 
 
 def test_the_solver_counts_with_the_limits_of_the_rule() -> None:
+    most = most_in_a_location()
     for half_squads in range(12):
         for smc in range(8):
-            assert within_limit(half_squads, smc) is (half_squads <= MOST_HALF_SQUADS and smc <= MOST_SMC)
+            assert within_limit(half_squads, smc) is (half_squads <= most.half_squads and smc <= most.smc)

@@ -101,14 +101,14 @@ def test_the_stakes_of_an_answer_are_what_would_turn_it() -> None:
 def test_an_exception_is_named_where_it_is_applied(dr: int, exceptions: dict[str, str]) -> None:
     with recording(by=__name__) as asked:
         falling_dr(dr, True, Weather())
-    assert the_one(asked).exceptions() == exceptions
+    assert the_one(asked).exceptions == exceptions
 
 
 def test_exceptions_that_are_enough_each_are_all_named() -> None:
     with recording() as asked:
         counts_no_known_enemy(False, False, True, True)
         counts_hazardous(True, False)
-    assert [one.exceptions() for one in asked] == [{"gunflash": "E1.8", "moving_enemy": ""}, {"not within_nvr": "E1.101"}]
+    assert [one.exceptions for one in asked] == [{"gunflash": "E1.8", "moving_enemy": ""}, {"not within_nvr": "E1.101"}]
 
 
 # Reasons of map questions, by the rule texts

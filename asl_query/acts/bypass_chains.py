@@ -15,8 +15,6 @@ from asl_query.board.bypass import Run, straight_on
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Location
 
-MOST_HALF_MF = 16  # no unit ever has more (A4.5)
-
 
 class Priced(Protocol):
     """A step with its cost."""
@@ -45,12 +43,14 @@ class BypassChains(Generic[S]):
         runs: Callable[[Hex], Iterable[Run]],
         step: Callable[[Location, Location, int], S | None],
         enter: Callable[[Hex], Iterable[Location]],
+        most_half_mf: int,
     ) -> None:
         """`runs` that may begin in a hex; the `step` between adjacent Locations, with so many hexsides in bypass; the Locations
-        that one may `enter` in a hex."""
+        that one may `enter` in a hex; the `most_half_mf` that any unit has."""
         self._runs = cache(lambda hex_: tuple(runs(hex_)))
         self._beginning = cache(self._by_beginning)
         self._step, self._enter = cache(step), cache(enter)
+        self._most_half_mf = most_half_mf
         self._count = itertools.count()
 
     def _by_beginning(self, hex_: Hex) -> dict[tuple[Hex, Hexside], tuple[Run, ...]]:
@@ -90,7 +90,7 @@ class BypassChains(Generic[S]):
             passed = self._step(here, Location(run.around), len(run.along))
             if (
                 passed is not None
-                and so_far + passed.half_mf < MOST_HALF_MF
+                and so_far + passed.half_mf < self._most_half_mf
                 and all(before is None or run.around != before.around for _, before in parts)
             ):
                 total = so_far + passed.half_mf

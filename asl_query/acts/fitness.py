@@ -6,10 +6,12 @@ Every condition and effect is that of acts/states; it is asked once for each set
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from asl_query.acts.marches import half_mf
+from asl_query.acts.states.unit_act_conditions import takes_a_sw_up
 from asl_query.acts.states.unit_needs import (
     AFTER_SMOKE,
     AMONG_ENEMIES,
@@ -27,7 +29,7 @@ from asl_query.acts.states.unit_needs import (
     needs_of,
 )
 from asl_query.logic.machine import Condition, Effect, StateValue, unmet, value_of
-from asl_query.logic.trace import asked_once, is_recording
+from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.a04_movement import may_advance_if_difficult
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
 from asl_query.terms.acts import Act, PlayerTurnPhase
@@ -85,6 +87,12 @@ def survives_on_a_line(fitness: Fitness) -> bool:
     return not unmet(ON_A_FORDING_LINE, fitness.in_state(Footing.FORDING, FRESH))
 
 
+@asked_once
+def bars_recovery(fitness: Fitness) -> tuple[Condition, ...]:
+    """What keeps a unit from taking up a SW in its own RPh."""
+    return unmet((takes_a_sw_up,), {**fitness.in_state(Footing.LAND, FRESH), "when": PlayerTurnPhase.RPH})
+
+
 def after(fitness: Fitness, effects: Mapping[str, Effect], footing: Footing, flags: Flags) -> Flags:
     """The flags once these effects have come about."""
     state = fitness.in_state(footing, flags)
@@ -93,80 +101,90 @@ def after(fitness: Fitness, effects: Mapping[str, Effect], footing: Footing, fla
 
 
 class OnFoot:
-    """What one unit may do on foot by its flags, under the terms of a question; `led`: a leader may move with it (A4.12)."""
+    """What one unit may do on foot by its flags, under the terms of a question; `led`: a leader may move with it (A4.12).
 
-    def __init__(self, unit: Unit, question: Reach, *, led: bool) -> None:
+    There is one for all units of which the same is true, by whatever name (`on_foot_of`), so what it was asked once it knows.
+    """
+
+    def __init__(self, unit: Unit, *, by_assault_movement: bool, led: bool) -> None:
         self.unit, self.fitness = unit, fitness_of(unit)
-        self.by_assault_movement, self.led = question.by_assault_movement, led
-        self._half_mf: dict[tuple[March, Footing, Flags], int] = {}
-        self._marched: dict[tuple[March, Flags, bool], Flags | None] = {}
-        self._advanced: dict[tuple[Flags, bool, bool, Footing], Flags | None] = {}
+        self.by_assault_movement, self.led = by_assault_movement, led
 
-    @cached_property
+    @property
     def marches(self) -> tuple[March, ...]:
-        """The ways of moving that this unit and this question allow; those with a leader last."""
-        wanted = (March.ASSAULT,) if self.by_assault_movement else (*UNLED_MARCHES, *(LED_MARCHES if self.led else ()))
-        return tuple(how for how in wanted if self.half_mf(how))
+        """The ways of moving that this question allows; those with a leader last. In which states the unit may move so is told by
+        `half_mf`."""
+        return (March.ASSAULT,) if self.by_assault_movement else (*UNLED_MARCHES, *(LED_MARCHES if self.led else ()))
 
     def may(self, act: Act, state: State) -> bool:
         """Whether nothing about the unit in this state keeps it from an act."""
         return not bars(self.fitness, act, footing_of(state), state.flags)
 
+    @asked_once
     def may_do_more(self, flags: Flags) -> bool:
         """Whether it may do anything in its MPh that is no march."""
         now = begun(flags, Phase.MPH)
         return any(not bars(self.fitness, act, Footing.LAND, now) for act in _IN_THE_MPH)
 
+    @asked_once
     def half_mf(self, how: March, flags: Flags = FRESH, footing: Footing = Footing.LAND) -> int:
         """The half MF that it has for a way of moving; 0 where it may not move so."""
-        key = (how, footing, flags)
-        if key not in self._half_mf or is_recording():
-            allowed = self.by_assault_movement is (how is March.ASSAULT) and (self.led or not how.is_led)
-            may = allowed and not bars(self.fitness, Act.MOVE, footing, begun(flags, Phase.MPH))
-            self._half_mf[key] = half_mf(self.unit, how, flags.cx) if may else 0
-        return self._half_mf[key]
+        allowed = self.by_assault_movement is (how is March.ASSAULT) and (self.led or not how.is_led)
+        may = allowed and not bars(self.fitness, Act.MOVE, footing, begun(flags, Phase.MPH))
+        return half_mf(self.unit, how, flags.cx) if may else 0
 
+    @asked_once
     def after_march(self, flags: Flags, how: March, *, is_tiring: bool) -> Flags:
         """The flags after a march; one through a deep stream is tiring as Double Time is."""
         return after(
             self.fitness, BY_DOUBLE_TIME if how.is_double_time or is_tiring else {}, Footing.LAND, stayed(flags, Phase.MPH)
         )
 
+    @asked_once
     def marched(self, flags: Flags, how: March, *, is_tiring: bool = False) -> Flags | None:
         """The flags after a march from land; None where it may not move so."""
-        key = (how, flags, is_tiring)
-        if key not in self._marched or is_recording():
-            self._marched[key] = self.after_march(flags, how, is_tiring=is_tiring) if self.half_mf(how, flags) else None
-        return self._marched[key]
+        return self.after_march(flags, how, is_tiring=is_tiring) if self.half_mf(how, flags) else None
 
+    @asked_once
     def moved_least(self, flags: Flags) -> Flags | None:
         """The flags after a Minimum Move; None where it may make none."""
         may = not self.by_assault_movement and not bars(self.fitness, Act.MOVE, Footing.LAND, begun(flags, Phase.MPH))
         return after(self.fitness, BY_MINIMUM_MOVE, Footing.LAND, stayed(flags, Phase.MPH)) if may else None
 
+    @asked_once
     def advanced(
         self, flags: Flags, *, is_difficult: bool, meets_enemy: bool = False, footing: Footing = Footing.LAND
     ) -> Flags | None:
         """The flags after an advance; None where it may not advance so."""
-        key = (flags, is_difficult, meets_enemy, footing)
-        if key not in self._advanced or is_recording():
-            may = (not is_difficult or may_advance_if_difficult(flags.cx)) and not bars(self.fitness, Act.ADVANCE, footing, flags)
-            effects = {**(BY_DIFFICULT_ADVANCE if is_difficult else {}), **(AMONG_ENEMIES if meets_enemy else {})}
-            self._advanced[key] = after(self.fitness, effects, footing, flags) if may else None
-        return self._advanced[key]
+        may = (not is_difficult or may_advance_if_difficult(flags.cx)) and not bars(self.fitness, Act.ADVANCE, footing, flags)
+        effects = {**(BY_DIFFICULT_ADVANCE if is_difficult else {}), **(AMONG_ENEMIES if meets_enemy else {})}
+        return after(self.fitness, effects, footing, flags) if may else None
 
+    @asked_once
     def on_the_counter(self, flags: Flags) -> Flags:
         """The flags of a unit that Climbs, or is held."""
         return after(self.fitness, ON_THE_COUNTER, Footing.CLIFF, flags)
 
+    @asked_once
     def off_the_counter(self, flags: Flags, at_foot: bool, in_smoke: bool, meets_enemy: bool) -> Flags:
         """The flags of a unit that has stepped off its Climb counter, having Climbed in SMOKE or not."""
         effects = {**(OFF_AT_THE_FOOT if at_foot else OFF_AT_THE_TOP), **(AFTER_SMOKE if in_smoke else {})}
         return after(self.fitness, {**effects, **(AMONG_ENEMIES if meets_enemy else {})}, Footing.CLIFF, flags)
 
+    @asked_once
     def in_the_water(self, flags: Flags, *, on_raft: bool) -> Flags:
         """The flags of a unit that has entered the water to swim."""
         return after(self.fitness, ON_A_RAFT if on_raft else IN_THE_WATER, Footing.LAND, stayed(flags, Phase.MPH))
+
+
+def on_foot_of(unit: Unit, question: Reach, *, led: bool) -> OnFoot:
+    """What a unit may do on foot under the terms of a question."""
+    return _on_foot(replace(unit, name=""), question.by_assault_movement, led)
+
+
+@cache
+def _on_foot(unit: Unit, by_assault_movement: bool, led: bool) -> OnFoot:
+    return OnFoot(unit, by_assault_movement=by_assault_movement, led=led)
 
 
 @asked_once

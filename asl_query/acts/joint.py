@@ -16,19 +16,17 @@ from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.finite.problem import AllowedPairs, AtMost, Implies, Option, Problem
 from asl_query.logic.rule import key_of
+from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a04_movement import leader_bonus_mf
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.charts.terrain_chart import is_water
-from asl_query.rules.reasons import label
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reach
 from asl_query.terms.phases import TurnPhase
+from asl_query.terms.rule_labels import RuleLabel
 from asl_query.terms.unit_state import State
 from asl_query.terms.units import Unit
 
-# A5.1 as numbers, which a finite problem needs
-MOST_HALF_SQUADS = max(half_squads for half_squads in range(99) if within_limit(half_squads, 0))
-MOST_SMC = max(smc for smc in range(99) if within_limit(0, smc))
 _LED = " (led)"
 
 
@@ -37,6 +35,13 @@ class Size(NamedTuple):
 
     half_squads: int
     smc: int
+
+
+@unheard
+def most_in_a_location() -> Size:
+    """A5.1 as numbers, which a finite problem needs."""
+    half_squads = max(n for n in range(99) if within_limit(n, 0))
+    return Size(half_squads, max(n for n in range(99) if within_limit(0, n)))
 
 
 def size_of(mover: Mover) -> Size:
@@ -114,7 +119,7 @@ def _allowed(names: Sequence[str], table: UnitTables) -> Iterator[AllowedPairs]:
     for index, ways in enumerate(table.ways):
         rows = {(StateOption(a, False).option, StateOption(b, led).option) for (a, b), led in ways.items()}
         rows |= {(StateOption(a, True).option, StateOption(b, led).option) for (a, b), led in ways.items() if a in marked}
-        what = label("A4.1", f"moves of {names[index + 1]}")
+        what = RuleLabel("A4.1", f"moves of {names[index + 1]}")
         yield AllowedPairs(what, (names[index], names[index + 1]), frozenset(rows))
         marked = {b for (_, b), led in ways.items() if led}
 
@@ -130,11 +135,11 @@ def _stacking(
             for option, means in meaning[name].items():
                 there.setdefault(means.state.place, []).append((name, option, size_of(mover)))
         for place, terms in there.items():
-            for what, most, weigh in (("squads", MOST_HALF_SQUADS, 0), ("SMC", MOST_SMC, 1)):
+            for what, most, weigh in (("squads", most_in_a_location().half_squads, 0), ("SMC", most_in_a_location().smc, 1)):
                 heaviest = {name: size[weigh] for name, _, size in terms}
                 if sum(heaviest.values()) > most:
                     rows = tuple((name, option, size[weigh]) for name, option, size in terms if size[weigh])
-                    yield AtMost(label(key_of(within_limit), f"{what} in {place.name} {moment}"), rows, most)
+                    yield AtMost(RuleLabel(key_of(within_limit), f"{what} in {place.name} {moment}"), rows, most)
 
 
 def _leading(question: Reach, names: Mapping[str, Sequence[str]], tables: Mapping[str, UnitTables]) -> Iterator[Implies]:
@@ -154,7 +159,7 @@ def _leading(question: Reach, names: Mapping[str, Sequence[str]], tables: Mappin
                     for p, q in ways_of_leader[index]
                     if goes_along(before, after, p, q)
                 ]
-                what = label(key_of(leader_bonus_mf), f"a leader with {names[unit][index + 1]} in {after.name}")
+                what = RuleLabel(key_of(leader_bonus_mf), f"a leader with {names[unit][index + 1]} in {after.name}")
                 yield Implies(what, (names[unit][index + 1], StateOption(after, True).option), tuple(lines))
 
 
@@ -203,7 +208,7 @@ def crowd(board: Board, question: Reach, *, smc: bool) -> tuple[Play, dict[State
         if mover.unit.is_smc is smc:
             state = start_of(Mover(unit, mover.at))
             start[state] = start.get(state, 0) + size_of(mover)[int(smc)]
-    return Play(board, unit, question, led=led), start, MOST_SMC if smc else MOST_HALF_SQUADS
+    return Play(board, unit, question, led=led), start, most_in_a_location()[int(smc)]
 
 
 def kinds_of(question: Reach) -> Iterator[tuple[Mover, tuple[str, ...]]]:

@@ -54,8 +54,12 @@ def bars(act: SearchlightAct, facts: LightFacts) -> tuple[Condition, ...]:
 
 @asked_once
 def _bars(act: SearchlightAct, facts: tuple[tuple[str, StateValue], ...]) -> tuple[Condition, ...]:
-    state = dict(facts)
-    return min((unmet(way, state) for way in ways_of_searchlights()[act]), key=len)
+    state, barred = dict(facts), list[tuple[Condition, ...]]()
+    for way in ways_of_searchlights()[act]:
+        barred.append(unmet(way, state))
+        if not barred[-1]:
+            break
+    return min(barred, key=len)
 
 
 def lamp_once(event: SearchlightEvent, lamp: Lamp) -> Lamp:

@@ -10,6 +10,7 @@ from asl_query.rules.asl.a04_movement import (
     ipc_pp,
     leader_bonus_mf,
     may_assault_move,
+    may_carry,
     may_minimum_move,
     mf_allotment,
     most_mf,
@@ -19,6 +20,8 @@ from asl_query.rules.asl.a04_movement import (
 from asl_query.rules.asl.a07_status import good_order
 from asl_query.terms.actions import March
 from asl_query.terms.units import Unit, UnitKind
+
+MOST_PP = 10  # of a load that is told apart; more is no lighter for any rule
 
 
 def printed_mf(unit: Unit) -> int:
@@ -48,6 +51,18 @@ def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
 def most_assault_half_mf(mf: int) -> int:
     """The most half MF that Assault Movement spends of so many MF (A4.61)."""
     return max((half_mf for half_mf in range(2 * mf + 1) if may_assault_move(1, half_mf, mf)), default=0)
+
+
+@unheard
+def most_pp(is_smc: bool) -> int:
+    """The most PP that a unit carries; of a load that nothing limits the most that is told apart (A4.42)."""
+    return max(pp for pp in range(MOST_PP + 1) if may_carry(is_smc, pp))
+
+
+@unheard
+def most_half_mf_of_any() -> int:
+    """The half MF that no unit ever has more of (A4.5)."""
+    return 2 * most_mf(99)
 
 
 def is_leader(unit: Unit) -> bool:

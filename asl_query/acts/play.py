@@ -5,36 +5,41 @@ Every legality is asked of the numbered rules; anything illegal raises IllegalPl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from asl_query.acts.chance import FALLING, RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
-from asl_query.acts.fitness import OnFoot, bars, begun, footing_of, stayed
+from asl_query.acts.cliffs import Cliff
+from asl_query.acts.fitness import bars, begun, footing_of, on_foot_of, stayed
 from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, step_table
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a04_movement import (
     enemy_bars,
     is_difficult_advance,
+    may_advance,
     may_assault_move,
     may_minimum_move,
+    road_bonus_mf,
 )
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.asl.b11_cliffs import (
     Fall,
+    falling_dr,
     falling_drm,
     level_after_climb,
+    may_climb,
     may_leave_climb,
 )
 from asl_query.rules.asl.b11_climbers import (
-    counter_stands_in,
     is_still_climbing,
     starting_climb_level,
 )
@@ -54,7 +59,7 @@ from asl_query.terms.actions import (
 )
 from asl_query.terms.acts import Act
 from asl_query.terms.dice import chance_of
-from asl_query.terms.hexes import Hexside, hexside
+from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Ending, Luck, Reach, Reaching
 from asl_query.terms.numbers import Halves, in_halves
@@ -64,35 +69,29 @@ from asl_query.terms.units import Unit
 
 
 class IllegalPlayError(AslQueryError):
-    """A step that the rules forbid; `rule` is the number that does."""
+    """A step that the rules forbid; `rule` is the key of the one that does, which is given by that or by its function."""
 
-    def __init__(self, rule: str, what: str) -> None:
-        self.rule = rule
-        super().__init__(f"{what} ({rule})")
-
-
-class Cliff(NamedTuple):
-    """A cliff hexside with the Locations at its foot and at its top."""
-
-    side: Hexside
-    foot: Location
-    top: Location
-    base_level: int
-    top_level: int
+    def __init__(self, rule: Callable[..., object] | str, what: str) -> None:
+        self.rule = rule if isinstance(rule, str) else key_of(rule)
+        super().__init__(f"{what} ({self.rule})")
 
 
 class Play:
     """What one unit may do on one map under the terms of a question."""
 
-    def __init__(self, board: Board, unit: Unit, question: Reach, *, led: bool = False, table: StepTable | None = None) -> None:
-        """`led`: a leader may move with it (A4.12). `table`: other steps than those of the board."""
-        self.board, self.unit, self.question, self.led = board, unit, question, led
+    def __init__(
+        self, board: Board, unit: Unit, question: Reach, *, led: bool = False, table: StepTable | None = None,
+        within: frozenset[Hex] | None = None,
+    ) -> None:  # fmt: skip
+        """`led`: a leader may move with it (A4.12). `table`: other steps than those of the board. `within`: it may enter no other
+        hexes."""
+        self.board, self.unit, self.question, self.led, self.within = board, unit, question, led, within
         self.enemies = frozenset(question.enemies)
         self.smoke = frozenset(h for h, _ in question.smoke)
         self.avoided = frozenset(question.avoiding)
         self.table = table or self._steps_of_the_board()
         self.chances = RollChances(unit, question.weather, question.waters)
-        self.on_foot = OnFoot(unit, question, led=led)
+        self.on_foot = on_foot_of(unit, question, led=led)
         self.water = WaterPlay(self.table, self.on_foot, question, self.chances, self.may_enter)
 
     def _steps_of_the_board(self) -> StepTable:
@@ -120,7 +119,8 @@ class Play:
     def phases(self) -> tuple[Phase, ...]:
         """The moments of a turn that matter: its RPh where it recovers a SW; where a unit may be in the water, also those in
         which it drifts."""
-        every = (OnFoot(m.unit, self.question, led=False) for m in self.question.movers)
+        movers = self.question.movers if self.table.has_water else ()
+        every = dict.fromkeys(on_foot_of(m.unit, self.question, led=False) for m in movers)
         waters = (WaterPlay(self.table, on_foot, self.question, self.chances, self.may_enter) for on_foot in every)
         afloat = (Phase.END_OF_APH, Phase.ENEMY_APH) if any(w.is_open for w in waters) else ()
         return (*((Phase.RPH,) if self.unit.recovers else ()), Phase.MPH, Phase.APH, *afloat)
@@ -148,6 +148,8 @@ class Play:
         """Whether enemy units and the question let the unit enter a Location."""
         if enemy_bars(in_mph, place in self.enemies) or place.hex in self.avoided:
             return False
+        if self.within is not None and place.hex not in self.within:
+            return False
         if not by_climbing and self.question.lets_climbers_alone_enter(place):
             return False
         return not self.question.unseen_by or place not in self.seen
@@ -156,20 +158,21 @@ class Play:
         """The half MF of a step with SMOKE at its end."""
         return step.half_mf + smoke_half_mf(end.hex in self.smoke)
 
-    def steps_from(self, start: Location) -> list[tuple[Location, StepCost, int]]:
+    def steps_from(self, start: Location) -> Sequence[tuple[Location, StepCost, int]]:
         """Every Location that a move may enter next in the MPh, with the step and its half MF."""
+        if self.is_free:
+            return self.table.steps_where_free(start, in_mph=True)
         if start not in self._steps:
             self._steps[start] = list(self._allowed_steps(start, in_mph=True))
         return self._steps[start]
 
     def _allowed_steps(self, start: Location, in_mph: bool) -> Iterator[tuple[Location, StepCost, int]]:
+        if self.is_free:
+            yield from self.table.steps_where_free(start, in_mph=in_mph)
+            return
         number = self.table.number.get(start)
         known = self.table.steps[number] if number is not None else ()
         edges = [(e.end, e.step) for e in known] if known else self.table.steps_ashore(start)
-        if self.is_free:
-            places = self.table.places
-            yield from ((places[j], step, step.half_mf) for j, step in edges if in_mph or not step.around)
-            return
         goes_round = in_mph and (not self.question.by_assault_movement or may_assault_move(2, 0, self.mf))  # two hexes (A4.3)
         for j, step in edges:
             end = self.table.places[j]
@@ -225,11 +228,13 @@ class Play:
         if how is March.MINIMUM:
             moved = self._minimum(state, here, total)
             if len(path) != 1 or moved is None:
-                raise IllegalPlayError("A4.134", "a Minimum Move enters one hex that costs more than the unit has")
+                raise IllegalPlayError(may_minimum_move, "a Minimum Move enters one hex that costs more than the unit has")
             return moved, spent
         has = self.half_mf(how, state)
         if how is March.ASSAULT and not may_assault_move(len(path), total, self.mf):
-            raise IllegalPlayError("A4.61", f"Assault Movement does not enter {len(path)} hexes for {in_halves(total)} MF")
+            raise IllegalPlayError(
+                may_assault_move, f"Assault Movement does not enter {len(path)} hexes for {in_halves(total)} MF"
+            )
         if total > has:
             raise IllegalPlayError("A4.1", f"the move costs {in_halves(total)} MF, the unit has {in_halves(has)}")
         return self.after_march(state, here, how, any(step.makes_cx for step, _ in spent)), spent
@@ -239,12 +244,13 @@ class Play:
         if found:
             return min(found, key=lambda item: item[1])
         cliff = there.hex in self.board and hexside(here.hex, there.hex) in self.board.cliffs
-        number, why = ("B11.4", "only Climbing crosses a cliff") if cliff else ("A4.1", "no way leads there")
+        rule: Callable[..., object] | str = may_climb if cliff else "A4.1"
+        why = "only Climbing crosses a cliff" if cliff else "no way leads there"
         if there in self.enemies:
-            number, why = "A4.14", "an enemy unit is there"
+            rule, why = enemy_bars, "an enemy unit is there"
         if how.is_road:
-            number, why = "A4.132", "it does not follow the road"
-        raise IllegalPlayError(number, f"no step leads from {here.name} to {there.name}: {why}")
+            rule, why = road_bonus_mf, "it does not follow the road"
+        raise IllegalPlayError(rule, f"no step leads from {here.name} to {there.name}: {why}")
 
     def _minimum(self, state: State, end: Location, cost: int) -> State | None:
         """A Minimum Move into a Location that costs so much (A4.134)."""
@@ -326,8 +332,8 @@ class Play:
         """Whether nothing but the map decides where the unit may go."""
         question = self.question
         return not (
-            question.avoiding or self.enemies or self.smoke or question.unseen_by or question.only_by_climbing is not None
-            or question.by_assault_movement
+            self.within is not None or question.avoiding or self.enemies or self.smoke or question.unseen_by
+            or question.only_by_climbing is not None or question.by_assault_movement
         )  # fmt: skip
 
     @property
@@ -341,30 +347,19 @@ class Play:
         ]
 
     def cliff(self, side: Hexside) -> Cliff:
-        """The cliff at a hexside: its foot is the hex with the lower bottom (B11.43: the lower side)."""
-        if side not in self._cliffs:
-            ends = [
-                Location(h, Depth.IN if self.board[h].depression and not self.board[h].bridge else Depth.SURFACE)
-                for h in self.board.foot_and_top(side)
-            ]
-            self._cliffs[side] = Cliff(side, ends[0], ends[1], *(self.board.level(x.hex, x.depth) for x in ends))
-        return self._cliffs[side]
+        """The cliff at a hexside."""
+        return self.table.cliff(side)
 
     @cached_property
-    def _cliffs(self) -> dict[Hexside, Cliff]:
-        return {}
-
-    @cached_property
-    def cliffs_at(self) -> dict[Location, list[Cliff]]:
+    def cliffs_at(self) -> Mapping[Location, Sequence[Cliff]]:
         """The cliffs that can be climbed, by the Locations at their foot and top."""
-        found: dict[Location, list[Cliff]] = {}
-        for side in sorted(self.board.cliffs):
-            if side.a in self.board and side.b in self.board:
-                cliff = self.cliff(side)
-                if counter_stands_in(cliff.base_level, cliff.top_level) and not self.water.is_water(cliff.foot):
-                    found.setdefault(cliff.foot, []).append(cliff)
-                    found.setdefault(cliff.top, []).append(cliff)
-        return found
+        if self.within is None:
+            return self.table.cliffs_at
+        return {
+            place: [cliff for cliff in cliffs if {cliff.foot.hex, cliff.top.hex} <= self.within]
+            for place, cliffs in self.table.cliffs_at.items()
+            if place.hex in self.within
+        }
 
     @cached_property
     def may_climb(self) -> bool:
@@ -448,17 +443,17 @@ class Play:
         fixed = [choice.action.dr for choice in alike if isinstance(choice.action, ClimbCliff)]
         match action:
             case ClimbCliff() if not self.may_climb:
-                raise IllegalPlayError("B11.4", "only an unwounded Good Order unit with no more than its CX IPC may Climb")
+                raise IllegalPlayError(may_climb, "only an unwounded Good Order unit with no more than its CX IPC may Climb")
             case ClimbCliff(dr=dr) if fixed and fixed[0] != dr:
-                raise IllegalPlayError("B11.41", f"the question does not fix a Falling DR of {dr}")
+                raise IllegalPlayError(falling_dr, f"the question does not fix a Falling DR of {dr}")
             case ClimbCliff(hexside=side, direction=direction):
-                raise IllegalPlayError("B11.43", f"from {where} the unit cannot Climb {side.name} {direction.value}")
+                raise IllegalPlayError(level_after_climb, f"from {where} the unit cannot Climb {side.name} {direction.value}")
             case Advance() if state.side is not None:
-                raise IllegalPlayError("B11.4", "a Climbing unit may not advance into another hex")
+                raise IllegalPlayError(may_climb, "a Climbing unit may not advance into another hex")
             case Advance():
-                raise IllegalPlayError("A4.7", f"no advance leads from {where} to {to} (or A4.72 bars it)")
+                raise IllegalPlayError(may_advance, f"no advance leads from {where} to {to} (or A4.72 bars it)")
             case LeaveClimb():
-                raise IllegalPlayError("B11.432", f"from {where} the unit may not step into {to}")
+                raise IllegalPlayError(may_leave_climb, f"from {where} the unit may not step into {to}")
             case _:
                 raise IllegalPlayError("A3", f"from {where} there is no action '{action.action}' in this phase")
 

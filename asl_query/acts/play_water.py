@@ -13,6 +13,7 @@ from asl_query.acts.marches import over_ipc, printed_mf
 from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
 from asl_query.rules.asl.a04_movement import is_difficult_advance
+from asl_query.rules.asl.b19_gullies import level_there
 from asl_query.rules.asl.b21_water import drifts, may_ford
 from asl_query.rules.asl.e06_swimmers import drowning_drs, may_go_over_to_fording, may_swim_on
 from asl_query.rules.asl.e06_swimming import (
@@ -117,9 +118,9 @@ class WaterPlay:
     def _swims(self, state: State, place: Location, across_cliff: bool) -> UnitChoice:
         """The swimming TC, and after a jump its MC (E6.1)."""
         here = state.location
-        level = self.board.level(here.hex, here.depth) + here.floor
+        level = level_there(self.board, here) + here.floor
         on_bridge = bool(self.board[here.hex].bridge) and not here.floor
-        water_level = self.board.level(place.hex, place.depth)
+        water_level = level_there(self.board, place)
         jumps = needs_jump_mc(across_cliff, here.floor > 0, on_bridge, level, water_level)
         drm = jump_mc_drm(level, water_level) if jumps else None
         swimmer = standing(place, self.on_foot.in_the_water(state.flags, on_raft=False))
@@ -206,9 +207,11 @@ class WaterPlay:
             return Choice(Drift(current), (ChoiceOutcome("", "", "", Fraction(1), ends),))
         drowned = self.chances.drowned
         alive = tuple(dr for dr in ALL_DR if dr not in drowned)
-        outcomes: tuple[ChoiceOutcome[State], ...] = (
-            ChoiceOutcome("w", "stays afloat", span(alive), self.chances.chance("w"), ends),
-            ChoiceOutcome("d", "drowns", span(drowned), self.chances.chance("d"), ()),
+        results = (("w", "stays afloat", alive, ends), ("d", "drowns", drowned, ()))
+        outcomes = tuple(
+            ChoiceOutcome(symbol, says, span(rolls), self.chances.chance(symbol), after)
+            for symbol, says, rolls, after in results
+            if rolls
         )
         return Choice(DrowningDr(current), outcomes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from asl_query.acts.fitness import bars, fitness_of
+from asl_query.acts.fitness import bars, bars_recovery, fitness_of
 from asl_query.board.board import Board
 from asl_query.board.crests import arc_of
 from asl_query.logic.rule import key_of
@@ -14,7 +14,7 @@ from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rules.asl.b11_cliffs import may_climb
 from asl_query.rules.asl.b20_streams import crest_level
-from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.terms.acts import Act
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover, Reach
@@ -76,7 +76,7 @@ def misplaced(board: Board, mover: Mover) -> Wrong | None:
     place, facts = mover.at, board[mover.at.hex]
     if is_water(facts.terrain) and not facts.bridge:
         what = f"is a Water Obstacle ({facts.terrain}): no unit on foot stands there"
-        return Wrong(what, "B21.1", "; start it on land.", place.hex.short, of=place.hex.name)
+        return Wrong(what, terrain_chart()[facts.terrain].rule, "; start it on land.", place.hex.short, of=place.hex.name)
     if place.depth is Depth.CREST and place.along is not None and arc_of(board, place.hex, place.along) is None:
         return Wrong(f"{place.name}: there is no Crest along that hexside", key_of(crest_level), ".", place.hex.short)
     if place.floor:
@@ -95,9 +95,9 @@ def unfit(mover: Mover) -> Wrong | None:
         return Wrong(
             "A Climbing unit does not recover a SW", key_of(may_climb), f"; start the {unit.name} in a hex.", "recovering"
         )
-    if unit.recovers and unit.broken:
+    if unit.recovers and bars_recovery(fitness_of(unit)):
         return Wrong("A broken unit does not recover a SW", key_of(recovers), f", and the {unit.name} is broken.", "recovering")
-    if unit.wounded and not unit.is_smc:
+    if unit.wounded and not may_be_wounded(unit.is_smc):
         return Wrong("Only a SMC is wounded", key_of(may_be_wounded), f", and the {unit.name} is none.", "wounded")
     if mover.at.climb is not None and bars(fitness_of(unit), Act.CLIMB):
         by = ": in Good Order, unwounded, no more than its CX IPC"

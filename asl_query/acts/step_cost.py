@@ -12,10 +12,10 @@ from asl_query.logic.trace import asked_once
 from asl_query.rules.asl.a04_bypass import bypass_half_mf, bypass_level
 from asl_query.rules.asl.a04_movement import road_half_mf
 from asl_query.rules.asl.b09_walls import wall_cost_half_mf
-from asl_query.rules.asl.b10_hills import abrupt_half_mf, uphill_half_mf
+from asl_query.rules.asl.b10_hills import abrupt_half_mf, ends_uphill, intermediate_down, intermediate_up, uphill_half_mf
 from asl_query.rules.asl.b11_climbers import may_cross
 from asl_query.rules.asl.b13_woods import path_half_mf
-from asl_query.rules.asl.b19_gullies import gully_half_mf
+from asl_query.rules.asl.b19_gullies import gully_half_mf, level_there
 from asl_query.rules.asl.b20_streams import crest_half_mf, deep_stream_half_mf, shallow_stream_half_mf
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -68,29 +68,43 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
         return None
     facts = board[end.hex]
-    connected = start.depth is Depth.IN and end.depth is Depth.IN and side in board.depression_hexsides
-    if end.depth is Depth.IN and facts.bridge and not connected:
+    if end.depth is Depth.IN and facts.bridge and not _is_connected(board, start, end):
         return None
     terrain = terrain_chart()[facts.terrain]
     if terrain.half_mf is None:
         return None
-    low, high = board.level(start.hex, start.depth), board.level(end.hex, end.depth)
-    high = bypass_level(high) if hexsides_along else high
-    peak = max(low, high)
-    if not connected:
-        for place in (start, end):
-            if place.depth is Depth.IN:
-                peak = max(peak, board[place.hex].level)
+    up, down = _levels_up_and_down(board, start, end, hexsides_along)
     crossing = _Crossing(
         by_road=side in board.roads and end.depth is Depth.SURFACE and not hexsides_along,
         by_path=side in board.hexsides.get("path", ()),
         walled=side in board.walls,
-        up=peak - low,
-        down=peak - high,
+        up=up,
+        down=down,
     )
     if hexsides_along:
         return _passed(end.hex.name, crossing, hexsides_along)
     return _entered(facts.terrain, facts.depression if end.depth is Depth.IN else "", crossing, streams)
+
+
+def levels_passed(board: Board, start: Location, end: Location) -> int:
+    """The levels that a step between adjacent hexes passes through, up and down together (B10.51)."""
+    up, down = _levels_up_and_down(board, start, end)
+    return intermediate_up(up, down) + intermediate_down(down)
+
+
+def _levels_up_and_down(board: Board, start: Location, end: Location, hexsides_along: int = 0) -> tuple[int, int]:
+    """The levels that a step goes up and then down: out of a Depression and into one over the ground around them, where no
+    Depression hexside joins them."""
+    low, high = level_there(board, start), level_there(board, end)
+    high = bypass_level(high) if hexsides_along else high
+    over = () if _is_connected(board, start, end) else (board[x.hex].level for x in (start, end) if x.depth is Depth.IN)
+    peak = max(low, high, *over)
+    return peak - low, peak - high
+
+
+def _is_connected(board: Board, start: Location, end: Location) -> bool:
+    """Whether the way leads from IN one Depression hex INTO the next through the Depression."""
+    return start.depth is Depth.IN and end.depth is Depth.IN and hexside(start.hex, end.hex) in board.depression_hexsides
 
 
 class _Crossing(NamedTuple):
@@ -120,8 +134,8 @@ def _passed(name: str, crossing: _Crossing, hexsides_along: int) -> StepCost:
 def _with_elevation(entered: tuple[CostItem, ...], crossing: _Crossing, *, makes_cx: bool) -> StepCost:
     up, down = crossing.up, crossing.down
     cost = sum(half_mf for _, _, half_mf in entered)
-    doubled = uphill_half_mf(cost, up > 0 and down == 0) - cost
-    abrupt = abrupt_half_mf(*((up, down - 1) if down else (max(up - 1, 0), 0)))
+    doubled = uphill_half_mf(cost, ends_uphill(up, down)) - cost
+    abrupt = abrupt_half_mf(intermediate_up(up, down), intermediate_down(down))
     wall = wall_cost_half_mf(crossing.walled)
     more = (
         (key_of(uphill_half_mf), "doubled uphill", doubled),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from asl_query.acts.bypass_chains import MOST_HALF_MF, BypassChain, BypassChains
+from asl_query.acts.bypass_chains import BypassChain, BypassChains
+from asl_query.acts.cliffs import Cliff, cliff_at, cliffs_by_place
+from asl_query.acts.marches import most_half_mf_of_any
 from asl_query.acts.step_cost import StepCost, locations_to_enter, step
 from asl_query.board.board import Board
 from asl_query.rules.asl.a04_bypass import bypass_runs
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
-from asl_query.terms.hexes import Hex
+from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.locations import Depth, Location
 
 
@@ -53,10 +55,40 @@ class StepTable:
                     if cost is not None:
                         yield j, cost
 
+    def steps_where_free(self, start: Location, *, in_mph: bool) -> Sequence[tuple[Location, StepCost, int]]:
+        """Every step from a Location where nothing but the map decides, with its half MF; in the MPh those in Bypass too."""
+        number = self.number.get(start)
+        if number is None or not self.steps[number]:
+            return [(self.places[j], step, step.half_mf) for j, step in self.steps_ashore(start) if in_mph or not step.around]
+        known = self._where_free[in_mph]
+        if number not in known:
+            edges = (edge for edge in self.steps[number] if in_mph or not edge.step.around)
+            known[number] = [(self.places[edge.end], edge.step, edge.step.half_mf) for edge in edges]
+        return known[number]
+
+    @cached_property
+    def _where_free(self) -> tuple[dict[int, list[tuple[Location, StepCost, int]]], ...]:
+        return {}, {}
+
     @cached_property
     def costs_from(self) -> list[frozenset[int]]:
         """The half MF that the steps from each Location cost."""
         return [frozenset(edge.step.half_mf for edge in edges) for edges in self.steps]
+
+    @cached_property
+    def cliffs_at(self) -> dict[Location, list[Cliff]]:
+        """The cliffs that can be climbed, by the Locations at their foot and top."""
+        return cliffs_by_place(self.board)
+
+    def cliff(self, side: Hexside) -> Cliff:
+        """The cliff at a hexside."""
+        if side not in self._cliffs:
+            self._cliffs[side] = cliff_at(self.board, side)
+        return self._cliffs[side]
+
+    @cached_property
+    def _cliffs(self) -> dict[Hexside, Cliff]:
+        return {}
 
     @cached_property
     def beside_all_mf(self) -> frozenset[int]:
@@ -84,19 +116,21 @@ class StepTable:
             lambda hex_: [run for run in bypass_runs(self.board, hex_) if run.around not in barred],
             self.step,
             lambda hex_: locations_to_enter(self.board, hex_),
+            most_half_mf_of_any(),
         )
 
     def _add_rounds(self, rounds: BypassChains[StepCost], direct: list[dict[int, int]]) -> None:
+        too_many = most_half_mf_of_any() + 1
         for i, place in enumerate(self.places):
             known = dict(direct[i])
             for k, first in direct[i].items():
                 for j, second in direct[k].items():
-                    if first + second < known.get(j, MOST_HALF_MF):
+                    if first + second < known.get(j, too_many):
                         known[j] = first + second
             best: dict[int, BypassChain[StepCost]] = {}
             for way in rounds.from_(place) if place.depth is Depth.SURFACE and not place.floor else ():
                 j = self.number[way.end]
-                if j != i and way.half_mf < known.get(j, MOST_HALF_MF):
+                if j != i and way.half_mf < known.get(j, too_many):
                     known[j] = way.half_mf
                     best[j] = way
             new = (TableStep(i, j, _as_step(way)) for j, way in best.items())

@@ -192,15 +192,6 @@ class Board:
         around = (self._at.get(s) for s in geometry.neighbours(self._spots[hex_]))
         return [n if n is not None and n in self else None for n in around]
 
-    def level(self, hex_: Hex, depth: Depth) -> int:
-        """The level of a unit in the hex: IN a Depression it is one lower than around it (B19.2)."""
-        return self[hex_].level - (depth is Depth.IN)
-
-    def bottom(self, hex_: Hex) -> int:
-        """The lowest level a unit can have in the hex: its level, or IN its Depression."""
-        facts = self[hex_]
-        return facts.level - bool(facts.depression)
-
     def places(self, hex_: Hex) -> tuple[Depth, ...]:
         """Where a unit can be in the hex: IN or at Crest status of a Depression, on or beneath its bridge, else just there."""
         facts = self[hex_]
@@ -213,8 +204,9 @@ class Board:
         return Location(hex_, self.places(hex_)[0])
 
     def foot_and_top(self, side: Hexside) -> tuple[Hex, Hex]:
-        """The hex on the lower side of a cliff hexside, and the one on its upper side (B11.43)."""
-        foot, top = sorted(side, key=self.bottom)
+        """The hex on the lower side of a cliff hexside, and the one on its upper side: of two at one level that with a Depression
+        is the lower."""
+        foot, top = sorted(side, key=lambda hex_: (self[hex_].level, not self[hex_].depression))
         return foot, top
 
     def hexside_vertices(self, side: Hexside, hex_: Hex) -> dict[Vertex, int]:

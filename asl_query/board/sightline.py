@@ -163,21 +163,23 @@ class Threads(NamedTuple):
         )  # fmt: skip
 
 
-BESIDE = np.array([(0, 1), (0, -1), (1, 0), (-1, 0)], dtype=np.float64)  # below, above, right, left: pixels right and down
+# Below, above, right, left: pixels right and down; and for NOWHERE, the last row, not beside it at all.
+BESIDE = np.array([(0, 1), (0, -1), (1, 0), (-1, 0), (0, 0)], dtype=np.float64)
 
 
 def lay(sheet: Sheet, a: Tips, b: Tips, beside: Ints | None = None) -> Threads:
     """Lay a thread from each end `a` to the end `b` of the same place in the array.
 
-    With `beside` the art is looked at one pixel beside each thread: its row of BESIDE.
+    With `beside` the art is looked at one pixel beside each thread: its row of BESIDE, NOWHERE for one as it is drawn.
     """
-    shift = np.zeros((len(a.hex), 2)) if beside is None else BESIDE[beside] * MAP_UNITS_A_PIXEL
+    beside = np.full(len(a.hex), NOWHERE) if beside is None else beside
+    shift = BESIDE[beside] * MAP_UNITS_A_PIXEL
     dots = _Ends(*sheet.points(a), *sheet.points(b))
     ends = _Ends(*(at + shift[:, i % 2] for i, at in enumerate(dots)))
     points = [end.hex * len(_FROM_DOT) + end.tip - CENTRE for end in (a, b)]
     seen_from_a = len(distinct(points[0])) <= len(distinct(points[1]))
-    apex = points[0 if seen_from_a else 1] * len(BESIDE) + (0 if beside is None else beside)
-    spans = _spans(sheet.art, ends, apex, seen_from_a, exact=beside is None)
+    apex = points[0 if seen_from_a else 1] * len(BESIDE) + beside + 1
+    spans = _spans(sheet.art, ends, apex, seen_from_a, beside == NOWHERE)
     return _stretches(sheet, _pieces(sheet, a, b), spans, _inner_side(sheet, dots))
 
 
@@ -262,8 +264,8 @@ class _Spans(NamedTuple):
 LEFT, RIGHT, BOTH = 0, 1, 2
 
 
-def _spans(art: Art, ends: _Ends, apex: Ints, from_a: bool, *, exact: bool) -> _Spans:
-    """Meet the outlines with every thread; only an `exact` thread can touch an outline without crossing it."""
+def _spans(art: Art, ends: _Ends, apex: Ints, from_a: bool, as_drawn: Bools) -> _Spans:
+    """Meet the outlines with every thread; only one as it is drawn can touch an outline without crossing it."""
     if not art.layers:
         return _Spans(*(np.zeros(0, dtype=np.int64),) * 2, *(np.zeros(0),) * 2, np.zeros(0, dtype=np.int64))
     thread, edge = _candidates(art, ends, apex, from_a)
@@ -273,8 +275,8 @@ def _spans(art: Art, ends: _Ends, apex: Ints, from_a: bool, *, exact: bool) -> _
     next_offset = dx * art.points[1, edge + 1] - dy * art.points[0, edge + 1] - base
     crosses = (offset > 0) != (next_offset > 0)
     touched = np.zeros(len(ends.ax), dtype=np.bool_)
-    if exact:
-        touched[thread[(offset == 0) | (next_offset == 0)]] = True
+    touched[thread[(offset == 0) | (next_offset == 0)]] = True
+    touched &= as_drawn
     plain = ~touched[thread]
     parts = [_inside(art, ends, thread, edge, crosses & plain, BOTH, from_a)]
     if touched.any():

@@ -29,7 +29,6 @@ from asl_query.terms.unit_state import State
 from asl_query.terms.units import Unit, Weather
 
 LATEST_TURN = 30  # until which a unit without restrictions is looked for
-_PLAIN_HALF_MF = 2  # one MF, as Open Ground costs
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class RelaxedReach:
         """Those that a way to the goal in the turns there are can lead through, were every hex Open Ground."""
         board, (unit, at) = self.board, self.question.movers[0]
         sound = _sound(unit)
-        a_turn = max(half_mf(sound, how, was_cx=False) for how in UNLED_MARCHES) // _PLAIN_HALF_MF + 1  # and an advance
+        a_turn = max(half_mf(sound, how, was_cx=False) for how in UNLED_MARCHES) // _plain_half_mf() + 1  # and an advance
         goals = {goal.hex for goal in self.question.goals}
         most = self.by_turn * a_turn
         return tuple(
@@ -118,9 +117,13 @@ def start_in(play: Play) -> State:
     return start_of(play.question.movers[0])
 
 
+def _plain_half_mf() -> int:
+    return terrain_chart()["open ground"].half_mf or 1
+
+
 def _of_hex(board: Board, hex_: Hex) -> Iterator[Restriction]:
     name = board[hex_].terrain
-    if terrain_chart()[name].half_mf != _PLAIN_HALF_MF:
+    if terrain_chart()[name].half_mf != _plain_half_mf():
         yield restriction(RestrictionKind.TERRAIN, name, hex_)
 
 

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 from asl_query.codec import as_text
 from asl_query.logic.rule import key_of
-from asl_query.rules.asl.a04_movement import enemy_bars, ipc_pp, may_assault_move, mf_allotment
+from asl_query.rules.asl.a04_movement import double_time_mf, enemy_bars, ipc_pp, may_assault_move, mf_allotment
 from asl_query.rules.asl.a06_los import is_los_clear
+from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.asl.b09_walls import wall_cost_half_mf
 from asl_query.rules.asl.b10_hills import abrupt_half_mf, uphill_half_mf
@@ -66,10 +67,10 @@ _RULES = {
     RestrictionKind.ENDING: "A.7",
 }
 STATE_RULES = {
-    "broken": "A4.1",
+    "broken": key_of(may_while_broken),
     "wounded": key_of(mf_allotment),
     "inexperienced": key_of(mf_allotment),
-    "cx": "A4.5",
+    "cx": key_of(double_time_mf),
 }  # by the fields of Unit
 WEATHER_CONDITIONS = ("rain", "snow", "heavy_winds")  # the fields of Weather
 _ON_THE_MAP = (RestrictionKind.TERRAIN, RestrictionKind.LEVELS, RestrictionKind.CLIFF, RestrictionKind.WALL)

@@ -18,6 +18,7 @@ from asl_query.logic.subset import PLAIN_CALLS, body_of
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Term
 from asl_query.rules.asl.b11_cliffs import cliff_tem, may_fire_down, may_fire_up
+from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.index import index
 from asl_query.rulings.ruling_table import RuleFunction, RuleInput, RuleValue
 from asl_query.terms.questions import MayFire
@@ -112,7 +113,7 @@ def fire_application(board: Board, question: MayFire) -> RuleApplication:
     """The rule on fire through a cliff, with its inputs."""
     index()  # every rule is registered
     is_cliff = question.side in board.cliffs
-    down = board.bottom(question.start) > board.bottom(question.side.other(question.start))
+    down = bottom_level(board, question.start) > bottom_level(board, question.side.other(question.start))
     number = (key_of(may_fire_down) if down else key_of(may_fire_up)) if is_cliff else key_of(cliff_tem)
     return rule_application(number, may_fire_through, {"cliff": is_cliff, "downward": down, "weapon": question.weapon}, {})
 

@@ -195,6 +195,8 @@ def check_policy(play: Play, start: State, lines: Sequence[PlayLine], by_turn: i
         require_equal(f"{what}, chance_from_here", line.chance_from_here, backward.of(index, state))
         require((index, state) not in policy, f"{what}: {state.name} has two lines in this phase")
         policy[index, state] = (log.state, log.last_choice)
+    in_order = sorted(policy, key=lambda met: (met[0], met[1].name))
+    require(list(policy) == in_order, "policy: its lines do not stand in the order of the phases and places")
     found = _played_out(backward, start, policy, to_elimination=to_elimination)
     best = backward.of(0, start)
     require(found.exact == best, f"policy: played out it has a chance of {found.exact}; the best play has {best}")

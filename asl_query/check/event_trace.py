@@ -25,7 +25,7 @@ def replay_trace(of: Machine, start: PartialState, trace: EventTrace) -> Machine
 def _start_of(of: Machine, trace: EventTrace) -> MachineState:
     require_equal("witness, start", sorted(trace.start), sorted(of.variables))
     try:
-        return {name: value_named(of, name, text) for name, text in trace.start.items()}
+        return {name: value_named(of, name, trace.start[name]) for name in of.variables}
     except ValueError as error:
         raise Refused(f"witness, start: {error}") from None
 

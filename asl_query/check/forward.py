@@ -19,6 +19,7 @@ from asl_query.acts.marches import costs_of_minimum_moves
 from asl_query.acts.play import Play, free_advances
 from asl_query.acts.step_table import StepTable
 from asl_query.terms.actions import March
+from asl_query.terms.hexes import Hex
 from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import Afloat, Flags, State, standing
 
@@ -129,6 +130,12 @@ class Forward:
         yield from self.states_on_land(self.ground)
         yield from self.off_ground
 
+    @property
+    def hexes(self) -> set[Hex]:
+        """The hexes of all states after this phase."""
+        on_land = {int(number) for here in self.ground.values() for number in np.flatnonzero(here)}
+        return {self.places[number].hex for number in on_land} | {state.location.hex for state in self.off_ground}
+
     def states_on_land(self, ground: Mapping[Flags, Yes]) -> Iterator[State]:
         """The states of arrays of yes and no."""
         return (self.state(flags, int(number)) for flags, here in ground.items() for number in np.flatnonzero(here))
@@ -166,13 +173,16 @@ class Forward:
             if self.play.water.is_open and self.play.water.is_beside(hex_):
                 found[numbers] = True
         found[list(self.play.table.beside_all_mf)] = True
-        costs = self.play.table.costs_from
+        costs = self._costs()
         dear = costs_of_minimum_moves(chain.from_iterable(costs), self.play.mf)
         found |= np.array([not dear.isdisjoint(some) for some in costs])
-        smoky = {i for h in self.play.smoke for i in self.play.table.at.get(h, ())}
-        for number, edges in enumerate(self.play.table.steps if smoky else ()):
-            found[number] |= any(edge.end in smoky for edge in edges)
         return found
+
+    def _costs(self) -> list[frozenset[int]]:
+        """The half MF that the steps from each Location cost."""
+        if self.play.is_free:
+            return self.play.table.costs_from
+        return [frozenset(cost for *_, cost in self.play.steps_from(place)) for place in self.places]
 
     def advance(self, turn: int, phase: Phase) -> None:
         """Go on to the end of this phase."""
@@ -277,8 +287,17 @@ class Forward:
 
 def states_reached(play: Play, start: State, turns: int) -> set[State]:
     """Every state in which the unit can be after so many turns."""
+    return set(_after(play, start, turns).states())
+
+
+def hexes_come_to(play: Play, start: State, turns: int) -> set[Hex]:
+    """Every hex in which the unit can be after so many turns."""
+    return _after(play, start, turns).hexes
+
+
+def _after(play: Play, start: State, turns: int) -> Forward:
     forward = Forward(play, start)
     for turn in range(1, turns + 1):
         for phase in play.phases:
             forward.advance(turn, phase)
-    return set(forward.states())
+    return forward

@@ -37,7 +37,8 @@ def clear_under_all(sights: OpenSights, number: int) -> Bools:
 
 
 def check_ways(what: str, is_clear: Bools, ways: Sequence[GivenWay]) -> None:
-    """Every way is right and cannot be told wider; together they cover all that the facts may be."""
+    """Every way is right and cannot be told wider; together they cover all that the facts may be. First stand those in which the
+    LOS is clear, each by its facts and options in their order."""
     covered = np.zeros_like(is_clear)
     for number, way in enumerate(ways):
         require(way not in ways[:number], f"{what}: a way is told twice")
@@ -49,3 +50,5 @@ def check_ways(what: str, is_clear: Bools, ways: Sequence[GivenWay]) -> None:
                 require(bool((is_clear[np.ix_(*one)] != way.is_clear).any()), f"{what}: it would be so for more than that")
         covered[np.ix_(*axes)] = True
     require(bool(covered.all()), f"{what}: something that may be is left out")
+    in_order = sorted(ways, key=lambda way: (not way.is_clear, tuple(way.where.items())))
+    require(list(ways) == in_order, f"{what}: the ways are not in their order")

@@ -20,21 +20,22 @@ def require(holds: bool, why: str) -> None:
 
 
 def require_equal(what: str, says: object, found: object) -> None:
-    """Refuse unless what the answer says is what the rules give (1 and true are not the same, wherever they stand in it)."""
-    is_so = type(says) is type(found) and says == found and _has_same_numbers(says, found)
-    require(is_so, f"{what}: the answer says {_short(says)}, the rules give {_short(found)}")
+    """Refuse unless what the answer says is what the rules give, its tables in their order (and 1 is not true)."""
+    if not (type(says) is type(found) and says == found and _is_written_alike(says, found)):
+        raise Refused(f"{what}: the answer says {_short(says)}, the rules give {_short(found)}")
 
 
-def _has_same_numbers(one: object, other: object) -> bool:
-    """Whether of two things that are equal no number is true, 1 or 1.0 in one where it is another of these in the other."""
+def _is_written_alike(one: object, other: object) -> bool:
+    """Whether of two things that are equal no number is true, 1 or 1.0 in one where it is another of these in the other, and no
+    table has its keys in another order, in which they are told."""
     if isinstance(one, int | float):
         return type(one) is type(other)
     if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return all(_has_same_numbers(value, other[key]) for key, value in one.items())
+        return list(one) == list(other) and all(map(_is_written_alike, one.values(), other.values()))
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
-        return all(map(_has_same_numbers, one, other))
+        return all(map(_is_written_alike, one, other))
     if dataclasses.is_dataclass(one) and not isinstance(one, type):
-        return all(_has_same_numbers(getattr(one, f.name), getattr(other, f.name)) for f in dataclasses.fields(one) if f.compare)
+        return all(_is_written_alike(getattr(one, f.name), getattr(other, f.name)) for f in dataclasses.fields(one) if f.compare)
     return True
 
 

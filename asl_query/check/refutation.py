@@ -5,7 +5,7 @@ No search happens here: to deny a lemma and take its hints in their order must l
 
 from __future__ import annotations
 
-from asl_query.check.refusal import Refused, require
+from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.finite.encoding import every_clause
 from asl_query.finite.problem import Problem, restricted
 from asl_query.finite.refutation import Disjunction, Hints, Refutation
@@ -15,11 +15,13 @@ def check_refutation(problem: Problem, certificate: object) -> None:
     """Refuse a certificate that does not prove that the problem has no solution. `problem` is posed anew from the rules."""
     if not isinstance(certificate, Refutation):
         raise Refused("certificate: this is no refutation")
-    labels = {constraint.label for constraint in problem.constraints}
+    labels = dict.fromkeys(constraint.label for constraint in problem.constraints)
     for label in certificate.core:
         require(label in labels, f"certificate, core: the rules pose no {label!r}")
     known = [_clause(clause, f"certificate, clause {n}") for n, clause in enumerate(certificate.clauses, 1)]
     require(len(set(certificate.core)) == len(certificate.core), "certificate, core: a constraint stands there twice")
+    in_order = [label for label in labels if label in certificate.core]
+    require_equal("certificate, core, in its order", list(certificate.core), in_order)
     strange = set(known)
     require(len(strange) == len(known), "certificate, clauses: one stands there twice")
     for clause in every_clause(restricted(problem, certificate.core)):

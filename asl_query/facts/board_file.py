@@ -20,7 +20,7 @@ _NEIGHBOURS = ((0, -1), (0, 1), (1, 0), (1, 1), (-1, 0), (-1, 1))
 
 @dataclass(frozen=True, slots=True)
 class HexFacts:
-    """What is printed in one hex. `level` of a Depression hex is the level around it; IN it is one lower."""
+    """What is printed in one hex. `level` of a Depression hex is the level around it."""
 
     level: int = 0
     terrain: str = "open ground"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from asl_query.check.open_ways import GivenWay, check_ways, clear_under_all
 from asl_query.check.refusal import require, require_equal
 from asl_query.kinds.depending import DependingPlace, WayItIs, facts_of
+from asl_query.ndarrays import Bools
 from asl_query.sight.open_sight import OpenSights
 from asl_query.terms.answers import Verdict
 from asl_query.terms.locations import Location
@@ -14,7 +17,7 @@ from asl_query.terms.locations import Location
 
 def check_depending(sights: OpenSights, places: Sequence[Location], depends: Sequence[DependingPlace]) -> None:
     """Exactly the places that depend on something are named, each with ways that are right, wide and all there are."""
-    numbers = [number for number in range(len(places)) if _may_be_both(sights, number)]
+    numbers = [number for number in np.flatnonzero(_varies(sights)).tolist() if _may_be_both(sights, number)]
     require_equal("answer, places that depend", [one.place for one in depends], [places[number] for number in numbers])
     for number, one in zip(numbers, depends, strict=True):
         check_on(sights, number, f"answer, {one.place.name}", one.on)
@@ -23,6 +26,16 @@ def check_depending(sights: OpenSights, places: Sequence[Location], depends: Seq
 def check_on(sights: OpenSights, number: int, what: str, ways: Sequence[WayItIs]) -> None:
     """The ways of one LOS."""
     check_ways(what, clear_under_all(sights, number), [_given(sights, number, what, way) for way in ways])
+
+
+def _varies(sights: OpenSights) -> Bools:
+    """Whether anything that is known of a LOS is another under something that is open; where nothing is, nothing depends."""
+    found = np.full(sights.looks.count, fill_value=sights.in_weather)
+    for table in (sights.stopped, sights.drm):
+        found |= (table != table[:1, :1]).any(axis=(0, 1))
+    for adds in sights.smoke.values():
+        found |= adds.any(axis=0)
+    return found
 
 
 def _may_be_both(sights: OpenSights, number: int) -> bool:

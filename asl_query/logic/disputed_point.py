@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 
 from asl_query.errors import RuleError
 from asl_query.logic.machine import PartialState, StateValue
+from asl_query.logic.rule import key_of
 
 Assignment = Mapping[str, StateValue]
 
@@ -33,12 +34,14 @@ class PrintedClause:
         return bool(self.speaks(*(case[name] for name in self.reads)))
 
 
-def clause(rule: str, outcome: str, says: str) -> Callable[[Callable[..., Any]], PrintedClause]:
-    """Mark a function of the subset as the cases of which a clause speaks."""
+def clause(rule: Callable[..., object] | str, outcome: str, says: str) -> Callable[[Callable[..., Any]], PrintedClause]:
+    """Mark a function of the subset as the cases of which a clause speaks: of a rule that it asks, or as it is printed."""
 
     def mark(function: Callable[..., Any]) -> PrintedClause:
         code = cast(FunctionType, function).__code__
-        return PrintedClause(rule, says, outcome, function, code.co_varnames[: code.co_argcount])
+        return PrintedClause(
+            rule if isinstance(rule, str) else key_of(rule), says, outcome, function, code.co_varnames[: code.co_argcount]
+        )
 
     return mark
 

@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import NamedTuple, cast
 
 from asl_query.errors import RuleError
-from asl_query.logic.rule import RULES
+from asl_query.logic.rule import is_rule, key_of
 
 StateValue = bool | int | Enum
 MachineState = Mapping[str, StateValue]  # the value of every variable, or of some
@@ -92,11 +92,20 @@ class ComputedEffect:
 
 def _rules_called(function: FunctionType) -> Iterator[str]:
     for called in map(function.__globals__.get, function.__code__.co_names):
-        keys = [rule.key for rule in RULES.values() if rule.function is called]
-        yield from keys or (_rules_called(called) if isinstance(called, FunctionType) else ())
+        if isinstance(called, FunctionType):
+            yield from (key_of(called),) if is_rule(called) else _rules_called(called)
 
 
 Effect = StateValue | ComputedEffect
+Citation = Condition | ComputedEffect | Callable[..., object] | str  # a rule by what asks it, by its function; else by its key
+
+
+def _keys_of(cited: Citation) -> tuple[str, ...]:
+    if isinstance(cited, str):
+        return (cited,)
+    if isinstance(cited, Condition):
+        return (cited.rule,)
+    return cited.rules() if isinstance(cited, ComputedEffect) else (key_of(cited),)
 
 
 def _reads_of(function: Callable[..., StateValue]) -> tuple[str, ...]:
@@ -105,10 +114,25 @@ def _reads_of(function: Callable[..., StateValue]) -> tuple[str, ...]:
     return code.co_varnames[: code.co_argcount]
 
 
-def condition(rule: str, says: str = "") -> Callable[[Callable[..., bool]], Condition]:
-    """Mark a function as a condition that this rule asks, or which is plain from what it says; one that is written beyond the
-    subset is refused when a solver is to read it."""
-    return lambda function: Condition(rule, function, _reads_of(function), says)
+def condition(function: Callable[..., bool]) -> Condition:
+    """Mark a function as a condition: its rule is the one that it asks, and asks first where others say what that is asked of.
+
+    One that is written beyond the subset is refused when a solver is to read it.
+    """
+    asked = next(_rules_called(cast(FunctionType, function)), "")
+    if not asked:
+        raise RuleError(f"{function.__name__} asks no rule: it is plain, or its rule has to be named")
+    return Condition(asked, function, _reads_of(function))
+
+
+def condition_of(rule: str) -> Callable[[Callable[..., bool]], Condition]:
+    """Mark a function as a condition of a rule that a board or a chart reads, or that it asks among others."""
+    return lambda function: Condition(rule, function, _reads_of(function))
+
+
+def plain(says: str) -> Callable[[Callable[..., bool]], Condition]:
+    """Mark a function as a condition for which no rule need be cited: it is plain from what it says."""
+    return lambda function: Condition("", function, _reads_of(function), says)
 
 
 def change(function: Callable[..., StateValue]) -> ComputedEffect:
@@ -118,7 +142,7 @@ def change(function: Callable[..., StateValue]) -> ComputedEffect:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that can happen: `name` as a line of play tells it, what it needs, what it sets, the rules its effects rest on.
+    """Something that can happen: `name` as a line of play tells it, what it needs, what it sets, and by which rules (`by`).
 
     `unseen` says which text was not seen where it is our reading that lets this happen at all; a line of play does without such
     events where it can, and an answer that hangs on one is undecided. `begins` is how the name begins, where several events
@@ -129,11 +153,16 @@ class Event:
     name: str
     needs: tuple[Condition, ...]
     sets: Mapping[str, Effect]
-    rules: tuple[str, ...] = ()
+    by: tuple[Citation, ...] = ()
     unseen: str = ""
     begins: str = field(default="", kw_only=True)
     is_around: bool = field(default=False, kw_only=True)
     act: Enum | None = field(default=None, kw_only=True)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The keys of the rules by which it brings about what it does."""
+        return tuple(dict.fromkeys(key for cited in self.by for key in _keys_of(cited)))
 
     @property
     def in_short(self) -> str:
@@ -229,6 +258,10 @@ def can_bring_about(
     """
     needs, never = list(needs), list(never)
     effects = {name: effect for name, effect in event.sets.items() if name in bad}
+    if not effects and bad in never:  # it leaves all of it as it was
+        return None
+    if any(not isinstance(effect, ComputedEffect) and effect not in bad[name] for name, effect in effects.items()):
+        return None
     read = [name for need in needs for name in need.reads]
     read += [name for effect in effects.values() if isinstance(effect, ComputedEffect) for name in effect.reads]
     names = list(dict.fromkeys([*(name for name in bad if name not in effects), *read, *(n for cube in never for n in cube)]))
@@ -243,8 +276,6 @@ def can_bring_about(
     for name, effect in effects.items():
         if isinstance(effect, ComputedEffect):
             tests.setdefault(_last(at, effect.reads), []).append(partial(_sets_one_of, effect, bad[name]))
-        elif effect not in bad[name]:
-            return None
     return _first(names, domains, tests, 0, {})
 
 
@@ -260,7 +291,7 @@ def _sets_one_of(effect: ComputedEffect, values: frozenset[StateValue], state: M
 
 
 def _last(at: Mapping[str, int], read: Iterable[str]) -> int:
-    return max((at[name] for name in read), default=-1)
+    return max(map(at.__getitem__, read), default=-1)
 
 
 def _first(

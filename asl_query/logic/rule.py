@@ -19,9 +19,9 @@ _PERMITS = re.compile(r"(?:^|_)(?:may|can)(?:_|$)")  # as docs/rules.md has it: 
 _BARS = re.compile(r"(?:^|_)(?:bars|barred|eliminates)$")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """A rule, or one part of a rule that says several things, as the register knows it.
+    """A rule, or one part of a rule that says several things, as the register knows it; one is equal to itself alone.
 
     `number` and `title` as printed; `part` what this function reads of the number, empty for its main one; `says` our
     one-sentence paraphrase; `exceptions` the numbers printed as [EXC: ..]; `reading` which reading was taken where the text is
@@ -40,7 +40,7 @@ class Rule:
     line: int
     permits: bool = False
     bars: bool = False
-    brought_by: Mapping[str, str] = field(default_factory=dict, compare=False)
+    brought_by: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -88,6 +88,11 @@ def rule(
 def key_of(function: object) -> str:
     """What the register calls a rule by its function, so that whatever asks the rule need not name its number."""
     return _BY_FUNCTION[cast(FunctionType, function)].key
+
+
+def is_rule(function: FunctionType) -> bool:
+    """Whether a function is one that is registered as a rule."""
+    return function in _BY_FUNCTION
 
 
 def parts_of(number: str) -> tuple[Rule, ...]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
-from functools import cache, wraps
+from functools import cache, cached_property, wraps
 from itertools import combinations, product
-from types import CodeType, FrameType
-from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
+from types import FrameType
+from typing import Any, ParamSpec, TypeVar, cast
 
 from asl_query.logic.rule import RULES, Rule
 
@@ -24,7 +24,8 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
-class AskedRule(NamedTuple):
+@dataclass(frozen=True)
+class AskedRule:
     """A rule that was asked, with its inputs by name and what it answered."""
 
     rule: Rule
@@ -36,14 +37,14 @@ class AskedRule(NamedTuple):
         """Whether it forbids what it was asked about: a permission that it does not give, a bar that it puts up."""
         return (self.rule.permits and self.answered is False) or (self.rule.bars and self.answered is True)
 
-    @property
+    @cached_property
     def matters(self) -> bool:
         """Whether the answer makes a difference: it permits what another input would have barred, something comes of it, or an
         exception was applied.
 
         A no that bars nothing, nothing added and a number that is given back as it came were merely met.
         """
-        if self.exceptions():
+        if self.exceptions:
             return True
         if self.rule.permits:
             return self.answered is True and (bool(self.stakes()) or not any(any(_otherwise(value)) for _, value in self.inputs))
@@ -54,8 +55,16 @@ class AskedRule(NamedTuple):
 
     def stakes(self, among: Container[str] | None = None) -> tuple[str, ...]:
         """The inputs, or some of them, each of which alone, were it otherwise, would turn the answer."""
-        asked = (one for one in self.inputs if among is None or one[0] in among)
-        return tuple(name for name, value in asked if any(self._turns(name, other) for other in _otherwise(value)))
+        return tuple(name for name, _ in self.inputs if (among is None or name in among) and self._is_at_stake(name))
+
+    def _is_at_stake(self, name: str) -> bool:
+        if name not in self._at_stake:
+            self._at_stake[name] = any(self._turns(name, other) for other in _otherwise(dict(self.inputs)[name]))
+        return self._at_stake[name]
+
+    @cached_property
+    def _at_stake(self) -> dict[str, bool]:
+        return {}
 
     @property
     def binds(self) -> bool:
@@ -64,19 +73,24 @@ class AskedRule(NamedTuple):
         numbers = [name for name, value in self.inputs if isinstance(value, int) and not isinstance(value, bool)]
         return self.answered is True and not all(self.rule.function(**{**given, name: given[name] + 1}) for name in numbers)
 
+    @cached_property
     def exceptions(self) -> dict[str, str]:
         """The exceptions of the rule that were applied, by what brings each in, with their numbers: without them it would have
-        answered otherwise."""
+        answered otherwise, here or where some number is one lower or higher: they move the limit that the number is at."""
         given = dict(self.inputs)
         there = {}
         for said, number in self.rule.brought_by.items():
             name = said.removeprefix("not ")
             if bool(given[name]) is (name == said):
                 there[said] = number
+        if not there:
+            return {}
         usual = {said.removeprefix("not "): said.startswith("not ") for said in there}
-        return there if there and self.rule.function(**{**given, **usual}) != self.answered else {}
+        numbers = [name for name, value in self.inputs if type(value) is int]
+        near = [given, *({**given, name: cast(int, given[name]) + by} for name in numbers for by in (-1, 1))]
+        return there if any(self.rule.function(**{**case, **usual}) != self.rule.function(**case) for case in near) else {}
 
-    @property
+    @cached_property
     def is_for_what_there_is(self) -> bool:
         """Whether the answer would turn if some of what there is, a wound, a load or both, were not."""
         given = dict(self.inputs)
@@ -99,14 +113,43 @@ def is_recording() -> bool:
 
 
 def asked_once(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Ask the rules that a function asks once for each of its arguments; anew while anyone listens."""
+    """Ask the rules that a function of plain values asks once for each of its arguments. A recording is told what was heard when
+    they were asked; anyone else who listens hears them asked anew."""
     known = cast(Callable[_P, _R], cache(function))
 
     @wraps(function)
+    def answered_and_asked(*args: _P.args, **kwargs: _P.kwargs) -> tuple[_R, list[AskedRule]]:
+        with recording() as asked:
+            answered = function(*args, **kwargs)
+        return answered, asked
+
+    heard = cast(Callable[_P, tuple[_R, list[AskedRule]]], cache(answered_and_asked))
+
+    @wraps(function)
     def ask(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-        return function(*args, **kwargs) if is_recording() else known(*args, **kwargs)
+        listener = sys.getprofile()
+        if listener is None:
+            return known(*args, **kwargs)
+        recorder = getattr(listener, "__self__", None)
+        if not (isinstance(recorder, _Recorder) and recorder.may_be_told):
+            return function(*args, **kwargs)
+        answered, asked = heard(*args, **kwargs)
+        for one in asked:
+            recorder.hear(one)
+        return answered
 
     return ask
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Nobody hears what is asked meanwhile."""
+    listener = sys.getprofile()
+    sys.setprofile(None)
+    try:
+        yield
+    finally:
+        sys.setprofile(listener)
 
 
 def unheard(function: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -116,52 +159,68 @@ def unheard(function: Callable[_P, _R]) -> Callable[_P, _R]:
     @cache
     @wraps(function)
     def work_out(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-        listener = sys.getprofile()
-        sys.setprofile(None)
-        try:
+        with silence():
             return function(*args, **kwargs)
-        finally:
-            sys.setprofile(listener)
 
     return cast(Callable[_P, _R], work_out)
 
 
-def _by_code() -> dict[CodeType, Rule]:
-    """The rules by their code, which another reading exchanges."""
-    return {rule.function.__code__: rule for rule in RULES.values()}
+@cache
+def _by_name(_: int) -> dict[str, list[Rule]]:
+    """The rules by the names of their code, when there are so many of them."""
+    found: dict[str, list[Rule]] = {}
+    for rule in RULES.values():
+        found.setdefault(rule.function.__code__.co_name, []).append(rule)
+    return found
+
+
+class _Recorder:
+    """Who listens: what it has heard, and whom it tells; another recording around it, or whatever else listened before."""
+
+    def __init__(self, by: str, outer: Callable[..., object] | None) -> None:
+        around = getattr(outer, "__self__", None)
+        self.around: _Recorder | None = around if isinstance(around, _Recorder) else None
+        self.other: Callable[..., object] | None = self.around.other if self.around is not None else outer
+        self.by, self.found = by, list[AskedRule]()
+        self.may_be_told: bool = not by and self.other is None and (self.around is None or self.around.may_be_told)
+        self._known: set[tuple[Rule, tuple[tuple[str, Any], ...]]] = set()
+        self._rules, self._registered = _by_name(len(RULES)), len(RULES)
+
+    def listen(self, frame: FrameType, event: str, returned: Any) -> None:
+        """Hear of what happens while it listens."""
+        if self.other is not None:
+            self.other(frame, event, returned)
+        if event != "return":
+            return
+        if len(RULES) != self._registered:  # a file of rules was imported meanwhile
+            self._rules, self._registered = _by_name(len(RULES)), len(RULES)
+        code = frame.f_code
+        for rule in self._rules.get(code.co_name, ()):
+            if rule.function.__code__ is code:
+                given = frame.f_locals
+                inputs = tuple((name, given[name]) for name in code.co_varnames[: code.co_argcount])
+                self.hear(AskedRule(rule, inputs, returned), frame.f_back)
+
+    def hear(self, one: AskedRule, asking: FrameType | None = None) -> None:
+        """Take note of a rule that was asked, and pass it on."""
+        if not self.by or (asking is not None and asking.f_globals.get("__name__") == self.by):
+            case = (one.rule, one.inputs)
+            if case not in self._known:
+                self._known.add(case)
+                self.found.append(one)
+        if self.around is not None:
+            self.around.hear(one, asking)
 
 
 @contextmanager
 def recording(by: str = "") -> Iterator[list[AskedRule]]:
     """Record every rule that is asked, in order, each case once; with `by` only those that this module asks itself. A recording
     or profile around it goes on."""
-    by_code, registered = _by_code(), len(RULES)
-    found: list[AskedRule] = []
-    known: set[object] = set()
     outer = sys.getprofile()
-
-    def listen(frame: FrameType, event: str, returned: Any) -> None:
-        nonlocal by_code, registered
-        if event != "return":
-            return
-        if len(RULES) != registered:  # a file of rules was imported meanwhile
-            by_code, registered = _by_code(), len(RULES)
-        rule = by_code.get(frame.f_code)
-        if rule is None or (by and (frame.f_back is None or frame.f_back.f_globals.get("__name__") != by)):
-            return
-        code, given = frame.f_code, frame.f_locals
-        inputs = tuple((name, given[name]) for name in code.co_varnames[: code.co_argcount])
-        if (rule.key, inputs) not in known:
-            known.add((rule.key, inputs))
-            found.append(AskedRule(rule, inputs, returned))
-
-    def relay(frame: FrameType, event: str, returned: Any) -> None:
-        outer(frame, event, returned)  # type: ignore[arg-type, misc]  # the event as it came
-        listen(frame, event, returned)
-
-    sys.setprofile(listen if outer is None else relay)
+    recorder = _Recorder(by, outer)
+    sys.setprofile(recorder.listen)
     try:
-        yield found
+        yield recorder.found
     finally:
         sys.setprofile(outer)
 

@@ -7,35 +7,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from asl_query.acts.play import Play
 from asl_query.acts.play_log import Log
-from asl_query.logic.trace import AskedRule, recording
+from asl_query.logic.trace import AskedRule, is_recording, recording
 from asl_query.terms.actions import ClimbCliff, LeaveClimb, MarchAlong, place_entered
 from asl_query.terms.hexes import Hex
 from asl_query.terms.play_lines import PlayLine
 
 
 def asked_on(play: Play, line: PlayLine) -> list[AskedRule]:
-    """The rules that are asked when a line of play is done again."""
-    log = Log(closed_to(play, _hexes_of(line)), line.from_)
-    with recording() as asked:
-        log.repeat(line)
-    return asked
+    """The rules that are asked when a line of play is done again; once for all units of which the same is true, whoever asks."""
+    known, done = _asked_under(play.terms), replace(line, unit="")
+    if done not in known or is_recording():
+        log = Log(closed_to(play, _hexes_of(line)), line.from_)
+        with recording() as asked:
+            log.repeat(line)
+        known[done] = asked
+    return known[done]
+
+
+@lru_cache(maxsize=16)
+def _asked_under(_: tuple[object, ...]) -> dict[PlayLine, list[AskedRule]]:
+    """The rules that were asked on lines of play under these terms, which decide all of them."""
+    return {}
 
 
 def closed_to(play: Play, hexes: Iterable[Hex]) -> Play:
     """The same play where the unit may enter no hex but these."""
-    there = frozenset(hexes)
-    others = tuple(h for h in play.board.hexes if h not in there)
-    narrow = Play(play.board, play.unit, replace(play.question, avoiding=others), led=play.led, table=play.table)
+    anywhere = replace(play.question, avoiding=())  # what is looked at is told by the hexes
+    narrow = Play(play.board, play.unit, anywhere, led=play.led, table=play.table, within=frozenset(hexes))
     if play.question.unseen_by:
         narrow.seen, narrow.counters_seen = play.seen, play.counters_seen
-    narrow.cliffs_at = {
-        place: [cliff for cliff in cliffs if {cliff.foot.hex, cliff.top.hex} <= there]
-        for place, cliffs in play.cliffs_at.items()
-        if place.hex in there
-    }
     narrow.water.is_open = play.water.has_water  # whether the unit may be in it is asked where it would enter
     return narrow
 

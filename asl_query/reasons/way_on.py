@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import locations_to_enter
-from asl_query.logic.trace import AskedRule, recording, that_decide, that_refuse
+from asl_query.board.board import Board
+from asl_query.logic.trace import AskedRule, is_recording, recording, that_decide, that_refuse
 from asl_query.reasons.asked_again import closed_to
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March, Stay
@@ -70,7 +72,20 @@ def _each_once(parts: Iterable[tuple[_T, ...]]) -> tuple[_T, ...]:
 
 def range_to(play: Play, hex_: Hex, goals: Iterable[Hex]) -> int:
     """The range from a hex to the nearest of these."""
-    return min(play.board.range_hexes(hex_, goal) for goal in goals)
+    return min(_range_between(play.board, hex_, goal) for goal in goals)
+
+
+def _range_between(board: Board, hex_: Hex, goal: Hex) -> int:
+    known = _ranges_from(board, goal)
+    if hex_ not in known:
+        known[hex_] = board.range_hexes(hex_, goal)
+    return known[hex_]
+
+
+@lru_cache(maxsize=16)
+def _ranges_from(_: Board, __: Hex) -> dict[Hex, int]:
+    """The ranges of hexes from one on a map, as far as they were asked for."""
+    return {}
 
 
 def _nearer(play: Play, hex_: Hex, goals: set[Hex]) -> set[Hex]:
@@ -94,8 +109,20 @@ def _bars(state: State) -> tuple[bool, ...]:
 
 
 def _from(play: Play, state: State, ahead: Iterable[Hex]) -> WayOn:
-    """What is asked on the way from a state into the hexes ahead."""
-    there = frozenset(ahead)
+    """What is asked on the way from a state into the hexes ahead; once under the same terms, whoever asks."""
+    known, case = _known_ways(play.terms), (state, frozenset(ahead), play.question.by_turn)
+    if case not in known or is_recording():
+        known[case] = _asked_from(play, state, frozenset(ahead))
+    return known[case]
+
+
+@lru_cache(maxsize=16)
+def _known_ways(_: tuple[object, ...]) -> dict[tuple[State, frozenset[Hex], int | None], WayOn]:
+    """What was asked on ways under these terms, which decide all of it but what is done by which turn."""
+    return {}
+
+
+def _asked_from(play: Play, state: State, there: frozenset[Hex]) -> WayOn:
     gets_on, rolls, too_dear = False, False, dict[str, None]()
     narrow = closed_to(play, {state.location.hex, *there, *(state.side or ())})
     with recording() as on_foot:

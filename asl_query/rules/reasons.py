@@ -8,6 +8,7 @@ from asl_query.logic.trace import AskedRule
 from asl_query.rules.index import says
 from asl_query.terms.answers import FactValue, Reason
 from asl_query.terms.numbers import book_order, number_of
+from asl_query.terms.rule_labels import RuleLabel
 
 
 def reason(rule: str, **facts: FactValue | list[str]) -> Reason:
@@ -35,7 +36,7 @@ class RulesNoted:
     def note_asked(self, asked: Iterable[AskedRule], *where: str) -> None:
         """Rules as they were asked, each followed by the exceptions to it that were applied."""
         for one in asked:
-            self.note((one.rule.key, *filter(None, one.exceptions().values())), *where)
+            self.note((one.rule.key, *filter(None, one.exceptions.values())), *where)
 
     def reasons(self) -> tuple[Reason, ...]:
         """The reasons, in the order of the book."""
@@ -57,21 +58,15 @@ def by_rule(lines: Iterable[tuple[str, str]]) -> tuple[Reason, ...]:
     return tuple(reason(rule, decides=grouped[rule]) for rule in sorted(grouped, key=book_order))
 
 
-def label(rule: str, what: str) -> str:
-    """What a constraint of a finite problem is called: the rule that it comes of, and what it says."""
-    return f"{rule} {what}"
-
-
-def core_by_rule(core: Iterable[str]) -> dict[str, list[str]]:
+def core_by_rule(core: Iterable[RuleLabel]) -> dict[str, list[str]]:
     """What the labels of a core say, for each rule in the order in which they come."""
     grouped: dict[str, list[str]] = {}
-    for one in core:
-        rule, _, what = one.partition(" ")
-        grouped.setdefault(rule, []).append(what)
+    for label in core:
+        grouped.setdefault(label.rule, []).append(label.what)
     return grouped
 
 
-def reasons_for_core(core: Iterable[str]) -> tuple[Reason, ...]:
+def reasons_for_core(core: Iterable[RuleLabel]) -> tuple[Reason, ...]:
     """The rules of the core of a refutation, each with what it forbids."""
     grouped = core_by_rule(core)
     return tuple(reason(rule, conflict=grouped[rule]) for rule in sorted(grouped, key=book_order))

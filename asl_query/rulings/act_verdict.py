@@ -7,7 +7,7 @@ whose time is not stated is asked about at every time at which it is done at all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, cached_property
@@ -15,7 +15,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, condition
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, plain
 from asl_query.logic.trace import recording
 from asl_query.rulings.reached import Values, could_be_met, ever_together, kept_apart
 from asl_query.terms.acts import PlayerTurnPhase
@@ -29,8 +29,9 @@ class ActWorld:
     """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
 
     `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
-    how it is; `allowances` are the conditions on an act that hold in every state, as the rule allows it in the state it reads;
-    `unseen` is what may be said of an act by text that was not seen; `cites` names a rule for a condition that is plain.
+    how it is; `allowances` are the conditions on an act that hold in every state, as the rule leaves it the state it reads, and
+    `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not
+    seen; `cites` names a rule for a condition that is plain.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
     nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
     meet them nothing is done.
@@ -42,6 +43,7 @@ class ActWorld:
     implied: frozenset[str] = frozenset()
     kinds: frozenset[str] = frozenset()
     allowances: Callable[[Any], Way] = lambda _: ()
+    permits: Callable[[Any], Way] = lambda _: ()
     unseen: Callable[[Any], tuple[Unseen, ...]] = lambda _: ()
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
     timing: frozenset[str] = frozenset()
@@ -55,7 +57,7 @@ class ActWorld:
         return frozenset(values[:-1] for values in found if values[-1] is True)
 
 
-@condition("", "that is not so at that time")
+@plain("that is not so at that time")
 def is_so_then(own: Values, enemys: Values, is_so: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
     """Whether what is so only in some phases, of its own Player Turn and of the enemy's, is so in one of these."""
     return not is_so or (when in own if own_turn else when in enemys)
@@ -151,12 +153,13 @@ class _Asked:
         self.reads |= {*self.timed, *(world.machine.moment if self.timed else ())}
         self.standing = tuple(need for need in world.standing if self.said & set(need.reads) - world.kinds)
         asks = set(self.reads)
-        self.reads |= {name for need in self.standing for name in need.reads}
+        texts = [one.needs for one in world.unseen(act) if one.gives]
+        self.reads |= {name for needs in (self.standing, *texts) for need in needs for name in need.reads}
         domains = {name: self.values_of(name) for name in world.machine.variables if name in self.reads}
         self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
         may_fail = [need for need in self.standing if not self._is_surely_met(need)]
         self.bearing_reads = asks | {name for need in may_fail for name in need.reads}
-        ways = [(*way, *may_fail) for way in self.ways]
+        ways = [(*way, *may_fail) for way in (*self.ways, *texts)]
         matter = {name for way in ways if not self._failing(way, self.fixed) for need in way for name in need.reads}
         self.domains = {name: values for name, values in domains.items() if name in matter and name not in self.fixed}
 
@@ -175,12 +178,12 @@ class _Asked:
     @property
     def is_at_no_such_time(self) -> bool:
         """Whether the act would be done, but what was stated is never so then."""
-        return bool(self.timed) and not any(map(self.is_let, self.in_time)) and any(map(self.is_let, self.every_case))
+        return bool(self.timed) and not any(map(self.could_be_let, self.in_time)) and any(map(self.could_be_let, self.every_case))
 
     def at_no_such_time(self) -> DecidedAct:
         """That nothing is done, as what was stated is not so at the time of the act."""
         machine, world = self.world.machine, self.world
-        done = [case for case in self.every_case if self.is_let(case)]
+        done = [case for case in self.every_case if self.could_be_let(case)]
         over = [name for name in self.timed if not any(self._is_in_time(case, name) for case in done)] or self.timed
         times = [time for time in _moments(machine) if any(_agree(time, case) for case in done)]
         apart = ((name, tuple(time.values())) for name in over for time in times)
@@ -243,13 +246,19 @@ class _Asked:
         """Of these those at a time at which what was stated may be so."""
         return [case for case in self.every_case if self._is_so_at(case)]
 
-    @cached_property
+    @property
     def cases(self) -> list[dict[str, StateValue]]:
         """Those at the times at which the act is done at all, if there are any."""
-        alike: dict[Values, list[dict[str, StateValue]]] = {}  # but for the time
+        return [case for alike in self._alike for case in alike]
+
+    @cached_property
+    def _alike(self) -> list[list[dict[str, StateValue]]]:
+        """These by what is so but for the time."""
+        groups: dict[Values, list[dict[str, StateValue]]] = {}
         for case in self.in_time or self.every_case:
-            alike.setdefault(tuple(case[name] for name in self.domains if name not in self.world.machine.moment), []).append(case)
-        return [case for group in alike.values() for case in [one for one in group if self._is_timely(one)] or group]
+            key = tuple(case[name] for name in self.domains if name not in self.world.machine.moment)
+            groups.setdefault(key, []).append(case)
+        return [[case for case in group if self._is_timely(case)] or group for group in groups.values()]
 
     def _is_timely(self, case: MachineState) -> bool:
         times = times_of(self.world, self.act, self._timing(case))
@@ -257,11 +266,14 @@ class _Asked:
 
     @property
     def times(self) -> list[MachineState]:
-        """The times at which the act is done at all, of those that were not ruled out; none where these are all."""
+        """The times at which the act is done at all, whatever else that hangs on, of those that were not ruled out; none where
+        these are all."""
         machine = self.world.machine
         done = [time for time in times_of(self.world, self.act, self._timing(self.fixed)) if self._is_so_at(time)]
         could_be = [time for time in _moments(machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
         found: list[MachineState] = [time for time in could_be if time in done]
+        always = [time for time in found if all(any(_agree(time, case) for case in alike) for alike in self._alike)]
+        found = always or found
         return found if len(found) < len(could_be) else []
 
     def _is_so_at(self, case: MachineState) -> bool:
@@ -282,30 +294,51 @@ class _Asked:
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
-        values = {name: self.values_of(name)[0] for name in self.world.machine.variables}
-        for needs, gives, why in self.world.unseen(self.act):
-            if any(self.is_let(case) is not gives and not self._failing(needs, {**values, **case}) for case in self.cases):
-                return why
-        return ""
+        cases = [case for case in self.cases if self._is_so_at(case)]
+        return next((why for case in cases for why in self._unseen_at(case, gives=not self.is_let(case))), "")
+
+    def could_be_let(self, case: MachineState) -> bool:
+        """Whether an act is allowed in a case, or text that was not seen may allow it."""
+        return self.is_let(case) or any(self._unseen_at(case, gives=True))
+
+    def _unseen_at(self, case: MachineState, *, gives: bool) -> Iterator[str]:
+        """Which text that was not seen may say this of a case."""
+        state = {**self.plainest, **case}
+        return (one.why for one in self.world.unseen(self.act) if one.gives is gives and not self._failing(one.needs, state))
+
+    @cached_property
+    def plainest(self) -> dict[str, StateValue]:
+        """A value of every variable that nothing rules out."""
+        return {name: self.values_of(name)[0] for name in self.world.machine.variables}
 
     def deciding(self) -> Iterable[Condition]:
         """The conditions that decide: for a yes those that what is stated could have failed, else the fewest that forbid it."""
         ways = [way for way in self.ways if any(not self._failing(way, case) for case in self.cases)]
         if all(self.table.values()):
             moment = set(self.world.machine.moment)
-            said = self.said - moment - self.world.kinds
-            needs = [*self.allowances, *(need for need in ways[0] if self._hangs_on(need, said))]
+            said = self.said - self.world.kinds
+            needs = [*self.world.permits(self.act), *(need for need in ways[0] if self._hangs_on(need, said))]
             needs = [need for need in needs if need.rule and set(need.reads) & said and not set(need.reads) <= moment]
-            return _one_a_rule(sorted(filter(self._is_asked, needs), key=self._rank)) or self._own(ways[0])
+            case = next(case for case in self.cases if not self._failing(ways[0], case))
+            asked = [need for need in needs if self._is_asked(need, case)]
+            found = _one_a_rule(sorted(asked, key=self._rank))
+            if any(self._asked_by(need) == 1 for need in found):
+                return found
+            own = self._own(ways[0], case)
+            return [*found, *(need for need in own if not found or self._asked_by(need) == 1)]
         return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
 
     def _ways_at_hand(self) -> list[Way]:
-        """The ways that are not out of the question by what is plain and taken as usual; where all are, every way. Who is not
-        said to be in the water is not barred from fording by what the way ashore asks."""
-        away = [
-            any(not need.rule and not set(need.reads) & self.said for need in self._failing(way, self.fixed)) for way in self.ways
-        ]
-        return [way for way, is_away in zip(self.ways, away, strict=True) if not is_away] or list(self.ways)
+        """The ways that are not out of the question by what is plain and taken as usual, nor by the time that is stated; where
+        all are, every way. Who is not said to be in the water is not barred from fording by what the way ashore asks, and who
+        fires in a DFPh not by what bars Prep Fire."""
+        near = [way for way in self.ways if not any(map(self._is_plain, self._failing(way, self.fixed)))] or list(self.ways)
+        moment = set(self.world.machine.moment)
+        timely = [way for way in near if not any(set(need.reads) <= moment for need in self._failing(way, self.fixed))]
+        return timely or near
+
+    def _is_plain(self, need: Condition) -> bool:
+        return not need.rule and not set(need.reads) & self.said
 
     def _hangs_on(self, need: Condition, said: Collection[str]) -> bool:
         """Whether a condition speaks of what was stated and of nothing else, or could fail if that were otherwise, or of another
@@ -317,10 +350,10 @@ class _Asked:
         others = ((name, value) for name in need.reads if name in {*said, *kinds} for value in self.world.machine.variables[name])
         return any(need.is_met({**case, name: value}) is not need.is_met(case) for name, value in others)
 
-    def _is_asked(self, need: Condition) -> bool:
-        """Whether a condition asks its rule in the case."""
+    def _is_asked(self, need: Condition, case: MachineState) -> bool:
+        """Whether a condition asks its rule in a case."""
         with recording() as asked:
-            need.holds(*need.of, *(self.values_of(name)[0] for name in need.reads))
+            need.is_met({**self.plainest, **case})
         return any(one.rule.key == need.rule for one in asked)
 
     def bearing(self, rules: tuple[Condition, ...]) -> tuple[MachineState, tuple[Way, ...]]:
@@ -328,7 +361,7 @@ class _Asked:
         barred = [case for case in self.cases if not self.is_let(case)]
         if barred:
             failing = tuple(tuple(self._failing((*way, *self.standing), barred[0])) for way in self.ways)
-            return {**self._any_values(failing), **barred[0]}, failing
+            return {**self._any_values(failing), **(self.times or [{}])[0], **barred[0]}, failing
         case = {name: self.values_of(name)[0] for rule in rules for name in rule.reads}
         return {**case, **self.cases[0]}, (rules,)
 
@@ -336,11 +369,11 @@ class _Asked:
         """A value for everything that some conditions read; they fail whatever it is where a case leaves it out."""
         return {name: self.values_of(name)[0] for way in ways for need in way for name in need.reads}
 
-    def _own(self, needs: Iterable[Condition]) -> list[Condition]:
-        """Of what an act asks that which the fewest other acts ask too; what only the time or the kind of piece decides where it
-        asks nothing else."""
+    def _own(self, needs: Iterable[Condition], case: MachineState) -> list[Condition]:
+        """Of what an act asks in a case that which the fewest other acts ask too; what only the time or the kind of piece decides
+        where it asks nothing else."""
         plain = {*self.world.machine.moment, *self.world.kinds}
-        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and self._is_asked(need)]
+        fit = [need for need in needs if need.rule and not set(need.reads) & self.world.implied and self._is_asked(need, case)]
         asked_by = {need: self._asked_by(need) for need in [x for x in fit if not set(x.reads) <= plain] or fit}
         least = min(asked_by.values(), default=0)
         own = (need for need in asked_by if asked_by[need] == least)

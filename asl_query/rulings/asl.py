@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
 
+from asl_query.acts.step_cost import levels_passed
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
 from asl_query.logic.trace import unheard
@@ -13,6 +14,7 @@ from asl_query.rules.asl.a04_movement import ipc_pp
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.b11_cliffs import falling_dr, falling_drm
 from asl_query.rules.asl.b11_climbers import is_commando
+from asl_query.rules.asl.b19_gullies import bottom_level, level_there, lowest_place
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.e06_swimming import needs_jump_mc
 from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_targeting
@@ -82,20 +84,20 @@ def _opposite(board: Board, side: Hexside, foot: Hex) -> Hexside | None:
 
 
 def _foot(given: GivenInputs) -> Hex:
-    return min(given.hexside("side"), key=given.board.bottom)
+    return given.board.foot_and_top(given.hexside("side"))[0]
 
 
 def _intermediate_levels(given: GivenInputs) -> int:
-    """Levels crossed between two Depression hexes that no Depression hexside joins (B10.51)."""
-    ends = (given.hex("from"), given.hex("into"))
-    if hexside(*ends) in given.board.depression_hexsides:
-        return 0
-    rim = max(given.board[h].level for h in ends)
-    return max(rim - max(given.board.bottom(h) for h in ends), 0)
+    start, end = (lowest_place(given.board, given.hex(name)) for name in ("from", "into"))
+    return levels_passed(given.board, start, end)
 
 
 def _level(given: GivenInputs) -> int:
-    return given.depth_below(given.hex("from")) + given.number("floor")
+    return level_there(given.board, given.board.ground(given.hex("from"))) + given.number("floor")
+
+
+def _bottom(given: GivenInputs, hex_: Hex) -> int:
+    return bottom_level(given.board, hex_)
 
 
 def _jump_mc(given: GivenInputs) -> bool:
@@ -165,10 +167,10 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "from_upper_level": lambda g: g.flag("floor"),
     "from_bridge": lambda g: "from" in g and bool(g.board[g.hex("from")].bridge),
     "level": _level,
-    "level_beyond": lambda g: g.board.bottom(g.hexside("side").other(g.hex("from"))),
-    "water_level": lambda g: g.board.bottom(g.hex("into")),
-    "destination_level": lambda g: g.board.bottom(g.hex("into")),
-    "base_level": lambda g: g.board.bottom(_foot(g)),
+    "level_beyond": lambda g: _bottom(g, g.hexside("side").other(g.hex("from"))),
+    "water_level": lambda g: _bottom(g, g.hex("into")),
+    "destination_level": lambda g: _bottom(g, g.hex("into")),
+    "base_level": lambda g: _bottom(g, _foot(g)),
     "enters_opposite_cliff": lambda g: g.hexside("through") == _opposite(g.board, g.hexside("side"), _foot(g)),
     "jump_mc": _jump_mc,
     "intermediate_levels": _intermediate_levels,

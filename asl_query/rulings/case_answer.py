@@ -13,6 +13,7 @@ from asl_query.logic.machine import Condition, Machine, MachineState, PartialSta
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
+from asl_query.rulings.boxes import boxes_of
 from asl_query.rulings.presumed import NeverTogether, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
@@ -27,6 +28,8 @@ from asl_query.terms.units import Weather
 _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
+_MOST_TIMES = 3  # that are listed, where there are fewer at which the answer is the other
+_MOST_BOXES = 4  # that are told of what is allowed; of more rather when it is not
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
@@ -99,9 +102,9 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         return answer._replace(unread=_unread(question, row, {*read, *presumed}))
-    if act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
-        raise LimitReachedError(act.found.unseen)
     apart = _apart_in(act, question)
+    if apart is None and act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
+        raise LimitReachedError(act.found.unseen)
     return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
 
@@ -211,7 +214,8 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
     stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
     rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
-        raise QuestionError(f"No piece is ever {both} ({', '.join(number_of(rule.rule) for rule in rules)}).")
+        numbers = dict.fromkeys(number_of(rule.rule) for rule in rules)
+        raise QuestionError(f"No piece is ever {both} ({', '.join(numbers)}).")
     return _no_such(row, rules, f"is never {both}")
 
 
@@ -342,7 +346,7 @@ def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[Rul
     """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
     told = set(map(number_of, keys))
     for one in asked:
-        for said, number in one.exceptions().items():
+        for said, number in one.exceptions.items():
             if number and number not in told:
                 told.add(number)
                 yield RuleDeciding(number, {"exception to": one.rule.number, said.replace("_", " "): "yes"})
@@ -359,15 +363,16 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return rule_answer._replace(unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
+    meant = tuple(_meant(act.asked, question, stated))
     if found.over:
-        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {_over(machine, found)}")
+        return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
     never = _never(act, stated)
     if never:
-        return CaseAnswer(Verdict.NO, rules, (), unread, f"is never {never}")
+        return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
     rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
-    assumed = tuple(dict.fromkeys([*own_assumed, *_taken(act.asked, found)]))
+    assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
     if found.is_yes:
         when = _when(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
@@ -427,6 +432,12 @@ def _called(variable: str) -> str:
     return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
 
 
+def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:
+    """What is taken to be meant by what was stated, and was not said."""
+    said = certain(stated)
+    return (told for (name, value), (told, word) in asked.meant.items() if said.get(name) == value and word not in question.who)
+
+
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
     """What is taken for granted."""
     machine = asked.world.machine
@@ -439,29 +450,51 @@ def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
 
 def in_words(machine: Machine, name: str, value: StateValue) -> str:
     """What a variable with a value is called."""
-    if value is False:
+    if value is False and (name, value) not in machine.words:
         return f"not {in_words(machine, name, True)}"
     return machine.words.get((name, value)) or f"{_called(name)} {text_of(value)}"
 
 
 def _on(machine: Machine, found: DecidedAct) -> Depends:
-    """What the verdict depends on: a state, the time, or what a rule asks."""
+    """What the verdict depends on: a state, the time, several at once, or what a rule asks."""
     if set(found.on) <= set(machine.moment):
         return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:
         name = found.on[0]
         said = {values: in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
-    rules = " and ".join(dict.fromkeys(need.rule.partition(":")[0] for need in found.rules if need.rule))
-    return Depends((DependsOn(f"{rules} is met", "yes", "yes"), DependsOn(f"{rules} is met", "no", "no")))
+    let, words = min((_in_boxes(machine, found, let) for let in (True, False)), key=lambda told: len(told[1]) > _MOST_BOXES)
+    told = "; or ".join(words)
+    return Depends((DependsOn(told, "yes", _yes(let)), DependsOn(told, "no", _yes(not let))))
+
+
+def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> tuple[bool, list[str]]:
+    """The verdict, and when it is so: what has to be so at once, and in which phase."""
+    cases = {values: dict(zip(found.on, values, strict=True)) for values in found.verdicts}
+    times = list(dict.fromkeys(map(_time, cases.values())))
+    names = [name for name in found.on if name not in machine.moment]
+    rows = {(*(case[name] for name in names), times.index(_time(case))): found.verdicts[values] for values, case in cases.items()}
+    columns = [tuple(dict.fromkeys(column)) for column in zip(*rows, strict=True)]
+    words = []
+    for box in boxes_of(columns, {row for row, verdict in rows.items() if verdict is let}):
+        fixed = [len(values) < len(column) for values, column in zip(box, columns, strict=True)]
+        said = [" or ".join(in_words(machine, name, value) for value in box[i]) for i, name in enumerate(names) if fixed[i]]
+        when = [" or ".join(f"in {time}" for at, time in enumerate(times) if at in box[-1])] if fixed[-1] else []
+        words.append(" ".join([" and ".join(said), *when]).strip())
+    return let, words
 
 
 def _by_time(found: DecidedAct) -> Iterable[DependsOn]:
-    """The times at which it is allowed, then those at which it is not."""
-    for let in (True, False):
-        times = [_time(dict(zip(found.on, values, strict=True))) for values, one in found.verdicts.items() if one is let]
-        if times:
-            yield DependsOn("the phase", " or ".join(times), _yes(let))
+    """The times at which it is allowed, then those at which it is not; the more of them are what is left beside the fewer."""
+    times = {
+        let: [_time(dict(zip(found.on, values, strict=True))) for values, one in found.verdicts.items() if one is let]
+        for let in (True, False)
+    }
+    for let, its in times.items():
+        others = times[not let]
+        if its:
+            told = " or ".join(its) if len(its) <= max(len(others), _MOST_TIMES) else "any other phase"
+            yield DependsOn("the phase", told, _yes(let))
 
 
 def _time(values: Mapping[str, StateValue]) -> str:

@@ -7,12 +7,12 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import Condition, Machine, PartialState, StateValue, certain, condition
+from asl_query.logic.machine import Condition, Machine, PartialState, StateValue, certain, plain
 from asl_query.rulings.act_verdict import DecidedAct
 from asl_query.rulings.reached import Values, ever_together, kept_apart
 
 
-@condition("", "that is never together")
+@plain("that is never together")
 def is_not_both(one: StateValue, other: StateValue, its_one: StateValue, its_other: StateValue) -> bool:
     """Whether two variables do not have these two values."""
     return its_one != one or its_other != other
@@ -37,7 +37,7 @@ def never_together(machine: Machine, stated: PartialState) -> NeverTogether | No
 
     Raises LimitReachedError where two hold at once only by an event whose text was not seen.
     """
-    fixed = certain(stated)
+    fixed, machine = certain(stated), machine.with_fixed(stated)
     changed = {name for event in machine.events for name in event.sets}
     told = [name for name in machine.variables if name in fixed and name not in machine.moment]
     for names in combinations(told, 2):
@@ -51,9 +51,14 @@ def never_together(machine: Machine, stated: PartialState) -> NeverTogether | No
 
 
 def _apart_at_every_time(machine: Machine, names: tuple[str, ...], values: Values) -> tuple[Condition, ...]:
-    """What keeps values apart that could be together but for the times at which they come about; none where they are together."""
+    """What keeps values apart that could be together but for the times at which they come about; none where they are together.
+
+    Raises LimitReachedError where they are so only by an event whose text was not seen.
+    """
     timed = (*machine.moment, *names)
-    if any(found[len(machine.moment) :] == values for found in ever_together(machine, timed)):
+    together = [found for found in ever_together(machine, timed) if found[len(machine.moment) :] == values]
+    if together:
+        kept_apart(machine, timed, min(together, key=lambda found: found not in ever_together(machine, timed, seen_only=True)))
         return ()
     moments = product(*(machine.variables[name] for name in machine.moment))
     rules = {need.rule: need for moment in moments for need in kept_apart(machine, timed, (*moment, *values))}

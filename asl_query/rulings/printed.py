@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from asl_query.board.board import Board
 from asl_query.board.geometry import trace
 from asl_query.errors import LimitReachedError
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a06_los import obstacle_blocks, too_many_hindrances
 from asl_query.rules.asl.b10_hills import height_advantage_tem
 from asl_query.rules.asl.b11_cliffs import cliff_tem, fire_is_limited, may_fire_down, may_fire_up
-from asl_query.rules.asl.b19_gullies import crest_line_depression_level, is_in_gully, is_open_ground, rises_over_gully
+from asl_query.rules.asl.b19_gullies import (
+    bottom_level,
+    crest_line_depression_level,
+    is_in_gully,
+    is_open_ground,
+    rises_over_gully,
+)
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.rulings.rule_answer import NO_RULE, RuleAnswer
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Hexes, Value, Verdict
@@ -33,10 +42,11 @@ def may_fire(board: Board, question: MayFire) -> RuleAnswer:
     target = question.side.other(question.start)
     facts: dict[str, FactValue] = {"weapon": question.called, "from": question.start.name, "into": target.name}
     if not fire_is_limited(question.side in board.cliffs):
-        return RuleAnswer(Verdict.YES, "B11.3", {**facts, "hexside": "no cliff, so these limits do not apply"})
-    down = board.bottom(question.start) > board.bottom(target)
+        return RuleAnswer(Verdict.YES, key_of(fire_is_limited), {**facts, "hexside": "no cliff, so these limits do not apply"})
+    down = bottom_level(board, question.start) > bottom_level(board, target)
     facts["hexside"] = f"a cliff, {'downward' if down else 'upward'}"
-    may, rule = (may_fire_down, "B11.31") if down else (may_fire_up, "B11.32")
+    may = may_fire_down if down else may_fire_up
+    rule = key_of(may)
     said = _yes(may(question.weapon))
     if not question.is_range_open or said == (other := _yes(may(Weapon.MORTAR))):
         return RuleAnswer(said, rule, facts)
@@ -56,32 +66,38 @@ def _side(question: Printed) -> Hexside:
 
 def _cliff(board: Board, question: Printed) -> RuleAnswer:
     side = _side(question)
-    levels = {f"level of {h.short}": board.bottom(h) for h in side}
-    return RuleAnswer(_yes(side in board.cliffs), "B11.1", levels)
+    return RuleAnswer(_yes(side in board.cliffs), "B11.1", _bottoms(board, side, "level of"))
+
+
+def _bottoms(board: Board, hexes: Iterable[Hex], called: str) -> dict[str, FactValue]:
+    return {f"{called} {hex_.short}": bottom_level(board, hex_) for hex_ in hexes}
 
 
 def _gully(board: Board, question: Printed) -> RuleAnswer:
     hex_ = question.hexes[0]
     art = board[hex_].depression == "gully"
-    return RuleAnswer(_yes(art), "B19.1", {"terrain": board[hex_].terrain})
+    return RuleAnswer(_yes(art), key_of(is_in_gully), {"terrain": board[hex_].terrain})
 
 
 def _in_gully(board: Board, question: Printed) -> RuleAnswer:
     facts = board[question.hexes[0]]
     verdict = is_in_gully(bool(facts.depression), bool(facts.bridge), question.beneath)
-    return RuleAnswer(_yes(verdict), "B19.1", {"bridge": facts.bridge or "none", "beneath the bridge": question.beneath})
+    return RuleAnswer(
+        _yes(verdict), key_of(is_in_gully), {"bridge": facts.bridge or "none", "beneath the bridge": question.beneath}
+    )
 
 
 def _open_ground(board: Board, question: Printed) -> RuleAnswer:
     facts = board[question.hexes[0]]
     verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
-    return RuleAnswer(_yes(verdict), "B19.3", {"terrain": facts.terrain, "depression": facts.depression or "none"})
+    return RuleAnswer(_yes(verdict), key_of(is_open_ground), {"terrain": facts.terrain, "depression": facts.depression or "none"})
 
 
 def _hill_depression(board: Board, question: Printed) -> RuleAnswer:
     hex_ = question.hexes[0]
     sides = [s.short for s in board.depression_hexsides if hex_ in s and _changes_elevation(board, s)]
-    return RuleAnswer(_yes(hex_ in board.hill_depressions), "B19.5", {"Crest Line-Depression hexsides": tuple(sorted(sides))})
+    facts: dict[str, FactValue] = {"Crest Line-Depression hexsides": tuple(sorted(sides))}
+    return RuleAnswer(_yes(hex_ in board.hill_depressions), key_of(crest_line_depression_level), facts)
 
 
 def _changes_elevation(board: Board, side: Hexside) -> bool:
@@ -91,33 +107,35 @@ def _changes_elevation(board: Board, side: Hexside) -> bool:
 def _crest_line_depression(board: Board, question: Printed) -> RuleAnswer:
     side = _side(question)
     verdict = side in board.depression_hexsides and _changes_elevation(board, side)
-    return RuleAnswer(_yes(verdict), "B19.5", {f"level IN {h.short}": board.bottom(h) for h in side})
+    return RuleAnswer(_yes(verdict), key_of(crest_line_depression_level), _bottoms(board, side, "level IN"))
 
 
 def _level(board: Board, question: Printed) -> RuleAnswer:
     if question.side is None:
         hex_ = question.hexes[0]
-        level = board.bottom(hex_) if question.beneath else board[hex_].level
-        facts = {f"level IN {hex_.short}": board.bottom(hex_)} if board[hex_].depression else {}
+        level = bottom_level(board, hex_) if question.beneath else board[hex_].level
+        facts = _bottoms(board, [hex_], "level IN") if board[hex_].depression else {}
         return RuleAnswer(Value(level), "B10.1", facts)
     side = question.side
-    higher = max(side, key=board.bottom)
+    higher = max(side, key=partial(bottom_level, board))
     if side in board.depression_hexsides:
-        level = crest_line_depression_level(board.bottom(higher))
-        return RuleAnswer(Value(level), "B19.5", {f"level IN {h.short}": board.bottom(h) for h in side})
-    return RuleAnswer(Value(min(board.bottom(h) for h in side)), "B10.1", {f"level of {h.short}": board.bottom(h) for h in side})
+        level = crest_line_depression_level(bottom_level(board, higher))
+        return RuleAnswer(Value(level), key_of(crest_line_depression_level), _bottoms(board, side, "level IN"))
+    return RuleAnswer(Value(min(bottom_level(board, h) for h in side)), "B10.1", _bottoms(board, side, "level of"))
 
 
 def _obstacle(board: Board, question: Printed) -> RuleAnswer:
     terrain = terrain_chart()[board[question.hexes[0]].terrain]
     verdict = terrain.los in ("obstacle", "split") and rises_over_gully(round(terrain.height)) == 1
-    return RuleAnswer(_yes(verdict), "B19.21" if board[question.hexes[0]].depression else "A6.2", {"terrain": terrain.name})
+    rule = rises_over_gully if board[question.hexes[0]].depression else obstacle_blocks
+    return RuleAnswer(_yes(verdict), key_of(rule), {"terrain": terrain.name})
 
 
 def _hindrance(board: Board, question: Printed) -> RuleAnswer:
     terrain = terrain_chart()[board[question.hexes[0]].terrain]
     verdict = terrain.los == "hindrance" and rises_over_gully(int(terrain.height)) == 0
-    return RuleAnswer(_yes(verdict), "B19.21" if board[question.hexes[0]].depression else "A6.7", {"terrain": terrain.name})
+    rule = rises_over_gully if board[question.hexes[0]].depression else too_many_hindrances
+    return RuleAnswer(_yes(verdict), key_of(rule), {"terrain": terrain.name})
 
 
 def _tem(board: Board, question: Printed) -> RuleAnswer:
@@ -125,7 +143,7 @@ def _tem(board: Board, question: Printed) -> RuleAnswer:
         facts = board[question.hexes[0]]
         verdict = is_open_ground(facts.terrain != "open ground", question.beneath)
         if verdict:
-            return RuleAnswer(Value(0), "B19.3", {"terrain": facts.terrain})
+            return RuleAnswer(Value(0), key_of(is_open_ground), {"terrain": facts.terrain})
         terrain = terrain_chart()[facts.terrain]
         if terrain.tem is None:
             raise LimitReachedError(
@@ -133,14 +151,16 @@ def _tem(board: Board, question: Printed) -> RuleAnswer:
             )
         return RuleAnswer(Value(terrain.tem), terrain.tem_rule, {"terrain": facts.terrain})
     if not question.hexes:
-        return RuleAnswer(Value(cliff_tem(0)), "B11.3", {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"})
+        return RuleAnswer(
+            Value(cliff_tem(0)), key_of(cliff_tem), {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"}
+        )
     start = question.hexes[0]
-    advantage = board.bottom(question.side.other(start)) - board.bottom(start)
+    advantage = bottom_level(board, question.side.other(start)) - bottom_level(board, start)
     reasons: dict[str, FactValue] = {
         "levels above the attacker": advantage,
         "as any Crest Line gives": "Height Advantage (B10.31)",
     }
-    return RuleAnswer(Value(cliff_tem(height_advantage_tem(advantage, 0))), "B11.3", reasons)
+    return RuleAnswer(Value(cliff_tem(height_advantage_tem(advantage))), key_of(cliff_tem), reasons)
 
 
 def _range(board: Board, question: Printed) -> RuleAnswer:

@@ -70,8 +70,9 @@ class ActsAsked:
     """The acts that a ruleset knows of some piece, and how a question states the case in the variables of its machine.
 
     `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values;
-    `following` what follows from these; `called` is the name of the input that states a variable of another name, and `said_as`
-    has what states a value of a variable that no one input of that value does.
+    `following` what follows from these; `called` is the name of the input that states a variable of another name; `meant` has
+    what is taken to be meant by a value that is stated of a variable, with the word that says so; `said_as` has
+    what states a value of a variable that no one input of that value does.
     """
 
     world: ActWorld
@@ -79,6 +80,7 @@ class ActsAsked:
     stated_as: Callable[[Mapping[str, GivenValue]], dict[str, tuple[str, frozenset[StateValue]]]]
     following: Callable[[PartialState], PartialState] = lambda _: {}
     called: Mapping[str, str] = field(default_factory=dict)
+    meant: Mapping[tuple[str, StateValue], tuple[str, str]] = field(default_factory=dict)
     said_as: Mapping[tuple[str, StateValue], Mapping[str, GivenValue]] = field(default_factory=dict)
 
     def saying(self, variable: str, value: StateValue) -> dict[str, GivenValue] | None:
@@ -261,8 +263,3 @@ class GivenInputs:
             raise QuestionError(f"This needs the {called}, which the question does not say.")
         assert not isinstance(value, Hex | Hexside), f"{name} is a place"
         return value
-
-    def depth_below(self, hex_: Hex) -> int:
-        """The level of a unit in the hex, on its bridge or IN its Depression."""
-        facts = self.board[hex_]
-        return facts.level if facts.bridge else self.board.bottom(hex_)

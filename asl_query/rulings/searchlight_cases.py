@@ -49,7 +49,7 @@ def acts_of_searchlights() -> ActsAsked:
         ("crew", Crew.PINNED): {"crew_pinned": True},
         ("crew", Crew.NOT_GOOD_ORDER): {"good_order": False},
     }
-    return ActsAsked(world, SearchlightAct, _stated, _following, {"when": "phase", "smoke": "smoke_there"}, said_as)
+    return ActsAsked(world, SearchlightAct, _stated, _following, {"when": "phase", "smoke": "smoke_there"}, said_as=said_as)
 
 
 def _following(stated: PartialState) -> PartialState:

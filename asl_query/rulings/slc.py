@@ -205,8 +205,6 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "mmc": _mmc,
     "units": lambda g: _mmc(g) + g.number("smc"),
     "within": _is_within,
-    "own_within": _is_within,
-    "enemy_within": _is_within,
     "doubled": lambda g: is_doubled(g.number("hexsides")),
 }
 CLASSIC = Terms(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from asl_query.acts.states.unit import MOST_PP, UNIT
+from asl_query.acts.marches import MOST_PP
+from asl_query.acts.states.unit import UNIT
 from asl_query.acts.states.unit_acts import rule_of, unseen_of, ways_of_units
-from asl_query.acts.states.unit_bars import allowances_of
+from asl_query.acts.states.unit_bars import allowances_of, permits_of
 from asl_query.acts.states.unit_effects import unarmed_in_the_water
 from asl_query.acts.states.unit_standing import STANDING
 from asl_query.logic.machine import PartialState, StateValue
@@ -20,6 +21,9 @@ from asl_query.terms.status import Footing
 _FOOTINGS = {
     "climbing": Footing.CLIFF, "swimming": Footing.SWIMMING, "rafting": Footing.RAFTING, "fording": Footing.FORDING,
 }  # fmt: skip
+_MEANT: Mapping[tuple[str, StateValue], tuple[str, str]] = {
+    ("footing", Footing.FORDING): ("along a fording line (E6.6)", "fording line"),
+}
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name
 
 
@@ -32,7 +36,7 @@ def acts_of_units(question: Ruling) -> ActsAsked | None:
 def acts_of_any_unit() -> ActsAsked:
     """The acts of units, and what is usual of one."""
     usual: dict[str, StateValue] = {name: False for name, values in UNIT.variables.items() if values == (False, True)}
-    there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions"), True)
+    there = dict.fromkeys(("has_cliffs", "has_water", "has_depressions", "enemy_there"), True)
     kinds = frozenset(("smc", "hero", "commando", "cavalry"))
     usually = {**usual, **there, "footing": Footing.LAND}
     world = ActWorld(
@@ -42,6 +46,7 @@ def acts_of_any_unit() -> ActsAsked:
         frozenset(there),
         kinds,
         allowances_of,
+        permits_of,
         unseen_of,
         rule_of,
         standing=STANDING,
@@ -55,7 +60,7 @@ def acts_of_any_unit() -> ActsAsked:
         ("spent", False): {"mf_spent": 0},
         ("climb_level", 0): {"at_level": True},
     }
-    return ActsAsked(world, Act, _stated, _following, called, said_as)
+    return ActsAsked(world, Act, _stated, _following, called, _MEANT, said_as)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:

@@ -8,8 +8,11 @@ from typing import NamedTuple
 from asl_query.acts.placement_limits import bars_to_standing
 from asl_query.acts.starting_state import default_place, misplaced, unfit
 from asl_query.board.board import Board
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
-from asl_query.rules.charts.terrain_chart import is_water
+from asl_query.rules.asl.b19_gullies import is_in_gully
+from asl_query.rules.asl.b20_streams import crest_level
+from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover
@@ -35,7 +38,7 @@ def bars_to_unit(board: Board, unit: Unit, place: Location) -> Iterator[SetUpBar
     facts = board[place.hex]
     if place.depth is not Depth.SURFACE and not facts.depression:
         status = "IN a Depression" if place.depth is Depth.IN else "at Crest status"
-        number = "B19.1" if place.depth is Depth.IN else "B20.9"
+        number = key_of(is_in_gully if place.depth is Depth.IN else crest_level)
         yield SetUpBar(number, f"has no Depression, so that no unit is {status} there", place.hex.name)
         return
     for wrong in (misplaced(board, Mover(unit, place)), unfit(Mover(unit, place))):
@@ -49,7 +52,9 @@ def bars_to_light(board: Board, light: Light) -> Iterator[SetUpBar]:
     if light.type is Searchlight.GMSL:
         yield from (SetUpBar(bar.rule, bar.what) for bar in bars_to_standing(board, light.at.hex, light.emplaced))
     elif is_water(terrain):
-        yield SetUpBar("B21.1", f"is a Water Obstacle ({terrain}), where no vehicle stands", light.at.hex.name)
+        yield SetUpBar(
+            terrain_chart()[terrain].rule, f"is a Water Obstacle ({terrain}), where no vehicle stands", light.at.hex.name
+        )
 
 
 def bars_to_hex(board: Board, hex_: Hex) -> Iterator[SetUpBar]:
@@ -76,4 +81,4 @@ def crowd(place: Location, units: Iterable[Unit]) -> SetUpBar | None:
     if within_limit(halves, smc):
         return None
     held = f"{place.name} would hold {halves // 2}{'½' if halves % 2 else ''} squads and {smc} SMC of its side"
-    return SetUpBar("A5.1", f"{held}; three squads and four SMC are the limit")
+    return SetUpBar(key_of(within_limit), f"{held}; three squads and four SMC are the limit")

@@ -9,6 +9,8 @@ from asl_query.acts.starting_state import default_place
 from asl_query.board.board import Board
 from asl_query.errors import FactsError, FactsProblem
 from asl_query.facts.scenario_file import Scenario, ScenarioPiece
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a04_movement import enemy_bars
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
 from asl_query.scenarios.areas import Areas, says
 from asl_query.scenarios.set_up import SetUpBar, bars_to_hex, bars_to_light, bars_to_unit, crowds
@@ -141,7 +143,7 @@ class SettingUp:
     def _enemies_there(self, piece: ScenarioPiece, place: Location) -> Iterator[SetUpBar]:
         for name, (_, at) in self.units.items():
             if at == place and self.scenario.pieces[name].side != piece.side:
-                yield SetUpBar("A4.14", f"holds {name} of the other side", place.name)
+                yield SetUpBar(key_of(enemy_bars), f"holds {name} of the other side", place.name)
 
     def _room_for(self, piece: ScenarioPiece) -> tuple[Hex, ...]:
         """The hexes in which a unit without a place may be set up, those that the other side holds left out."""
@@ -171,7 +173,7 @@ def _anywhere(piece: ScenarioPiece, allowed: tuple[Hex, ...], example: Mapping[s
         return Placement(piece, (SetUpBar(piece.area_of, "no hex of its area is left for it"),), None)
     if piece.name not in example:
         what = f"beside the others no room was found for it in its {len(allowed)} hexes; give units places to see why"
-        return Placement(piece, (SetUpBar("A5.1", what),), None, allowed)
+        return Placement(piece, (SetUpBar(key_of(within_limit), what),), None, allowed)
     return Placement(piece, (), None, allowed, example[piece.name])
 
 

@@ -168,7 +168,7 @@ class _EndStates:
                 if layers.graph.has_deep and not how.is_road:
                     deep = ground.get(wet, ())
                     ends = sorted([*ends, *((rank, bits << layers.graph.count) for rank, bits in deep)], reverse=True)
-                self.tables.append((layers.graph.closure(how), ends))
+                self.tables.append((layers.graph.closure(how, on_foot.half_mf(how, self.flags)), ends))
 
     def best(self, number: int) -> int:
         """The rank of the best end from one Location."""

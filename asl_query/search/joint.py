@@ -76,7 +76,7 @@ def _dry_ends(layers: Layers, state: State, phase: Phase) -> Iterator[tuple[Flag
     number, flags, on_foot = layers.number[state.location], state.flags, layers.play.on_foot
     if phase is Phase.MPH:
         for how in layers.play.marches:
-            bits = layers.graph.closure(how)[number]
+            bits = layers.graph.closure(how, on_foot.half_mf(how, flags))[number]
             ends = bits & ((1 << layers.graph.count) - 1), bits >> layers.graph.count
             for is_tiring, there in zip((False, True), ends, strict=True):
                 after = on_foot.marched(flags, how, is_tiring=is_tiring)

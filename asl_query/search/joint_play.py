@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from asl_query.acts.joint import MOST_HALF_SQUADS, MOST_SMC, Joint, Size, goes_along, has_leader, size_of
+from asl_query.acts.joint import Joint, Size, goes_along, has_leader, size_of
 from asl_query.acts.marches import is_leader
 from asl_query.acts.play import IllegalPlayError, Play
 from asl_query.acts.play_log import Log
@@ -18,6 +18,7 @@ from asl_query.board.board import Board
 from asl_query.deadline import Deadline
 from asl_query.errors import AslQueryError, LimitReachedError
 from asl_query.finite.problem import Option
+from asl_query.rules.asl.a05_stacking import within_limit
 from asl_query.search.joint import layers_for
 from asl_query.search.layers import Layers
 from asl_query.search.witness import PlainestStates, Transition, least_path, walk_back, ways_into, write_way
@@ -60,8 +61,7 @@ class Booked:
 
 
 def _fits(there: Size, more: Size) -> bool:
-    squads = there.half_squads + more.half_squads <= MOST_HALF_SQUADS or not more.half_squads
-    return squads and (there.smc + more.smc <= MOST_SMC or not more.smc)
+    return within_limit(there.half_squads + more.half_squads, there.smc + more.smc)
 
 
 Plan = dict[str, list[PlayLine]]

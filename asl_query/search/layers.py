@@ -64,7 +64,7 @@ class Layers:
         self.graph, self._moves = shared.graph, shared.moves
         self.places, self.number = play.table.places, play.table.number
         self.layers = [self.layer_of([start])]
-        self._spreads: dict[tuple[March, Flags], tuple[Bits, Bits]] = {}
+        self._spreads: dict[tuple[March, int, Flags], tuple[Bits, Bits]] = {}
         self._single_moves: dict[tuple[Phase, int | None], tuple[set[State], dict[Flags, Bits], set[State]]] = {}
         self._minimum_ends: dict[State, list[State]] = {}
         self._by_hex: dict[int, dict[Hex, list[State]]] = {}
@@ -217,14 +217,15 @@ class Layers:
 
     def _march(self, before: ReachLayer, ground: dict[Flags, Bits]) -> None:
         for how in self.play.marches:
-            sources: dict[tuple[Flags, Flags], Bits] = {}
+            sources: dict[tuple[Flags, Flags, int], Bits] = {}
             for flags, bits in before.ground.items():
                 dry = self.play.on_foot.marched(flags, how)
                 wet = self.play.on_foot.marched(flags, how, is_tiring=True)
                 if dry is not None and wet is not None:
-                    sources[dry, wet] = sources.get((dry, wet), 0) | bits
-            for (dry, wet), bits in sources.items():
-                ends = self._spread(bits, how, dry)
+                    key = dry, wet, self.play.on_foot.half_mf(how, flags)
+                    sources[key] = sources.get(key, 0) | bits
+            for (dry, wet, half_mf), bits in sources.items():
+                ends = self._spread(bits, how, half_mf, dry)
                 ground[dry] |= ends & ((1 << self.graph.count) - 1)
                 ground[wet] |= ends >> self.graph.count
         for flags, bits in before.ground.items():
@@ -257,15 +258,15 @@ class Layers:
                         found.setdefault(after, (how, number))
         return found
 
-    def _spread(self, sources: Bits, how: March, after: Flags) -> Bits:
+    def _spread(self, sources: Bits, how: March, half_mf: int, after: Flags) -> Bits:
         """Where marches from these Locations can end; what was known a turn before is not computed again."""
-        known, ends = self._spreads.get((how, after), (0, 0))
+        known, ends = self._spreads.get((how, half_mf, after), (0, 0))
         if known & ~sources:
             known, ends = 0, 0
-        closure = self.graph.closure(how)
+        closure = self.graph.closure(how, half_mf)
         for number in bits_of(sources & ~known):
             ends |= closure[number]
-        self._spreads[how, after] = (sources, ends)
+        self._spreads[how, half_mf, after] = (sources, ends)
         return ends
 
     def _advance(self, before: ReachLayer, ground: dict[Flags, Bits]) -> None:

@@ -24,12 +24,11 @@ class PhaseGraph:
         self.count = len(self.table.places)
         self.walks, self.roads, self.has_deep = _free(self.table) if play.is_free else _closures(_rows(play))
 
-    def closure(self, how: March) -> list[Bits]:
-        """For each Location where a way of moving can end that starts there."""
-        budget = self.play.on_foot.half_mf(how)
+    def closure(self, how: March, half_mf: int) -> list[Bits]:
+        """For each Location where a way of moving with so many half MF can end that starts there."""
         if how is March.ASSAULT:
-            return [_one_step(i, links, budget) for i, links in enumerate(self.walks.links)]
-        return self.closure_of(how).within(budget)
+            return [_one_step(i, links, half_mf) for i, links in enumerate(self.walks.links)]
+        return self.closure_of(how).within(half_mf)
 
     def closure_of(self, how: March) -> Closure:
         """The steps a way of moving may take."""

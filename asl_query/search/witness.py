@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from asl_query.acts.play import IllegalPlayError
 from asl_query.acts.play_log import Log
-from asl_query.finite.closure import bits_of
+from asl_query.finite.closure import Bits, bits_of
 from asl_query.finite.problem import AllowedPairs, Option, Problem
 from asl_query.search.layers import Layers, ReachLayer, ReachMove
 from asl_query.terms.actions import Advance, ClimbCliff, Drift, March, Stay
@@ -116,15 +116,18 @@ def _marches_into(layers: Layers, before: ReachLayer, number: int, flags: Flags)
     for how in layers.play.marches:
         ends = ((number, False), (number + graph.count, True)) if graph.has_deep and not how.is_road else ((number, False),)
         for end, is_tiring in ends:
-            sources = {
-                was: bits for was, bits in before.ground.items() if on_foot.marched(was, how, is_tiring=is_tiring) == flags
-            }
-            near = graph.closure_of(how).approach(end, on_foot.half_mf(how)) if sources else {}
-            for start, cost in near.items():
-                if start < graph.count and cost and (how is not March.ASSAULT or _one_hex(layers, start, end)):
-                    for was, bits in sources.items():
-                        if bits >> start & 1:
-                            yield layers.state(was, start), Transition(march=how, half_mf=cost)
+            sources: dict[int, list[tuple[Flags, Bits]]] = {}
+            for was, bits in before.ground.items():
+                if on_foot.marched(was, how, is_tiring=is_tiring) == flags:
+                    sources.setdefault(on_foot.half_mf(how, was), []).append((was, bits))
+            for has, those in sources.items():
+                for start, cost in graph.closure_of(how).approach(end, has).items():
+                    if start < graph.count and cost and (how is not March.ASSAULT or _one_hex(layers, start, end)):
+                        yield from (
+                            (layers.state(was, start), Transition(march=how, half_mf=cost))
+                            for was, bits in those
+                            if bits >> start & 1
+                        )
 
 
 def _one_hex(layers: Layers, start: int, end: int) -> bool:

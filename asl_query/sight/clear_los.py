@@ -8,7 +8,7 @@ from asl_query.board.board import Board
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a06_los import hidden_in_depression
 from asl_query.rules.asl.b11_cliffs import behind_cliff, climber_sees, los_to_climber_barred
-from asl_query.rules.asl.b19_gullies import misses_depression_hexside, unconnected_depressions
+from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hexside, unconnected_depressions
 from asl_query.sight.climbers import thread
 from asl_query.sight.sight import level_of
 from asl_query.terms.hexes import hexside
@@ -46,4 +46,4 @@ def _into_depression(board: Board, viewer: Location, target: Location) -> list[s
     by_height = [] if hidden_in_depression(advantage, distance, in_art=False, ground_above=True) else [number]
     if inside.hex not in board.hill_depressions:
         return by_height or [number]  # within the art of the Depression
-    return [*by_height, key_of(misses_depression_hexside) if advantage <= 0 else "B19.52"]  # which leaves it to A6.3
+    return [*by_height, key_of(is_from_above if is_from_above(advantage) else misses_depression_hexside)]

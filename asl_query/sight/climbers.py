@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from asl_query.board import geometry
 from asl_query.board.board import Board
 from asl_query.board.geometry import CENTRE, Trace
+from asl_query.rules.asl.b19_gullies import level_there
 from asl_query.terms.hexes import Crossed, Hexside
 from asl_query.terms.locations import Depth, Location
 from asl_query.terms.movement import Mover
@@ -47,7 +48,7 @@ def place_at_foot(board: Board, place: Location, *, is_mover: bool = False) -> L
 def climb_levels(board: Board, side: Hexside) -> tuple[int, int]:
     """The levels of a cliff's foot and top: the lowest and the highest that a Climb counter can have there."""
     ends = board.foot_and_top(side)
-    low, high = (board.level(h, Depth.IN if board[h].depression and not board[h].bridge else Depth.SURFACE) for h in ends)
+    low, high = (level_there(board, board.ground(h)) for h in ends)
     return low, high
 
 

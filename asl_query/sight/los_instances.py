@@ -27,7 +27,7 @@ from asl_query.rules.asl.a06_los import (
 from asl_query.rules.asl.b09_walls import wall_blocks
 from asl_query.rules.asl.b10_hills import behind_crest_line, hill_blocks
 from asl_query.rules.asl.b11_cliffs import behind_cliff, los_to_climber_barred
-from asl_query.rules.asl.b19_gullies import misses_depression_hexside, unconnected_depressions
+from asl_query.rules.asl.b19_gullies import is_from_above, misses_depression_hexside, unconnected_depressions
 from asl_query.rules.asl.b23_buildings import rowhouse_wall_blocks
 from asl_query.rules.asl.w10_searchlights import is_obstacle_to_searchlight
 from asl_query.sight.blockers import BlockerKind, Hindrance, Obstruction, blocker
@@ -62,11 +62,13 @@ class Sight(NamedTuple):
 
 # Which rule is named first when several block: what stands in the way of every unit there, then what hides the bottom of
 # a Depression.
-PRECEDENCE = (
-    "B11.42", "B23.71", "A6.2", "B10.2", "B9.1", "W10.42", "A6.4", "A6.8", "B11.21", "B10.23", "B19.51", "B19.52", "B19.2",
-    "A6.3", "A6.7",
-)  # fmt: skip
 RuleAsked = Callable[..., object]
+_IN_ORDER: tuple[RuleAsked, ...] = (
+    los_to_climber_barred, rowhouse_wall_blocks, obstacle_blocks, hill_blocks, wall_blocks, is_obstacle_to_searchlight,
+    in_blind_hexes, building_hides_other_levels, behind_cliff, behind_crest_line, misses_depression_hexside, is_from_above,
+    unconnected_depressions, hidden_in_depression, too_many_hindrances,
+)  # fmt: skip
+PRECEDENCE = tuple(map(key_of, _IN_ORDER))
 # Where, by which rule (one for all, or the rank of each), what it is (two numbers), in which hex.
 _Blocking = tuple[Bools, RuleAsked | Ints, BlockerKind, Ints, Ints]
 _RANK = {number: i for i, number in enumerate(PRECEDENCE)}
@@ -90,6 +92,13 @@ class FoundInstances(NamedTuple):
     payload: Ints
     start: Floats
     end: Floats
+
+    def of(self, which: Bools) -> FoundInstances:
+        """Some of them."""
+        return FoundInstances(
+            self.los[which], self.rank[which], self.hex[which], self.kind[which], self.payload[which], self.start[which],
+            self.end[which],
+        )  # fmt: skip
 
 
 class Laid:
@@ -133,10 +142,10 @@ class Laid:
     def meets(self, terrain: Collection[str]) -> Bools:
         """Whether each thread meets one of these terrains."""
         t, facts = self.threads, self.facts
-        codes = [i for i, name in enumerate(facts.terrain) if name in terrain]
-        hit = np.isin(facts.inherent[t.piece_hexes[t.piece]], codes).any(axis=1)
-        for side in (t.left, t.right):
-            hit |= (side.paint != NOWHERE) & np.isin(facts.paint[side.paint], codes)
+        is_one = np.array([*(name in terrain for name in facts.terrain), False])  # one more for NOWHERE itself
+        painted, inherent = np.append(is_one[facts.paint], False), is_one[facts.inherent]
+        one, two = t.piece_hexes.T
+        hit = (inherent[one] | inherent[two])[t.piece] | painted[t.left.paint] | painted[t.right.paint]
         found = np.zeros(len(self.range), dtype=np.bool_)
         found[t.thread[hit]] = True
         return found
@@ -163,7 +172,8 @@ class Laid:
     def _along_stretches(self) -> None:
         t = self.threads
         hexes = t.piece_hexes[t.piece]
-        rises = self.facts.inherent_rises[hexes].any(axis=1)
+        one, two = t.piece_hexes.T
+        rises = (self.facts.inherent_rises[one] | self.facts.inherent_rises[two])[t.piece]
         for side in (t.left, t.right) if t.differs.any() else (t.left,):
             rises |= (side.ground > self.lower[t.thread]) | (side.barrier != NOWHERE) | self.facts.paint_rises[side.paint]
         rises &= self.range[t.thread] > 1
@@ -232,7 +242,8 @@ class Laid:
             level, beyond = end.level[s.los], other.level[s.los]
             from_there = s.range_from(other.hex[s.los])
             beside = read_over_arrays(hidden_in_depression)(beyond - level, from_there, in_art, ground > level)
-            number = np.where(beyond <= level, _rank_of(misses_depression_hexside), _RANK["B19.52"])
+            above = read_over_arrays(is_from_above)(beyond - level)
+            number = np.where(above, _rank_of(is_from_above), _rank_of(misses_depression_hexside))
             in_own = s.holds(end.hex[s.los]) & self.facts.is_hill_depression[end.hex[s.los]]
             number = np.where(in_own, number, _rank_of(hidden_in_depression))
             number = np.where(other.is_in[s.los], _rank_of(unconnected_depressions), number)
@@ -320,10 +331,11 @@ class Laid:
 
     def _is_hexspine(self, is_wall: Bools, one: Ints, two: Ints, end: Ints) -> Bools:
         """Whether the wall leads away from a vertex of that hex; a thread from its centre dot can only run along it."""
-        spines = self.facts.hexspines
-        return np.array(
-            [w and int(e) in spines[(int(i), int(j))] for w, i, j, e in zip(is_wall, one, two, end, strict=True)], dtype=np.bool_
-        )
+        found, spines = np.zeros(len(is_wall), dtype=np.bool_), self.facts.hexspines
+        walls = np.flatnonzero(is_wall)
+        each = zip(*(x[walls].tolist() for x in (one, two, end)), strict=True)
+        found[walls] = [far in spines[i, j] for i, j, far in each]
+        return found
 
     def _in_building(self, paint: Ints) -> Bools:
         found: Bools = (paint != NOWHERE) & self.facts.is_building[paint]
@@ -420,25 +432,28 @@ class Laid:
 
     # telling
 
-    def sights(self) -> list[Sight]:
-        """Each LOS with everything that blocks and hinders it, the telling reason first."""
-        obstructions = self._obstructions()
-        hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in self.range]
-        for of_all, called in ((self.hindered, self.facts.terrain.__getitem__), (self.smoked, "+{} SMOKE".format)):
+    def sights(self, count: int | None = None) -> list[Sight]:
+        """Each LOS, or so many of them, with everything that blocks and hinders it, the telling reason first."""
+        count = len(self.range) if count is None else count
+        obstructions = self._obstructions(count)
+        hindrances: list[list[tuple[int, Hex, str]]] = [[] for _ in range(count)]
+        for every, called in ((self.hindered, self.facts.terrain.__getitem__), (self.smoked, "+{} SMOKE".format)):
+            of_all = tuple(x[every[0] < count] for x in every)
             away = self.sheet.range_hexes(self.a.hex[of_all[0]], of_all[1])
             for los, hex_, what, far in zip(*(x.tolist() for x in (*of_all, away)), strict=True):
                 hindrances[los].append((far, self.sheet.hexes[hex_], called(what)))
         return [
-            Sight(int(r), tuple(o), tuple(Hindrance(h, what) for _, h, what in sorted(n)), int(drm))
-            for r, o, n, drm in zip(self.range, obstructions, hindrances, self.drm, strict=True)
+            Sight(r, tuple(o), tuple(Hindrance(h, what) for _, h, what in sorted(n)), drm)
+            for r, o, n, drm in zip(self.range[:count].tolist(), obstructions, hindrances, self.drm[:count].tolist(), strict=True)
         ]
 
-    def _obstructions(self) -> list[list[Obstruction]]:
-        """Everything that blocks each LOS, the telling reason first."""
-        told: list[list[Obstruction]] = [[] for _ in self.range]
+    def _obstructions(self, count: int) -> list[list[Obstruction]]:
+        """Everything that blocks each of so many LOS, the telling reason first."""
+        told: list[list[Obstruction]] = [[] for _ in range(count)]
         if not self.found:
             return told
-        found = self._without_double_telling(FoundInstances(*(np.concatenate(x) for x in zip(*self.found, strict=True))))
+        every = FoundInstances(*(np.concatenate(x) for x in zip(*self.found, strict=True)))
+        found = self._without_double_telling(every.of(every.los < count))
         order = np.lexsort((*self._telling(found), found.los))
         things = list(zip(*(x[order].tolist() for x in found[1:5]), strict=True))
         number: dict[Obstruction, int] = {}
@@ -455,7 +470,7 @@ class Laid:
         told &= self.a.is_in & self.b.is_in
         hills = (found.rank == _rank_of(hill_blocks)) | (found.rank == _rank_of(behind_crest_line))
         kept = ~(told[found.los] & hills)
-        return FoundInstances(*(x[kept] for x in found))
+        return found.of(kept)
 
     def _telling(self, found: FoundInstances) -> tuple[Any, ...]:
         """Sort keys, the last the first to count: the rule the rulebook itself would name comes first, then the place nearest to

@@ -123,9 +123,10 @@ def open_sights(
     looks = look_all(here, viewers, targets, purpose, known)
     stopped, drm = _by_thread(looks)
     by_season = [(stopped, drm)]
-    changing = np.flatnonzero(looks.drawn.is_seasonal | looks.beside.is_seasonal.any(axis=0))
+    changing = np.flatnonzero(looks.by_thread.is_seasonal.any(axis=0)) if looks.count else np.zeros(0, dtype=np.int64)
+    some = looks.some(changing) if len(seasons) > 1 else looks
     for option in seasons[1:]:
-        other = looks.in_season_of(board.in_season(option.season), changing)
+        other = some.in_season_of(board.in_season(option.season))
         then = stopped.copy(), drm.copy()
         for found, news in zip(then, _by_thread(other), strict=True):
             found[:, changing] = news
@@ -144,11 +145,11 @@ def open_sights(
 def _by_thread(looks: Looks) -> tuple[Bools, Ints]:
     if not looks.count:
         return np.zeros((len(THREADS), 0), dtype=np.bool_), np.zeros((len(THREADS), 0), dtype=np.int64)
-    drawn, beside = looks.drawn, looks.beside
-    return np.vstack([drawn.stopped[None], beside.stopped]), np.vstack([drawn.drm[None], beside.drm])
+    return looks.by_thread.stopped, looks.by_thread.drm
 
 
 def _added(board: Board, viewers: Sequence[Location], targets: Sequence[Location], hex_: Hex, looks: Looks) -> Ints:
     """What SMOKE in a hex adds to each LOS, by its DRM; a thread beside the drawn one meets the same hexes."""
     found = [look_all(board, viewers, targets, looks.purpose, {**looks.smoke, hex_: drm}).drawn.drm for drm in SMOKE_DRM]
-    return np.array(found) - looks.drawn.drm
+    found_adds: Ints = np.array(found) - looks.by_thread.drm[0]
+    return found_adds

@@ -11,6 +11,7 @@ import numpy as np
 from asl_query.board.board import Board
 from asl_query.board.sightline import MAP_UNITS_A_PIXEL, NOWHERE, Threads, Tips, lay
 from asl_query.ndarrays import Bools, Ints
+from asl_query.rules.asl.b19_gullies import bottom_level, level_there
 from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.sight.blockers import Obstruction
 from asl_query.sight.climbers import tip
@@ -19,6 +20,7 @@ from asl_query.sight.sight_facts import Ends, SightFacts, sight_facts
 from asl_query.terms.locations import Depth, Location
 
 _MOST_THREADS = 4096  # laid at once, so that memory stays small
+_ROWS = 3  # a thread as it is drawn, and a pixel to either side
 
 
 def look(
@@ -59,7 +61,7 @@ def _ends(facts: SightFacts, places: Sequence[Location]) -> Ends:
 def _is_in(board: Board, place: Location) -> bool:
     """Whether a unit is IN a Depression; a Climbing one is until it has left its bottom."""
     if place.climb:
-        return bool(board[place.hex].depression) and place.climb.level == board.bottom(place.hex)
+        return bool(board[place.hex].depression) and place.climb.level == bottom_level(board, place.hex)
     return place.depth is Depth.IN
 
 
@@ -67,9 +69,9 @@ def level_of(board: Board, place: Location) -> int:
     """The level of a unit there, upper building levels, a Climb counter's and a what-if raise included."""
     if place.climb:
         return place.climb.level
-    level = board.level(place.hex, place.depth)
+    level = level_there(board, place)
     if place.depth is Depth.CREST:
-        level = crest_level(board.bottom(place.hex))
+        level = crest_level(bottom_level(board, place.hex))
     return level + place.floor + (place.at_level or 0)
 
 
@@ -82,73 +84,68 @@ class Verdicts(NamedTuple):
     is_seasonal: Bools
 
 
-class LaidAs(NamedTuple):
-    """Threads that are laid already: each as it is drawn; then each a pixel to one side, and each to the other."""
-
-    drawn: Threads
-    beside: Threads
-
-
 class Looks:
     """Many LOS looked along at once."""
 
     def __init__(
-        self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, laid_as: LaidAs | None = None
+        self, facts: SightFacts, a: Ends, b: Ends, purpose: Purpose, smoke: SmokeByHex, laid_as: Threads | None = None
     ) -> None:
+        """`laid_as`: the threads, where they are laid already: each as it is drawn, then each beside that as in `by_thread`."""
         self.facts, self.a, self.b, self.purpose, self.smoke = facts, a, b, purpose, smoke
         self._laid_as = laid_as
         self.count = len(a.hex)
         self.range = facts.sheet.range_hexes(a.hex, b.hex)
 
-    def _laid(self, beside: Ints | None = None, laid_as: Threads | None = None) -> Iterator[Laid]:
-        """Every thread, or one that lies beside it, and what the rules say of each; `laid_as` has those that are laid already."""
-        if laid_as is not None:
-            yield Laid(self.facts, self.a, self.b, self.purpose, self.smoke, laid_as)
-            return
+    def _laid(self, beside: Ints | None = None) -> Iterator[Laid]:
+        """Every thread, or one that lies beside it, and what the rules say of each."""
         for low in range(0, self.count, _MOST_THREADS):
             some = slice(low, low + _MOST_THREADS)
             a, b = self.a.of(some), self.b.of(some)
             way = None if beside is None else beside[some]
-            threads = lay(self.facts.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), way)
-            yield Laid(self.facts, a, b, self.purpose, self.smoke, threads)
+            yield Laid(
+                self.facts, a, b, self.purpose, self.smoke, lay(self.facts.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), way)
+            )
 
-    def in_season_of(self, board: Board, which: Ints) -> Looks:
-        """Some of them, by their numbers from the least on, on the same map in another season: what grows there is another, the
-        threads are the same."""
+    def some(self, which: Ints) -> Looks:
+        """Some of them, by their numbers from the least on."""
         laid_as = None
-        if 2 * self.count <= _MOST_THREADS and len(which):
-            (drawn,), (beside,) = self._every, self._every_beside
-            laid_as = LaidAs(drawn.threads.of(which), beside.threads.of(np.concatenate([which, which + self.count])))
-        return Looks(sight_facts(board), self.a.of(which), self.b.of(which), self.purpose, self.smoke, laid_as)
+        if self._are_laid_together and len(which):
+            laid_as = self._together.threads.of(np.concatenate([which + row * self.count for row in range(_ROWS)]))
+        return Looks(self.facts, self.a.of(which), self.b.of(which), self.purpose, self.smoke, laid_as)
+
+    def in_season_of(self, board: Board) -> Looks:
+        """The same on the same map in another season: what grows there is another, the threads are the same."""
+        return Looks(sight_facts(board), self.a, self.b, self.purpose, self.smoke, self._laid_as)
 
     @cached_property
     def blocked(self) -> Bools:
         """Whether each LOS is blocked."""
-        return np.concatenate([laid.blocked for laid in self._laid_drawn()])
+        return np.concatenate([laid.blocked for laid in self._laid()])
 
-    def _laid_drawn(self) -> Iterator[Laid]:
-        return self._laid(laid_as=self._laid_as.drawn if self._laid_as else None)
-
-    def _laid_beside(self) -> Iterator[Laid]:
-        """Every thread one pixel to one side, then every one to the other side."""
+    @cached_property
+    def _ways(self) -> Ints:
+        """Where a thread lies one pixel to one side, then where it does to the other: up or down for a flat thread, left or right
+        for a steep one."""
         (ax, ay), (bx, by) = (self.facts.sheet.points(Tips(end.hex, end.tip)) for end in (self.a, self.b))
         unit_x, unit_y = MAP_UNITS_A_PIXEL
         is_flat = np.abs(ax - bx) / unit_x >= np.abs(ay - by) / unit_y
         one = np.where(is_flat, 0, 2)  # below or right, then above or left
-        twice = np.tile(np.arange(self.count), 2)
-        looks = Looks(self.facts, self.a.of(twice), self.b.of(twice), self.purpose, self.smoke)
-        return looks._laid(np.concatenate([one, one + 1]), self._laid_as.beside if self._laid_as else None)
+        return np.concatenate([one, one + 1])
+
+    def _times(self, times: int) -> Looks:
+        """All of them, and all of them again."""
+        which = np.tile(np.arange(self.count), times)
+        return Looks(self.facts, self.a.of(which), self.b.of(which), self.purpose, self.smoke)
 
     @cached_property
     def marginal(self) -> Bools:
-        """Whether each verdict would change with the thread one pixel to either side (A6.1 settles such disputes by a dr): up or
-        down for a flat thread, left or right for a steep one."""
+        """Whether each verdict would change with the thread one pixel to either side (A6.1 settles such disputes by a dr)."""
         found: Bools = (self._blocked_beside != self.blocked).any(axis=0)
         return found
 
     @cached_property
     def _blocked_beside(self) -> Bools:
-        return np.concatenate([laid.blocked for laid in self._laid_beside()]).reshape(2, -1)
+        return np.concatenate([laid.blocked for laid in self._every_beside]).reshape(2, -1)
 
     @cached_property
     def drawn(self) -> Verdicts:
@@ -156,25 +153,43 @@ class Looks:
         return _verdicts(self.facts, self._every)
 
     @cached_property
-    def beside(self) -> Verdicts:
-        """The same with the thread one pixel below or right of it, and then above or left of it: two rows."""
-        found = _verdicts(self.facts, self._every_beside)
-        return Verdicts(found.stopped.reshape(2, -1), found.drm.reshape(2, -1), found.is_seasonal.reshape(2, -1))
+    def by_thread(self) -> Verdicts:
+        """What is said of each LOS as it is drawn, with the thread one pixel below or right of that, and with it above or left:
+        three rows."""
+        every = [self._together] if self._are_laid_together else [*self._every, *self._every_beside]
+        found = _verdicts(self.facts, every)
+        stopped, drm, is_seasonal = found.stopped, found.drm, found.is_seasonal
+        return Verdicts(stopped.reshape(_ROWS, -1), drm.reshape(_ROWS, -1), is_seasonal.reshape(_ROWS, -1))
+
+    @property
+    def _are_laid_together(self) -> bool:
+        return 0 < _ROWS * self.count <= _MOST_THREADS
+
+    @cached_property
+    def _together(self) -> Laid:
+        """Every thread as it is drawn, and as it lies beside that, laid at once: most of the time goes into beginning to."""
+        looks = self._times(_ROWS)
+        a, b = looks.a, looks.b
+        ways = np.concatenate([np.full(self.count, NOWHERE), self._ways])
+        threads = self._laid_as or lay(self.facts.sheet, Tips(a.hex, a.tip), Tips(b.hex, b.tip), ways)
+        laid = Laid(self.facts, a, b, self.purpose, self.smoke, threads)
+        self.blocked, self._blocked_beside = laid.blocked[: self.count], laid.blocked[self.count :].reshape(2, -1)
+        return laid
 
     @cached_property
     def _every(self) -> list[Laid]:
-        every = list(self._laid_drawn())
+        every = list(self._laid())
         self.blocked = np.concatenate([laid.blocked for laid in every])
         return every
 
     @cached_property
     def _every_beside(self) -> list[Laid]:
-        every = list(self._laid_beside())
-        self._blocked_beside = np.concatenate([laid.blocked for laid in every]).reshape(2, -1)
-        return every
+        return list(self._times(2)._laid(self._ways))
 
     @cached_property
     def _told(self) -> list[Sight]:
+        if "_together" in self.__dict__:
+            return self._together.sights(self.count)
         return [sight for laid in self._every for sight in laid.sights()]
 
     def sight(self, number: int) -> Sight:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from asl_query.board.board import Board
 from asl_query.board.sightline import NOWHERE, Sheet
 from asl_query.ndarrays import Bools, Ints
+from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.charts.terrain_chart import terrain_chart
 
 KINDS = ("none", "obstacle", "hindrance", "split", "raised", "bare")  # how a terrain counts in LOS, as in charts/terrain.toml
@@ -37,7 +38,7 @@ class SightFacts:
         hexes = self.sheet.hexes
         facts = [board[h] for h in hexes]
         self.level = np.array([f.level for f in facts], dtype=np.int64)
-        self.bottom = np.array([board.bottom(h) for h in hexes], dtype=np.int64)
+        self.bottom = np.array([bottom_level(board, h) for h in hexes], dtype=np.int64)
         inherent = [code[f.terrain] if chart[f.terrain].inherent else NOWHERE for f in facts]
         self.inherent = np.array([*inherent, NOWHERE], dtype=np.int64)  # one more for NOWHERE itself
         rises = np.isin(self.kind, [KINDS.index(kind) for kind in ("obstacle", "split", "raised", "bare")])

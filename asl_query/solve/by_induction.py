@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import z3
 
 from asl_query.deadline import Deadline
-from asl_query.logic.machine import Machine, MachineState, PartialState
+from asl_query.logic.machine import Machine, MachineState, PartialState, overlap
 from asl_query.solve.by_frames import Frames
 from asl_query.solve.by_z3 import VERSION, as_z3
 from asl_query.solve.machine_in_z3 import MachineInZ3, VariableTerms
+from asl_query.solve.truth_terms import any_of, opposite
 
 
 class Reached(NamedTuple):
@@ -40,8 +41,24 @@ class Induction:
 
     def never(self, wanted: Sequence[PartialState], *, certain: bool = False) -> Unreached | int:
         """Partial states, `wanted` first, that nothing brings about; else how many events the shortest line to them has."""
+        if self._is_closed(wanted, certain=certain):
+            return Unreached(tuple(wanted))
         found = Frames(self.terms, wanted, certain=certain).unreached()
         return found if isinstance(found, int) else Unreached(tuple(found))
+
+    def _is_closed(self, wanted: Sequence[PartialState], *, certain: bool) -> bool:
+        """Whether these cubes prove it by themselves: play does not start in them, and no event leads into them from outside.
+
+        Most that is never so is shown so, and z3 need be told only the events that set something of it.
+        """
+        terms = self.terms
+        if any(overlap(cube, terms.start) for cube in wanted):
+            return False
+        events = [event for event in self.events if not (certain and event.unseen)]
+        leading = [leads for cube in wanted for event in events if (leads := terms.leads_into(event, cube)) is not None]
+        solver = z3.SolverFor("QF_FD")
+        solver.add(*terms.domain(terms.now), *(opposite(terms.among(cube, terms.now)) for cube in wanted), any_of(leading))
+        return not terms.check(solver)
 
     def shortest(self, wanted: Sequence[PartialState], most: int, *, certain: bool, least: int = 0) -> Reached | None:
         """A line of no more than so many events into one of these cubes, and of no fewer than `least` where a shorter one is
@@ -64,8 +81,11 @@ class Induction:
         return None
 
     def _plainest(self, solver: Any, places: Sequence[VariableTerms], numbers: Sequence[Any]) -> Reached:
-        """The line that starts as plainly as it can, and takes events as early in the machine's list as it can."""
-        start = places[0]
+        """The line that does without events of which the text was not seen where it can, starts as plainly as it can, and takes
+        events as early in the machine's list as it can."""
+        start, unseen = places[0], list(self.terms.unseen())
+        for number in numbers:
+            self._can_be(solver, z3.And([number != event for event in unseen]))
         for name, values in self.machine.variables.items():
             begins = self.terms.start[name]
             plain = start[name] == as_z3(min(values, key=lambda v: (v not in begins, self.machine.plain(name, v))))

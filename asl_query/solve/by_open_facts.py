@@ -15,7 +15,8 @@ _Where = dict[int, OptionNumbers]
 
 
 def ways(case: UnsettledCase, deadline: Deadline) -> tuple[ForcedWay, ...]:
-    """Ways that together cover all that the facts may be: first those in which the case holds, then those in which not."""
+    """Ways that together cover all that the facts may be: first those in which the case holds, then those in which not; among
+    these by their facts and options in their order."""
     return (*_ways(case, True, deadline), *_ways(case, False, deadline))
 
 
@@ -29,7 +30,7 @@ def _ways(case: UnsettledCase, is_so: bool, deadline: Deadline) -> list[ForcedWa
         where = _widened(case, against, chosen, deadline)
         found.append(ForcedWay(is_so, where))
         left.add(z3.Not(z3.And([_among(case, i, options) for i, options in where.items()])))
-    return found
+    return sorted(found, key=lambda way: tuple(way.where.items()))
 
 
 def _widened(case: UnsettledCase, against: Any, where: _Where, deadline: Deadline) -> _Where:

@@ -6,7 +6,7 @@ Every variable has few values, so z3's solver for finite domains is asked: whole
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import z3
@@ -33,7 +33,11 @@ class MachineStep:
         self.now, self.then = self.variables(""), self.variables("'")
         self.which = z3.Int("event")
         self._read_terms: dict[Any, Any] = {}  # of every condition and effect, by its function and what it is asked of
-        self.term = all_of(self._events())
+
+    @cached_property
+    def term(self) -> Any:
+        """One event, whichever: telling z3 all of them takes longer than most questions about a machine."""
+        return all_of(self._events())
 
     def variables(self, mark: str) -> dict[str, Any]:
         """Every variable as an unknown, its name with a mark behind it."""
@@ -44,9 +48,9 @@ class MachineStep:
         nexts: dict[str, Any] = dict(self.now)
         for number, event in enumerate(self.machine.events):
             happens = self.which == number
-            yield z3.Implies(happens, all_of(self._read(need.holds, need.of, need.reads) for need in event.needs))
+            yield z3.Implies(happens, self.needs(event))
             for name, effect in event.sets.items():
-                nexts[name] = z3.If(happens, self._effect(effect), nexts[name])
+                nexts[name] = z3.If(happens, self.effect(effect), nexts[name])
         for name, term in nexts.items():
             yield self.then[name] == term
 
@@ -56,13 +60,18 @@ class MachineStep:
             self._read_terms[function, of, names] = as_finite(term)
         return self._read_terms[function, of, names]
 
-    def _effect(self, effect: Effect) -> Any:
+    def needs(self, event: Event) -> Any:
+        """That all that an event needs is so."""
+        return all_of(self._read(need.holds, need.of, need.reads) for need in event.needs)
+
+    def effect(self, effect: Effect) -> Any:
+        """What an effect sets, over the variables before the event."""
         return self._read(effect.value, effect.of, effect.reads) if isinstance(effect, ComputedEffect) else as_z3(effect)
 
 
 @lru_cache(maxsize=MACHINES_KEPT)
 def _step_of(machine: Machine) -> MachineStep:
-    """Telling z3 a whole machine takes longer than most questions about it: it is told once."""
+    """A machine as z3 is told of it; once, since that takes longer than most questions about it."""
     return MachineStep(machine)
 
 
@@ -73,7 +82,22 @@ class MachineInZ3:
         self.machine, self.events, self.deadline = machine, machine.events, deadline
         self.start: PartialState = machine.starting(given)
         self._step = _step_of(machine)
-        self.now, self.then, self.which, self.step = self._step.now, self._step.then, self._step.which, self._step.term
+        self.now, self.then, self.which = self._step.now, self._step.then, self._step.which
+
+    @property
+    def step(self) -> Any:
+        """One event, whichever."""
+        return self._step.term
+
+    def leads_into(self, event: Event, cube: PartialState) -> Any | None:
+        """What is so before an event that leads into a partial state; None where it sets something else, or nothing of it."""
+        sets = {name: effect for name, effect in event.sets.items() if name in cube}
+        if not sets or any(not isinstance(one, ComputedEffect) and one not in cube[name] for name, one in sets.items()):
+            return None
+        computed = {name: self._step.effect(one) for name, one in sets.items() if isinstance(one, ComputedEffect)}
+        after = {**self.now, **computed}
+        stays = (self.is_one_of(name, values, after) for name, values in cube.items() if name not in sets or name in computed)
+        return all_of((self._step.needs(event), *stays))
 
     def variables(self, mark: str) -> dict[str, Any]:
         """Every variable as an unknown, its name with a mark behind it."""

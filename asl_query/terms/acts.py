@@ -8,6 +8,8 @@ from enum import Enum
 class AnyAct(Enum):
     """What a piece of some kind might do, or have done to it."""
 
+    __hash__ = object.__hash__  # by identity, as that of Phase
+
     @property
     def wider(self) -> tuple[AnyAct, ...]:
         """The act and what it is a kind of."""
@@ -44,10 +46,11 @@ class Act(AnyAct):
 
     @property
     def wider(self) -> tuple[Act, ...]:
-        """The act and what it is a kind of: what bars fire bars Prep Fire and the use of a SW too."""
+        """The act and what it is a kind of: what bars fire bars Prep Fire and the use of a SW too, and in the water a unit moves
+        by swimming on or fording."""
         if self in (Act.PREP_FIRE, Act.USE_SW):
             return (self, Act.FIRE)
-        wider = {Act.ADVANCE_OFF: Act.ADVANCE, Act.DOUBLE_TIME: Act.MOVE}
+        wider = {Act.ADVANCE_OFF: Act.ADVANCE, Act.DOUBLE_TIME: Act.MOVE, Act.SWIM_ON: Act.MOVE, Act.FORD: Act.MOVE}
         return (self, wider[self]) if self in wider else (self,)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from asl_query.codec import as_text
@@ -74,7 +75,7 @@ class Location(NamedTuple):
     @property
     def name(self) -> str:
         """As in a question: 24C6, IN 24D9, 24E7 Crest along E7-F7, Climb level 1 of 15S5-T5."""
-        return self.named(_full)
+        return _full_name(self)
 
     def named(self, hex_name: HexName) -> str:
         """The same with its hexes named in another way."""
@@ -88,6 +89,11 @@ class Location(NamedTuple):
         elif self.floor:
             name = f"level {self.floor} of {name}"
         return name + (f" at level {self.at_level}" if self.at_level is not None else "")
+
+
+@lru_cache(maxsize=8192)
+def _full_name(place: Location) -> str:
+    return place.named(_full)
 
 
 def _hex(name: str) -> Hex:

@@ -78,6 +78,8 @@ Wanted = Annotated[Is | Not | And | Or, Reads(_wanted_from_json)]
 class Footing(Enum):
     """Where a unit on foot or in the water is, by what B11, B19, B20.9 and E6 tell apart."""
 
+    __hash__ = object.__hash__  # by identity, as that of Phase
+
     LAND = "on land"
     DEPRESSION = "IN a Depression"
     CREST = "in Crest status"

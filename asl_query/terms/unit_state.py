@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from asl_query.codec import as_text
@@ -68,8 +69,9 @@ class State(NamedTuple):
     @property
     def name(self) -> str:
         """As an answer prints it: 15T5, 15R4 CX, Climb level 1 of 15S5-T5, swimming in 8L9 unarmed."""
-        flags = self.cx and self.side is None, self.pinned, self.unarmed, self.fresh, self.swam, self.melee, self.empty_handed
-        words = "".join(f" {word}" for flag, word in zip(flags, _FLAGS, strict=True) if flag) if any(flags) else ""
+        words = _words_of(
+            self.cx and self.side is None, self.pinned, self.unarmed, self.fresh, self.swam, self.melee, self.empty_handed
+        )
         return (f"{self.afloat.value} in " if self.afloat is not Afloat.NO else "") + self.place.name + words
 
     @property
@@ -80,7 +82,14 @@ class State(NamedTuple):
 
 def standing(location: Location, flags: Flags) -> State:
     """A unit on land with these flags."""
-    return State(location, flags.cx, flags.pinned, unarmed=flags.unarmed, melee=flags.melee)
+    cx, pinned, unarmed, melee = flags
+    return State(location, cx, pinned, None, 0, Afloat.NO, unarmed, False, False, melee)
+
+
+@cache
+def _words_of(*flags: bool) -> str:
+    """How the flags of a state are told after its place."""
+    return "".join(f" {word}" for flag, word in zip(flags, _FLAGS, strict=True) if flag)
 
 
 _FLAGS = ("CX", "pinned", "unarmed", "just entered", "after swimming", "in Melee", "without its SW")

@@ -1,6 +1,6 @@
 """Change every rule in every way that its syntax tree offers, one at a time: does a recorded query notice?
 
-    python tests/bench/bench_mutants.py [--record] [RULE or SECTION ..]
+    python tests/bench/bench_mutants.py [--record] [--left] [RULE or SECTION ..]
     python tests/bench/bench_mutants.py --sample 30 [--seed 5]
 
 First every recorded query is asked without a mutant, and noted what it asks the rules: of most mutants that tells which queries
@@ -11,8 +11,9 @@ left out (tests/equivalent_mutants.toml). What is known is kept in the cache fol
 the rules of which least is known are tried first. With --record what was found is written: for each rule the commit at which it
 was tried, the recorded queries that notice its mutants and the mutants that none notices (tests/mutants.toml), and for each
 clause of the ledger queries that name it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows,
-and the commit, of an earlier run. With --known nothing is tried, and what is kept is taken. With --sample some mutants are chosen
-at random, and of each rule only the queries that are recorded as noticing are asked. Without any of these every rule is tried.
+and the commit, of an earlier run. With --left only the mutants are tried that earlier runs recorded as noticed by none. With
+--known nothing is tried, and what is kept is taken. With --sample some mutants are chosen at random, and of each rule only the
+queries that are recorded as noticing are asked. Without any of these every rule is tried.
 """
 
 from __future__ import annotations
@@ -138,6 +139,7 @@ BY_NAME = {called(query): query for query in QUERIES}
 PLAIN: dict[str, Plain] = {}  # by the names of the queries; filled before the processes are forked
 AT_IMPORT: set[str] = set()  # the rules that are asked while something is imported: what they are asked is in no trace
 HINTS = Hints()
+LEFT: dict[str, set[str]] = {}  # of each rule the mutants to try, where not all are; filled before the processes are forked
 
 
 def _plainly(name: str) -> tuple[str, Plain]:
@@ -165,7 +167,7 @@ class _RuleRun:
     def outcomes(self) -> Iterator[Outcome]:
         """What became of each mutant."""
         for place, mutant in enumerate(mutants_of(RULES[self.key])):
-            if mutant.says in EQUIVALENT.get(self.key, ()):
+            if mutant.says in EQUIVALENT.get(self.key, ()) or (LEFT and mutant.says not in LEFT[self.key]):
                 continue
             may = {name for name, plain in PLAIN.items() if self._may_notice(place, plain)}
             found = under(mutant, lambda m=mutant, may=may: self._ask(HINTS.of_mutant(m.name), may)) if may else []
@@ -250,20 +252,33 @@ def chosen(wanted: list[str]) -> list[str]:
     return [key for key, rule in RULES.items() if not wanted or any(w == key or contains(w, rule.number) for w in wanted)]
 
 
+def left_by_earlier_runs(keys: Iterable[str]) -> dict[str, set[str]]:
+    """Of each rule the mutants that are recorded as noticed by no query, where there are any."""
+    rows = tomli.loads(KNOWN.read_text(encoding="utf-8"))
+    left = {key: {*rows.get(key, {}).get("unnoticed", ()), *rows.get(key, {}).get("cut_off", ())} for key in keys}
+    return {key: says for key, says in left.items() if says}
+
+
 def outcomes_of(keys: list[str]) -> dict[str, list[Outcome]]:
     """What became of the mutants of each of some rules."""
     AT_IMPORT.update(key for keys in import_what_asks_nothing().values() for key in keys)
     read_what_asks_nothing(QUERIES)
     _trace(list(BY_NAME))
     keys = sorted(keys, key=HINTS.says_all_of)
-    in_a_fork(lambda: all_of_rules([key for key in keys if key not in AT_IMPORT], _of_rule, Kept("mutants", STATE)))
-    each(_of_rule, [key for key in keys if key in AT_IMPORT], Kept("mutants", STATE), "Rules asked at import")
+    kept = Kept(outcomes_file(), STATE)
+    in_a_fork(lambda: all_of_rules([key for key in keys if key not in AT_IMPORT], _of_rule, kept))
+    each(_of_rule, [key for key in keys if key in AT_IMPORT], Kept(outcomes_file(), STATE), "Rules asked at import")
     return known_outcomes(keys)
+
+
+def outcomes_file() -> str:
+    """What the file is called that keeps what became of mutants."""
+    return "left" if LEFT else "mutants"
 
 
 def known_outcomes(keys: Iterable[str]) -> dict[str, list[Outcome]]:
     """What the cache has of rules."""
-    known = Kept("mutants", STATE).known
+    known = Kept(outcomes_file(), STATE).known
     return {key: known[key] for key in keys if key in known}
 
 
@@ -287,6 +302,10 @@ def rows_of(found: dict[str, list[Outcome]]) -> dict[str, dict[str, Any]]:
             queries.append(max(sorted(set().union(*left.values())), key=lambda q: sum(q in by for by in left.values())))
             left = {name: by for name, by in left.items() if queries[-1] not in by}
         rows[key] = {"commit": commit.strip(), "queries": queries, "unnoticed": unnoticed, "cut_off": cut_off}
+        if LEFT:
+            before = tomli.loads(KNOWN.read_text(encoding="utf-8"))[key]
+            rows[key]["commit"] = f"{before['commit'].partition(',')[0]}, what it left at {commit.strip()}"
+            rows[key]["queries"] = list(dict.fromkeys([*before.get("queries", ()), *queries]))
     return rows
 
 
@@ -374,13 +393,18 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("wanted", nargs="*", help="a rule (B11.41, or B11.41: DRM) or a section (B11); all where none is named")
     asked.add_argument("--record", action="store_true", help="write what was found")
+    asked.add_argument("--left", action="store_true", help="try only what earlier runs recorded as noticed by no query")
     asked.add_argument("--known", action="store_true", help="try nothing more: take what the cache has")
     asked.add_argument("--sample", type=int, default=0, metavar="COUNT", help="try that many mutants chosen at random")
     asked.add_argument("--seed", type=int, default=random.randrange(10**6), help="of the random choice")
     options = asked.parse_args()
     if options.sample:
         return sample(options.sample, options.seed)
-    found = known_outcomes(chosen(options.wanted)) if options.known else outcomes_of(chosen(options.wanted))
+    keys = chosen(options.wanted)
+    if options.left:
+        LEFT.update(left_by_earlier_runs(keys))
+        keys = list(LEFT)
+    found = known_outcomes(keys) if options.known else outcomes_of(keys)
     known = tomli.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
     outcomes = [(key, one) for key, those in found.items() for one in those]
     unnoticed = [(key, one["mutant"].partition(" | ")[2]) for key, one in outcomes if not one["noticed"]]
@@ -393,7 +417,7 @@ def main() -> int:
     print("\n".join(f"Found and re-checked by different rules under a mutant of {key}: {told}" for key, told in sorted(refused)))
     if options.record:
         record(found)
-    return 1 if new and not options.record else 0
+    return 1 if refused or (new and not options.record) else 0
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import Literal
 from asl_query.acts.classic.states import PieceInHex
 from asl_query.terms.hexes import Hex
 from asl_query.terms.numbers import Halves
+from asl_query.terms.rule_labels import RuleLabel
 
 
 class Stacked(Enum):
@@ -80,7 +81,7 @@ class JointRefutation:
     """
 
     kind: Literal["refutation"] = field(default="refutation", init=False)
-    core: tuple[str, ...]
+    core: tuple[RuleLabel, ...]
     clauses: tuple[tuple[int, ...], ...]
     lemmas: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     phases: int

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from asl_query.acts.states import classic_conditions as c
 from asl_query.acts.states.classic_needs import CARRYING, TURNED_INTO_THE_OTHER, needs_of, needs_of_load
 from asl_query.logic.machine import Condition, StateValue, unmet, value_of
-from asl_query.logic.trace import asked_once
+from asl_query.logic.trace import asked_once, unheard
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import Sw, SwKind
 from asl_query.terms.classic_acts import ClassicAct, Fortification
@@ -125,6 +125,13 @@ def most_half_mf(who: ClassicFitness, half_pp: int, *, led: bool, by_assault_mov
     act = ClassicAct.ASSAULT_MOVE if by_assault_movement else ClassicAct.MOVE
     allowed = takewhile(lambda spent: not bars_move(who, act, half_pp, led=led, half_mf=spent), range(MOST_COUNTED))
     return max(allowed, default=-1)
+
+
+@unheard
+def most_half_mf_of_any() -> int:
+    """The most half MF that any unit has."""
+    every = (ClassicFitness(kind, False, False) for kind in UnitKind)
+    return max(most_half_mf(who, 0, led=True, by_assault_movement=False) for who in every)
 
 
 @asked_once

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from asl_query.acts.bypass_chains import BypassChain, BypassChains
+from asl_query.acts.classic.fitness import most_half_mf_of_any
 from asl_query.board.board import Board
 from asl_query.board.bypass import Rim, Run, runs_from
 from asl_query.finite.closure import Bits, Closure
@@ -139,8 +140,9 @@ def _road_hexes(board: Board) -> frozenset[Hex]:
 
 
 def _level(board: Board, hex_: Hex) -> int:
+    """A Depression without a bridge is read as one level deep; section 4 says nothing of it."""
     facts = board[hex_]
-    return facts.level if facts.bridge else board.bottom(hex_)
+    return facts.level - bool(facts.depression and not facts.bridge)
 
 
 def _by_road(shellhole: bool) -> ClassicCostItem:
@@ -213,6 +215,7 @@ class ClassicStepTable:
             lambda hex_: runs_from(self.board, hex_, self._may_follow),
             lambda start, end, along: self.step(start.hex, end.hex, along),
             lambda hex_: (Location(hex_),),
+            most_half_mf_of_any(),
         )
         direct = [{e.end: e.step.half_mf for e in row} for row in self.steps]
         for i, hex_ in enumerate(self.places):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
@@ -90,11 +90,25 @@ def _fewest(
     for other in list(others):
         fewer = [i for i in others if i != other]
         others = fewer if holds(needs, fewer) else others
-    for need in sorted(
-        needs,
+    left_out_first = sorted(
+        {id(need): need for need in needs}.values(),
         key=lambda need: (is_of_time(need.rule), (need.rule != "") is not by_rules, -standing.get(need.rule, 0)),
         reverse=True,
-    ):
-        less = [n for n in needs if n is not need]
-        needs = less if holds(less, others) else needs
-    return needs, others
+    )
+    kept = _kept(left_out_first, lambda some: holds(some, others))
+    return [need for need in needs if any(need is one for one in kept)], others
+
+
+def _kept(needs: Sequence[Condition], holds: Callable[[list[Condition]], bool]) -> list[Condition]:
+    """The conditions that stay where each in turn is left out if the rest does without it. What holds of some holds of more, so
+    as many as can be are left out at once."""
+    kept: list[Condition] = []
+    at = 0
+    while not holds(kept):
+        low, high = at, len(needs) - 1  # without those before number `low` it holds, with none after number `high` it does not
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if holds([*kept, *needs[middle:]]) else (low, middle - 1)
+        kept.append(needs[low])
+        at = low + 1
+    return kept

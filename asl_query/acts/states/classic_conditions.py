@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from asl_query.logic.machine import change, condition
+from asl_query.logic.machine import change, condition, condition_of, plain
+from asl_query.logic.rule import key_of
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
     is_prep_fire,
@@ -92,195 +93,195 @@ def half_pp_for(by_smc: bool, sw: SwKind, own_half_pp: int, large: bool, dismant
 # What section 4 asks
 
 
-@condition("SLC4.2.1: when dropped")
+@condition
 def may_drop_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_drop(own_turn, when)
 
 
-@condition("SLC4.2.5: phase")
+@condition
 def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return is_advancing_fire(own_turn, when)
 
 
-@condition("SLC4.4.1: when")
+@condition
 def may_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_advance_in(own_turn, when)
 
 
-@condition("SLC4.1.1: Prep Fire")
+@condition
 def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return is_prep_fire(own_turn, when)
 
 
-@condition("", "that needs an unbroken unit")
+@plain("that needs an unbroken unit")
 def is_unbroken(broken: bool) -> bool:
     return not broken
 
 
-@condition("", "that needs a broken unit")
+@plain("that needs a broken unit")
 def is_broken(broken: bool) -> bool:
     return broken
 
 
-@condition("", "a pinned unit stays where it is")
+@plain("a pinned unit stays where it is")
 def is_unpinned(pinned: bool) -> bool:
     return not pinned
 
 
-@condition("", "that needs a berserk unit")
+@plain("that needs a berserk unit")
 def is_berserk(berserk: bool) -> bool:
     return berserk
 
 
-@condition("SLC4.4.3")
+@condition
 def is_let_by_ti(act: ClassicAct, ti: bool) -> bool:
     return not ti or ti_may(act)
 
 
-@condition("", "that needs a TI unit")
+@plain("that needs a TI unit")
 def is_ti(ti: bool) -> bool:
     return ti
 
 
-@condition("", "that needs a pinned unit")
+@plain("that needs a pinned unit")
 def is_pinned(pinned: bool) -> bool:
     return pinned
 
 
-@condition("", "that needs a dismantled SW")
+@plain("that needs a dismantled SW")
 def has_its_sw_dismantled(dismantled: bool) -> bool:
     return dismantled
 
 
-@condition("", "section 4 does not say who may do that, and when")
+@plain("section 4 does not say who may do that, and when")
 def is_untold(act: ClassicAct, ti: bool) -> bool:
     """Of such acts section 4 says only what a TI unit may: rout and withdraw from CC as others do."""
     return not ti or act is ClassicAct.FIRE
 
 
-@condition("", "it fights in Close Combat")
+@plain("it fights in Close Combat")
 def is_free_of_enemies(enemy_there: bool) -> bool:
     return not enemy_there
 
 
-@condition("", "that needs enemies in its hex")
+@plain("that needs enemies in its hex")
 def meets_enemies(enemy_there: bool) -> bool:
     return enemy_there
 
 
-@condition("SLC4.1.1")
+@condition
 def may_move_in_this_phase(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_move(own_turn and when is PlayerTurnPhase.MPH, False)
 
 
-@condition("SLC4.1.1")
+@condition
 def may_move_after_its_fire(prep_fired: bool) -> bool:
     return may_move(True, prep_fired)
 
 
-@condition("SLC4.1.11: phase")
+@condition
 def may_meet_enemies_in(when: PlayerTurnPhase) -> bool:
     return may_enter_enemy_hex(when)
 
 
-@condition("SLC4.1.2")
+@condition
 def has_the_mf(half_mf: int, kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
     """Whether its load leaves it the MF to spend so many."""
     return may_spend(half_mf, half_mf_left(kind, inexperienced, led, half_pp))
 
 
-@condition("SLC4.1.5: raises")
+@condition
 def gains_from_a_leader(kind: UnitKind) -> bool:
     return leader_raises_mf(is_smc(kind), True)
 
 
-@condition("SLC4.5.1")
+@condition
 def goes_so_far(hexes: int, assault: bool) -> bool:
     """By Assault Movement no farther than one hex."""
     return not assault or is_assault_movement(True, hexes, 0)
 
 
-@condition("SLC4.5.1")
+@condition
 def has_not_moved_before(moved: bool) -> bool:
     return is_assault_movement(not moved, 1, 0)
 
 
-@condition("SLC4.5.3")
+@condition
 def is_let_use_assault_movement(berserk: bool) -> bool:
     return may_use_it(False, False, False, berserk)
 
 
-@condition("SLC4.5.3: all MF")
+@condition
 def keeps_mf(half_mf: int, assault: bool, kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
     """By Assault Movement it does not spend all of its MF."""
     return not assault or leaves_mf(half_mf, half_mf_left(kind, inexperienced, led, half_pp))
 
 
-@condition("SLC4.6.1")
+@condition
 def is_let_bypass(known_enemy: bool) -> bool:
     """Past an obstacle in a hex with or without a known enemy."""
     return may_bypass(True, False, known_enemy, False, False, False)
 
 
-@condition("SLC4.6.1: through")
+@condition
 def is_not_in_bypass(bypass: bool) -> bool:
     return may_stay(bypass)
 
 
-@condition("SLC4.4.1")
+@condition
 def advances_once(advanced: bool) -> bool:
     return may_advance(2 if advanced else 1, 0)
 
 
-@condition("SLC4.4.1: fortifications")
+@condition
 def may_enter_bunker_from(place: Fortification, left: Fortification) -> bool:
     return may_advance_into(place, Fortification.BUNKER) and may_advance_into(left, Fortification.BUNKER)
 
 
-@condition("SLC4.4.1: fortifications")
+@condition
 def may_enter_entrenchment_from(place: Fortification, left: Fortification) -> bool:
     return may_advance_into(place, Fortification.ENTRENCHMENT) and may_advance_into(left, Fortification.ENTRENCHMENT)
 
 
-@condition("SLC4.4.1: fortifications")
+@condition
 def may_enter_trench_from(place: Fortification, left: Fortification) -> bool:
     return may_advance_into(place, Fortification.TRENCH) and may_advance_into(left, Fortification.TRENCH)
 
 
-@condition("SLC4.2.3")
+@condition
 def may_take_a_lmg(kind: UnitKind) -> bool:
     smc = is_smc(kind)
     return may_carry(smc, chart_half_pp(SwKind.LMG, smc))
 
 
-@condition("SLC4.2.6: note A alone")
+@condition
 def may_take_a_mmg_or_hmg(kind: UnitKind) -> bool:
     return not is_smc(kind) or smc_may_carry_alone(SwKind.HMG)
 
 
-@condition("SLC4.2.6: note A alone")
+@condition
 def may_carry_its_sw(kind: UnitKind, sw: SwKind, half_pp: int) -> bool:
     return half_pp == 0 or not is_smc(kind) or smc_may_carry_alone(sw)
 
 
-@condition("SLC4.2.3")
+@condition
 def may_carry_its_load(kind: UnitKind, half_pp: int) -> bool:
     return may_carry(is_smc(kind), half_pp)
 
 
-@condition("SLC4.2.7: 76-82mm")
+@condition
 def is_let_be_carried(large: bool, dismantled: bool) -> bool:
     """Whether infantry carries a SW, a large mortar or another, in the state in which it is."""
     return infantry_may_portage(large, dismantled)
 
 
-@condition("SLC4.2.2: MF left")
+@condition_of(key_of(laden_half_mf))
 def has_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
     """A unit whose load takes all of its MF enters no hex, not even along a road."""
     return may_spend(least_half_mf(), half_mf_left(kind, inexperienced, led, half_pp))
 
 
-@condition("SLC4.6.2")
+@condition
 def has_mf_for_the_way_round(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int, hexsides: int) -> bool:
     """Whether MF that its load leaves it are enough for so many hexsides, the rest of the hex being Open Ground."""
     around = bypass_half_mf(terrain_half_mf(EnteredTerrain.OPEN_GROUND), is_doubled(hexsides))
@@ -288,56 +289,56 @@ def has_mf_for_the_way_round(kind: UnitKind, inexperienced: bool, led: bool, hal
     return not may_spend(least_half_mf(), left) or may_spend(around, left)  # that none are left SLC4.2.2 tells
 
 
-@condition("SLC4.5.3: all MF")
+@condition_of(key_of(leaves_mf))
 def has_more_than_one_hex_takes(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
     """Whether its load, if it leaves it the MF to enter a hex at all, leaves it the MF to enter one by Assault Movement."""
     has = half_mf_left(kind, inexperienced, led, half_pp)
     return not may_spend(least_half_mf(), has) or leaves_mf(least_half_mf(), has)
 
 
-@condition("SLC4.4.2")
+@condition
 def may_advance_with_its_load(kind: UnitKind, half_pp: int) -> bool:
     return may_advance_with(half_pp, ipc_of(kind))
 
 
-@condition("", "that needs a SW")
+@plain("that needs a SW")
 def carries_a_sw(half_pp: int) -> bool:
     return half_pp > 0
 
 
-@condition("", "it has a SW already")
+@plain("it has a SW already")
 def carries_no_sw(half_pp: int) -> bool:
     return half_pp == 0
 
 
-@condition("SLC4.2.7: which SW")
+@condition
 def is_a_sw_to_dismantle(own_half_pp: int, large: bool, sw: SwKind) -> bool:
     """By what it is and, of a mortar, what stands on its counter."""
     return may_be_dismantled(is_heavy_mg(sw), own_half_pp if are_pp_on_counter(sw) else 0, large)
 
 
-@condition("SLC4.2.7: when")
+@condition
 def may_convert_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     """A friendly DFPh is that of the enemy's Player Turn."""
     return may_convert(not own_turn and when is PlayerTurnPhase.DFPH, False, False)
 
 
-@condition("SLC4.2.7: when")
+@condition
 def may_convert_after_its_fire(fired: bool) -> bool:
     return may_convert(True, fired, fired)
 
 
-@condition("SLC4.2.7: pinned")
+@condition
 def may_convert_pinned(pinned: bool) -> bool:
     return not pinned or pinned_may_convert(True)
 
 
-@condition("SLC4.2.5")
+@condition
 def is_let_fire_its_sw(slowed: bool) -> bool:
     return may_fire_sw(slowed)
 
 
-@condition("", "a dismantled SW does not fire")
+@plain("a dismantled SW does not fire")
 def has_its_sw_assembled(dismantled: bool) -> bool:
     return not dismantled
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from enum import Enum
 
 from asl_query.logic.disputed_point import DisputedPoint, clause
+from asl_query.logic.rule import key_of
+from asl_query.rules.slc.slc4_2_portage import dismantled_half_pp
+from asl_query.rules.slc.slc4_4_advance import two_smc_may_advance_with
+from asl_query.rules.slc.slc4_6_bypass import is_doubled
 
 
 class SwByWeight(Enum):
@@ -68,16 +72,17 @@ def is_exceeded(hexsides: int) -> bool:
 DISPUTED_POINTS = (
     DisputedPoint(
         "which SW may be dismantled", {"weapon": tuple(SwByWeight)},
-        (is_named, is_too_light, is_not_named), "5 PP or more speaks of mortars only (S-3)", "SLC4.2.7",
+        (is_named, is_too_light, is_not_named), "5 PP or more speaks of mortars only (S-3)", key_of(dismantled_half_pp),
     ),
     DisputedPoint(
         "whether two SMC carry a MMG, HMG or ATR",
         {"two_smc": (True, False), "in_advance_phase": _YES_NO, "portage_pp": (3, 4, 5)},
         (two_smc_carry_it, is_beyond_the_free_amount, one_smc_does_not),
-        "note A is for the Movement Phase; in the Advance Phase two SMC carry no more than 3 PP (S-2)", "SLC4.4.2: two SMC",
+        "note A is for the Movement Phase; in the Advance Phase two SMC carry no more than 3 PP (S-2)",
+        key_of(two_smc_may_advance_with),
     ),
     DisputedPoint(
         "bypass of more than two hexsides", {"hexsides": (1, 2, 3, 4)}, (is_limited, is_usual, is_exceeded),
-        "two at the normal cost, more at double, and contiguous (S-13)", "SLC4.6.3",
+        "two at the normal cost, more at double, and contiguous (S-13)", key_of(is_doubled),
     ),
 )  # fmt: skip

@@ -15,6 +15,7 @@ from asl_query.acts.states.classic_conditions import (
     is_a_sw_to_dismantle,
     is_berserk,
     is_broken,
+    is_let_bypass,
     is_not_in_bypass,
     is_unbroken,
     may_enter_bunker_from,
@@ -28,6 +29,11 @@ from asl_query.acts.states.classic_conditions import (
 from asl_query.acts.states.classic_needs import TURNED_INTO_THE_OTHER, UNDER_ITS_LOAD, needs_of
 from asl_query.acts.states.times import before_by, other_side
 from asl_query.logic.machine import Condition, Effect, Event
+from asl_query.rules.slc.slc4_1_movement import enemy_bars, may_move, may_spend
+from asl_query.rules.slc.slc4_2_portage import dismantled_half_pp, may_carry_sw, may_convert, may_fire_sw
+from asl_query.rules.slc.slc4_3_stacking import may_meet_in_cc
+from asl_query.rules.slc.slc4_4_advance import may_advance
+from asl_query.rules.slc.slc4_5_assault import may_use_it_with_fortification
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
 from asl_query.terms.classic_acts import ClassicAct, Fortification
@@ -67,14 +73,14 @@ EVENTS = (
         "moves",
         (*needs_of(ClassicAct.MOVE), *_GOES_ON),
         {**_LOADED, "place": Fortification.NONE, "bypass": False},
-        ("SLC4.1.1", "SLC4.1.2"),
+        (may_move, may_spend),
         act=ClassicAct.MOVE,
     ),
     Event(
         "moves on into bypass",
         (*needs_of(ClassicAct.BYPASS), *_GOES_ON),
         {**_LOADED, "place": Fortification.NONE, "bypass": True},
-        ("SLC4.6.1",),
+        (is_let_bypass,),
         act=ClassicAct.BYPASS,
     ),
     *(
@@ -82,7 +88,7 @@ EVENTS = (
             f"moves into {name} of its hex",
             (*needs_of(ClassicAct.MOVE), is_not_in_bypass),
             {**_LOADED, "place": place},
-            ("SLC4.1.1", "SLC4.5.4"),
+            (may_move, may_use_it_with_fortification),
             act=ClassicAct.MOVE,
         )
         for place, name, _ in FORTIFICATIONS[1:]
@@ -91,14 +97,14 @@ EVENTS = (
         "moves one hex by Assault Movement",
         (*needs_of(ClassicAct.ASSAULT_MOVE), *_GOES_ON),
         {**_LOADED, "assault": True, "place": Fortification.NONE},
-        ("SLC4.5.1",),
+        (goes_so_far,),
         act=ClassicAct.ASSAULT_MOVE,
     ),
     Event(
         "enters a hex of the enemy in its Movement Phase",
         (*needs_of(ClassicAct.MOVE_INTO_ENEMY), *_GOES_ON),
         {**_LOADED, "place": Fortification.NONE, "enemy_there": True},
-        ("SLC4.1.11",),
+        (enemy_bars,),
         act=ClassicAct.MOVE_INTO_ENEMY,
     ),
     *(
@@ -106,7 +112,7 @@ EVENTS = (
             f"advances into {name}",
             (*needs_of(ClassicAct.ADVANCE), *needs),
             {"advanced": True, "left": where_it_was, "place": place},
-            ("SLC4.4.1",),
+            (may_advance,),
             act=ClassicAct.ADVANCE,
         )
         for place, name, needs in FORTIFICATIONS
@@ -115,7 +121,7 @@ EVENTS = (
         "advances into a hex of the enemy",
         needs_of(ClassicAct.ADVANCE_INTO_ENEMY),
         {"advanced": True, "left": where_it_was, "place": Fortification.NONE, "enemy_there": True},
-        ("SLC4.1.11", "SLC4.4.1"),
+        (enemy_bars, may_advance),
         act=ClassicAct.ADVANCE_INTO_ENEMY,
     ),
     *(
@@ -123,7 +129,7 @@ EVENTS = (
             f"picks up a {sw.value}",
             (*needs_of(ClassicAct.PICK_UP), carries_no_sw, need),
             {"half_pp": half_pp, "sw": sw, "dismantled": False},
-            ("SLC4.2.1",),
+            (may_carry_sw,),
             act=ClassicAct.PICK_UP,
         )
         for sw, need, half_pp in _FOUND
@@ -146,28 +152,28 @@ EVENTS = (
         "dismantles or assembles its SW",
         (carries_a_sw, is_a_sw_to_dismantle.asked_of(0, False), *needs_of(ClassicAct.CONVERT)),
         {**TURNED_INTO_THE_OTHER, "half_pp": half_pp_when_converted, "converted": True},
-        ("SLC4.2.7", "SLC4.2.7: when"),
+        (dismantled_half_pp, may_convert),
         act=ClassicAct.CONVERT,
     ),
     Event(
         "dismantles or assembles a SW that lies in its hex",  # who does so need not be who could carry it
         (carries_no_sw, is_a_sw_to_dismantle.asked_of(0, False), *needs_of(ClassicAct.CONVERT)),
         {"converted": True},
-        ("SLC4.2.7", "SLC4.2.7: when"),
+        (dismantled_half_pp, may_convert),
         act=ClassicAct.CONVERT,
     ),
     Event(
         "Prep Fires",
         needs_of(ClassicAct.PREP_FIRE),
         {"prep_fired": True, "fired": True},
-        ("SLC4.1.1",),
+        (may_move,),
         act=ClassicAct.PREP_FIRE,
     ),
     Event(
         "fires its SW in the AFPh",
         needs_of(ClassicAct.FIRE_SW),
         {"fired": True, "fired_sw": True},
-        ("SLC4.2.5",),
+        (may_fire_sw,),
         act=ClassicAct.FIRE_SW,
     ),
     Event("is pinned", (is_unbroken,), {"pinned": True}),
@@ -176,5 +182,5 @@ EVENTS = (
     Event("goes berserk", (is_unbroken,), {"berserk": True, "pinned": False}, unseen=_UNSEEN.format("berserk")),
     Event("is no longer berserk", (is_berserk,), {"berserk": False}),
     Event("rallies", (is_broken,), {"broken": False}),
-    Event("has the enemies in its hex eliminated", (meets_enemies,), {"enemy_there": False}, ("SLC4.3.2",)),
+    Event("has the enemies in its hex eliminated", (meets_enemies,), {"enemy_there": False}, (may_meet_in_cc,)),
 )

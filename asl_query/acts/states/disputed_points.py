@@ -6,8 +6,13 @@ from enum import Enum
 
 from asl_query.logic.disputed_point import DisputedPoint, clause
 from asl_query.logic.machine import PartialState
-from asl_query.rules.asl.b11_cliffs import Fall, falling_dr
-from asl_query.rules.asl.w10_use import passes_automatically, reliability
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.b11_cliffs import Fall, falling_dr, may_leave_climb
+from asl_query.rules.asl.b11_climbers import squads_on_climb_levels
+from asl_query.rules.asl.b19_gullies import is_in_gully
+from asl_query.rules.asl.w10_lanes import is_blinded
+from asl_query.rules.asl.w10_searchlights import may_target_in_direction
+from asl_query.rules.asl.w10_use import cancels_lane, passes_automatically, reliability
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_use import Reliability
 from asl_query.terms.status import Crew, Footing, Lamp
@@ -38,17 +43,17 @@ class Happening(Enum):
 # B11.41: the Falling DR
 
 
-@clause("B11.41", "changes level", "a DR of 9 or less is needed to go up or down")
+@clause(falling_dr, "changes level", "a DR of 9 or less is needed to go up or down")
 def falling_dr_passed(dr: int, drm: int) -> bool:
     return falling_dr(dr + drm, False, _NO_WEATHER) is Fall.CHANGES_LEVEL
 
 
-@clause("B11.41", "stays", "a Final DR of 10 or 11 holds the unit where it is")
+@clause(falling_dr, "stays", "a Final DR of 10 or 11 holds the unit where it is")
 def falling_dr_held(dr: int, drm: int) -> bool:
     return falling_dr(dr + drm, False, _NO_WEATHER) is Fall.STAYS
 
 
-@clause("B11.41", "is eliminated", "who rolls a 12 or more is eliminated (a roll is an Original DR)")
+@clause(falling_dr, "is eliminated", "who rolls a 12 or more is eliminated (a roll is an Original DR)")
 def falling_dr_failed(dr: int) -> bool:
     return falling_dr(dr, False, _NO_WEATHER) is Fall.ELIMINATED
 
@@ -207,17 +212,17 @@ def changes_ca(leaves_ca: bool, ca_is_changed: bool) -> bool:
 # W10.45: the Reliability DR
 
 
-@clause("W10.45", "the Lane is kept", "a Final DR of 10 or less keeps it")
+@clause(reliability, "the Lane is kept", "a Final DR of 10 or less keeps it")
 def reliability_kept(dr: int, extreme_winter: bool) -> bool:
     return reliability(dr, extreme_winter) is Reliability.KEPT
 
 
-@clause("W10.45", "the SL malfunctions", "a Final DR of 11 malfunctions it")
+@clause(reliability, "the SL malfunctions", "a Final DR of 11 malfunctions it")
 def reliability_eleven(dr: int, extreme_winter: bool) -> bool:
     return reliability(dr, extreme_winter) is Reliability.MALFUNCTIONED
 
 
-@clause("W10.45", "the SL is disabled", "a 12 disables it")
+@clause(reliability, "the SL is disabled", "a 12 disables it")
 def reliability_twelve(dr: int, extreme_winter: bool) -> bool:
     """The one result above an 11: of a 13 nothing is printed."""
     one_less = reliability(dr - 1, extreme_winter)
@@ -266,7 +271,7 @@ _SWITCHED_ON: PartialState = {"lamp": frozenset({Lamp.ON})}
 DISPUTED_POINTS = (
     DisputedPoint(
         "what a Falling DR does", {"dr": _DR, "drm": (0, 1, 2, 3)}, (falling_dr_passed, falling_dr_held, falling_dr_failed),
-        "all limits of B11.41 mean the Final DR, so that a Final 12 eliminates", "B11.41", "unit", _CLIMBING,
+        "all limits of B11.41 mean the Final DR, so that a Final 12 eliminates", key_of(falling_dr), "unit", _CLIMBING,
     ),
     DisputedPoint(
         "the MC of who Climbs down into the water", {"climbing": _YES_NO, "enters_water_across_cliff": _YES_NO},
@@ -277,20 +282,20 @@ DISPUTED_POINTS = (
     DisputedPoint(
         "whether a Climbing unit may leave its counter in the APh", {"at_foot": _YES_NO, "ascending": _YES_NO},
         (leaves_at_its_destination, stays_on_its_counter, leaves_at_the_foot),
-        "at the level of the foot any Climber may leave", "B11.432", "unit", _CLIMBING_AT_0,
+        "at the level of the foot any Climber may leave", key_of(may_leave_climb), "unit", _CLIMBING_AT_0,
     ),
     DisputedPoint(
         "whether a Climber is in CC with enemies in the hex of its counter",
         {"climb_level": (0, 1, 2, 3), "enemy_in_hex_at_foot": _YES_NO},
         (is_in_another_place, has_no_enemy_there),
-        "level 0 is a place of its own too, so there is no CC", "B11.43: stacking", "unit",
+        "level 0 is a place of its own too, so there is no CC", key_of(squads_on_climb_levels), "unit",
         {**_CLIMBING_AT_0, "own_turn": frozenset({False}), "when": frozenset({PlayerTurnPhase.CCPH})},
     ),
     DisputedPoint(
         "whether Depression art makes a gully hex",
         {"gully_art": _YES_NO, "dry_stream_art": _YES_NO, "hexsides_crossed": (1, 2)},
         (gully_art_suffices, stream_needs_two_hexsides, dry_stream_is_gully, no_art),
-        "B20.1 is asked first: what is no stream hex is no gully hex by B20.41", "B19.1",
+        "B20.1 is asked first: what is no stream hex is no gully hex by B20.41", key_of(is_in_gully),
     ),
     DisputedPoint(
         "whether a unit enters the water",
@@ -305,7 +310,7 @@ DISPUTED_POINTS = (
     DisputedPoint(
         "IB Blindness along a LOS that clips an unlit hex", {"los_clips_unlit_hex": _YES_NO, "lit_hexes_touch": _YES_NO},
         (crosses_unlit_location, is_within_the_lane, clips_beside_a_lit_chain),
-        "as the EX has it: an unbroken chain of lit hexes is enough; the strict reading is told beside it", "W10.25",
+        "as the EX has it: an unbroken chain of lit hexes is enough; the strict reading is told beside it", key_of(is_blinded),
     ),
     DisputedPoint(
         "the first Sighting TC at the Bore Sighted Location along a blocked LOS",
@@ -317,7 +322,7 @@ DISPUTED_POINTS = (
     DisputedPoint(
         "what becomes of a Lane whose enemy leaves the CA", {"leaves_ca": _YES_NO, "ca_is_changed": _YES_NO},
         (leaves_ca_and_ends_it, changes_ca),
-        "leaving the CA ends the Lane only if the CA is not changed", "W10.21", "searchlight", _SWITCHED_ON,
+        "leaving the CA ends the Lane only if the CA is not changed", key_of(cancels_lane), "searchlight", _SWITCHED_ON,
     ),
     DisputedPoint(
         "what becomes of the Lane of a vehicle that moves", {"happening": tuple(Happening)}, (makes_motion_attempt, stands_still),
@@ -326,12 +331,12 @@ DISPUTED_POINTS = (
     DisputedPoint(
         "what a Reliability DR does", {"dr": _DR, "extreme_winter": _YES_NO},
         (reliability_kept, reliability_eleven, reliability_twelve),
-        "a Final 13 disables as a 12 does", "W10.45", "searchlight", _SWITCHED_ON,
+        "a Final 13 disables as a 12 does", key_of(reliability), "searchlight", _SWITCHED_ON,
     ),
     DisputedPoint(
         "what a SL with a pinned crew may target", {"crew_pinned": _YES_NO, "outside_ca": _YES_NO},
         (pinned_crew_keeps_ca, pinned_crew_has_drm, crew_is_ready),
-        "within its CA it targets with the DRM, outside it does not", "W10.41: targets of a pinned crew", "searchlight",
+        "within its CA it targets with the DRM, outside it does not", key_of(may_target_in_direction), "searchlight",
         {"crew": frozenset({Crew.PINNED})},
     ),
 )  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from asl_query.acts.states.partial_states import value_named
 from asl_query.board.board import Board
 from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, Unseen
+from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.acts import Act, AnyAct
 from asl_query.terms.classic_acts import ClassicAct
@@ -101,7 +102,7 @@ def _of_board(board: Board) -> PartialState:
     for side in board.cliffs:
         if side.a in board and side.b in board:
             foot, top = board.foot_and_top(side)
-            heights.add(board.bottom(top) - board.bottom(foot))
+            heights.add(bottom_level(board, top) - bottom_level(board, foot))
     levels = frozenset(h for h in heights if h >= 1)
     return {
         "has_cliffs": frozenset({bool(levels)}),

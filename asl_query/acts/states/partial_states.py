@@ -85,8 +85,8 @@ def is_within(cube: PartialState, wider: PartialState) -> bool:
 
 
 def as_texts(cube: PartialState) -> PartialStateText:
-    """A partial state as an answer carries it."""
-    return {name: tuple(sorted(text_of(value) for value in values)) for name, values in cube.items()}
+    """A partial state as an answer carries it: by the names of its variables."""
+    return {name: tuple(sorted(text_of(value) for value in cube[name])) for name in sorted(cube)}
 
 
 def from_texts(machine: Machine, cube: PartialStateText) -> PartialState:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from asl_query.acts.states.searchlight_conditions import is_on
 from asl_query.acts.states.searchlight_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a07_status import is_subject_to_pin
+from asl_query.rules.asl.w10_use import cancels_lane, reliability
 from asl_query.terms.acts import AnyAct, PlayerTurnPhase
 from asl_query.terms.searchlight_use import SearchlightAct, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
@@ -24,6 +28,7 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "ground": (TerrainAtLight.OTHER, TerrainAtLight.WOODS, TerrainAtLight.BUILDING, TerrainAtLight.JUNGLE, TerrainAtLight.BAMBOO),
     "setting_up": (True, False),
     **dict.fromkeys(_FLAGS, (False, True)),
+    **dict.fromkeys(("first_light_turn_over", "light_shown"), (True, False)),  # as it mostly is in a scenario
 }
 _START: dict[str, tuple[StateValue, ...]] = {
     "when": (PlayerTurnPhase.RPH,),
@@ -54,6 +59,7 @@ SEARCHLIGHT = Machine(
         ("ground", TerrainAtLight.OTHER): "outside woods, jungle, bamboo and buildings",
         **{("crew", crew): f"with its crew {crew.value}" for crew in Crew},
         **{(name, True): said for name, said in _FLAGS.items()},
+        ("first_light_turn_over", False): "the Player Turn of the first light is not over",
         ("setting_up", False): "after set-up",
         ("setting_up", True): "at set-up",
     },
@@ -64,11 +70,11 @@ SEARCHLIGHT = Machine(
     ),
     ("capture", "what a crew does away from its SL", "vehicle movement but for Motion and Bypass"),
     {
-        frozenset({Lamp.ON, Lamp.OFF}): "W10.2: switched on",
-        frozenset({Lamp.ON, Lamp.MALFUNCTIONED}): "W10.21",
-        frozenset({Lamp.ON, Lamp.DISABLED}): "W10.21",
-        frozenset({Lamp.MALFUNCTIONED, Lamp.DISABLED}): "W10.45",
-        frozenset({Crew.PINNED, Crew.NOT_GOOD_ORDER}): "A7.8: who",
+        frozenset({Lamp.ON, Lamp.OFF}): is_on.rule,
+        frozenset({Lamp.ON, Lamp.MALFUNCTIONED}): key_of(cancels_lane),
+        frozenset({Lamp.ON, Lamp.DISABLED}): key_of(cancels_lane),
+        frozenset({Lamp.MALFUNCTIONED, Lamp.DISABLED}): key_of(reliability),
+        frozenset({Crew.PINNED, Crew.NOT_GOOD_ORDER}): key_of(is_subject_to_pin),
     },
 )
 

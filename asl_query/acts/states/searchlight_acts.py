@@ -35,7 +35,6 @@ from asl_query.terms.status import Crew, Lamp
 FARTHEST = 99  # hexes that a question may name
 _FLAGS = {
     "light_event": "E1.91 event", "bugles": "Bugles sounded", "at_start": "the start of the phase",
-    "first_light_turn_over": "the Player Turn of the first light is over",
     "moving_enemy_there": "a moving enemy unit in the target Location", "within_nvr": "the target Location is within its NVR",
     "made_sighting_tc": "an attempt already made in the phase", "enemy_in_zone": "an enemy in its Illumination Zone",
     "outside_ca": "a target Location outside its CA", "paved_road": "on a paved road", "on_bridge": "on a bridge",
@@ -73,7 +72,7 @@ def searchlight_in_circumstances() -> Machine:
     circumstances |= dict.fromkeys(("sl_ca", "vca"), tuple(range(1, 7)))  # hexspines
     words: dict[tuple[str, StateValue], str] = {(name, True): said for name, said in _FLAGS.items()}
     words["range_hexes", 1] = "a target in another hex, within range"
-    words["first_light_turn_over", False] = "the Player Turn of the first light is not over"
+    words["first_light_turn_over", True] = "the Player Turn of the first light is over"
     words["within_nvr", False] = "the target Location is beyond its NVR"
     words["ce", False] = "BU"
     words["different_location", False] = "the target Location of the Lane it gives up"
@@ -104,7 +103,7 @@ def usual_of_searchlights() -> Mapping[str, StateValue]:
     usual: dict[str, StateValue] = {name: False for name, values in machine.variables.items() if values == (False, True)}
     for name in ("light_event", "at_start", "daytime_los", "leaves_target_location", "manned", "setting_up"):
         usual[name] = True
-    for name in ("first_light_turn_over", "within_nvr", "ce", "different_location"):
+    for name in ("within_nvr", "ce", "different_location"):
         del usual[name]
     return usual | {
         "lamp": Lamp.OFF, "crew": Crew.READY, "ground": TerrainAtLight.OTHER, "range_hexes": 1, "sl_ca": 1, "vca": 2,

@@ -6,8 +6,8 @@ of them what the question says.
 
 from __future__ import annotations
 
-from asl_query.logic.machine import condition
-from asl_query.rules.asl.a03_phases import acts_in
+from asl_query.logic.machine import condition, plain
+from asl_query.rules.asl.a03_phases import acts_in, fires_in
 from asl_query.rules.asl.a07_status import may_while_ti
 from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
@@ -68,55 +68,60 @@ def lane_moment(at_start: bool, own_turn: bool, when: PlayerTurnPhase) -> LaneMo
     return LaneMoment.OTHER
 
 
-@condition("W10.51")
+@condition
 def is_time_for_a_lane(
-    at_start: bool, first_light_turn_over: bool, moving_enemy_there: bool, within_nvr: bool, own_turn: bool, when: PlayerTurnPhase
+    at_start: bool, moving_enemy_there: bool, within_nvr: bool, first_light_turn_over: bool, own_turn: bool, when: PlayerTurnPhase
 ) -> bool:
     return may_establish_at(lane_moment(at_start, own_turn, when), first_light_turn_over, moving_enemy_there, within_nvr)
 
 
-@condition("W10.45: when")
+@condition
 def is_time_to_maintain(at_start: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_maintain_at(lane_moment(at_start, own_turn, when))
 
 
-@condition("W10.45: another target")
+@condition
 def is_let_light_elsewhere(made_reliability_dr: bool, different_location: bool) -> bool:
     return may_target_instead(made_reliability_dr, different_location)
 
 
-@condition("W10.52")
+@condition
 def may_be_cancelled(enemy_in_zone: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_cancel(phase_of_owner(when, own_turn), enemy_in_zone)
 
 
-@condition("W10.5")
+@condition
 def is_let_shine(light_event: bool, bugles: bool) -> bool:
     return may_establish(light_event, bugles)
 
 
-@condition("W10.4: another attempt")
+@condition
 def has_an_attempt_left(made_sighting_tc: bool) -> bool:
     return may_try_in_phase(False, made_sighting_tc)
 
 
-@condition("W10.4: another attempt")
+@condition
 def has_not_fired_yet(fired: bool) -> bool:
     """A Lane is tried for, or kept with a Reliability DR, once in a Player Turn, as a phase starts: its Fire counter shows it."""
     return may_try_in_phase(False, fired)
 
 
-@condition("A3: whose phase")
+@condition
 def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return own_turn and when is PlayerTurnPhase.RPH and acts_in(when, own_turn)
 
 
-@condition("A3: whose phase")
+@condition
+def fires_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return fires_in(when, own_turn)
+
+
+@condition
 def is_enemy_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.MPH and acts_in(when, not own_turn)
 
 
-@condition("A3: whose phase")
+@condition
 def is_set_up_or_own_mph(setting_up: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
     return setting_up or (when is PlayerTurnPhase.MPH and acts_in(when, own_turn))
 
@@ -124,39 +129,39 @@ def is_set_up_or_own_mph(setting_up: bool, own_turn: bool, when: PlayerTurnPhase
 # At what
 
 
-@condition("W10.2")
+@condition
 def is_in_range(range_hexes: int, kind: Searchlight) -> bool:
     return in_beam_range(range_hexes, beam_range_hexes(kind))
 
 
-@condition("W10.41")
+@condition
 def may_be_aimed(
     range_hexes: int, kind: Searchlight, ground: TerrainAtLight, smoke: bool, in_bypass: bool, in_motion: bool
 ) -> bool:  # fmt: skip
     return may_target(kind, range_hexes, keeps_from_targeting(ground), smoke, in_bypass, in_motion)
 
 
-@condition("W10.41: targets of a pinned crew")
+@condition
 def may_be_aimed_there(outside_ca: bool, kind: Searchlight, crew: Crew) -> bool:
     return may_target_in_direction(kind, crew is Crew.PINNED, outside_ca)
 
 
-@condition("W10.41: pinned crew")
+@condition
 def is_let_turn(kind: Searchlight, crew: Crew) -> bool:
     return may_change_ca(kind, crew is Crew.PINNED)
 
 
-@condition("W10.12")
+@condition
 def is_let_shine_that_way(sl_ca: int, vca: int, kind: Searchlight) -> bool:
     return kind is not Searchlight.TMSL or may_light_with_ca(sl_ca, vca)
 
 
-@condition("W10.4")
+@condition
 def has_a_los(daytime_los: bool, within_nvr: bool) -> bool:
     return is_los_to_target(daytime_los, within_nvr)
 
 
-@condition("W10.44")
+@condition
 def is_let_track(leaves_target_location: bool, lamp: Lamp) -> bool:
     return may_track(lamp is Lamp.ON, leaves_target_location)
 
@@ -164,37 +169,37 @@ def is_let_track(leaves_target_location: bool, lamp: Lamp) -> bool:
 # Who works it
 
 
-@condition("W10.21")
+@condition
 def has_a_good_order_crew(crew: Crew) -> bool:
-    return not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER) or crew is not Crew.NOT_GOOD_ORDER
+    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
 
 
-@condition("", "that needs a pinned crew, or one that is not in Good Order")
+@plain("that needs a pinned crew, or one that is not in Good Order")
 def has_a_crew_to_recover(crew: Crew) -> bool:
     return crew is Crew.NOT_GOOD_ORDER
 
 
-@condition("", "that needs a crew in Good Order that is not pinned")
+@plain("that needs a crew in Good Order that is not pinned")
 def has_a_ready_crew(crew: Crew) -> bool:
     return crew is Crew.READY
 
 
-@condition("W10.11: crew-served")
+@condition
 def is_served(manned: bool, kind: Searchlight) -> bool:
     return manned or not is_crew_served(kind)
 
 
-@condition("A4.7: while TI")
+@condition
 def has_a_crew_free_to_fire(crew_ti: bool) -> bool:
     return not crew_ti or may_while_ti(Act.FIRE)
 
 
-@condition("A10.4")
+@condition
 def has_a_crew_to_repair_it(crew: Crew) -> bool:
     return crew is not Crew.NOT_GOOD_ORDER or may_while_broken(Act.REPAIR_SW)
 
 
-@condition("W10.21")
+@condition
 def is_not_abandoned(abandoned: bool) -> bool:
     return not abandoned or not cancels_lane(SearchlightEvent.ABANDONED)
 
@@ -202,27 +207,27 @@ def is_not_abandoned(abandoned: bool) -> bool:
 # How it is
 
 
-@condition("", "a Searchlight that is gone does nothing more")
+@plain("a Searchlight that is gone does nothing more")
 def is_in_play(removed: bool) -> bool:
     return not removed
 
 
-@condition("W10.11: disabled")
+@condition
 def is_not_lost_for_good(kind: Searchlight, lamp: Lamp) -> bool:
-    return not is_removed(kind, lamp is Lamp.DISABLED)
+    return lamp is not Lamp.DISABLED or not is_removed(kind, True)
 
 
-@condition("W10.2: switched on")
+@condition
 def is_on(lamp: Lamp) -> bool:
     return is_switched_on(lamp is Lamp.ON, lamp is not Lamp.ON)
 
 
-@condition("W10.2: switched on")
+@condition
 def is_dark(lamp: Lamp) -> bool:
     return not is_switched_on(lamp is Lamp.ON, lamp is not Lamp.ON)
 
 
-@condition("W10.21")
+@condition
 def is_in_working_order(lamp: Lamp) -> bool:
     return not (
         (lamp is Lamp.MALFUNCTIONED and cancels_lane(SearchlightEvent.MALFUNCTIONED))
@@ -230,53 +235,53 @@ def is_in_working_order(lamp: Lamp) -> bool:
     )
 
 
-@condition("W10.21")
+@condition
 def is_out_of_smoke(smoke: bool) -> bool:
     return not smoke or not cancels_lane(SearchlightEvent.SMOKE)
 
 
-@condition("W10.45: repair")
+@condition
 def can_be_repaired(lamp: Lamp) -> bool:
     result = Reliability.MALFUNCTIONED if lamp is Lamp.MALFUNCTIONED else Reliability.DISABLED
     return lamp not in (Lamp.MALFUNCTIONED, Lamp.DISABLED) or may_be_repaired_after(result)
 
 
-@condition("W10.53")
+@condition
 def is_let_be_repaired(on_ct_afv: bool, ce: bool, lamp: Lamp, when: PlayerTurnPhase) -> bool:
     return may_be_repaired(lamp is Lamp.MALFUNCTIONED, on_ct_afv, ce, when)
 
 
-@condition("W10.2: gaining concealment")
+@condition
 def may_hide(lamp: Lamp) -> bool:
     return may_gain_concealment(lamp is Lamp.ON)
 
 
-@condition("W10.11: in tow")
+@condition
 def is_not_in_tow(in_tow: bool) -> bool:
     return may_be_switched_on(in_tow)
 
 
-@condition("W10.11: in tow")
+@condition
 def is_let_be_hooked_up(lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or may_be_switched_on(True)
 
 
-@condition("", "that needs it in tow")
+@plain("that needs it in tow")
 def is_in_tow(in_tow: bool) -> bool:
     return in_tow
 
 
-@condition("", "that needs one that is not Emplaced")
+@plain("that needs one that is not Emplaced")
 def is_not_dug_in(emplaced: bool) -> bool:
     return not emplaced
 
 
-@condition("W10.11: tow")
+@condition
 def is_let_be_towed(emplaced: bool) -> bool:
     return may_be_towed(emplaced)
 
 
-@condition("W10.11: Push")
+@condition
 def is_let_be_pushed(emplaced: bool, in_tow: bool) -> bool:
     return may_be_pushed(emplaced, in_tow)
 
@@ -292,48 +297,48 @@ def is_open_to_a_gmsl(ground: TerrainAtLight) -> bool:
     return gmsl_may_occupy("woods" if ground is TerrainAtLight.WOODS else "open ground", False)
 
 
-@condition("W10.111")
+@condition
 def may_be_dug_in(paved_road: bool, on_bridge: bool, ground: TerrainAtLight, kind: Searchlight) -> bool:
     return kind is Searchlight.GMSL and gmsl_may_be_emplaced(
         is_open_to_a_gmsl(ground), may_gun_be_emplaced(paved_road, on_bridge)
     )
 
 
-@condition("W10.11")
+@condition
 def may_stand_there(terrain: str, is_water: bool, kind: Searchlight) -> bool:
     return kind is not Searchlight.GMSL or gmsl_may_occupy(terrain, is_water)
 
 
-@condition("W10.11: carriage")
+@condition
 def is_ground_mounted(kind: Searchlight) -> bool:
     return is_on_gun_carriage(kind)
 
 
-@condition("W10.1: types")
+@condition
 def is_on_a_vehicle(kind: Searchlight) -> bool:
     return kind is type_on(LightCarrier.TRUCK) or kind is type_on(LightCarrier.AFV)
 
 
-@condition("W10.13: Secondary Armament")
+@condition
 def is_on_an_afv(kind: Searchlight) -> bool:
     return is_secondary_armament(kind)
 
 
-@condition("", "no rule has a Sniper attack the SL of an AFV")
+@plain("no rule has a Sniper attack the SL of an AFV")
 def may_be_sniped_at(kind: Searchlight) -> bool:
     return kind is not Searchlight.AMSL
 
 
-@condition("", "that needs it in Motion")
+@plain("that needs it in Motion")
 def is_in_motion(in_motion: bool) -> bool:
     return in_motion
 
 
-@condition("W10.111: when")
+@condition
 def is_setting_up_on_the_ground(setting_up: bool, in_tow: bool) -> bool:
     return may_become_emplaced(setting_up, in_tow)
 
 
-@condition("W10.111: HIP")
+@condition
 def may_hide_at_set_up(setting_up: bool, emplaced: bool) -> bool:
     return setting_up and may_set_up_hidden(emplaced, True)

@@ -48,6 +48,12 @@ def lamp_after_own_fire(lamp: Lamp) -> Lamp:
 
 
 @change
+def first_light_turn_over_after(light_shown: bool, first_light_turn_over: bool) -> bool:
+    """The Player Turn of the first light is over when one ends in which a Lane was established, or one after it (W10.51)."""
+    return first_light_turn_over or light_shown
+
+
+@change
 def lamp_after_eleven() -> Lamp:
     return lamp_after_reliability(reliability(11, False))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from asl_query.acts.states.searchlight_conditions import (
     can_be_repaired,
+    fires_now,
     has_a_crew_to_recover,
     has_a_crew_to_repair_it,
     has_a_good_order_crew,
@@ -45,9 +46,11 @@ from asl_query.acts.states.searchlight_conditions import (
 from asl_query.acts.states.searchlight_effects import (
     BY,
     GONE_WHEN_DISABLED,
+    LAMP_AFTER,
     SEEN,
     concealed_after_lighting,
     crew_after_the_turn,
+    first_light_turn_over_after,
     gunflash_after_afph,
     lamp_after_eleven,
     lamp_after_failed_repair,
@@ -55,10 +58,24 @@ from asl_query.acts.states.searchlight_effects import (
     lamp_after_own_fire,
     lamp_after_sniper,
     lamp_after_twelve,
+    removed_when_disabled,
 )
-from asl_query.acts.states.times import BEFORE, other_side
+from asl_query.acts.states.times import BEFORE, PASSAGE_OF_TIME, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
 from asl_query.logic.machine import Condition, Effect, Event
+from asl_query.rules.asl.a07_status import may_while_pinned
+from asl_query.rules.asl.a10_morale import may_rally_in
+from asl_query.rules.asl.a12_concealment import is_still_concealed, may_gain_concealment
+from asl_query.rules.asl.w10_kinds import (
+    is_attacked_as,
+    malfunctions_by_own_fire,
+    result_affects_gmsl,
+    sniper_dr_causes,
+    sniper_dr_causes_on_truck,
+)
+from asl_query.rules.asl.w10_searchlights import in_beam_range
+from asl_query.rules.asl.w10_sighting import passes_sighting_tc
+from asl_query.rules.asl.w10_use import cancels_lane, ends_without_dr, is_los_to_target, may_track, reliability
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.searchlight_use import SearchlightAct, SearchlightEvent, TerrainAtLight
 from asl_query.terms.status import Crew, Lamp
@@ -70,7 +87,7 @@ _TIME = (
             f"the game goes on to the {phase.value}",
             (before,),
             {"when": phase, "setting_up": False, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
-            ("A3",),
+            (before,),
             is_around=True,
         )
         for phase, before in BEFORE
@@ -83,22 +100,25 @@ _TIME = (
             "own_turn": other_side,
             "setting_up": False,
             "crew": crew_after_the_turn,
+            "first_light_turn_over": first_light_turn_over_after,
             "fired": False,
             "gunflash": gunflash_after_afph,
         },
-        ("A3", "A7.8"),
+        (PASSAGE_OF_TIME, crew_after_the_turn),
         is_around=True,
     ),
 )
-# At the start of the phase, once the Player Turn of the first light is over; a target one hex away, within the CA.
+# At the start of the phase; a target one hex away, within the CA.
 _LIGHTS_UP = (
-    is_time_for_a_lane.asked_of(True, True, False, False), is_in_working_order, may_be_aimed.asked_of(1),
+    is_time_for_a_lane.asked_of(True, False, False), is_in_working_order, may_be_aimed.asked_of(1),
     is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
 )  # fmt: skip
 _TURNS_ON = (is_in_play, is_dark, *_LIGHTS_UP)
 _FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **SEEN}
-_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "concealed": concealed_after_lighting, **_FIRES}
+_LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "light_shown": True, "concealed": concealed_after_lighting, **_FIRES}
 _REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
+
+_FIRING = "W10.31: firing"
 
 
 def _stands(terrain: str) -> Condition:
@@ -106,12 +126,12 @@ def _stands(terrain: str) -> Condition:
     return may_stand_there.asked_of(terrain, False)
 
 
-_GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...], tuple[str, ...]], ...] = (
-    ("in woods", TerrainAtLight.WOODS, (is_not_dug_in, _stands("woods")), ("W10.11",)),
-    ("in the open", TerrainAtLight.OTHER, (is_not_dug_in, _stands("open ground")), ("W10.11",)),
-    ("in a building", TerrainAtLight.BUILDING, (is_not_dug_in, _stands("stone building")), ("W10.11",)),
-    ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, _stands("jungle")), ("W10.11",)),
-    ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, _stands("bamboo")), ("W10.11",)),
+_GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...]], ...] = (
+    ("in woods", TerrainAtLight.WOODS, (is_not_dug_in, _stands("woods"))),
+    ("in the open", TerrainAtLight.OTHER, (is_not_dug_in, _stands("open ground"))),
+    ("in a building", TerrainAtLight.BUILDING, (is_not_dug_in, _stands("stone building"))),
+    ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, _stands("jungle"))),
+    ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, _stands("bamboo"))),
 )
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True))
 _LIGHTS_ELSEWHERE = (*_KEPT, has_not_fired_yet, is_let_light_elsewhere.asked_of(False, True), *_LIGHTS_UP)
@@ -121,7 +141,7 @@ EVENTS = (
         "passes its Sighting TC and establishes an IB Lane",
         _TURNS_ON,
         _LIGHTS,
-        ("W10.2", "W10.3", "W10.31: firing", "W10.4"),
+        (in_beam_range, passes_sighting_tc, _FIRING, is_los_to_target),
         begins="passes its Sighting TC",
         act=SearchlightAct.ESTABLISH,
     ),
@@ -129,41 +149,43 @@ EVENTS = (
         "fails its Sighting TC",
         _TURNS_ON,
         _FIRES,
-        ("W10.31: firing",),
+        (_FIRING,),
         act=SearchlightAct.TARGET,
     ),
     Event(
         "gives up its Lane without a Reliability DR, passes its Sighting TC and establishes another",
         _LIGHTS_ELSEWHERE,
         _LIGHTS,
-        ("W10.45: another target", "W10.3"),
+        (is_let_light_elsewhere, passes_sighting_tc),
         act=SearchlightAct.ESTABLISH,
     ),
     Event(
         "gives up its Lane without a Reliability DR and fails its Sighting TC for another",
         _LIGHTS_ELSEWHERE,
         {**BY[SearchlightEvent.NOT_MAINTAINED], **_FIRES},
-        ("W10.45: another target", "W10.31: firing"),
+        (is_let_light_elsewhere, _FIRING),
         act=SearchlightAct.TARGET,
     ),
-    Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, ("W10.45",), act=SearchlightAct.MAINTAIN),
-    Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, ("W10.45", "W10.21")),
+    Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, (reliability,), act=SearchlightAct.MAINTAIN),
+    Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, (lamp_after_eleven,)),
     Event(
         "is disabled by a Reliability DR of 12",
         _KEPT,
         {"lamp": lamp_after_twelve, **GONE_WHEN_DISABLED},
-        ("W10.45", "W10.11: disabled", "W10.21"),
+        (lamp_after_twelve, removed_when_disabled),
     ),
     Event(
         "has its Lane cancelled by its owner",
         (is_in_play, is_on, may_be_cancelled.asked_of(False)),
         BY[SearchlightEvent.VOLUNTARY],
-        ("W10.52",),
+        (may_be_cancelled,),
         act=SearchlightAct.CANCEL,
     ),
-    Event("is let go without a Reliability DR", _KEPT, BY[SearchlightEvent.NOT_MAINTAINED], ("W10.45: no DR", "W10.21")),
+    Event("is let go without a Reliability DR", _KEPT, BY[SearchlightEvent.NOT_MAINTAINED], (ends_without_dr, LAMP_AFTER)),
     *(
-        Event(f"has {what} by the enemy unit that it tracks", (is_in_play, is_on, is_enemy_mph), BY[event], ("W10.44", "W10.21"))
+        Event(
+            f"has {what} by the enemy unit that it tracks", (is_in_play, is_on, is_enemy_mph), BY[event], (may_track, LAMP_AFTER)
+        )
         for what, event in (
             ("its LOS left", SearchlightEvent.TRACKED_OUT_OF_LOS),
             ("its CA left, and does not change it,", SearchlightEvent.TRACKED_OUT_OF_CA),
@@ -173,97 +195,108 @@ EVENTS = (
         "malfunctions by a Sniper dr of 1",
         (is_in_play, is_on, may_be_sniped_at),
         {"lamp": lamp_after_sniper},
-        ("W10.112: Sniper dr", "W10.121: Sniper dr"),
+        (sniper_dr_causes, sniper_dr_causes_on_truck),
     ),
-    Event("malfunctions as its AFV fires", (is_in_play, is_on, is_on_an_afv), {"lamp": lamp_after_own_fire}, ("W10.131",)),
-    Event("gets SMOKE into its Location", (is_in_play,), BY[SearchlightEvent.SMOKE], ("W10.21",)),
+    Event(
+        "malfunctions as its AFV fires",
+        (is_in_play, is_on, is_on_an_afv, fires_now),
+        {"lamp": lamp_after_own_fire},
+        (malfunctions_by_own_fire,),
+    ),
+    Event("gets SMOKE into its Location", (is_in_play,), BY[SearchlightEvent.SMOKE], (LAMP_AFTER,)),
     Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
-    Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, ("W10.112", "A7.8")),
-    Event("has its crew broken", (is_in_play,), BY[SearchlightEvent.CREW_NOT_IN_GOOD_ORDER], ("W10.21",)),
-    Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, ("A10.6",)),
+    Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, (is_attacked_as, may_while_pinned)),
+    Event("has its crew broken", (is_in_play,), BY[SearchlightEvent.CREW_NOT_IN_GOOD_ORDER], (LAMP_AFTER,)),
+    Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, (may_rally_in,)),
     Event(
         "is hooked up",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up),
         {"in_tow": True, **SEEN},
-        ("W10.11: tow",),
+        (is_let_be_towed,),
         act=SearchlightAct.BE_TOWED,
     ),
     Event(
         "is Pushed",
         (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed),
         SEEN,
-        ("W10.11: Push",),
+        (is_let_be_pushed,),
         act=SearchlightAct.BE_PUSHED,
     ),
     Event(
         "is set up Emplaced",
         (is_in_play, may_be_dug_in.asked_of(False, False), is_setting_up_on_the_ground),
         {"emplaced": True},
-        ("W10.111",),
+        (may_be_dug_in,),
         act=SearchlightAct.BE_EMPLACED,
     ),
-    Event("sets up hidden", (is_in_play, may_hide_at_set_up), {"hidden": True}, ("W10.111: HIP",)),
+    Event("sets up hidden", (is_in_play, may_hide_at_set_up), {"hidden": True}, (may_hide_at_set_up,)),
     *(
-        Event(f"comes to stand {where}", (is_in_play, is_set_up_or_own_mph, is_dark, *needs), {"ground": ground}, rules)
-        for where, ground, needs, rules in _GROUNDS
+        Event(f"comes to stand {where}", (is_in_play, is_set_up_or_own_mph, is_dark, *needs), {"ground": ground}, needs[-1:])
+        for where, ground, needs in _GROUNDS
     ),
-    Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, ("W10.11",)),
+    Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, (is_let_be_towed,)),
     Event(
         "makes a successful Motion Attempt",
         (is_in_play, is_on_a_vehicle),
         BY[SearchlightEvent.MOTION_ATTEMPT],
-        ("W10.21",),
+        (LAMP_AFTER,),
     ),
     Event(
         "moves in its MPh, its Lane being off",
         (is_in_play, is_own_mph, is_on_a_vehicle, is_dark),
         {"in_motion": True},
-        ("A3",),
+        (PASSAGE_OF_TIME,),
         begins="moves in its MPh",
     ),
     Event(
         "moves into Bypass, its Lane being off",
         (is_in_play, is_own_mph, is_on_a_vehicle, is_dark),
         {"in_bypass": True},
-        ("A3",),
+        (PASSAGE_OF_TIME,),
         begins="moves into Bypass",
     ),
     Event(
         "moves in its MPh with its Lane on",
         (is_in_play, is_own_mph, is_on_a_vehicle, is_on),
         {"in_motion": True, "in_bypass": True},
-        ("W10.21",),
+        (cancels_lane,),
         "whether a Lane outlasts a move of its vehicle in the own MPh is not said (W10.21 names Motion Attempts only)",
     ),
-    Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, ("A3",)),
-    Event("is Abandoned", (is_in_play, is_on_a_vehicle), BY[SearchlightEvent.ABANDONED], ("W10.21",)),
+    Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, (PASSAGE_OF_TIME,)),
+    Event("is Abandoned", (is_in_play, is_on_a_vehicle), BY[SearchlightEvent.ABANDONED], (LAMP_AFTER,)),
     Event(
         "has an armed enemy enter its Location",
         (is_in_play,),
         BY[SearchlightEvent.ENEMY_ENTERS],
-        ("W10.21",),
+        (LAMP_AFTER,),
     ),
     Event(
         "has an unarmed, unarmored enemy vehicle enter its Location",
         (is_in_play,),
         BY[SearchlightEvent.UNARMED_VEHICLE_ENTERS],
-        ("W10.21",),
+        (LAMP_AFTER,),
     ),
-    Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, ("A3",)),
-    Event("is repaired", _REPAIR, {"lamp": lamp_after_good_repair}, ("W10.53", "A9.72"), act=SearchlightAct.BE_REPAIRED),
+    Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, (PASSAGE_OF_TIME,)),
+    Event(
+        "is repaired",
+        _REPAIR,
+        {"lamp": lamp_after_good_repair},
+        (is_let_be_repaired, lamp_after_good_repair),
+        act=SearchlightAct.BE_REPAIRED,
+    ),
     Event(
         "is disabled by a Repair dr of 6",
         _REPAIR,
         {"lamp": lamp_after_failed_repair, **GONE_WHEN_DISABLED},
-        ("A9.72", "W10.11: disabled"),
+        (lamp_after_failed_repair, removed_when_disabled),
     ),
-    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF, **SEEN}, ("W10.112: results",)),
+    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF, **SEEN}, (result_affects_gmsl,)),
     Event(
         "gains concealment",
         (is_in_play, is_ccph, may_hide),
         {"concealed": True},
-        ("A12.12",),
+        (may_gain_concealment,),
         act=SearchlightAct.GAIN_CONCEALMENT,
     ),
-    Event("loses its concealment", (is_in_play,), {"concealed": False, **SEEN}, ("A12.14",)),
+    Event("loses its concealment", (is_in_play,), {"concealed": False, **SEEN}, (is_still_concealed,)),
 )

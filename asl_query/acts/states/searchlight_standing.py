@@ -18,73 +18,73 @@ from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
 
 
-@condition("W10.11: in tow")
+@condition
 def is_dark_in_tow(in_tow: bool, lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or may_be_switched_on(in_tow)
 
 
-@condition("W10.21")
+@condition
 def is_dark_without_its_crew(crew: Crew, lamp: Lamp) -> bool:
     is_lost = crew is Crew.NOT_GOOD_ORDER and cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
     return lamp is not Lamp.ON or not is_lost
 
 
-@condition("W10.21")
+@condition
 def is_dark_when_abandoned(abandoned: bool, lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or not (abandoned and cancels_lane(SearchlightEvent.ABANDONED))
 
 
-@condition("W10.21")
+@condition
 def is_dark_in_smoke(smoke: bool, lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or not (smoke and cancels_lane(SearchlightEvent.SMOKE))
 
 
-@condition("W10.41")
+@condition
 def is_dark_in_blocking_terrain(kind: Searchlight, ground: TerrainAtLight, lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or may_target(kind, 1, keeps_from_targeting(ground), False, False, False)
 
 
-@condition("W10.2: losing concealment")
+@condition
 def is_seen_when_lit(concealed: bool, lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or not concealed or is_still_concealed(concealed, True)
 
 
-@condition("W10.11: carriage")
+@condition
 def is_on_its_carriage_in_tow(kind: Searchlight, in_tow: bool) -> bool:
     return not in_tow or is_on_gun_carriage(kind)
 
 
-@condition("W10.11: carriage")
+@condition
 def is_a_vehicle_that_drives(kind: Searchlight, in_motion: bool, in_bypass: bool) -> bool:
     return not (in_motion or in_bypass) or not is_on_gun_carriage(kind)
 
 
-@condition("W10.11: tow")
+@condition
 def is_not_dug_in_in_tow(emplaced: bool, in_tow: bool) -> bool:
     return not in_tow or may_be_towed(emplaced)
 
 
-@condition("W10.111")
+@condition
 def is_on_the_ground_when_dug_in(kind: Searchlight, emplaced: bool) -> bool:
     return not emplaced or gmsl_may_be_emplaced(kind is Searchlight.GMSL, True)
 
 
-@condition("W10.111")
+@condition
 def is_dug_in_where_it_may_be(emplaced: bool, ground: TerrainAtLight) -> bool:
     return not emplaced or gmsl_may_be_emplaced(is_open_to_a_gmsl(ground), True)
 
 
-@condition("W10.11")
+@condition
 def is_where_it_may_stand(kind: Searchlight, ground: TerrainAtLight) -> bool:
     return kind is not Searchlight.GMSL or is_open_to_a_gmsl(ground)
 
 
-@condition("W10.11: disabled")
+@condition
 def is_gone_when_lost(kind: Searchlight, lamp: Lamp, removed: bool) -> bool:
     return removed or not is_removed(kind, lamp is Lamp.DISABLED)
 
 
-@condition("W10.111: HIP")
+@condition
 def is_dug_in_when_hidden(hidden: bool, emplaced: bool) -> bool:
     return not hidden or may_set_up_hidden(emplaced, True)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from asl_query.logic.machine import Condition, change, condition
+from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a03_phases import is_still_to_come
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.numbers import number_of
 
-PASSAGE_OF_TIME = "A3"  # its rule
+PASSAGE_OF_TIME = key_of(is_still_to_come)
 
 
 def is_of_time(rule: str) -> bool:
@@ -17,37 +18,37 @@ def is_of_time(rule: str) -> bool:
     return number_of(rule) == PASSAGE_OF_TIME
 
 
-@condition(PASSAGE_OF_TIME)
+@condition
 def before_pfph(when: PlayerTurnPhase) -> bool:
     return is_still_to_come(PlayerTurnPhase.PFPH, when)
 
 
-@condition(PASSAGE_OF_TIME)
+@condition
 def before_mph(when: PlayerTurnPhase) -> bool:
     return is_still_to_come(PlayerTurnPhase.MPH, when)
 
 
-@condition(PASSAGE_OF_TIME)
+@condition
 def before_dfph(when: PlayerTurnPhase) -> bool:
     return is_still_to_come(PlayerTurnPhase.DFPH, when)
 
 
-@condition(PASSAGE_OF_TIME)
+@condition
 def before_afph(when: PlayerTurnPhase) -> bool:
     return is_still_to_come(PlayerTurnPhase.AFPH, when)
 
 
-@condition(PASSAGE_OF_TIME)
+@condition
 def before_rtph(when: PlayerTurnPhase) -> bool:
     return is_still_to_come(PlayerTurnPhase.RTPH, when)
 
 
-@condition(PASSAGE_OF_TIME)
+@condition
 def before_aph(when: PlayerTurnPhase) -> bool:
     return is_still_to_come(PlayerTurnPhase.APH, when)
 
 
-@condition(PASSAGE_OF_TIME)
+@condition
 def before_ccph(when: PlayerTurnPhase) -> bool:
     return is_still_to_come(PlayerTurnPhase.CCPH, when)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from asl_query.acts.marches import MOST_PP
+from asl_query.acts.states.unit_bars import is_let_on_a_cliff
 from asl_query.acts.states.unit_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a07_status import is_in_good_order
+from asl_query.rules.asl.b20_streams import crest_level
 from asl_query.terms.acts import Act, AnyAct, PlayerTurnPhase
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
-MOST_PP = 10  # of a load that is told apart; more is no lighter for any rule
 MOST_LEVELS = 3  # of a cliff: the highest of the shipped boards, as 15S5-T5
 _YES_NO = (False, True)
 _FLAGS = {
@@ -52,6 +56,7 @@ UNIT = Machine(
     {
         **{("footing", footing): footing.value for footing in Footing},
         **{("climb_level", level): f"Climb level {level}" for level in range(MOST_LEVELS + 1)},
+        **{("cliff_levels", levels): f"{levels}-level cliff" for levels in range(1, MOST_LEVELS + 1)},
         **{(name, True): said for name, said in _FLAGS.items()},
         ("unarmed", False): "armed",
         ("sl_on", False): "with no enemy SL switched on",
@@ -59,16 +64,16 @@ UNIT = Machine(
     ("own_turn", "when"),
     (
         "play starts in any Rally Phase with the unit on land, in Good Order, concealed or hidden or neither",
-        "a SSR may allow rafting, fording lines and SLBI",
+        "a SSR may allow rafting, fording lines and SLBI; who fords does so along a fording line (E6.6)",
     ),
     ("escape and rescue of prisoners", "Dummies", "Guns and who mans them", "the end of berserk", "boats and vehicles"),
     {
         **{frozenset({afloat, Footing.FORDING}): "E6.6: standing" for afloat in (Footing.SWIMMING, Footing.RAFTING)},
         **{
-            frozenset({Footing.CLIFF, other}): "B11.4: while Climbing"
+            frozenset({Footing.CLIFF, other}): is_let_on_a_cliff.rule
             for other in (Footing.SWIMMING, Footing.RAFTING, Footing.FORDING, Footing.CREST)
         },
-        frozenset({Footing.CREST, Footing.DEPRESSION}): "B20.9",
+        frozenset({Footing.CREST, Footing.DEPRESSION}): key_of(crest_level),
     },
     UNSEEN,
 )
@@ -86,7 +91,7 @@ def _footing(*footings: Footing) -> Wanted:
 _AT_THE_FOOT = And((_footing(Footing.CLIFF), _is("depression_cliff"), _is("climb_level", "0")))
 _IN_DEPRESSION = Or((_footing(Footing.DEPRESSION), _AT_THE_FOOT))
 _GOOD_ORDER: Wanted = And(tuple(Not(_is(name)) for name in ("broken", "berserk", "melee", "captured")))
-STATE_RULES: dict[Wanted, str] = {_GOOD_ORDER: "A.7: states"}  # states that a rule defines
+STATE_RULES: dict[Wanted, str] = {_GOOD_ORDER: key_of(is_in_good_order)}  # states that a rule defines
 # How a state is asked for; a number stands for {n}.
 STATES: dict[str, Wanted] = {
     **dict.fromkeys(("Climbing", "on a Climb counter", "on a cliff"), _footing(Footing.CLIFF)),
@@ -143,6 +148,12 @@ STATES: dict[str, Wanted] = {
 }
 # What is said of who does something, and is meant more widely: CX ends as its MPh begins, but bars Double Time all that MPh.
 MEANT = {_is("cx"): Or((_is("cx"), _is("was_cx")))}
+_SW = ("a SW", "a LMG", "a MMG", "a HMG", "a MG", "a MTR", "its SW")
+_HANDLING = {
+    Act.TRANSFER_SW: ("transfer", "give"),
+    Act.DISMANTLE_SW: ("dismantle", "assemble"),
+    Act.REPAIR_SW: ("repair",),
+}
 # How an act is asked for.
 ACTS: dict[str, AnyAct] = {
     **dict.fromkeys(("Climb", "start to Climb", "keep Climbing"), Act.CLIMB),
@@ -159,4 +170,7 @@ ACTS: dict[str, AnyAct] = {
     "Prep Fire": Act.PREP_FIRE,
     "fire": Act.FIRE,
     "gain concealment": Act.BE_CONCEALED,
+    "place SMOKE": Act.PLACE_SMOKE,
+    **{f"{verb} {sw}": act for act, verbs in _HANDLING.items() for verb in verbs for sw in _SW},
+    **dict.fromkeys(("attack in CC", "attack in Close Combat", "fight in CC"), Act.CLOSE_COMBAT),
 }

@@ -7,32 +7,45 @@ from enum import Enum
 from functools import cache
 
 from asl_query.acts.states.unit import UNIT
-from asl_query.acts.states.unit_act_conditions import does_not_swim_with_it, is_berserk, is_left_mf_for_smoke
-from asl_query.acts.states.unit_bars import bars_of
-from asl_query.acts.states.unit_conditions import is_ccph, is_climbing, is_fording, is_on_land, is_swimming
-from asl_query.acts.states.unit_groups import IN_ITS_MPH
+from asl_query.acts.states.unit_act_conditions import has_prep_fired, is_berserk, is_mounted, is_unarmed
+from asl_query.acts.states.unit_bars import bars_of, is_let_on_a_cliff
+from asl_query.acts.states.unit_conditions import (
+    has_all_mf_to_ford,
+    has_all_mf_to_swim,
+    is_climbing,
+    is_fording,
+    is_level_with_the_foot,
+    is_on_land,
+    is_swimming,
+)
 from asl_query.logic.machine import Condition, MachineState, Unseen
 from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
 
 _HANDLING = (Act.TRANSFER_SW, Act.DISMANTLE_SW, Act.REPAIR_SW)  # of a SW that the unit has with it
 _NOT_SEEN_OF_BERSERK = (
-    Act.FIRE, Act.PREP_FIRE, Act.USE_SW, Act.PLACE_SMOKE, Act.ADVANCE, Act.ADVANCE_OFF, Act.RALLY, Act.BE_CONCEALED, *_HANDLING,
+    Act.DOUBLE_TIME, Act.FIRE, Act.PREP_FIRE, Act.USE_SW, Act.PLACE_SMOKE, Act.ADVANCE, Act.ADVANCE_OFF, Act.RALLY,
+    Act.BE_CONCEALED,
 )  # fmt: skip
+_NOT_SEEN: tuple[tuple[tuple[Act, ...], Condition, str], ...] = (
+    (_NOT_SEEN_OF_BERSERK, is_berserk, "whether a berserk unit may {} was not seen (A15.4)"),
+    (_HANDLING, is_unarmed, "whether an Unarmed unit may {} was not seen (A20.5)"),
+    ((Act.DISMANTLE_SW,), has_prep_fired, "whether a unit that has Prep Fired may {} was not seen (A9.8)"),
+    ((Act.PLACE_SMOKE,), is_mounted, "whether Cavalry may {} was not seen (A24.1)"),
+    ((Act.PLACE_SMOKE,), is_fording, "whether a unit that fords has MF left to {} was not seen (B21.4)"),
+)
 
 
 @cache
 def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
-    """The ways of each act; who does a narrower act does the wider one too, and what a narrower act asks is asked besides."""
-    found: dict[Act, list[tuple[Condition, ...]]] = {act: [] for act in Act}
-    for event in UNIT.events:
-        for act in event.act.wider if isinstance(event.act, Act) and not event.unseen else ():
-            found[act].append(event.needs)
+    """The ways of each act, its own first; who does a narrower act does the wider one too, and what a narrower act asks is asked
+    besides."""
+    seen = [(event.act, event.needs) for event in UNIT.events if isinstance(event.act, Act) and not event.unseen]
+    found = {act: [needs for its, needs in seen if its is act] for act in Act}
+    for its, needs in seen:
+        for act in its.wider[1:]:
+            found[act].append(needs)
     found[Act.USE_SW] = [(*way, *bars_of(Act.USE_SW)) for way in found[Act.FIRE]]
-    found[Act.CLOSE_COMBAT] = [(is_ccph, *bars_of(Act.CLOSE_COMBAT))]
-    for act in _HANDLING:
-        found[act] = [(does_not_swim_with_it, *bars_of(act))]
-    found[Act.PLACE_SMOKE] = [(*IN_ITS_MPH, is_left_mf_for_smoke, *bars_of(Act.PLACE_SMOKE))]
     return {act: tuple(dict.fromkeys(ways)) or (bars_of(Act(act)),) for act, ways in found.items()}
 
 
@@ -40,15 +53,15 @@ def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
 def unseen_of(act: Act) -> tuple[Unseen, ...]:
     """What of the rules about an act was not seen: ways that may be allowed, and states that may bar it."""
     ways = tuple(Unseen(event.needs, True, event.unseen) for event in UNIT.events if event.act is act and event.unseen)
-    berserk = Unseen((is_berserk,), False, f"whether a berserk unit may {act.value} was not seen (A15.4)")
-    return (*ways, berserk) if act in _NOT_SEEN_OF_BERSERK else ways
+    states = (Unseen((state,), False, why.format(act.value)) for acts, state, why in _NOT_SEEN if act in acts)
+    return (*ways, *states)
 
 
 _MOVES_BY = {
-    Footing.CLIFF: "B11.4: while Climbing", Footing.SWIMMING: "E6.2: MF", Footing.RAFTING: "E6.2: MF",
-    Footing.FORDING: "B21.41: MF",
+    Footing.CLIFF: is_let_on_a_cliff, Footing.SWIMMING: has_all_mf_to_swim, Footing.RAFTING: has_all_mf_to_swim,
+    Footing.FORDING: has_all_mf_to_ford,
 }  # fmt: skip
-_IN_THAT_STATE = {is_climbing: "B11.432", is_swimming: "E6.2: MF", is_fording: "B21.41: MF"}
+_IN_THAT_STATE = {is_climbing: is_level_with_the_foot, is_swimming: has_all_mf_to_swim, is_fording: has_all_mf_to_ford}
 
 
 def rule_of(need: Condition, state: MachineState) -> str:
@@ -56,4 +69,5 @@ def rule_of(need: Condition, state: MachineState) -> str:
     if need != is_on_land and need not in _IN_THAT_STATE:
         return ""
     footing = state.get("footing")
-    return (_MOVES_BY.get(footing, "") if isinstance(footing, Footing) else "") or _IN_THAT_STATE.get(need, "")
+    told = (_MOVES_BY.get(footing) if isinstance(footing, Footing) else None) or _IN_THAT_STATE.get(need)
+    return told.rule if told is not None else ""

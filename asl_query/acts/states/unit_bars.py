@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import Any, get_type_hints
 
-from asl_query.logic.machine import Condition, condition
+from asl_query.logic.machine import Condition, condition, plain
 from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a07_status import acts_of_its_own, may_while_pinned, may_while_ti, may_while_unarmed
 from asl_query.rules.asl.a10_morale import may_while_broken
@@ -25,67 +25,67 @@ from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
 
 
-@condition("", "an eliminated unit does nothing more")
+@plain("an eliminated unit does nothing more")
 def is_alive(act: Act, footing: Footing) -> bool:  # noqa: ARG001  it bars every act
     return footing is not Footing.ELIMINATED
 
 
-@condition("A20.5: prisoners")
+@condition
 def is_free(act: Act, captured: bool) -> bool:  # noqa: ARG001  it bars every act
     return not captured or acts_of_its_own(captured)
 
 
-@condition("A10.4")
+@condition
 def is_let_by_its_morale(act: Act, broken: bool) -> bool:
     return not broken or may_while_broken(act)
 
 
-@condition("A7.8")
+@condition
 def is_let_by_a_pin(act: Act, pinned: bool) -> bool:
     return not pinned or may_while_pinned(act)
 
 
-@condition("A4.7: while TI")
+@condition
 def is_let_by_ti(act: Act, ti: bool) -> bool:
     return not ti or may_while_ti(act)
 
 
-@condition("A11.15")
+@condition
 def is_let_by_melee(act: Act, melee: bool) -> bool:
     return not melee or may_while_in_melee(act)
 
 
-@condition("A15.43")
+@condition
 def is_let_by_its_rage(act: Act, berserk: bool) -> bool:
     return not berserk or may_while_berserk(act)
 
 
-@condition("A20.5")
+@condition
 def is_let_unarmed(act: Act, unarmed: bool) -> bool:
     return not unarmed or may_while_unarmed(act)
 
 
-@condition("B11.4: while Climbing")
+@condition
 def is_let_on_a_cliff(act: Act, footing: Footing) -> bool:
     return footing is not Footing.CLIFF or may_while_climbing(act)
 
 
-@condition("E6.2: while swimming")
+@condition
 def is_let_in_the_water(act: Act, footing: Footing) -> bool:
     return footing not in (Footing.SWIMMING, Footing.RAFTING) or may_while_swimming(act)
 
 
-@condition("E6.41: while rafting")
+@condition
 def is_let_on_a_raft(act: Act, footing: Footing) -> bool:
     return footing is not Footing.RAFTING or may_while_rafting(act)
 
 
-@condition("E6.5: fire")
+@condition
 def is_let_in_the_water_mounted(act: Act, footing: Footing, cavalry: bool) -> bool:
     return footing is not Footing.SWIMMING or not cavalry or may_while_swimming_mounted(act)
 
 
-@condition("E6.6: while fording")
+@condition
 def is_let_on_the_line(act: Act, footing: Footing) -> bool:
     return footing is not Footing.FORDING or may_while_fording(act)
 
@@ -109,8 +109,22 @@ def _kinds_of(function: Callable[..., bool]) -> Mapping[str, Any]:
 
 @unheard
 def allowances_of(act: Act) -> tuple[Condition, ...]:
-    """The states of a unit whose rule allows it an act: those that never refuse it."""
+    """The states of a unit that leave it an act: those whose rule never refuses it."""
     return tuple(bar.asked_of(act) for bar in BARS if bar.reads[1:] and not _refuses(bar, act))
+
+
+# What a rule that bars some acts in a state says of another: that it may be done.
+_NAMED: Mapping[Act, tuple[Condition, ...]] = {
+    Act.CLOSE_COMBAT: (is_let_by_melee, is_let_in_the_water, is_let_in_the_water_mounted, is_let_on_the_line),
+    Act.MOVE: (is_let_by_its_rage,),
+    Act.ADVANCE_OFF: (is_let_on_a_cliff,),
+}
+
+
+@unheard
+def permits_of(act: Act) -> tuple[Condition, ...]:
+    """The states of a unit whose rule says that the act may be done in them."""
+    return tuple(bar.asked_of(act) for bar in _NAMED.get(act, ()))
 
 
 def _refuses(bar: Condition, act: Act) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asl_query.logic.machine import condition
+from asl_query.logic.machine import condition, condition_of, plain
 from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire
 from asl_query.rules.asl.a04_movement import (
     double_time_mf,
@@ -10,7 +10,9 @@ from asl_query.rules.asl.a04_movement import (
     may_advance,
     may_advance_again,
     may_advance_if_difficult,
+    may_advance_in,
     may_minimum_move,
+    may_move_in,
 )
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
 from asl_query.rules.asl.a10_morale import must_leave_melee
@@ -55,105 +57,105 @@ from asl_query.terms.water import Current
 # Who and where
 
 
-@condition("", "an eliminated unit does nothing more")
+@plain("an eliminated unit does nothing more")
 def is_alive(footing: Footing) -> bool:
     return footing is not Footing.ELIMINATED
 
 
-@condition("", "that is done on land")
+@plain("that is done on land")
 def is_on_land(footing: Footing) -> bool:
     return footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
 
 
-@condition("", "that befalls a unit in the water or on a cliff")
+@plain("that befalls a unit in the water or on a cliff")
 def is_off_land(footing: Footing) -> bool:
     return footing not in (Footing.LAND, Footing.DEPRESSION, Footing.CREST, Footing.ELIMINATED)
 
 
-@condition("", "that is done on a Climb counter")
+@plain("that is done on a Climb counter")
 def is_climbing(footing: Footing) -> bool:
     return footing is Footing.CLIFF
 
 
-@condition("", "that is done in the water")
+@plain("that is done in the water")
 def is_swimming(footing: Footing) -> bool:
     return footing in (Footing.SWIMMING, Footing.RAFTING)
 
 
-@condition("", "that is done on a fording line")
+@plain("that is done on a fording line")
 def is_fording(footing: Footing) -> bool:
     return footing is Footing.FORDING
 
 
-@condition("", "the top is the highest level")
+@plain("the top is the highest level")
 def is_below_the_top(climb_level: int, cliff_levels: int) -> bool:
     return climb_level < cliff_levels
 
 
-@condition("", "the foot is the lowest level")
+@plain("the foot is the lowest level")
 def is_above_the_base(climb_level: int) -> bool:
     return climb_level >= 1
 
 
-@condition("B11.1")
+@condition_of("B11.1")
 def is_at_a_cliff(has_cliffs: bool) -> bool:
     return has_cliffs
 
 
-@condition("B21.1")
+@condition_of("B21.1")
 def is_at_the_water(has_water: bool) -> bool:
     return has_water
 
 
-@condition("B19.1")
+@condition
 def is_at_a_depression(has_depressions: bool) -> bool:
     return is_in_gully(has_depressions, False, False)
 
 
-@condition("B11.43: meeting enemies")
+@condition
 def may_meet_enemies(footing: Footing) -> bool:
-    return may_be_met_in_its_hex(footing is Footing.CLIFF)
+    return footing is not Footing.CLIFF or may_be_met_in_its_hex(True)
 
 
 # When
 
 
-@condition("A3: whose phase")
+@condition
+def is_time_to_move(when: PlayerTurnPhase) -> bool:
+    return may_move_in(when)
+
+
+@condition
+def is_time_to_advance(when: PlayerTurnPhase) -> bool:
+    return may_advance_in(when)
+
+
+@condition
 def is_own_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.MPH and acts_in(when, own_turn)
 
 
-@condition("A3: whose phase")
+@condition
 def is_own_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.APH and acts_in(when, own_turn)
 
 
-@condition("A3: whose phase")
-def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.PFPH and acts_in(when, own_turn)
-
-
-@condition("A3: whose phase")
-def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.AFPH and acts_in(when, own_turn)
-
-
-@condition("A3: whose phase")
+@condition
 def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
 
 
-@condition("A3: whose phase")
+@condition
 def is_ccph(when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.CCPH and acts_in(when, False)
 
 
-@condition("A3: fire")
+@condition
 def is_under_enemy_fire(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return fires_in(when, not own_turn)
 
 
-@condition("A3: fire")
+@condition
 def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return not own_turn and fires_in(when, own_turn)
 
@@ -161,47 +163,47 @@ def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
 # Moving
 
 
-@condition("A3.2")
+@condition
 def has_not_prep_fired(prep_fired: bool) -> bool:
-    return not is_move_barred_by_fire(prep_fired)
+    return not prep_fired or not is_move_barred_by_fire(True)
 
 
-@condition("A15.43: Minimum Move")
+@condition
 def chooses_its_move(berserk: bool) -> bool:
     return may_choose_its_move(berserk)
 
 
-@condition("A4.72: CX")
+@condition
 def is_let_tire(cx: bool) -> bool:
     return may_advance_if_difficult(cx)
 
 
-@condition("A4.5")
+@condition
 def is_fit_for_double_time(cx: bool, was_cx: bool, wounded: bool) -> bool:
     return double_time_mf(cx or was_cx, wounded) >= 1
 
 
-@condition("A4.134")
+@condition
 def has_spent_no_mf(spent: bool) -> bool:
     return may_minimum_move(spent, 1, 0)
 
 
-@condition("A4.7")
+@condition
 def advances(broken: bool, pinned: bool, melee: bool) -> bool:
     return may_advance(broken, pinned, melee)
 
 
-@condition("A4.7: once")
+@condition
 def has_not_advanced(advanced: bool) -> bool:
     return may_advance_again(advanced)
 
 
-@condition("B11.4: advance")
+@condition
 def advances_from_its_footing(footing: Footing) -> bool:
     return footing is not Footing.CLIFF or may_advance_while_climbing(False)
 
 
-@condition("A4.7: becoming TI")
+@condition
 def may_labor_there(footing: Footing, spent: bool) -> bool:
     return may_labor(footing is Footing.LAND, 1 if spent else 0)
 
@@ -209,42 +211,42 @@ def may_labor_there(footing: Footing, spent: bool) -> bool:
 # Climbing
 
 
-@condition("B11.4")
+@condition
 def is_fit_to_climb(broken: bool, berserk: bool, captured: bool, melee: bool) -> bool:
     return may_climb(is_in_good_order(broken, berserk, captured, melee))
 
 
-@condition("B11.41: who")
+@condition
 def is_unwounded_to_climb(wounded: bool) -> bool:
     return may_attempt_falling_dr(wounded, 0, 0)
 
 
-@condition("B11.41: who")
+@condition
 def carries_no_more_than_its_cx_ipc(sw: bool, sw_pp: int, smc: bool) -> bool:
     return may_attempt_falling_dr(False, sw_pp if sw else 0, ipc_pp(smc, True, 0))
 
 
-@condition("B11.4: crossing")
+@condition
 def is_infantry(cavalry: bool) -> bool:
     return may_cross(True, True, not cavalry)
 
 
-@condition("B11.43: MF")
+@condition
 def has_all_mf_to_climb(spent: bool) -> bool:
     return may_start_to_climb(0 if not spent else 1)
 
 
-@condition("B11.432: phase")
+@condition
 def is_time_to_climb(when: PlayerTurnPhase) -> bool:
     return may_climb_in(when)
 
 
-@condition("B11.432")
+@condition
 def is_level_with_the_foot(climb_level: int) -> bool:
     return may_leave_climb(climb_level, 0)
 
 
-@condition("B11.432")
+@condition
 def is_level_with_the_top(climb_level: int, cliff_levels: int) -> bool:
     return may_leave_climb(climb_level, cliff_levels)
 
@@ -252,83 +254,83 @@ def is_level_with_the_top(climb_level: int, cliff_levels: int) -> bool:
 # The water
 
 
-@condition("E6.1")
+@condition
 def is_fit_to_swim(broken: bool, wounded: bool, footing: Footing, spent: bool) -> bool:
     on_land = footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
     return may_enter_water(broken, wounded, False, on_land, 1 if spent else 0)
 
 
-@condition("E6.1: phase")
+@condition
 def is_time_to_swim(when: PlayerTurnPhase, cavalry: bool) -> bool:
     return may_enter_in(when, True, cavalry)
 
 
-@condition("E6.5")
+@condition
 def swims_by_a_tc(cavalry: bool) -> bool:
     return needs_swimming_tc(cavalry)
 
 
-@condition("", "only Cavalry rides")
+@plain("only Cavalry rides")
 def swims_mounted(cavalry: bool) -> bool:
     return not needs_swimming_tc(cavalry)
 
 
-@condition("E6.5: jump")
+@condition
 def may_jump(cavalry: bool) -> bool:
     return not cavalry or cavalry_may_enter(True)
 
 
-@condition("E6.4")
+@condition
 def swims_with_what_it_carries(sw: bool, sw_pp: int, cavalry: bool, smc: bool, cx: bool) -> bool:
     return swimmer_may_carry(sw_pp if sw else 0, cavalry, ipc_pp(smc, cx, 0))
 
 
-@condition("E6.41")
+@condition
 def finds_a_raft(cavalry: bool) -> bool:
     return rafts(True, False, 1, 5, False, cavalry)
 
 
-@condition("E6.41: arms")
+@condition
 def has_arms_to_float(unarmed: bool) -> bool:
     return may_raft(unarmed)
 
 
-@condition("B21.121")
+@condition
 def may_drift(own_turn: bool, when: PlayerTurnPhase, entered: bool) -> bool:
     return when is PlayerTurnPhase.APH and drifts(Current.HEAVY, own_turn, entered)
 
 
-@condition("E6.2: MF")
+@condition
 def has_all_mf_to_swim(spent: bool) -> bool:
     return may_swim_on(1 if spent else 0)
 
 
-@condition("E6.2")
+@condition
 def gets_ashore() -> bool:
     return may_leave_water(False, True, False)
 
 
-@condition("B21.41: MF")
+@condition
 def has_all_mf_to_ford(spent: bool) -> bool:
     return may_ford_on(1 if spent else 0)
 
 
-@condition("B21.41")
+@condition
 def is_let_ford(cavalry: bool) -> bool:
     return may_ford(False, True, not cavalry)
 
 
-@condition("E6.6")
+@condition
 def survives_fording(broken: bool, wounded: bool, berserk: bool) -> bool:
     return not fording_eliminates(broken, wounded, berserk, False, False)
 
 
-@condition("", "that needs a swimmer, or a unit that could be one")
+@plain("that needs a swimmer, or a unit that could be one")
 def is_on_foot(cavalry: bool) -> bool:
     return not cavalry
 
 
-@condition("E6.6: former swimmers")
+@condition
 def goes_over_to_fording(footing: Footing) -> bool:
     return may_go_over_to_fording(footing in (Footing.SWIMMING, Footing.RAFTING), True)
 
@@ -336,52 +338,52 @@ def goes_over_to_fording(footing: Footing) -> bool:
 # Close Combat
 
 
-@condition("", "that needs an enemy in its Location")
+@plain("that needs an enemy in its Location")
 def meets_enemies(enemy_there: bool) -> bool:
     return enemy_there
 
 
-@condition("", "it is held in Melee already")
+@plain("it is held in Melee already")
 def is_not_held_yet(melee: bool) -> bool:
     return not melee
 
 
-@condition("A11.15: beginning")
+@condition
 def is_time_for_melee(when: PlayerTurnPhase) -> bool:
     return melee_begins_in(when)
 
 
-@condition("A11.15: after CC")
+@condition
 def is_held_or_alone(enemy_there: bool, melee: bool) -> bool:
     return may_stay_after_cc(enemy_there, melee)
 
 
-@condition("A10.5: out of Melee")
+@condition
 def has_left_its_melee(when: PlayerTurnPhase, broken: bool, melee: bool) -> bool:
     return when in (PlayerTurnPhase.APH, PlayerTurnPhase.CCPH) or not must_leave_melee(broken, melee)
 
 
-@condition("A10.5: out of Melee")
+@condition
 def must_leave_now(when: PlayerTurnPhase, broken: bool, melee: bool) -> bool:
     return when is PlayerTurnPhase.RTPH and must_leave_melee(broken, melee)
 
 
-@condition("A20.2")
+@condition
 def may_be_taken(when: PlayerTurnPhase, broken: bool, enemy_there: bool) -> bool:
     return may_be_captured(when, broken, enemy_there)
 
 
-@condition("", "that befalls units that are no prisoners")
+@plain("that befalls units that are no prisoners")
 def is_no_prisoner(captured: bool) -> bool:
     return not captured
 
 
-@condition("", "that befalls who is on foot")
+@plain("that befalls who is on foot")
 def is_no_rider(cavalry: bool) -> bool:
     return not cavalry
 
 
-@condition("", "that needs a prisoner")
+@plain("that needs a prisoner")
 def is_prisoner(captured: bool) -> bool:
     return captured
 
@@ -389,101 +391,101 @@ def is_prisoner(captured: bool) -> bool:
 # Fire at it
 
 
-@condition("B11.4: Pinning")
+@condition
 def is_no_climber_for_pins(footing: Footing) -> bool:
     return can_be_pinned(footing is Footing.CLIFF)
 
 
-@condition("E6.1: checks")
+@condition
 def is_no_swimmer_for_pins(footing: Footing) -> bool:
     return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_takes(Check.PIN)
 
 
-@condition("A7.8: who")
+@condition
 def is_pinnable(broken: bool, berserk: bool) -> bool:
     return is_subject_to_pin(broken, berserk)
 
 
-@condition("A15.2")
+@condition
 def is_no_hero(hero: bool) -> bool:
     return may_fail_under_fire(hero)
 
 
-@condition("A15.4: breaking")
+@condition
 def is_breakable(broken: bool, berserk: bool) -> bool:
     return may_break(broken, berserk)
 
 
-@condition("A17.1")
+@condition
 def is_woundable(smc: bool) -> bool:
     return may_be_wounded(smc)
 
 
-@condition("A15.4")
+@condition
 def is_prone_to_rage(broken: bool, berserk: bool) -> bool:
     return may_go_berserk(broken, berserk)
 
 
-@condition("A15.43: into the enemy")
+@condition
 def charges_into_enemies(berserk: bool) -> bool:
     return may_charge_into_enemy(berserk)
 
 
-@condition("", "that is not done at Crest status")
+@plain("that is not done at Crest status")
 def is_not_at_crest_status(footing: Footing) -> bool:
     return footing is not Footing.CREST
 
 
-@condition("", "that needs Crest status")
+@plain("that needs Crest status")
 def is_at_crest_status(footing: Footing) -> bool:
     return footing is Footing.CREST
 
 
-@condition("E6.1: checks")
+@condition
 def is_no_swimmer_for_heat_of_battle(footing: Footing) -> bool:
     return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_takes(Check.HEAT_OF_BATTLE)
 
 
-@condition("B11.42: checks")
+@condition
 def takes_mc_of_the_ift(footing: Footing) -> bool:
     return takes_check(Check.IFT_MC, footing is Footing.CLIFF)
 
 
-@condition("B11.42: elimination")
+@condition
 def breaks_alive_on_a_cliff(footing: Footing) -> bool:
     return footing is not Footing.CLIFF or not eliminates_climber(True, False, False)
 
 
-@condition("B11.42: elimination")
+@condition
 def is_wounded_alive_on_a_cliff(footing: Footing) -> bool:
     return footing is not Footing.CLIFF or not eliminates_climber(False, True, False)
 
 
-@condition("B11.42: elimination")
+@condition
 def rages_alive_on_a_cliff(footing: Footing) -> bool:
     return footing is not Footing.CLIFF or not eliminates_climber(False, False, True)
 
 
-@condition("E6.1: elimination")
+@condition
 def breaks_alive_in_the_water(footing: Footing) -> bool:
     return footing not in (Footing.SWIMMING, Footing.RAFTING) or not eliminates_swimmer(True, False)
 
 
-@condition("E6.1: elimination")
+@condition
 def is_wounded_alive_in_the_water(footing: Footing) -> bool:
     return footing not in (Footing.SWIMMING, Footing.RAFTING) or not eliminates_swimmer(False, True)
 
 
-@condition("E6.6")
+@condition
 def breaks_alive_while_fording(footing: Footing) -> bool:
     return footing is not Footing.FORDING or not fording_eliminates(True, False, False, False, False)
 
 
-@condition("E6.6")
+@condition
 def is_wounded_alive_while_fording(footing: Footing) -> bool:
     return footing is not Footing.FORDING or not fording_eliminates(False, True, False, False, False)
 
 
-@condition("E6.6")
+@condition
 def rages_alive_while_fording(footing: Footing) -> bool:
     return footing is not Footing.FORDING or not fording_eliminates(False, False, True, False, False)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import change
-from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned
+from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned, loses_its_arms
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.a11_close_combat import is_concealed_in_cc
 from asl_query.rules.asl.a12_concealment import is_still_concealed, is_still_hidden
 from asl_query.rules.asl.b11_cliffs import Fall, is_cx_after_climbing, level_after_climb
 from asl_query.rules.asl.b11_climbers import is_climbing_after_advance, is_pinned_after_advance, starting_climb_level
-from asl_query.rules.asl.e06_swimmers import becomes_unarmed, may_while_swimming
+from asl_query.rules.asl.e06_swimmers import becomes_unarmed, may_raft, may_while_swimming
 from asl_query.rules.asl.w10_use import is_put_under_dm
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
@@ -19,7 +19,7 @@ from asl_query.terms.status import Footing
 def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Footing) -> bool:
     """CX ends as the unit's own MPh begins (A4.5), but not on a Climb counter (B11.434)."""
     if own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH):
-        return is_cx_after_climbing(footing is Footing.CLIFF, False, False) and cx
+        return is_cx_after_climbing(footing is Footing.CLIFF, False) and cx
     return cx
 
 
@@ -36,15 +36,15 @@ def pinned_after_the_player_turn(pinned: bool) -> bool:
 
 
 @change
-def cx_of_a_climber(cx: bool) -> bool:
+def cx_of_a_climber() -> bool:
     """Who Climbs stays CX if it is so, and so it comes off the Climb counter (B11.434)."""
-    return is_cx_after_climbing(True, cx, False)
+    return is_cx_after_climbing(True, False)
 
 
 @change
-def cx_at_the_foot(cx: bool) -> bool:
+def cx_at_the_foot() -> bool:
     """So it comes off the Climb counter at base level too (B11.434)."""
-    return is_cx_after_climbing(True, cx, True)
+    return is_cx_after_climbing(True, True)
 
 
 @change
@@ -101,6 +101,18 @@ def pinned_after_smoke() -> bool:
 def unarmed_in_the_water(smc: bool, cavalry: bool, unarmed: bool) -> bool:
     """Who swims is Unarmed, unless it is exempt (E6.4)."""
     return unarmed or becomes_unarmed(smc, False, cavalry)
+
+
+@change
+def unarmed_in_captivity(smc: bool, cavalry: bool, unarmed: bool) -> bool:
+    """Who is captured is Unarmed (A20.5), but for SMC and Cavalry."""
+    return unarmed or loses_its_arms(smc, cavalry)
+
+
+@change
+def footing_in_captivity(footing: Footing) -> Footing:
+    """Who has no arms any more floats none on a raft (E6.41)."""
+    return Footing.SWIMMING if footing is Footing.RAFTING and not may_raft(True) else footing
 
 
 @change

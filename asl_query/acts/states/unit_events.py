@@ -8,7 +8,7 @@ from dataclasses import replace
 from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
-from asl_query.acts.states.times import BEFORE, other_side
+from asl_query.acts.states.times import BEFORE, PASSAGE_OF_TIME, other_side
 from asl_query.acts.states.unit_bars import is_free
 from asl_query.acts.states.unit_fates import BEFALLS, CLOSE_COMBAT
 from asl_query.acts.states.unit_groups import (
@@ -17,12 +17,13 @@ from asl_query.acts.states.unit_groups import (
     ELSEWHERE,
     ENTERS_WATER,
     GONE,
-    IN_ITS_MPH,
+    IN_ITS_APH,
     LEAVES,
     MOVES,
     REVEALED,
     SWIMS,
     SWIMS_OFF,
+    TO_MOVE,
     WALKS,
 )
 from asl_query.acts.states.unit_light import LIGHT
@@ -42,21 +43,28 @@ from asl_query.acts.states.unit_needs import (
     ON_THE_COUNTER,
     needs_of,
 )
+from asl_query.acts.states.unit_tasks import TASKS
 from asl_query.logic.machine import Condition, Effect, Event
+from asl_query.rules.asl.a04_movement import is_difficult_advance
+from asl_query.rules.asl.a10_morale import is_still_under_dm
+from asl_query.rules.asl.b11_cliffs import falling_dr, is_cx_after_climbing, level_after_climb
+from asl_query.rules.asl.b20_streams import crest_level
+from asl_query.rules.asl.e06_swimmers import needs_swimming_tc
+from asl_query.rules.asl.e06_swimming import drowns, passes_swimming_tc, survives_jump_mc
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.status import Footing
 
 _PASSED, _HELD, _FELL = "passes its Falling DR", "is held by its Falling DR", "falls"
-_FALLING = ("B11.41", "B11.43")
+_FALLING = (falling_dr, level_after_climb)
 
 
 def _climb(name: str, *needs: Condition, begins: str = "", **sets: Effect) -> Event:
-    rules = (*_FALLING, *(("B11.434",) if "cx" in sets else ()))
-    return Event(name, (*needs, *CLIMBS), {"spent": True, **sets}, rules, begins=begins, act=Act.CLIMB)
+    by = (*_FALLING, *((is_cx_after_climbing,) if "cx" in sets else ()))
+    return Event(name, (*needs, *CLIMBS), {"spent": True, **sets}, by, begins=begins, act=Act.CLIMB)
 
 
-def _tries(begins: str, falling_dr: str, *needs: Condition, **sets: Effect) -> Event:
-    return _climb(f"{begins} and {falling_dr}", *needs, begins=begins, **sets)
+def _tries(begins: str, ends: str, *needs: Condition, **sets: Effect) -> Event:
+    return _climb(f"{begins} and {ends}", *needs, begins=begins, **sets)
 
 
 # Time
@@ -75,7 +83,7 @@ _TIME = (
                 "fired": False,
                 **({"was_cx": e.was_cx_at_the_mph} if phase is PlayerTurnPhase.MPH else {}),
             },
-            ("A3",),
+            (before,),
             is_around=True,
         )
         for phase, before in BEFORE
@@ -91,7 +99,7 @@ _TIME = (
             "dm": e.dm_after_the_rph,
             **dict.fromkeys(_OF_THE_PLAYER_TURN, False),
         },
-        ("A3", "A7.8: end"),
+        (PASSAGE_OF_TIME, e.pinned_after_the_player_turn),
         is_around=True,
     ),
 )
@@ -106,41 +114,47 @@ _WAYS = (
 _RIDES_TO_CREST = "whether Cavalry may be at Crest status was not seen (B20.9)"
 _ON_FOOT = (
     *(
-        Event(f"moves {where}", (*WALKS, *needs), {"footing": footing, "spent": True, **ELSEWHERE}, ("A4.1",), act=Act.MOVE)
+        Event(
+            f"moves {where}",
+            (*WALKS, *needs),
+            {"footing": footing, "spent": True, **ELSEWHERE},
+            (c.is_time_to_move,),
+            act=Act.MOVE,
+        )
         for where, footing, needs in _WAYS
     ),
     Event(
         "rides to Crest status",
         (*WALKS, c.is_at_a_depression, c.swims_mounted),
         {"footing": Footing.CREST, "spent": True, **ELSEWHERE},
-        ("B20.9",),
+        (crest_level,),
         _RIDES_TO_CREST,
     ),
     Event(
         "charges into a Location of the enemy",
         (*WALKS, c.charges_into_enemies),
         {**AMONG_ENEMIES, "spent": True, "encircled": e.encircled_elsewhere, **REVEALED},
-        ("A15.43: into the enemy", "A11"),
+        (c.charges_into_enemies, "A11"),
     ),
     Event(
         "moves by Double Time",
         (*WALKS, c.is_fit_for_double_time),
         {**BY_DOUBLE_TIME, "spent": True},
-        ("A4.5",),
+        (c.is_fit_for_double_time,),
         act=Act.DOUBLE_TIME,
     ),
     Event(
         "makes a Minimum Move",
         (*WALKS, c.has_spent_no_mf, c.chooses_its_move),
         {"footing": Footing.LAND, **BY_MINIMUM_MOVE, "spent": True, **ELSEWHERE},
-        ("A4.134",),
+        (c.has_spent_no_mf,),
     ),
     *(
         Event(
             f"advances {where}",
             (*ADVANCES, c.is_on_land, *needs),
             {"footing": footing, "advanced": True, **ELSEWHERE},
-            ("A4.7",),
+            (c.advances,),
             act=Act.ADVANCE,
         )
         for where, footing, needs in _WAYS
@@ -149,19 +163,19 @@ _ON_FOOT = (
         "advances into difficult terrain",
         (*ADVANCES, c.is_on_land, c.is_let_tire),
         {**BY_DIFFICULT_ADVANCE, "advanced": True, **ELSEWHERE},
-        ("A4.72",),
+        (is_difficult_advance,),
     ),
     Event(
         "advances into a Location of the enemy",
         (*ADVANCES, c.is_on_land),
         {**AMONG_ENEMIES, "advanced": True, "encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near},
-        ("A4.7", "A11", "A11.19"),
+        (c.advances, "A11", e.concealed_as_cc_is_near),
     ),
     Event(
         "labors until it is TI",
         (*MOVES, c.may_labor_there),
         {"ti": True, "spent": True},
-        ("A4.7: becoming TI",),
+        (c.may_labor_there,),
     ),
 )
 _STARTS = (c.is_on_land, c.is_at_a_cliff)
@@ -191,26 +205,26 @@ _CLIMBING = (
         "advances off the Climb counter at the foot",
         (*LEAVES, c.is_level_with_the_foot),
         {"footing": e.footing_at_the_foot, "advanced": True, **OFF_AT_THE_FOOT},
-        ("B11.432", "B11.434"),
+        (c.is_level_with_the_foot, e.cx_at_the_foot),
         act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top",
         (*LEAVES, c.is_level_with_the_top),
         {"footing": e.footing_at_the_top, "advanced": True, **OFF_AT_THE_TOP},
-        ("B11.432", "B11.434"),
+        (c.is_level_with_the_top, e.cx_of_a_climber),
         act=Act.ADVANCE_OFF,
     ),
     Event(
         "advances off the Climb counter onto the top, having Climbed in SMOKE",
         (*LEAVES, c.is_level_with_the_top),
         {"footing": e.footing_at_the_top, "advanced": True, **OFF_AT_THE_TOP, **AFTER_SMOKE},
-        ("B11.432: pin", "B11.434"),
+        (e.pinned_after_smoke, e.cx_of_a_climber),
         begins="advances off the Climb counter onto the top",
     ),
 )
 _FORDS = (
-    *IN_ITS_MPH,
+    *TO_MOVE,
     c.is_on_land,
     c.is_at_the_water,
     c.has_all_mf_to_ford,
@@ -230,7 +244,7 @@ _IN_THE_WATER = (
         "passes its swimming TC and enters the water",
         SWIMS_OFF,
         {"footing": Footing.SWIMMING, "spent": True, **_SWIMMING},
-        ("E6.1", "E6.1: swimming TC", "E6.4: Unarmed"),
+        (c.is_fit_to_swim, passes_swimming_tc, e.unarmed_in_the_water),
         begins="passes its swimming TC",
         act=Act.ENTER_WATER,
     ),
@@ -238,14 +252,14 @@ _IN_THE_WATER = (
         "passes its swimming TC, finds a raft and enters the water",
         (*SWIMS_OFF, *_RAFTS),
         {"footing": Footing.RAFTING, "spent": True, **_RAFTING},
-        ("E6.1", "E6.41"),
+        (c.is_fit_to_swim, c.finds_a_raft),
         begins="passes its swimming TC",
     ),
     Event(
         "rides into the water",
         (*ENTERS_WATER, c.swims_mounted),
         {"footing": Footing.SWIMMING, "spent": True, **_SWIMMING},
-        ("E6.5", "E6.4: Unarmed"),
+        (needs_swimming_tc, e.unarmed_in_the_water),
         act=Act.ENTER_WATER,
     ),
     *(
@@ -253,50 +267,50 @@ _IN_THE_WATER = (
             f"declares Double Time and uses all its MF to {how}",
             (*needs, c.is_fit_for_double_time),
             {"footing": footing, **BY_DOUBLE_TIME, "spent": True, **more},
-            ("A4.5",),
+            (c.is_fit_for_double_time,),
             "whether a unit may declare Double Time for a move that takes all its MF was not seen (A4.5)",
             begins="declares Double Time",
         )
         for how, needs, footing, more in _DOUBLE_TIME_WET
     ),
     Event("fails its swimming TC", SWIMS_OFF, {"spent": True}, ("E6.1: failed TC",)),
-    Event("fails the MC of its jump", (*ENTERS_WATER, c.may_jump), GONE, ("E6.1: jump MC",)),
-    Event("swims on", SWIMS, {"spent": True}, ("E6.2: MF",), act=Act.SWIM_ON),
+    Event("fails the MC of its jump", (*ENTERS_WATER, c.may_jump), GONE, (survives_jump_mc,)),
+    Event("swims on", SWIMS, {"spent": True}, (c.has_all_mf_to_swim,), act=Act.SWIM_ON),
     Event(
         "swims into the hexrow of a fording line",
         (*SWIMS, c.goes_over_to_fording, c.is_let_ford, *ON_A_FORDING_LINE),
         {"footing": Footing.FORDING, "spent": True},
-        ("E6.6: former swimmers",),
+        (c.goes_over_to_fording,),
         act=Act.FORD,
     ),
-    Event("drowns", (c.is_own_aph, c.is_swimming), GONE, ("E6.21",)),
-    Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), AMONG_ENEMIES, ("B21.121", "A11")),
+    Event("drowns", (c.is_own_aph, c.is_swimming), GONE, (drowns,)),
+    Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), AMONG_ENEMIES, (c.may_drift, "A11")),
     Event(
         "advances ashore",
-        (c.is_own_aph, c.has_not_advanced, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
+        (*IN_ITS_APH, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
         {"footing": Footing.LAND, "advanced": True, **ELSEWHERE},
-        ("E6.2",),
+        (c.gets_ashore,),
         act=Act.ADVANCE,
     ),
     Event(
         "fords along a fording line",
         _FORDS,
         {"footing": Footing.FORDING, "spent": True, **ELSEWHERE},
-        ("B21.41", "E6.6"),
+        (c.is_let_ford, c.survives_fording),
         act=Act.FORD,
     ),
     Event(
         "fords ashore",
-        (*MOVES, c.is_fording, c.has_all_mf_to_ford),
+        (*MOVES, c.is_fording, c.has_all_mf_to_ford, *ON_A_FORDING_LINE),
         {"footing": Footing.LAND, "spent": True, **ELSEWHERE},
-        ("B21.41",),
+        (c.is_let_ford,),
         act=Act.FORD,
     ),
     Event(
         "advances ashore from the fording line",
         (*ADVANCES, c.is_fording),
         {"footing": Footing.LAND, "advanced": True, **ELSEWHERE},
-        ("A4.7",),
+        (c.advances,),
         act=Act.ADVANCE,
     ),
 )
@@ -304,40 +318,44 @@ _FIRES: Mapping[str, Effect] = {"fired": True, **REVEALED}
 _OTHER_ACTS = (
     Event(
         "Prep Fires",
-        (c.is_own_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
+        (a.is_time_to_prep_fire, a.fires_in_its_pfph, a.has_not_fired, *needs_of(Act.PREP_FIRE)),
         {"prep_fired": True, **_FIRES},
-        ("A3.2", "A12.14"),
+        (c.has_not_prep_fired, e.concealed_once_revealed),
         act=Act.PREP_FIRE,
     ),
     Event(
         "fires in its AFPh",
-        (c.is_own_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
+        (a.fires_in_its_afph, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _FIRES,
-        ("A12.14",),
+        (e.concealed_once_revealed,),
         act=Act.FIRE,
     ),
     Event(
         "fires as Defensive Fire",
         (c.fires_defensively, a.has_not_fired, a.fires_in_this_phase_from_its_footing, *needs_of(Act.FIRE)),
         _FIRES,
-        ("A12.14",),
+        (e.concealed_once_revealed,),
         act=Act.FIRE,
     ),
     Event(
-        "rallies", (a.is_ready_to_rally, *needs_of(Act.RALLY)), {"broken": False, "dm": False}, ("A10.6", "A10.62"), act=Act.RALLY
+        "rallies",
+        (a.is_ready_to_rally, *needs_of(Act.RALLY)),
+        {"broken": False, "dm": False},
+        (a.is_ready_to_rally, is_still_under_dm),
+        act=Act.RALLY,
     ),
     Event(
         "recovers a SW",
         (a.is_armed, a.takes_a_sw_up, a.does_not_swim_with_it, a.rides_with_no_more_than_its_ipc, *needs_of(Act.RECOVER_SW)),
         {"sw": True},
-        ("A4.44",),
+        (a.takes_a_sw_up,),
         act=Act.RECOVER_SW,
     ),
     Event(
         "recovers a SW, Unarmed",
         (a.is_unarmed, a.takes_a_sw_up, a.does_not_swim_with_it, a.rides_with_no_more_than_its_ipc, *needs_of(Act.RECOVER_SW)),
         {"sw": True},
-        ("A4.44",),
+        (a.takes_a_sw_up,),
         "what an Unarmed unit may take up was not seen (A20.5)",
         act=Act.RECOVER_SW,
         begins="recovers a SW",
@@ -348,7 +366,7 @@ _OTHER_ACTS = (
             f"routs {where}",
             (c.is_on_land, a.is_ready_to_rout, *needs_of(Act.ROUT), *needs),
             {"footing": footing, "melee": False, **ELSEWHERE},
-            ("A10.5",),
+            (a.is_ready_to_rout,),
             act=Act.ROUT,
         )
         for where, footing, needs in _WAYS[:2]
@@ -357,16 +375,16 @@ _OTHER_ACTS = (
         "gains concealment",
         (a.is_ready_to_hide, *needs_of(Act.BE_CONCEALED)),
         {"concealed": True},
-        ("A12.12",),
+        (a.is_ready_to_hide,),
         act=Act.BE_CONCEALED,
     ),
-    Event("loses its concealment", (c.is_alive,), REVEALED, ("A12.14",)),
+    Event("loses its concealment", (c.is_alive,), REVEALED, (e.concealed_once_revealed,)),
 )
 
 
 def _seen(event: Event) -> Event:
-    """The event, after which its unit is hidden no more; what happens around it leaves it so."""
-    return event if event.is_around else replace(event, sets={**event.sets, "hidden": e.hidden_no_more})
+    """The event, after which its unit is hidden no more; what happens around it, or changes nothing, leaves it so."""
+    return event if event.is_around or not event.sets else replace(event, sets={**event.sets, "hidden": e.hidden_no_more})
 
 
-EVENTS = tuple(map(_seen, (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *BEFALLS, *CLOSE_COMBAT, *LIGHT)))
+EVENTS = tuple(map(_seen, (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *TASKS, *BEFALLS, *CLOSE_COMBAT, *LIGHT)))

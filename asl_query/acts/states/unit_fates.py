@@ -8,9 +8,12 @@ from dataclasses import replace
 from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
+from asl_query.acts.states.times import PASSAGE_OF_TIME
 from asl_query.acts.states.unit_groups import ELSEWHERE, GONE, REVEALED, UNDER_FIRE
 from asl_query.acts.states.unit_needs import AMONG_ENEMIES
 from asl_query.logic.machine import Effect, Event
+from asl_query.rules.asl.a07_status import is_still_encircled, may_while_pinned, may_while_unarmed
+from asl_query.rules.asl.a10_morale import is_still_under_dm, may_while_broken
 
 _PINS = (c.is_no_prisoner, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero)
 _BREAKS = (c.is_no_prisoner, c.is_breakable, c.is_no_hero)
@@ -20,14 +23,14 @@ BEFALLS = (
         "is pinned by fire",
         (*UNDER_FIRE, *_PINS),
         {"pinned": True},
-        ("A7.8",),
+        (may_while_pinned,),
     ),
-    Event("is pinned by a Sniper", (c.is_alive, *_PINS), {"pinned": True}, ("A7.8",), "Snipers (A14) are not modelled"),
+    Event("is pinned by a Sniper", (c.is_alive, *_PINS), {"pinned": True}, (may_while_pinned,), "Snipers (A14) are not modelled"),
     Event(
         "is pinned as it routs under Interdiction",
         (c.is_on_land, a.is_ready_to_rout, c.is_no_hero),
         {"pinned": True},
-        ("A10.5",),
+        (a.is_ready_to_rout,),
         "what a Pin by Interdiction does to a broken unit was not seen (A10.53)",
     ),
     Event(
@@ -42,13 +45,13 @@ BEFALLS = (
             c.breaks_alive_while_fording,
         ),
         _BROKEN,
-        ("A7.8: who", "A10.62", "A12.14"),
+        (may_while_broken, is_still_under_dm, e.concealed_once_revealed),
     ),
     Event(
         "breaks at Crest status",
         (*UNDER_FIRE, *_BREAKS, c.is_at_crest_status),
         _BROKEN,
-        ("A7.8: who", "A12.14"),
+        (may_while_broken, e.concealed_once_revealed),
         "whether a broken unit stays at Crest status was not seen (B20.96)",
     ),
     Event(
@@ -61,7 +64,7 @@ BEFALLS = (
             c.is_wounded_alive_while_fording,
         ),
         {"wounded": True},
-        ("A17.1",),
+        (c.is_woundable,),
     ),
     Event(
         "goes berserk",
@@ -74,9 +77,9 @@ BEFALLS = (
             c.rages_alive_while_fording,
         ),
         {"berserk": True, "pinned": False, **REVEALED},
-        ("A15.4",),
+        (c.is_prone_to_rage,),
     ),
-    Event("is eliminated", UNDER_FIRE, GONE, ("A3",)),
+    Event("is eliminated", UNDER_FIRE, GONE, (PASSAGE_OF_TIME,)),
     Event(
         "an enemy unit advances into its Location",
         (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
@@ -97,7 +100,7 @@ def _as_prisoner(event: Event) -> Event:
 _CC = (c.is_alive, c.is_time_for_melee, c.meets_enemies)
 _CAPTURED: Mapping[str, Effect] = {
     "captured": True, **REVEALED, **ELSEWHERE,
-    **dict.fromkeys(("broken", "dm", "berserk", "pinned", "melee", "sw"), False),
+    **dict.fromkeys(("broken", "dm", "berserk", "pinned", "melee", "sw"), False), "unarmed": e.unarmed_in_captivity,
 }  # fmt: skip
 CLOSE_COMBAT = (
     *(_as_prisoner(event) for event in BEFALLS if c.is_no_prisoner in event.needs),
@@ -113,36 +116,36 @@ CLOSE_COMBAT = (
         "fights in CC, which neither side wins",
         (*_CC, c.is_not_held_yet),
         {"melee": True, "concealed": e.concealed_after_cc},
-        ("A11", "A11.15: beginning"),
+        ("A11", c.is_time_for_melee),
     ),
     Event(
         "does not rout out of its Melee and is eliminated",
         (c.is_alive, c.must_leave_now),
         GONE,
-        ("A10.5: out of Melee",),
+        (c.must_leave_now,),
     ),
-    Event("is captured", (c.is_on_land, c.is_no_prisoner, c.may_be_taken), _CAPTURED, ("A20.2",)),
+    Event("is captured", (c.is_on_land, c.is_no_prisoner, c.may_be_taken), _CAPTURED, (c.may_be_taken,)),
     Event(
         "is captured off the land",
         (c.is_off_land, c.is_no_prisoner, c.may_be_taken),
-        _CAPTURED,
-        ("A20.2",),
+        {**_CAPTURED, "footing": e.footing_in_captivity},
+        (c.may_be_taken,),
         "whether a unit is captured in the water or on a cliff was not seen (A20.2)",
     ),
     Event(
         "escapes from captivity",
         (c.is_on_land, c.is_no_rider, c.is_prisoner),
         {"captured": False, "unarmed": True},
-        ("A20.5",),
+        (may_while_unarmed,),
         "how prisoners escape, and who is then Unarmed, was not seen (A20.5)",
     ),
-    Event("is Encircled", (c.is_on_land,), {"encircled": True}, ("A7.7",)),
+    Event("is Encircled", (c.is_on_land,), {"encircled": True}, (is_still_encircled,)),
     Event(
         "is Encircled off the land",
         (c.is_off_land,),
         {"encircled": True},
-        ("A7.7",),
+        (is_still_encircled,),
         "whether a unit in the water or on a cliff is Encircled was not seen (A7.7)",
     ),
-    Event("the enemies that Encircle it are gone", (), {"encircled": False}, ("A7.7",), is_around=True),
+    Event("the enemies that Encircle it are gone", (), {"encircled": False}, (is_still_encircled,), is_around=True),
 )

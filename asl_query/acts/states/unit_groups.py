@@ -12,7 +12,8 @@ from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
 
 IN_ITS_MPH = (c.is_own_mph, c.has_not_prep_fired)
-MOVES = (*IN_ITS_MPH, *needs_of(Act.MOVE))
+TO_MOVE = (c.is_time_to_move, *IN_ITS_MPH)
+MOVES = (*TO_MOVE, *needs_of(Act.MOVE))
 WALKS = (*MOVES, c.is_on_land)
 CLIMBS = (
     *IN_ITS_MPH,
@@ -28,9 +29,10 @@ ENTERS_WATER = (
     *needs_of(Act.ENTER_WATER),
 )
 SWIMS_OFF = (*ENTERS_WATER, c.swims_by_a_tc)
-SWIMS = (*IN_ITS_MPH, c.is_swimming, c.has_all_mf_to_swim, *needs_of(Act.SWIM_ON))
-ADVANCES = (c.is_own_aph, c.has_not_advanced, *needs_of(Act.ADVANCE))
-LEAVES = (c.is_own_aph, c.has_not_advanced, *needs_of(Act.ADVANCE_OFF))
+SWIMS = (*TO_MOVE, c.is_swimming, c.has_all_mf_to_swim, *needs_of(Act.SWIM_ON))
+IN_ITS_APH = (c.is_time_to_advance, c.is_own_aph, c.has_not_advanced)
+ADVANCES = (*IN_ITS_APH, *needs_of(Act.ADVANCE))
+LEAVES = (*IN_ITS_APH, *needs_of(Act.ADVANCE_OFF))
 UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
 
 

@@ -8,11 +8,13 @@ from dataclasses import replace
 from enum import Enum
 from functools import partial
 
+from asl_query.acts.marches import most_pp
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
 from asl_query.changes.otherwise import ActOtherwise
 from asl_query.kinds.case.unit_words import unit_words
 from asl_query.logic.machine import StateValue
+from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rulings.asl import inputs_of, terms_of
 from asl_query.rulings.case_answer import in_words, what_decides
 from asl_query.rulings.classic_loads import half_pp_of_load
@@ -20,7 +22,6 @@ from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue, Ruling
 
-MOST_PP = 10
 MOST_AWAY = 10  # how far a number of the question is moved up or down
 # What a unit is, not how it is: another unit would be asked about.
 _KINDS = ("is_smc", "cavalry", "vehicle", "searchlight", "mount", "sw", "unit_kind", "fp", "normal_range", "morale_level", "load")
@@ -33,6 +34,7 @@ _SAYABLE = {
     **dict.fromkeys(("commando", "gurkha"), "commando"), **dict.fromkeys(_WEATHER, "weather"),
 }  # fmt: skip
 _GOOD = ("commando", "gurkha", "emplaced", "switched_on", "manned", "concealed")
+_EITHER = ("own_turn", "switched_on")  # of which nothing is usual, so that who is not one is said to be the other
 _PASSING = {
     "pinned": "pinned",
     "laden": "portage_pp",
@@ -45,17 +47,17 @@ _SPOKEN = {
 _QUALITY = {"cx": "CX", "gurkha": "Gurkha", "commando": "Commando", "switched_on": "lit", "unarmed": "Unarmed"}  # of its name
 _CALLED = {**_QUALITY, "good_order": "its crew in Good Order", "gurkha": "a Gurkha unit", "commando": "a Commando unit"}
 _PHASES = "|".join(phase.value for phase in PlayerTurnPhase)
-_IN_A_PHASE = rf" (at (the )?start of|in) (its own |own |the )?(enemy )?({_PHASES})\b"
+_IN_A_PHASE = rf" (at (the )?start of|in) ((its|his|her|their|own|the|friendly|enemy) )*({_PHASES})\b"
+_THAT_IS = r"( while| that is| which is| when it is)?"
 # What is said behind the unit, and is no longer so once it is changed.
-_WHEN = "((while|that is|which is|when it is) )?"
 _IT = "it"  # where its words would still say what is changed
 _SAID_BEHIND = {
-    "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "good_order": r" (with (a )?broken crew|whose crew is broken)",
-    "mf_spent": r" (that has (already )?spent|having spent) \d+ MF( in (this |its |the )?MPh)?",
-    "prep_fired": r" (that has Prep Fired|marked with (a )?Prep Fire counter)",
-    "in_melee": rf" {_WHEN}(held )?in Melee", "in_tow": rf" {_WHEN}(in tow|towed|hooked up)",
-    "in_motion": rf" {_WHEN}(in Motion|moving)",
-    "in_bypass": rf" {_WHEN}in Bypass",
+    "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" (that has( already)? spent|having spent) \d+ MF",
+    "prep_fired": r" (that has Prep Fired|marked with (a )?Prep Fire counter)", "in_melee": rf"{_THAT_IS}( held)? in Melee",
+    "good_order": r" (with (a )?broken crew|whose crew is broken)", "in_tow": rf"{_THAT_IS} in tow",
+    "in_motion": rf"{_THAT_IS} in Motion", "in_bypass": rf"{_THAT_IS} in Bypass",
+    "ground": rf"{_THAT_IS} in (a )?(woods|jungle|bamboo|(stone )?building)( hex)?",
+    "smoke_there": r" with SMOKE in its (own )?(Location|hex)",
 }  # fmt: skip
 
 
@@ -71,7 +73,7 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
             continue
         if isinstance(value, bool):
             word, otherwise = _otherwise(name, value)
-            new = not value if name in ("own_turn", "switched_on") or not value else None  # who is neither may be either
+            new = not value if name in _EITHER or not value else None
             yield prices.one(word, otherwise, asked(partial(_with, name, new)))
         elif isinstance(value, int):
             yield from _numbers(name, value, said, prices, more=stops or name != "portage_pp")
@@ -146,7 +148,7 @@ def _otherwise(name: str, value: bool) -> tuple[str, str]:
 
 def _can_be(name: str, said: Mapping[str, GivenValue]) -> bool:
     """Only a SMC is wounded (A17.1)."""
-    return name != "wounded" or bool(said.get("is_smc"))
+    return name != "wounded" or may_be_wounded(bool(said.get("is_smc")))
 
 
 def called(name: str) -> str:
@@ -161,7 +163,7 @@ def _spoken(name: str, value: GivenValue) -> str:
 def _numbers(name: str, value: int, said: Mapping[str, GivenValue], prices: Prices, *, more: bool) -> Iterator[Axis]:
     """A number made less, and where it may be made more, one by one."""
     is_load = name == "portage_pp"
-    top = (2 if said.get("is_smc") else MOST_PP) if is_load else value + MOST_AWAY
+    top = most_pp(bool(said.get("is_smc"))) if is_load else value + MOST_AWAY
     for values in (range(value - 1, max(-1, value - MOST_AWAY - 1), -1), range(value + 1, top + 1 if more else 0)):
         words = [_spoken(name, n or "no" if is_load else n) for n in values]
         steps = [(said_so, asked(partial(_with, name, n))) for said_so, n in zip(words, values, strict=True)]
@@ -180,8 +182,9 @@ def _with(name: str, value: GivenValue | None, question: Ruling) -> Ruling:
 
 def _who(who: str, name: str, value: GivenValue | None) -> str:
     """How the unit is called after the change: a broken squad, a squad, a squad carrying 2 PP."""
-    if name in _SAID_BEHIND:
-        return re.sub(_SAID_BEHIND[name], "", who)
+    bared = re.sub(_SAID_BEHIND[name], "", who) if name in _SAID_BEHIND else who
+    if bared != who or name in ("phase", "own_turn", "mf_spent"):
+        return bared
     unit = unit_words(who)
     if name == "portage_pp":
         return unit.carrying(int(value or 0)).text

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+_SW = r"(?:an? |\d+ )?(?:Dm )?(?!SMOKE)[A-Z]{2,}"
+_LOAD = re.compile(rf"\b(carrying (?:\d+|no) PP|(?:carrying|with) {_SW}(?: (?:and|\+) {_SW})*)\b")
+
 
 class UnitWords(NamedTuple):
-    """The words for a unit: its article, its qualities and kind, and what it carries."""
+    """The words for a unit: its article, its qualities and kind, what it carries, and what is said behind that."""
 
     article: str
     words: tuple[str, ...]
     load: str = ""
+    behind: str = ""
 
     @property
     def text(self) -> str:
         """As a question has it."""
-        return " ".join(filter(None, (self.article, *self.words, self.load)))
+        return " ".join(filter(None, (self.article, *self.words, self.load, self.behind)))
 
     def carrying(self, portage_pp: int) -> UnitWords:
         """The same unit with so much to carry."""
@@ -37,6 +41,8 @@ class UnitWords(NamedTuple):
 
 def unit_words(text: str) -> UnitWords:
     """Read the words for a unit."""
-    found = re.fullmatch(r"(\S*) ?(.*?) ?(carrying (?:\d+|no) PP|(?:carrying|with) (?:an? |\d+ )?(?:Dm )?[A-Z]+.*)?", text)
-    assert found is not None
-    return UnitWords(found[1], tuple(found[2].split()), found[3] or "")
+    article, _, rest = text.partition(" ")
+    load = _LOAD.search(rest)
+    if load is None:
+        return UnitWords(article, tuple(rest.split()))
+    return UnitWords(article, tuple(rest[: load.start()].split()), load[0], rest[load.end() :].strip())

@@ -22,6 +22,7 @@ from asl_query.kinds.query_context import QueryContext
 from asl_query.search.classic.closed_set import cannot_reach
 from asl_query.search.classic.one_carrier import cannot_together
 from asl_query.search.classic.scopes import corridor, quick_scopes, telling_weapons
+from asl_query.terms.rule_labels import labels_of_rules
 
 _TRIED = 2  # phases more than it takes any piece alone, tried before the last
 _MOST_MARKED = 3  # hexes that are bypassed on one side only, tried so that two units do not use two
@@ -133,7 +134,7 @@ def _whole(context: QueryContext, reach_map: ReachMap, every: list[PieceReach], 
             proof = refutation(joint.problem, outcome.core, context.deadline)
             if isinstance(proof, Undecided):
                 raise LimitReachedError(proof.reason)
-            return Cannot(JointRefutation(proof.core, proof.clauses, proof.lemmas, last, names), by_z3.VERSION)
+            return Cannot(JointRefutation(labels_of_rules(proof.core), proof.clauses, proof.lemmas, last, names), by_z3.VERSION)
         if len(names) == len(reach_map.question.weapons):
             return Can(witness_of(builder, joint, outcome.choice), by_z3.VERSION)
     raise AssertionError("the last of them are all weapons")

@@ -50,6 +50,7 @@ from asl_query.rules.slc.slc4_3_stacking import within_limit
 from asl_query.rules.slc.slc4_4_advance import may_advance, may_advance_with
 from asl_query.terms.classic import PlacedWeapon, Sw
 from asl_query.terms.movement import Mover
+from asl_query.terms.rule_labels import RuleLabel
 from asl_query.terms.units import Unit
 
 
@@ -152,7 +153,7 @@ class JointProblemBuilder:
     def _march(self, mover: Mover, index: int) -> None:
         """The stops of one Movement Phase, with the MF between them."""
         unit, room = mover.unit, self.room[mover.unit.name]
-        label = f"{key_of(may_spend)} the MF of {unit.name} in {moment(index)}"
+        label = RuleLabel(key_of(may_spend), f"the MF of {unit.name} in {moment(index)}")
         legs, moves = self.legs(unit.name, index), self.moves(unit.name, index)
         companions = self.companions(mover)
         budget = budget_of(self.question, unit, led=bool(companions))
@@ -276,7 +277,9 @@ class JointProblemBuilder:
             if stop.companion:
                 his = (self.legs(stop.companion, index)[0], *self.moves(stop.companion, index))[number]
                 rule = key_of(chart_half_pp if unit.is_smc else leader_bonus_mf)
-                self._pending.append((f"{rule} {unit.name} with {stop.companion} in {moment(index)}", (name, option), his, stop))
+                self._pending.append(
+                    (RuleLabel(rule, f"{unit.name} with {stop.companion} in {moment(index)}"), (name, option), his, stop)
+                )
 
     @cached_property
     def _pending(self) -> list[tuple[str, NamedOption, str, Waypoint]]:
@@ -292,7 +295,7 @@ class JointProblemBuilder:
             for b, t in self.stops[other].items()
             if s.hex == t.hex or near[s.hex] >> t.hex & 1
         ]
-        self._table(f"{key_of(may_advance)} the advance of {unit.name} in {moment(index)}", one, other, rows)
+        self._table(RuleLabel(key_of(may_advance), f"the advance of {unit.name} in {moment(index)}"), one, other, rows)
 
     # weapons
 
@@ -330,7 +333,7 @@ class JointProblemBuilder:
 
     def _carry(self, sw: Sw, index: int) -> None:
         """SLC4.1.4: it lies, or one carrier takes it up in one hex and puts it down in another."""
-        label = f"{key_of(mf_allotment)} who carries the {sw.name} in {moment(index)}"
+        label = RuleLabel(key_of(mf_allotment), f"who carries the {sw.name} in {moment(index)}")
         before, after = self.before(sw, index), at(sw.name, index)
         taken, by, put = self.carry_names(sw.name, index)
         hows = {d: list(self._hows(sw, index, dismantled=d)) for d in (False, True)}
@@ -417,7 +420,7 @@ class JointProblemBuilder:
 
     def _convert(self, sw: Sw, index: int) -> None:
         """SLC4.2.7: dismantled or put together as the friendly DFPh ends, by a unit that is there."""
-        label = f"{key_of(dismantled_half_pp)} dismantling the {sw.name} after {moment(index)}"
+        label = RuleLabel(key_of(dismantled_half_pp), f"dismantling the {sw.name} after {moment(index)}")
         one, other = at(sw.name, index), self.before(sw, index + 1)
         useful = weapon_states(self.room[sw.name][index])
         self._held(other, [*useful, *(held._replace(converted=True) for held in useful)])
@@ -446,15 +449,15 @@ class JointProblemBuilder:
             if index % 2 == 0:
                 most = most_advanced_half_pp(unit)
                 terms = (*own, *((name, option, most) for name, option in shared))
-                self.at_most.append(AtMost(f"{key_of(may_advance_with)} the load of {where}", terms, most))
+                self.at_most.append(AtMost(RuleLabel(key_of(may_advance_with), f"the load of {where}"), terms, most))
                 continue
             budget = budget_of(self.question, unit, led=len(self.companions(mover)) > 0)
             terms = (*self._spent(unit, index, budget), *own)
             most = budget + free_half_pp(unit.kind)
-            self.at_most.append(AtMost(f"{key_of(free_half_pp)} the load of {where}", terms, most))
+            self.at_most.append(AtMost(RuleLabel(key_of(free_half_pp), f"the load of {where}"), terms, most))
             if unit.is_smc:
                 terms = (*own, *((name, option, most_smc_half_pp()) for name, option in shared))
-                self.at_most.append(AtMost(f"{key_of(may_carry)} the load of {where}", terms, most_smc_half_pp()))
+                self.at_most.append(AtMost(RuleLabel(key_of(may_carry), f"the load of {where}"), terms, most_smc_half_pp()))
 
     def _carried(self, unit: Unit, index: int) -> tuple[list[tuple[str, Option, int]], list[NamedOption]]:
         """The weapons that a unit carries in a phase: by itself, with their half PP, and together with another SMC."""
@@ -491,5 +494,5 @@ class JointProblemBuilder:
                 if sum(heaviest.values()) > most:
                     rows = tuple((name, option, weights[weigh]) for name, option, weights in terms if weights[weigh])
                     what = ("units", "MMC", "PP")[weigh]
-                    label = f"{key_of(within_limit)} {what} in {self.reach_map.names[hex_]} after {moment(index)}"
+                    label = RuleLabel(key_of(within_limit), f"{what} in {self.reach_map.names[hex_]} after {moment(index)}")
                     self.at_most.append(AtMost(label, rows, most))

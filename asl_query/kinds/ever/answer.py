@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from asl_query.acts.states.barred import barred
-from asl_query.acts.states.becoming import event_of
+from asl_query.acts.states.becoming import BECAME, event_of
 from asl_query.acts.states.line import EventTrace, trace_of
 from asl_query.acts.states.machines import machine
 from asl_query.acts.states.partial_states import as_texts, merged
@@ -77,5 +77,6 @@ def _undecided(of: Machine, line: Reached) -> LimitReachedError:
     """What text, which was not seen, it hangs on."""
     events = [of.by_name[name] for name in line.events]
     unseen = next(event for event in events if event.unseen)
-    told = ", then ".join(event.name for event in events if "when" not in event.sets)
+    names = [event_of(event.name) if BECAME in event.sets else event.name for event in events if "when" not in event.sets]
+    told = ", then ".join(names)
     return LimitReachedError(f"{unseen.unseen}; only so it comes about: it {told}")

@@ -64,7 +64,9 @@ def _bars(of: Machine, certificate: NeverReached, number: int) -> list[str]:
 
 def _line(of: Machine, trace: EventTrace) -> list[str]:
     state: Mapping[str, StateValue] = {name: value_named(of, name, text) for name, text in trace.start.items()}
-    begins = {name: value for name, value in state.items() if name not in _UNSAID and value is not False}
+    begins = {
+        name: value for name, value in state.items() if name not in _UNSAID and (value is not False or of.plain(name, value))
+    }
     lines = [f"Start: {state_in_words(of, begins)}."]
     for line in trace.events:
         event = of.by_name[line.event]

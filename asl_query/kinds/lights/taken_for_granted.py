@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from asl_query.acts.light_fitness import bars, facts_of
 from asl_query.acts.targeting import facing_of
 from asl_query.board.board import Board
 from asl_query.kinds.query_context import only_painted
 from asl_query.sight.lanes import on_grain
 from asl_query.sight.seasons import season_taken
 from asl_query.terms.answers import Notes
+from asl_query.terms.searchlight_use import SearchlightAct
 from asl_query.terms.searchlights import (
     Asks,
     Beam,
@@ -88,7 +90,8 @@ def _of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> tuple[s
         f"the LOF of the {beam.light.told} lies along no Alternate Hex Grain, so that its side does not matter" for beam in beams
         if beam.side and beam.light.at.hex != beam.target.hex and not on_grain(board, beam)
     ]  # fmt: skip
-    return (*untyped, *map(_is_lying, beams), *sided, *dim, f"no {'other ' if dim else ''}SMOKE or Mist")
+    lying = [_is_lying(beam) for beam in beams if not bars(SearchlightAct.TARGET, facts_of(beam.light))]
+    return (*untyped, *lying, *sided, *dim, f"no {'other ' if dim else ''}SMOKE or Mist")
 
 
 def _of_sighting(board: Board, light: Light, there: TargetSituation, murk: Obscurement) -> tuple[str, ...]:

@@ -26,15 +26,17 @@ def check_open_points(question: OpenPoints, answer: Answer) -> None:
         pairs = {pair for case in cases_of(point) for pair in conflicting(point, case) if is_asked(question, pair)}
         mine = [one for one in found if one.point == point.name]
         require_equal(f"witness, {point.name}: number of findings", len(mine), len(pairs))
-        told = {_check_open_point(point, one, pairs) for one in mine}
-        require_equal(f"witness, {point.name}: findings", sorted(told), sorted(pairs))
-    names = {point.name for point in asked}
+        told = [_check_open_point(point, one, pairs) for one in mine]
+        require_equal(f"witness, {point.name}: findings", told, sorted(pairs))  # two points that clash; a gap alone
+    names = [point.name for point in asked]
     require(all(one.point in names for one in found), "witness: it has findings of no point that is asked about")
+    require_equal("witness, points", [one.point for one in found], sorted((one.point for one in found), key=names.index))
 
 
 def _check_open_point(point: DisputedPoint, said: OpenPoint, pairs: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     """The pair of clauses that a finding tells of, its case being one in which they do conflict."""
-    case = next((case for case in cases_of(point) if case_in_words(case) == said.case), None)
+    in_words = list(said.case.items())  # in the order in which they are told
+    case = next((case for case in cases_of(point) if list(case_in_words(case).items()) == in_words), None)
     if case is None:
         raise Refused(f"witness, {point.name}: there is no such case")
     conflicts = [pair for pair in conflicting(point, case) if pair in pairs]

@@ -31,11 +31,12 @@ def check_emplace(board: Board, question: Emplace, answer: Answer) -> None:
         given = [(bar.rule, bar.objection) for bar in reasons[barred.hex]]
         is_so = (barred.rule, barred.what) in given
         require(is_so, f"certificate, {barred.hex.name}: {barred.what.words} ({barred.rule}) does not bar it")
-    listed = [one.hex.name for one in (*allowed, *certificate.barred)]
-    require_equal("hexes listed", sorted(listed), sorted(hex_.name for hex_ in reasons))
+    free = [hex_ for hex_, against in reasons.items() if not against]
+    require_equal("witness, hexes listed", [one.hex for one in allowed], free)
+    not_free = [hex_ for hex_, against in reasons.items() if against]
+    require_equal("certificate, hexes listed", [one.hex for one in certificate.barred], not_free)
     found, lines = answer.answer, open_lines(board, question)
     depends: tuple[DependingPlace, ...] = found.depends if isinstance(found, PlacingHexes) else ()
     if lines:
         check_depending(lines.sights, lines.places, depends)
-    free = [hex_ for hex_, against in reasons.items() if not against]
     require_equal("answer", found, PlacingHexes.of(free, depends if lines else ()))

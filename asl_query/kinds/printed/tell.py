@@ -38,6 +38,8 @@ def tell_printed(answer: Answer) -> AnswerText:
         "value": value, "side": side,
     }  # fmt: skip
     names = [hex_.name for hex_ in question.hexes] or [side]
-    said = _WORDS[question.fact].format(*names, **parts)
+    is_of_side = question.fact is PrintedFact.TEM and question.side is not None and question.hexes
+    words = "the TEM across {side} against fire from {0} is {value}" if is_of_side else _WORDS[question.fact]
+    said = words.format(*names, **parts)
     start = {Verdict.YES: "Yes, ", Verdict.NO: "No, "}.get(found) if isinstance(found, Verdict) else None
     return AnswerText(f"{start}{said}." if start else f"{said[0].upper()}{said[1:]}.", rules_told(answer.because))

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from asl_query.acts.marches import most_pp
 from asl_query.acts.play import Play
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Change, ChangedQuestion, Prices, asked
+from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
@@ -17,7 +19,6 @@ from asl_query.terms.units import Unit, UnitKind, UnitName, Weather
 from asl_query.terms.water import Current
 
 LAST_TURN = 50
-MOST_PP = 10  # that a unit is laden with to stop it
 MOST_APART = 5  # hexes of one condition that are changed one by one; more are changed all at once
 _STATES = ("broken", "wounded", "inexperienced", "cx")
 
@@ -243,11 +244,11 @@ def hinder_axes(_: Board, question: Reach, prices: Prices) -> Iterator[Axis]:
 
 
 def _worse(number: int, unit: Unit, who: str, prices: Prices) -> Iterator[Axis]:
-    top = 2 if unit.is_smc else MOST_PP
-    steps = ((f"{who}carrying {pp} PP", _of_unit(number, partial(_laden, pp))) for pp in range(unit.portage_pp + 1, top + 1))
+    loads = range(unit.portage_pp + 1, most_pp(unit.is_smc) + 1)
+    steps = ((f"{who}carrying {pp} PP", _of_unit(number, partial(_laden, pp))) for pp in loads)
     yield prices.axis("load", steps)
     for state in _STATES:
-        if not getattr(unit, state) and (unit.is_smc or state != "wounded"):
+        if not getattr(unit, state) and (state != "wounded" or may_be_wounded(unit.is_smc)):
             words = f"{who}{'CX' if state == 'cx' else state}"
             yield prices.one("state", words, _of_unit(number, partial(_with_state, state)))
 

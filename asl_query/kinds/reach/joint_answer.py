@@ -13,7 +13,7 @@ from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.finite.problem import Found, Impossible
 from asl_query.finite.refutation import Refutation
 from asl_query.kinds.query_context import QueryContext
-from asl_query.kinds.reach.proof import JointNo, lines_of
+from asl_query.kinds.reach.proof import JointNo, UnitsRefutation, lines_of
 from asl_query.kinds.reach.single_unit import arrived
 from asl_query.search.closed_set import closed_set, fixpoint_certificate
 from asl_query.search.crowding import crowded
@@ -22,6 +22,7 @@ from asl_query.search.joint_play import Plan, chosen_plan, plan, witness_of
 from asl_query.terms.answers import Finding, Verdict
 from asl_query.terms.movement import Reach, Reaching
 from asl_query.terms.play_lines import JointLines, swims
+from asl_query.terms.rule_labels import labels_of_rules
 
 HOW_SOON_TURNS = 20
 
@@ -164,7 +165,7 @@ def _by_z3(context: QueryContext, board: Board, question: Reach, last: int) -> D
         proof = refutation(joint.problem, outcome.core, context.deadline)
     if not isinstance(proof, Refutation):
         raise LimitReachedError(proof.reason)
-    return Decided(proof, solver)
+    return Decided(UnitsRefutation(labels_of_rules(proof.core), proof.clauses, proof.lemmas), solver)
 
 
 def _yes(question: Reach, found: Plan, solver: str) -> Decided:

@@ -10,6 +10,7 @@ from typing import Literal
 from asl_query.acts.out_of_reach import ClosedSet, Crowd, NewPlaces, OneCannot
 from asl_query.finite.refutation import Refutation
 from asl_query.terms.play_lines import PlayLine, StackingRow
+from asl_query.terms.rule_labels import RuleLabel
 
 Arrivals = Mapping[int, Fraction]  # the chance to arrive in each turn
 
@@ -38,9 +39,16 @@ class ArrivalChance:
     eliminated: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class UnitsRefutation(Refutation):
+    """What rules say of several units together conflicts."""
+
+    core: tuple[RuleLabel, ...]
+
+
 Witness = tuple[NewPlaces | StackingRow | PlayLine, ...] | None
-Certificate = ClosedSet | OneCannot | Crowd | Refutation | BestPlay | None
-JointNo = OneCannot | Crowd | Refutation
+Certificate = ClosedSet | OneCannot | Crowd | UnitsRefutation | BestPlay | None
+JointNo = OneCannot | Crowd | UnitsRefutation
 
 
 def lines_of(witness: Witness) -> tuple[PlayLine, ...]:

@@ -13,10 +13,9 @@ from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.check.chance import own_state
-from asl_query.check.forward import states_reached
-from asl_query.finite.refutation import Refutation
+from asl_query.check.forward import hexes_come_to, states_reached
 from asl_query.kinds.reach.independent_units import for_each_unit
-from asl_query.kinds.reach.proof import ArrivalChance, JointNo, lines_of
+from asl_query.kinds.reach.proof import ArrivalChance, JointNo, UnitsRefutation, lines_of
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import AskedRule, that_decide
 from asl_query.reasons.asked_again import asked_on
@@ -42,7 +41,7 @@ def reasons_for_reach(board: Board, question: Reach, found: Finding | Answer) ->
         return _reasons_for_chance(board, question, found.probability, lines)
     if lines:
         return reasons_for_play(_plays(board, question), lines)
-    if isinstance(certificate, OneCannot | Crowd | Refutation) and not question.bars_its_goal:
+    if isinstance(certificate, OneCannot | Crowd | UnitsRefutation) and not question.bars_its_goal:
         return reasons_for_joint_no(board, question, certificate)
     if isinstance(certificate, ClosedSet) and question.goals and not question.bars_its_goal:
         return _reasons_for_closed_set(Play(board, question.unit, question), certificate)
@@ -78,7 +77,7 @@ def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tu
     """
     found, plain = RulesNoted(), terrain_chart()["open ground"].rule
     done = [line for line in lines if not isinstance(line.action, Stay)]
-    asked = _asked_on_each(plays, done)
+    asked = [asked_on(plays[line.unit], line) for line in done]
     for line, its, later in zip(done, asked, _at_stake_later(asked), strict=True):
         at_stake = set(Flags._fields) if plays[line.unit].question.ending else later
         found.note_asked((one for one in that_decide(its) if _state_brought(one) in {"", *at_stake}), line.when.name)
@@ -92,18 +91,6 @@ def reasons_for_play(plays: Mapping[str, Play], lines: Iterable[PlayLine]) -> tu
             case Advance(rules=rules, difficult=True) | LeaveWater(rules=rules, difficult=True) | EnterAllMf(rules=rules):
                 found.note(rules, line.when.name)
     return found.reasons()
-
-
-def _asked_on_each(plays: Mapping[str, Play], lines: Sequence[PlayLine]) -> list[list[AskedRule]]:
-    """The rules that are asked on each line of play; units of which the same is true, and that do the same, are asked of once."""
-    alike: dict[tuple[object, ...], Play] = {}
-    first = {name: alike.setdefault(play.terms, play) for name, play in plays.items()}
-    known: dict[tuple[Play, PlayLine], list[AskedRule]] = {}
-    done = [(first[line.unit], replace(line, unit="")) for line in lines]
-    for play, line in done:
-        if (play, line) not in known:
-            known[play, line] = asked_on(play, line)
-    return [known[one] for one in done]
 
 
 def _at_stake_later(asked: Sequence[list[AskedRule]]) -> list[set[str]]:
@@ -131,7 +118,9 @@ def _reasons_for_closed_set(play: Play, certificate: ClosedSet) -> tuple[Reason,
     """The rules that keep a unit from its goal: those that forbid the way on; and those by which it takes its time, where more
     turns would bring the unit further."""
     turns = None if is_fixpoint(certificate.turns, play.question) else len(certificate.turns)
-    start, *others = (own_state(play, state) or state for state in (certificate.start, *certificate.new_states))
+    start, *others = (
+        state if state.on_land else own_state(play, state) or state for state in (certificate.start, *certificate.new_states)
+    )
     return _reasons_for_way(play, start, {start, *others}, turns)
 
 
@@ -175,8 +164,8 @@ def _off_ground(play: Play, start: State, states: set[State], turns: int | None)
         return WayOn()
     dry = replace(question.waters, fordable=False, fording_line=None)
     afoot = replace(question, without_climbing=True, without_swimming=True, waters=dry)
-    walked = states_reached(Play(play.board, play.unit, afoot, led=play.led), start, turns)
-    if _nearest(play, walked, goals) <= _nearest(play, states, goals):
+    walked = hexes_come_to(Play(play.board, play.unit, afoot, led=play.led), start, turns)
+    if min(range_to(play, hex_, goals) for hex_ in walked) <= _nearest(play, states, goals):
         return WayOn()
     nearest = _nearest(play, off_ground, goals)
     there = {state.location.hex for state in off_ground if range_to(play, state.location.hex, goals) == nearest}
@@ -210,5 +199,5 @@ def reasons_for_joint_no(board: Board, question: Reach, certificate: JointNo) ->
         case Crowd(cut=cut):
             places = [f"{place.name}: {holds}" for _, place, holds in cut.places]
             return (reason(key_of(within_limit), need=cut.supply, hold=sum(holds for *_, holds in cut.places), places=places),)
-        case Refutation():
+        case UnitsRefutation():
             return reasons_for_core(certificate.core)

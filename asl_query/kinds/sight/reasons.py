@@ -21,7 +21,7 @@ from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a06_los import is_los_clear, too_many_hindrances
 from asl_query.rules.asl.a24_smoke import smoke_drm, smoke_hinders
 from asl_query.rules.asl.b11_cliffs import behind_cliff
-from asl_query.rules.asl.b19_gullies import misses_depression_hexside
+from asl_query.rules.asl.b19_gullies import bottom_level, misses_depression_hexside
 from asl_query.rules.reasons import by_rule, reason
 from asl_query.sight.clear_los import allowing_clauses, climber_clauses
 from asl_query.sight.climber_sights import lines_of_sight
@@ -107,6 +107,6 @@ def _own_cliffs(board: Board, question: Sees, blocked: Iterable[BlockedSight]) -
     by_the_way_in = any(line.rule == key_of(misses_depression_hexside) for line in blocked)
     if not by_the_way_in or Depth.IN not in (question.viewer.depth, question.target.depth):
         return ()
-    lower = min((question.viewer, question.target), key=lambda place: board.bottom(place.hex)).hex
+    lower = min((question.viewer, question.target), key=lambda place: bottom_level(board, place.hex)).hex
     cliffs = sorted(side.short for side in board.cliffs if lower in side)
     return (reason(key_of(behind_cliff), cliffs=cliffs),) if cliffs else ()

@@ -26,10 +26,8 @@ def is_still_to_come(phase: PlayerTurnPhase, now: PlayerTurnPhase) -> bool:
 
 @rule("A3", "Whose Phase", part="whose phase", reading="Text not seen.")
 def acts_in(phase: PlayerTurnPhase, own_turn: bool) -> bool:
-    """The PFPh, MPh, AFPh and APh are of the side whose Player Turn it is, the DFPh is of the other, and the rest are of both."""
-    if phase is PlayerTurnPhase.DFPH:
-        return not own_turn
-    return own_turn or phase in (PlayerTurnPhase.RPH, PlayerTurnPhase.RTPH, PlayerTurnPhase.CCPH)
+    """A unit moves, advances and Prep Fires in its own Player Turn; Close Combat is of both sides."""
+    return own_turn or phase is PlayerTurnPhase.CCPH
 
 
 @rule("A3", "When a Side Fires", part="fire", reading="Text not seen: Defensive Fire is also fire at what moves, in the MPh.")
@@ -44,6 +42,12 @@ def fires_in(phase: PlayerTurnPhase, own_turn: bool) -> bool:
 def is_move_barred_by_fire(prep_fired: bool) -> bool:
     """A unit that has Prep Fired does not move in the MPh of that Player Turn."""
     return prep_fired
+
+
+@rule("A3.2", "Prep Fire Phase", part="phase", reading="Text not seen.")
+def may_prep_fire_in(phase: PlayerTurnPhase) -> bool:
+    """Prep Fire is the fire of the PFPh."""
+    return phase is PlayerTurnPhase.PFPH
 
 
 @rule(

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.acts import PlayerTurnPhase
+
+
+@rule("A4.1", "Movement Phase", part="phase")
+def may_move_in(phase: PlayerTurnPhase) -> bool:
+    """A unit moves, and spends MF, in the MPh."""
+    return phase is PlayerTurnPhase.MPH
 
 
 @rule("A4.11", "Movement Factors")
@@ -60,6 +67,18 @@ def may_carry(is_smc: bool, portage_pp: int) -> bool:
 
 
 @rule(
+    "A4.431",
+    "Transfer of SW",
+    reading="Text not seen. Public accounts name the unit's own RPh and its own APh, before it advances, and units that are in"
+    " Good Order and not pinned; of the enemy RPh they differ.",
+)
+def may_transfer(phase: PlayerTurnPhase, advanced: bool, in_good_order: bool, pinned: bool) -> bool:
+    """Good Order units of one Location that are not pinned hand a SW over in the RPh, or in the APh before either advances."""
+    is_time = phase is PlayerTurnPhase.RPH or (phase is PlayerTurnPhase.APH and not advanced)
+    return is_time and in_good_order and not pinned
+
+
+@rule(
     "A4.44",
     "Recovery of SW",
     reading="Its text was not seen: a dr of 5 or less, +1 when CX, once in each of the unit's own RPh; not for a MF in its MPh.",
@@ -67,6 +86,12 @@ def may_carry(is_smc: bool, portage_pp: int) -> bool:
 def recovers(dr: int, cx: bool) -> bool:
     """A unit takes up a SW that no one possesses in its Location by a dr of 5 or less in its RPh, +1 when CX."""
     return dr + (1 if cx else 0) <= 5
+
+
+@rule("A4.44", "Who Recovers a SW, and When", part="who and when", reading="Text not seen: in Good Order, in its own RPh.")
+def may_recover(phase: PlayerTurnPhase, own_turn: bool, good_order: bool) -> bool:
+    """A unit in Good Order may take up a SW in its own RPh."""
+    return phase is PlayerTurnPhase.RPH and own_turn and good_order
 
 
 @rule(
@@ -95,6 +120,12 @@ def may_assault_move(hexes: int, cost_half_mf: int, mf: int) -> bool:
 def may_advance(broken: bool, pinned: bool, in_melee: bool) -> bool:
     """In the APh a unit that is neither broken, pinned nor in Melee may advance one hex or one level."""
     return not broken and not pinned and not in_melee
+
+
+@rule("A4.7", "Advance Phase", part="phase")
+def may_advance_in(phase: PlayerTurnPhase) -> bool:
+    """A unit advances in the APh."""
+    return phase is PlayerTurnPhase.APH
 
 
 @rule("A4.7", "One Advance", part="once")

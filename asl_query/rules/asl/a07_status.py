@@ -24,12 +24,13 @@ def leadership_applies(roll: Roll) -> bool:
     return roll not in (Roll.FALLING_DR, Roll.SWIMMING_TC, Roll.JUMP_MC, Roll.DROWNING_DR)
 
 
-_OF_PINS = "Text not seen: a pinned unit neither moves nor advances; who is broken or berserk is not pinned, nor stays so."
+_OF_PINS = "Text not seen: a pinned unit spends no MF and does not advance; who is broken or berserk is not pinned, nor stays so."
 
 
 @rule("A7.8", "Pinned Units", reading=_OF_PINS)
 def may_while_pinned(act: Act) -> bool:
-    """A pinned unit stays where it is: it neither moves, Climbs, swims, fords nor routs; A4.7 speaks of advances."""
+    """A pinned unit stays where it is, and spends no MF: it neither moves, Climbs, swims, fords, routs nor places SMOKE; A4.7
+    speaks of advances."""
     return act not in (
         Act.MOVE,
         Act.CLIMB,
@@ -37,6 +38,7 @@ def may_while_pinned(act: Act) -> bool:
         Act.SWIM_ON,
         Act.FORD,
         Act.ROUT,
+        Act.PLACE_SMOKE,
         Act.BOARD,
     )
 
@@ -85,6 +87,17 @@ def may_while_unarmed(act: Act) -> bool:
 def acts_of_its_own(captured: bool) -> bool:
     """A captured unit does nothing of its own."""
     return not captured
+
+
+@rule(
+    "A20.5",
+    "Prisoners are Unarmed",
+    part="arms",
+    reading="Text not seen: as of swimmers (E6.4, E6.5), MMC are exchanged for Unarmed units, SMC and Cavalry are not.",
+)
+def loses_its_arms(is_smc: bool, cavalry: bool) -> bool:
+    """A MMC on foot that is captured becomes an Unarmed unit."""
+    return not is_smc and not cavalry
 
 
 @rule("A4.7", "Who Becomes TI", part="becoming TI", reading="Text not seen: labor such as entrenching or clearing, on land.")

@@ -1,8 +1,20 @@
-"""A24 SMOKE in LOS."""
+"""A24 SMOKE: who places it, and what it does to LOS and movement."""
 
 from __future__ import annotations
 
 from asl_query.logic.rule import rule
+from asl_query.terms.acts import PlayerTurnPhase
+
+
+@rule(
+    "A24.1",
+    "Placing SMOKE",
+    reading="Text not seen. A public account gives SMOKE grenades to squads, which spend MF in their MPh; whether Cavalry and HS"
+    " place them is open.",
+)
+def may_place_smoke(phase: PlayerTurnPhase, is_smc: bool) -> bool:
+    """In its MPh a squad may spend MF to place SMOKE; a SMC has none."""
+    return phase is PlayerTurnPhase.MPH and not is_smc
 
 
 @rule(

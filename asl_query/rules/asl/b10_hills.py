@@ -20,9 +20,9 @@ def behind_crest_line(ground: int, higher: int, lower: int, range_to_crest: int,
 
 
 @rule("B10.31", "Height Advantage")
-def height_advantage_tem(levels_above_firer: int, other_tem: int) -> int:
-    """A unit higher than its attacker has a TEM of +1 when it has no other positive TEM."""
-    return 1 if levels_above_firer > 0 and other_tem <= 0 else other_tem
+def height_advantage_tem(levels_above_firer: int) -> int:
+    """A unit higher than its attacker has a TEM of +1, where no other positive TEM takes its place."""
+    return 1 if levels_above_firer > 0 else 0
 
 
 @rule("B10.4", "Moving Uphill")
@@ -31,7 +31,30 @@ def uphill_half_mf(terrain_half_mf: int, ends_higher: bool) -> int:
     return 2 * terrain_half_mf if ends_higher else terrain_half_mf
 
 
+@rule(
+    "B10.4",
+    "The Last Step of a Move",
+    part="last step",
+    reading="Of a move over higher ground the last step goes down, so its MF are not doubled, however high the hex entered lies.",
+)
+def ends_uphill(levels_up: int, levels_down: int) -> bool:
+    """A move goes up at its end where it does not come down again."""
+    return levels_up > 0 and levels_down == 0
+
+
 @rule("B10.51", "Abrupt Elevation Change")
 def abrupt_half_mf(intermediate_up: int, intermediate_down: int) -> int:
     """Each level passed through on the way costs Infantry two MF going up and one MF going down."""
     return 4 * intermediate_up + 2 * intermediate_down
+
+
+@rule("B10.51", "Levels Passed Going Up", part="up")
+def intermediate_up(levels_up: int, levels_down: int) -> int:
+    """On the way up each level below the hex entered is passed through; with a way down behind it the highest one too."""
+    return levels_up if levels_down > 0 else max(levels_up - 1, 0)
+
+
+@rule("B10.51", "Levels Passed Going Down", part="down")
+def intermediate_down(levels_down: int) -> int:
+    """On the way down each level above the hex entered is passed through, but not that from which the way down begins."""
+    return max(levels_down - 1, 0)

@@ -81,7 +81,8 @@ def may_attempt_falling_dr(wounded: bool, portage_pp: int, climbing_ipc_pp: int)
     reading="All limits mean the Final DR; each weather condition adds its own +1.",
 )
 def falling_dr(dr: int, commando: bool, weather: Weather) -> Fall:
-    """A Final DR of 9 or less changes level, 10 and 11 stay, 12 and more is eliminated with its SW; no leadership."""
+    """A Final DR of 9 or less changes level, 10 and 11 stay, 12 and more is eliminated with its SW; no leadership.
+    Commandos have limits of their own (B11.433)."""
     final_dr = dr + falling_drm(weather)
     if final_dr <= (11 if commando else 9):  # [EXC: B11.433]
         return Fall.CHANGES_LEVEL
@@ -140,6 +141,6 @@ def may_leave_climb(level: int, destination_level: int) -> bool:
 
 
 @rule("B11.434", "Climbing and CX", reading="A unit that steps off at base level is marked CX as well.")
-def is_cx_after_climbing(was_on_counter: bool, cx: bool, at_base_level: bool) -> bool:  # noqa: ARG001  another reading asks
+def is_cx_after_climbing(was_on_counter: bool, at_base_level: bool) -> bool:  # noqa: ARG001  another reading asks
     """A unit on a Climb counter is CX, and gets a CX counter when it steps off."""
-    return was_on_counter or cx
+    return was_on_counter

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from asl_query.board.board import Board
 from asl_query.logic.rule import rule
+from asl_query.logic.trace import unheard
+from asl_query.terms.hexes import Hex
+from asl_query.terms.locations import Depth, Location
 
 
 @rule("B19.1", "Gully Hexes", exc=("B20.1",))
@@ -49,6 +53,12 @@ def misses_depression_hexside(advantage: int, range_hexes: int, through_hexside:
     return advantage < range_hexes and not through_hexside
 
 
+@rule("B19.52", "Hill Depressions: From Above")
+def is_from_above(advantage: int) -> bool:
+    """From Crest status level or higher A6.3 decides, unless the LOS comes in as B19.51 wants."""
+    return advantage >= 1
+
+
 @rule("B19.1", "Beneath a Gully Bridge", part="bridge counter")
 def needs_bridge_counter(bridge: bool, in_gully: bool) -> bool:
     """Only a bridge counter in the hex shows that a unit of a gully bridge hex is IN the gully."""
@@ -83,3 +93,22 @@ def is_open_to_snap_shot(intermediate_levels: int) -> bool:
 def level_in_gully(level_around: int) -> int:
     """A unit IN a gully is one level lower than it would be without the gully."""
     return level_around - 1
+
+
+_level_in = unheard(level_in_gully)  # how deep a Depression lies is a fact of the map; it decides nothing by itself
+
+
+def level_there(board: Board, place: Location) -> int:
+    """The level of a unit there, IN the Depression or on the ground around it."""
+    around = board[place.hex].level
+    return _level_in(around) if place.depth is Depth.IN else around
+
+
+def lowest_place(board: Board, hex_: Hex) -> Location:
+    """IN the Depression of a hex, beneath its bridge too; on the ground where it has none."""
+    return Location(hex_, Depth.IN if board[hex_].depression else Depth.SURFACE)
+
+
+def bottom_level(board: Board, hex_: Hex) -> int:
+    """The lowest level a unit can have in the hex."""
+    return level_there(board, lowest_place(board, hex_))

@@ -44,7 +44,8 @@ def may_board_enemy(beached_or_paddled: bool, phase: PlayerTurnPhase, captured_a
 
 @rule("E6.2", "What Swimming Bars", part="while swimming")
 def may_while_swimming(act: Act) -> bool:
-    """Swimmers may not fire, have no CCV, neither tow boats and amphibians nor are towed by them, and may not be concealed."""
+    """Swimmers may not fire, though they may fight in CC, have no CCV, neither tow boats and amphibians nor are towed by them,
+    and may not be concealed."""
     return act not in (Act.FIRE, Act.USE_CCV, Act.TOW, Act.BE_CONCEALED)
 
 
@@ -152,7 +153,7 @@ def may_go_over_to_fording(swimming: bool, in_its_hexrow: bool) -> bool:
 
 @rule("E6.6", "What a Fording Line Bars", part="while fording")
 def may_while_fording(act: Act) -> bool:
-    """A unit on a fording line may not fire."""
+    """A unit on a fording line may not fire; it may fight in CC."""
     return act is not Act.FIRE
 
 

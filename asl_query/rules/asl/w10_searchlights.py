@@ -51,12 +51,12 @@ def may_target(
     searchlight: Searchlight, range_hexes: int, in_blocking_terrain: bool, smoke_there: bool, in_bypass: bool, in_motion: bool
 ) -> bool:
     """A SL targets neither its own hex, nor beyond its range, nor out of SMOKE; a GMSL or TMSL not out of woods, jungle, bamboo
-    or a building; a TMSL or AMSL neither in Bypass nor in Motion."""
+    or a building; a TMSL or AMSL, which alone are ever in Bypass or in Motion, not then."""
     if range_hexes == 0 or not in_beam_range(range_hexes, beam_range_hexes(searchlight)):
         return False
     if smoke_there or (in_blocking_terrain and searchlight is not Searchlight.AMSL):
         return False
-    return searchlight is Searchlight.GMSL or not (in_bypass or in_motion)
+    return not (in_bypass or in_motion)
 
 
 @rule("W10.41", "Terrain around a Searchlight", part="terrain")

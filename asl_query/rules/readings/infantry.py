@@ -30,9 +30,9 @@ def one_weather_drm(weather: Weather) -> int:
 
 
 @alternative("B11.434", "a unit that leaves its Climb counter at base level is not CX")
-def is_cx_only_at_the_top(was_on_counter: bool, cx: bool, at_base_level: bool) -> bool:
+def is_cx_only_at_the_top(was_on_counter: bool, at_base_level: bool) -> bool:
     """A unit that leaves its Climb counter gets a CX counter, but not where it steps off at base level."""
-    return not at_base_level if was_on_counter else cx
+    return was_on_counter and not at_base_level
 
 
 @alternative("B11.431: LOS", "a Climber whose vertex is not clear sees what it sees from either vertex")

@@ -36,9 +36,9 @@ def counts_against_limit(passenger: bool) -> bool:
 
 
 @rule("SLC4.3.2", "Close Combat")
-def may_meet_in_cc(own_within: bool, enemy_within: bool) -> bool:
-    """In Close Combat both sides are in the hex, each up to its own full limit."""
-    return own_within and enemy_within
+def may_meet_in_cc(within: bool) -> bool:
+    """In Close Combat both sides are in the hex, each of them within its own full limit."""
+    return within
 
 
 @rule("SLC4.3.2", "Excess SW", part="excess")

@@ -120,6 +120,7 @@ def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fr
     """Play the policy out: it has the chance that is claimed."""
     by_place = {(TurnPhase(line.turn, line.phase), line.from_): line for line in lines}
     require(len(by_place) == len(lines), "policy: a state stands there twice")
+    places = list(by_place)
     here, chances = {play.start: Fraction(1)}, dict[str, Fraction]()
     steps: list[dict[LightState, _Taken]] = []
     for when in play.whens():
@@ -138,6 +139,8 @@ def _check_policy(play: LightPlay, lines: tuple[LightPolicyLine, ...], exact: Fr
         steps.append(taken)
         here = following
     require(not by_place, "policy: it has lines for states that it never comes to")
+    in_order = sorted(places, key=lambda place: (play.whens().index(place[0]), place[1].name))
+    require(places == in_order, "policy: its lines do not stand in the order of the phases and states")
     require_equal("policy, its chance", sum(here.values(), Fraction(0)), exact)
     last = set(here)
     for taken, worth in zip(steps, _worths(play, steps, last, {}), strict=True):

@@ -2,44 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator
 
-from asl_query.acts.light_choice import LightAction
 from asl_query.acts.light_fitness import at_time, bars, facts_of
 from asl_query.acts.light_log import LightPolicyLine
 from asl_query.acts.light_play import LightPlay
-from asl_query.acts.states import searchlight_conditions
+from asl_query.acts.states.times import is_of_time
 from asl_query.board.board import Board
 from asl_query.kinds.lights.keeping_lit.proof import BestLighting, NeverInPlace
 from asl_query.kinds.lights.proof import NoTarget, reasons_of_bars
-from asl_query.kinds.lights.sighting.reasons import asked_of_rows
 from asl_query.logic.rule import key_of
-from asl_query.logic.trace import recording
-from asl_query.rules.asl.w10_kinds import may_be_repaired
+from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.asl.w10_sighting import passes_sighting_tc
-from asl_query.rules.asl.w10_use import (
-    cancels_lane,
-    may_be_repaired_after,
-    may_establish,
-    may_establish_at,
-    passes_automatically,
-    reliability,
-)
-from asl_query.rules.reasons import reason
+from asl_query.rules.asl.w10_use import cancels_lane, may_be_repaired_after, may_establish, may_establish_at
+from asl_query.rules.reasons import RulesNoted, reason
 from asl_query.terms.answers import Reason
 from asl_query.terms.phases import Phase, TurnPhase
-from asl_query.terms.searchlight_use import SearchlightAct
+from asl_query.terms.searchlight_use import SearchlightAct, SearchlightEvent
 from asl_query.terms.searchlights import KeepsLit
 
-_RULES_OF: dict[LightAction, Callable[..., object]] = {
-    LightAction.SIGHT: passes_sighting_tc,
-    LightAction.MAINTAIN: reliability,
-    LightAction.REPAIR: may_be_repaired,
-    LightAction.LET_GO: cancels_lane,
-    LightAction.SIGHT_SURELY: passes_automatically,
-    LightAction.SIGHT_MOVING: may_establish_at,
-    LightAction.SIGHT_MOVING_SURELY: may_establish_at,
-}
+# What the turns change: the inputs of rules that tell the time, what has befallen the SL, and its tries so far.
+_THAT_TURNS_CHANGE = ("light_event", "moment", "phase", "malfunctioned", "first_tc")
 
 
 def reasons_of_lighting(board: Board, question: KeepsLit, found: NoTarget | NeverInPlace | BestLighting) -> tuple[Reason, ...]:
@@ -51,25 +34,30 @@ def reasons_of_lighting(board: Board, question: KeepsLit, found: NoTarget | Neve
             return _why_never(question)
         case BestLighting(policy=policy):
             befalls = _befalls(question)
-            done = [key_of(_RULES_OF[line.action]) for line in policy if line.action in _RULES_OF]
-            numbers = dict.fromkeys((key_of(may_establish), key_of(may_establish_at), *done))
-            rules = (
-                *(number for number in numbers if not (befalls and number == key_of(cancels_lane))),
-                *_exceptions(board, question, policy),
-            )
-            return (*map(reason, rules), *befalls)
+            done = RulesNoted()
+            for one in _asked_for(LightPlay(board, question), policy):
+                if _is_of_the_turns(one) and not (befalls and one.rule.key == key_of(cancels_lane)):
+                    done.note_asked([one])
+                done.note(filter(None, one.exceptions.values()))
+            return (*done.reasons(), *befalls)
 
 
-def _exceptions(board: Board, question: KeepsLit, policy: Sequence[LightPolicyLine]) -> dict[str, None]:
-    """The exceptions that were applied: to when a Lane may be established, and to the rows of the Sighting TC."""
-    play = LightPlay(board, question)
-    asked = asked_of_rows(board, question.light, question.target, question.there, question.murk)
+def _asked_for(play: LightPlay, policy: Iterable[LightPolicyLine]) -> Iterator[AskedRule]:
+    """The rules that are asked for what each line of the policy does, and for nothing else that could be done then."""
     for line in policy:
-        if line.action in (LightAction.SIGHT_MOVING, LightAction.SIGHT_MOVING_SURELY):
-            with recording(by=searchlight_conditions.__name__) as at_moving:
-                list(play.choices(line.from_, TurnPhase(line.turn, line.phase)))
-            asked += at_moving
-    return dict.fromkeys(number for one in asked for number in one.exceptions().values() if number)
+        choices = play.choices(line.from_, TurnPhase(line.turn, line.phase))
+        action = None
+        while action is not line.action:
+            with recording() as asked:
+                action = next(choices).action
+        yield from (one for one in asked if one.matters and not is_of_time(one.rule.key))
+
+
+def _is_of_the_turns(one: AskedRule) -> bool:
+    """Whether a rule decides over turns: it reads a roll, what becomes of a Lane let go, or what the turns change."""
+    inputs = dict(one.inputs)
+    is_let_go = inputs.get("event") is SearchlightEvent.NOT_MAINTAINED
+    return "dr" in inputs or is_let_go or bool(one.stakes(_THAT_TURNS_CHANGE))
 
 
 def _why_never(question: KeepsLit) -> tuple[Reason, ...]:

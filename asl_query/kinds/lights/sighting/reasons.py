@@ -51,7 +51,7 @@ def _behind(asked: list[AskedRule], rows: tuple[RowDrm, ...]) -> Iterator[Reason
     """The rule of each row that counts with its DRM; of one that an exception takes away, what that is."""
     drms = {one.row.value: one.drm for one in rows}
     for one in asked:
-        exceptions = one.exceptions()
+        exceptions = one.exceptions
         if exceptions:
             why = [said.replace("_", " ") + (f" ({number})" if number else "") for said, number in exceptions.items()]
             yield reason(one.rule.key, DRM="none", exceptions=why)
