@@ -18,7 +18,7 @@ from asl_query.rules.asl.b19_gullies import bottom_level, level_there, lowest_pl
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.e06_swimming import needs_jump_mc
 from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_targeting
-from asl_query.rules.asl.w10_use import phase_of_owner
+from asl_query.rules.asl.w10_use import is_phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.rule_answer import CaseAnswer
@@ -53,10 +53,16 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
     """
     terms = terms_of(question.ruleset)
     found = case_answer(terms, board, question)
-    unseen = [told for state, told in terms.states.items() if state.replace("_", " ") in found.unread]
+    unseen = [terms.states[state] for state in states_unread(terms, question, found)]
     if unseen and found.answer is not Verdict.NO:
         raise LimitReachedError(f"what other rules make of a unit that is {' and '.join(unseen)} is not modelled")
     return found
+
+
+def states_unread(terms: Terms, question: Ruling, found: CaseAnswer) -> list[str]:
+    """The states that were stated and that no rule here reads, so that they leave open all but a no."""
+    said = dict(question.given)
+    return [state for state in terms.states if state.replace("_", " ") in found.unread and said.get(state) is not False]
 
 
 def not_modelled(question: Ruling) -> tuple[str, ...]:
@@ -177,7 +183,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "crew_pinned": lambda g: g.flag("pinned"),
     "in_blocking_terrain": lambda g: "ground" in g and keeps_from_targeting(g.one_of("ground", TerrainAtLight)),
     "is_split_terrain": lambda g: terrain_chart()[str(g["los_terrain"])].los == "split",
-    "owners_phase": lambda g: phase_of_owner(g.one_of("phase", PlayerTurnPhase), g.flag("own_turn")),
+    "owners_phase": lambda g: is_phase_of_owner(g.one_of("phase", PlayerTurnPhase), g.flag("own_turn")),
     "may_occupy": lambda g: gmsl_may_occupy(str(g["terrain"]), g.flag("is_water")),
     "may_gun_be_emplaced": lambda g: may_gun_be_emplaced(g.flag("paved_road"), g.flag("on_bridge")),
 }

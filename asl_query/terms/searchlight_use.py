@@ -68,15 +68,6 @@ class LaneMoment(Enum):
     OTHER = "another moment"
 
 
-class OwnersPhase(Enum):
-    """The phases of a SL's owner in which he may cancel its Lane at will (W10.52), and every other."""
-
-    PFPH = "PFPh"
-    DFPH = "DFPh"
-    AFPH = "AFPh"
-    OTHER = "another phase"
-
-
 class TerrainAtLight(Enum):
     """What stands in the hex of a SL, by what W10.41 tells apart."""
 

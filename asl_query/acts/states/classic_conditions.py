@@ -325,12 +325,12 @@ def may_convert_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 @condition
 def may_convert_after_its_fire(fired: bool) -> bool:
-    return may_convert(True, fired, fired)
+    return may_convert(True, False, fired)
 
 
 @condition
 def may_convert_pinned(pinned: bool) -> bool:
-    return not pinned or pinned_may_convert(True)
+    return not pinned or pinned_may_convert()
 
 
 @condition

@@ -38,6 +38,7 @@ from asl_query.rules.asl.w10_searchlights import (
 from asl_query.rules.asl.w10_use import (
     cancels_lane,
     is_los_to_target,
+    is_phase_of_owner,
     is_switched_on,
     may_be_repaired_after,
     may_cancel,
@@ -48,7 +49,6 @@ from asl_query.rules.asl.w10_use import (
     may_target_instead,
     may_track,
     may_try_in_phase,
-    phase_of_owner,
 )
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_kinds import LightCarrier
@@ -87,7 +87,7 @@ def is_let_light_elsewhere(made_reliability_dr: bool, different_location: bool) 
 
 @condition
 def may_be_cancelled(enemy_in_zone: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return may_cancel(phase_of_owner(when, own_turn), enemy_in_zone)
+    return may_cancel(is_phase_of_owner(when, own_turn), enemy_in_zone)
 
 
 @condition

@@ -16,7 +16,6 @@ from asl_query.terms.searchlight_use import (
     LaneMoment,
     LanePlace,
     LosEnd,
-    OwnersPhase,
     Reliability,
     SearchlightEvent,
     SightingStep,
@@ -332,9 +331,9 @@ def is_first_light(light: KindOfLight) -> bool:
 
 
 @rule("W10.52", "Voluntary Cancellation")
-def may_cancel(owners_phase: OwnersPhase, enemy_in_zone: bool) -> bool:
+def may_cancel(owners_phase: bool, enemy_in_zone: bool) -> bool:
     """The owner may cancel a Lane in his PFPh, DFPh and AFPh, and at any time while no enemy is in its Illumination Zone."""
-    return owners_phase is not OwnersPhase.OTHER or not enemy_in_zone
+    return owners_phase or not enemy_in_zone
 
 
 @rule(
@@ -343,17 +342,11 @@ def may_cancel(owners_phase: OwnersPhase, enemy_in_zone: bool) -> bool:
     part="phases",
     reading="PFPh and AFPh are those of his own Player Turn, the DFPh the enemy's.",
 )
-def phase_of_owner(phase: PlayerTurnPhase, own_turn: bool) -> OwnersPhase:
+def is_phase_of_owner(phase: PlayerTurnPhase, own_turn: bool) -> bool:
     """The PFPh and AFPh of his own Player Turn are the owner's, and the DFPh of the enemy Player Turn."""
     if own_turn:
-        return (
-            OwnersPhase.PFPH
-            if phase is PlayerTurnPhase.PFPH
-            else OwnersPhase.AFPH
-            if phase is PlayerTurnPhase.AFPH
-            else OwnersPhase.OTHER
-        )
-    return OwnersPhase.DFPH if phase is PlayerTurnPhase.DFPH else OwnersPhase.OTHER
+        return phase in (PlayerTurnPhase.PFPH, PlayerTurnPhase.AFPH)
+    return phase is PlayerTurnPhase.DFPH
 
 
 @rule("W10.52", "Gunflash after Cancellation", part="Gunflash")

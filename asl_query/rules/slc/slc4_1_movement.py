@@ -166,4 +166,4 @@ def enemy_bars(in_movement_phase: bool, enemy_there: bool) -> bool:
 @rule("SLC4.1.11", "When an Enemy Hex Is Entered", part="phase")
 def may_enter_enemy_hex(phase: PlayerTurnPhase) -> bool:
     """Of the two phases that infantry enters hexes in, only the Advance Phase leads into one of an enemy unit."""
-    return phase in (PlayerTurnPhase.MPH, PlayerTurnPhase.APH) and not enemy_bars(phase is PlayerTurnPhase.MPH, True)
+    return phase is PlayerTurnPhase.APH and not enemy_bars(False, True)

@@ -26,7 +26,7 @@ def are_pp_in_chart(sw: SwKind) -> bool:
 @rule("SLC4.2.1", "MMC and SMC", part="MMC and SMC")
 def costs_them_the_same(sw: SwKind) -> bool:
     """A SW may cost a SMC other PP than a MMC."""
-    return smc_may_carry_alone(sw) and chart_half_pp(sw, False) == chart_half_pp(sw, True)
+    return are_pp_on_counter(sw) or (smc_may_carry_alone(sw) and chart_half_pp(sw, False) == chart_half_pp(sw, True))
 
 
 @rule(
@@ -144,19 +144,17 @@ def crew_may_fire_abandoned(weapon: Abandoned) -> bool:
 @rule(
     "SLC4.2.6",
     "Support Weapons Chart",
-    reading="The chart's first number holds for squad, HS and crew alike (S-1); what of note A one SMC alone cannot carry, and a "
-    "mortar, whose PP stand on its counter, have no number here.",
+    reading="The chart's first number holds for squad, HS and crew alike (S-1). What of note A one SMC alone cannot carry has no "
+    "other; a mortar, whose PP stand on its counter, is not asked for.",
 )
 def chart_half_pp(sw: SwKind, by_smc: bool) -> int:
     """Each SW has its PP in the chart, one number for squad, HS and crew and another for leader and hero."""
     if sw in (SwKind.FT, SwKind.DC):
         return 4 if sw is SwKind.FT else 2
     if sw in (SwKind.MMG, SwKind.HMG, SwKind.ATR):
-        return 0 if by_smc else 10 if sw is SwKind.HMG else 8
+        return 10 if sw is SwKind.HMG else 8
     if sw in (SwKind.PF, SwKind.MC, SwKind.ATM):
         return 2 if by_smc else 1
-    if sw in (SwKind.MTR, SwKind.LOAD):
-        return 0
     return 4 if by_smc else 2
 
 
@@ -217,16 +215,19 @@ def infantry_may_portage(large_mortar: bool, dismantled: bool) -> bool:
     return dismantled or not large_mortar
 
 
+HEAVIEST_MORTAR_MM = 82  # SLC4.2.7
+
+
 @rule("SLC4.2.7", "76 to 82mm", part="large mortars")
 def is_large_mortar(caliber: int) -> bool:
-    """The rule on large mortars is about those of 76mm to 82mm."""
-    return caliber >= 76 and caliber <= 82
+    """The rule on large mortars is about those of 76mm to 82mm; of heavier ones section 4 says nothing."""
+    return caliber >= 76
 
 
 @rule("SLC4.2.7", "Pinned Units", part="pinned")
-def pinned_may_convert(dismantlable: bool) -> bool:
+def pinned_may_convert() -> bool:
     """A pinned unit dismantles and puts together a SW as others do."""
-    return dismantlable
+    return True
 
 
 @rule("SLC4.2.7", "Repair", part="repair")
