@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +19,6 @@ from asl_query.acts.classic.step_table import step_table
 from asl_query.kinds.classic.piece_check import PlainPieceReach
 from asl_query.library import load_board
 from asl_query.logic.rule import RULES, Rule
-from asl_query.logic.trace import recording
 from asl_query.recorded import Recorded, read_recorded
 from asl_query.terms.answers import Verdict
 from asl_query.terms.classic import ClassicReach
@@ -47,12 +47,15 @@ def answering(rule: Rule, always: int) -> Iterator[None]:
 
 def places(question: ClassicReach, piece: str, turns: int) -> set[tuple[int, bool]]:
     """Where a piece can be after so many turns, with all rules asked anew."""
-    with recording():
+    sys.setprofile(lambda *_: None)  # while anyone but a recording listens nothing is told from memory
+    try:
         reach_map = ReachMap(load_board(question.movers[0].at.hex.board), question, upper_bound=True)
         followed = PlainPieceReach(reach_map, next(one for one in pieces(question) if name_of(one) == piece))
         for _ in range(turns):
             followed.march()
             followed.advance()
+    finally:
+        sys.setprofile(None)
     return followed.places
 
 

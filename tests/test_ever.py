@@ -158,6 +158,7 @@ def test_what_hangs_on_unseen_text_is_undecided_and_says_so(question: str) -> No
         ("can a unit ever be Climbing and pined?", "pinned"),
         ("can a unit ever be swiming?", "swimming"),
         ("can a unit ever be?", "ends before it names a state"),
+        ("can a squad ever attack?", '"attack" is no state that is known'),
         ("can a GMSL ever be Climbing?", "no state that is known"),
         ("can a squad ever be at Climb level 9?", "Climb level"),
         ("can bold-squad ever be pinned?", "bold-squad"),

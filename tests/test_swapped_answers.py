@@ -11,6 +11,7 @@ from tampering import verified
 
 from asl_query import ask, load_board, read
 from asl_query.board.board import no_board
+from asl_query.check.factored import is_factored
 from asl_query.check.verify import NOTHING_OPEN, identity
 from asl_query.kinds.registry import question_from_json
 from asl_query.pipeline import compare
@@ -217,3 +218,47 @@ def test_what_an_answer_leaves_open_is_not_told_as_proved(tmp_path: Path) -> Non
     answer["certificate"]["open"] = [every]
     said = verified(json.dumps(answer), tmp_path)
     assert "Not proved is what it leaves open: +6 turns, a Commando unit instead." in said.printed.splitlines()
+
+
+def test_a_formula_that_says_the_same_in_another_form_is_refused(tmp_path: Path) -> None:
+    answer = saved(f"how likely is a squad at 15U5 to reach 15S5 by turn 4 {CLIMB} in rain?")
+    formula = answer["probability"]["formula"]
+    assert verified(json.dumps(answer), tmp_path).confirms
+    for other in (f"1*{formula}", f"{formula} + 0", f"--{formula}", f"({formula})", f"{formula}*p/p", f"{formula}**1"):
+        answer["probability"]["formula"] = other
+        assert verified(json.dumps(answer), tmp_path).printed.startswith("Refused: probability"), other
+
+
+@pytest.mark.parametrize(
+    ("formula", "is_so"),
+    [
+        ("p**3*(6*s**2 + 3*s + 1)", True), ("2*p*(s + 2)", True), ("(k*t + tm*u)", True), ("0", True), ("1", True),
+        ("s*p", False), ("p*p", False), ("(s + 1)*p", False), ("p*(1 + s)", False), ("p*(p*s + p)", False),
+        ("p*(2*s + 2)", False), ("p**1", False), ("p**0", False), ("p*(s + 0)", False), ("p*(s + s)", False), ("p + 0", False),
+    ],
+)  # fmt: skip
+def test_a_formula_has_one_form(formula: str, is_so: bool) -> None:
+    assert is_factored(formula) is is_so
+
+
+@pytest.mark.parametrize(
+    ("question", "at"),
+    [
+        ("which clauses of E6 contradict each other?", ["witness"]),
+        ("which clauses of E6 contradict each other?", ["witness", 0, "case"]),
+        ("what is the fewest smoke that hides 24D9?", ["witness"]),
+        ("what happens on a Falling DR of 9 in rain?", ["because", 0, "facts"]),
+        ("can a unit ever be Climbing and pinned?", ["certificate", "never", 0]),
+        ("where can a GMSL be emplaced on board 44 so that it can target 44U3?", ["witness"]),
+        ("can 24O2 see 24N5?", ["certificate", "on"]),
+    ],
+)
+def test_what_is_told_in_another_order_is_refused(question: str, at: list[str | int], tmp_path: Path) -> None:
+    answer = saved(question)
+    told = answer
+    for key in at[:-1]:
+        told = told[key]
+    there = told[at[-1]]
+    told[at[-1]] = dict(reversed(there.items())) if isinstance(there, dict) else there[::-1]
+    said = verified(json.dumps(answer), tmp_path)
+    assert said.printed.startswith("Refused:")

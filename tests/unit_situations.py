@@ -7,22 +7,24 @@ that can be gone round, and strips that are too long for one phase.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from asked_rules import Inputs, keeping, would_tell_otherwise
+from compared_play import checked
 from mutant_runs import in_a_fork
 from mutants import Mutant, mutants_of
 from plain_play import PlainPlayer
-from random_play import case, hexsides_of, question_of
+from random_play import case, crowd_case, hexsides_of, led_case, question_of
 
 from asl_query.acts.play import Play
-from asl_query.acts.starting_state import start_of
+from asl_query.acts.starting_state import impossible, start_of
 from asl_query.acts.step_table import StepTable, step_table
 from asl_query.board.board import Board
 from asl_query.check.chance import Backward
 from asl_query.check.forward import Forward
+from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.facts.board_file import facts_from_table
 from asl_query.logic.rule import RULES
 from asl_query.logic.trace import recording
@@ -34,7 +36,7 @@ from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
 
 TURNS = 2
-MOST_LOOKED_AT = 25  # situations that are looked at for some mutants
+MOST_LOOKED_AT = 15  # situations that are looked at for some mutants
 MOST_SITUATIONS = 3  # that are played under a mutant
 
 
@@ -166,19 +168,20 @@ class Tried(NamedTuple):
     numbers: list[int]
 
 
-def mutants_to_try(rng: random.Random, count: int | None) -> list[Tried]:
-    """So many mutants, each of another rule as far as there are so many; or every one that anything told otherwise."""
-    asked = in_a_fork(lambda: _chosen(rng, count))
-    assert isinstance(asked, list), asked
-    return [Tried(mutants_of(RULES[key])[place], numbers) for key, place, numbers in asked]
+def mutants_to_try(rng: random.Random, count: int | None, runs: Sequence[Callable[[], object]]) -> list[Tried]:
+    """So many mutants, each of another rule that one of the runs asks, as far as there are so many; or every one that a run tells
+    otherwise."""
+    chosen = in_a_fork(lambda: _chosen(rng, count, runs))
+    assert isinstance(chosen, list), chosen
+    return [Tried(mutants_of(RULES[key])[place], numbers) for key, place, numbers in chosen]
 
 
-def _chosen(rng: random.Random, count: int | None) -> list[tuple[str, int, list[int]]]:
+def _chosen(rng: random.Random, count: int | None, runs: Sequence[Callable[[], object]]) -> list[tuple[str, int, list[int]]]:
     asked: dict[str, dict[int, set[Inputs]]] = {}
-    for number in rng.sample(range(len(situations())), len(situations()) if count is None else MOST_LOOKED_AT):
+    for number in rng.sample(range(len(runs)), len(runs) if count is None else min(MOST_LOOKED_AT, len(runs))):
         forget_all()
         with recording() as found:
-            three_ways(situations()[number])
+            runs[number]()
         for one in found:
             asked.setdefault(one.rule.key, {}).setdefault(number, set()).add(one.inputs)
     places = {key: range(len(mutants_of(RULES[key]))) for key in sorted(asked)}
@@ -216,3 +219,31 @@ def forget_all() -> None:
     """Forget what was worked out before."""
     for one in _keeping():
         one.cache_clear()
+
+
+# Several units
+
+
+@cache
+def companies() -> tuple[tuple[Board, Reach], ...]:
+    """Questions of two units, of units that a leader takes along, and of more squads than a Location holds."""
+    return tuple((two_units, led_case, crowd_case)[seed % 3](seed) for seed in range(60))
+
+
+def two_units(seed: int) -> tuple[Board, Reach]:
+    """Two units on a little board."""
+    return case(seed, 2)
+
+
+def found_and_checked(number: int) -> str:
+    """What is found for a company; its check raises Refused where it does not bear that out."""
+    try:
+        return str(checked(*companies()[number]).answer)
+    except (QuestionError, LimitReachedError) as error:
+        return str(error)
+
+
+def checked_anew(numbers: list[int]) -> list[str] | None:
+    """The same of some companies with nothing taken from what was asked before; None where one could not even be set up."""
+    forget_all()
+    return None if any(impossible(*companies()[number]) for number in numbers) else [found_and_checked(n) for n in numbers]

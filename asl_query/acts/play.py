@@ -329,11 +329,13 @@ class Play:
 
     @cached_property
     def is_free(self) -> bool:
-        """Whether nothing but the map decides where the unit may go."""
+        """Whether nothing but the map decides where the unit may go; that no enemy bars nothing and no SMOKE costs nothing is
+        asked as well."""
         question = self.question
         return not (
             self.within is not None or question.avoiding or self.enemies or self.smoke or question.unseen_by
             or question.only_by_climbing is not None or question.by_assault_movement
+            or enemy_bars(True, False) or smoke_half_mf(False)
         )  # fmt: skip
 
     @property

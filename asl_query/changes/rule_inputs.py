@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from math import prod
 from types import FunctionType
@@ -38,7 +38,8 @@ class RuleApplication:
     `rule` is its key in the register; `inputs` what it is given, of the weather each condition by itself; `sources` what the
     question says from which an input follows; `values` what each input can be; `of` what the rule gives on other inputs, `term`
     the same where they are unknown; `cites` the rule that some of the inputs by themselves leave to decide, where there are
-    several.
+    several. Of an act that is forbidden `elsewhere` has what else its conditions read, and `allowed_by` finds the fewest changes
+    of what is not kept by which it is allowed; None where there are none.
     """
 
     rule: str
@@ -48,6 +49,18 @@ class RuleApplication:
     of: Callable[[RuleInputs], RuleValue]
     term: Callable[[Mapping[str, Any]], Term]
     cites: Callable[[Collection[str]], str] | None = None
+    elsewhere: RuleInputs = field(default_factory=dict)
+    allowed_by: Callable[[Collection[str]], RuleInputs | None] | None = None
+
+    @property
+    def facts(self) -> RuleInputs:
+        """All that may be otherwise."""
+        return {**self.elsewhere, **self.inputs}
+
+    @property
+    def is_small(self) -> bool:
+        """Whether all that could be otherwise can be tried."""
+        return self.allowed_by is not None or self.cases(()) <= MOST_CASES
 
     def rule_by(self, kept: Collection[str]) -> str:
         """The rule by which these inputs decide."""
@@ -67,6 +80,10 @@ class RuleApplication:
         """Every case in which only these inputs are certain to be as they are and the result is another one; those with few
         inputs changed come first."""
         kept = set(kept)
+        if self.allowed_by is not None:
+            allowed = self.allowed_by(kept)
+            yield from [] if allowed is None else [{**self.facts, **allowed}]
+            return
         free = [name for name in self.inputs if name not in kept]
         for count in range(len(free) + 1):
             for names in itertools.combinations(free, count):

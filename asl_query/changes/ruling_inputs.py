@@ -2,43 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 
 from asl_query.board.board import Board
+from asl_query.changes.otherwise import ActOtherwise
 from asl_query.changes.rule_inputs import RuleApplication, RuleInputs, rule_application
 from asl_query.logic.machine import Condition, Machine, PartialState
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Term, Unknown, both, either
 from asl_query.rules.index import index
 from asl_query.rulings.act_verdict import Way
-from asl_query.rulings.asl import terms_of
-from asl_query.rulings.case_answer import ActCase, deciding_act
+from asl_query.rulings.asl import states_unread, terms_of
+from asl_query.rulings.case_answer import ActCase, case_answer, what_decides
+from asl_query.rulings.ruling_table import RuleValue
 from asl_query.terms.questions import Ruling
+
+UNDECIDED = "undecided"  # where it is not forbidden text decides that was not seen
 
 
 def ruling_application(board: Board, question: Ruling) -> RuleApplication:
     """The rule that answers a ruling, with its inputs; of an act the conditions that decide."""
     index()  # every rule is registered
     terms = terms_of(question.ruleset)
-    act = deciding_act(terms, board, question)
-    if act is not None:
-        return _act_application(act)
+    act, is_by_rule, asks_back = what_decides(terms, board, question)
+    unread = states_unread(terms, question, case_answer(terms, board, question)) if act is not None and act.found.is_no else []
+    if act is not None and not is_by_rule:
+        return _act_application(act, unread, asks_back)
     row, function, inputs, sources = terms.traced_inputs(board, question)
-    return rule_application(row.rule, function, inputs, sources)
+    by_rule = rule_application(row.rule, function, inputs, sources)
+    return by_rule if act is None else _of_both(by_rule, _act_application(act, unread, asks_back))
 
 
-def _act_application(case: ActCase) -> RuleApplication:
+def _of_both(rule: RuleApplication, act: RuleApplication) -> RuleApplication:
+    """A rule and an act, each of which forbids a case: it is allowed where both are otherwise."""
+
+    def of(values: RuleInputs) -> RuleValue:
+        return act.of({**act.facts, **_part(values, act.facts)}) if rule.of(_part(values, rule.inputs)) is True else False
+
+    def allowed_by(kept: Collection[str]) -> RuleInputs | None:
+        of_act = act.allowed_by(kept) if act.allowed_by is not None else None
+        if of_act is None:
+            return None
+        for other in rule.counterexamples(name for name in kept if name in rule.inputs):
+            changed = {**of_act, **{name: value for name, value in other.items() if value != rule.inputs[name]}}
+            if of({**act.facts, **rule.inputs, **changed}) is not False:
+                return changed
+        return None
+
+    def rule_by(kept: Collection[str]) -> str:
+        return rule.rule if rule.determines_result(name for name in kept if name in rule.inputs) else act.rule_by(kept)
+
+    return replace(
+        act,
+        rule=rule.rule,
+        inputs={**rule.inputs, **act.inputs},
+        sources={**rule.sources, **act.sources},
+        values={**rule.values, **act.values},
+        of=of,
+        cites=rule_by,
+        elsewhere={**act.facts, **rule.inputs},
+        allowed_by=allowed_by,
+    )
+
+
+def _part(values: RuleInputs, names: Collection[str]) -> dict[str, RuleValue]:
+    return {name: value for name, value in values.items() if name in names}
+
+
+def _act_application(case: ActCase, unread: Sequence[str], asks_back: bool) -> RuleApplication:
     """The conditions that decide about the act of a case, on the variables that they read."""
     found, machine = case.found, case.machine
     ways = found.bearing
     names = [name for name in machine.variables if any(name in need.reads for way in ways for need in way)]
     if found.is_no:  # of several reasons that by the rule that leads comes first
-        names.sort(key=lambda name: name not in found.rules[0].reads if found.rules else False)
+        own = (need for way in ways for need in way if need.rule and need.rule == case.row.rule)
+        first = next(own, found.rules[0] if found.rules else None)
+        names.sort(key=lambda name: first is not None and name not in first.reads)
     said: dict[str, tuple[str, ...]] = dict.fromkeys(names, ())
     for given, (variable, _) in case.as_variables.items():
         said |= {variable: (*said[variable], given)} if variable in said and given.removeprefix("is_") != variable else {}
-    return RuleApplication(
+    application = RuleApplication(
         found.rules[0].rule if found.rules else case.row.rule,
         {name: found.case[name] for name in names},
         said,
@@ -46,6 +91,28 @@ def _act_application(case: ActCase) -> RuleApplication:
         lambda values: _is_let(ways, values),
         lambda unknown: _as_term(ways, unknown),
         lambda kept: _rule_by(case, frozenset(kept)),
+    )
+    return _otherwise(case, application, unread, asks_back) if found.is_no else application
+
+
+def _otherwise(case: ActCase, application: RuleApplication, unread: Sequence[str], asks_back: bool) -> RuleApplication:
+    """An act that is forbidden, with all that its conditions read and what of that would have to be otherwise; `unread` are the
+    states that only a no stands over."""
+    left_open = [case.as_variables[state][0] if state in case.as_variables else "" for state in unread]
+
+    def of(values: RuleInputs) -> RuleValue:
+        answer = otherwise.answer_with(values)
+        is_left_open = asks_back or any(values.get(name) == otherwise.facts.get(name) for name in left_open)
+        return UNDECIDED if answer and is_left_open else answer
+
+    otherwise = ActOtherwise(case)
+    return replace(
+        application,
+        inputs={name: otherwise.facts[name] for name in application.inputs},
+        values=case.machine.variables,
+        of=of,
+        elsewhere=otherwise.facts,
+        allowed_by=otherwise.allowed_by,
     )
 
 

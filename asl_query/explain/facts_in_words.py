@@ -19,13 +19,23 @@ def case_in_words(facts: Mapping[str, FactValue]) -> list[str]:
 
 
 def _fact(name: str, value: FactValue) -> str:
-    words = [word.upper() if word in _SHORT else word for word in name.replace("_", " ").split()]
-    if "half" in words and isinstance(value, int):  # what is counted in halves: 5 half MF are 2½
-        words.remove("half")
-        value = f"{value // 2 or ''}½" if value % 2 else value // 2
-    said = " ".join(words).replace("good order", "Good Order")
+    said, value = in_whole(_spelt(name.replace("_", " ")), value)
+    said = said.replace("good order", "Good Order")
     if value == "yes" or value is True:
         return said
     if value == "no" or value is False:
         return f"not {said}"
     return f"{said}: {list(value) if isinstance(value, tuple) else value}"
+
+
+def in_whole(name: str, value: FactValue) -> tuple[str, FactValue]:
+    """What is counted in halves in whole ones: 5 half MF are 2½."""
+    words = name.split()
+    if "half" not in words or type(value) is not int:
+        return name, value
+    words.remove("half")
+    return _spelt(" ".join(words)), f"{value // 2 or ''}½" if value % 2 else value // 2
+
+
+def _spelt(name: str) -> str:
+    return " ".join(word.upper() if word in _SHORT else word for word in name.split())

@@ -76,7 +76,7 @@ class AskedRule:
     @cached_property
     def exceptions(self) -> dict[str, str]:
         """The exceptions of the rule that were applied, by what brings each in, with their numbers: without them it would have
-        answered otherwise, here or where some number is one lower or higher: they move the limit that the number is at."""
+        answered otherwise, or would have where some number is one lower: they move the limit that is just exceeded."""
         given = dict(self.inputs)
         there = {}
         for said, number in self.rule.brought_by.items():
@@ -87,7 +87,7 @@ class AskedRule:
             return {}
         usual = {said.removeprefix("not "): said.startswith("not ") for said in there}
         numbers = [name for name, value in self.inputs if type(value) is int]
-        near = [given, *({**given, name: cast(int, given[name]) + by} for name in numbers for by in (-1, 1))]
+        near = [given, *({**given, name: cast(int, given[name]) - 1} for name in numbers)]
         return there if any(self.rule.function(**{**case, **usual}) != self.rule.function(**case) for case in near) else {}
 
     @cached_property

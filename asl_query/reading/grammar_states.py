@@ -274,12 +274,11 @@ def _is_place(tree: Any) -> bool:
 
 
 def _phase(words: str) -> Wanted:
-    """A phase, and whose Player Turn it is where that is said; a side's own DFPh is that of the enemy Player Turn (W10.52)."""
+    """A phase, and whose Player Turn it is where that is said."""
     said = words.removesuffix(" phase")
     found = next((phase for name, phase in _PHASES.items() if said.endswith(name)), None)
     phase = found or next(phase for phase in PlayerTurnPhase if words.endswith(phase.value.lower()))
     when = Is("when", phase.value)
     if "enemy" in words or "opponent" in words:
         return And((Is("own_turn", "no"), when))
-    turn = Is("own_turn", "no" if phase is PlayerTurnPhase.DFPH else "yes")
-    return And((turn, when)) if re.search(r"\b(own|its|their|friendly)\b", words) else when
+    return And((Is("own_turn", "yes"), when)) if re.search(r"\b(own|its|their)\b", words) else when

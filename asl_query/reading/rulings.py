@@ -27,6 +27,7 @@ from asl_query.terms.water import Current
 _ALSO = {"free": ("any",), "pinned": ("free", "any"), "laden": ("free", "any"),
          "any": (), "rafting": ("swimming", "any"), "mounted": ("swimming", "any"),
          "SW": (), "malfunctioned-SW": ("SW",), "captured-SW": ("SW",),
+         "malfunctioned-captured-SW": ("malfunctioned-SW", "captured-SW", "SW"),
          "searchlight": (), **dict.fromkeys(("GMSL", "TMSL", "AMSL"), ("searchlight",))}  # others: any  # fmt: skip
 _HEXES, _HEXSIDES = ("hex", "from", "into"), ("side", "through")
 _ENUMS: dict[str, type[Enum]] = {

@@ -96,7 +96,7 @@ def _classic_subject(words: str) -> Subject | None:
 
 def _classic_state(given: SaidOfUnit) -> str:
     if "sw" in given:
-        return next((f"{name}-SW" for name in ("malfunctioned", "captured") if name in given), "SW")
+        return "-".join([*(name for name in ("malfunctioned", "captured") if name in given), "SW"])
     states = {"cavalry": "cavalry", "pinned": "pinned", "portage_pp": "laden", "load": "laden", "led": "led"}
     said = {
         name: value for name, value in given.items() if (name, value) != ("portage_pp", 0)

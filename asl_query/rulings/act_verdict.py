@@ -96,13 +96,31 @@ class DecidedAct(NamedTuple):
         return not any(self.verdicts.values())
 
 
+class LetOrNot(NamedTuple):
+    """The verdicts of an act in a case, as DecidedAct has them; `timed` are the variables of which what was stated is never so
+    when the act is done, where that forbids it."""
+
+    on: tuple[str, ...]
+    verdicts: Mapping[Values, bool]
+    unseen: str
+    timed: tuple[str, ...] = ()
+
+
+def is_let(world: ActWorld, act: Enum, said: PartialState, follows: PartialState) -> LetOrNot:
+    """Whether the act is allowed in a case, without the rules that decide."""
+    asked = _Asked(world, act, {**said, **follows}, said.keys())
+    if asked.is_at_no_such_time:
+        return LetOrNot((), {(): False}, asked.unseen(), (*asked.timed, *world.machine.moment))
+    return LetOrNot(*_that_decide(asked.open, asked.table), asked.unseen())
+
+
 def decide(world: ActWorld, act: Enum, said: PartialState, follows: PartialState | None = None) -> DecidedAct:
     """Whether the act is allowed in a case: what was said of it, and what follows from that."""
     stated = {**said, **(follows or {})}
     asked = _Asked(world, act, stated, said.keys())
     on, verdicts = _that_decide(asked.open, asked.table)
     unseen = asked.unseen()
-    if asked.timed and not any(map(asked.could_be_let, asked.in_time)) and any(map(asked.could_be_let, asked.every_case)):
+    if asked.is_at_no_such_time:
         return asked.at_no_such_time()
     taken = []
     of_text = {name for needs, _, _ in world.unseen(act) for need in needs for name in need.reads}
@@ -156,6 +174,11 @@ class _Asked:
             return []
         said = [name for name in self.world.machine.variables if name in self.said and self.stated[name] == frozenset({True})]
         return [name for name in said if len(self.world.moments_with(name)) not in (0, len(_moments(self.world.machine)))]
+
+    @property
+    def is_at_no_such_time(self) -> bool:
+        """Whether the act would be done, but what was stated is never so then."""
+        return bool(self.timed) and not any(map(self.could_be_let, self.in_time)) and any(map(self.could_be_let, self.every_case))
 
     def at_no_such_time(self) -> DecidedAct:
         """That nothing is done, as what was stated is not so at the time of the act."""
@@ -238,7 +261,7 @@ class _Asked:
         return [[case for case in group if self._is_timely(case)] or group for group in groups.values()]
 
     def _is_timely(self, case: MachineState) -> bool:
-        times = _times_of(self.world, self.act, self._timing(case))
+        times = times_of(self.world, self.act, self._timing(case))
         return any(_agree(time, case) for time in times)
 
     @property
@@ -246,7 +269,7 @@ class _Asked:
         """The times at which the act is done at all, whatever else that hangs on, of those that were not ruled out; none where
         these are all."""
         machine = self.world.machine
-        done = [time for time in _times_of(self.world, self.act, self._timing(self.fixed)) if self._is_so_at(time)]
+        done = [time for time in times_of(self.world, self.act, self._timing(self.fixed)) if self._is_so_at(time)]
         could_be = [time for time in _moments(machine) if all(v in self.stated.get(n, (v,)) for n, v in time.items())]
         found: list[MachineState] = [time for time in could_be if time in done]
         always = [time for time in found if all(any(_agree(time, case) for case in alike) for alike in self._alike)]
@@ -394,7 +417,7 @@ def _share(world: ActWorld, need: Condition) -> float:
 
 
 @cache
-def _times_of(world: ActWorld, act: Enum, given: frozenset[tuple[str, StateValue]]) -> list[MachineState]:
+def times_of(world: ActWorld, act: Enum, given: frozenset[tuple[str, StateValue]]) -> list[MachineState]:
     """The times at which an act can be done, whatever the piece is like, where that is given on which they hang."""
     ways, machine = world.ways[act], world.machine
     return [

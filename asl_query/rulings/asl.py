@@ -53,10 +53,16 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
     """
     terms = terms_of(question.ruleset)
     found = case_answer(terms, board, question)
-    unseen = [told for state, told in terms.states.items() if state.replace("_", " ") in found.unread]
+    unseen = [terms.states[state] for state in states_unread(terms, question, found)]
     if unseen and found.answer is not Verdict.NO:
         raise LimitReachedError(f"what other rules make of a unit that is {' and '.join(unseen)} is not modelled")
     return found
+
+
+def states_unread(terms: Terms, question: Ruling, found: CaseAnswer) -> list[str]:
+    """The states that were stated and that no rule here reads, so that they leave open all but a no."""
+    said = dict(question.given)
+    return [state for state in terms.states if state.replace("_", " ") in found.unread and said.get(state) is not False]
 
 
 def not_modelled(question: Ruling) -> tuple[str, ...]:

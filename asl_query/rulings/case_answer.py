@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from itertools import chain, product
 from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, certain
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
-from asl_query.rulings.act_verdict import DecidedAct, decide
+from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
 from asl_query.rulings.boxes import boxes_of
 from asl_query.rulings.presumed import NeverTogether, never_together
 from asl_query.rulings.reached import could_be_met
@@ -21,6 +22,7 @@ from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdic
 from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.status import text_of
+from asl_query.terms.units import Weather
 
 # What a unit is, not how it is; that a rule does not ask for it is not worth saying.
 _WHAT_IT_IS = (
@@ -36,6 +38,8 @@ class ActCase(NamedTuple):
 
     row: Row
     asked: ActsAsked
+    act: Enum
+    ruleset: str
     as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]
     found: DecidedAct
 
@@ -43,6 +47,27 @@ class ActCase(NamedTuple):
     def machine(self) -> Machine:
         """The machine of the piece."""
         return self.asked.world.machine
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways of doing it."""
+        return self.asked.world.ways[self.act]
+
+    @property
+    def unseen(self) -> tuple[Unseen, ...]:
+        """What may be said of it by text that was not seen."""
+        return self.asked.world.unseen(self.act)
+
+    @property
+    def stated(self) -> dict[str, frozenset[StateValue]]:
+        """What was stated of each variable, and what follows from that."""
+        said = _agreeing(self.as_variables)
+        return {**said, **self.asked.following(said)}
+
+    def is_let_with(self, told: MachineState) -> LetOrNot:
+        """Whether the act is allowed where these variables have these values, whatever was stated of them."""
+        said = {**_agreeing(self.as_variables), **{name: frozenset({value}) for name, value in told.items()}}
+        return is_let(self.asked.world, self.act, said, self.asked.following(said))
 
     @property
     def names_read(self) -> set[str]:
@@ -83,22 +108,35 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
 
-def deciding_act(terms: Terms, board: Board, question: Ruling) -> ActCase | None:
-    """The act of a case; None where the rule of its line decides."""
+class CaseDecided(NamedTuple):
+    """What decides a case: its act, the rule of its line, or both, each of which forbids it; `asks_back` says that its rule would
+    have to be told more."""
+
+    act: ActCase | None
+    by_rule: bool
+    asks_back: bool = False
+
+
+def what_decides(terms: Terms, board: Board, question: Ruling) -> CaseDecided:
+    """Whether the act of a case decides, the rule of its line, or both; a rule that the act asks too is asked once."""
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
     apart = _apart_in(act, question) if act is not None else None
     if act is not None and apart is not None:
-        return act._replace(found=apart.bars(act.found))
+        return CaseDecided(act._replace(found=apart.bars(act.found)), by_rule=False)
     if act is None or not row.rule:
-        return act
+        return CaseDecided(act, by_rule=act is None)
     try:
         by_rule, _ = _by_rule(terms, board, question, row)
     except QuestionError:
         if act.found.is_no:
-            return act
+            return CaseDecided(act, by_rule=False, asks_back=True)
         raise
-    return act if by_rule.answer is Verdict.YES and not act.found.is_yes else None
+    if by_rule.answer is Verdict.YES:
+        return CaseDecided(None if act.found.is_yes else act, by_rule=act.found.is_yes)
+    if not act.found.is_no:
+        return CaseDecided(None, by_rule=True)
+    return CaseDecided(act, by_rule=all(need.rule != row.rule for way in act.found.bearing for need in way))
 
 
 def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase | None:
@@ -111,7 +149,7 @@ def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase |
         return None
     as_variables = _as_variables(asked, question, by)
     stated = _agreeing(as_variables)
-    return ActCase(row, asked, as_variables, decide(asked.world, act, stated, asked.following(stated)))
+    return ActCase(row, asked, act, question.ruleset, as_variables, decide(asked.world, act, stated, asked.following(stated)))
 
 
 def _as_variables(asked: ActsAsked, question: Ruling, by: Inputs) -> dict[str, tuple[str, frozenset[StateValue]]]:
@@ -172,7 +210,7 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
     """
-    both = " and ".join(_in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
+    both = " and ".join(in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
     stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
     rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
@@ -248,9 +286,13 @@ def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
 def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:
     """What the rule takes for granted of what was not stated, where it would say something else."""
     stated = {*applied.row.inputs, *dict(question.given)}
+    acts = terms.acts_of(question)
+    variables = {variable for variable, _ in acts.stated_as(dict(question.given)).values()} if acts else set()
     found = []
     for name, (other, words) in terms.taken.items():
-        if name in applied.read and name not in stated:
+        states = acts.stated_as({name: plain_value(other)}).values() if acts and not isinstance(other, Weather) else ()
+        is_stated = name in stated or any(variable in variables for variable, _ in states)
+        if name in applied.read and not is_stated:
             try:
                 otherwise = _said(terms.applied(board, question, {name: other}))
             except QuestionError:
@@ -348,7 +390,7 @@ def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) 
 
 def _over(machine: Machine, found: DecidedAct) -> str:
     """What is never so when an act is done."""
-    return f"{' and '.join(_in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
+    return f"{' and '.join(in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
 
 
 def _never(act: ActCase, stated: PartialState) -> str:
@@ -357,7 +399,7 @@ def _never(act: ActCase, stated: PartialState) -> str:
     if not all(need in act.asked.world.standing and not could_be_met(act.machine, need, said) for need in act.found.rules):
         return ""
     names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said)
-    return " and ".join(_in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
+    return " and ".join(in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
 
 
 def _when(times: Iterable[MachineState]) -> str:
@@ -403,10 +445,13 @@ def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
         if name in machine.moment:
             continue
         usual = asked.world.usual[name]
-        yield f"not {_in_words(machine, name, True)}" if usual is False else _in_words(machine, name, usual)
+        yield in_words(machine, name, usual)
 
 
-def _in_words(machine: Machine, name: str, value: StateValue) -> str:
+def in_words(machine: Machine, name: str, value: StateValue) -> str:
+    """What a variable with a value is called."""
+    if value is False and (name, value) not in machine.words:
+        return f"not {in_words(machine, name, True)}"
     return machine.words.get((name, value)) or f"{_called(name)} {text_of(value)}"
 
 
@@ -416,7 +461,7 @@ def _on(machine: Machine, found: DecidedAct) -> Depends:
         return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:
         name = found.on[0]
-        said = {values: _in_words(machine, name, values[0]) for values in found.verdicts}
+        said = {values: in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
     let, words = min((_in_boxes(machine, found, let) for let in (True, False)), key=lambda told: len(told[1]) > _MOST_BOXES)
     told = "; or ".join(words)
@@ -433,7 +478,7 @@ def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> tuple[bool, lis
     words = []
     for box in boxes_of(columns, {row for row, verdict in rows.items() if verdict is let}):
         fixed = [len(values) < len(column) for values, column in zip(box, columns, strict=True)]
-        said = [" or ".join(_in_words(machine, name, value) for value in box[i]) for i, name in enumerate(names) if fixed[i]]
+        said = [" or ".join(in_words(machine, name, value) for value in box[i]) for i, name in enumerate(names) if fixed[i]]
         when = [" or ".join(f"in {time}" for at, time in enumerate(times) if at in box[-1])] if fixed[-1] else []
         words.append(" ".join([" and ".join(said), *when]).strip())
     return let, words

@@ -55,11 +55,15 @@ def _acts() -> ActsAsked:
         machine,
         ways_of_classic(),
         {**usual, **nowhere},
+        implied=frozenset({"assault"}),
         kinds=frozenset({"kind"}),
         unseen=unseen_of_classic,
     )
     called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
-    return ActsAsked(world, ClassicAct, _stated, called=called)
+    loads: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
+        ("half_pp", half_pp): {"portage_pp": half_pp // 2} for half_pp in range(0, MOST_HALF_PP + 1, 2)
+    }
+    return ActsAsked(world, ClassicAct, _stated, called=called, said_as=loads)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> _Stated:
@@ -74,7 +78,7 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
             found[name] = ("when", frozenset({PlayerTurnPhase(value)}))
         elif name == "sw":
             found[name] = (name, frozenset({SwKind(value)}))
-        elif name == "left":
+        elif name in ("left", "place"):
             found[name] = ("place", frozenset({Fortification(value)}))
         elif name == "end_of_friendly_dfph":
             found[name] = ("own_turn", frozenset({not value}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from asl_query.acts.classic.loads import half_pp_together
 from asl_query.acts.states.classic_conditions import half_pp_for, is_a_sw_to_dismantle
 from asl_query.errors import QuestionError
 from asl_query.rules.slc.slc4_2_portage import are_pp_on_counter, smc_may_carry_alone
@@ -51,4 +52,4 @@ def _carried(item: str) -> WeaponsCarried:
 
 def half_pp_of_load(load: str, by_smc: bool) -> int:
     """Half PP of a load for who carries it."""
-    return min(sum(one.half_pp(by_smc) for one in weapons_of_load(load)), MOST_HALF_PP)
+    return min(half_pp_together(one.half_pp(by_smc) for one in weapons_of_load(load)), MOST_HALF_PP)

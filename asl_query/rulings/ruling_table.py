@@ -7,7 +7,7 @@ of that table, in the question, then in what follows from the unit and from the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -71,7 +71,8 @@ class ActsAsked:
 
     `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values;
     `following` what follows from these; `called` is the name of the input that states a variable of another name; `meant` has
-    what is taken to be meant by a value that is stated of a variable, with the word that says so.
+    what is taken to be meant by a value that is stated of a variable, with the word that says so; `said_as` has
+    what states a value of a variable that no one input of that value does.
     """
 
     world: ActWorld
@@ -80,6 +81,21 @@ class ActsAsked:
     following: Callable[[PartialState], PartialState] = lambda _: {}
     called: Mapping[str, str] = field(default_factory=dict)
     meant: Mapping[tuple[str, StateValue], tuple[str, str]] = field(default_factory=dict)
+    said_as: Mapping[tuple[str, StateValue], Mapping[str, GivenValue]] = field(default_factory=dict)
+
+    def saying(self, variable: str, value: StateValue) -> dict[str, GivenValue] | None:
+        """What a question says to state that a variable has a value; None where it cannot be said."""
+        plain: GivenValue = plain_value(value) if not isinstance(value, bool) else value
+        said = dict(self.said_as.get((variable, value), {self.called.get(variable, variable): plain}))
+        stated = [values for name, values in self.stated_as(said).values() if name == variable]
+        return said if stated and frozenset.intersection(*stated) == {value} else None
+
+    def restated(self, question: Ruling, variable: str, value: StateValue) -> Ruling | None:
+        """A question with a variable that has another value, whatever it says of it; None where that cannot be said."""
+        is_usual = self.world.usual.get(variable) == value  # so it is taken where nothing is said
+        said = self.saying(variable, value) or ({} if is_usual else None)
+        given = {name: its for name, its in question.given if variable not in dict(self.stated_as({name: its}).values())}
+        return None if said is None else replace(question, given=tuple(sorted({**given, **said}.items())))
 
     def names_read(self, act: Enum) -> dict[str, type]:
         """What can be said that bears on an act, by the names of rule inputs, with the kind of its value."""

@@ -41,7 +41,15 @@ def acts_of_searchlights() -> ActsAsked:
         searchlight_in_circumstances(), ways_of_searchlights(), usual_of_searchlights(), frozenset({"removed", "setting_up"}),
         frozenset({"kind"}), timing=TIMES, open_for=unusual, standing=STANDING,
     )  # fmt: skip
-    return ActsAsked(world, SearchlightAct, _stated, _following, {"when": "phase", "smoke": "smoke_there"})
+    said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
+        ("lamp", Lamp.ON): {"switched_on": True},
+        **{("lamp", lamp): {name: True} for name, lamp in _LAMP.items()},
+        ("lamp", Lamp.OFF): {"switched_on": False},
+        ("crew", Crew.READY): {"good_order": True, "crew_pinned": False},
+        ("crew", Crew.PINNED): {"crew_pinned": True},
+        ("crew", Crew.NOT_GOOD_ORDER): {"good_order": False},
+    }
+    return ActsAsked(world, SearchlightAct, _stated, _following, {"when": "phase", "smoke": "smoke_there"}, said_as=said_as)
 
 
 def _following(stated: PartialState) -> PartialState:

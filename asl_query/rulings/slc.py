@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from asl_query.acts.classic.loads import half_pp_together
 from asl_query.acts.states.classic_conditions import is_heavy_mg
 from asl_query.errors import QuestionError
 from asl_query.rules.slc.slc4_1_movement import (
@@ -69,7 +70,8 @@ def _weight(given: GivenInputs) -> int:
 def _carried(given: GivenInputs) -> int:
     if "then_pp" in given:
         return total_half_pp(2 * given.number("first_pp"), 2 * given.number("then_pp"))
-    return 2 * given.number("portage_pp") + sum(_load_half_pp(given, one) for one in weapons_of_load(str(given["load"])))
+    loads = (_load_half_pp(given, one) for one in weapons_of_load(str(given["load"])))
+    return half_pp_together([2 * given.number("portage_pp"), *loads])
 
 
 def _load_half_pp(given: GivenInputs, one: WeaponsCarried) -> int:
@@ -111,6 +113,12 @@ def _squad_half_pp(given: GivenInputs) -> int:
     return given.number("weapons") * chart_half_pp(_sw(given), False)
 
 
+def _stacked_half_pp(given: GivenInputs) -> int:
+    """What all SW of a hex count there: those named one by one, those of a load, and a number of PP."""
+    loads = (one.half_pp(by_smc=False) for one in weapons_of_load(str(given["load"])))
+    return half_pp_together([_squad_half_pp(given), 2 * given.number("portage_pp"), *loads])
+
+
 def _large(given: GivenInputs) -> bool:
     is_large = "caliber" in given and is_large_mortar(given.number("caliber"))
     if "caliber" in given and given.number("caliber") > HEAVIEST_MORTAR_MM:
@@ -149,7 +157,7 @@ def _mmc(given: GivenInputs) -> int:
 
 
 def _is_within(given: GivenInputs) -> bool:
-    return within_limit(_mmc(given) + given.number("smc"), _mmc(given), _squad_half_pp(given))
+    return within_limit(_mmc(given) + given.number("smc"), _mmc(given), _stacked_half_pp(given))
 
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
@@ -159,11 +167,11 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "by_smc": _by_smc,
     "free": lambda g: free_half_pp(_kind(g)),
     "ipc_half_pp": lambda g: ipc_of(_kind(g)),
-    "carried_half_pp": lambda g: _carried(g) + _weight(g),
+    "carried_half_pp": lambda g: half_pp_together([_carried(g), _weight(g)]),
     "total": _carried,
     "first_half_pp": lambda g: 2 * g.number("first_pp"),
     "then_half_pp": lambda g: 2 * g.number("then_pp"),
-    "slowed": lambda g: is_slowed(_carried(g), free_half_pp(_kind(g))) if _carried(g) else False,
+    "slowed": lambda g: g.flag("moved") and _carried(g) > 0 and is_slowed(_carried(g), free_half_pp(_kind(g))),
     "allotment": _allotment,
     "mf": _mf,
     "unladen_half_mf": lambda g: 2 * _mf(g),
@@ -173,7 +181,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "has_half_mf": _has_half_mf,
     "mf_half": _has_half_mf,
     "half_mf_lost": _lost,
-    "half_mf_with_it": lambda g: portage_half_mf(_carried(g) + _weight(g), free_half_pp(_kind(g))),
+    "half_mf_with_it": lambda g: portage_half_mf(half_pp_together([_carried(g), _weight(g)]), free_half_pp(_kind(g))),
     "terrain_half_mf": lambda g: terrain_half_mf(_terrain(g)),
     "cot_half_mf": lambda g: terrain_half_mf(_terrain(g)),
     "other_terrain_half_mf": lambda g: terrain_half_mf(_terrain(g)),
@@ -188,7 +196,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "more_half_mf": lambda g: g.number("more") * terrain_half_mf(_terrain(g)),
     "hex_half_mf": lambda g: 2 * g.number("spent"),
     "fortification_half_mf": lambda g: 2 * g.number("fortification_mf"),
-    "half_pp": _squad_half_pp,
+    "half_pp": _stacked_half_pp,
     "squad_half_pp": lambda g: dismantled_half_pp(_squad_half_pp(g), _large(g)) if g.flag("dismantles") else _squad_half_pp(g),
     "heavy_mg": _is_heavy_mg,
     "mortar_half_pp": _mortar_half_pp,
@@ -207,6 +215,7 @@ CLASSIC = Terms(
         **dict.fromkeys(("portage_pp", "counter_pp", "pp", "smc", "squads", "other_mmc", "aboard", "levels", "hexes"), 0),
         **dict.fromkeys(("hexsides", "weapons"), 1),
         "load": "",
+        "moved": True,
     },
     called={"level": "level of the hex left", "unit_kind": "unit"},
     states={
@@ -220,6 +229,7 @@ CLASSIC = Terms(
         "inexperienced": (True, "not inexperienced"),
         "led": (True, "not with a leader for the whole MPh"),
         "load": ("9 FT", "carrying no SW"),
+        "moved": (False, "having moved with its load in the MPh"),
     },
     acts_of=acts_of_classic,
 )

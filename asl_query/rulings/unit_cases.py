@@ -52,7 +52,15 @@ def acts_of_any_unit() -> ActsAsked:
         standing=STANDING,
     )
     called = {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
-    return ActsAsked(world, Act, _stated, _following, called, _MEANT)
+    said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
+        **{("footing", footing): {name: True} for name, footing in _FOOTINGS.items()},
+        ("sw", True): {"portage_pp": 1},
+        ("sw", False): {"portage_pp": 0},
+        ("spent", True): {"mf_spent": 1},
+        ("spent", False): {"mf_spent": 0},
+        ("climb_level", 0): {"at_level": True},
+    }
+    return ActsAsked(world, Act, _stated, _following, called, _MEANT, said_as)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:

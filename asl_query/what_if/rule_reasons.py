@@ -20,6 +20,6 @@ def rule_reasons(application: RuleApplication, determines: Callable[[list[str]],
 def _needed_input(application: RuleApplication, kept: list[str], name: str) -> RuleFact:
     """An input with the case that would be possible without it: what is then otherwise, and what the rule would give."""
     other = next(application.counterexamples(n for n in kept if n != name))
-    changed = {spoken(n): shown(v) for n, v in other.items() if v != application.inputs[n]}
+    changed = {spoken(n): shown(v) for n, v in other.items() if v != application.facts[n]}
     fact = f"{spoken(name)}: {shown(application.inputs[name])}"
     return RuleFact(fact, tuple(map(spoken, application.sources[name])), changed, shown(application.of(other)))

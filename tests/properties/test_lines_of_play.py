@@ -12,7 +12,7 @@ from random_cases import Family, Stated, case_of
 
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
-from asl_query.logic.machine import Event, Machine, PartialState, condition
+from asl_query.logic.machine import Event, Machine, PartialState, plain
 from asl_query.rules.index import index
 from asl_query.rulings.act_verdict import ActWorld, DecidedAct, decide
 from asl_query.rulings.asl import terms_of
@@ -30,7 +30,7 @@ SECONDS = 600.0  # for one case, on a busy machine
 ENDING = {"cx": "was_cx"}  # CX ends as its MPh begins (A4.5): who asks what a CX unit may do then asks of one that was CX
 
 
-@condition("", "the act is still to be done")
+@plain("the act is still to be done")
 def is_to_be_done(done: bool) -> bool:
     return not done
 

@@ -95,7 +95,7 @@ ACTS: dict[str, AnyAct] = {
     **dict.fromkeys(("enter an enemy hex", "move into an enemy hex"), ClassicAct.ENTER_ENEMY_HEX),
     "pick up a SW": ClassicAct.PICK_UP,
     **dict.fromkeys(("drop a SW", "drop its SW"), ClassicAct.DROP),
-    "advance": ClassicAct.ADVANCE,
+    **dict.fromkeys(("advance", "move in the APh"), ClassicAct.ADVANCE),  # SLC4.4.1: in the APh it moves one hex
     **dict.fromkeys(("advance into an enemy hex", "advance into a hex of the enemy"), ClassicAct.ADVANCE_INTO_ENEMY),
     **dict.fromkeys(("dismantle a SW", "dismantle its SW", "assemble a SW", "assemble its SW"), ClassicAct.CONVERT),
     "Prep Fire": ClassicAct.PREP_FIRE,

@@ -114,7 +114,7 @@ _LIGHTS_UP = (
     is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
 )  # fmt: skip
 _TURNS_ON = (is_in_play, is_dark, *_LIGHTS_UP)
-_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, **SEEN}
+_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, "setting_up": False, **SEEN}
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "light_shown": True, "concealed": concealed_after_lighting, **_FIRES}
 _REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
 

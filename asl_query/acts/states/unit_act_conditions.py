@@ -44,7 +44,7 @@ def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: 
 
 @condition
 def acts_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return acts_in(when, own_turn)
+    return when is PlayerTurnPhase.RPH or acts_in(when, own_turn)
 
 
 @plain("that was seen of its own RPh only")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import partial
@@ -11,9 +11,14 @@ from functools import partial
 from asl_query.acts.marches import most_pp
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
+from asl_query.changes.otherwise import ActOtherwise
 from asl_query.kinds.case.unit_words import unit_words
+from asl_query.logic.machine import StateValue
 from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
-from asl_query.rulings.asl import inputs_of
+from asl_query.rulings.asl import inputs_of, terms_of
+from asl_query.rulings.case_answer import in_words, what_decides
+from asl_query.rulings.classic_loads import half_pp_of_load
+from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue, Ruling
 
@@ -45,6 +50,7 @@ _PHASES = "|".join(phase.value for phase in PlayerTurnPhase)
 _IN_A_PHASE = rf" (at (the )?start of|in) ((its|his|her|their|own|the|friendly|enemy) )*({_PHASES})\b"
 _THAT_IS = r"( while| that is| which is| when it is)?"
 # What is said behind the unit, and is no longer so once it is changed.
+_IT = "it"  # where its words would still say what is changed
 _SAID_BEHIND = {
     "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" (that has( already)? spent|having spent) \d+ MF",
     "prep_fired": r" (that has Prep Fired|marked with (a )?Prep Fire counter)", "in_melee": rf"{_THAT_IS}( held)? in Melee",
@@ -80,6 +86,55 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
             yield prices.one(word, f"in {called(name)}" if word == "weather" else called(name), asked(partial(_with, name, True)))
     if stops and "portage_pp" in read and "portage_pp" not in said:
         yield from _numbers("portage_pp", 0, said, prices, more=True)
+    if not stops:
+        of_rule = [axis for axis in _of_rule(question, read, prices) if axis.steps]
+        told = {axis.steps[0].words for axis in of_rule}
+        yield from (*of_rule, *(axis for axis in _of_act(board, question, prices) if axis.steps[0].words not in told))
+
+
+def _of_act(board: Board, question: Ruling, prices: Prices) -> Iterator[Axis]:
+    """What is taken for granted of an act that is forbidden, or is open, and stands in its way."""
+    case = what_decides(terms_of(question.ruleset), board, question).act
+    if case is None or not case.found.is_no:
+        return
+    said, machine = dict(question.given), case.machine
+    for variable, value in ActOtherwise(case).mending():
+        name = case.asked.called.get(variable, variable)
+        is_offered = name in said or (value is True and name in _GOOD)
+        is_dropped = variable in case.stated and case.asked.world.usual.get(variable) == value  # by what was stated being not so
+        if not is_offered and not is_dropped and case.asked.restated(question, variable, value) is not None:
+            word = "state" if isinstance(value, bool) else "value"
+            yield prices.one(word, in_words(machine, variable, value), asked(partial(_restated, case.asked, variable, value)))
+
+
+def _restated(acts: ActsAsked, variable: str, value: StateValue, question: Ruling) -> Ruling:
+    """The question with a variable that has another value."""
+    changed = acts.restated(question, variable, value)
+    assert changed is not None, "what cannot be said is no change"
+    name = acts.called.get(variable, variable)
+    if name in _SAYABLE and isinstance(value, bool):
+        return replace(changed, who=_who(question.who, name, value))
+    is_said = any(variable in dict(acts.stated_as({name: its}).values()) for name, its in question.given)
+    return replace(changed, who=_IT) if is_said else changed
+
+
+def _of_rule(question: Ruling, read: Collection[str], prices: Prices) -> Iterator[Axis]:
+    """What a rule takes for granted, and a lighter load than the SW that are named."""
+    said = dict(question.given)
+    for name, (value, words) in terms_of(question.ruleset).taken.items():
+        if isinstance(value, bool) and name in read and name not in said and name not in _SAYABLE:
+            otherwise = words.removeprefix("not ") if value else f"not {words}"
+            yield prices.one("state", otherwise, asked(partial(_with, name, value)))
+    if "load" in said:
+        carried = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
+        lighter = range((carried - 1) // 2, -1, -1)
+        yield prices.axis("load", [(_spoken("portage_pp", pp or "no"), asked(partial(_carrying, pp))) for pp in lighter])
+
+
+def _carrying(portage_pp: int, question: Ruling) -> Ruling:
+    """The question with so many PP in place of its load."""
+    given = {name: value for name, value in question.given if name != "load"} | {"portage_pp": portage_pp}
+    return replace(question, given=tuple(sorted(given.items())), who=unit_words(question.who).carrying(portage_pp).text)
 
 
 def _otherwise(name: str, value: bool) -> tuple[str, str]:
@@ -118,7 +173,11 @@ def _numbers(name: str, value: int, said: Mapping[str, GivenValue], prices: Pric
 def _with(name: str, value: GivenValue | None, question: Ruling) -> Ruling:
     given = {k: v for k, v in question.given if k != name} | ({name: value} if value is not None else {})
     state = "free" if _PASSING.get(question.state) == name and not value else question.state
-    return replace(question, state=state, given=tuple(sorted(given.items())), who=_who(question.who, name, value))
+    who = _who(question.who, name, value)
+    is_left_standing = (
+        who == question.who and name in dict(question.given) and name not in _WEATHER and f"{{{name}}}" not in question.phrase
+    )
+    return replace(question, state=state, given=tuple(sorted(given.items())), who=_IT if is_left_standing else who)
 
 
 def _who(who: str, name: str, value: GivenValue | None) -> str:
@@ -132,4 +191,5 @@ def _who(who: str, name: str, value: GivenValue | None) -> str:
     if name in _WEATHER or not isinstance(value, bool | None):
         return who
     word = _QUALITY.get(name, name.replace("_", " "))
-    return (unit.having(word) if value else unit.without(word)).text
+    is_a_quality = name in _SAYABLE or name in _QUALITY
+    return unit.having(word).text if value and is_a_quality else unit.without(word).text if not value else who

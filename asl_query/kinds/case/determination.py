@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 
-from asl_query.changes.rule_inputs import MOST_CASES, RuleApplication
+from asl_query.changes.rule_inputs import RuleApplication
 from asl_query.changes.smallest_reasons import RuleReason
 from asl_query.kinds.query_context import QueryContext
 from asl_query.logic.terms import Unknown, mentions_text
@@ -15,12 +15,14 @@ from asl_query.what_if.rule_reasons import rule_reasons
 
 def reasons_of_rule(context: QueryContext, application: RuleApplication) -> Iterator[RuleReason] | None:
     """The smallest sets of inputs that force what a rule gives; None where its cases are too many to be tried."""
-    is_small = application.cases(()) <= MOST_CASES
-    return rule_reasons(application, determination(context, application)) if is_small else None
+    return rule_reasons(application, determination(context, application)) if application.is_small else None
 
 
 def determination(context: QueryContext, application: RuleApplication) -> Callable[[list[str]], bool]:
-    """Whether some inputs force the result: z3 says so, or every case is tried where a text is among the inputs."""
+    """Whether some inputs force the result: z3 says so, or every case is tried where a text is among the inputs; of a
+    forbidden act what stands in its way says so."""
+    if application.allowed_by is not None:
+        return application.determines_result
     result = _finite(application.result)
     inputs = {name: _finite(value) for name, value in application.inputs.items()}
     if result is None or None in inputs.values():

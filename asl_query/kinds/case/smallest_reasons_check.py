@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from asl_query.changes.rule_inputs import MOST_CASES, RuleApplication, shown, spoken
+from asl_query.changes.rule_inputs import RuleApplication, shown, spoken
 from asl_query.changes.smallest_reasons import RuleFact, RuleReason
 from asl_query.check.minimal_sets import require_every_set
 from asl_query.check.refusal import require, require_equal
@@ -12,7 +12,7 @@ from asl_query.check.refusal import require, require_equal
 
 def check_rule_reasons(application: RuleApplication, reasons: Sequence[RuleReason], *, are_all: bool) -> None:
     """Each reason forces the result, none of its inputs is idle, and where they are said to be all there is no other."""
-    require(application.cases(()) <= MOST_CASES, "certificate, reasons: too many cases to try")
+    require(application.is_small, "certificate, reasons: too many cases to try")
     named = {f"{spoken(name)}: {shown(value)}": name for name, value in application.inputs.items()}
     sets = []
     for number, one in enumerate(reasons, 1):
@@ -30,12 +30,12 @@ def check_rule_reasons(application: RuleApplication, reasons: Sequence[RuleReaso
 
 def _check_input(application: RuleApplication, rest: Collection[str], name: str, fact: RuleFact, what: str) -> None:
     """The case that leaving an input out allows keeps all others of the reason and gives another result."""
-    other = dict(application.inputs)
+    other = dict(application.facts)
     for said, value in fact.otherwise.items():
-        key = next((n for n in application.inputs if spoken(n) == said), None)
+        key = next((n for n in application.facts if spoken(n) == said), None)
         require(key is not None and key not in rest, f"{what}: {said} cannot be otherwise")
         assert key is not None
-        is_now = application.inputs[key]
+        is_now = application.facts[key]
         possible = [v for v in application.values[key] if type(shown(v)) is type(value) and shown(v) == value and v != is_now]
         require(len(possible) == 1, f"{what}: {said} cannot be {value!r}")
         other[key] = possible[0]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from asl_query.changes.smallest_reasons import RuleReason
+from asl_query.changes.smallest_reasons import RuleReason, Shown
+from asl_query.explain.facts_in_words import in_whole
 from asl_query.explain.titles import cited_in_full
 
 
@@ -11,6 +12,14 @@ def tell_rule_reason(one: RuleReason) -> list[str]:
     lines = [cited_in_full(one.rule)]
     for fact in one.facts:
         follows = f" (it is {' and '.join(fact.follows_from)})" if fact.follows_from else ""
-        changed = ", ".join(f"{name}: {value}" for name, value in fact.otherwise.items())
-        lines.append(f"{fact.fact}{follows}. Were it not so ({changed}): {fact.then}.")
+        changed = ", ".join(_told(name, value) for name, value in fact.otherwise.items())
+        name, _, value = fact.fact.partition(": ")
+        said = _told(name, int(value) if value.isdecimal() else value)
+        lines.append(f"{said}{follows}. Were it not so ({changed}): {fact.then}.")
     return lines if one.facts else [*lines, "Whatever the facts are."]
+
+
+def _told(name: str, value: Shown) -> str:
+    """An input with its value, what is counted in halves as whole ones."""
+    said, number = (name, value) if value is None else in_whole(name, value)
+    return f"{said}: {number}"

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+_SW = r"(?:an? |\d+ )?(?:Dm )?(?!SMOKE)[A-Z]{2,}"
+_LOAD = re.compile(rf"\b(carrying (?:\d+|no) PP|(?:carrying|with) {_SW}(?: (?:and|\+) {_SW})*)\b")
+
 
 class UnitWords(NamedTuple):
     """The words for a unit: its article, its qualities and kind, what it carries, and what is said behind that."""
@@ -39,7 +42,7 @@ class UnitWords(NamedTuple):
 def unit_words(text: str) -> UnitWords:
     """Read the words for a unit."""
     article, _, rest = text.partition(" ")
-    load = re.search(r"\b(carrying \d+ PP|with an? [A-Z]+)\b", rest)
+    load = _LOAD.search(rest)
     if load is None:
         return UnitWords(article, tuple(rest.split()))
     return UnitWords(article, tuple(rest[: load.start()].split()), load[0], rest[load.end() :].strip())

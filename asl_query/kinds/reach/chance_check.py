@@ -13,6 +13,7 @@ from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
 from asl_query.check.arithmetic import Formula
 from asl_query.check.chance import check_policy
+from asl_query.check.factored import in_brackets, is_factored
 from asl_query.check.refusal import Refused, require, require_equal
 from asl_query.kinds.reach.chances import arrival_chance
 from asl_query.kinds.reach.independent_units import arrivals_of_all, for_each_unit, losing_one, why_not_independent
@@ -102,6 +103,9 @@ def _check(question: Reach, answer: Answer, found: Sequence[UnitsChance]) -> Non
         return prod((f.under(given) for f in found), start=Fraction(1))
 
     formula = Formula(says.formula)
+    parts = [says.formula] if len(found) == 1 else in_brackets(says.formula)
+    is_so = len(parts) == len(found) and all(map(is_factored, parts))
+    require(is_so, f"probability: '{says.formula[:60]}' is not written as a product of chances and sums")
     value = formula.at(chances)
     require(value == exact, f"probability: the formula gives {value}, not {exact}")
     formula.require_same(under, chances)

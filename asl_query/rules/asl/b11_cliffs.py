@@ -81,8 +81,7 @@ def may_attempt_falling_dr(wounded: bool, portage_pp: int, climbing_ipc_pp: int)
     reading="All limits mean the Final DR; each weather condition adds its own +1.",
 )
 def falling_dr(dr: int, commando: bool, weather: Weather) -> Fall:
-    """A Final DR of 9 or less changes level, 10 and 11 stay, 12 and more is eliminated with its SW; no leadership.
-    Commandos have limits of their own (B11.433)."""
+    """A Final DR of 9 or less changes level, 10 and 11 stay, 12 and more is eliminated with its SW; no leadership."""
     final_dr = dr + falling_drm(weather)
     if final_dr <= (11 if commando else 9):  # [EXC: B11.433]
         return Fall.CHANGES_LEVEL

@@ -14,6 +14,7 @@ from asl_query.acts.light_play import ROLLS, LightPlay
 from asl_query.acts.targeting import bars_to_targeting
 from asl_query.board.board import Board
 from asl_query.check.arithmetic import Formula
+from asl_query.check.factored import is_factored
 from asl_query.check.refusal import require, require_equal, require_fields
 from asl_query.kinds.lights.chances import (
     ExactLightChance,
@@ -223,6 +224,7 @@ def _check_probability(
         formula = found.formula
         require(formula is not None, "probability: there is no formula")
         read = Formula(str(formula))
+        require(is_factored(str(formula)), "probability: its formula is not written as a product of chances and sums")
         require_equal("probability, formula", read.at(policy.chances), exact)
         read.require_same(policy.under, policy.chances)
         symbols = sorted(policy.chances)
