@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from asl_query.acts.marches import is_leader, over_ipc
+from asl_query.acts.marches import is_leader, may_be_led, over_ipc
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
 from asl_query.board.board import Board
@@ -51,7 +51,7 @@ def size_of(mover: Mover) -> Size:
 
 def has_leader(question: Reach, mover: Mover) -> bool:
     """Whether another of the units may lead this one."""
-    return not mover.unit.is_smc and any(is_leader(other.unit) for other in question.movers if other is not mover)
+    return may_be_led(mover.unit.is_smc) and any(is_leader(other.unit) for other in question.movers if other is not mover)
 
 
 def play_of(board: Board, question: Reach, mover: Mover) -> Play:
@@ -202,7 +202,7 @@ def crowd(board: Board, question: Reach, *, smc: bool) -> tuple[Play, dict[State
     unit = best_case_unit(question, smc=smc)
     if unit is None:
         return None
-    led = not smc and any(is_leader(m.unit) for m in question.movers)
+    led = may_be_led(smc) and any(is_leader(m.unit) for m in question.movers)
     start: dict[State, int] = {}
     for mover in question.movers:
         if mover.unit.is_smc is smc:

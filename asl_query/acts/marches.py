@@ -36,7 +36,7 @@ def over_ipc(unit: Unit, cx: bool, lent_pp: int = 0) -> int:
 
 def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
     """The half MF a unit that may move has for a way of moving; 0 where there is no such way for it."""
-    if how.is_led and unit.is_smc:
+    if how.is_led and not may_be_led(unit.is_smc):
         return 0
     hurried = double_time_mf(was_cx, unit.wounded) if how.is_double_time else 0
     if how.is_double_time and not hurried:
@@ -63,6 +63,12 @@ def most_pp(is_smc: bool) -> int:
 def most_half_mf_of_any() -> int:
     """The half MF that no unit ever has more of (A4.5)."""
     return 2 * most_mf(99)
+
+
+@unheard
+def may_be_led(is_smc: bool) -> bool:
+    """Whether a unit that goes with a leader has MF by it (A4.12)."""
+    return leader_bonus_mf(is_smc, True) > 0
 
 
 def is_leader(unit: Unit) -> bool:
