@@ -14,7 +14,7 @@ from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
 from asl_query.rulings.boxes import boxes_of
-from asl_query.rulings.presumed import NeverTogether, never_together
+from asl_query.rulings.presumed import NeverTogether, never_done, never_so, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
@@ -102,8 +102,9 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         return answer._replace(unread=_unread(question, row, {*read, *presumed}))
-    apart = _apart_in(act, question)
-    if apart is None and act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
+    is_ruled_out = by_rule is not None and by_rule[0].answer is Verdict.NO
+    apart = None if is_ruled_out else _apart_in(act, question)
+    if apart is None and act.found.unseen and not is_ruled_out:
         raise LimitReachedError(act.found.unseen)
     return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
@@ -223,7 +224,11 @@ def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:
     """What of that which is stated never holds at once, where the act is not forbidden anyway."""
     if act.found.is_no or question.ruleset != "asl":
         return None
-    return never_together(act.machine, _agreeing(act.as_variables))
+    world = act.asked.world
+    kind = {name: frozenset({world.usual[name]}) for name in world.machine.variables if name in world.kinds & world.usual.keys()}
+    stated = {**kind, **_agreeing(act.as_variables)}
+    found = never_so(act.machine, stated) or never_together(act.machine, stated, world.beside)
+    return found or never_done(act.machine, act.ways, stated, world.beside)
 
 
 def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> bool:

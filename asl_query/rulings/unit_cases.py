@@ -50,6 +50,7 @@ def acts_of_any_unit() -> ActsAsked:
         unseen_of,
         rule_of,
         standing=STANDING,
+        beside=("footing", "broken", "spent"),
     )
     called = {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
     said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
