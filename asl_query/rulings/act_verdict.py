@@ -32,7 +32,8 @@ class ActWorld:
     how it is; `allowances` are the conditions on an act that hold in every state, as the rule leaves it the state it reads, and
     `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not
     seen; `cites` names a rule for a condition that is plain.
-    `beside` are states on which much of the others hangs, looked at for what is never so at once.
+    `beside` are states on which much of the others hangs, `in_its_turn` those of a Player Turn on which it hangs when an act is
+    done: they are looked at too for what is never so at once.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
     nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
     meet them nothing is done.
@@ -51,6 +52,7 @@ class ActWorld:
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
     standing: Way = ()
     beside: tuple[str, ...] = ()
+    in_its_turn: tuple[str, ...] = ()
 
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:

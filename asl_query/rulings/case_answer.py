@@ -14,7 +14,7 @@ from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
 from asl_query.rulings.boxes import boxes_of
-from asl_query.rulings.presumed import NeverTogether, never_done, never_so, never_together
+from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
@@ -221,14 +221,10 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
 
 
 def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:
-    """What of that which is stated never holds at once, where the act is not forbidden anyway."""
-    if act.found.is_no or question.ruleset != "asl":
+    """What of that which is stated never holds, or never where the act is done."""
+    if question.ruleset != "asl":
         return None
-    world = act.asked.world
-    kind = {name: frozenset({world.usual[name]}) for name in world.machine.variables if name in world.kinds & world.usual.keys()}
-    stated = {**kind, **_agreeing(act.as_variables)}
-    found = never_so(act.machine, stated) or never_together(act.machine, stated, world.beside)
-    return found or never_done(act.machine, act.ways, stated, world.beside)
+    return apart_in(act.asked.world, act.act, act.found, _agreeing(act.as_variables))
 
 
 def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> bool:
@@ -440,7 +436,7 @@ def _called(variable: str) -> str:
 def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:
     """What is taken to be meant by what was stated, and was not said."""
     said = certain(stated)
-    return (told for (name, value), (told, word) in asked.meant.items() if said.get(name) == value and word not in question.who)
+    return (told for so, (told, word) in asked.meant.items() if said.items() >= dict(so).items() and word not in question.who)
 
 
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from enum import Enum
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.acts.states.times import is_of_time
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain, plain
-from asl_query.rulings.act_verdict import DecidedAct, Way
+from asl_query.rulings.act_verdict import ActWorld, DecidedAct, Way
 from asl_query.rulings.reached import Values, could_be_met, kept_apart
 from asl_query.terms.status import Is, text_of
 
@@ -38,6 +39,26 @@ class NeverTogether(NamedTuple):
         return done._replace(on=(), verdicts={(): False}, rules=(need,), taken=(), bearing=((need,),), case=case, times=())
 
 
+def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState) -> NeverTogether | None:
+    """What of that which is said never holds, or never where the act is done; of an act that is forbidden anyway only where one
+    rule forbids it to who is the one, another to who is the other.
+
+    Raises LimitReachedError where the act hangs on what holds only by an event whose text was not seen.
+    """
+    machine = world.machine
+    kind = {name: frozenset({world.usual[name]}) for name in machine.variables if name in world.kinds & world.usual.keys()}
+    stated = {**kind, **said}
+    if not decided.is_no:
+        found = _never_so(machine, stated) or never_together(machine, stated, world.beside)
+        return found or _never_done(machine, world.ways[act], stated, (*world.beside, *world.in_its_turn))
+    read = {name for need in decided.rules for name in need.reads}
+    try:
+        found = never_together(machine, stated, world.beside) if len(decided.rules) > 1 else None
+    except LimitReachedError:
+        return None
+    return found if found is not None and read.issuperset(found.names) else None
+
+
 def never_together(machine: Machine, stated: PartialState, beside: tuple[str, ...] = ()) -> NeverTogether | None:
     """Two of the stated facts that never hold at once, whatever is done and whatever is rolled; None where there are none.
     `beside` are variables on which others hang.
@@ -51,13 +72,14 @@ def never_together(machine: Machine, stated: PartialState, beside: tuple[str, ..
         if not changed & set(names):
             continue  # of what a piece is from the start any two hold at once
         values = tuple(fixed[name] for name in names)
-        found = kept_apart(machine, names, values, beside=_others(beside, names)) or _apart_at(machine, names, values)
+        found = kept_apart(machine, names, values) or kept_apart(machine, names, values, beside=_others(beside, names))
+        found = found or _apart_at(machine, names, values)
         if found and changed >= set(names):  # what a kind of piece never is the conditions say that every state meets
             return NeverTogether(names, values, found)
     return None
 
 
-def never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
+def _never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
     """A stated fact that never holds of such a piece; None where there is none.
 
     Raises LimitReachedError where it holds only by an event whose text was not seen.
@@ -70,7 +92,7 @@ def never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
     return None
 
 
-def never_done(
+def _never_done(
     machine: Machine, ways: Iterable[Way], stated: PartialState, beside: tuple[str, ...]
 ) -> NeverTogether | None:  # fmt: skip
     """All that is stated, where it never holds when any of these ways of an act are open; None where it does. What is said of who

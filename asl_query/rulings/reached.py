@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import ComputedEffect, Condition, Effect, Event, Machine, MachineState, StateValue
@@ -22,10 +22,11 @@ class _Step(NamedTuple):
     sets: tuple[Effect | None, ...]
 
 
-def _steps(machine: Machine, names: tuple[str, ...], *, seen_only: bool) -> Iterator[_Step]:
-    """The events that set one of these variables and that could happen, as they bear on these."""
+def _steps(machine: Machine, names: tuple[str, ...], texts: frozenset[str]) -> Iterator[_Step]:
+    """The events that set one of these variables and that could happen, as they bear on these; of text that was not seen only
+    those that rest on one of `texts`."""
     for event in machine.events:
-        if event.sets.keys().isdisjoint(names) or (seen_only and event.unseen):
+        if event.sets.keys().isdisjoint(names) or (event.unseen and event.unseen not in texts):
             continue
         read = {need: tuple(name for name in need.reads if name in names) for need in event.needs}
         if all(its or could_be_met(machine, need, {}) for need, its in read.items()):
@@ -33,12 +34,13 @@ def _steps(machine: Machine, names: tuple[str, ...], *, seen_only: bool) -> Iter
             yield _Step(needs, tuple(event.sets.get(name) for name in names))
 
 
-def _reached(machine: Machine, names: tuple[str, ...], *, seen_only: bool) -> set[Values]:
+@cache
+def _reached(machine: Machine, names: tuple[str, ...], texts: frozenset[str]) -> frozenset[Values]:
     """Every value that these variables ever have together, if whatever else an event needs is met."""
     start = machine.starting({})
     found = set(product(*(start[name] for name in names)))
     new = list(found)
-    steps = list(_steps(machine, names, seen_only=seen_only))
+    steps = list(_steps(machine, names, texts))
     met: dict[tuple[int, Values], bool] = {}
 
     def is_met(need: Condition, its: tuple[str, ...], state: MachineState) -> bool:
@@ -59,7 +61,7 @@ def _reached(machine: Machine, names: tuple[str, ...], *, seen_only: bool) -> se
                 after = set(product(*set_to)) - found
                 new += after
                 found |= after
-    return found
+    return frozenset(found)
 
 
 def _set_to(machine: Machine, effect: Effect, state: MachineState) -> Iterable[StateValue]:
@@ -84,10 +86,14 @@ def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool
     return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
 
 
-@cache
 def ever_together(machine: Machine, names: tuple[str, ...], *, seen_only: bool = False) -> frozenset[Values]:
     """The values that these variables ever have together; `seen_only` leaves out what rests on text that was not seen."""
-    return frozenset(_reached(machine, names, seen_only=seen_only))
+    return _reached(machine, names, frozenset() if seen_only else _unseen_of(machine))
+
+
+def _unseen_of(machine: Machine) -> frozenset[str]:
+    """Every text that was not seen on which an event rests."""
+    return frozenset(event.unseen for event in machine.events if event.unseen)
 
 
 @cache
@@ -117,15 +123,15 @@ def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
 
 
 class _Goal(NamedTuple):
-    """Values that are wanted of the first `count` of some variables, whatever the others are."""
+    """Values that are wanted of the first `length` of some variables, whatever the others are."""
 
     machine: Machine
     names: tuple[str, ...]
-    count: int
+    length: int
     wanted: frozenset[Values]
 
     def is_met_by(self, found: Values) -> bool:
-        return found[: self.count] in self.wanted
+        return found[: self.length] in self.wanted
 
     @property
     def seen(self) -> frozenset[Values]:
@@ -154,14 +160,14 @@ class _Goal(NamedTuple):
     def effects(self) -> Iterator[dict[str, Condition]]:
         """For each event that sets one of the variables, and not to what is wanted, the rules of what it sets."""
         for event in self.machine.events:
-            for effect in (event.sets.get(name) for name in self.names[: self.count]):
+            for effect in (event.sets.get(name) for name in self.names[: self.length]):
                 if isinstance(effect, ComputedEffect) and effect.rules():
-                    yield {rule: Condition(rule, effect.value, effect.reads, of=effect.of) for rule in effect.rules()}
+                    holds = cast(Callable[..., bool], effect.value)
+                    yield {rule: Condition(rule, holds, effect.reads, of=effect.of) for rule in effect.rules()}
 
     def unseen(self) -> Iterator[str]:
-        """The text that was not seen of events that lead there."""
-        for event in self.machine.events:
-            before = self._before(event) if event.unseen else ()
-            if any(all(could_be_met(self.machine, need, state) for need in event.needs) for state in before):
-                yield event.unseen
+        """The texts that were not seen by one of which alone it comes about."""
+        for text in sorted(_unseen_of(self.machine)):
+            if any(map(self.is_met_by, _reached(self.machine, self.names, frozenset({text})))):
+                yield text
         yield "whether that can be rests on text that was not seen"
