@@ -298,7 +298,7 @@ class _Asked:
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
-        cases = [case for case in self.cases if self._is_so_at(case)]
+        cases = [case for case in self.cases if self._is_so_at(case)] if self.world.unseen(self.act) else []
         return next((why for case in cases for why in self._unseen_at(case, gives=not self.is_let(case))), "")
 
     def could_be_let(self, case: MachineState) -> bool:
