@@ -33,7 +33,8 @@ class ActWorld:
     `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not
     seen; `cites` names a rule for a condition that is plain.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
-    nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
+    nothing is said of them, for some acts; `at_any_time` names for an act the one that may be meant where its time is not said
+    (to move is also to advance); `standing` are the conditions that every state of play meets: in a case that does not
     meet them nothing is done.
     """
 
@@ -48,6 +49,7 @@ class ActWorld:
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
     timing: frozenset[str] = frozenset()
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
+    at_any_time: Mapping[Enum, Enum] = field(default_factory=dict)
     standing: Way = ()
 
     @cache  # noqa: B019  there is one world for a kind of piece
