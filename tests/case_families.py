@@ -120,7 +120,7 @@ LIGHTS = Family(
     acts_of_searchlights,
     SEARCHLIGHT,
     leads=lambda event: event.act is not None or "when" in event.sets,
-    at_hand={"first_light_turn_over": True, "within_nvr": False, "different_location": True},
+    at_hand={"within_nvr": False, "different_location": True},
 )  # fmt: skip
 FAMILIES = (CLIMBING, GULLIES, SWIMMING, LIGHTS)
 

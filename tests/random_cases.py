@@ -230,9 +230,17 @@ def two_worlds(family: Family, state: MachineState) -> list[str]:
     """The third law: the acts of which play and the case say two things in a state."""
     stated, events = stated_of(family, state), [event for event in family.machine.events if event.act is not None]
     done = {event.act for event in events if event.act is not None}
-    in_play = {act for event in events if event.may_happen(state) for act in acts_of(event)}
-    return [f"{act.value}: {'play' if act in in_play else 'the case'} allows it" for act in sorted(done, key=str)
-            if decide(family.world, act, stated).is_yes is not (act in in_play)]  # fmt: skip
+    happen = [event for event in events if event.may_happen(state)]
+    in_play = {act for event in happen if not event.unseen for act in acts_of(event)}
+    unseen = {act for event in happen if event.unseen for act in acts_of(event)} - in_play
+    wrong = []
+    for act in sorted(done, key=str):
+        found = decide(family.world, act, stated)
+        if found.is_yes is not (act in in_play):
+            wrong.append(f"{act.value}: {'play' if act in in_play else 'the case'} allows it")
+        elif act in unseen and not found.unseen:
+            wrong.append(f"{act.value}: only text that was not seen allows it, and the case does not say so")
+    return wrong
 
 
 def acts_of(event: Event) -> tuple[Enum, ...]:

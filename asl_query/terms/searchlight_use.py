@@ -49,6 +49,7 @@ class SearchlightEvent(Enum):
     DISABLED = "the SL is disabled"
     INFANTRY_NOT_IN_GOOD_ORDER = "its manning Infantry is not in Good Order"
     CREW_NOT_IN_GOOD_ORDER = "its Inherent crew is not in Good Order"
+    CREW_PINNED = "its crew is pinned"
     ABANDONED = "its vehicle is Abandoned"
     MOTION_ATTEMPT = "its vehicle makes a successful Motion Attempt"
     FAILED_MOTION_ATTEMPT = "its vehicle fails a Motion Attempt"

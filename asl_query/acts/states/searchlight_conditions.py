@@ -171,7 +171,9 @@ def is_let_track(leaves_target_location: bool, lamp: Lamp) -> bool:
 
 @condition
 def has_a_good_order_crew(crew: Crew) -> bool:
-    return crew is not Crew.NOT_GOOD_ORDER or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
+    if crew is Crew.PINNED:
+        return not cancels_lane(SearchlightEvent.CREW_PINNED)
+    return crew is Crew.READY or not cancels_lane(SearchlightEvent.CREW_NOT_IN_GOOD_ORDER)
 
 
 @plain("that needs a pinned crew, or one that is not in Good Order")
