@@ -418,8 +418,8 @@ def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
 def _shown_condition(need: Condition, stated: PartialState, usual: MachineState) -> RuleDeciding:
     """A condition with what was stated of what it reads, and the limits that its rule was asked with."""
     given = {name: next(iter(stated[name])) for name in need.reads if len(stated.get(name, ())) == 1}
-    in_half = {name for name, value in given.items() if type(value) is int and "half" in name.split("_")}
-    facts: dict[str, FactValue] = {_called(n): value if n in in_half else text_of(value) for n, value in given.items()}
+    facts: dict[str, FactValue] = {_called(name): text_of(value) for name, value in given.items()}
+    facts |= {_called(name): value for name, value in given.items() if type(value) is int and "half" in name.split("_")}
     case = {**usual, **given}
     limits = _limits(need, case) if case.keys() >= set(need.reads) else ()
     return RuleDeciding(need.rule, {**facts, **dict(limits)})
