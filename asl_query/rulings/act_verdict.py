@@ -35,7 +35,8 @@ class ActWorld:
     `beside` are states on which much of the others hangs, `in_its_turn` those of a Player Turn on which it hangs when an act is
     done: they are looked at too for what is never so at once.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
-    nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
+    nothing is said of them, for some acts; `at_any_time` names for an act the one that may be meant where its time is not said
+    (to move is also to advance); `standing` are the conditions that every state of play meets: in a case that does not
     meet them nothing is done.
     """
 
@@ -50,6 +51,7 @@ class ActWorld:
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
     timing: frozenset[str] = frozenset()
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
+    at_any_time: Mapping[Enum, Enum] = field(default_factory=dict)
     standing: Way = ()
     beside: tuple[str, ...] = ()
     in_its_turn: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
+from asl_query.rulings.time_meant import time_meant
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
 from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import GivenValue, Ruling
@@ -28,6 +29,7 @@ from asl_query.terms.units import Weather
 _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
+_TAKEN_ANYWAY = ("broken", False)  # said or not
 _MOST_TIMES = 3  # that are listed, where there are fewer at which the answer is the other
 _MOST_BOXES = 4  # that are told of what is allowed; of more rather when it is not
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
@@ -176,7 +178,7 @@ def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
     """What was stated and is read by no rule that bears on the question."""
     known = {*read, *row.inputs, *_WHAT_IT_IS, *row.state.lower().split("-")}
-    return tuple(name.replace("_", " ") for name, _ in question.given if name not in known)
+    return tuple(name.replace("_", " ") for name, value in question.given if name not in known and (name, value) != _TAKEN_ANYWAY)
 
 
 # What is presumed
@@ -359,9 +361,11 @@ def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[Rul
 def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]] | None) -> CaseAnswer:
     found, machine = act.found, act.machine
     rule_answer, rule_reads = by_rule or (None, set())
+    asked_of = {variable for variable, _ in act.asked.stated_as(dict(question.given)).values()}
+    of_time = _when(time_meant(act.asked, act.act, act.as_variables, asked_of))
     unread = _unread(question, act.row, {*act.names_read, *rule_reads})
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
-        return rule_answer._replace(unread=unread)
+        return rule_answer._replace(assumed=(*rule_answer.assumed, *filter(None, [of_time])), unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
     meant = tuple(_meant(act.asked, question, stated))
@@ -371,6 +375,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     if never:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
     rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
+    meant += (of_time,) if of_time and found.is_no else ()
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
@@ -415,6 +420,7 @@ def _shown_condition(need: Condition, stated: PartialState, usual: MachineState)
     """A condition with what was stated of what it reads, and the limits that its rule was asked with."""
     given = {name: next(iter(stated[name])) for name in need.reads if len(stated.get(name, ())) == 1}
     facts: dict[str, FactValue] = {_called(name): text_of(value) for name, value in given.items()}
+    facts |= {_called(name): value for name, value in given.items() if type(value) is int and "half" in name.split("_")}
     case = {**usual, **given}
     limits = _limits(need, case) if case.keys() >= set(need.reads) else ()
     return RuleDeciding(need.rule, {**facts, **dict(limits)})
