@@ -70,9 +70,9 @@ def _acts() -> ActsAsked:
     loads: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
         ("half_pp", half_pp): {"portage_pp": half_pp // 2} for half_pp in range(0, MOST_HALF_PP + 1, 2)
     }
-    meant: dict[tuple[str, StateValue], tuple[str, str]] = {
-        ("when", PlayerTurnPhase.DFPH): ("a friendly DFPh is that of the enemy Player Turn", "Player Turn"),
-        ("broken", True): ("broken", "broken"),
+    meant: dict[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
+        (("when", PlayerTurnPhase.DFPH),): ("a friendly DFPh is that of the enemy Player Turn", "Player Turn"),
+        (("broken", True),): ("broken", "broken"),
     }
     return ActsAsked(world, ClassicAct, _stated, called=called, said_as=loads, meant=meant)
 

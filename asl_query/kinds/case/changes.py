@@ -16,7 +16,8 @@ from asl_query.kinds.case.unit_words import unit_words
 from asl_query.logic.machine import StateValue
 from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rulings.asl import inputs_of, terms_of
-from asl_query.rulings.case_answer import in_words, what_decides
+from asl_query.rulings.case_answer import what_decides
+from asl_query.rulings.case_words import in_words
 from asl_query.rulings.classic_loads import half_pp_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
