@@ -62,7 +62,8 @@ def _denied(text: str, rest: str, read: ReadInner) -> tuple[Question, str]:
     plain = re.sub(
         rf"\b({'|'.join(map(re.escape, _SHORTENED))})\b", lambda m: _SHORTENED[m[1].lower()], rest, count=1, flags=re.IGNORECASE
     )
-    behind = re.match(rf"((?:\w+\s+){{1,3}}?)(({_VERBS})\b)", plain, re.IGNORECASE)
+    behind = re.match(r"((?:\S+\s+)+?)((can|may|must)\s+not\b)", plain, re.IGNORECASE)  # why a squad that is pinned may not move
+    behind = behind or re.match(rf"((?:\w+\s+){{1,3}}?)(({_VERBS})\b)", plain, re.IGNORECASE)
     if behind and not re.match(rf"(?:{_VERBS}|how|what|which)\b", plain, re.IGNORECASE):  # why 24C6 can not see ..
         plain = f"{behind[2]} {behind[1]}{plain[behind.end() :].lstrip()}"
     if not re.match(rf"(?:{_VERBS}|how|what|which)\b", plain, re.IGNORECASE):

@@ -226,7 +226,7 @@ class _StateReader(Words):
         if tree.data == "level":
             return self._level(tree.children[-1])
         if tree.data == "phase":
-            return _phase(str(tree.children[0]))
+            return _phase(str(tree.children[0]), self.name)
         if tree.data == "negated":
             return Not(self._formula(tree.children[0]))
         parts = tuple(self._formula(child) for child in tree.children if isinstance(child, Tree))
@@ -273,12 +273,14 @@ def _is_place(tree: Any) -> bool:
     return tree.data in ("at_hex", "on_board")
 
 
-def _phase(words: str) -> Wanted:
-    """A phase, and whose Player Turn it is where that is said."""
+def _phase(words: str, machine: str) -> Wanted:
+    """A phase, and whose Player Turn it is where that is said; under `slc` its own DFPh is of the enemy's (SLC4.2.7)."""
     said = words.removesuffix(" phase")
     found = next((phase for name, phase in _PHASES.items() if said.endswith(name)), None)
     phase = found or next(phase for phase in PlayerTurnPhase if words.endswith(phase.value.lower()))
     when = Is("when", phase.value)
-    if "enemy" in words or "opponent" in words:
-        return And((Is("own_turn", "no"), when))
-    return And((Is("own_turn", "yes"), when)) if re.search(r"\b(own|its|their)\b", words) else when
+    is_enemys = "enemy" in words or "opponent" in words
+    if not is_enemys and not re.search(r"\b(own|its|their)\b", words):
+        return when
+    other_side = machine == "classic" and phase is PlayerTurnPhase.DFPH
+    return And((Is("own_turn", "yes" if is_enemys is other_side else "no"), when))

@@ -29,8 +29,9 @@ KINDS = {
 # The words of Squad Leader Classic, whose units and support weapons are asked about alike.
 CLASSIC_QUALITIES = {
     **{word: QUALITIES[word] for word in ("broken", "wounded", "berserk", "concealed", "pinned", "inexperienced", "captured")},
-    "unbroken": "", "Good Order": "", "normal": "", "friendly": "", "mounted": "", "lone": "", "malfunctioned": "malfunctioned",
-    "malfunctioning": "malfunctioned", "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
+    "unbroken": "broken=no", "Good Order": "broken=no", "normal": "", "friendly": "", "mounted": "", "lone": "",
+    "malfunctioned": "malfunctioned", "malfunctioning": "malfunctioned",
+    "dismantled": "dismantled", "Dm": "dismantled", "assembled": "", "TI": "ti",
 }  # fmt: skip
 CLASSIC_KINDS = {
     "unit": "", "Infantry": "", "infantry unit": "", "MMC": "unit_kind=MMC", "SMC": "unit_kind=leader",

@@ -32,8 +32,11 @@ class ActWorld:
     how it is; `allowances` are the conditions on an act that hold in every state, as the rule leaves it the state it reads, and
     `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not
     seen; `cites` names a rule for a condition that is plain.
+    `beside` are states on which much of the others hangs, `in_its_turn` those of a Player Turn on which it hangs when an act is
+    done: they are looked at too for what is never so at once.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
-    nothing is said of them, for some acts; `standing` are the conditions that every state of play meets: in a case that does not
+    nothing is said of them, for some acts; `at_any_time` names for an act the one that may be meant where its time is not said
+    (to move is also to advance); `standing` are the conditions that every state of play meets: in a case that does not
     meet them nothing is done.
     """
 
@@ -48,7 +51,10 @@ class ActWorld:
     cites: Callable[[Condition, MachineState], str] = lambda _, __: ""
     timing: frozenset[str] = frozenset()
     open_for: Mapping[Enum, frozenset[str]] = field(default_factory=dict)
+    at_any_time: Mapping[Enum, Enum] = field(default_factory=dict)
     standing: Way = ()
+    beside: tuple[str, ...] = ()
+    in_its_turn: tuple[str, ...] = ()
 
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:
@@ -294,7 +300,7 @@ class _Asked:
 
     def unseen(self) -> str:
         """Which text that was not seen may turn the verdict of a case; empty where none does."""
-        cases = [case for case in self.cases if self._is_so_at(case)]
+        cases = [case for case in self.cases if self._is_so_at(case)] if self.world.unseen(self.act) else []
         return next((why for case in cases for why in self._unseen_at(case, gives=not self.is_let(case))), "")
 
     def could_be_let(self, case: MachineState) -> bool:

@@ -193,7 +193,7 @@ ASL = Terms(
     if_unsaid={"portage_pp": 0, "mf_spent": 0},
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
     open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
-    states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)"},
+    states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)", "in_tow": "in tow, as a trailer (C10.41)"},
     worked_out={"B11.41": _final_dr},
     acts_of=_acts_of,
 )

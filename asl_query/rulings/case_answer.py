@@ -13,11 +13,12 @@ from asl_query.logic.machine import Condition, Machine, MachineState, PartialSta
 from asl_query.logic.trace import AskedRule, recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
-from asl_query.rulings.boxes import boxes_of
-from asl_query.rulings.presumed import NeverTogether, never_together
+from asl_query.rulings.case_words import called, depends_on, in_times, in_words
+from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
+from asl_query.rulings.time_meant import time_meant
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
 from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import GivenValue, Ruling
@@ -28,8 +29,7 @@ from asl_query.terms.units import Weather
 _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
-_MOST_TIMES = 3  # that are listed, where there are fewer at which the answer is the other
-_MOST_BOXES = 4  # that are told of what is allowed; of more rather when it is not
+_TAKEN_ANYWAY = ("broken", False)  # said or not
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
@@ -102,8 +102,9 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
         return answer._replace(unread=_unread(question, row, {*read, *presumed}))
-    apart = _apart_in(act, question)
-    if apart is None and act.found.unseen and not (by_rule and by_rule[0].answer is Verdict.NO):
+    is_ruled_out = by_rule is not None and by_rule[0].answer is Verdict.NO
+    apart = None if is_ruled_out else _apart_in(act, question)
+    if apart is None and act.found.unseen and not is_ruled_out:
         raise LimitReachedError(act.found.unseen)
     return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
 
@@ -167,7 +168,7 @@ def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> 
         both = stated.get(variable, values) & values
         if not both:
             other = next(one for one, (its, _) in as_variables.items() if its == variable)
-            raise QuestionError(f"What the question says excludes itself: {_called(other)} and {_called(name)}.")
+            raise QuestionError(f"What the question says excludes itself: {called(other)} and {called(name)}.")
         stated[variable] = both
     return stated
 
@@ -175,7 +176,7 @@ def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
     """What was stated and is read by no rule that bears on the question."""
     known = {*read, *row.inputs, *_WHAT_IT_IS, *row.state.lower().split("-")}
-    return tuple(name.replace("_", " ") for name, _ in question.given if name not in known)
+    return tuple(name.replace("_", " ") for name, value in question.given if name not in known and (name, value) != _TAKEN_ANYWAY)
 
 
 # What is presumed
@@ -220,10 +221,10 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
 
 
 def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:
-    """What of that which is stated never holds at once, where the act is not forbidden anyway."""
-    if act.found.is_no or question.ruleset != "asl":
+    """What of that which is stated never holds, or never where the act is done."""
+    if question.ruleset != "asl":
         return None
-    return never_together(act.machine, _agreeing(act.as_variables))
+    return apart_in(act.asked.world, act.act, act.found, _agreeing(act.as_variables))
 
 
 def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> bool:
@@ -358,9 +359,11 @@ def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[Rul
 def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]] | None) -> CaseAnswer:
     found, machine = act.found, act.machine
     rule_answer, rule_reads = by_rule or (None, set())
+    asked_of = {variable for variable, _ in act.asked.stated_as(dict(question.given)).values()}
+    of_time = in_times(time_meant(act.asked, act.act, act.as_variables, asked_of))
     unread = _unread(question, act.row, {*act.names_read, *rule_reads})
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
-        return rule_answer._replace(unread=unread)
+        return rule_answer._replace(assumed=(*rule_answer.assumed, *filter(None, [of_time])), unread=unread)
     stated = _agreeing(act.as_variables)
     rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
     meant = tuple(_meant(act.asked, question, stated))
@@ -370,13 +373,14 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     if never:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
     rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
+    meant += (of_time,) if of_time and found.is_no else ()
     own = rule_answer.rules if rule_answer is not None else ()
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
     if found.is_yes:
-        when = _when(found.times)
+        when = in_times(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
-    return CaseAnswer(Verdict.NO if found.is_no else _on(machine, found), rules, assumed, unread)
+    return CaseAnswer(Verdict.NO if found.is_no else depends_on(machine, found), rules, assumed, unread)
 
 
 def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) -> Iterator[RuleDeciding]:
@@ -390,7 +394,7 @@ def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) 
 
 def _over(machine: Machine, found: DecidedAct) -> str:
     """What is never so when an act is done."""
-    return f"{' and '.join(in_words(machine, name, True) for name in found.over)} {_when(found.times)}"
+    return f"{' and '.join(in_words(machine, name, True) for name in found.over)} {in_times(found.times)}"
 
 
 def _never(act: ActCase, stated: PartialState) -> str:
@@ -402,10 +406,6 @@ def _never(act: ActCase, stated: PartialState) -> str:
     return " and ".join(in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
 
 
-def _when(times: Iterable[MachineState]) -> str:
-    return " or ".join(f"in {_time(time)}" for time in times)
-
-
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
     return {name: value for name, value in inputs.items() if isinstance(value, bool | int | str) and name != "act"}
 
@@ -413,7 +413,8 @@ def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
 def _shown_condition(need: Condition, stated: PartialState, usual: MachineState) -> RuleDeciding:
     """A condition with what was stated of what it reads, and the limits that its rule was asked with."""
     given = {name: next(iter(stated[name])) for name in need.reads if len(stated.get(name, ())) == 1}
-    facts: dict[str, FactValue] = {_called(name): text_of(value) for name, value in given.items()}
+    facts: dict[str, FactValue] = {called(name): text_of(value) for name, value in given.items()}
+    facts |= {called(name): value for name, value in given.items() if type(value) is int and "half" in name.split("_")}
     case = {**usual, **given}
     limits = _limits(need, case) if case.keys() >= set(need.reads) else ()
     return RuleDeciding(need.rule, {**facts, **dict(limits)})
@@ -425,17 +426,13 @@ def _limits(need: Condition, case: MachineState) -> Iterator[tuple[str, FactValu
         need.is_met(case)
     gave = {one.answered for one in asked if type(one.answered) is int}
     inputs = chain.from_iterable(one.inputs for one in asked if one.rule.key == need.rule)
-    return ((_called(name), value) for name, value in inputs if name not in case and type(value) is int and value in gave)
-
-
-def _called(variable: str) -> str:
-    return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
+    return ((called(name), value) for name, value in inputs if name not in case and type(value) is int and value in gave)
 
 
 def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:
     """What is taken to be meant by what was stated, and was not said."""
     said = certain(stated)
-    return (told for (name, value), (told, word) in asked.meant.items() if said.get(name) == value and word not in question.who)
+    return (told for so, (told, word) in asked.meant.items() if said.items() >= dict(so).items() and word not in question.who)
 
 
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
@@ -446,61 +443,3 @@ def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:
             continue
         usual = asked.world.usual[name]
         yield in_words(machine, name, usual)
-
-
-def in_words(machine: Machine, name: str, value: StateValue) -> str:
-    """What a variable with a value is called."""
-    if value is False and (name, value) not in machine.words:
-        return f"not {in_words(machine, name, True)}"
-    return machine.words.get((name, value)) or f"{_called(name)} {text_of(value)}"
-
-
-def _on(machine: Machine, found: DecidedAct) -> Depends:
-    """What the verdict depends on: a state, the time, several at once, or what a rule asks."""
-    if set(found.on) <= set(machine.moment):
-        return Depends(tuple(_by_time(found)))
-    if len(found.on) == 1:
-        name = found.on[0]
-        said = {values: in_words(machine, name, values[0]) for values in found.verdicts}
-        return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
-    let, words = min((_in_boxes(machine, found, let) for let in (True, False)), key=lambda told: len(told[1]) > _MOST_BOXES)
-    told = "; or ".join(words)
-    return Depends((DependsOn(told, "yes", _yes(let)), DependsOn(told, "no", _yes(not let))))
-
-
-def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> tuple[bool, list[str]]:
-    """The verdict, and when it is so: what has to be so at once, and in which phase."""
-    cases = {values: dict(zip(found.on, values, strict=True)) for values in found.verdicts}
-    times = list(dict.fromkeys(map(_time, cases.values())))
-    names = [name for name in found.on if name not in machine.moment]
-    rows = {(*(case[name] for name in names), times.index(_time(case))): found.verdicts[values] for values, case in cases.items()}
-    columns = [tuple(dict.fromkeys(column)) for column in zip(*rows, strict=True)]
-    words = []
-    for box in boxes_of(columns, {row for row, verdict in rows.items() if verdict is let}):
-        fixed = [len(values) < len(column) for values, column in zip(box, columns, strict=True)]
-        said = [" or ".join(in_words(machine, name, value) for value in box[i]) for i, name in enumerate(names) if fixed[i]]
-        when = [" or ".join(f"in {time}" for at, time in enumerate(times) if at in box[-1])] if fixed[-1] else []
-        words.append(" ".join([" and ".join(said), *when]).strip())
-    return let, words
-
-
-def _by_time(found: DecidedAct) -> Iterable[DependsOn]:
-    """The times at which it is allowed, then those at which it is not; the more of them are what is left beside the fewer."""
-    times = {
-        let: [_time(dict(zip(found.on, values, strict=True))) for values, one in found.verdicts.items() if one is let]
-        for let in (True, False)
-    }
-    for let, its in times.items():
-        others = times[not let]
-        if its:
-            told = " or ".join(its) if len(its) <= max(len(others), _MOST_TIMES) else "any other phase"
-            yield DependsOn("the phase", told, _yes(let))
-
-
-def _time(values: Mapping[str, StateValue]) -> str:
-    turn = {True: "its own ", False: "the enemy "}.get(bool(values["own_turn"]), "") if "own_turn" in values else "the "
-    return f"{turn}{text_of(values['when']) if 'when' in values else 'Player Turn'}"
-
-
-def _yes(let: bool) -> str:
-    return "yes" if let else "no"

@@ -8,12 +8,14 @@ from functools import cache
 
 from asl_query.acts.states.classic import CLASSIC
 from asl_query.acts.states.classic_acts import unseen_of_classic, ways_of_classic
+from asl_query.acts.states.classic_conditions import least_half_mf
 from asl_query.logic.machine import StateValue
+from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.classic_loads import MOST_HALF_PP, half_pp_of_load, weapons_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
-from asl_query.terms.classic import SwKind
+from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import ClassicAct, Fortification
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.units import UnitKind
@@ -21,6 +23,7 @@ from asl_query.terms.units import UnitKind
 # Inputs of rules whose variable has another name.
 _CALLED = {"own_phase": "own_turn", "unit_fired": "fired", "weapon_fired": "fired", "in_melee": "enemy_there"}
 MOST_HEXSIDES = 6  # of a hex
+_ELSEWHERE_HALF_MF = terrain_half_mf(EnteredTerrain.OPEN_GROUND)  # the least that a hex costs other than along a road
 _Stated = dict[str, tuple[str, frozenset[StateValue]]]
 
 
@@ -36,11 +39,14 @@ def _acts() -> ActsAsked:
         "sw": tuple(SwKind),
         "half_pp": (0, *range(MOST_HALF_PP, 0, -1)),  # the heaviest first, as it tells at once whether the load matters
         "hexsides": tuple(range(1, MOST_HEXSIDES + 1)),
+        "entry_half_mf": (least_half_mf(), _ELSEWHERE_HALF_MF),
         **dict.fromkeys(("inexperienced", "led"), (False, True)),
     }
     words: dict[tuple[str, StateValue], str] = {
         ("led", True): "with a leader for the whole MPh",
         ("inexperienced", True): "inexperienced",
+        ("entry_half_mf", least_half_mf()): "entering its hex along a road",
+        ("entry_half_mf", _ELSEWHERE_HALF_MF): "entering its hex other than along a road",
     }
     machine = replace(CLASSIC, variables=variables, words={**CLASSIC.words, **words})
     usual: dict[str, StateValue] = {name: False for name, values in variables.items() if values == (False, True)}
@@ -58,12 +64,17 @@ def _acts() -> ActsAsked:
         implied=frozenset({"assault"}),
         kinds=frozenset({"kind"}),
         unseen=unseen_of_classic,
+        at_any_time={ClassicAct.MOVE: ClassicAct.CARRY, ClassicAct.CARRY: ClassicAct.CARRY},
     )
     called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
     loads: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
         ("half_pp", half_pp): {"portage_pp": half_pp // 2} for half_pp in range(0, MOST_HALF_PP + 1, 2)
     }
-    return ActsAsked(world, ClassicAct, _stated, called=called, said_as=loads)
+    meant: dict[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
+        (("when", PlayerTurnPhase.DFPH),): ("a friendly DFPh is that of the enemy Player Turn", "Player Turn"),
+        (("broken", True),): ("broken", "broken"),
+    }
+    return ActsAsked(world, ClassicAct, _stated, called=called, said_as=loads, meant=meant)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> _Stated:
@@ -83,6 +94,8 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
         elif name == "end_of_friendly_dfph":
             found[name] = ("own_turn", frozenset({not value}))
             found["of that phase"] = ("when", frozenset({PlayerTurnPhase.DFPH}))
+        elif name in ("terrain", "spent"):  # a hex with its cost in whole MF is not entered along a road
+            found[name] = ("entry_half_mf", frozenset({_ELSEWHERE_HALF_MF}))
         elif name == "hexsides":
             found[name] = (name, frozenset({min(max(int(value), 1), MOST_HEXSIDES)}))
         elif name == "portage_pp":
@@ -90,18 +103,18 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
             found.setdefault("sw", ("sw", frozenset({SwKind.LOAD})))
         elif variable in ("led", "inexperienced") or (variable in CLASSIC.variables and isinstance(value, bool)):
             found[name] = (variable, frozenset({bool(value)}))
-    return {**_of_load(str(given.get("load", "")), kinds), **found}
+    return {**_of_load(str(given.get("load", "")), kinds, given.get("sw")), **found}
 
 
-def _of_load(load: str, kinds: tuple[UnitKind, ...]) -> _Stated:
+def _of_load(load: str, kinds: tuple[UnitKind, ...], asked: GivenValue | None) -> _Stated:
     """What SW weigh for those who may be their carriers; of the SW themselves one that only two SMC carry tells most, and less
-    than the SW that the question is about."""
+    than the SW that is asked about: a question about a LMG is not one about a Dm HMG that is carried besides."""
     if not load:
         return {}
     found: _Stated = {"load": ("half_pp", frozenset(half_pp_of_load(load, kind.is_smc) for kind in kinds))}
     weapons = weapons_of_load(load)
     found["sw"] = ("sw", frozenset({max(weapons, key=lambda one: (one.for_two_smc, one.sw.value)).sw}))
-    if any(weapon.dismantled for weapon in weapons):
+    if any(weapon.dismantled and asked in (None, weapon.sw.value) for weapon in weapons):
         found["its state"] = ("dismantled", frozenset({True}))
     return found
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from enum import Enum
 from itertools import combinations, product
 from typing import NamedTuple
 
+from asl_query.acts.states.machines import meant_of_who_acts
+from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import Condition, Machine, PartialState, StateValue, certain, plain
-from asl_query.rulings.act_verdict import DecidedAct
-from asl_query.rulings.reached import Values, ever_together, kept_apart
+from asl_query.errors import LimitReachedError
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain, plain
+from asl_query.rulings.act_verdict import ActWorld, DecidedAct, Way
+from asl_query.rulings.reached import Values, could_be_met, kept_apart
+from asl_query.terms.status import Is, text_of
 
 
 @plain("that is never together")
-def is_not_both(one: StateValue, other: StateValue, its_one: StateValue, its_other: StateValue) -> bool:
-    """Whether two variables do not have these two values."""
-    return its_one != one or its_other != other
+def is_not_all(*values: StateValue) -> bool:
+    """Whether variables, of which the second half of the values are, do not all have those of the first half."""
+    half = len(values) // 2
+    return values[:half] != values[half:]
 
 
 class NeverTogether(NamedTuple):
-    """Two variables with values that no piece has at once, and the conditions that keep them apart."""
+    """Variables with values that no piece has at once, and the conditions that keep them apart."""
 
     names: tuple[str, ...]
     values: Values
@@ -27,39 +34,123 @@ class NeverTogether(NamedTuple):
 
     def bars(self, done: DecidedAct) -> DecidedAct:
         """What is said of an act that who is both would do: nobody does it."""
-        need = replace(is_not_both, rule=self.rules[0].rule, of=self.values, reads=self.names)
+        need = replace(is_not_all, rule=self.rules[0].rule, of=self.values, reads=self.names)
         case = dict(zip(self.names, self.values, strict=True))
         return done._replace(on=(), verdicts={(): False}, rules=(need,), taken=(), bearing=((need,),), case=case, times=())
 
 
-def never_together(machine: Machine, stated: PartialState) -> NeverTogether | None:
+def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState) -> NeverTogether | None:
+    """What of that which is said never holds, or never where the act is done; of an act that is forbidden anyway only where one
+    rule forbids it to who is the one, another to who is the other.
+
+    Raises LimitReachedError where the act hangs on what holds only by an event whose text was not seen.
+    """
+    machine = world.machine
+    kind = {name: frozenset({world.usual[name]}) for name in machine.variables if name in world.kinds & world.usual.keys()}
+    stated = {**kind, **said}
+    if not decided.is_no:
+        found = _never_so(machine, stated) or never_together(machine, stated, world.beside)
+        return found or _never_done(machine, world.ways[act], stated, (*world.beside, *world.in_its_turn))
+    read = {name for need in decided.rules for name in need.reads}
+    try:
+        found = never_together(machine, stated, world.beside) if len(decided.rules) > 1 else None
+    except LimitReachedError:
+        return None
+    return found if found is not None and read.issuperset(found.names) else None
+
+
+def never_together(machine: Machine, stated: PartialState, beside: tuple[str, ...] = ()) -> NeverTogether | None:
     """Two of the stated facts that never hold at once, whatever is done and whatever is rolled; None where there are none.
+    `beside` are variables on which others hang.
 
     Raises LimitReachedError where two hold at once only by an event whose text was not seen.
     """
     fixed, machine = certain(stated), machine.with_fixed(stated)
-    changed = {name for event in machine.events for name in event.sets}
+    changed = _changed(machine)
     told = [name for name in machine.variables if name in fixed and name not in machine.moment]
     for names in combinations(told, 2):
         if not changed & set(names):
             continue  # of what a piece is from the start any two hold at once
         values = tuple(fixed[name] for name in names)
-        found = kept_apart(machine, names, values) or _apart_at_every_time(machine, names, values)
+        found = kept_apart(machine, names, values) or kept_apart(machine, names, values, beside=_others(beside, names))
+        found = found or _apart_at(machine, names, values)
         if found and changed >= set(names):  # what a kind of piece never is the conditions say that every state meets
             return NeverTogether(names, values, found)
     return None
 
 
-def _apart_at_every_time(machine: Machine, names: tuple[str, ...], values: Values) -> tuple[Condition, ...]:
+def _never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
+    """A stated fact that never holds of such a piece; None where there is none.
+
+    Raises LimitReachedError where it holds only by an event whose text was not seen.
+    """
+    machine = machine.with_fixed(stated)
+    for name, value in _told(machine, stated).items():
+        found = kept_apart(machine, (name,), (value,))
+        if found:
+            return NeverTogether((name,), (value,), found)
+    return None
+
+
+def _never_done(
+    machine: Machine, ways: Iterable[Way], stated: PartialState, beside: tuple[str, ...]
+) -> NeverTogether | None:  # fmt: skip
+    """All that is stated, where it never holds when any of these ways of an act are open; None where it does. What is said of who
+    does something is meant as widely as edge cases mean it; `beside` are variables on which others hang.
+
+    Raises LimitReachedError where it holds then only by an event whose text was not seen.
+    """
+    machine = machine.with_fixed(stated)
+    said, its_time = _told(machine, stated), {name: stated[name] for name in machine.moment if name in stated}
+    rules: tuple[Condition, ...] = ()
+    unseen: LimitReachedError | None = None
+    for meant in product(*(_meant(machine, name, value) for name, value in said.items())):
+        so = {**its_time, **{name: frozenset({value}) for part in meant for name, value in part.items()}}
+        names = tuple(dict.fromkeys((*machine.moment, *so, *said, *beside)))
+        every = product(*(so.get(name, machine.variables[name]) for name in names))
+        wanted = [values for values in every if _is_let(machine, ways, dict(zip(names, values, strict=True)))]
+        try:
+            rules = kept_apart(machine, names, *wanted) if wanted else ()
+        except LimitReachedError as error:
+            unseen = error
+            continue
+        if not rules:
+            return None
+    if unseen is not None:
+        raise unseen
+    return NeverTogether(tuple(said), tuple(said.values()), rules)
+
+
+def _is_let(machine: Machine, ways: Iterable[Way], state: MachineState) -> bool:
+    """Whether a way of an act may be open in a state, whatever the variables are that it leaves out."""
+    return any(all(could_be_met(machine, need, state) for need in way) for way in ways)
+
+
+def _told(machine: Machine, stated: PartialState) -> dict[str, StateValue]:
+    """What is stated, with one value, of what some event changes and is no time."""
+    fixed, changed = certain(stated), _changed(machine)
+    return {name: fixed[name] for name in machine.variables if name in fixed and name in changed and name not in machine.moment}
+
+
+def _meant(machine: Machine, name: str, value: StateValue) -> list[dict[str, StateValue]]:
+    """What may be meant by a state of who does something."""
+    return [certain(cube) for cube in partial_states_of(machine, meant_of_who_acts(machine.name, Is(name, text_of(value))))]
+
+
+def _changed(machine: Machine) -> set[str]:
+    """The variables that some event changes."""
+    return {name for event in machine.events for name in event.sets}
+
+
+def _others(beside: Iterable[str], names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for name in beside if name not in names)
+
+
+def _apart_at(machine: Machine, names: tuple[str, ...], values: Values) -> tuple[Condition, ...]:
     """What keeps values apart that could be together but for the times at which they come about; none where they are together.
 
     Raises LimitReachedError where they are so only by an event whose text was not seen.
     """
-    timed = (*machine.moment, *names)
-    together = [found for found in ever_together(machine, timed) if found[len(machine.moment) :] == values]
-    if together:
-        kept_apart(machine, timed, min(together, key=lambda found: found not in ever_together(machine, timed, seen_only=True)))
-        return ()
     moments = product(*(machine.variables[name] for name in machine.moment))
-    rules = {need.rule: need for moment in moments for need in kept_apart(machine, timed, (*moment, *values))}
-    return tuple(sorted(rules.values(), key=lambda need: is_of_time(need.rule)))
+    found = kept_apart(machine, (*machine.moment, *names), *((*moment, *values) for moment in moments))
+    return tuple(sorted(found, key=lambda need: is_of_time(need.rule)))

@@ -71,7 +71,7 @@ class ActsAsked:
 
     `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values;
     `following` what follows from these; `called` is the name of the input that states a variable of another name; `meant` has
-    what is taken to be meant by a value that is stated of a variable, with the word that says so; `said_as` has
+    what is taken to be meant by values that are stated of variables, with the word that says so; `said_as` has
     what states a value of a variable that no one input of that value does.
     """
 
@@ -80,7 +80,7 @@ class ActsAsked:
     stated_as: Callable[[Mapping[str, GivenValue]], dict[str, tuple[str, frozenset[StateValue]]]]
     following: Callable[[PartialState], PartialState] = lambda _: {}
     called: Mapping[str, str] = field(default_factory=dict)
-    meant: Mapping[tuple[str, StateValue], tuple[str, str]] = field(default_factory=dict)
+    meant: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = field(default_factory=dict)
     said_as: Mapping[tuple[str, StateValue], Mapping[str, GivenValue]] = field(default_factory=dict)
 
     def saying(self, variable: str, value: StateValue) -> dict[str, GivenValue] | None:

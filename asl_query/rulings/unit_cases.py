@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from asl_query.acts.marches import MOST_PP
+from asl_query.acts.states.times import OWN_DFPH, OWN_DFPH_MEANT
 from asl_query.acts.states.unit import UNIT
 from asl_query.acts.states.unit_acts import rule_of, unseen_of, ways_of_units
 from asl_query.acts.states.unit_bars import allowances_of, permits_of
@@ -21,8 +22,9 @@ from asl_query.terms.status import Footing
 _FOOTINGS = {
     "climbing": Footing.CLIFF, "swimming": Footing.SWIMMING, "rafting": Footing.RAFTING, "fording": Footing.FORDING,
 }  # fmt: skip
-_MEANT: Mapping[tuple[str, StateValue], tuple[str, str]] = {
-    ("footing", Footing.FORDING): ("along a fording line (E6.6)", "fording line"),
+_MEANT: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
+    (("footing", Footing.FORDING),): ("along a fording line (E6.6)", "fording line"),
+    tuple(OWN_DFPH.items()): (OWN_DFPH_MEANT, "Player Turn"),
 }
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name
 
@@ -50,6 +52,8 @@ def acts_of_any_unit() -> ActsAsked:
         unseen_of,
         rule_of,
         standing=STANDING,
+        beside=("footing", "broken"),
+        in_its_turn=("spent",),
     )
     called = {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
     said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {

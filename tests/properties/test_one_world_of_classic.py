@@ -46,7 +46,7 @@ WOODS = Board(facts_from_table({"board": "9", "columns": 4, "rows": 1, "hexes": 
 # Of each input of a condition that is no variable of the machine: values on both sides of every limit.
 INPUTS: dict[str, tuple[StateValue, ...]] = {
     **CLASSIC.variables, "sw": tuple(SwKind), "act": tuple(ClassicAct), "half_mf": (0, 1, 12, 13), "hexes": (1, 2),
-    "own_half_pp": (0, 9, 10), "hexsides": (1, 2, 3),
+    "own_half_pp": (0, 9, 10), "hexsides": (1, 2, 3), "entry_half_mf": (1, 2),
     **dict.fromkeys(("inexperienced", "led", "large", "known_enemy"), (False, True)),
 }  # fmt: skip
 CITING = [one for one in vars(classic_conditions).values() if isinstance(one, Condition) and one.rule]
@@ -114,6 +114,7 @@ def is_allowed(question: ClassicReach, act: ClassicAct) -> bool:
     facts: dict[str, StateValue] = {name: values[0] for name, values in CLASSIC.variables.items() if values == (False, True)}
     facts |= {"own_turn": True, "when": phase, "kind": unit.kind, "inexperienced": unit.inexperienced}
     facts |= {"led": len(question.movers) > 1, "half_pp": min(sum(half_pp for _, half_pp in loads), 40)}
+    facts["entry_half_mf"] = 1  # it goes along the road
     return all(
         decide(asked.world, act, stated({**facts, "sw": sw.kind, "dismantled": sw.dismantled})).is_yes
         for sw, _ in loads or [(Sw(SwKind.LOAD, ""), 0)]

@@ -47,7 +47,8 @@ class ClassicFitness(NamedTuple):
     def before(self, act: ClassicAct, half_pp: int = 0, *, led: bool = False, sw: SwKind = SwKind.LOAD) -> dict[str, StateValue]:
         """The unit with its load as conditions read it; `sw` is what it carries where that is one SW."""
         assault = act is ClassicAct.ASSAULT_MOVE
-        return {**_in_its_phase(act), **self._asdict(), "assault": assault, "led": led, "half_pp": half_pp, "sw": sw}
+        entry = {"entry_half_mf": c.least_half_mf()}  # what the very hex costs `bars_move` asks besides
+        return {**_in_its_phase(act), **self._asdict(), **entry, "assault": assault, "led": led, "half_pp": half_pp, "sw": sw}
 
 
 def fitness_of(unit: Unit) -> ClassicFitness:

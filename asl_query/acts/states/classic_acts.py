@@ -32,8 +32,9 @@ _Way = tuple[Condition, ...]
 # What a state that section 4 has no text for keeps a unit from, it does not say.
 _LEFT_OUT = (carries_a_sw, carries_no_sw, has_its_sw_assembled, is_unbroken, is_unpinned, is_free_of_enemies)
 _ELSEWHERE = ((is_broken, "broken"), (is_pinned, "pinned"), (meets_enemies, "in an enemy hex"), (is_berserk, "berserk"))
-# What section 4 does say: pinned units dismantle and assemble SW (SLC4.2.7), no berserk unit uses Assault Movement (SLC4.5.3).
-_KNOWN = ((ClassicAct.CONVERT, is_pinned), (ClassicAct.ASSAULT_MOVE, is_berserk))
+# What section 4 does say: pinned units dismantle and assemble SW (SLC4.2.7), no berserk unit uses Assault Movement (SLC4.5.3), TI
+# units rout as others do (SLC4.4.3), and those are broken.
+_KNOWN = ((ClassicAct.CONVERT, is_pinned), (ClassicAct.ASSAULT_MOVE, is_berserk), (ClassicAct.ROUT, is_broken))
 _UNTOLD = (ClassicAct.FIRE, ClassicAct.ROUT, ClassicAct.WITHDRAW)
 
 
@@ -45,6 +46,8 @@ def unseen_of_classic(act: ClassicAct) -> tuple[Unseen, ...]:
         found.append(Unseen((is_ti,), False, "section 4 does not say whether a TI unit may do that"))
     if act in (ClassicAct.FIRE_SW, ClassicAct.FIRE):
         found.append(Unseen((has_its_sw_dismantled,), False, "section 4 does not say whether a dismantled SW fires"))
+    if act is ClassicAct.ROUT:
+        found.append(Unseen((is_unbroken,), False, "section 4 does not say whether an unbroken unit routs"))
     if act in _UNTOLD:
         found.append(Unseen((is_untold.asked_of(act),), False, "section 4 does not say who may do that, and when"))
     return tuple(found)

@@ -290,10 +290,10 @@ def has_mf_for_the_way_round(kind: UnitKind, inexperienced: bool, led: bool, hal
 
 
 @condition_of(key_of(leaves_mf))
-def has_more_than_one_hex_takes(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
-    """Whether its load, if it leaves it the MF to enter a hex at all, leaves it the MF to enter one by Assault Movement."""
+def has_more_than_one_hex_takes(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int, entry_half_mf: int) -> bool:
+    """Whether its load, if it leaves it the MF to enter a hex at all, leaves it the MF to enter this one by Assault Movement."""
     has = half_mf_left(kind, inexperienced, led, half_pp)
-    return not may_spend(least_half_mf(), has) or leaves_mf(least_half_mf(), has)
+    return not may_spend(least_half_mf(), has) or leaves_mf(entry_half_mf, has)
 
 
 @condition

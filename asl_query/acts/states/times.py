@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from asl_query.logic.machine import Condition, change, condition
+from asl_query.logic.machine import Condition, MachineState, change, condition
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a03_phases import is_still_to_come
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.numbers import number_of
 
 PASSAGE_OF_TIME = key_of(is_still_to_come)
+OWN_DFPH: MachineState = {"own_turn": True, "when": PlayerTurnPhase.DFPH}
+OWN_DFPH_MEANT = "its own DFPh is that of its own Player Turn"  # not the one in which its side fires
 
 
 def is_of_time(rule: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asl_query.acts.marches import MOST_PP
 from asl_query.acts.states.unit_bars import is_let_on_a_cliff
+from asl_query.acts.states.unit_conditions import is_at_the_water
 from asl_query.acts.states.unit_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
 from asl_query.logic.rule import key_of
@@ -72,6 +73,11 @@ UNIT = Machine(
         **{
             frozenset({Footing.CLIFF, other}): is_let_on_a_cliff.rule
             for other in (Footing.SWIMMING, Footing.RAFTING, Footing.FORDING, Footing.CREST)
+        },
+        **{
+            frozenset({afloat, ground}): is_at_the_water.rule
+            for afloat in (Footing.SWIMMING, Footing.RAFTING)
+            for ground in (Footing.DEPRESSION, Footing.CREST)
         },
         frozenset({Footing.CREST, Footing.DEPRESSION}): key_of(crest_level),
     },

@@ -16,7 +16,8 @@ from asl_query.kinds.case.unit_words import unit_words
 from asl_query.logic.machine import StateValue
 from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rulings.asl import inputs_of, terms_of
-from asl_query.rulings.case_answer import in_words, what_decides
+from asl_query.rulings.case_answer import what_decides
+from asl_query.rulings.case_words import in_words
 from asl_query.rulings.classic_loads import half_pp_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
@@ -44,16 +45,20 @@ _SPOKEN = {
     "range_hexes": "at range {}", "mf_spent": "with {} MF spent", "dr": "a DR of {}", "phase": "in the {}",
     "current": "in a {} current", "elr": "an ELR of {}", "level": "at level {}", "portage_pp": "carrying {} PP",
 }  # fmt: skip
-_QUALITY = {"cx": "CX", "gurkha": "Gurkha", "commando": "Commando", "switched_on": "lit", "unarmed": "Unarmed"}  # of its name
-_CALLED = {**_QUALITY, "good_order": "its crew in Good Order", "gurkha": "a Gurkha unit", "commando": "a Commando unit"}
+_QUALITY = {
+    "cx": "CX", "gurkha": "Gurkha", "commando": "Commando", "switched_on": "lit", "unarmed": "Unarmed", "ti": "TI",
+}  # of its name  # fmt: skip
+_CALLED = {**_QUALITY, "good_order": "its crew in Good Order", "gurkha": "a Gurkha unit", "commando": "a Commando unit",
+           "prep_fired": "having Prep Fired", "light_event": "after an E1.91 event"}  # fmt: skip
 _PHASES = "|".join(phase.value for phase in PlayerTurnPhase)
 _IN_A_PHASE = rf" (at (the )?start of|in) ((its|his|her|their|own|the|friendly|enemy) )*({_PHASES})\b"
 _THAT_IS = r"( while| that is| which is| when it is)?"
+_HAVING_FIRED = r" ((that( has)?|having)( already)? (Prep Fired|fired)( in( its| the)? PFPh)?|marked with (a )?Prep Fire counter)"
 # What is said behind the unit, and is no longer so once it is changed.
 _IT = "it"  # where its words would still say what is changed
 _SAID_BEHIND = {
     "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" (that has( already)? spent|having spent) \d+ MF",
-    "prep_fired": r" (that has Prep Fired|marked with (a )?Prep Fire counter)", "in_melee": rf"{_THAT_IS}( held)? in Melee",
+    "prep_fired": _HAVING_FIRED, "in_melee": rf"{_THAT_IS}( held)? in Melee",
     "good_order": r" (with (a )?broken crew|whose crew is broken)", "in_tow": rf"{_THAT_IS} in tow",
     "in_motion": rf"{_THAT_IS} in Motion", "in_bypass": rf"{_THAT_IS} in Bypass",
     "ground": rf"{_THAT_IS} in (a )?(woods|jungle|bamboo|(stone )?building)( hex)?",

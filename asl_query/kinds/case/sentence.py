@@ -74,6 +74,8 @@ def _without_choices(phrase: str, said: Said) -> str:
 
 def _as_typed(slot: str, words: str, phrase: str) -> str:
     """The words of a question for a slot, with their article where the phrase has none in front."""
+    if slot == "sw":  # a pattern takes what is said behind it for a part of its name
+        words = next((name for name in _SW if words.lower().startswith(f"{name} ")), words)
     words = _SW.get(words.lower(), words.lower())
     before, _, behind = phrase.partition(f"{{{slot}}}")
     is_bare = _COUNTED.match(words + behind) and not _NO_ARTICLE.search(before.rstrip())

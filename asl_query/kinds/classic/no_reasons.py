@@ -24,7 +24,7 @@ from asl_query.acts.classic.fitness import (
     half_pp_for,
     squad_half_pp,
 )
-from asl_query.acts.classic.loads import budget_of, can_be_converted, may_be_led
+from asl_query.acts.classic.loads import budget_of, can_be_converted, is_note_a, may_be_led
 from asl_query.acts.classic.reach_map import ReachMap
 from asl_query.acts.classic.step_table import HexStep
 from asl_query.board.board import Board
@@ -136,9 +136,12 @@ def reasons_of_piece(board: Board, question: ClassicReach, name: str, closed_set
 def note_how_far(found: RulesNoted, question: ClassicReach, piece: Mover | PlacedWeapon, turns: int) -> None:
     """The rules that say how far a unit comes in a turn, or a weapon with those who can carry it; or that nobody can."""
     if isinstance(piece, PlacedWeapon) and not _carriers(question, piece, dismantled=piece.sw.dismantled):
+        two_smc = sum(mover.unit.is_smc for mover in question.movers) > 1
         for mover in question.movers:
-            _note(found, bars_carrying(fitness_of(mover.unit), piece.sw, dismantled=piece.sw.dismantled))
-        _note_two_smc(found, question, piece.sw)
+            if not (two_smc and mover.unit.is_smc and is_note_a(piece.sw)):  # what one of them does not carry, two do by note A
+                _note(found, bars_carrying(fitness_of(mover.unit), piece.sw, dismantled=piece.sw.dismantled))
+        if two_smc:
+            _note_two_smc(found, piece.sw)
     for carrier in _carriers_in(question, piece, turns):
         carrier.note_how_far(found)
 
@@ -180,14 +183,13 @@ def _carriers(question: ClassicReach, placed: PlacedWeapon, *, dismantled: bool)
     return found
 
 
-def _note_two_smc(found: RulesNoted, question: ClassicReach, sw: Sw) -> None:
+def _note_two_smc(found: RulesNoted, sw: Sw) -> None:
     """What holds two SMC back who carry together what neither carries alone."""
-    if sum(mover.unit.is_smc for mover in question.movers) > 1:
-        half_pp = squad_half_pp(sw, dismantled=sw.dismantled)
-        with recording() as asked:
-            two_smc_may_carry(2, True)
-            two_smc_may_advance_with(half_pp)
-        found.note_asked(that_refuse(asked))
+    half_pp = squad_half_pp(sw, dismantled=sw.dismantled)
+    with recording() as asked:
+        two_smc_may_carry(2, True)
+        two_smc_may_advance_with(half_pp)
+    found.note_asked(that_refuse(asked))
 
 
 def follow(followed: PlainPieceReach, turns: int) -> bool:

@@ -8,10 +8,11 @@ from asl_query.acts.states.becoming import BECAME, becoming, doing, is_done_by
 from asl_query.acts.states.exclusive import excluding_rules
 from asl_query.acts.states.machines import act_named, given_of, machine, unseen_of_act
 from asl_query.acts.states.partial_states import partial_states_of
+from asl_query.acts.states.times import OWN_DFPH, OWN_DFPH_MEANT
 from asl_query.board.board import Board
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.words import wanted_in_words
-from asl_query.logic.machine import Event, Machine, MachineState, PartialState, Unseen, is_surely_met
+from asl_query.logic.machine import Event, Machine, MachineState, PartialState, Unseen, certain, is_surely_met
 from asl_query.terms.answers import Notes
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, holds
@@ -125,6 +126,13 @@ def notes_of_ever(board: Board, question: Ever) -> Notes:
     of, _ = machine_asked(board, question)
     if "has_cliffs" not in of.variables:
         return Notes(of.assumed, of.beyond)
+    meant = (OWN_DFPH_MEANT,) if _is_in_its_own_dfph(of, question) else ()
     on_map = "the cliffs, Depressions and Water Obstacles of the map are within its reach"
     terrain = on_map if question.board else "the map has cliffs, Depressions and a Water Obstacle"
-    return Notes((*of.assumed, terrain), of.beyond)
+    return Notes((*of.assumed, *meant, terrain), of.beyond)
+
+
+def _is_in_its_own_dfph(of: Machine, question: Ever) -> bool:
+    """Whether it is asked about the DFPh of a unit's own Player Turn."""
+    cubes = [cube for asked in (question.wanted, question.being) if asked for cube in partial_states_of(of, asked)]
+    return any(certain(cube).items() >= OWN_DFPH.items() for cube in cubes)

@@ -11,6 +11,7 @@ from asl_query.kinds.query_context import only_painted
 from asl_query.sight.lanes import on_grain
 from asl_query.sight.seasons import season_taken
 from asl_query.terms.answers import Notes
+from asl_query.terms.searchlight_kinds import NightWeather
 from asl_query.terms.searchlight_use import SearchlightAct
 from asl_query.terms.searchlights import (
     Asks,
@@ -41,7 +42,8 @@ def notes_of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> No
 def notes_of_lit(board: Board, question: IsLit) -> Notes:
     """Of whether a Location is lit."""
     cloud = ["SLBI is in effect over the whole map, at night under Scattered or Overcast Cloud Cover"] if question.slbi else []
-    return Notes((*_of_lanes(board, question.murk, question.beams), *cloud), _left_out(question.murk))
+    in_mist = question.slbi is NightWeather.MIST
+    return Notes((*_of_lanes(board, question.murk, question.beams, in_mist=in_mist), *cloud), _left_out(question.murk))
 
 
 def notes_of_sighting(board: Board, question: Sighting, *, is_barred: bool) -> Notes:
@@ -81,8 +83,8 @@ def notes_of_covering(board: Board, question: LightsFor) -> Notes:
     return Notes(assumed, ("W10.3 the Sighting TC: whether it passes is a roll of its own",))
 
 
-def _of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> tuple[str, ...]:
-    """What is taken for granted of Lanes that lie there."""
+def _of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam], *, in_mist: bool = False) -> tuple[str, ...]:
+    """What is taken for granted of Lanes that lie there; `in_mist`, of SLBI in Mist."""
     beams = tuple(beams)
     dim = _dimmed(murk)
     untyped = [words for beam in beams for words in _of_type(beam.light)]
@@ -91,7 +93,7 @@ def _of_lanes(board: Board, murk: Obscurement, beams: Iterable[Beam]) -> tuple[s
         if beam.side and beam.light.at.hex != beam.target.hex and not on_grain(board, beam)
     ]  # fmt: skip
     lying = [_is_lying(beam) for beam in beams if not bars(SearchlightAct.TARGET, facts_of(beam.light))]
-    return (*untyped, *lying, *sided, *dim, f"no {'other ' if dim else ''}SMOKE or Mist")
+    return (*untyped, *lying, *sided, *dim, f"no {'other ' if dim else ''}SMOKE{'' if in_mist else ' or Mist'}")
 
 
 def _of_sighting(board: Board, light: Light, there: TargetSituation, murk: Obscurement) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def tell_reach_reason(answer: Answer, one: ReachReason) -> list[str]:
     who = slow_unit(answer.certificate) or answer.reading.unit.name
     lines = [
         f"{titled(number_of(rule))}: {_listed(some)}. "
-        f"Without {'any one of these' if len(some) > 1 else 'it'}: there in {then.name}."
+        f"Without {'any one of these' if len(some) > 1 else 'it'}, and with nothing else in the way: there in {then.name}."
         for (rule, then), some in grouped.items()
     ]
     best = f"Whatever else the map shows: were all other hexes level Open Ground, the {who} would still not be there"
