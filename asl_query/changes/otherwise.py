@@ -14,7 +14,7 @@ from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, MachineState, StateValue
 from asl_query.rulings.act_verdict import LetOrNot, Way, times_of
 from asl_query.rulings.case_answer import ActCase
-from asl_query.rulings.presumed import never_together
+from asl_query.rulings.presumed import apart_where_let
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.ruling_table import RuleValue
 
@@ -127,15 +127,15 @@ class ActOtherwise:
         return self._asked[key]
 
     def _of_case(self, changed: _Changed) -> LetOrNot | frozenset[str]:
-        stated = {**self.case.stated, **{name: frozenset({value}) for name, value in changed.items()}}
-        if self.case.ruleset == "asl":
+        found = self.case.is_let_with(changed)
+        if self.case.ruleset == "asl" and any(found.verdicts.values()):
+            said = {**self.case.said, **{name: frozenset({value}) for name, value in changed.items()}}
             try:
-                apart = never_together(self.machine, stated)
+                apart = apart_where_let(self.world, self.case.act, said)
             except LimitReachedError:
-                return frozenset(stated)
+                return frozenset(said)
             if apart is not None:
                 return frozenset(apart.names)
-        found = self.case.is_let_with(changed)
         return (
             frozenset(name for needs, _, _ in self.case.unseen for need in needs for name in need.reads)
             if found.unseen

@@ -59,10 +59,14 @@ class ActCase(NamedTuple):
         return self.asked.world.unseen(self.act)
 
     @property
+    def said(self) -> dict[str, frozenset[StateValue]]:
+        """What was stated of each variable."""
+        return _agreeing(self.as_variables)
+
+    @property
     def stated(self) -> dict[str, frozenset[StateValue]]:
-        """What was stated of each variable, and what follows from that."""
-        said = _agreeing(self.as_variables)
-        return {**said, **self.asked.following(said)}
+        """The same, and what follows from that."""
+        return {**self.said, **self.asked.following(self.said)}
 
     def is_let_with(self, told: MachineState) -> LetOrNot:
         """Whether the act is allowed where these variables have these values, whatever was stated of them."""

@@ -46,17 +46,28 @@ def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState
     Raises LimitReachedError where the act hangs on what holds only by an event whose text was not seen.
     """
     machine = world.machine
-    kind = {name: frozenset({world.usual[name]}) for name in machine.variables if name in world.kinds & world.usual.keys()}
-    stated = {**kind, **said}
     if not decided.is_no:
-        found = _never_so(machine, stated) or never_together(machine, stated, world.beside)
-        return found or _never_done(machine, world.ways[act], stated, (*world.beside, *world.in_its_turn))
+        return apart_where_let(world, act, said)
+    stated = _with_usual_kind(world, said)
     read = {name for need in decided.rules for name in need.reads}
     try:
         found = never_together(machine, stated, world.beside) if len(decided.rules) > 1 else None
     except LimitReachedError:
         return None
     return found if found is not None and read.issuperset(found.names) else None
+
+
+def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverTogether | None:
+    """The same of an act that nothing else forbids."""
+    machine, stated = world.machine, _with_usual_kind(world, said)
+    found = _never_so(machine, stated) or never_together(machine, stated, world.beside)
+    return found or _never_done(machine, world.ways[act], stated, (*world.beside, *world.in_its_turn))
+
+
+def _with_usual_kind(world: ActWorld, said: PartialState) -> PartialState:
+    """What is said, of a piece of the usual kind where that is not said."""
+    kinds = {name: frozenset({world.usual[name]}) for name in world.machine.variables if name in world.kinds & world.usual.keys()}
+    return {**kinds, **said}
 
 
 def never_together(machine: Machine, stated: PartialState, beside: tuple[str, ...] = ()) -> NeverTogether | None:
