@@ -375,7 +375,7 @@ def sample(count: int, seed: int) -> int:
     read_what_asks_nothing(QUERIES[::20])
     lost = []
     for key in chosen.sample([key for key, row in rows.items() if row.get("queries") and key in RULES], count):
-        unnoticed = {*rows[key].get("unnoticed", ()), *rows[key].get("cut_off", ())}
+        unnoticed = {*rows[key].get("unnoticed", ()), *rows[key].get("cut_off", ()), *EQUIVALENT.get(key, ())}
         mutants = [mutant for mutant in mutants_of(RULES[key]) if mutant.name.partition(" | ")[2] not in unnoticed]
         if mutants:
             mutant = chosen.choice(mutants)
