@@ -82,7 +82,7 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
             found[name] = ("when", frozenset({PlayerTurnPhase(value)}))
         elif name == "portage_pp":
             found["laden"] = ("sw", frozenset({bool(value)}))
-            found[name] = ("sw_pp", frozenset({min(max(int(value), 1), MOST_PP)}))
+            found[name] = ("sw_pp", frozenset({min(int(value), MOST_PP)})) if value else found["laden"]
         elif name == "laden":
             found[name] = ("sw", frozenset({bool(value)}))
         elif name == "mf_spent":

@@ -29,6 +29,7 @@ from asl_query.kinds.classic.piece_check import PlainPieceReach
 from asl_query.logic.machine import Condition, PartialState, StateValue
 from asl_query.logic.rule import RULES
 from asl_query.logic.trace import recording
+from asl_query.rules.slc.slc4_2_portage import may_be_carried
 from asl_query.rulings.act_verdict import decide
 from asl_query.rulings.classic_cases import acts_of_classic
 from asl_query.terms.acts import PlayerTurnPhase
@@ -38,6 +39,8 @@ from asl_query.terms.locations import Location
 from asl_query.terms.movement import Mover, Reaching
 from asl_query.terms.questions import Ruling
 from asl_query.terms.units import Unit, UnitKind
+
+SEED = 62_220  # of the mutants that are tried on every run; a large run tries them all
 
 CASES = parts(120, 10_000)
 LEADER = Unit(UnitKind.LEADER, "leader")
@@ -219,6 +222,8 @@ def three_ways() -> list[list[list[int]]]:
 def are_limits() -> bool:
     """Whether every step costs something, and more MF and heavier loads are never easier than less: what a mutant turns round is
     no limit to search by."""
+    if not may_be_carried(False):  # one piece alone is the first to carry its SW
+        return False
     if any(e.step.half_mf <= 0 for row in ClassicStepTable(WOODS, TerrainOverrides(), upper_bound=False).steps for e in row):
         return False
     for kind, load, act in product(UnitKind, (0, 7, 14), (ClassicAct.MOVE, ClassicAct.ASSAULT_MOVE)):
@@ -238,7 +243,7 @@ def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | Non
     asked: dict[str, set[Inputs]] = {}
     for one in found:
         asked.setdefault(one.rule.key, set()).add(one.inputs)
-    seed, usual = random.randrange(10**6), in_a_fork(asked_anew)
+    seed, usual = (SEED if count else random.randrange(10**6)), in_a_fork(asked_anew)
     changed = dict.fromkeys(asked, False)
     for mutant in _some(random.Random(seed), asked, count):
         told = under(mutant, asked_anew)

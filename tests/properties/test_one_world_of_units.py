@@ -12,6 +12,8 @@ from unit_situations import asked_anew, checked_anew, companies, found_and_check
 
 from asl_query.rules.index import index
 
+SEED = 62_219  # of the mutants that are tried on every run; a large run tries them all
+
 
 @pytest.mark.parametrize("numbers", parts(60, 180))
 def test_play_search_and_check_come_to_the_same_states_and_chances(numbers: range) -> None:
@@ -26,7 +28,7 @@ def test_play_search_and_check_come_to_the_same_states_and_chances(numbers: rang
 def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | None) -> None:
     """The rules are those that are asked on the map, whichever they are."""
     index()
-    seed = random.randrange(10**6)
+    seed = SEED if count else random.randrange(10**6)
     tried = mutants_to_try(random.Random(seed), count, [partial(three_ways, one) for one in situations()])
     numbers = sorted({number for _, those in tried for number in those})
     usual = dict(zip(numbers, in_a_fork(lambda: asked_anew(numbers)), strict=True))
@@ -45,7 +47,7 @@ def test_a_mutant_of_a_rule_changes_play_search_and_check_alike(count: int | Non
 @pytest.mark.parametrize("count", [3, pytest.param(None, marks=pytest.mark.large)])
 def test_what_is_found_for_several_units_under_a_mutant_is_borne_out_by_its_check(count: int | None) -> None:
     index()
-    seed = random.randrange(10**6)
+    seed = SEED if count else random.randrange(10**6)
     for mutant, those in mutants_to_try(
         random.Random(seed), count, [partial(found_and_checked, number) for number in range(len(companies()))]
     ):
