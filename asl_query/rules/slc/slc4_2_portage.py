@@ -35,9 +35,10 @@ def costs_them_the_same(sw: SwKind) -> bool:
     part="picking up",
     reading="What a SW costs in MF beyond what its carrier has already lost must be left.",
 )
-def may_pick_up(mf_left: int, half_mf_lost: int, half_mf_with_it: int) -> bool:
-    """At any point of its move infantry picks up a SW that it has the MF for."""
-    return half_mf_with_it - half_mf_lost <= 2 * mf_left
+def may_pick_up(mf_left: int, half_mf_lost: int, half_mf_with_it: int, is_smc: bool, carried_half_pp: int) -> bool:
+    """At any point of its move infantry picks up a SW that it has the MF for, a leader or hero none beyond his limit
+    (SLC4.2.3)."""
+    return may_carry(is_smc, carried_half_pp) and half_mf_with_it - half_mf_lost <= 2 * mf_left
 
 
 @rule("SLC4.2.1", "When SW Are Dropped", part="when dropped")
