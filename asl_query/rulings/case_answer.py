@@ -191,6 +191,13 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
     """
+    needed = row.presumes.get("rule")
+    if isinstance(needed, str):
+        applied = terms.applied(board, question, row=row._replace(rule=needed))
+        is_none = _said(applied) is Verdict.NO
+        unread = _unread(question, row, applied.read)
+        none = CaseAnswer(Value("none"), (_deciding(terms, applied),), (), unread, "there is none")
+        return none if is_none else None, applied.read
     asked = terms.acts_of(question)
     if asked is None or question.ruleset != "asl":
         return None, set()

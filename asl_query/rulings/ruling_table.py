@@ -45,7 +45,9 @@ class Row(NamedTuple):
     beyond: str
     water: str  # the place that must be a Water Obstacle
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
-    presumes: Inputs  # the act that is asked about as done, and what is so then unless it is said not to be
+    presumes: (
+        Inputs  # the act that is asked about as done, or the rule that says so, and what is so then unless it is said not to be
+    )
 
 
 Rows = dict[tuple[str, str], Row]
@@ -162,9 +164,10 @@ class Terms:
             sources[name] = tuple(n for n in said if n in given.read and n != name)
         return row, function, inputs, sources
 
-    def applied(self, board: Board, question: Ruling, also: Inputs | None = None) -> RowApplied:
-        """The rule of the question's line with its inputs; `also` is what is taken of inputs that nobody stated."""
-        row = self.row_of(question)
+    def applied(self, board: Board, question: Ruling, also: Inputs | None = None, row: Row | None = None) -> RowApplied:
+        """The rule of the question's line with its inputs, or of another `row`; `also` is what is taken of inputs that nobody
+        stated."""
+        row = row or self.row_of(question)
         function = rule_of(row.rule).function
         given = GivenInputs(self, board, {**(also or {}), **row.inputs, **dict(question.given), **dict(question.places)})
         kinds = get_type_hints(function)

@@ -23,7 +23,7 @@ def tell_ruling(answer: Answer) -> AnswerText:
     assert isinstance(found, Verdict | Value)
     no_such = next((one.no_such_case for one in answer.witness if isinstance(one, NoSuchCase)), "")
     if no_such:
-        return AnswerText(f"{'None' if isinstance(found, Value) else 'No'}: {question.who} {no_such}.", sections)
+        return AnswerText(f"{'None' if isinstance(found, Value) else 'No'}: {f'{question.who} {no_such}'.strip()}.", sections)
     return AnswerText(sentence(question, found, answer.question), sections)
 
 
