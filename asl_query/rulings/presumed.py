@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -60,8 +61,30 @@ def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState
 def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverTogether | None:
     """The same of an act that nothing else forbids."""
     machine, stated = world.machine, _with_usual_kind(world, said)
-    found = _never_so(machine, stated) or never_together(machine, stated, world.beside)
-    return found or _never_done(machine, world.ways[act], stated, (*world.beside, *world.in_its_turn))
+    beside = (*world.beside, *world.in_its_turn)
+    return _first(
+        (
+            lambda: _never_so(machine, stated),
+            lambda: never_together(machine, stated, world.beside),
+            lambda: _never_done(machine, world.ways[act], stated, beside),
+        )
+    )
+
+
+def _first(looks: Iterable[Callable[[], NeverTogether | None]]) -> NeverTogether | None:
+    """The first that is found, also where others rest on text that was not seen."""
+    unseen: LimitReachedError | None = None
+    for look in looks:
+        try:
+            found = look()
+        except LimitReachedError as error:
+            unseen = unseen or error
+            continue
+        if found is not None:
+            return found
+    if unseen is not None:
+        raise unseen
+    return None
 
 
 def _with_usual_kind(world: ActWorld, said: PartialState) -> PartialState:
@@ -79,15 +102,18 @@ def never_together(machine: Machine, stated: PartialState, beside: tuple[str, ..
     fixed, machine = certain(stated), machine.with_fixed(stated)
     changed = _changed(machine)
     told = [name for name in machine.variables if name in fixed and name not in machine.moment]
-    for names in combinations(told, 2):
-        if not changed & set(names):
-            continue  # of what a piece is from the start any two hold at once
-        values = tuple(fixed[name] for name in names)
-        found = kept_apart(machine, names, values) or kept_apart(machine, names, values, beside=_others(beside, names))
-        found = found or _apart_at(machine, names, values)
-        if found and changed >= set(names):  # what a kind of piece never is the conditions say that every state meets
-            return NeverTogether(names, values, found)
-    return None
+    return _first(
+        partial(_pair_apart, machine, names, tuple(fixed[name] for name in names), beside)
+        for names in combinations(told, 2)
+        if changed & set(names)  # of what a piece is from the start any two hold at once
+    )
+
+
+def _pair_apart(machine: Machine, names: tuple[str, ...], values: Values, beside: tuple[str, ...]) -> NeverTogether | None:
+    found = kept_apart(machine, names, values) or kept_apart(machine, names, values, beside=_others(beside, names))
+    found = found or _apart_at(machine, names, values)
+    is_so = found and _changed(machine) >= set(names)  # what a kind of piece never is the conditions say that every state meets
+    return NeverTogether(names, values, found) if is_so else None
 
 
 def _never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
@@ -96,11 +122,12 @@ def _never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
     Raises LimitReachedError where it holds only by an event whose text was not seen.
     """
     machine = machine.with_fixed(stated)
-    for name, value in _told(machine, stated).items():
-        found = kept_apart(machine, (name,), (value,))
-        if found:
-            return NeverTogether((name,), (value,), found)
-    return None
+    return _first(partial(_one_apart, machine, name, value) for name, value in _told(machine, stated).items())
+
+
+def _one_apart(machine: Machine, name: str, value: StateValue) -> NeverTogether | None:
+    found = kept_apart(machine, (name,), (value,))
+    return NeverTogether((name,), (value,), found) if found else None
 
 
 def _never_done(
