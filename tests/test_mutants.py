@@ -92,7 +92,7 @@ def test_a_mutant_that_is_said_to_change_nothing_is_there_and_the_reason_is_told
 
 
 def test_mutants_chosen_at_random_are_noticed_by_recorded_queries() -> None:
-    seed = random.randrange(10**6)
+    seed = 774  # a large run tries every mutant
     done = run("--sample", "12", "--seed", str(seed))
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert len(re.findall(r" -> .*: \w+: ", done.stdout)) >= 10, done.stdout
