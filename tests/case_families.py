@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from large import parts
 from random_cases import Fact, Family
 
 from asl_query.acts.states.classic import CLASSIC
@@ -165,3 +170,15 @@ SECTION_4 = Family(
     ruleset="slc",
     is_told_first=True,
 )  # fmt: skip
+SYSTEMS = (*FAMILIES, SECTION_4)
+FEW = {CLIMBING: 30, GULLIES: 30, SWIMMING: 30, LIGHTS: 25, SECTION_4: 80}  # cases that are tried on every run in a second or two
+
+
+def over(families: Iterable[Family], every: int, few: int | None = None) -> Any:
+    """Parametrizes a test over so many cases of each of some families: a few of each on every run, the others marked `large`."""
+    tried = [
+        pytest.param(family, *part.values, id=f"{family.name}: {part.id}", marks=part.marks)
+        for family in families
+        for part in parts(few or FEW[family], every)
+    ]
+    return pytest.mark.parametrize(("family", "tried"), tried)

@@ -267,7 +267,7 @@ def outcomes_of(keys: list[str]) -> dict[str, list[Outcome]]:
     keys = sorted(keys, key=HINTS.says_all_of)
     kept = Kept(outcomes_file(), STATE)
     in_a_fork(lambda: all_of_rules([key for key in keys if key not in AT_IMPORT], _of_rule, kept))
-    each(_of_rule, [key for key in keys if key in AT_IMPORT], Kept(outcomes_file(), STATE), "Rules asked at import")
+    each(_of_rule, [key for key in keys if key in AT_IMPORT], kept, "Rules asked at import")
     return known_outcomes(keys)
 
 
@@ -291,6 +291,7 @@ def rows_of(found: dict[str, list[Outcome]]) -> dict[str, dict[str, Any]]:
     rows = {}
     git = shutil.which("git") or "git"
     commit = subprocess.run([git, "rev-parse", "--short", "HEAD"], cwd=PACKAGE, capture_output=True, text=True, check=True).stdout
+    before = tomli.loads(KNOWN.read_text(encoding="utf-8")) if LEFT else {}
     for key, outcomes in found.items():
         left = {one["mutant"]: {name for name, _, _ in one["noticed"]} & BY_NAME.keys() for one in outcomes}
         lost = [one for one in outcomes if not left[one["mutant"]]]
@@ -303,9 +304,8 @@ def rows_of(found: dict[str, list[Outcome]]) -> dict[str, dict[str, Any]]:
             left = {name: by for name, by in left.items() if queries[-1] not in by}
         rows[key] = {"commit": commit.strip(), "queries": queries, "unnoticed": unnoticed, "cut_off": cut_off}
         if LEFT:
-            before = tomli.loads(KNOWN.read_text(encoding="utf-8"))[key]
-            rows[key]["commit"] = f"{before['commit'].partition(',')[0]}, what it left at {commit.strip()}"
-            rows[key]["queries"] = list(dict.fromkeys([*before.get("queries", ()), *queries]))
+            rows[key]["commit"] = f"{before[key]['commit'].partition(',')[0]}, what it left at {commit.strip()}"
+            rows[key]["queries"] = list(dict.fromkeys([*before[key].get("queries", ()), *queries]))
     return rows
 
 
