@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import pairwise
 
 from asl_query.board.board import no_board
 from asl_query.errors import LimitReachedError, QuestionError
@@ -132,11 +133,18 @@ def answer_to(question: Ruling) -> CaseAnswer | None:
         return None
 
 
+def is_forbidden(question: Ruling) -> bool:
+    """Whether it asks what may be done, and that may not."""
+    answer = answer_to(question)
+    return answer is not None and answer.answer is Verdict.NO and question.phrase.startswith("may ")
+
+
 def words_lost(case: Stated) -> list[str]:
     """The first law: what was stated and is not in the question as it is read, and what is told to change nothing and does."""
     question = case.question()
     given = {**terms_of(question.ruleset).row_of(question).inputs, **dict(question.given)}
-    lost = [fact.words for fact in case.facts for name, value in fact.given.items() if given.get(name) != value]
+    said = [fact for fact in case.facts if not _says_when_it_was_done(fact, case)]
+    lost = [fact.words for fact in said for name, value in fact.given.items() if given.get(name) != value]
     answer = answer_to(question)
     for fact in case.facts if answer is not None else ():
         if all(name.replace("_", " ") in answer.unread for name in fact.given):
@@ -145,6 +153,12 @@ def words_lost(case: Stated) -> list[str]:
             if other is not None and str(other.answer) != str(answer.answer):
                 lost.append(f"{fact.words}: said to change nothing, and does")
     return lost
+
+
+def _says_when_it_was_done(fact: Fact, case: Stated) -> bool:
+    """Whether a time is that of what stands before it: `that has spent 1 MF in its own MPh` says not when the unit acts."""
+    behind = [one for one in case.facts if not one.in_front]
+    return "phase" in fact.given and any("mf_spent" in one.given and then is fact for one, then in pairwise(behind))
 
 
 def widened(case: Stated) -> list[str]:

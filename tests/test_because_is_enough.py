@@ -54,8 +54,9 @@ def of_truth(rule: Rule) -> bool:
 
 
 def bars_besides(numbers: set[str]) -> dict[str, bool]:
-    """What the other rules say that permit or bar, if they are out of the way."""
+    """What the other rules say that permit or bar, if they are out of the way; the times at which something is done stay."""
     others = (rule for rule in RULES.values() if rule.number not in numbers and of_truth(rule))
+    others = (rule for rule in others if "phase" not in rule.function.__annotations__)
     return {rule.key: rule.permits for rule in others if rule.permits or rule.bars}
 
 

@@ -17,7 +17,7 @@ from asl_query.kinds.registry import question_from_json
 from asl_query.logic.rule import RULES
 from asl_query.reading.grammar import read_question
 from asl_query.render.forms import as_text
-from asl_query.rules.asl.b11_cliffs import Fall
+from asl_query.rules.asl.b11_cliffs import Fall, falling_drm
 from asl_query.rules.readings.alternatives import readings_of
 from asl_query.rules.readings.register import alternative
 from asl_query.showing import tell
@@ -82,7 +82,7 @@ def test_every_other_reading_has_a_case_that_tells_it_apart() -> None:
 
 def test_an_alternative_takes_the_inputs_of_its_rule() -> None:
     with pytest.raises(RuleError, match="does not take the inputs"):
-        alternative("B11.41: DRM", "nonsense")(shown_elsewhere)
+        alternative(falling_drm, "nonsense")(shown_elsewhere)
 
 
 def shown_elsewhere(level: int) -> int:

@@ -53,7 +53,7 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
     known = set(signature(RULES[row.rule].function).parameters) if row.rule else set()
     known |= {name for parameter in known for name in behind.get(parameter, ())}
     lights = _LIGHT if row.state in ("searchlight", "GMSL", "TMSL", "AMSL") else ()
-    ruleset = next(name for name in RULESETS if rulings(name).get((row.state, row.phrase)) is row)
+    ruleset = next(name for name in RULESETS if rulings(name).get((row.state, row.phrase)) == row)
     asked = terms_of(ruleset).acts_of(Ruling(row.phrase, row.state, "", lights))
     if asked is not None and row.inputs.get("act") in [act.value for act in asked.acts]:
         known |= {"act", "searchlight", *asked.stated_as({name: value for name, value in row.inputs.items() if name != "act"})}
@@ -89,7 +89,7 @@ SAID = {
     "what is the Falling DRM in rain and snow?": "The Falling DRM in rain and snow is +2.",
     "what happens on a Falling DR of 10 in rain?": "What happens on a Falling DR of 10 in rain? Stays.",
     "is fire at a swimmer halved?": "Yes, fire at a swimmer is halved.",
-    "may a 9-1 leader carrying 1 PP Climb?": "No, a 9-1 leader carrying 1 PP may not Climb.",
+    "may a 9-1 leader carrying 1 PP Climb?": "No, a 9-1 leader carrying 1 PP may not Climb. It may if it leaves what it carries.",
     "what is the DRM of the MC after entry from level 1 of 8V6 into 8U6?": (
         "The DRM of the MC after entry from level 1 of 8V6 into 8U6 is +3."
     ),

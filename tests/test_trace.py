@@ -129,6 +129,15 @@ REASONS = {
         ("yes", {"B11.4", "B11.41", "B11.43", "B11.432", "B11.433"}),
     # broken units neither move nor advance
     "can a broken squad at 44T1 reach 44T6 by turn 1?": ("no", {"A4.7", "A10.4"}),
+    # no swimmer enters water in the APh (E6.1), and no advance crosses a cliff hexside: A4.7 decides nothing there
+    "can a broken leader at 8N9 reach 8N8 by turn 1 in a Slow current?": ("no", {"E6.1"}),
+    "why can't a broken leader at 8N9 reach 8N8 by turn 1 in a Slow current?": ("no", {"E6.1"}),
+    "why can't a broken squad at 15T5 reach 15S5 by turn 4 only by Climbing 15S5-T5?": ("no", {"B11.4"}),
+    # unbroken it would be there on foot, too
+    "can a broken squad at 15T5 reach 15S5 by turn 4?": ("no", {"A10.4", "A4.7", "B11.4"}),
+    # all else that is next to the gully hex the question rules out, and its Crest leads nowhere: the cliff bars
+    "can a squad at 24E8 reach 24D7 by turn 9 without Climbing and without entering 24E7, 24D8, 24F8, 24F7, 24E9?":
+        ("no", {"B11.4"}),
     # the question bars its own goal, and no rule does
     "can a squad at 15T5 reach 15T4 by turn 9 without entering 15T4?": ("no", set()),
     # an enemy unit in the way, without whom it would be there

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from asl_query import ask, load_board
+from asl_query.changes.otherwise import ActOtherwise
 from asl_query.changes.relaxed_reach import RelaxedReach
 from asl_query.changes.restrictions import read_restriction
 from asl_query.changes.ruling_inputs import ruling_application
@@ -199,7 +200,7 @@ def test_tampered_reasons_are_refused(question: str, saved: dict[str, dict[str, 
 def test_a_reason_too_large_or_too_small_is_refused(saved: dict[str, dict[str, Any]]) -> None:
     plain = json.loads(json.dumps(saved[SLOW]))
     facts = plain["certificate"]["reasons"][0]["facts"]
-    idle = {"rule": "B10.4", "fact": "1 level up or down between 15Q2 and R2", "then": "turn 1 APh"}
+    idle = {"rules": ["B10.4"], "fact": "1 level up or down between 15Q2 and R2", "then": "turn 1 APh"}
     gone = facts.pop()
     with pytest.raises(Refused, match="it can be there all the same"):
         verify(plain, load_board)
@@ -223,8 +224,53 @@ def test_a_reason_is_told_in_every_form(form: str, capsys: pytest.CaptureFixture
 
 def test_forum_forms_tell_reasons() -> None:
     answer = ask(BROKEN)
-    assert "broken: yes. Were it not so (broken: no): yes." in as_markdown(answer, tell(answer))
-    assert "broken: yes. Were it not so (broken: no): yes." in as_bbcode(answer, tell(answer))
+    assert "broken. Were it not so (not broken): yes." in as_markdown(answer, tell(answer))
+    assert "broken. Were it not so (not broken): yes." in as_bbcode(answer, tell(answer))
+
+
+@pytest.mark.parametrize(
+    ("question", "ruleset", "said"),
+    [
+        ("why may a squad carrying 3 PP not Climb?", "asl", "PP: 3. Were it not so (PP: 2): yes."),
+        ("why may a Climbing squad not fire in the enemy DFPh?", "asl", "in the DFPh. Were it not so (in its own AFPh): yes."),
+        ("why may a lit GMSL not gain concealment?", "asl", "switched on. Were it not so (switched off): yes."),
+        ("why may a squad carrying 8 PP not move?", "slc", "PP: 8. Were it not so (PP: 6½): yes."),
+    ],
+)
+def test_the_facts_of_an_act_are_told_in_the_words_of_the_game(question: str, ruleset: str, said: str) -> None:
+    answer = ask(question, ruleset=ruleset)
+    assert said in as_markdown(answer, tell(answer))
+
+
+ACTS = [
+    ("why may a wounded crew not advance?", "asl"),  # A17.1: only a SMC can be wounded, so both are needed
+    ("why may a GMSL in woods not target?", "asl"),
+    ("why may a squad with a LMG not swim?", "asl"),
+    ("why may an inexperienced half-squad carrying a HMG not bypass woods?", "slc"),
+]
+
+
+@pytest.mark.parametrize(("question", "ruleset"), ACTS)
+def test_why_an_act_is_forbidden_is_checked_without_the_search(
+    question: str, ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    plain = json.loads(json.dumps(ask(question, ruleset=ruleset).to_json()))
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("the check searches")
+
+    monkeypatch.setattr(ActOtherwise, "allowed_by", refuse)
+    verify(plain, load_board)
+
+
+@pytest.mark.parametrize(("question", "ruleset"), [one for one in ACTS if "GMSL" not in one[0]])
+def test_facts_that_do_not_forbid_an_act_by_themselves_are_refused(question: str, ruleset: str) -> None:
+    plain = json.loads(json.dumps(ask(question, ruleset=ruleset).to_json()))
+    facts = plain["certificate"]["reasons"][0]["facts"]
+    assert len(facts) > 1
+    facts.pop()
+    with pytest.raises(Refused, match="these facts do not force the answer"):
+        verify(plain, load_board)
 
 
 def test_z3_and_trying_every_case_find_the_same_reasons() -> None:

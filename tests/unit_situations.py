@@ -7,16 +7,14 @@ that can be gone round, and strips that are too long for one phase.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from asked_rules import Inputs, keeping, would_tell_otherwise
 from compared_play import checked
-from mutant_runs import in_a_fork
-from mutants import Mutant, mutants_of
 from plain_play import PlainPlayer
 from random_play import case, crowd_case, hexsides_of, led_case, question_of
+from tried_mutants import forget_all
 
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import impossible, start_of
@@ -26,8 +24,6 @@ from asl_query.check.chance import Backward
 from asl_query.check.forward import Forward
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.facts.board_file import facts_from_table
-from asl_query.logic.rule import RULES
-from asl_query.logic.trace import recording
 from asl_query.search.chance import best_play
 from asl_query.search.layers import Layers
 from asl_query.terms.hexes import Hex, hexside
@@ -36,8 +32,6 @@ from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
 
 TURNS = 2
-MOST_LOOKED_AT = 15  # situations that are looked at for some mutants
-MOST_SITUATIONS = 3  # that are played under a mutant
 
 
 class Situation(NamedTuple):
@@ -82,10 +76,13 @@ def _leads_round(board: Board) -> bool:
     return any(edge.step.around for row in step_table(board).steps for edge in row)
 
 
-def _table(columns: int, rows: int, hexes: dict[Hex, dict[str, Any]], sides: dict[str, list[str]], paint: Any = ()) -> Board:
+def board_with(
+    columns: int, rows: int, hexes: dict[Hex, dict[str, Any]], sides: dict[str, list[str]] | None = None, paint: Any = ()
+) -> Board:
+    """A board of so many hexrows and rows with these facts, and this drawn on it."""
     table = {
         "board": "9", "columns": columns, "rows": rows, "hexes": {h.short: facts for h, facts in hexes.items()},
-        "hexsides": sides, "paint": list(paint), "painted": f"A-{chr(64 + columns)}",
+        "hexsides": sides or {}, "paint": list(paint), "painted": f"A-{chr(64 + columns)}",
     }  # fmt: skip
     return Board(facts_from_table(table, repr(table)))
 
@@ -107,7 +104,7 @@ def _board_of_obstacles(rng: random.Random) -> Board:
             corners = [[x - left, y - above], [x + right, y - above], [x + right, y + below], [x - left, y + below]]
             paint.append(drawn | {"outline": corners})
     sides = sorted({hexside(h, n) for h in bare.hexes for n in bare.adjacent(h)})
-    return _table(5, 2, hexes, hexsides_of(rng, hexes, sides), paint)
+    return board_with(5, 2, hexes, hexsides_of(rng, hexes, sides), paint)
 
 
 def _long_board(rng: random.Random) -> Board:
@@ -119,7 +116,7 @@ def _long_board(rng: random.Random) -> Board:
     }
     sides = sorted({hexside(h, n) for h in bare.hexes for n in bare.adjacent(h)})
     roads = [] if rng.random() < 0.3 else [side.short for side in sides]
-    return _table(13, 1, hexes, {"road": roads})
+    return board_with(13, 1, hexes, {"road": roads})
 
 
 @cache
@@ -161,40 +158,6 @@ def afters(plain: PlainPlayer, state: State, turn: int, phase: Phase, *, led: bo
 # Under mutants of the rules
 
 
-class Tried(NamedTuple):
-    """A mutant, and the numbers of situations in which it says something else than its rule."""
-
-    mutant: Mutant
-    numbers: list[int]
-
-
-def mutants_to_try(rng: random.Random, count: int | None, runs: Sequence[Callable[[], object]]) -> list[Tried]:
-    """So many mutants, each of another rule that one of the runs asks, as far as there are so many; or every one that a run tells
-    otherwise."""
-    chosen = in_a_fork(lambda: _chosen(rng, count, runs))
-    assert isinstance(chosen, list), chosen
-    return [Tried(mutants_of(RULES[key])[place], numbers) for key, place, numbers in chosen]
-
-
-def _chosen(rng: random.Random, count: int | None, runs: Sequence[Callable[[], object]]) -> list[tuple[str, int, list[int]]]:
-    asked: dict[str, dict[int, set[Inputs]]] = {}
-    for number in rng.sample(range(len(runs)), len(runs) if count is None else min(MOST_LOOKED_AT, len(runs))):
-        forget_all()
-        with recording() as found:
-            runs[number]()
-        for one in found:
-            asked.setdefault(one.rule.key, {}).setdefault(number, set()).add(one.inputs)
-    places = {key: range(len(mutants_of(RULES[key]))) for key in sorted(asked)}
-    every = [(key, place) for key in places for place in (places[key] if count is None else rng.sample(places[key], 1))]
-    chosen = []
-    for key, place in every if count is None else rng.sample(every, min(count, len(every))):
-        there = rng.sample(list(asked[key].items()), len(asked[key]))
-        numbers = [number for number, inputs in there if would_tell_otherwise(key, place, inputs)]
-        if numbers:
-            chosen.append((key, place, numbers[:MOST_SITUATIONS]))
-    return chosen
-
-
 def asked_anew(numbers: list[int]) -> list[list[list[str]]] | None:
     """The three ways of each situation with nothing taken from what was asked before; None where a step costs nothing or less,
     so that there is no end of steps."""
@@ -207,18 +170,6 @@ def asked_anew(numbers: list[int]) -> list[list[list[str]]] | None:
 
 def _table_of(situation: Situation) -> StepTable:
     return Play(situation.board, situation.question.unit, situation.question).table
-
-
-@cache
-def _keeping() -> list[Any]:
-    three_ways(situations()[0])
-    return keeping("asl_query")
-
-
-def forget_all() -> None:
-    """Forget what was worked out before."""
-    for one in _keeping():
-        one.cache_clear()
 
 
 # Several units

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
 from fractions import Fraction
@@ -11,16 +11,18 @@ from functools import cached_property
 from asl_query.acts.light_choice import (
     LightAction,
     LightChoice,
+    LightOutcome,
     LightResult,
     LightState,
     rolled,
     sure,
 )
 from asl_query.acts.light_fitness import LightFacts, at_time, bars, lamp_of, lamp_once
+from asl_query.acts.placement_limits import Bar
 from asl_query.acts.sighting import LOST_SIGN, SightingTable, is_automatic, sighting_table
 from asl_query.acts.sighting_rows import CountedRow
 from asl_query.acts.states.lamps import lamp_after_reliability, lamp_after_repair
-from asl_query.acts.targeting import facts_at, hexspines_changed
+from asl_query.acts.targeting import bars_to_lane, bars_to_targeting, facts_at, has_los_by_day, hexspines_changed
 from asl_query.board.board import Board
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a09_repair import Repair, repaired
@@ -31,10 +33,11 @@ from asl_query.rules.asl.w10_use import (
     may_bore_sight,
     reliability,
 )
+from asl_query.sight.lanes import NOT_ALONG, lanes
 from asl_query.terms.dice import ALL_DR, chance_of
 from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.searchlight_use import Reliability, SearchlightAct, SearchlightEvent, SightingRow
-from asl_query.terms.searchlights import KeepsLit, TargetSituation
+from asl_query.terms.searchlights import Beam, KeepsLit, TargetSituation
 from asl_query.terms.status import Lamp
 
 ROLLS = {
@@ -43,6 +46,26 @@ ROLLS = {
     "ucm": "fails it", "k": "keeps the Lane (Reliability DR)", "x": "malfunctions", "d": "is disabled",
     "r": "is repaired", "b": "stays malfunctioned", "z": "is disabled by the Repair dr",
 }  # fmt: skip
+
+
+def has_its_lane(board: Board, question: KeepsLit) -> bool:
+    """Whether the Lane of the SL lies on the target already."""
+    light, target = question.light, question.target
+    return light.target == target and not bars_to_lane(board, Beam(light, target), question.murk)
+
+
+def bars_to_lighting(board: Board, question: KeepsLit) -> list[Bar]:
+    """What keeps the SL from ever lighting the target: what bars a Lane, unless its Lane lies there already, and what leaves the
+    target dark in it."""
+    working, target = replace(question.light, malfunctioned=False, disabled=False), question.target
+    barred = [] if has_its_lane(board, question) else bars_to_targeting(board, working, target, question.murk)
+    if barred or question.light.at.hex == target.hex:
+        return barred
+    found = lanes(board, Beam(working, target), question.murk)
+    if any(target in lane.lit for lane in found):  # its owner declares the side
+        return []
+    why = found[0].dark.get(target, NOT_ALONG)
+    return [Bar(why.rule, f"{target.name} stays dark: {why.what}")]
 
 
 class LightPlay:
@@ -64,9 +87,7 @@ class LightPlay:
     def start(self) -> LightState:
         """The SL as the question has it; one whose Lane lies on the target is lit."""
         light = self.light
-        lamp = lamp_of(light)
-        if lamp is Lamp.OFF and light.target == self.question.target:
-            lamp = Lamp.ON
+        lamp = Lamp.ON if has_its_lane(self.board, self.question) else lamp_of(light)
         return LightState(lamp, sighted=light.sighted_before or light.target is not None)
 
     @property
@@ -130,7 +151,8 @@ class LightPlay:
         nvr = self.question.there.nvr
         facts = facts_at(self.board, self.light, self.question.target, self.question.murk)
         distance = self.board.range_hexes(self.light.at.hex, self.question.target.hex)
-        return {**facts, "within_nvr": nvr is not None and distance <= nvr}
+        by_day = has_los_by_day(self.board, self.light, self.question.target, self.question.murk)
+        return {**facts, "within_nvr": nvr is not None and distance <= nvr, "daytime_los": by_day}
 
     def _repair(self, state: LightState) -> LightChoice:
         symbols = {Repair.REPAIRED: "r", Repair.STILL_BROKEN: "b", Repair.DISABLED: "z"}
@@ -139,7 +161,7 @@ class LightPlay:
             drs = tuple(dr for dr in range(1, 7) if repaired(dr) is found)
             after, chance = state._replace(lamp=lamp_after_repair(found)), Fraction(len(drs), 6)
             outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance, after, 1))
-        return LightChoice(LightAction.REPAIR, tuple(outcomes))
+        return LightChoice(LightAction.REPAIR, _that_can_be(outcomes))
 
     def _maintain(self, state: LightState) -> LightChoice:
         symbols = {Reliability.KEPT: "k", Reliability.MALFUNCTIONED: "x", Reliability.DISABLED: "d"}
@@ -148,7 +170,7 @@ class LightPlay:
             drs = tuple(dr for dr in ALL_DR if reliability(dr, self.question.extreme_winter) is found)
             after = state._replace(lamp=lamp_after_reliability(found))
             outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance_of(drs), after))
-        return LightChoice(LightAction.MAINTAIN, tuple(outcomes))
+        return LightChoice(LightAction.MAINTAIN, _that_can_be(outcomes))
 
     def _sighting(self, state: LightState, at_moving: bool) -> LightChoice:
         table = self.table(state, at_moving)
@@ -163,12 +185,12 @@ class LightPlay:
         passes = tuple(dr for dr in ALL_DR if passes_sighting_tc(dr, drm, morale))
         fails = tuple(dr for dr in ALL_DR if dr not in passes)
         tag = ("c" if turns else "") + ("m" if at_moving else "")
-        outcomes = (
+        outcomes = [
             rolled("t" + tag, LightResult.PASSES, passes, chance_of(passes), lit),
             rolled("u" + tag, LightResult.FAILS, fails, chance_of(fails), after),
-        )
+        ]
         action = LightAction.SIGHT_MOVING if at_moving else LightAction.SIGHT
-        return LightChoice(action, tuple(o for o in outcomes if o.chance), drm, tuple(CountedRow(*row) for row in table.rows))
+        return LightChoice(action, _that_can_be(outcomes), drm, tuple(CountedRow(*row) for row in table.rows))
 
     def table(self, state: LightState, at_moving: bool) -> SightingTable:
         """The rows of W10.3 in a state: a SL that has turned has the target in its CA, and its Bore Sighting is lost (W10.43)."""
@@ -195,6 +217,11 @@ class LightPlay:
         """The most and the least that the lost rows can add: what makes a chance least, and what makes it greatest."""
         signs = [LOST_SIGN[row] for row in self.lost_rows]
         return BEYOND * (1 in signs), -BEYOND * (-1 in signs)
+
+
+def _that_can_be(outcomes: Iterable[LightOutcome]) -> tuple[LightOutcome, ...]:
+    """Those that some roll has."""
+    return tuple(one for one in outcomes if one.chance)
 
 
 def _struck(state: LightState, befalls: tuple[SearchlightEvent, ...]) -> LightState:

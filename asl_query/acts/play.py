@@ -22,6 +22,7 @@ from asl_query.acts.step_table import StepTable, step_table
 from asl_query.board.board import Board
 from asl_query.errors import AslQueryError
 from asl_query.logic.rule import key_of
+from asl_query.rules.asl.a03_phases import is_still_to_come
 from asl_query.rules.asl.a04_movement import (
     enemy_bars,
     is_difficult_advance,
@@ -312,11 +313,14 @@ class Play:
 
     def advances(self, state: State) -> Iterator[UnitChoice]:
         """Every advance of one hex or level (A4.7), out of the water too (E6.2)."""
-        if state.side is not None or not self.on_foot.may(Act.ADVANCE, state):
+        if state.side is not None:
             return
         if state.afloat is not Afloat.NO:
-            yield from self.water.advances(state)
-        for end, step, cost, difficult in self.advance_steps(state.location) if state.on_land else ():
+            if self.on_foot.may(Act.ADVANCE, state):
+                yield from self.water.advances(state)
+            return
+        steps = list(self.advance_steps(state.location)) if state.on_land else []  # a unit is asked of where there is a way
+        for end, step, cost, difficult in steps if steps and self.on_foot.may(Act.ADVANCE, state) else ():
             flags = self.on_foot.advanced(state.flags, is_difficult=difficult, meets_enemy=end in self.enemies)
             if flags is not None:
                 yield sure(Advance(end, Halves(cost), step.because, difficult), standing(end, flags))
@@ -388,18 +392,18 @@ class Play:
                     yield self._falling(state, cliff, level, ascending, turn)
 
     def _counters(self, state: State) -> list[tuple[Cliff, int]]:
-        """Where the unit's Climb counter is, or would be put before its first Falling DR."""
+        """Where the unit's Climb counter is, or would be put before its first Falling DR; not where the question rules it out."""
+        forbids = self.question.forbids_climbing
         if state.side is not None:
-            return [(self.cliff(state.side), state.level)]
+            return [] if forbids(state.side) else [(self.cliff(state.side), state.level)]
         return [
             (c, starting_climb_level(c.base_level if state.location == c.foot else c.top_level))
             for c in self.cliffs_at.get(state.location, ())
+            if not forbids(c.side)
         ]
 
     def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, levels: tuple[int, int]) -> bool:
-        """Whether the question lets it: it may rule out a hexside, starting down into a hex, or being seen."""
-        if self.question.forbids_climbing(cliff.side):
-            return False
+        """Whether the question lets it: it may rule out starting down into a hex, or being seen."""
         if state.side is None and not ascending and not self.may_enter(cliff.foot, in_mph=True, by_climbing=True):
             return False
         return not self.question.unseen_by or all((cliff.side, level) not in self.counters_seen for level in levels)
@@ -457,7 +461,7 @@ class Play:
             case LeaveClimb():
                 raise IllegalPlayError(may_leave_climb, f"from {where} the unit may not step into {to}")
             case _:
-                raise IllegalPlayError("A3", f"from {where} there is no action '{action.action}' in this phase")
+                raise IllegalPlayError(is_still_to_come, f"from {where} there is no action '{action.action}' in this phase")
 
     def _leaves_climb(self, state: State) -> Iterator[UnitChoice]:
         """Every way off the Climb counter in the APh (B11.432, B11.434)."""

@@ -9,7 +9,8 @@ from asl_query.acts.choice import ChoiceOutcome, UnitChoice
 from asl_query.acts.play import IllegalPlayError, Play
 from asl_query.acts.step_cost import StepCost
 from asl_query.logic.rule import key_of
-from asl_query.rules.asl.a04_movement import leader_bonus_mf
+from asl_query.rules.asl.a03_phases import is_still_to_come
+from asl_query.rules.asl.a04_movement import leader_bonus_mf, may_move_in
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.terms.actions import Action, March, MarchAlong, PathStep, place_entered
 from asl_query.terms.locations import Location
@@ -71,7 +72,7 @@ class Log:
             self._repeat_choice(line)
             return
         if line.phase is not Phase.MPH:
-            raise IllegalPlayError("A4.1", f"a unit does not march in the {line.phase.value}")
+            raise IllegalPlayError(may_move_in, f"a unit does not march in the {line.phase.value}")
         if not action.path:
             raise IllegalPlayError("A4.1", "the march has no path")
         self.march(line.turn, tuple(step.to for step in action.path), action.how, action.leader)
@@ -91,7 +92,8 @@ class Log:
                         return
         results = "; ".join(f"{o.says} on {o.dr}" for c in same for o in c.outcomes if o.says)
         what = f"'{action.action}' does not lead from {self.state.name} to '{after_name}'"
-        raise IllegalPlayError("A3", what + (f" with the result '{line.result}'; possible: {results}" if results else ""))
+        what += f" with the result '{line.result}'; possible: {results}" if results else ""
+        raise IllegalPlayError(is_still_to_come, what)
 
 
 def _entered(there: Location, step: StepCost, cost: int) -> PathStep:

@@ -166,6 +166,11 @@ def _hindrance(sight: Sight, murk: Obscurement) -> int:
     return sight.hindrance_drm + murk.mist
 
 
+def has_los_by_day(board: Board, light: Light, target: Location, murk: Obscurement) -> bool:
+    """Whether a SL has the LOS to the Location that it would have by day."""
+    return _is_clear(los_to(board, light, target, murk), murk)
+
+
 def _is_clear(sight: Sight, murk: Obscurement) -> bool:
     """Whether a LOS is there by day: nothing blocks it, nor do too many Hindrances (A6.7)."""
     return sight.is_clear and not too_many_hindrances(_hindrance(sight, murk))

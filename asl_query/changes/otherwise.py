@@ -135,7 +135,7 @@ class ActOtherwise:
             except LimitReachedError:
                 return frozenset(said)
             if apart is not None:
-                return frozenset(apart.names)
+                return frozenset({*apart.names, *apart.kind})
         return (
             frozenset(name for needs, _, _ in self.case.unseen for need in needs for name in need.reads)
             if found.unseen

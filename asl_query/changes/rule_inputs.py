@@ -17,9 +17,11 @@ from asl_query.logic.rule import key_of
 from asl_query.logic.subset import PLAIN_CALLS, body_of
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Term
-from asl_query.rules.asl.b11_cliffs import cliff_tem, may_fire_down, may_fire_up
+from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
 from asl_query.rules.asl.b19_gullies import bottom_level
 from asl_query.rules.index import index
+from asl_query.rulings.case_answer import ActCase
+from asl_query.rulings.printed import FIRE_IS_LIMITED
 from asl_query.rulings.ruling_table import RuleFunction, RuleInput, RuleValue
 from asl_query.terms.questions import MayFire
 from asl_query.terms.units import Weapon, Weather
@@ -51,6 +53,8 @@ class RuleApplication:
     cites: Callable[[Collection[str]], str] | None = None
     elsewhere: RuleInputs = field(default_factory=dict)
     allowed_by: Callable[[Collection[str]], RuleInputs | None] | None = None
+    forbidden: ActCase | None = None
+    beside: RuleApplication | None = None
 
     @property
     def facts(self) -> RuleInputs:
@@ -114,7 +118,7 @@ def fire_application(board: Board, question: MayFire) -> RuleApplication:
     index()  # every rule is registered
     is_cliff = question.side in board.cliffs
     down = bottom_level(board, question.start) > bottom_level(board, question.side.other(question.start))
-    number = (key_of(may_fire_down) if down else key_of(may_fire_up)) if is_cliff else key_of(cliff_tem)
+    number = (key_of(may_fire_down) if down else key_of(may_fire_up)) if is_cliff else FIRE_IS_LIMITED
     return rule_application(number, may_fire_through, {"cliff": is_cliff, "downward": down, "weapon": question.weapon}, {})
 
 

@@ -64,6 +64,7 @@ def _of_both(rule: RuleApplication, act: RuleApplication) -> RuleApplication:
         cites=rule_by,
         elsewhere={**act.facts, **rule.inputs},
         allowed_by=allowed_by,
+        beside=rule,
     )
 
 
@@ -113,6 +114,7 @@ def _otherwise(case: ActCase, application: RuleApplication, unread: Sequence[str
         of=of,
         elsewhere=otherwise.facts,
         allowed_by=otherwise.allowed_by,
+        forbidden=case,
     )
 
 

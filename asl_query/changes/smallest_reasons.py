@@ -133,9 +133,9 @@ class SightReason:
 
 @dataclass(frozen=True, slots=True)
 class ReachFact:
-    """A restriction that keeps a unit from its goal, its rule, and when the unit could be there without it."""
+    """A restriction that keeps a unit from its goal, its rules, and when the unit could be there without it."""
 
-    rule: str
+    rules: tuple[str, ...]
     fact: Restriction
     then: TurnPhase
 
@@ -159,10 +159,11 @@ class ReachReason:
 
     @property
     def needs_by_rule(self) -> dict[str, tuple[str, ...]]:
-        """The rule of each restriction; where there is none, that of its MF."""
+        """The rules of each restriction; where there is none, that of its MF."""
         found: dict[str, tuple[str, ...]] = {} if self.facts else {self.rule: ()}
         for fact in self.facts:
-            found[fact.rule] = (*found.get(fact.rule, ()), fact.fact.text)
+            for rule in fact.rules:
+                found[rule] = (*found.get(rule, ()), fact.fact.text)
         return found
 
 

@@ -10,7 +10,15 @@ from typing import NamedTuple
 
 from asl_query.board.board import Board
 from asl_query.rules.asl.a06_los import too_many_hindrances
-from asl_query.rules.asl.w10_lanes import darkens, is_same_level, keeps_slope, lane_lights
+from asl_query.rules.asl.w10_lanes import (
+    darkens,
+    is_along,
+    is_on_declared_side,
+    is_same_level,
+    keeps_slope,
+    lane_lights,
+    lights_own_hex,
+)
 from asl_query.sight.lanes import LightReason, locations, why_dark, why_darkened
 from asl_query.sight.sight import Purpose, level_of, look
 from asl_query.terms.hexes import Hex
@@ -79,29 +87,39 @@ def plain_lanes(board: Board, beam: Beam, murk: Obscurement) -> list[PlainLane]:
 
 def _lane(board: Board, beam: Beam, side: Side | None, met: list[Met], murk: Obscurement) -> PlainLane:
     runs = [m for m in met if m.start < m.end]
-    mine = [m.hex for m in runs if not m.side or (m.side > 0) == (side is Side.RIGHT)]
-    other = [m.hex for m in runs if m.hex not in mine]
-    touched = [m.hex for m in met if m.start == m.end]
+    mine: list[Hex] = []
+    touched: list[Hex] = []
+    other: list[Hex] = []
+    for m in (*runs, *(m for m in met if m.start == m.end)):
+        beside = bool(m.side) and m.start < m.end
+        is_mine = is_on_declared_side(beside, _lies_left(board, beam, m.hex), side is Side.LEFT)
+        (other if not is_mine else mine if is_along(m.start == m.end) else touched).append(m.hex)
     drm = {m.hex: _drm_up_to(m, runs, beam, murk) for m in runs}
     start, target = beam.light.at, beam.target
     steps = _steps(board, beam, mine)
     slope = bool(steps) and all(keeps_slope(step, steps[0]) for step in steps)
     same = is_same_level(level_of(board, start), level_of(board, target), slope)
-    lit, darkened, dark = set(locations(board, start.hex)), set(), {}
+    lit, darkened, dark = {p for p in locations(board, start.hex) if lights_own_hex()}, set(), {}
     for place in (place for hex_ in mine if hex_ != start.hex for place in locations(board, hex_)):
         sight = look(board, start, place, Purpose.SEARCHLIGHT, dict(murk.smoke))
         by_ground = look(board, start, place, Purpose.SEARCHLIGHT) if murk.smoke and sight.obstructions else sight
         in_los = sight.is_clear and not too_many_hindrances(sight.hindrance_drm + murk.mist)
         if by_ground.obstructions or not lane_lights(place.hex == target.hex, same, True):
             dark[place] = why_dark(by_ground if by_ground.obstructions else None)
-        elif darkens(drm[place.hex]):
-            dark[place] = why_darkened(drm[place.hex])
+        elif darkens(drm.get(place.hex, 0)):
+            dark[place] = why_darkened(drm.get(place.hex, 0))
             darkened.add(place)
         elif not in_los:
             dark[place] = why_dark(sight, murk)
         else:
             lit.add(place)
     return PlainLane(side, mine, touched, other, same, drm, lit, darkened, dark)
+
+
+def _lies_left(board: Board, beam: Beam, hex_: Hex) -> bool:
+    """Whether the centre of a hex lies to the left of the LOF."""
+    (x0, y0), (x1, y1), (x, y) = (board.centre(h) for h in (beam.light.at.hex, beam.target.hex, hex_))
+    return (x1 - x0) * (y - y0) < (y1 - y0) * (x - x0)
 
 
 def _steps(board: Board, beam: Beam, hexes: list[Hex]) -> list[int]:

@@ -32,13 +32,15 @@ def certain(said: PartialState) -> dict[str, StateValue]:
 class Condition:
     """What must hold before an event: `rule` is the key of the rule that asks it, `holds` the function of the variables `reads`;
     where no rule need be cited `says` tells what it is. `of` are the first arguments of `holds`, the same in every state: the act
-    that a rule about acts is asked of."""
+    that a rule about acts is asked of. `besides` are the keys of rules without which it would not fail either: what a load takes
+    is too much only for what the way costs."""
 
     rule: str
     holds: Callable[..., bool]
     reads: tuple[str, ...]
     says: str = ""
     of: tuple[object, ...] = ()
+    besides: tuple[str, ...] = ()
 
     def is_met(self, state: MachineState) -> bool:
         """Whether it holds in a state that has all the variables it reads."""
@@ -125,9 +127,10 @@ def condition(function: Callable[..., bool]) -> Condition:
     return Condition(asked, function, _reads_of(function))
 
 
-def condition_of(rule: str) -> Callable[[Callable[..., bool]], Condition]:
-    """Mark a function as a condition of a rule that a board or a chart reads, or that it asks among others."""
-    return lambda function: Condition(rule, function, _reads_of(function))
+def condition_of(rule: str, *besides: str) -> Callable[[Callable[..., bool]], Condition]:
+    """Mark a function as a condition of a rule that a board or a chart reads, or that it asks among others, of which some have to
+    be `besides` it."""
+    return lambda function: Condition(rule, function, _reads_of(function), besides=besides)
 
 
 def plain(says: str) -> Callable[[Callable[..., bool]], Condition]:

@@ -56,34 +56,43 @@ class Bared(NamedTuple):
 
 
 @cache
-def _modifiers(kind: str) -> tuple[tuple[re.Pattern[str], Mapping[str, GivenValue]], ...]:
+def _modifiers(*kinds: str) -> tuple[tuple[re.Pattern[str], Mapping[str, GivenValue]], ...]:
     tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
     return tuple(
         (re.compile(rf"(?<![^ ]){as_pattern(phrase, lambda slot: _SLOTS.get(slot, '[0-9]{1,2}'))}", re.IGNORECASE), given)
-        for name in (kind, "moments", "weather")
+        for name in (*kinds, "moments", "weather")
         for phrase, given in tables.get(name, {}).items()
     )
 
 
 def without_modifiers(worded: str, kind: str) -> Iterator[Bared]:
-    """A question (each word followed by a blank) without some of the modifiers of this kind of piece, as few as can be first."""
-    found = _found(worded, kind)
-    for count in range(1, min(len(found), MOST) + 1):
-        for chosen in combinations(found, count):
-            is_apart = all(one.end <= other.start for one, other in pairwise(chosen))
-            if is_apart and _agree(chosen):
-                yield Bared(_cut(worded, chosen), chosen)
+    """A question (each word followed by a blank) without some of the modifiers of this kind of piece, as few as can be first; at
+    last with a time that may be that of the act read as one at which the unit was so."""
+    first = _found(worded, kind)
+    then = _found(worded, kind, f"{kind} at its own time")
+    for found in [first, then] if then != first else [first]:
+        for count in range(1, min(len(found), MOST) + 1):
+            for chosen in combinations(found, count):
+                is_apart = all(one.end <= other.start for one, other in pairwise(chosen))
+                if is_apart and _agree(chosen):
+                    yield Bared(_cut(worded, chosen), chosen)
 
 
-def _found(worded: str, kind: str) -> list[SaidBeside]:
-    """Every modifier of a question; of those that begin at one place the longest."""
+def _found(worded: str, *kinds: str) -> list[SaidBeside]:
+    """Every modifier of a question; of those that begin at one place the longest, and no time within another: when a unit
+    moved or fired is not when it acts."""
     longest: dict[int, SaidBeside] = {}
-    for pattern, given in _modifiers(kind):
+    for pattern, given in _modifiers(*kinds):
         for match in pattern.finditer(worded):
             at = longest.get(match.start())
             if match.end() > match.start() and (at is None or at.end < match.end()):
                 longest[match.start()] = SaidBeside(match.start(), match.end(), match[0].strip(), {**given, **_in_slots(match)})
-    return [longest[at] for at in sorted(longest)]
+    found = [longest[at] for at in sorted(longest)]
+    return [one for one in found if not ("phase" in one.given and any(_is_within(one, other) for other in found))]
+
+
+def _is_within(one: SaidBeside, other: SaidBeside) -> bool:
+    return other.start < one.start and one.end <= other.end
 
 
 def _in_slots(match: re.Match[str]) -> dict[str, GivenValue]:

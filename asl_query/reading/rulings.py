@@ -68,6 +68,8 @@ _NOT_THERE = {
     "bazooka, Psk, Radio, mortar.",
     "terrain": _NO_TERRAIN, "other": _NO_TERRAIN,
 }  # fmt: skip
+_PHASE = re.compile(rf"\b({'|'.join(phase.value for phase in PlayerTurnPhase)})\b", re.IGNORECASE)
+_OF_ITS_TURN = ("moved", "assault", "prep_fired", "advanced", "mf_spent")  # what a unit has done in its Player Turn
 _MOST_WORDS = 24  # of a unit
 _ON_FOOT = ("free", "SMC", "led", "laden")  # states of a unit that the other forms move
 _ASKING = ("may", "can", "must", "is", "does", "has", "are")
@@ -139,6 +141,8 @@ class _Matched(NamedTuple):
 
 
 def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
+    if _is_at_another_time(bared):
+        return None
     words = set(bared.words.lower().split())
     found: list[tuple[int, _Matched]] = []
     for row in rulings(ruleset).values():
@@ -153,6 +157,12 @@ def _best_match(bared: Bared, ruleset: str) -> _Matched | None:
             if row.state in tables:
                 found.append((tables.index(row.state), _Matched(row, subject, match, bared)))
     return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def _is_at_another_time(bared: Bared) -> bool:
+    """Whether a question says another phase beside the one that it has in the words of the phrase, for the act."""
+    named = {phase.lower() for phase in _PHASE.findall(bared.words)}
+    return bool(named) and "phase" in bared.given and str(bared.given["phase"]).lower() not in named
 
 
 def _ruling(found: _Matched, text: str, board: str) -> Ruling:
@@ -175,7 +185,17 @@ def _ruling(found: _Matched, text: str, board: str) -> Ruling:
             given[name] = next(str(m.value) for m in _ENUMS[name] if str(m.value).lower() == said.lower())
         else:
             given[name] = _number(name, said, text)
+    given = _without_its_last_turn(given, found)
     return Ruling(found.row.phrase, found.row.state, found.subject.who, tuple(sorted(given.items())), tuple(places))
+
+
+def _without_its_last_turn(given: dict[str, GivenValue], found: _Matched) -> dict[str, GivenValue]:
+    """What is said, where the act is one of the enemy Player Turn: what a unit did in a phase of its own it did before that."""
+    in_enemy_turn = given.get("own_turn") is False or given.get("phase") == PlayerTurnPhase.DFPH.value
+    if not in_enemy_turn and not found.row.inputs.get("end_of_friendly_dfph"):
+        return given
+    before = {name for one in found.beside.said if _PHASE.search(one.words) for name in one.given if name in _OF_ITS_TURN}
+    return {f"{name}_before" if name in before else name: value for name, value in given.items()}
 
 
 def _place(name: str, said: str, text: str, board: str) -> Hex | Hexside:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import locations_to_enter
 from asl_query.board.board import Board
-from asl_query.logic.trace import AskedRule, is_recording, recording, that_decide, that_refuse
+from asl_query.logic.trace import AskedRule, is_recording, recording, silence, that_decide, that_refuse
 from asl_query.reasons.asked_again import closed_to
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March, Stay
 from asl_query.terms.hexes import Hex
 from asl_query.terms.locations import Location
+from asl_query.terms.movement import Reach
 from asl_query.terms.phases import Phase
 from asl_query.terms.unit_state import State
 
@@ -37,24 +39,44 @@ class WayOn(NamedTuple):
 def way_on(play: Play, states: Iterable[State], goals: set[Hex]) -> WayOn:
     """What is asked where a unit that can be in all these states is nearest to one of these hexes."""
     every = list(states)
-    ranges = {h: range_to(play, h, goals) for h in {state.location.hex for state in every}}
-    nearest = max(min(ranges.values(), default=0), 1)  # who stands in the goal hex but is not as asked: how it came there
-    return together(
-        _from(play, state, goals if nearest == 1 else _nearer(play, state.location.hex, goals))
-        for state in _soundest(state for state in every if ranges[state.location.hex] <= nearest)
-    )
+    ahead = _ways_ahead(play, {state.location.hex for state in every}, goals)
+    nearest = (state for state in every if state.location.hex in ahead)
+    return together(_from(play, state, ahead[state.location.hex]) for state in _soundest(nearest))
+
+
+def leaving(play: Play, state: State) -> WayOn:
+    """What is asked where a unit would walk out of its hex, wherever to."""
+    ahead = {end.hex for end, *_ in play.steps_from(state.location)} - {state.location.hex} if state.on_land else set()
+    return _from(play, state, ahead)
+
+
+def dry_shod(question: Reach) -> Reach:
+    """The question of a unit that neither Climbs nor is in the water."""
+    waters = replace(question.waters, fordable=False, fording_line=None)
+    return replace(question, without_climbing=True, without_swimming=True, waters=waters)
 
 
 def way_on_foot(play: Play, places: Iterable[Location], goals: set[Hex]) -> WayOn:
     """What bars every step on where a unit that can walk to these Locations is nearest to one of these hexes."""
-    ranges = {place: range_to(play, place.hex, goals) for place in places}
-    nearest = max(min(ranges.values()), 1)
+    every = list(places)
+    ways = _ways_ahead(play, {place.hex for place in every}, goals)
     found = []
-    for place in (place for place, away in ranges.items() if away <= nearest):
-        ahead = goals if nearest == 1 else _nearer(play, place.hex, goals)
+    for place, ahead in ((place, ways[place.hex]) for place in every if place.hex in ways):
         refused = tuple(_asked_of_each_step(play, State(place), ahead))
         found.append(WayOn(refused, () if refused else tuple(_closed_by_chart(play, ahead))))
     return together(found)
+
+
+def _ways_ahead(play: Play, hexes: Iterable[Hex], goals: set[Hex]) -> dict[Hex, set[Hex]]:
+    """Of these hexes those nearest to the goals, with the hexes ahead that the question does not keep the unit out of."""
+    found = {}
+    for hex_ in hexes:
+        away = range_to(play, hex_, goals)
+        ahead = (goals if away <= 1 else _nearer(play, hex_, goals)) - play.avoided
+        if ahead:
+            found[hex_] = (max(away, 1), ahead)  # who stands in the goal hex but is not as asked: how it came there
+    nearest = min((away for away, _ in found.values()), default=0)
+    return {hex_: ahead for hex_, (away, ahead) in found.items() if away == nearest}
 
 
 def together(ways: Iterable[WayOn]) -> WayOn:
@@ -133,7 +155,8 @@ def _asked_from(play: Play, state: State, there: frozenset[Hex]) -> WayOn:
             if most < cost:
                 too_dear |= dict.fromkeys(because)
     asked = [on_foot]
-    for phase in (Phase.RPH, Phase.MPH, Phase.APH):
+    leads = not state.on_land or _an_advance_leads(narrow, state, there)
+    for phase in (Phase.RPH, Phase.MPH, *((Phase.APH,) if leads else ())):
         with recording() as otherwise:
             for choice in narrow.choices(state, play.question.by_turn or 1, phase):
                 gets_on |= any(after.place != state.place for outcome in choice.outcomes for after in outcome.states)
@@ -149,6 +172,13 @@ def _asked_from(play: Play, state: State, there: frozenset[Hex]) -> WayOn:
     return WayOn(refused, () if refused else tuple(_closed_by_chart(play, there)))
 
 
+def _an_advance_leads(play: Play, state: State, there: frozenset[Hex]) -> bool:
+    """Whether an advance enters one of these hexes, or a place in its own hex, as its Crest, from which a step does."""
+    with silence():
+        ends = [end for end, *_ in play.advance_steps(state.location)]
+        return any(end.hex in there or any(after.hex in there for after, *_ in play.steps_from(end)) for end in ends)
+
+
 def _steps(play: Play, state: State, there: frozenset[Hex]) -> Iterator[tuple[int, tuple[str, ...], bool]]:
     for end, step, cost in play.steps_from(state.location) if state.on_land else ():
         if end.hex in there and end != state.location:
@@ -162,12 +192,13 @@ def _marches(play: Play) -> tuple[March, ...]:
 
 
 def _asked_of_each_step(play: Play, state: State, there: Iterable[Hex]) -> Iterator[AskedRule]:
-    """What forbids the steps that the table of the map does not have: across a cliff (B11.4)."""
+    """What forbids the steps that the table of the map does not have: across a cliff (B11.4); not into closed terrain."""
     with recording() as asked:
         for hex_ in there:
-            if state.on_land and hex_ in play.board.adjacent(state.location.hex):
+            if state.on_land and not any(_closed_by_chart(play, [hex_])) and hex_ in play.board.adjacent(state.location.hex):
                 for end in locations_to_enter(play.board, hex_):
-                    play.table.step(state.location, end)
+                    if not play.question.lets_climbers_alone_enter(end):
+                        play.table.step(state.location, end)
     yield from that_refuse(asked)
 
 

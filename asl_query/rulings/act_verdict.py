@@ -34,6 +34,7 @@ class ActWorld:
     seen; `cites` names a rule for a condition that is plain.
     `beside` are states on which much of the others hangs, `in_its_turn` those of a Player Turn on which it hangs when an act is
     done: they are looked at too for what is never so at once.
+    `load` is the variable that says whether a piece carries what it may leave before it acts; empty where there is none.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
     nothing is said of them, for some acts; `at_any_time` names for an act the one that may be meant where its time is not said
     (to move is also to advance); `standing` are the conditions that every state of play meets: in a case that does not
@@ -55,6 +56,7 @@ class ActWorld:
     standing: Way = ()
     beside: tuple[str, ...] = ()
     in_its_turn: tuple[str, ...] = ()
+    load: str = ""
 
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:
@@ -308,9 +310,10 @@ class _Asked:
         return self.is_let(case) or any(self._unseen_at(case, gives=True))
 
     def _unseen_at(self, case: MachineState, *, gives: bool) -> Iterator[str]:
-        """Which text that was not seen may say this of a case."""
+        """Which text that was not seen may say this of a case; none lets anything be done where nobody is."""
         state = {**self.plainest, **case}
-        return (one.why for one in self.world.unseen(self.act) if one.gives is gives and not self._failing(one.needs, state))
+        found = (one for one in self.world.unseen(self.act) if one.gives is gives and not self._failing(one.needs, state))
+        return (one.why for one in found if not gives or not self._failing(self.standing, case))
 
     @cached_property
     def plainest(self) -> dict[str, StateValue]:

@@ -9,6 +9,7 @@ from types import ModuleType
 from asl_query.acts.step_cost import levels_passed
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError
+from asl_query.logic.rule import key_of
 from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a04_movement import ipc_pp
 from asl_query.rules.asl.a07_status import is_in_good_order
@@ -155,7 +156,9 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "switched_on": _can_be_lit,
     "traverse": lambda g: "" if g.one_of("searchlight", Searchlight) is Searchlight.AMSL else Traverse.NT,
     "interior": lambda _: True,
-    "good_order": lambda g: is_in_good_order(g.flag("broken"), g.flag("berserk"), g.flag("captured"), g.flag("in_melee")),
+    "good_order": lambda g: is_in_good_order(
+        g.flag("broken"), g.flag("berserk"), g.flag("captured") or g.flag("crew_captured"), g.flag("in_melee")
+    ),
     "infantry": lambda g: not g.flag("cavalry") and not g.flag("vehicle"),
     "commando": lambda g: is_commando(g.flag("gurkha"), False, False),
     "named_by_ssr": lambda g: "commando" in g and g.flag("commando"),
@@ -190,10 +193,10 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
 ASL = Terms(
     Path(__file__).parent / "asl_phrases",
     _FOLLOWS,
-    if_unsaid={"portage_pp": 0, "mf_spent": 0},
+    if_unsaid={"portage_pp": 0, "mf_spent": 0, "hexes": 0, "levels": 0},
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
     open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
     states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)", "in_tow": "in tow, as a trailer (C10.41)"},
-    worked_out={"B11.41": _final_dr},
+    worked_out={key_of(falling_dr): _final_dr},
     acts_of=_acts_of,
 )

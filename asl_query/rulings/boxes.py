@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
+from math import prod
 
 from asl_query.rulings.reached import Values
 
@@ -25,7 +26,7 @@ def boxes_of(columns: Sequence[Values], cases: set[Values]) -> Iterator[Box]:
 
 
 def _size(box: Box) -> int:
-    return sum(1 for _ in product(*box))
+    return prod(map(len, box))
 
 
 def _widened(case: Values, columns: Sequence[Values], cases: set[Values], order: Sequence[int]) -> Box:

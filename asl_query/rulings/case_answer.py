@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import chain, product
+from itertools import product
 from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
@@ -70,13 +70,22 @@ class ActCase(NamedTuple):
 
     def is_let_with(self, told: MachineState) -> LetOrNot:
         """Whether the act is allowed where these variables have these values, whatever was stated of them."""
-        said = {**_agreeing(self.as_variables), **{name: frozenset({value}) for name, value in told.items()}}
+        said = {**self.said, **{name: frozenset({value}) for name, value in told.items()}}
         return is_let(self.asked.world, self.act, said, self.asked.following(said))
+
+    @property
+    def is_barred_by_its_load(self) -> bool:
+        """Whether it is forbidden with what is carried, and would be allowed without; not where nobody ever carries it."""
+        load, standing = self.asked.world.load, self.asked.world.standing
+        if self.said.get(load) != frozenset({True}) or any(need in standing for need in self.found.rules):
+            return False
+        unladen = self.is_let_with({load: False})
+        return all(unladen.verdicts.values()) and not unladen.unseen
 
     @property
     def names_read(self) -> set[str]:
         """By what names that was stated which the conditions of the act read, or from which something follows that they read."""
-        reads, stated = self.found.reads, _agreeing(self.as_variables)
+        reads, stated = self.found.reads, self.said
         follows = self._following_read(stated)
         without = {name: {n: v for n, v in stated.items() if n != name} for name in stated.keys() - reads}
         leading = {name for name, rest in without.items() if self._following_read(rest) != follows}
@@ -235,7 +244,7 @@ def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:
     """What of that which is stated never holds, or never where the act is done."""
     if question.ruleset != "asl":
         return None
-    return apart_in(act.asked.world, act.act, act.found, _agreeing(act.as_variables))
+    return apart_in(act.asked.world, act.act, act.found, act.said)
 
 
 def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: Ruling, row: Row) -> bool:
@@ -271,7 +280,9 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         idle = _idle(applied, stated)
-        return CaseAnswer(said, (_deciding(terms, applied, idle=idle), *_exceptions([row.rule], asked)), assumed), applied.read
+        besides = _refusing([row.rule], asked) if said is Verdict.NO else ()
+        rules = (_deciding(terms, applied, idle=idle), *besides, *_exceptions([row.rule], asked))
+        return CaseAnswer(said, rules, assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -354,6 +365,15 @@ def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), id
     return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
 
 
+def _refusing(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
+    """The rules that forbid it among those that were asked, each once; not those that these keys tell already."""
+    told = set(map(number_of, keys))
+    for key in dict.fromkeys(one.rule.key for one in asked if one.refuses):
+        if number_of(key) not in told:
+            told.add(number_of(key))
+            yield RuleDeciding(key, {})
+
+
 def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
     """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
     told = set(map(number_of, keys))
@@ -371,18 +391,21 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     found, machine = act.found, act.machine
     rule_answer, rule_reads = by_rule or (None, set())
     asked_of = {variable for variable, _ in act.asked.stated_as(dict(question.given)).values()}
-    of_time = in_times(time_meant(act.asked, act.act, act.as_variables, asked_of))
+    of_time = in_times(time_meant(act.asked, act.act, act.said, asked_of))
     unread = _unread(question, act.row, {*act.names_read, *rule_reads})
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(assumed=(*rule_answer.assumed, *filter(None, [of_time])), unread=unread)
-    stated = _agreeing(act.as_variables)
-    rules = tuple(_shown_condition(need, stated, act.asked.world.usual) for need in found.rules if need.rule)
+    stated = act.said
+    in_full = {**stated, **dict(_beyond_the_most(act, question))}
+    rules = tuple(_shown_condition(need, in_full, act.asked.world.usual) for need in found.rules if need.rule)
     meant = tuple(_meant(act.asked, question, stated))
     if found.over:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
     never = _never(act, stated)
     if never:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
+    if found.is_no:
+        rules += tuple(_besides(found.rules))
     rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     meant += (of_time,) if of_time and found.is_no else ()
     own = rule_answer.rules if rule_answer is not None else ()
@@ -391,7 +414,24 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     if found.is_yes:
         when = in_times(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
-    return CaseAnswer(Verdict.NO if found.is_no else depends_on(machine, found), rules, assumed, unread)
+    if found.is_no:
+        return CaseAnswer(Verdict.NO, rules, assumed, unread, may_unladen=act.is_barred_by_its_load)
+    return CaseAnswer(depends_on(machine, found), rules, assumed, unread)
+
+
+def _beyond_the_most(act: ActCase, question: Ruling) -> Iterator[tuple[str, frozenset[StateValue]]]:
+    """Numbers that are stated and that the machine counts as the most it tells apart."""
+    for name, said in question.given:
+        variable, values = act.as_variables.get(name, ("", frozenset()))
+        if type(said) is int and type(most := next(iter(values), None)) is int and said > most:
+            yield variable, frozenset({said})
+
+
+def _besides(needs: Iterable[Condition]) -> Iterator[RuleDeciding]:
+    """The rules without which these conditions would not forbid it either, each once; not those that they cite themselves."""
+    told = {number_of(need.rule) for need in needs}
+    keys = dict.fromkeys(key for need in needs for key in need.besides)
+    yield from (RuleDeciding(key, {}) for key in keys if number_of(key) not in told)
 
 
 def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) -> Iterator[RuleDeciding]:
@@ -432,12 +472,17 @@ def _shown_condition(need: Condition, stated: PartialState, usual: MachineState)
 
 
 def _limits(need: Condition, case: MachineState) -> Iterator[tuple[str, FactValue]]:
-    """The numbers that the rule of a condition is asked with in a case and that another rule gave, by name."""
+    """The numbers that the rule of a condition is asked with in a case and that another rule gave, by name; and the number that
+    it gives itself, by what of its number it reads."""
     with recording() as asked:
         need.is_met(case)
     gave = {one.answered for one in asked if type(one.answered) is int}
-    inputs = chain.from_iterable(one.inputs for one in asked if one.rule.key == need.rule)
-    return ((called(name), value) for name, value in inputs if name not in case and type(value) is int and value in gave)
+    for one in asked:
+        if one.rule.key == need.rule:
+            limits = ((name, value) for name, value in one.inputs if name not in case and type(value) is int and value in gave)
+            yield from ((called(name), value) for name, value in limits)
+            if type(one.answered) is int:
+                yield called(one.rule.part), one.answered
 
 
 def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:

@@ -16,7 +16,7 @@ _MOST_BOXES = 4  # that are told of what is allowed; of more rather when it is n
 
 def called(variable: str) -> str:
     """How a variable is called."""
-    return {"when": "phase", "sw_pp": "PP"}.get(variable, variable.replace("_", " "))
+    return {"when": "phase", "sw_pp": "PP", "MF": "MF for its load"}.get(variable, variable.replace("_", " "))
 
 
 def in_words(machine: Machine, name: str, value: StateValue) -> str:
@@ -32,20 +32,22 @@ def in_times(times: Iterable[MachineState]) -> str:
 
 
 def depends_on(machine: Machine, found: DecidedAct) -> Depends:
-    """What the verdict depends on: a state, the time, several at once, or what a rule asks."""
+    """What the verdict depends on: a state, the time, or several at once."""
     if set(found.on) <= set(machine.moment):
         return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:
         name = found.on[0]
         said = {values: in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
-    let, words = min((_in_boxes(machine, found, let) for let in (True, False)), key=lambda told: len(told[1]) > _MOST_BOXES)
+    let, words = True, _in_boxes(machine, found, True)
+    if len(words) > _MOST_BOXES and len(otherwise := _in_boxes(machine, found, False)) <= _MOST_BOXES:
+        let, words = False, otherwise
     told = "; or ".join(words)
     return Depends((DependsOn(told, "yes", _yes(let)), DependsOn(told, "no", _yes(not let))))
 
 
-def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> tuple[bool, list[str]]:
-    """The verdict, and when it is so: what has to be so at once, and in which phase."""
+def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> list[str]:
+    """When a verdict is so: what has to be so at once, and in which phase."""
     cases = {values: dict(zip(found.on, values, strict=True)) for values in found.verdicts}
     times = list(dict.fromkeys(map(_time, cases.values())))
     names = [name for name in found.on if name not in machine.moment]
@@ -57,7 +59,7 @@ def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> tuple[bool, lis
         said = [" or ".join(in_words(machine, name, value) for value in box[i]) for i, name in enumerate(names) if fixed[i]]
         when = [" or ".join(f"in {time}" for at, time in enumerate(times) if at in box[-1])] if fixed[-1] else []
         words.append(" ".join([" and ".join(said), *when]).strip())
-    return let, words
+    return words
 
 
 def _by_time(found: DecidedAct) -> Iterable[DependsOn]:

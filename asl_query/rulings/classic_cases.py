@@ -98,7 +98,7 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
             found[name] = ("entry_half_mf", frozenset({_ELSEWHERE_HALF_MF}))
         elif name == "hexsides":
             found[name] = (name, frozenset({min(max(int(value), 1), MOST_HEXSIDES)}))
-        elif name == "portage_pp":
+        elif name in ("portage_pp", "pp"):
             found[name] = ("half_pp", frozenset({min(2 * int(value), MOST_HALF_PP)}))
             found.setdefault("sw", ("sw", frozenset({SwKind.LOAD})))
         elif variable in ("led", "inexperienced") or (variable in CLASSIC.variables and isinstance(value, bool)):

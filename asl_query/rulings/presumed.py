@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import partial
@@ -27,16 +27,18 @@ def is_not_all(*values: StateValue) -> bool:
 
 
 class NeverTogether(NamedTuple):
-    """Variables with values that no piece has at once, and the conditions that keep them apart."""
+    """Variables with values that no piece has at once, the conditions that keep them apart, and what the piece is where another
+    kind of piece has them."""
 
     names: tuple[str, ...]
     values: Values
     rules: tuple[Condition, ...]
+    kind: Mapping[str, StateValue] = {}
 
     def bars(self, done: DecidedAct) -> DecidedAct:
         """What is said of an act that who is both would do: nobody does it."""
-        need = replace(is_not_all, rule=self.rules[0].rule, of=self.values, reads=self.names)
-        case = dict(zip(self.names, self.values, strict=True))
+        case = {**dict(zip(self.names, self.values, strict=True)), **self.kind}
+        need = replace(is_not_all, rule=self.rules[0].rule, of=tuple(case.values()), reads=tuple(case))
         return done._replace(on=(), verdicts={(): False}, rules=(need,), taken=(), bearing=((need,),), case=case, times=())
 
 
@@ -103,16 +105,18 @@ def never_together(machine: Machine, stated: PartialState, beside: tuple[str, ..
     changed = _changed(machine)
     told = [name for name in machine.variables if name in fixed and name not in machine.moment]
     return _first(
-        partial(_pair_apart, machine, names, tuple(fixed[name] for name in names), beside)
+        partial(_pair_apart, machine, changed, names, tuple(fixed[name] for name in names), beside)
         for names in combinations(told, 2)
         if changed & set(names)  # of what a piece is from the start any two hold at once
     )
 
 
-def _pair_apart(machine: Machine, names: tuple[str, ...], values: Values, beside: tuple[str, ...]) -> NeverTogether | None:
+def _pair_apart(
+    machine: Machine, changed: set[str], names: tuple[str, ...], values: Values, beside: tuple[str, ...]
+) -> NeverTogether | None:  # fmt: skip
     found = kept_apart(machine, names, values) or kept_apart(machine, names, values, beside=_others(beside, names))
     found = found or _apart_at(machine, names, values)
-    is_so = found and _changed(machine) >= set(names)  # what a kind of piece never is the conditions say that every state meets
+    is_so = found and changed.issuperset(names)  # what a kind of piece never is the conditions say that every state meets
     return NeverTogether(names, values, found) if is_so else None
 
 
@@ -121,13 +125,32 @@ def _never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
 
     Raises LimitReachedError where it holds only by an event whose text was not seen.
     """
-    machine = machine.with_fixed(stated)
-    return _first(partial(_one_apart, machine, name, value) for name, value in _told(machine, stated).items())
+    told = _told(machine.with_fixed(stated), stated)
+    return _first(partial(_one_apart, machine, stated, name, value) for name, value in told.items())
 
 
-def _one_apart(machine: Machine, name: str, value: StateValue) -> NeverTogether | None:
-    found = kept_apart(machine, (name,), (value,))
-    return NeverTogether((name,), (value,), found) if found else None
+def _one_apart(machine: Machine, stated: PartialState, name: str, value: StateValue) -> NeverTogether | None:
+    found = kept_apart(machine.with_fixed(stated), (name,), (value,))
+    if not found:
+        return None
+    rest, kind = dict(stated), {}
+    for other, is_so in certain(stated).items():
+        if other in _changed(machine):
+            continue
+        less = {one: values for one, values in rest.items() if one != other}
+        if _is_kept_apart(machine.with_fixed(less), name, value):
+            rest = less
+        else:
+            kind[other] = is_so
+    return NeverTogether((name,), (value,), found, kind)
+
+
+def _is_kept_apart(machine: Machine, name: str, value: StateValue) -> bool:
+    """Whether something never is so, also by text that was not seen."""
+    try:
+        return bool(kept_apart(machine, (name,), (value,)))
+    except LimitReachedError:
+        return False
 
 
 def _never_done(

@@ -11,21 +11,18 @@ from asl_query.errors import LimitReachedError
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a06_los import obstacle_blocks, too_many_hindrances
 from asl_query.rules.asl.b10_hills import height_advantage_tem
-from asl_query.rules.asl.b11_cliffs import cliff_tem, fire_is_limited, may_fire_down, may_fire_up
-from asl_query.rules.asl.b19_gullies import (
-    bottom_level,
-    crest_line_depression_level,
-    is_in_gully,
-    is_open_ground,
-    rises_over_gully,
-)
+from asl_query.rules.asl.b11_cliffs import may_fire_down, may_fire_up
+from asl_query.rules.asl.b19_gullies import bottom_level, is_in_gully, is_open_ground
 from asl_query.rules.charts.terrain_chart import terrain_chart
+from asl_query.rules.index import defined
 from asl_query.rulings.rule_answer import NO_RULE, RuleAnswer
 from asl_query.terms.answers import Depends, DependsOn, FactValue, Hexes, Value, Verdict
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import MayFire, Printed, PrintedFact
 from asl_query.terms.units import Weapon
 
+# The definitions that are repeated here.
+CLIFF_TEM, FIRE_IS_LIMITED, RISES_OVER_GULLY, CREST_LINE_DEPRESSION = "B11.3", "B11.3: limits", "B19.21", "B19.5"
 _SHORTEST = "its minimum range is one hex"
 
 
@@ -41,8 +38,8 @@ def may_fire(board: Board, question: MayFire) -> RuleAnswer:
     """B11.31 downward, B11.32 upward; B11.3 where the hexside is no cliff."""
     target = question.side.other(question.start)
     facts: dict[str, FactValue] = {"weapon": question.called, "from": question.start.name, "into": target.name}
-    if not fire_is_limited(question.side in board.cliffs):
-        return RuleAnswer(Verdict.YES, key_of(fire_is_limited), {**facts, "hexside": "no cliff, so these limits do not apply"})
+    if not defined(FIRE_IS_LIMITED, question.side in board.cliffs):
+        return RuleAnswer(Verdict.YES, FIRE_IS_LIMITED, {**facts, "hexside": "no cliff, so these limits do not apply"})
     down = bottom_level(board, question.start) > bottom_level(board, target)
     facts["hexside"] = f"a cliff, {'downward' if down else 'upward'}"
     may = may_fire_down if down else may_fire_up
@@ -97,7 +94,7 @@ def _hill_depression(board: Board, question: Printed) -> RuleAnswer:
     hex_ = question.hexes[0]
     sides = [s.short for s in board.depression_hexsides if hex_ in s and _changes_elevation(board, s)]
     facts: dict[str, FactValue] = {"Crest Line-Depression hexsides": tuple(sorted(sides))}
-    return RuleAnswer(_yes(hex_ in board.hill_depressions), key_of(crest_line_depression_level), facts)
+    return RuleAnswer(_yes(hex_ in board.hill_depressions), CREST_LINE_DEPRESSION, facts)
 
 
 def _changes_elevation(board: Board, side: Hexside) -> bool:
@@ -107,7 +104,7 @@ def _changes_elevation(board: Board, side: Hexside) -> bool:
 def _crest_line_depression(board: Board, question: Printed) -> RuleAnswer:
     side = _side(question)
     verdict = side in board.depression_hexsides and _changes_elevation(board, side)
-    return RuleAnswer(_yes(verdict), key_of(crest_line_depression_level), _bottoms(board, side, "level IN"))
+    return RuleAnswer(_yes(verdict), CREST_LINE_DEPRESSION, _bottoms(board, side, "level IN"))
 
 
 def _level(board: Board, question: Printed) -> RuleAnswer:
@@ -119,23 +116,23 @@ def _level(board: Board, question: Printed) -> RuleAnswer:
     side = question.side
     higher = max(side, key=partial(bottom_level, board))
     if side in board.depression_hexsides:
-        level = crest_line_depression_level(bottom_level(board, higher))
-        return RuleAnswer(Value(level), key_of(crest_line_depression_level), _bottoms(board, side, "level IN"))
+        said = defined(CREST_LINE_DEPRESSION, bottom_level(board, higher))
+        return RuleAnswer(Value(said), CREST_LINE_DEPRESSION, _bottoms(board, side, "level IN"))
     return RuleAnswer(Value(min(bottom_level(board, h) for h in side)), "B10.1", _bottoms(board, side, "level of"))
 
 
 def _obstacle(board: Board, question: Printed) -> RuleAnswer:
     terrain = terrain_chart()[board[question.hexes[0]].terrain]
-    verdict = terrain.los in ("obstacle", "split") and rises_over_gully(round(terrain.height)) == 1
-    rule = rises_over_gully if board[question.hexes[0]].depression else obstacle_blocks
-    return RuleAnswer(_yes(verdict), key_of(rule), {"terrain": terrain.name})
+    verdict = terrain.los in ("obstacle", "split") and defined(RISES_OVER_GULLY, round(terrain.height)) == 1
+    rule = RISES_OVER_GULLY if board[question.hexes[0]].depression else key_of(obstacle_blocks)
+    return RuleAnswer(_yes(verdict), rule, {"terrain": terrain.name})
 
 
 def _hindrance(board: Board, question: Printed) -> RuleAnswer:
     terrain = terrain_chart()[board[question.hexes[0]].terrain]
-    verdict = terrain.los == "hindrance" and rises_over_gully(int(terrain.height)) == 0
-    rule = rises_over_gully if board[question.hexes[0]].depression else too_many_hindrances
-    return RuleAnswer(_yes(verdict), key_of(rule), {"terrain": terrain.name})
+    verdict = terrain.los == "hindrance" and defined(RISES_OVER_GULLY, int(terrain.height)) == 0
+    rule = RISES_OVER_GULLY if board[question.hexes[0]].depression else key_of(too_many_hindrances)
+    return RuleAnswer(_yes(verdict), rule, {"terrain": terrain.name})
 
 
 def _tem(board: Board, question: Printed) -> RuleAnswer:
@@ -152,7 +149,7 @@ def _tem(board: Board, question: Printed) -> RuleAnswer:
         return RuleAnswer(Value(terrain.tem), terrain.tem_rule, {"terrain": facts.terrain})
     if not question.hexes:
         return RuleAnswer(
-            Value(cliff_tem(0)), key_of(cliff_tem), {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"}
+            Value(defined(CLIFF_TEM, 0)), CLIFF_TEM, {"as any Crest Line gives": "+1 to a unit above its attacker (B10.31)"}
         )
     start = question.hexes[0]
     advantage = bottom_level(board, question.side.other(start)) - bottom_level(board, start)
@@ -160,7 +157,7 @@ def _tem(board: Board, question: Printed) -> RuleAnswer:
         "levels above the attacker": advantage,
         "as any Crest Line gives": "Height Advantage (B10.31)",
     }
-    return RuleAnswer(Value(cliff_tem(height_advantage_tem(advantage))), key_of(cliff_tem), reasons)
+    return RuleAnswer(Value(defined(CLIFF_TEM, height_advantage_tem(advantage))), CLIFF_TEM, reasons)
 
 
 def _range(board: Board, question: Printed) -> RuleAnswer:

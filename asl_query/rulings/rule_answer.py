@@ -28,7 +28,7 @@ class RuleDeciding(NamedTuple):
 class CaseAnswer(NamedTuple):
     """What the rules say of a case: the answer, the rules that decide it, what it takes for granted because nothing else was
     stated, and which of the stated facts change nothing, as no rule that bears on the question reads them. `no_such` says of a
-    piece that what the question presumes of it is not so.
+    piece that what the question presumes of it is not so; `may_unladen` that it may once it has left what it carries (A4.43).
     """
 
     answer: Outcome
@@ -36,3 +36,4 @@ class CaseAnswer(NamedTuple):
     assumed: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     no_such: str = ""
+    may_unladen: bool = False

@@ -45,9 +45,7 @@ class Row(NamedTuple):
     beyond: str
     water: str  # the place that must be a Water Obstacle
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
-    presumes: (
-        Inputs  # the act that is asked about as done, or the rule that says so, and what is so then unless it is said not to be
-    )
+    presumes: Inputs  # the act that is taken as done, or a rule that says yes; and what is so then unless it is said not to be
 
 
 Rows = dict[tuple[str, str], Row]

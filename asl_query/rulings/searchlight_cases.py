@@ -27,7 +27,8 @@ from asl_query.terms.status import Crew, Lamp
 
 _CALLED = {"smoke_there": "smoke"}  # inputs of rules whose variable has another name
 _LAMP = {"malfunctioned": Lamp.MALFUNCTIONED, "disabled": Lamp.DISABLED}
-_OF_CREW = ("broken", "berserk", "captured", "in_melee")
+# How a crew can be out of Good Order, as a question names it; a captured Searchlight is another's, and its crew is in order.
+_OF_CREW = {"broken": "broken", "berserk": "berserk", "crew_captured": "captured", "in_melee": "in_melee"}
 _BEAR_ON_LIGHT = ("searchlight", *_LAMP, *_OF_CREW, "good_order")
 
 
@@ -100,7 +101,7 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
 
 
 def _status(name: str, value: GivenValue) -> dict[str, bool]:
-    return {**dict.fromkeys(_OF_CREW, False), name: bool(value)}
+    return {**dict.fromkeys(_OF_CREW.values(), False), _OF_CREW[name]: bool(value)}
 
 
 def bears_on_light(name: str) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from asl_query.acts.classic.loads import half_pp_together
 from asl_query.acts.states.classic_conditions import is_heavy_mg
 from asl_query.errors import QuestionError
+from asl_query.rules.index import defined
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
     is_doubled_uphill,
@@ -29,7 +30,7 @@ from asl_query.rules.slc.slc4_2_portage import (
     smc_may_carry_alone,
     total_half_pp,
 )
-from asl_query.rules.slc.slc4_3_stacking import counts_against_limit, within_limit
+from asl_query.rules.slc.slc4_3_stacking import within_limit
 from asl_query.rules.slc.slc4_4_advance import ipc_of
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
@@ -152,7 +153,7 @@ def _end_of_friendly_dfph(given: GivenInputs) -> bool:
 
 def _mmc(given: GivenInputs) -> int:
     """MMC that count for the hex, those aboard a vehicle only if passengers do."""
-    aboard = given.number("aboard") if counts_against_limit(True) else 0
+    aboard = given.number("aboard") if defined("SLC4.3.1: passengers", True) else 0
     return given.number("squads") + given.number("other_mmc") + aboard
 
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from enum import Enum
 
-from asl_query.logic.machine import MachineState, StateValue
+from asl_query.logic.machine import MachineState, PartialState
 from asl_query.rulings.act_verdict import is_let, times_of
 from asl_query.rulings.ruling_table import ActsAsked
 
 
-def time_meant(
-    asked: ActsAsked, act: Enum, as_variables: Mapping[str, tuple[str, frozenset[StateValue]]], stated: Collection[str]
-) -> list[MachineState]:
-    """The times that are meant where `stated` has none and at another the act would be allowed; none where that is not so."""
+def time_meant(asked: ActsAsked, act: Enum, told: PartialState, stated: Collection[str]) -> list[MachineState]:
+    """The times that are meant by who tells this, where `stated` has none and at another the act would be allowed; none where
+    that is not so."""
     world = asked.world
     moment, wide = world.machine.moment, world.at_any_time.get(act)
     if wide is None or not set(moment).isdisjoint(stated):
         return []
-    told: dict[str, frozenset[StateValue]] = {}
-    for variable, values in as_variables.values():
-        told[variable] = told.get(variable, values) & values
     said = {name: values for name, values in told.items() if name not in moment}
     if not any(is_let(world, wide, said, asked.following(said)).verdicts.values()):
         return []

@@ -54,6 +54,7 @@ def acts_of_any_unit() -> ActsAsked:
         standing=STANDING,
         beside=("footing", "broken"),
         in_its_turn=("spent",),
+        load="sw",
     )
     called = {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
     said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {

@@ -37,6 +37,9 @@ class LightReason(NamedTuple):
     what: str
 
 
+NOT_ALONG = LightReason(key_of(lane_lights), "not along the LOF")  # of what is in no hex of a Lane
+
+
 class Lane(NamedTuple):
     """One Lane. `hexes` lie along its LOF, the SL's own first and the target's last; `touched` are met at a single vertex;
     `off_side` lie on the side that was not declared. `drm` is the SMOKE and Mist up to and with each hex. `lit` are Locations,
@@ -82,7 +85,7 @@ def _lane(board: Board, beam: Beam, traced: Trace, murk: Obscurement) -> Lane:
     hexes, touched, off_side = _along(board, beam, traced)
     drm = _drm_along(board, traced, murk)
     same = is_same_level(level_of(board, start), level_of(board, target), _is_slope(board, beam, hexes))
-    places = [place for hex_ in hexes[1:] for place in locations(board, hex_)]
+    places = [place for hex_ in hexes if hex_ != start.hex for place in locations(board, hex_)]
     by_ground = looks = look_all(board, [start] * len(places), places, Purpose.SEARCHLIGHT, dict(murk.smoke))
     hidden = looks.blocked.tolist() if places else []
     if murk.smoke and any(hidden):  # whether the ground alone hides them too
@@ -134,10 +137,8 @@ def _along(board: Board, beam: Beam, traced: Trace) -> tuple[tuple[Hex, ...], ..
     met = {spot for piece in traced.pieces for spot in piece.spots}
     at_vertices = [(spot,) for node in traced.nodes for spot in node.spots if spot not in met]
     for spots in (*(piece.spots for piece in traced.pieces), *at_vertices):
-        for spot in spots:
-            hex_ = board.hex_at(spot)
-            if hex_ is None:
-                continue
+        here = {hex_: spot for spot in spots if (hex_ := board.hex_at(spot)) is not None}
+        for hex_, spot in sorted(here.items()):
             x, y = board.centre(hex_)
             is_left = (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) < 0
             mine = is_on_declared_side(len(spots) == 2, is_left, beam.side is Side.LEFT)

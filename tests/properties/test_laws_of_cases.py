@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-from case_families import FAMILIES, LIGHTS, SECTION_4
-from large import parts
+from case_families import FAMILIES, SYSTEMS, over
 from random_cases import Family, case_of, line_of_play, state_of_play, two_worlds, widened, words_lost
 
 from asl_query.rules.index import index
 
 SEED = 20_116  # the number of the case is added
 EVENTS = 20  # of a line of play
-FEW = {LIGHTS: 25, SECTION_4: 80}
 
 
-def over(*families: Family) -> Any:
-    tried = [
-        pytest.param(family, *part.values, id=f"{family.name}: {part.id}", marks=part.marks)
-        for family in families
-        for part in parts(FEW.get(family, 30), 10_000)
-    ]
-    return pytest.mark.parametrize(("family", "tried"), tried)
-
-
-@over(*FAMILIES, SECTION_4)
+@over(SYSTEMS, 10_000)
 def test_no_stated_word_is_lost(family: Family, tried: range) -> None:
     index()
     for number in tried:
@@ -33,14 +19,14 @@ def test_no_stated_word_is_lost(family: Family, tried: range) -> None:
         assert words_lost(case) == [], f"{family.name}, seed {SEED + number}: {case.text}"
 
 
-@over(*FAMILIES, SECTION_4)
+@over(SYSTEMS, 10_000)
 def test_more_facts_only_narrow(family: Family, tried: range) -> None:
     index()
     for number in tried:
         assert widened(case_of(family, SEED + number)) == [], f"{family.name}, seed {SEED + number}"
 
 
-@over(*FAMILIES)
+@over(FAMILIES, 10_000)
 def test_what_may_be_done_is_what_is_done_in_play(family: Family, tried: range) -> None:
     index()
     for number in tried:
@@ -48,7 +34,7 @@ def test_what_may_be_done_is_what_is_done_in_play(family: Family, tried: range) 
         assert two_worlds(family, state) == [], f"{family.name}, seed {SEED + number}: {state}"
 
 
-@over(*FAMILIES)
+@over(FAMILIES, 10_000)
 def test_play_comes_to_no_state_that_the_rules_let_nobody_be_in(family: Family, tried: range) -> None:
     index()
     assert family.world.standing

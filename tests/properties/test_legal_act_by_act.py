@@ -14,19 +14,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from case_families import CLIMBING, FAMILIES, LIGHTS, SECTION_4, SWIMMING
+from case_families import CLIMBING, FAMILIES, LIGHTS, SECTION_4, SWIMMING, SYSTEMS, over
 from large import parts
+from light_situations import ByCase
 from random_cases import Fact, Family, acts_of, answer_to, line_of_play, stated_of
-from test_lights_one_world import ACTS, MOVING, Case, stated
 
 from asl_query import ask
 from asl_query.acts.classic.play_log import AdvanceLine, ConversionLine, MarchLine
 from asl_query.acts.fitness import begun, fitness_of, footing_of
+from asl_query.acts.light_choice import LightAction
 from asl_query.acts.light_log import LightLine
 from asl_query.acts.states.line import EventTrace
 from asl_query.acts.states.machines import machine
 from asl_query.acts.states.partial_states import value_named
 from asl_query.errors import QuestionError
+from asl_query.library import load_board
 from asl_query.logic.machine import Machine, MachineState, StateValue
 from asl_query.reading.grammar import read_question
 from asl_query.recorded import read_recorded
@@ -43,17 +45,12 @@ from asl_query.terms.movement import Reach
 from asl_query.terms.phases import Phase, TurnPhase
 from asl_query.terms.play_lines import PlayLine
 from asl_query.terms.questions import Ever, Ruling
+from asl_query.terms.searchlight_use import SearchlightAct
 from asl_query.terms.searchlights import KeepsLit
 from asl_query.terms.unit_state import Afloat
 
 SEED = 40_407  # the number of the case is added
 EVENTS = 30  # of a line of play
-SYSTEMS = (*FAMILIES, SECTION_4)
-TRIED = [
-    pytest.param(family, *part.values, id=f"{family.name}: {part.id}", marks=part.marks)
-    for family in SYSTEMS
-    for part in parts(6, 10_000)
-]
 MACHINES = {"unit": CLIMBING, "searchlight": LIGHTS, "classic": SECTION_4}
 QUERIES = Path(__file__).parents[2] / "queries"
 # What an act is called in a question, beside what the families say.
@@ -61,6 +58,12 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     SWIMMING.name: ("swim into another water hex",), LIGHTS.name: ("be towed", "be Pushed", "be set up Emplaced"),
 }  # fmt: skip
 TOLD_IN = {Ever: (" ever ", " become "), Reach: (" reach ",), ClassicReach: (" reach ",), KeepsLit: (" light ",)}
+AT_MOVING = (LightAction.SIGHT_MOVING, LightAction.SIGHT_MOVING_SURELY)
+ACTS = {
+    LightAction.REPAIR: SearchlightAct.BE_REPAIRED,
+    LightAction.MAINTAIN: SearchlightAct.MAINTAIN,
+    **dict.fromkeys((LightAction.SIGHT, LightAction.SIGHT_SURELY, *AT_MOVING), SearchlightAct.TARGET),
+}
 RECORDED = parts(2, 1_000)  # queries of a kind: more than there are
 
 
@@ -76,7 +79,7 @@ def refused(family: Family, act: Enum, state: MachineState) -> bool:
 # Lines made up at random
 
 
-@pytest.mark.parametrize(("family", "tried"), TRIED)
+@over(SYSTEMS, 10_000, few=6)
 def test_a_line_made_up_at_random_is_legal_act_by_act(family: Family, tried: range) -> None:
     index()
     done = 0
@@ -155,7 +158,7 @@ def in_words(family: Family, act: Enum, called: str, state: MachineState) -> str
     return f"may {who}{time_of(state)}?"
 
 
-@pytest.mark.parametrize(("family", "tried"), [one for one in TRIED if one.values[0] is not SECTION_4])
+@over(FAMILIES, 10_000, few=6)
 def test_and_so_it_is_when_it_is_asked_in_words(family: Family, tried: range) -> None:
     index()
     called, asked = acts_called(family), 0
@@ -264,8 +267,9 @@ def test_a_line_of_a_searchlight_on_the_map_is_legal_act_by_act(numbers: range) 
         assert isinstance(question, KeepsLit)
         for line in answer.witness or ():
             if isinstance(line, LightLine) and line.action in ACTS:
-                said = stated(Case(question, line.from_, TurnPhase(line.turn, line.phase)), at_moving=line.action in MOVING)
-                assert decide(LIGHTS.world, ACTS[line.action], said).is_yes, f"{text}: {line}"
+                case = ByCase(load_board(question.target.hex.board), question)
+                when, at_moving = TurnPhase(line.turn, line.phase), line.action in AT_MOVING
+                assert case.may(ACTS[line.action], line.from_, when, at_moving=at_moving), f"{text}: {line}"
                 done += 1
     assert done
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-import pytest
-from case_families import FAMILIES
-from large import parts
+from case_families import FAMILIES, over
 from random_cases import Family, Stated, case_of
 
 from asl_query.deadline import Deadline
@@ -21,11 +19,6 @@ from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.solve.by_induction import Induction
 
 SEED = 30_301  # the number of the case is added
-TRIED = [
-    pytest.param(family, *part.values, id=f"{family.name}: {part.id}", marks=part.marks)
-    for family in FAMILIES
-    for part in parts(5, 10_000)
-]
 SECONDS = 600.0  # for one case, on a busy machine
 ENDING = {"cx": "was_cx"}  # CX ends as its MPh begins (A4.5): who asks what a CX unit may do then asks of one that was CX
 
@@ -95,7 +88,7 @@ def two_worlds(family: Family, seed: int) -> str:
     return f"{case.text} {'no' if found.is_no else 'may'}; done in play: {is_done}"
 
 
-@pytest.mark.parametrize(("family", "tried"), TRIED)
+@over(FAMILIES, 10_000, few=5)
 def test_an_act_is_done_in_play_just_where_it_may_be_done(family: Family, tried: range) -> None:
     index()
     for number in tried:

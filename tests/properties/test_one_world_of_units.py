@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 from large import parts
 from mutant_runs import in_a_fork, under
-from unit_situations import asked_anew, checked_anew, companies, found_and_checked, mutants_to_try, situations, three_ways
+from tried_mutants import mutants_to_try
+from unit_situations import asked_anew, checked_anew, companies, found_and_checked, situations, three_ways
 
 from asl_query.rules.index import index
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-import pytest
-from case_families import FAMILIES, LIGHTS, SECTION_4
-from large import parts
-from random_cases import Family, answer_to, case_of
+from case_families import SYSTEMS, over
+from random_cases import Family, answer_to, case_of, is_forbidden
 
 from asl_query.board.board import no_board
 from asl_query.changes.rule_inputs import RuleApplication, shown
@@ -19,21 +17,11 @@ from asl_query.rules.index import index
 from asl_query.rulings.asl import terms_of
 from asl_query.rulings.case_answer import what_decides
 from asl_query.rulings.ruling_table import ActsAsked
-from asl_query.terms.answers import Depends, Verdict
+from asl_query.terms.answers import Depends
 from asl_query.terms.questions import Ruling
 
 SEED = 91_507  # the number of the case is added
 REASONS = 2  # of each case
-FEW = {LIGHTS: 25, SECTION_4: 80}
-
-
-def over(*families: Family) -> Any:
-    tried = [
-        pytest.param(family, *part.values, id=f"{family.name}: {part.id}", marks=part.marks)
-        for family in families
-        for part in parts(FEW.get(family, 30), 3_000)
-    ]
-    return pytest.mark.parametrize(("family", "tried"), tried)
 
 
 def restated(asked: ActsAsked, question: Ruling, changed: dict[str, StateValue]) -> Ruling | None:
@@ -53,15 +41,14 @@ def sentences(application: RuleApplication) -> Any:
             yield changed, shown(application.of(other))
 
 
-@over(*FAMILIES, SECTION_4)
+@over(SYSTEMS, 3_000)
 def test_the_sentence_on_what_would_be_otherwise_is_true(family: Family, tried: range) -> None:
     index()
     asked_again = 0
     for number in tried:
         case = case_of(family, SEED + number)
         question = case.question()
-        answer = answer_to(question)
-        if answer is None or answer.answer is not Verdict.NO or not question.phrase.startswith("may "):
+        if not is_forbidden(question):
             continue
         if what_decides(terms_of(question.ruleset), no_board(), question).by_rule:
             continue

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-import pytest
-from case_families import FAMILIES, SECTION_4
-from large import parts
-from random_cases import Family, answer_to, case_of
+from case_families import SYSTEMS, over
+from random_cases import Family, answer_to, case_of, is_forbidden
 
 from asl_query.errors import QuestionError
 from asl_query.pipeline import ask
@@ -20,15 +17,6 @@ from asl_query.terms.questions import Ruling
 SEED = 61_203  # the number of the case is added
 
 
-def over(*families: Family) -> Any:
-    tried = [
-        pytest.param(family, *part.values, id=f"{family.name}: {part.id}", marks=part.marks)
-        for family in families
-        for part in parts(6, 1_000)
-    ]
-    return pytest.mark.parametrize(("family", "tried"), tried)
-
-
 def with_one_other(family: Family, question: Ruling) -> Iterator[Ruling]:
     """The question with another value of one fact, but for what the piece is and what the act implies."""
     asked = family.acts_asked()
@@ -38,14 +26,13 @@ def with_one_other(family: Family, question: Ruling) -> Iterator[Ruling]:
             yield from filter(None, (asked.restated(question, name, value) for value in values))
 
 
-@over(*FAMILIES, SECTION_4)
+@over(SYSTEMS, 1_000, few=6)
 def test_what_would_let_it_lets_it_and_there_is_no_other(family: Family, tried: range) -> None:
     index()
     for number in tried:
         case = case_of(family, SEED + number)
         question = case.question()
-        answer = answer_to(question)
-        if answer is None or answer.answer is not Verdict.NO or not question.phrase.startswith("may "):
+        if not is_forbidden(question):
             continue
         try:
             found = ask(WouldLet(question))

@@ -143,6 +143,16 @@ def is_ti(ti: bool) -> bool:
     return ti
 
 
+@plain("that needs a unit that has Prep Fired")
+def has_prep_fired(prep_fired: bool) -> bool:
+    return prep_fired
+
+
+@plain("that needs a unit that has not Prep Fired")
+def has_not_prep_fired(prep_fired: bool) -> bool:
+    return not prep_fired
+
+
 @plain("that needs a pinned unit")
 def is_pinned(pinned: bool) -> bool:
     return pinned
@@ -275,18 +285,17 @@ def is_let_be_carried(large: bool, dismantled: bool) -> bool:
     return infantry_may_portage(large, dismantled)
 
 
-@condition_of(key_of(laden_half_mf))
+@condition_of(key_of(laden_half_mf), key_of(may_spend))
 def has_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -> bool:
     """A unit whose load takes all of its MF enters no hex, not even along a road."""
     return may_spend(least_half_mf(), half_mf_left(kind, inexperienced, led, half_pp))
 
 
-@condition
+@condition_of(key_of(bypass_half_mf), key_of(laden_half_mf), key_of(may_spend))
 def has_mf_for_the_way_round(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int, hexsides: int) -> bool:
-    """Whether MF that its load leaves it are enough for so many hexsides, the rest of the hex being Open Ground."""
+    """Whether the MF that its load leaves it are enough for so many hexsides, the rest of the hex being Open Ground."""
     around = bypass_half_mf(terrain_half_mf(EnteredTerrain.OPEN_GROUND), is_doubled(hexsides))
-    left = half_mf_left(kind, inexperienced, led, half_pp)
-    return not may_spend(least_half_mf(), left) or may_spend(around, left)  # that none are left SLC4.2.2 tells
+    return may_spend(around, half_mf_left(kind, inexperienced, led, half_pp))
 
 
 @condition_of(key_of(leaves_mf))

@@ -69,6 +69,11 @@ def is_exceeded(hexsides: int) -> bool:
     return hexsides > 2
 
 
+@clause("SLC4.2.6", "is not carried", "one leader or hero alone carries no MMG or HMG")
+def is_of_note_a(dismantled: bool) -> bool:
+    return not dismantled
+
+
 DISPUTED_POINTS = (
     DisputedPoint(
         "which SW may be dismantled", {"weapon": tuple(SwByWeight)},
@@ -80,6 +85,10 @@ DISPUTED_POINTS = (
         (two_smc_carry_it, is_beyond_the_free_amount, one_smc_does_not),
         "note A is for the Movement Phase; in the Advance Phase two SMC carry no more than 3 PP (S-2)",
         key_of(two_smc_may_advance_with),
+    ),
+    DisputedPoint(
+        "whether one SMC alone carries a dismantled MMG or HMG", {"dismantled": (True, False)}, (is_of_note_a,),
+        "halved are the PP of squads; in the leaders' column note A stays", key_of(dismantled_half_pp),
     ),
     DisputedPoint(
         "bypass of more than two hexsides", {"hexsides": (1, 2, 3, 4)}, (is_limited, is_usual, is_exceeded),

@@ -12,6 +12,8 @@ from asl_query.acts.states.classic_conditions import (
     half_pp_of_a_lmg,
     half_pp_of_a_mmg,
     half_pp_when_converted,
+    has_not_prep_fired,
+    has_prep_fired,
     is_a_sw_to_dismantle,
     is_berserk,
     is_broken,
@@ -45,6 +47,7 @@ _OF_A_TURN: Mapping[str, Effect] = {
 }
 _LOADED: Mapping[str, Effect] = {"moved": True, **UNDER_ITS_LOAD}
 _GOES_ON = (goes_so_far.asked_of(2),)  # after the first hex of an Assault Movement
+FIRES_AGAIN = "section 4 does not say whether a unit that has Prep Fired fires again"
 _UNSEEN = "section 4 does not say what makes a unit {}"
 FORTIFICATIONS = (
     (Fortification.NONE, "a hex", ()),
@@ -171,10 +174,19 @@ EVENTS = (
     ),
     Event(
         "fires its SW in the AFPh",
-        needs_of(ClassicAct.FIRE_SW),
+        (*needs_of(ClassicAct.FIRE_SW), has_not_prep_fired),
         {"fired": True, "fired_sw": True},
         (may_fire_sw,),
         act=ClassicAct.FIRE_SW,
+    ),
+    Event(
+        "fires its SW in the AFPh, having Prep Fired",
+        (*needs_of(ClassicAct.FIRE_SW), has_prep_fired),
+        {"fired_sw": True},
+        (may_fire_sw,),
+        FIRES_AGAIN,
+        act=ClassicAct.FIRE_SW,
+        begins="fires its SW in the AFPh",
     ),
     Event("is pinned", (is_unbroken,), {"pinned": True}),
     Event("breaks", (is_unbroken,), {"broken": True, "pinned": False}),

@@ -9,7 +9,9 @@ from asl_query.acts.states.unit_events import EVENTS
 from asl_query.logic.machine import Machine, StateValue
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a07_status import is_in_good_order
+from asl_query.rules.asl.b11_climbers import counter_stands_in
 from asl_query.rules.asl.b20_streams import crest_level
+from asl_query.rules.asl.e06_swimmers import forder_is
 from asl_query.terms.acts import Act, AnyAct, PlayerTurnPhase
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted
 
@@ -69,11 +71,12 @@ UNIT = Machine(
     ),
     ("escape and rescue of prisoners", "Dummies", "Guns and who mans them", "the end of berserk", "boats and vehicles"),
     {
-        **{frozenset({afloat, Footing.FORDING}): "E6.6: standing" for afloat in (Footing.SWIMMING, Footing.RAFTING)},
+        **{frozenset({afloat, Footing.FORDING}): key_of(forder_is) for afloat in (Footing.SWIMMING, Footing.RAFTING)},
         **{
             frozenset({Footing.CLIFF, other}): is_let_on_a_cliff.rule
-            for other in (Footing.SWIMMING, Footing.RAFTING, Footing.FORDING, Footing.CREST)
+            for other in (Footing.SWIMMING, Footing.RAFTING, Footing.FORDING)
         },
+        frozenset({Footing.CLIFF, Footing.CREST}): key_of(counter_stands_in),
         **{
             frozenset({afloat, ground}): is_at_the_water.rule
             for afloat in (Footing.SWIMMING, Footing.RAFTING)

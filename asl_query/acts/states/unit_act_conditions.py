@@ -5,7 +5,18 @@ from __future__ import annotations
 from asl_query.logic.machine import condition, condition_of, plain
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_fire_barred_by_fire, may_prep_fire_in
-from asl_query.rules.asl.a04_movement import ipc_pp, may_recover, may_transfer, recovers
+from asl_query.rules.asl.a04_movement import (
+    ipc_pp,
+    is_difficult_advance,
+    may_advance_if_difficult,
+    may_carry,
+    may_minimum_move,
+    may_recover,
+    may_transfer,
+    mf_allotment,
+    portage_mf,
+    recovers,
+)
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.a09_repair import may_dismantle, may_repair
 from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
@@ -17,6 +28,8 @@ from asl_query.rules.asl.w10_use import may_establish_at
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment
 from asl_query.terms.status import Footing
+
+_LEAST_HALF_MF = 2  # that it costs to enter a hex
 
 # Its own fire, rally, rout, concealment, SW
 
@@ -81,6 +94,24 @@ def does_not_swim_with_it(footing: Footing, cavalry: bool) -> bool:
 def rides_with_no_more_than_its_ipc(footing: Footing, sw_pp: int, cavalry: bool, smc: bool) -> bool:
     """Of Cavalry in the water."""
     return footing is not Footing.SWIMMING or not cavalry or swimmer_may_carry(sw_pp, cavalry, ipc_pp(smc, False, 0))
+
+
+@condition
+def goes_with_its_load(sw: bool, sw_pp: int, smc: bool) -> bool:
+    return not sw or not smc or may_carry(smc, sw_pp)
+
+
+@condition_of(key_of(portage_mf))
+def moves_under_its_load(sw: bool, sw_pp: int, smc: bool) -> bool:
+    """With the MF that its load leaves it, at the least by a Minimum Move; that it was CX has ended as its MPh began."""
+    return portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0)) == 0 or may_minimum_move(False, _LEAST_HALF_MF, 0)
+
+
+@condition_of(key_of(may_advance_if_difficult))
+def advances_under_its_load(cx: bool, sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
+    """Who has one MF left, or none, makes a difficult advance into whatever hex it is."""
+    mf = mf_allotment(smc, wounded, False) - portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0))
+    return not cx or not is_difficult_advance(_LEAST_HALF_MF, mf) or may_advance_if_difficult(cx)
 
 
 @plain("that needs a SW in its possession")

@@ -157,7 +157,7 @@ def is_under_enemy_fire(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 @condition
 def fires_defensively(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return not own_turn and fires_in(when, own_turn)
+    return when in (PlayerTurnPhase.MPH, PlayerTurnPhase.DFPH) and fires_in(when, own_turn)
 
 
 # Moving
@@ -448,7 +448,7 @@ def is_no_swimmer_for_heat_of_battle(footing: Footing) -> bool:
 
 @condition
 def takes_mc_of_the_ift(footing: Footing) -> bool:
-    return takes_check(Check.IFT_MC, footing is Footing.CLIFF)
+    return footing is not Footing.CLIFF or takes_check(Check.IFT_MC)
 
 
 @condition

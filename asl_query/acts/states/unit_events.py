@@ -13,6 +13,7 @@ from asl_query.acts.states.unit_bars import is_free
 from asl_query.acts.states.unit_fates import BEFALLS, CLOSE_COMBAT
 from asl_query.acts.states.unit_groups import (
     ADVANCES,
+    ADVANCES_ON_LAND,
     CLIMBS,
     ELSEWHERE,
     ENTERS_WATER,
@@ -152,7 +153,7 @@ _ON_FOOT = (
     *(
         Event(
             f"advances {where}",
-            (*ADVANCES, c.is_on_land, *needs),
+            (*ADVANCES_ON_LAND, *needs),
             {"footing": footing, "advanced": True, **ELSEWHERE},
             (c.advances,),
             act=Act.ADVANCE,
@@ -161,13 +162,13 @@ _ON_FOOT = (
     ),
     Event(
         "advances into difficult terrain",
-        (*ADVANCES, c.is_on_land, c.is_let_tire),
+        (*ADVANCES_ON_LAND, c.is_let_tire),
         {**BY_DIFFICULT_ADVANCE, "advanced": True, **ELSEWHERE},
         (is_difficult_advance,),
     ),
     Event(
         "advances into a Location of the enemy",
-        (*ADVANCES, c.is_on_land),
+        ADVANCES_ON_LAND,
         {**AMONG_ENEMIES, "advanced": True, "encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near},
         (c.advances, "A11", e.concealed_as_cc_is_near),
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.unit_needs import needs_of
@@ -32,6 +33,7 @@ SWIMS_OFF = (*ENTERS_WATER, c.swims_by_a_tc)
 SWIMS = (*TO_MOVE, c.is_swimming, c.has_all_mf_to_swim, *needs_of(Act.SWIM_ON))
 IN_ITS_APH = (c.is_time_to_advance, c.is_own_aph, c.has_not_advanced)
 ADVANCES = (*IN_ITS_APH, *needs_of(Act.ADVANCE))
+ADVANCES_ON_LAND = (*ADVANCES, c.is_on_land, a.advances_under_its_load)
 LEAVES = (*IN_ITS_APH, *needs_of(Act.ADVANCE_OFF))
 UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
 

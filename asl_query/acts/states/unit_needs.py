@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.unit_bars import bars_of
@@ -15,10 +16,12 @@ from asl_query.logic.machine import Condition, Effect
 from asl_query.terms.acts import Act
 
 _FITNESS: Mapping[Act, tuple[Condition, ...]] = {
+    Act.MOVE: (a.goes_with_its_load,),
+    Act.ROUT: (a.goes_with_its_load,),
     Act.CLIMB: (c.is_fit_to_climb, c.is_unwounded_to_climb, c.is_infantry, c.carries_no_more_than_its_cx_ipc),
     Act.ENTER_WATER: (c.is_fit_to_swim, c.swims_with_what_it_carries),
-    Act.FORD: (c.is_let_ford,),
-    Act.ADVANCE: (c.advances, c.advances_from_its_footing),
+    Act.FORD: (c.is_let_ford, a.goes_with_its_load),
+    Act.ADVANCE: (c.advances, c.advances_from_its_footing, a.goes_with_its_load),
     Act.ADVANCE_OFF: (c.is_climbing, c.advances),
 }
 

@@ -121,9 +121,10 @@ class RulingKind(Kind[Ruling]):
         check_rule_reasons(ruling_application(board, question), reasons, are_all=are_all)
 
     def tell_smallest_reason(self, answer: Answer, reason: RuleReason) -> list[str]:
-        from asl_query.kinds.case.smallest_reasons_tell import tell_rule_reason
+        from asl_query.kinds.case.smallest_reasons_tell import tell_reason_of_case
 
-        return tell_rule_reason(reason)
+        assert isinstance(answer.reading, Ruling)
+        return tell_reason_of_case(answer.reading, reason)
 
     def modal(self, question: Ruling) -> str:
         return question.phrase.split()[0].lower().strip("()").split("|")[0]

@@ -30,11 +30,19 @@ class NoSuchCase:
     no_such_case: str
 
 
-CaseWitness = tuple[RuleFacts | FactsUnread | NoSuchCase, ...]
+@dataclass(frozen=True, slots=True)
+class MayUnladen:
+    """That what is forbidden is allowed to who leaves what it carries (A4.43)."""
+
+    if_it_leaves: str = "what it carries"
+
+
+CaseWitness = tuple[RuleFacts | FactsUnread | NoSuchCase | MayUnladen, ...]
 
 
 def witness_of(found: CaseAnswer) -> CaseWitness:
-    """What an answer shows: the facts of each of its rules, then what changes nothing, and what is no such case."""
+    """What an answer shows: the facts of each of its rules, what changes nothing, what is no such case, what its load bars."""
     unread = (FactsUnread(found.unread),) if found.unread else ()
     no_such = (NoSuchCase(found.no_such),) if found.no_such else ()
-    return (*(RuleFacts(one.facts) for one in found.rules), *unread, *no_such)
+    unladen = (MayUnladen(),) if found.may_unladen else ()
+    return (*(RuleFacts(one.facts) for one in found.rules), *unread, *no_such, *unladen)

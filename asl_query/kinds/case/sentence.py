@@ -86,7 +86,7 @@ def _filled(words: str, said: Said) -> str:
     """The words with what was said in their places; a count that is none is left out of what is said."""
     filled = re.sub(r"\{(\w+)\}", lambda slot: str(said.get(slot[1], "no")), words)
     filled = filled.replace("<", "").replace(" >", "").replace(">", "")
-    return re.sub(r"\b(its|his|same|\d+) an? ", r"\1 ", re.sub(r"\ba (?=[AEIOUaeio8])", "an ", " ".join(filled.split())))
+    return re.sub(r"\b(its|his|same|\d+) (?:an?|the) ", r"\1 ", re.sub(r"\ba (?=[AEIOUaeio8])", "an ", " ".join(filled.split())))
 
 
 def _has_subject(phrase: str) -> bool:

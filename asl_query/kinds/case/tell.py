@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.rules_told import rules_told
-from asl_query.kinds.case.proof import CaseWitness, FactsUnread, NoSuchCase, RuleFacts
+from asl_query.kinds.case.proof import CaseWitness, FactsUnread, MayUnladen, NoSuchCase, RuleFacts
 from asl_query.kinds.case.sentence import sentence
 from asl_query.terms.answers import Answer, Depends, Value, Verdict
 from asl_query.terms.questions import MayFire, Ruling
@@ -24,7 +24,8 @@ def tell_ruling(answer: Answer) -> AnswerText:
     no_such = next((one.no_such_case for one in answer.witness if isinstance(one, NoSuchCase)), "")
     if no_such:
         return AnswerText(f"{'None' if isinstance(found, Value) else 'No'}: {f'{question.who} {no_such}'.strip()}.", sections)
-    return AnswerText(sentence(question, found, answer.question), sections)
+    leaving = next((f" It may if it leaves {one.if_it_leaves}." for one in answer.witness if isinstance(one, MayUnladen)), "")
+    return AnswerText(sentence(question, found, answer.question) + leaving, sections)
 
 
 def _unread(witness: CaseWitness) -> list[tuple[str, list[str]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from asl_query.acts.classic.certificates import (
     ClassicClosedSet,
@@ -18,13 +18,24 @@ from asl_query.explain.answer_text import AnswerText, HexLine
 from asl_query.explain.statements import BARS_ITS_GOAL
 from asl_query.explain.titles import titled
 from asl_query.kinds.classic.words import HeadedLines, sentence, the, told_reasons
+from asl_query.logic.rule import key_of
 from asl_query.rules.index import cited
 from asl_query.rules.reasons import core_by_rule
+from asl_query.rules.slc.slc4_1_movement import leader_bonus_mf
+from asl_query.rules.slc.slc4_2_portage import may_convert, portage_half_mf, smc_may_carry_alone
+from asl_query.rules.slc.slc4_3_stacking import within_limit
+from asl_query.rules.slc.slc4_4_advance import two_smc_may_advance_with
+from asl_query.rules.slc.slc4_5_assault import is_assault_movement
 from asl_query.terms.answers import Answer, Hexes, Value, Verdict
 from asl_query.terms.classic import ClassicReach
 from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Reaching
-from asl_query.terms.numbers import in_halves
+from asl_query.terms.numbers import in_halves, number_of
+
+
+def _of(rule: Callable[..., object]) -> str:
+    """The number of a rule as an answer prints it."""
+    return cited(number_of(key_of(rule)))
 
 
 def tell_classic_reach(answer: Answer) -> AnswerText:
@@ -42,7 +53,7 @@ def tell_classic_reach(answer: Answer) -> AnswerText:
     if not play:
         start = "Yes, " if answer.answer is Verdict.YES else ""
         return AnswerText(sentence(f"{start}{who} {'are' if all_ else 'is'} in {goal} at the start."), [])
-    by_assault = f"by Assault Movement alone [{cited('SLC4.5.1')}] " if question.by_assault_movement else ""
+    by_assault = f"by Assault Movement alone [{_of(is_assault_movement)}] " if question.by_assault_movement else ""
     arrive = f"{who} {by_assault}can {all_}be in {goal} in turn {play[-1].turn} {play[-1].phase}"
     sections: list[HeadedLines] = [("Line of play", [words for line in play for words in _in_words(line)])]
     if isinstance(answer.answer, Value):
@@ -65,16 +76,16 @@ def _in_words(line: ClassicLine) -> Iterator[str]:
     match line:
         case MarchLine():
             path = ", ".join(map(_entered, line.path)) or "stays"
-            led = f", with {line.leader} all the way [{cited('SLC4.1.5')}]" if line.leader else ""
+            led = f", with {line.leader} all the way [{_of(leader_bonus_mf)}]" if line.leader else ""
             spent = f"{in_halves(line.mf_spent)} of {in_halves(line.mf)} MF"
             if line.pp:
-                spent += f" ({in_halves(line.pp)} PP) [{cited('SLC4.2.2')}]"
-            yield f"{start}: {line.unit} moves {path}: {spent}{led}{_load(line, 'SLC4.2.6')}."
+                spent += f" ({in_halves(line.pp)} PP) [{_of(portage_half_mf)}]"
+            yield f"{start}: {line.unit} moves {path}: {spent}{led}{_load(line, smc_may_carry_alone)}."
         case AdvanceLine():
-            yield f"{start}: {line.unit} advances into {line.end}{_load(line, 'SLC4.4.2')}."
+            yield f"{start}: {line.unit} advances into {line.end}{_load(line, two_smc_may_advance_with)}."
         case ConversionLine():
             how = "dismantles" if line.action is Conversion.DISMANTLE else "puts together"
-            yield f"{start} (friendly) ends: {line.unit} {how} {the(line.sw)} in {line.at} [{cited('SLC4.2.7')}]."
+            yield f"{start} (friendly) ends: {line.unit} {how} {the(line.sw)} in {line.at} [{_of(may_convert)}]."
         case _:
             stacks = [f"{place}: {', '.join(map(str, pieces))}" for place, pieces in line.stacks.items()]
             if sum(map(len, line.stacks.values())) > 1:
@@ -87,16 +98,16 @@ def _entered(entered: EnteredHex) -> str:
     return f"{entered.to}{by} {in_halves(entered.mf)} MF [{' '.join(map(cited, entered.rules))}]"
 
 
-def _load(line: MarchLine | AdvanceLine, rule_of_two: str) -> str:
+def _load(line: MarchLine | AdvanceLine, rule_of_two: Callable[..., object]) -> str:
     """What a unit carries; two SMC carry by the rule of the phase."""
     told = [_carried(line, one, rule_of_two) for one in line.carries]
     return f", carrying {' and '.join(told)}" if told else ""
 
 
-def _carried(line: MarchLine | AdvanceLine, carried: CarriedSw, rule_of_two: str) -> str:
+def _carried(line: MarchLine | AdvanceLine, carried: CarriedSw, rule_of_two: Callable[..., object]) -> str:
     words = the(carried.sw)
     if carried.partner:
-        words += f" together with {carried.partner} [{cited(rule_of_two)}]"
+        words += f" together with {carried.partner} [{_of(rule_of_two)}]"
     if carried.start != line.start:
         words += f" from {carried.start}"
     return words + (f" to {carried.end}" if carried.end != line.end else "")
@@ -113,7 +124,7 @@ def _proof(certificate: ClassicNo, question: ClassicReach) -> list[HeadedLines]:
     match certificate:
         case NoRoom(of=of, need=need, hold=hold):
             said = f"{in_halves(need)} {of.value} need room, the goal holds {in_halves(hold)}."
-            return [(f"By {titled('SLC4.3.1')}", [said])]
+            return [(f"By {titled(key_of(within_limit))}", [said])]
         case ThreeCannotMeet(pieces=pieces):
             first, *others = pieces
             three = f"{the(first)} with {' and '.join(map(the, others))}"

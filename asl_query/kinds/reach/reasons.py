@@ -19,7 +19,7 @@ from asl_query.kinds.reach.proof import ArrivalChance, JointNo, UnitsRefutation,
 from asl_query.logic.rule import key_of
 from asl_query.logic.trace import AskedRule, that_decide
 from asl_query.reasons.asked_again import asked_on
-from asl_query.reasons.way_on import WayOn, range_to, together, way_on
+from asl_query.reasons.way_on import WayOn, dry_shod, leaving, range_to, together, way_on
 from asl_query.rules.asl.a04_movement import enemy_bars
 from asl_query.rules.asl.a05_stacking import within_limit
 from asl_query.rules.asl.a06_los import is_los_clear
@@ -133,7 +133,8 @@ def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | 
         found.note_asked(disarmed)
         return found.reasons()
     found.note_asked(way.refused)
-    found.note(way.closed)
+    found.note_asked(_kept_from_walking(play, start))
+    found.note(() if way.refused else way.closed)
     if turns is not None or not (way.refused or way.closed):
         for part in (way, _off_ground(play, start, states, turns)):
             found.note_asked(part.takes_time)
@@ -156,15 +157,23 @@ def _disarmed(play: Play, states: set[State]) -> list[AskedRule]:
     return [one for one in entering if one.answered is True and not one.rule.permits]
 
 
+def _kept_from_walking(play: Play, start: State) -> tuple[AskedRule, ...]:
+    """What keeps a broken unit where it is, if it would walk to its goal in time were it not broken."""
+    by_turn = play.question.by_turn
+    if not play.unit.broken or by_turn is None:
+        return ()
+    unbroken = Play(play.board, replace(play.unit, broken=False), dry_shod(play.question), led=play.led)
+    walks = any(map(unbroken.is_goal, states_reached(unbroken, start, by_turn)))
+    return leaving(play, start).refused if walks else ()
+
+
 def _off_ground(play: Play, start: State, states: set[State], turns: int | None) -> WayOn:
     """What takes time on cliffs and in the water, where the unit would not come so far without them."""
     question, goals = play.question, {goal.hex for goal in play.question.goals}
     off_ground = [state for state in states if state.side is not None or state.afloat is not Afloat.NO]
     if not off_ground or not start.on_land or turns is None:
         return WayOn()
-    dry = replace(question.waters, fordable=False, fording_line=None)
-    afoot = replace(question, without_climbing=True, without_swimming=True, waters=dry)
-    walked = hexes_come_to(Play(play.board, play.unit, afoot, led=play.led), start, turns)
+    walked = hexes_come_to(Play(play.board, play.unit, dry_shod(question), led=play.led), start, turns)
     if min(range_to(play, hex_, goals) for hex_ in walked) <= _nearest(play, states, goals):
         return WayOn()
     nearest = _nearest(play, off_ground, goals)

@@ -35,7 +35,7 @@ def check_reach_reasons(relaxed: RelaxedReach, reasons: Sequence[ReachReason], *
             found = _arrival(relaxed, [other for other in kept if other != restriction], turn)
             require(found is not None, f"{what}: {restriction.text} is not needed")
             require_equal(f"{what}, {restriction.text}, then", fact.then, found)
-            require_equal(f"{what}, {restriction.text}, rule", fact.rule, rules[restriction])
+            require_equal(f"{what}, {restriction.text}, rules", fact.rules, rules[restriction])
         require_equal(f"{what}, at_best", one.at_best, None if kept else _arrival(relaxed, [], LATEST_TURN))
         sets.append(frozenset(kept))
     require_every_set(sets, are_all, relaxed.restrictions, lambda kept: _arrival(relaxed, kept, turn) is None)

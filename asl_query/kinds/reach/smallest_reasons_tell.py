@@ -15,20 +15,20 @@ from asl_query.terms.phases import TurnPhase
 
 
 def tell_reach_reason(answer: Answer, one: ReachReason) -> list[str]:
-    """The restrictions by their rule and what lifting them would allow; or that MF and turns alone are too few."""
+    """The restrictions by their rules and what lifting them would allow; or that MF and turns alone are too few."""
     if not one.facts:
         best = f"it would be {one.at_best.name}" if one.at_best else "it would never be there"
         alone = "its MF and the turns alone are too few (A4.11, A4.5, A4.7)"
         return [f"Even over flat Open Ground with nothing in its way {best}: {alone}."]
-    grouped: dict[tuple[str, TurnPhase], list[Restriction]] = {}
+    grouped: dict[tuple[tuple[str, ...], TurnPhase], list[Restriction]] = {}
     for fact in one.facts:
-        grouped.setdefault((fact.rule, fact.then), []).append(fact.fact)
+        grouped.setdefault((fact.rules, fact.then), []).append(fact.fact)
     assert isinstance(answer.reading, Reach)
     who = slow_unit(answer.certificate) or answer.reading.unit.name
     lines = [
-        f"{titled(number_of(rule))}: {_listed(some)}. "
+        f"{', '.join(titled(number_of(rule)) for rule in rules)}: {_listed(some)}. "
         f"Without {'any one of these' if len(some) > 1 else 'it'}, and with nothing else in the way: there in {then.name}."
-        for (rule, then), some in grouped.items()
+        for (rules, then), some in grouped.items()
     ]
     best = f"Whatever else the map shows: were all other hexes level Open Ground, the {who} would still not be there"
     return [*lines, f"{best} by turn {one.by_turn}."]

@@ -60,7 +60,7 @@ def portage_mf(portage_pp: int, ipc_pp: int) -> int:
     return max(portage_pp - ipc_pp, 0)
 
 
-@rule("A4.42", "Portage Limit", part="most", reading="A MMC may carry what leaves it without MF, and then does not move.")
+@rule("A4.42", "Portage Limit", part="most", reading="A MMC may carry what leaves it without MF.")
 def may_carry(is_smc: bool, portage_pp: int) -> bool:
     """A SMC never carries more than 2 PP."""
     return portage_pp <= 2 or not is_smc
@@ -132,6 +132,12 @@ def may_advance_in(phase: PlayerTurnPhase) -> bool:
 def may_advance_again(advanced: bool) -> bool:
     """In an APh a unit advances once: one hex, or one level."""
     return not advanced
+
+
+@rule("A4.7", "How Far", part="how far")
+def may_advance_so_far(hexes: int, levels: int) -> bool:
+    """An advance is one hex or one level, never more."""
+    return hexes + levels <= 1
 
 
 @rule("A4.72", "Difficult Terrain and CX", part="CX")

@@ -29,18 +29,9 @@ _OF_PINS = "Text not seen: a pinned unit spends no MF and does not advance; who 
 
 @rule("A7.8", "Pinned Units", reading=_OF_PINS)
 def may_while_pinned(act: Act) -> bool:
-    """A pinned unit stays where it is, and spends no MF: it neither moves, Climbs, swims, fords, routs nor places SMOKE; A4.7
-    speaks of advances."""
-    return act not in (
-        Act.MOVE,
-        Act.CLIMB,
-        Act.ENTER_WATER,
-        Act.SWIM_ON,
-        Act.FORD,
-        Act.ROUT,
-        Act.PLACE_SMOKE,
-        Act.BOARD,
-    )
+    """A pinned unit stays where it is, and spends no MF: it neither moves in any way, Climbs, enters the water, routs nor places
+    SMOKE; A4.7 speaks of advances."""
+    return act not in (Act.MOVE, Act.CLIMB, Act.ENTER_WATER, Act.ROUT, Act.PLACE_SMOKE, Act.BOARD)
 
 
 @rule("A7.8", "End of a Pin", part="end", reading=_OF_PINS)
@@ -63,18 +54,7 @@ def is_subject_to_pin(broken: bool, berserk: bool) -> bool:
 )
 def may_while_ti(act: Act) -> bool:
     """A unit that is TI neither moves in any way, advances, routs nor fires."""
-    return act not in (
-        Act.MOVE,
-        Act.CLIMB,
-        Act.ENTER_WATER,
-        Act.SWIM_ON,
-        Act.FORD,
-        Act.ADVANCE,
-        Act.ROUT,
-        Act.FIRE,
-        Act.PLACE_SMOKE,
-        Act.BOARD,
-    )
+    return act not in (Act.MOVE, Act.CLIMB, Act.ENTER_WATER, Act.ADVANCE, Act.ROUT, Act.FIRE, Act.PLACE_SMOKE)
 
 
 @rule("A20.5", "Unarmed Units", reading="Text not seen: an Unarmed unit does not fire.")

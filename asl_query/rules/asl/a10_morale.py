@@ -12,18 +12,8 @@ from asl_query.terms.acts import Act, PlayerTurnPhase
     reading="Text not seen. Rules that ask for Good Order or say what broken units do stand for themselves (A4.7, A4.44, B11.4).",
 )
 def may_while_broken(act: Act) -> bool:
-    """A broken unit neither moves in the MPh nor fires, attacks in CC or handles its SW; it routs and rallies."""
-    return act not in (
-        Act.MOVE,
-        Act.FORD,
-        Act.FIRE,
-        Act.TRANSFER_SW,
-        Act.DISMANTLE_SW,
-        Act.REPAIR_SW,
-        Act.PLACE_SMOKE,
-        Act.CLOSE_COMBAT,
-        Act.BOARD,
-    )
+    """A broken unit neither moves in the MPh nor fires or attacks in CC; it routs and rallies."""
+    return act not in (Act.MOVE, Act.FIRE, Act.PLACE_SMOKE, Act.CLOSE_COMBAT)
 
 
 @rule("A10.6", "Rally", reading="Text not seen: a broken unit may rally in a RPh, of either side.")

@@ -14,19 +14,8 @@ from asl_query.terms.units import UnitKind
     reading="Text not seen. Advances and what takes Good Order are barred by their own rules; who breaks in Melee routs (A10.5).",
 )
 def may_while_in_melee(act: Act) -> bool:
-    """A unit held in Melee fights in CC, and neither moves, fires nor handles its SW."""
-    return act not in (
-        Act.MOVE,
-        Act.ENTER_WATER,
-        Act.SWIM_ON,
-        Act.FORD,
-        Act.FIRE,
-        Act.TRANSFER_SW,
-        Act.DISMANTLE_SW,
-        Act.REPAIR_SW,
-        Act.PLACE_SMOKE,
-        Act.BOARD,
-    )
+    """A unit held in Melee fights in CC, and neither moves nor fires."""
+    return act not in (Act.MOVE, Act.ENTER_WATER, Act.FIRE, Act.PLACE_SMOKE, Act.BOARD)
 
 
 @rule("A11.15", "When Melee Begins", part="beginning", reading="Text not seen: until CC has been fought there is no Melee.")

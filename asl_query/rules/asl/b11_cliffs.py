@@ -24,19 +24,6 @@ def behind_cliff(ground: int, higher: int, lower: int, range_to_cliff: int, hexe
     return casts and hexes_behind >= 1 and hexes_behind <= blind
 
 
-@rule("B11.3", "Cliff TEM")
-def cliff_tem(crest_line_tem: int) -> int:
-    """A cliff gives no TEM of its own; a unit has only what the Crest Line of any hill would give it."""
-    return crest_line_tem
-
-
-@rule("B11.3", "Weapons and Cliffs", part="limits", exc=("B11.31", "B11.32"))
-def fire_is_limited(across_cliff: bool) -> bool:
-    """Fire through a cliff hexside into the next hex is for some weapons only (B11.31, B11.32), through any other Crest Line for
-    all."""
-    return across_cliff
-
-
 @rule(
     "B11.31",
     "Firing Downward Through a Cliff",

@@ -81,9 +81,9 @@ def eliminates_climber(breaks: bool, is_wounded: bool, goes_berserk: bool) -> bo
     part="checks",
     reading="What an IFT result asks of the unit itself is directly dictated by the IFT.",
 )
-def takes_check(check: Check, climbing: bool) -> bool:
+def takes_check(check: Check) -> bool:
     """A Climbing unit takes only the MC that an IFT result asks of it, no LLMC, no LLTC and no other."""
-    return not climbing or check is Check.IFT_MC
+    return check is Check.IFT_MC
 
 
 @rule(

@@ -16,12 +16,6 @@ def is_in_gully(gully_art: bool, bridge: bool, beneath_bridge: bool) -> bool:
     return gully_art and (beneath_bridge or not bridge)
 
 
-@rule("B19.21", "Woods and Brush in a Gully Hex")
-def rises_over_gully(terrain_height: int) -> int:
-    """Woods in a gully hex stay a one-level Obstacle, brush a level 0 Hindrance: both stand on the ground around the gully."""
-    return terrain_height
-
-
 @rule("B19.3", "Gully TEM")
 def is_open_ground(other_terrain: bool, beneath_bridge: bool) -> bool:
     """A gully without other terrain is Open Ground for TEM and rout against a LOS INTO it; beneath a bridge B6.32 has its say."""
@@ -38,12 +32,6 @@ def unconnected_depressions(both_in: bool, adjacent: bool, connected: bool) -> b
 def gully_half_mf(is_open: bool, terrain_half_mf: int) -> int:
     """Entering a gully costs Infantry two MF, plus the MF of any other terrain in the hex."""
     return 4 if is_open else 4 + terrain_half_mf
-
-
-@rule("B19.5", "Hill Depressions")
-def crest_line_depression_level(in_level_of_higher: int) -> int:
-    """The hexside where a Depression changes elevation lies at the level of a unit IN the higher of its two hexes."""
-    return in_level_of_higher
 
 
 @rule("B19.51", "Hill Depressions: the way in")

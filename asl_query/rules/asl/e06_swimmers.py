@@ -85,12 +85,6 @@ def swimmer_may_carry(portage_pp: int, cavalry: bool, ipc_pp: int) -> bool:
     return portage_pp <= (ipc_pp if cavalry else 0)  # [EXC: E6.5]
 
 
-@rule("E6.4", "Small Arms of Swimmers", part="Small Arms", exc={"rafting": "E6.41", "cavalry": "E6.5"})
-def keeps_small_arms(rafting: bool, cavalry: bool) -> bool:
-    """Swimmers lose their Small Arms and inherent SW, unless they raft or are Cavalry."""
-    return rafting or cavalry  # [EXC: E6.41, E6.5]
-
-
 @rule("E6.4", "Unarmed Swimmers", part="Unarmed", exc={"rafting": "E6.41", "cavalry": "E6.5"})
 def becomes_unarmed(is_smc: bool, rafting: bool, cavalry: bool) -> bool:
     """A MMC that swims is exchanged for an Unarmed unit, unless it rafts or is Cavalry; a SMC is not."""
@@ -123,7 +117,8 @@ def may_while_rafting(act: Act) -> bool:
 
 @rule("E6.5", "Swimming Cavalry")
 def needs_swimming_tc(cavalry: bool) -> bool:
-    """Cavalry swims by the same rules, but needs no swimming TC."""
+    """Cavalry swims by the same rules, but needs no swimming TC, is not Unarmed, keeps its CC FP, carries up to its IPC, jumps
+    into no water and does not raft."""
     return not cavalry
 
 

@@ -57,13 +57,13 @@ def drowns(dr: int, current: Current) -> bool:
 
 @rule("E6.41", "Rafting", exc={"jump_mc": "", "cavalry": "E6.5"})
 def rafts(ssr_allows: bool, cited_by_ssr: bool, colored_die: int, elr: int, jump_mc: bool, cavalry: bool) -> bool:
-    """Where a SSR allows it, Personnel whose colored die is less than its ELR (or that the SSR cites) rafts, if its entry needs
-    no jump MC."""
+    """Where a SSR allows it, Personnel whose colored die is less than its ELR (or that the SSR cites) rafts and stays
+    armed, if its entry needs no jump MC."""
     return (cited_by_ssr or (ssr_allows and colored_die < elr)) and not jump_mc and not cavalry
 
 
 @rule("E6.6", "Fording Lines", reading="A former swimmer is spared for leaving the line only, not for breaking.")
 def fording_eliminates(broken: bool, wounded: bool, berserk: bool, left_hexrow_in_water: bool, former_swimmer: bool) -> bool:
-    """A unit that breaks, is wounded or goes berserk on a fording line is eliminated, and one that leaves its hexrow in the water
-    unless it swam there."""
+    """Infantry fords along a hexrow that a SSR names; who breaks, is wounded or goes berserk on such a fording line is
+    eliminated, and who leaves the hexrow in the water unless it swam there."""
     return broken or wounded or berserk or (left_hexrow_in_water and not former_swimmer)

@@ -43,7 +43,7 @@ def type_on(carrier: LightCarrier) -> Searchlight:
 
 @rule("W10.11", "Gun Carriage", part="carriage")
 def is_on_gun_carriage(searchlight: Searchlight) -> bool:
-    """A GMSL stands on a gun carriage; it is no vehicle, nor mounted on one."""
+    """Of Searchlights a GMSL alone stands on a gun carriage, which can be hooked up; a TMSL or AMSL is on its vehicle."""
     return searchlight is Searchlight.GMSL
 
 

@@ -9,7 +9,7 @@ from types import FunctionType
 from typing import TypeVar, cast
 
 from asl_query.errors import RuleError
-from asl_query.logic.rule import RULES
+from asl_query.logic.rule import RULES, key_of
 
 _F = TypeVar("_F", bound=Callable[..., object])
 
@@ -31,8 +31,9 @@ class Alternative:
 ALTERNATIVES: dict[str, list[Alternative]] = {}  # by what the reading says: it may exchange several functions
 
 
-def alternative(key: str, reading: str) -> Callable[[_F], _F]:
-    """Register a function as what another reading puts in the place of the rule of this key; it takes the same inputs."""
+def alternative(rule: Callable[..., object], reading: str) -> Callable[[_F], _F]:
+    """Register a function as what another reading puts in the place of a rule; it takes the same inputs."""
+    key = key_of(rule)
 
     def register(function: _F) -> _F:
         plain = cast(FunctionType, function)

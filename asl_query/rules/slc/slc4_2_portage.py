@@ -165,7 +165,12 @@ def are_pp_on_counter(sw: SwKind) -> bool:
     return sw is SwKind.MTR
 
 
-@rule("SLC4.2.6", "Note A Alone", part="note A alone")
+@rule(
+    "SLC4.2.6",
+    "Note A Alone",
+    part="note A alone",
+    reading="Nothing says whether it stays for a Dm SW, whose squad PP are halved (SLC4.2.7); it does here.",
+)
 def smc_may_carry_alone(sw: SwKind) -> bool:
     """One leader or hero alone carries no MMG, HMG or ATR."""
     return sw not in (SwKind.MMG, SwKind.HMG, SwKind.ATR)

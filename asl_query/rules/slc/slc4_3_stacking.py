@@ -29,12 +29,6 @@ def most_half_pp() -> int:
     return 20
 
 
-@rule("SLC4.3.1", "Passengers", part="passengers")
-def counts_against_limit(passenger: bool) -> bool:
-    """Infantry and SW aboard a vehicle do not count, those that have left it do."""
-    return not passenger
-
-
 @rule("SLC4.3.2", "Close Combat")
 def may_meet_in_cc(within: bool) -> bool:
     """In Close Combat both sides are in the hex, each of them within its own full limit."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from asl_query.acts.light_play import ROLLS, LightPlay
-from asl_query.acts.targeting import bars_to_targeting
+from asl_query.acts.light_play import ROLLS, LightPlay, bars_to_lighting
 from asl_query.board.board import Board
 from asl_query.errors import QuestionError, ReplayError
 from asl_query.kinds.lights.chances import (
@@ -40,8 +38,7 @@ class _Span(NamedTuple):
 
 def keeps_lit(context: QueryContext, board: Board, question: KeepsLit) -> Finding:
     """The best play with its exact chance; where our text has lost DRM of W10.3, between which chances it lies."""
-    working = replace(question.light, malfunctioned=False, disabled=False)
-    bars = bars_to_targeting(board, working, question.target, question.murk)
+    bars = bars_to_lighting(board, question)
     return _barred(question, NoTarget(target_bars(bars))) if bars else _played(context, board, question)
 
 

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from asl_query.acts.light_choice import LightChoice, LightOutcome, LightState
 from asl_query.acts.light_log import LightDeed, LightLine, LightPolicyLine, line_of, policy_line_of
-from asl_query.acts.light_play import ROLLS, LightPlay
-from asl_query.acts.targeting import bars_to_targeting
+from asl_query.acts.light_play import ROLLS, LightPlay, bars_to_lighting
 from asl_query.board.board import Board
 from asl_query.check.arithmetic import Formula
 from asl_query.check.factored import is_factored
@@ -34,8 +33,7 @@ from asl_query.terms.status import Lamp
 def check_keeps_lit(board: Board, question: KeepsLit, answer: Answer) -> None:
     """Refuse a chance, a line of play or a never that does not hold."""
     certificate = answer.certificate
-    working = replace(question.light, malfunctioned=False, disabled=False)
-    bars = bars_to_targeting(board, working, question.target, question.murk)
+    bars = bars_to_lighting(board, question)
     if bars:
         require_no_target(answer, bars)
         _is_never(question, answer)

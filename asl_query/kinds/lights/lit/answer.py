@@ -32,7 +32,7 @@ from asl_query.rules.asl.w10_lanes import (
     lights_own_hex,
 )
 from asl_query.rules.asl.w10_use import th_drm_at_searchlight
-from asl_query.sight.lanes import Blindness, Lane, LightReason, blindness, lanes
+from asl_query.sight.lanes import NOT_ALONG, Blindness, Lane, LightReason, blindness, lanes
 from asl_query.sight.slbi import is_lit_by_slbi, lit_place
 from asl_query.terms.answers import Finding, Outcome, Verdict
 from asl_query.terms.hexes import Hex
@@ -146,7 +146,7 @@ def why(lane: Lane, question: IsLit) -> LightReason:
         return LightReason(key_of(is_along), "the LOF meets its hex at a vertex only")
     if place.hex in lane.off_side:
         return LightReason(key_of(is_on_declared_side), "on the side of the LOF that was not declared")
-    return LightReason(key_of(lane_lights), "not along the LOF")
+    return NOT_ALONG
 
 
 def blinded(context: QueryContext, board: Board, question: Blinded) -> Finding:
