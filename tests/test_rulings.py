@@ -227,3 +227,10 @@ def test_a_ruling_without_a_board_cannot_be_drawn(capsys: pytest.CaptureFixture[
 def test_a_ruling_on_a_board_can_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", "is a MC required after entry from 8M10 into 8L9?", "--format", "svg"]) == 0
     assert "<svg" in capsys.readouterr().out
+
+
+def test_a_number_that_a_rule_gives_has_a_name() -> None:
+    for text in ("may a CX squad Double Time?", "may a wounded leader Double Time?"):
+        names = [name for reason in ask(text).because for name in reason.facts]
+        assert "double time MF" in names, text
+        assert all(names), text

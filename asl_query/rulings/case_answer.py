@@ -482,7 +482,7 @@ def _limits(need: Condition, case: MachineState) -> Iterator[tuple[str, FactValu
             limits = ((name, value) for name, value in one.inputs if name not in case and type(value) is int and value in gave)
             yield from ((called(name), value) for name, value in limits)
             if type(one.answered) is int:
-                yield called(one.rule.part), one.answered
+                yield called(one.rule.part or one.rule.function.__name__), one.answered
 
 
 def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:

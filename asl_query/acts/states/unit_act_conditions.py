@@ -16,6 +16,7 @@ from asl_query.rules.asl.a04_movement import (
     mf_allotment,
     portage_mf,
     recovers,
+    road_half_mf,
 )
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.a09_repair import may_dismantle, may_repair
@@ -28,8 +29,6 @@ from asl_query.rules.asl.w10_use import may_establish_at
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_use import LaneMoment
 from asl_query.terms.status import Footing
-
-_LEAST_HALF_MF = 2  # that it costs to enter a hex
 
 # Its own fire, rally, rout, concealment, SW
 
@@ -103,15 +102,15 @@ def goes_with_its_load(sw: bool, sw_pp: int, smc: bool) -> bool:
 
 @condition_of(key_of(portage_mf))
 def moves_under_its_load(sw: bool, sw_pp: int, smc: bool) -> bool:
-    """With the MF that its load leaves it, at the least by a Minimum Move; that it was CX has ended as its MPh began."""
-    return portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0)) == 0 or may_minimum_move(False, _LEAST_HALF_MF, 0)
+    """With the MF that its load leaves it, at the least by a Minimum Move along a road; that it was CX is over by then."""
+    return portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0)) == 0 or may_minimum_move(False, road_half_mf(), 0)
 
 
 @condition_of(key_of(may_advance_if_difficult))
 def advances_under_its_load(cx: bool, sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
-    """Who has one MF left, or none, makes a difficult advance into whatever hex it is."""
+    """Who has one MF left, or none, makes a difficult advance into whatever hex it is, along a road too."""
     mf = mf_allotment(smc, wounded, False) - portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0))
-    return not cx or not is_difficult_advance(_LEAST_HALF_MF, mf) or may_advance_if_difficult(cx)
+    return not cx or not is_difficult_advance(road_half_mf(), mf) or may_advance_if_difficult(cx)
 
 
 @plain("that needs a SW in its possession")

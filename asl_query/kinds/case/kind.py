@@ -93,6 +93,9 @@ class RulingKind(Kind[Ruling]):
         answer = ruled(board, question).answer
         return answer if isinstance(answer, Verdict) else None
 
+    def verdict(self, context: QueryContext, board: Board, question: Ruling) -> Verdict | None:
+        return self.plain_verdict(board, question)
+
     def depends_on(self, board: Board, question: Ruling) -> Depends | None:
         from asl_query.rulings.asl import ruled
 
