@@ -232,5 +232,5 @@ def test_a_ruling_on_a_board_can_be_drawn(capsys: pytest.CaptureFixture[str]) ->
 def test_a_number_that_a_rule_gives_has_a_name() -> None:
     for text in ("may a CX squad Double Time?", "may a wounded leader Double Time?"):
         names = [name for reason in ask(text).because for name in reason.facts]
-        assert "double time MF" in names, text
+        assert "double time mf" in names, text
         assert all(names), text
