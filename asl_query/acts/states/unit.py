@@ -78,8 +78,8 @@ UNIT = Machine(
         },
         frozenset({Footing.CLIFF, Footing.CREST}): key_of(counter_stands_in),
         **{
-            frozenset({afloat, ground}): is_at_the_water.rule
-            for afloat in (Footing.SWIMMING, Footing.RAFTING)
+            frozenset({wet, ground}): is_at_the_water.rule
+            for wet in (Footing.SWIMMING, Footing.RAFTING, Footing.FORDING)
             for ground in (Footing.DEPRESSION, Footing.CREST)
         },
         frozenset({Footing.CREST, Footing.DEPRESSION}): key_of(crest_level),

@@ -13,6 +13,7 @@ from asl_query.rules.asl.a04_movement import (
     may_advance_in,
     may_minimum_move,
     may_move_in,
+    may_use_double_time,
 )
 from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
 from asl_query.rules.asl.a10_morale import must_leave_melee
@@ -60,6 +61,11 @@ from asl_query.terms.water import Current
 @plain("an eliminated unit does nothing more")
 def is_alive(footing: Footing) -> bool:
     return footing is not Footing.ELIMINATED
+
+
+@plain("that befalls a unit that is still hidden")
+def is_hidden(hidden: bool) -> bool:
+    return hidden
 
 
 @plain("that is done on land")
@@ -131,6 +137,11 @@ def is_time_to_advance(when: PlayerTurnPhase) -> bool:
 
 
 @condition
+def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return when is PlayerTurnPhase.PFPH and acts_in(when, own_turn)
+
+
+@condition
 def is_own_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.MPH and acts_in(when, own_turn)
 
@@ -184,6 +195,11 @@ def is_fit_for_double_time(cx: bool, was_cx: bool, wounded: bool) -> bool:
 
 
 @condition
+def goes_on_foot(cavalry: bool) -> bool:
+    return may_use_double_time(not cavalry)
+
+
+@condition
 def has_spent_no_mf(spent: bool) -> bool:
     return may_minimum_move(spent, 1, 0)
 
@@ -204,8 +220,8 @@ def advances_from_its_footing(footing: Footing) -> bool:
 
 
 @condition
-def may_labor_there(footing: Footing, spent: bool) -> bool:
-    return may_labor(footing is Footing.LAND, 1 if spent else 0)
+def labors(when: PlayerTurnPhase, cavalry: bool, footing: Footing, spent: bool) -> bool:
+    return may_labor(when, not cavalry, footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST), 1 if spent else 0)
 
 
 # Climbing

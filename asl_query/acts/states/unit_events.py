@@ -45,7 +45,7 @@ from asl_query.acts.states.unit_needs import (
     needs_of,
 )
 from asl_query.acts.states.unit_tasks import TASKS
-from asl_query.logic.machine import Condition, Effect, Event
+from asl_query.logic.machine import ComputedEffect, Condition, Effect, Event
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.b11_cliffs import falling_dr, is_cx_after_climbing, level_after_climb
@@ -107,12 +107,32 @@ _TIME = (
 
 # What its owner does with it
 
+_HIDES: tuple[tuple[str, Footing, tuple[Condition, ...]], ...] = (
+    ("IN a Depression", Footing.DEPRESSION, ()),
+    ("in Crest status", Footing.CREST, (c.goes_on_foot,)),
+)
+_SET_UP = tuple(
+    Event(
+        f"turns out to be {where}, where it was set up",
+        (c.is_hidden, c.is_on_land, c.is_at_a_depression, *needs),
+        {"footing": footing},
+        (c.is_at_a_depression,),
+        is_around=True,
+    )
+    for where, footing, needs in _HIDES
+)
 _WAYS = (
     ("over land", Footing.LAND, ()),
     ("INTO a Depression", Footing.DEPRESSION, (c.is_at_a_depression,)),
     ("to Crest status", Footing.CREST, (c.is_at_a_depression, c.is_on_foot)),
 )
 _RIDES_TO_CREST = "whether Cavalry may be at Crest status was not seen (B20.9)"
+_ELSEWHERE = tuple((f", {where}" if needs else "", footing, needs) for where, footing, needs in _WAYS)
+_CC_IS_NEAR: Mapping[str, Effect] = {"encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near}
+_LABORS: tuple[tuple[str, tuple[Condition, ...], Mapping[str, Effect]], ...] = (
+    ("", MOVES, {"spent": True}),
+    (" in its PFPh", (c.is_own_pfph, c.has_not_prep_fired, *needs_of(Act.MOVE)), {}),
+)
 _ON_FOOT = (
     *(
         Event(
@@ -139,7 +159,7 @@ _ON_FOOT = (
     ),
     Event(
         "moves by Double Time",
-        (*WALKS, c.is_fit_for_double_time),
+        (*WALKS, c.goes_on_foot, c.is_fit_for_double_time),
         {**BY_DOUBLE_TIME, "spent": True},
         (c.is_fit_for_double_time,),
         act=Act.DOUBLE_TIME,
@@ -160,23 +180,33 @@ _ON_FOOT = (
         )
         for where, footing, needs in _WAYS
     ),
-    Event(
-        "advances into difficult terrain",
-        (*ADVANCES_ON_LAND, c.is_let_tire),
-        {**BY_DIFFICULT_ADVANCE, "advanced": True, **ELSEWHERE},
-        (is_difficult_advance,),
+    *(
+        Event(
+            f"advances into difficult terrain{where}",
+            (*ADVANCES_ON_LAND, c.is_let_tire, *needs),
+            {"footing": footing, **BY_DIFFICULT_ADVANCE, "advanced": True, **ELSEWHERE},
+            (is_difficult_advance,),
+        )
+        for where, footing, needs in _ELSEWHERE
     ),
-    Event(
-        "advances into a Location of the enemy",
-        ADVANCES_ON_LAND,
-        {**AMONG_ENEMIES, "advanced": True, "encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near},
-        (c.advances, "A11", e.concealed_as_cc_is_near),
+    *(
+        Event(
+            f"advances into a Location of the enemy{where}",
+            (*ADVANCES_ON_LAND, *needs),
+            {"footing": footing, **AMONG_ENEMIES, "advanced": True, **_CC_IS_NEAR},
+            (c.advances, "A11", e.concealed_as_cc_is_near),
+        )
+        for where, footing, needs in _ELSEWHERE
     ),
-    Event(
-        "labors until it is TI",
-        (*MOVES, c.may_labor_there),
-        {"ti": True, "spent": True},
-        (c.may_labor_there,),
+    *(
+        Event(
+            f"labors until it is TI{how}",
+            (*needs, c.labors),
+            {"ti": True, **sets},
+            (c.labors,),
+            begins="labors until it is TI" if how else "",
+        )
+        for how, needs, sets in _LABORS
     ),
 )
 _STARTS = (c.is_on_land, c.is_at_a_cliff)
@@ -192,6 +222,11 @@ def _starts_down(where: str, *, into_depression: bool) -> tuple[Event, ...]:
     )
 
 
+_OFF: tuple[tuple[str, Condition, Effect, Mapping[str, Effect], ComputedEffect], ...] = (
+    ("at the foot", c.is_level_with_the_foot, e.footing_at_the_foot, OFF_AT_THE_FOOT, e.cx_at_the_foot),
+    ("onto the top", c.is_level_with_the_top, e.footing_at_the_top, OFF_AT_THE_TOP, e.cx_of_a_climber),
+)
+_SMOKES: tuple[tuple[str, Mapping[str, Effect]], ...] = (("", {}), (", having Climbed in SMOKE", AFTER_SMOKE))
 _CLIMBING = (
     _tries("starts to Climb up a cliff", _PASSED, *_STARTS, **_UP, climb_level=1),
     _tries("starts to Climb up a cliff", _HELD, *_STARTS, **_UP, climb_level=0),
@@ -202,26 +237,17 @@ _CLIMBING = (
     _climb(f"Climbs down a level: {_PASSED}", c.is_climbing, c.is_above_the_base, climb_level=e.level_below),
     _tries("goes on Climbing", _HELD, c.is_climbing),
     _tries("goes on Climbing", _FELL, c.is_climbing, **GONE),
-    Event(
-        "advances off the Climb counter at the foot",
-        (*LEAVES, c.is_level_with_the_foot),
-        {"footing": e.footing_at_the_foot, "advanced": True, **OFF_AT_THE_FOOT},
-        (c.is_level_with_the_foot, e.cx_at_the_foot),
-        act=Act.ADVANCE_OFF,
-    ),
-    Event(
-        "advances off the Climb counter onto the top",
-        (*LEAVES, c.is_level_with_the_top),
-        {"footing": e.footing_at_the_top, "advanced": True, **OFF_AT_THE_TOP},
-        (c.is_level_with_the_top, e.cx_of_a_climber),
-        act=Act.ADVANCE_OFF,
-    ),
-    Event(
-        "advances off the Climb counter onto the top, having Climbed in SMOKE",
-        (*LEAVES, c.is_level_with_the_top),
-        {"footing": e.footing_at_the_top, "advanced": True, **OFF_AT_THE_TOP, **AFTER_SMOKE},
-        (e.pinned_after_smoke, e.cx_of_a_climber),
-        begins="advances off the Climb counter onto the top",
+    *(
+        Event(
+            f"advances off the Climb counter {where}{how}",
+            (*LEAVES, is_level),
+            {"footing": footing, "advanced": True, **cx, **smoke},
+            (e.pinned_after_smoke if smoke else is_level, tires),
+            begins=f"advances off the Climb counter {where}" if smoke else "",
+            act=None if smoke else Act.ADVANCE_OFF,
+        )
+        for where, is_level, footing, cx, tires in _OFF
+        for how, smoke in _SMOKES
     ),
 )
 _FORDS = (
@@ -266,7 +292,7 @@ _IN_THE_WATER = (
     *(
         Event(
             f"declares Double Time and uses all its MF to {how}",
-            (*needs, c.is_fit_for_double_time),
+            (*needs, c.goes_on_foot, c.is_fit_for_double_time),
             {"footing": footing, **BY_DOUBLE_TIME, "spent": True, **more},
             (c.is_fit_for_double_time,),
             "whether a unit may declare Double Time for a move that takes all its MF was not seen (A4.5)",
@@ -388,4 +414,6 @@ def _seen(event: Event) -> Event:
     return event if event.is_around or not event.sets else replace(event, sets={**event.sets, "hidden": e.hidden_no_more})
 
 
-EVENTS = tuple(map(_seen, (*_TIME, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *TASKS, *BEFALLS, *CLOSE_COMBAT, *LIGHT)))
+EVENTS = tuple(
+    map(_seen, (*_TIME, *_SET_UP, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *TASKS, *BEFALLS, *CLOSE_COMBAT, *LIGHT))
+)

@@ -16,7 +16,7 @@ from asl_query.rules.index import cited, says
 from asl_query.terms.answers import Answer
 from asl_query.terms.numbers import number_of
 from asl_query.terms.questions import Ever
-from asl_query.terms.status import Footing
+from asl_query.terms.status import Footing, text_of
 
 
 def tell_ever(answer: Answer) -> AnswerText:
@@ -68,16 +68,26 @@ def _line(of: Machine, trace: EventTrace) -> list[str]:
         name: value for name, value in state.items() if name not in _UNSAID and (value is not False or of.plain(name, value))
     }
     lines = [f"Start: {state_in_words(of, begins)}."]
+    told, later = state, False
     for line in trace.events:
         event = of.by_name[line.event]
         after = event.after(state)
-        if "when" not in event.sets:
+        if "when" in event.sets:
+            later = later or "own_turn" in event.sets
+        else:
             now = state_in_words(of, _changed(after, line.then))
             rules = " ".join(dict.fromkeys(cited(number_of(rule)) for rule in line.rules))
             by = f" [{rules}]" if rules else ""
-            at = "At set-up" if _is_set_up(event, state) else _moment(line.when)
+            at = (
+                "At set-up"
+                if _is_set_up(event, state)
+                else _moment(state, later=later and len(lines) > 1 and _is_same_side(told, state))
+            )
             lines.append(f"{at}: {events_in_words([event])}{by}{f'; now {now}' if now else ''}.")
+            told, later = after, False
         state = after
+    if later and len(lines) > 1:
+        lines.append(f"{_moment(state, later=_is_same_side(told, state))}: so it is.")
     return lines
 
 
@@ -112,6 +122,12 @@ def _changed(after: Mapping[str, StateValue], then: StateText) -> dict[str, Stat
     return changed
 
 
-def _moment(when: StateText) -> str:
-    turn = {"yes": "Own ", "no": "Enemy "}.get(when.get("own_turn", ""), "")
-    return f"{turn}{when['when']}"
+def _is_same_side(told: Mapping[str, StateValue], state: Mapping[str, StateValue]) -> bool:
+    return told.get("own_turn") == state.get("own_turn")
+
+
+def _moment(state: Mapping[str, StateValue], *, later: bool) -> str:
+    """The phase of a state; `later` in another Player Turn of the same side than what was told last."""
+    turn = {True: "own ", False: "enemy "}.get(bool(state["own_turn"]), "") if "own_turn" in state else ""
+    said = f"{'later ' if later else ''}{turn}{text_of(state['when'])}"
+    return f"{said[0].upper()}{said[1:]}"

@@ -104,6 +104,12 @@ def double_time_mf(was_cx: bool, wounded: bool) -> int:
     return 0 if was_cx or wounded else 2
 
 
+@rule("A4.5", "Who Uses Double Time", part="who", reading="Text not seen: Infantry does, and Cavalry gallops instead.")
+def may_use_double_time(infantry: bool) -> bool:
+    """Double Time is for Infantry."""
+    return infantry
+
+
 @rule("A4.5", "Most MF", part="most MF", reading="Text not seen; eight MF are the most that a unit ever has.")
 def most_mf(mf_with_bonuses: int) -> int:
     """No bonus brings a unit beyond eight MF."""
