@@ -1,4 +1,4 @@
-"""Names of hexes and Locations in answers, without the board where all lie on one."""
+"""Names of units in answers with their article, of hexes and Locations without the board where all lie on one."""
 
 from __future__ import annotations
 
@@ -29,3 +29,8 @@ def shorter(home: Location) -> Callable[[NamedPlace], str]:
 def into(place: Location) -> str:
     """A Location as what is looked at: INTO 24D9, else its name."""
     return f"INTO {place.hex.name}" if place.depth is Depth.IN and not place.climb else place.name
+
+
+def with_article(unit: str) -> str:
+    """A squad, an inexperienced squad."""
+    return f"an {unit}" if unit[:1].lower() in "aeiou8" else f"a {unit}"

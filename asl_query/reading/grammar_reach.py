@@ -29,6 +29,9 @@ _ENDINGS = {
 }
 
 
+_CALLED = {"cx": "CX"}
+
+
 class ReachForms(SightConditions):
     """Reads the branches of such questions."""
 
@@ -229,7 +232,8 @@ class ReachForms(SightConditions):
         which = UnitKind(kind.data.replace("_", "-"))
         strength = next((str(t) for t in kind.children if t is not None), "")
         flags = {q.data: True for q in qualities if q.data != "good_order"}
-        words = [*(q.data.replace("_", " ") for q in qualities if q.data != "good_order"), strength, which.value]
+        said = (_CALLED.get(q.data, q.data.replace("_", " ")) for q in qualities if q.data != "good_order")
+        words = [*said, strength, which.value]
         unit = Unit(which, " ".join(filter(None, words)), **flags, morale_level=_morale(strength))
         for gear in (*(c for c in tree.children if c.data.startswith("with_") and c.data != "with_leader"), *gear_behind):
             unit = self._geared(unit, gear)
@@ -256,8 +260,11 @@ class ReachForms(SightConditions):
     def cost_mf(self, tree: Any) -> CostMf:
         """`how many MF does it cost ..`."""
         who, start, end, *conditions = tree.children
-        unit = next((self.unit(c) for c in (who.children if who else ()) if isinstance(c, Tree)), Unit())
-        return self._cost(unit, start, end, conditions)
+        units = [c for c in (who.children if who else ()) if isinstance(c, Tree)]
+        if any(gear.data == "with_leader" for unit in units for gear in unit.children):
+            what = "A leader makes no way cheaper: who moves with him has more MF to spend (A4.12). Ask without him."
+            raise QuestionError.at_word(what, self.text, "leader")
+        return self._cost(next(map(self.unit, units), Unit()), start, end, conditions)
 
     def cost_part(self, tree: Any) -> CostMf:
         """`how many of the MF .. are for ..`."""
@@ -275,8 +282,12 @@ class ReachForms(SightConditions):
             "waters": self.situation.waters,
             "movers": (Mover(unit, _NOWHERE),),
         }
+        known = {*facts}
         for condition in conditions:
             self._condition(condition, facts)
+        if more := facts.keys() - known:
+            told = " and ".join(sorted(one.replace("_", " ") for one in more))
+            raise QuestionError(f"What a way costs is asked without {told}: SMOKE, streams and what is carried are read.")
         unit = facts["movers"][0].unit
         if unit.recovers:
             what = "What a way costs has nothing to do with how the SW was taken up; say carrying instead."

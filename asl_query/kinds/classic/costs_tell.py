@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.names import with_article
 from asl_query.kinds.classic.question import ClassicCost, MostPp
 from asl_query.kinds.classic.reasons import counted
 from asl_query.kinds.classic.way_costs import LoadLine, WayCostLine
-from asl_query.kinds.classic.words import told_reasons, with_article
+from asl_query.kinds.classic.words import told_reasons
 from asl_query.rules.index import cited
 from asl_query.terms.answers import Answer, Value
 from asl_query.terms.classic import EnteredTerrain

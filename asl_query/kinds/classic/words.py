@@ -17,11 +17,6 @@ def the(name: str) -> str:
     return name if _OWN_NAME.search(name) else f"the {name}"
 
 
-def with_article(name: str) -> str:
-    """A squad, an inexperienced squad."""
-    return f"an {name}" if name[:1].lower() in "aeiou8" else f"a {name}"
-
-
 def sentence(words: str) -> str:
     """With a capital letter first."""
     return words[0].upper() + words[1:]

@@ -6,18 +6,21 @@ import heapq
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from asl_query.acts.marches import half_mf, over_ipc
 from asl_query.acts.play import Play
 from asl_query.acts.step_cost import StepCost
 from asl_query.board.board import Board
+from asl_query.explain.names import with_article
 from asl_query.kinds.cost.proof import CostLine
 from asl_query.logic.rule import key_of
-from asl_query.rules.asl.a04_movement import mf_allotment
+from asl_query.rules.asl.a04_movement import mf_allotment, portage_mf
 from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.asl.b10_hills import abrupt_half_mf
+from asl_query.terms.actions import March
 from asl_query.terms.answers import Notes
 from asl_query.terms.locations import Location
 from asl_query.terms.movement import CostMf, Mover, Reach, Reaching
-from asl_query.terms.numbers import Halves
+from asl_query.terms.numbers import Halves, number_of, value_of_halves
 
 
 class PaidStep(NamedTuple):
@@ -82,5 +85,6 @@ def asked_half_mf(question: CostMf, legs: list[PaidStep]) -> int:
 def notes_of_cost(question: CostMf, way: Sequence[CostLine] | None) -> Notes:
     """What the MF of a way take for granted: whose MF they are."""
     unit = question.unit
-    mf = mf_allotment(unit.is_smc, unit.wounded, unit.inexperienced)
-    return Notes((f"a {unit.name} has {mf} MF (A4.11)",)) if way is not None else Notes()
+    rules = [key_of(mf_allotment), *([key_of(portage_mf)] if over_ipc(unit, False) else [])]
+    has = f"{value_of_halves(half_mf(unit, March.NORMAL, False))} MF ({', '.join(map(number_of, rules))})"
+    return Notes((f"{with_article(unit.name)} has {has}",)) if way is not None else Notes()

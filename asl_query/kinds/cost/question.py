@@ -18,6 +18,8 @@ def with_places_settled(board: Board, question: CostMf, _: str) -> tuple[CostMf,
 def require_cost(board: Board, question: CostMf, text: str) -> None:
     """Two different places between which a unit goes on foot."""
     require_streams(board, question.waters)
+    if question.unit.broken:
+        refuse(text, "A broken unit does not move in its MPh (A10.4), and rout is not modelled (A10.5).", "broken")
     for place in (question.start, question.end):
         require_stand(text, board, place)
         if place.climb is not None:

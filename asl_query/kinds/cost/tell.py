@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.explain.answer_text import AnswerText
+from asl_query.explain.names import with_article
 from asl_query.kinds.cost.proof import CostLine
 from asl_query.terms.answers import Answer, Value, Verdict
 from asl_query.terms.locations import Depth, Location
@@ -16,10 +17,10 @@ def tell_cost(answer: Answer) -> AnswerText:
     assert isinstance(question, CostMf)
     way = f"from {question.start.name} {_to(question.end)}"
     if answer.answer is Verdict.NO:
-        return AnswerText(f"No way leads a {question.unit.name} {way} on foot.", [])
+        return AnswerText(f"No way leads {with_article(question.unit.name)} {way} on foot.", [])
     assert isinstance(answer.answer, Value)
     asked = {"crossing": " to cross intermediate levels", "entering": " to enter the hex"}.get(question.part, " to move")
-    verdict = f"It costs a {question.unit.name} {answer.answer.value} MF{asked} {way}."
+    verdict = f"It costs {with_article(question.unit.name)} {answer.answer.value} MF{asked} {way}."
     return AnswerText(verdict, [("Costs", [_cost(line) for line in answer.witness])])
 
 
