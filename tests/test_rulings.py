@@ -234,3 +234,16 @@ def test_a_number_that_a_rule_gives_has_a_name() -> None:
         names = [name for reason in ask(text).because for name in reason.facts]
         assert "double time mf" in names, text
         assert all(names), text
+
+
+@pytest.mark.parametrize(
+    "text", ["may a squad with a HMG carrying 1 PP Climb?", "may a squad possessing a SW carrying no PP swim?"]
+)
+def test_a_load_that_is_said_twice_is_asked_for_once(text: str) -> None:
+    with pytest.raises(QuestionError, match="load is said twice"):
+        ask(text)
+
+
+def test_the_load_of_now_and_that_of_before_are_told_apart() -> None:
+    with pytest.raises(QuestionError, match="load is said twice"):
+        ask("may a squad carrying a HMG that carried a LMG in its MPh advance?", ruleset="slc")

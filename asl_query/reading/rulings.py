@@ -13,7 +13,7 @@ from typing import NamedTuple
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import Bared, without_modifiers
-from asl_query.reading.subjects import Subject, kinds_of, read_subject, saying, unknown_unit
+from asl_query.reading.subjects import OF_A_LOAD, Subject, kinds_of, read_subject, saying, unknown_unit
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
 from asl_query.rulings.ruling_table import Row, Rows
@@ -166,7 +166,8 @@ def _is_at_another_time(bared: Bared) -> bool:
 
 
 def _ruling(found: _Matched, text: str, board: str) -> Ruling:
-    given: dict[str, GivenValue] = {**found.subject.given, **found.beside.given}
+    load = {name: value for name, value in found.subject.given.items() if name in OF_A_LOAD}  # in all
+    given: dict[str, GivenValue] = {**found.subject.given, **found.beside.given, **load}
     places: list[tuple[str, Hex | Hexside]] = []
     for name, said in found.match.groupdict().items():
         if said is None or name == "unit":

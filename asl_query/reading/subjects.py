@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from asl_query.errors import QuestionError
 from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.modifiers import Bared
 from asl_query.reading.unit_words import CLASSIC_KINDS, CLASSIC_QUALITIES, KINDS, QUALITIES
@@ -61,6 +63,8 @@ def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
     if behind["tow"]:
         who, given = f"{who} in tow", {**given, "in_tow": True}
     if behind["pp"]:
+        if given.get("portage_pp", int(behind["pp"])) != int(behind["pp"]):
+            raise QuestionError(_TWO_LOADS)
         who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
     return Subject(_state(given), who, given)
 
@@ -70,9 +74,37 @@ def saying(subject: Subject, bared: Bared, ruleset: str) -> Subject:
     if not bared.said:
         return subject
     given = {**subject.given, **{name: value for name, value in bared.given.items() if value is not False}}
+    given |= _load_in_all(subject, bared)
     state = subject.state if not subject.who else _classic_state(given) if ruleset == "slc" else _state(given)
     who = " ".join([subject.who, *(one.words for one in bared.said)]) if subject.who else ""
     return Subject(state, who, given)
+
+
+_TWO_LOADS = "Its load is said twice, and not as the same. Say once what it carries when it does this."
+OF_A_LOAD = ("portage_pp", "load", "laden")
+
+
+def _load_in_all(subject: Subject, bared: Bared) -> SaidOfUnit:
+    """What a unit carries whose load is said in several places: SW add up.
+
+    Raises QuestionError for SW and a number of PP that they are not, and for a load of now and one of before.
+    """
+    own = {name: value for name, value in subject.given.items() if name in OF_A_LOAD}
+    beside = [one for one in bared.said if not one.given.keys().isdisjoint(OF_A_LOAD)]
+    loads = [(subject.who, own), *((one.words, one.given) for one in beside)]
+    said = [(words, dict(load)) for words, load in loads if any(name in load for name in OF_A_LOAD)]
+    if len(said) < 2:
+        return {}
+    if any("moved" in load for _, load in said) or any(_is_of_pp(words, load) for words, load in said):
+        raise QuestionError(_TWO_LOADS)
+    pp = sum(int(load.get("portage_pp", 0)) for _, load in said)
+    names = " + ".join(str(load["load"]) for _, load in said if "load" in load)
+    return {**({"portage_pp": pp} if pp else {}), **({"load": names} if names else {})}
+
+
+def _is_of_pp(words: str, load: Mapping[str, GivenValue]) -> bool:
+    """Whether a load is said in PP, or is none."""
+    return load.get("portage_pp") == 0 or re.search(r"\d PP$", words, re.IGNORECASE) is not None
 
 
 def _classic_subject(words: str) -> Subject | None:

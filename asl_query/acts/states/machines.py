@@ -65,6 +65,8 @@ def meant_of_who_acts(name: str, wanted: Wanted) -> Wanted:
         return wanted
     from asl_query.acts.states import unit
 
+    if isinstance(wanted, And):
+        return And(tuple(meant_of_who_acts(name, part) for part in wanted.parts))
     return unit.MEANT.get(wanted, wanted)
 
 

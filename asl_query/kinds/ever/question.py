@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from asl_query.acts.states.becoming import BECAME, becoming, doing, is_done_by
@@ -16,6 +17,8 @@ from asl_query.logic.machine import Event, Machine, MachineState, PartialState, 
 from asl_query.terms.answers import Notes
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, holds
+
+SEVERAL_SW = "an edge case tells apart one SW that a unit carries, not several; ask what it may do: carrying a LMG and a MMG"
 
 
 @lru_cache(maxsize=16)
@@ -69,6 +72,8 @@ def called(question: Ever) -> str:
 def unseen_text(question: Ever) -> str:
     """Which text that was not seen all of the answer hangs on; empty where there is none."""
     unseen = machine(question.machine).unseen
+    if len(set(_all_of("sw", question.wanted))) > 1:
+        return SEVERAL_SW
     said = {name for name, value in question.given if value == "yes"} | _variables_of(question.wanted)
     said |= _variables_of(question.being) if question.being is not None else set()
     return next((why for name, why in unseen.items() if name in said), "")
@@ -79,13 +84,24 @@ def untold_of_what_is_done(question: Ever) -> list[Unseen]:
     if question.act is None:
         return []
     of = machine(question.machine)
-    cubes = partial_states_of(of, question.wanted)
+    given = given_of(of, question.given, None)
+    cubes = [{**given, **cube} for cube in partial_states_of(of, question.wanted)]
     unseen = unseen_of_act(act_named(question.machine, question.act))
     return [
         one
         for one in unseen
         if not one.gives and cubes and all(is_surely_met(of, need, cube) for need in one.needs for cube in cubes)
     ]
+
+
+def _all_of(variable: str, wanted: Wanted) -> Iterator[str]:
+    """The values of a variable that are all wanted at once."""
+    match wanted:
+        case Is(name, value) if name == variable:
+            yield value
+        case And(parts):
+            for part in parts:
+                yield from _all_of(variable, part)
 
 
 def _variables_of(wanted: Wanted) -> set[str]:
