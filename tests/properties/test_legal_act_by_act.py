@@ -170,8 +170,9 @@ def test_and_so_it_is_when_it_is_asked_in_words(family: Family, tried: range) ->
                     question = read_question(text)
                     assert isinstance(question, Ruling)
                     answer = answer_to(question)
-                    assert answer is not None, text
-                    assert answer.answer is not Verdict.NO, f"{family.name}, seed {SEED + number}: {text}"
+                    unseen = any(all(need.is_met(state) for need in one.needs) for one in family.world.unseen(act))
+                    assert answer is not None or unseen, text
+                    assert answer is None or answer.answer is not Verdict.NO, f"{family.name}, seed {SEED + number}: {text}"
                     asked += 1
     assert asked > len(tried) / 10
 

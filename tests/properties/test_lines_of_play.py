@@ -83,7 +83,9 @@ def two_worlds(family: Family, seed: int) -> str:
     if not found.is_no and ENDING.keys() & stated.keys():
         may_be_told.append({ENDING.get(name, name): values for name, values in stated.items()})
     is_done = any(is_done_in_play(asked.world, act, one) for one in may_be_told)
-    if is_done is not found.is_no or (not is_done and is_done_in_play(asked.world, act, told, seen_only=False)):
+    if is_done is not found.is_no:
+        return ""
+    if not is_done and any(is_done_in_play(asked.world, act, one, seen_only=False) for one in may_be_told):
         return ""
     return f"{case.text} {'no' if found.is_no else 'may'}; done in play: {is_done}"
 
