@@ -105,17 +105,23 @@ def require_on_foot(text: str, place: Location) -> None:
         refuse(text, f"{place.name}: how units come to upper building levels is not modelled (B23.41).", place.hex.short)
 
 
+def require_climb_level(text: str, board: Board, side: Hexside, level: int) -> None:
+    """A level from the foot of a cliff to its top."""
+    foot, top = board.foot_and_top(side)
+    low, high = climb_levels(board, side)
+    if not low <= level <= high:
+        what = f"Climb counters of {side.name} go from level {low} ({foot.name}) to level {high} ({top.name})."
+        refuse(text, what, f"climb level {level}")
+
+
 def require_climb(text: str, board: Board, climb: Climb) -> None:
     """A cliff hexside, a level from its foot to its top, and one of its own vertices."""
     side = climb.side
     require_things(text, board, (side,))
     if side not in board.cliffs:
         refuse(text, f"{side.name} is no cliff hexside (B11.1), so no unit is Climbing it.", side.short)
-    foot, top = board.foot_and_top(side)
-    low, high = climb_levels(board, side)
-    if not low <= climb.level <= high:
-        what = f"Climb counters of {side.name} go from level {low} ({foot.name}) to level {high} ({top.name})."
-        refuse(text, what, f"climb level {climb.level}")
+    require_climb_level(text, board, side, climb.level)
+    foot, _ = board.foot_and_top(side)
     vertices = board.hexside_vertices(side, foot)
     if climb.vertex is not None and climb.vertex not in vertices:
         known = " and ".join(vertex.name for vertex in sorted(vertices, key=lambda v: v.third is None))

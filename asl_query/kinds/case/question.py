@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.board.board import Board
-from asl_query.kinds.places import refuse, require_things
+from asl_query.kinds.places import refuse, require_climb_level, require_things
 from asl_query.rules.charts.terrain_chart import is_water
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import MayFire, Ruling
@@ -30,6 +30,9 @@ def require_ruling(board: Board, question: Ruling, text: str) -> None:
     climbed = start is None or end is None  # else the hexside of a Snap Shot
     if climbed and side not in board.cliffs:
         refuse(text, f"{side.name} is no cliff hexside (B11.1).", side.short)
+    level = dict(question.given).get("level")
+    if climbed and isinstance(level, int):
+        require_climb_level(text, board, side, level)
     for hex_ in (start, end):
         if isinstance(hex_, Hex) and hex_ not in side:
             refuse(text, f"{hex_.name} is no hex of the hexside {side.short}.", hex_.short)
