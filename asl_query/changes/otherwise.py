@@ -60,7 +60,8 @@ class ActOtherwise:
             barring = self._asked_again(changed, kept)
             if barring is None:
                 return changed
-            free = [name for name in self.machine.variables if name in barring and name not in kept and name not in changed]
+            may_change = [name for name in self.machine.variables if name in barring and name not in self.machine.unseen]
+            free = [name for name in may_change if name not in kept and name not in changed]
             waiting.extend({**changed, name: value} for name in free for value in self._others(name))
         return None
 

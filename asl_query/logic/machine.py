@@ -231,10 +231,12 @@ class Machine:
         return {event.name: event for event in self.events}
 
     def with_fixed(self, given: PartialState) -> Machine:
-        """The machine with no more than the given values of those variables that nothing ever changes; the same one each time."""
+        """The machine with no more than the given values of those variables that nothing ever changes; the same one each time.
+        What nobody is at the start, and never becomes, stays as it is: no state has it."""
         changed = {name for event in self.events for name in event.sets}
+        kept = changed | {name for name, start in self.start.items() if name in given and start.isdisjoint(given[name])}
         narrowed = {
-            name: tuple(value for value in values if name in changed or name not in given or value in given[name])
+            name: tuple(value for value in values if name in kept or name not in given or value in given[name])
             for name, values in self.variables.items()
         }
         key = tuple(narrowed.values())

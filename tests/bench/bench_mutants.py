@@ -5,15 +5,16 @@
 
 First every recorded query is asked without a mutant, and noted what it asks the rules: of most mutants that tells which queries
 could notice them (tests/asked_rules.py). Each mutant of a rule (tests/mutants.py) then lives in a process of its own, which asks
-these queries until one is answered otherwise: those that noticed it or others of its rule before, those that name a clause of the
-rule or cite its number, and the others, the quickest first, SECONDS of CPU long. Mutants that change nothing anyone can ask are
-left out (tests/equivalent_mutants.toml). What is known is kept in the cache folder, and taken up again when the run was cut off;
-the rules of which least is known are tried first. With --record what was found is written: for each rule the commit at which it
-was tried, the recorded queries that notice its mutants and the mutants that none notices (tests/mutants.toml), and for each
-clause of the ledger queries that name it and noticed (asl_query/rules/noticed.toml); rules that were not tried keep the rows,
-and the commit, of an earlier run. With --left only the mutants are tried that earlier runs recorded as noticed by none. With
---known nothing is tried, and what is kept is taken. With --sample some mutants are chosen at random, and of each rule only the
-queries that are recorded as noticing are asked. Without any of these every rule is tried.
+these queries until one is answered otherwise: those that noticed it or others of its rule before, those that have a word of what
+it changes, those that name a clause of the rule or cite its number, and the others, the quickest first, SECONDS of CPU long.
+Mutants that change nothing anyone can ask are left out (tests/equivalent_mutants.toml). What is known is kept in the cache
+folder, and taken up again when the run was cut off; the rules of which least is known are tried first. With --record what was
+found is written: for each rule the commit at which it was tried, the recorded queries that notice its mutants and the mutants
+that none notices (tests/mutants.toml), and for each clause of the ledger queries that name it and noticed
+(asl_query/rules/noticed.toml); rules that were not tried keep the rows, and the commit, of an earlier run. With --left only the
+mutants are tried that earlier runs recorded as noticed by none. With --known nothing is tried, and what is kept is taken. With
+--sample some mutants are chosen at random, and of each rule only the queries that are recorded as noticing are asked. Without any
+of these every rule is tried.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import argparse
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -51,7 +53,7 @@ from mutant_runs import (
     read_what_asks_nothing,
     under,
 )
-from mutants import mutants_of
+from mutants import Mutant, mutants_of
 from platformdirs import user_cache_path
 
 import asl_query
@@ -68,6 +70,7 @@ EQUIVALENT = tomli.loads(Path(KNOWN.parent, "equivalent_mutants.toml").read_text
 NOTICED = PACKAGE / "rules" / "noticed.toml"
 PROCESSES = int(os.environ.get("PROCESSES", os.cpu_count() or 2))
 SECONDS = float(os.environ.get("SECONDS", "60"))  # of asking, after which a mutant that nothing noticed is cut off
+OFTEN = 5  # queries that noticed other mutants of a rule: so many are asked before those that name what is changed
 WANTED = 2  # queries that name a clause and notice: so many are looked for
 
 Plain = dict[str, Any]  # a query without any mutant, as asked_plainly tells it
@@ -170,7 +173,9 @@ class _RuleRun:
             if mutant.says in EQUIVALENT.get(self.key, ()) or (LEFT and mutant.says not in LEFT[self.key]):
                 continue
             may = {name for name, plain in PLAIN.items() if self._may_notice(place, plain)}
-            found = under(mutant, lambda m=mutant, may=may: self._ask(HINTS.of_mutant(m.name), may)) if may else []
+            found = (
+                under(mutant, lambda m=mutant, may=may: self._ask(HINTS.of_mutant(m.name), self._named_in(m), may)) if may else []
+            )
             if isinstance(found, dict):  # the process ended badly
                 found = []
             noticed = [one for one in found if one[1] != SAME and _counts(one)]
@@ -182,7 +187,15 @@ class _RuleRun:
             return False
         return self.key in AT_IMPORT or self.key in plain["read"] or place in plain["otherwise"].get(self.key, ())
 
-    def _ask(self, noticed_before: list[str], may: set[str]) -> list[list[str]]:
+    def _named_in(self, mutant: Mutant) -> list[str]:
+        """The queries that have a word of what a mutant changes, an act or a phase; of a rule that is asked while something is
+        imported nothing else tells which could notice it."""
+        before, _, after = (set(re.findall(r"(\w+)\.([A-Z_]+)", part)) for part in mutant.says.partition(" -> "))
+        known = RULES[self.key].function.__globals__
+        words = {str(known[of][name].value).split()[0].lower() for of, name in before ^ after or before if of in known}
+        return [name for name in self.order if words & {*re.findall(r"\w+", BY_NAME[name].ask.lower())}]
+
+    def _ask(self, noticed_before: list[str], named: list[str], may: set[str]) -> list[list[str]]:
         wanted = [name for clause in self.clauses for name in self._wanted(clause) if name in may]
         without = [clause for clause in self.clauses if not self.noticed.keys() & {*self.naming[clause]}]
         lacking = [name for clause in without for name in self._wanted(clause)]
@@ -190,7 +203,7 @@ class _RuleRun:
         often = [name for name, _ in self.noticed.most_common()]
         said: dict[str, list[str]] = {}
         began = time.process_time()
-        for name in [name for name in dict.fromkeys([*before, *often, *self.order]) if name in may]:
+        for name in [name for name in dict.fromkeys([*before, *often[:OFTEN], *named, *often, *self.order]) if name in may]:
             if time.process_time() - began > SECONDS or any(one[1] != SAME and _counts(one) for one in said.values()):
                 break
             said[name] = _told(name)

@@ -31,6 +31,7 @@ from asl_query.errors import QuestionError
 from asl_query.library import load_board
 from asl_query.logic.machine import Machine, MachineState, StateValue
 from asl_query.reading.grammar import read_question
+from asl_query.reading.modifiers import MOST
 from asl_query.recorded import read_recorded
 from asl_query.rules.index import index
 from asl_query.rulings.act_verdict import decide
@@ -140,7 +141,8 @@ def time_of(state: MachineState) -> str:
 
 
 def in_words(family: Family, act: Enum, called: str, state: MachineState) -> str | None:
-    """The question about an act in a state; None where something that the act reads has no words."""
+    """The question about an act in a state; None where something that the act reads has no words, or one would have to say more
+    than a question says."""
     world = family.world
     reads = {name for way in world.ways[act] for need in way for name in need.reads} & family.machine.variables.keys()
     said: set[str] = {*family.machine.moment, *world.kinds, *world.implied} - {"commando"}
@@ -149,7 +151,8 @@ def in_words(family: Family, act: Enum, called: str, state: MachineState) -> str
         if not says.keys() & said and says.keys() <= state.keys() and all(state[name] in values for name, values in says.items()):
             facts.append(fact)
             said |= says.keys()
-    if any(name not in said and state[name] != world.usual.get(name) for name in reads):
+    is_wordless = any(name not in said and state[name] != world.usual.get(name) for name in reads)
+    if is_wordless or len(facts) > MOST:
         return None
     front = " ".join(fact.words for fact in facts if fact.in_front)
     behind = " ".join(fact.words for fact in facts if not fact.in_front)
