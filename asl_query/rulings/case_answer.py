@@ -9,20 +9,20 @@ from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, certain
-from asl_query.logic.trace import AskedRule, recording
+from asl_query.logic.machine import Machine, MachineState, PartialState, StateValue, Unseen, certain
+from asl_query.logic.trace import recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
 from asl_query.rulings.case_words import called, depends_on, in_times, in_words
 from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
+from asl_query.rulings.rules_shown import besides, exceptions, exceptions_in, refusing, shown_condition
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
 from asl_query.rulings.time_meant import time_meant
-from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
+from asl_query.terms.answers import Depends, DependsOn, Value, Verdict
 from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import GivenValue, Ruling
-from asl_query.terms.status import text_of
 from asl_query.terms.units import Weather
 
 # What a unit is, not how it is; that a rule does not ask for it is not worth saying.
@@ -233,7 +233,7 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
     """
     both = " and ".join(in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
     stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
-    rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
+    rules = tuple(shown_condition(need, stated, {}) for need in apart.rules)
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
         numbers = dict.fromkeys(number_of(rule.rule) for rule in rules)
         raise QuestionError(f"No piece is ever {both} ({', '.join(numbers)}).")
@@ -280,8 +280,8 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         idle = _idle(applied, stated)
-        besides = _refusing([row.rule], asked) if said is Verdict.NO else ()
-        rules = (_deciding(terms, applied, idle=idle), *besides, *_exceptions([row.rule], asked))
+        also = refusing([row.rule], asked) if said is Verdict.NO else ()
+        rules = (_deciding(terms, applied, idle=idle), *also, *exceptions([row.rule], asked))
         return CaseAnswer(said, rules, assumed), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
@@ -365,25 +365,6 @@ def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), id
     return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
 
 
-def _refusing(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
-    """The rules that forbid it among those that were asked, each once; not those that these keys tell already."""
-    told = set(map(number_of, keys))
-    for key in dict.fromkeys(one.rule.key for one in asked if one.refuses):
-        if number_of(key) not in told:
-            told.add(number_of(key))
-            yield RuleDeciding(key, {})
-
-
-def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
-    """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
-    told = set(map(number_of, keys))
-    for one in asked:
-        for said, number in one.exceptions.items():
-            if number and number not in told:
-                told.add(number)
-                yield RuleDeciding(number, {"exception to": one.rule.number, said.replace("_", " "): "yes"})
-
-
 # An act
 
 
@@ -397,7 +378,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         return rule_answer._replace(assumed=(*rule_answer.assumed, *filter(None, [of_time])), unread=unread)
     stated = act.said
     in_full = {**stated, **dict(_beyond_the_most(act, question))}
-    rules = tuple(_shown_condition(need, in_full, act.asked.world.usual) for need in found.rules if need.rule)
+    rules = tuple(shown_condition(need, in_full, act.asked.world.usual) for need in found.rules if need.rule)
     meant = tuple(_meant(act.asked, question, stated))
     if found.over:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
@@ -405,10 +386,14 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     if never:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
     if found.is_no:
-        rules += tuple(_besides(found.rules))
-    rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
+        rules += tuple(besides(found.rules))
+    rules += tuple(exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     meant += (of_time,) if of_time and found.is_no else ()
     own = rule_answer.rules if rule_answer is not None else ()
+    if own:
+        permits, told = act.asked.world.permits(act.act), {number_of(rule.rule) for rule in own}
+        letting = (need for need in found.rules if need in permits and number_of(need.rule) not in told)
+        own += tuple(shown_condition(need, in_full, act.asked.world.usual) for need in letting)
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
     if found.is_yes:
@@ -427,22 +412,6 @@ def _beyond_the_most(act: ActCase, question: Ruling) -> Iterator[tuple[str, froz
             yield variable, frozenset({said})
 
 
-def _besides(needs: Iterable[Condition]) -> Iterator[RuleDeciding]:
-    """The rules without which these conditions would not forbid it either, each once; not those that they cite themselves."""
-    told = {number_of(need.rule) for need in needs}
-    keys = dict.fromkeys(key for need in needs for key in need.besides)
-    yield from (RuleDeciding(key, {}) for key in keys if number_of(key) not in told)
-
-
-def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) -> Iterator[RuleDeciding]:
-    """The exceptions that are applied where these conditions are asked of a piece that is so, of each number one."""
-    with recording() as asked:
-        for need in needs:
-            if need.rule and state.keys() >= set(need.reads):
-                need.is_met(state)
-    yield from _exceptions((need.rule for need in needs), asked)
-
-
 def _over(machine: Machine, found: DecidedAct) -> str:
     """What is never so when an act is done."""
     return f"{' and '.join(in_words(machine, name, True) for name in found.over)} {in_times(found.times)}"
@@ -459,30 +428,6 @@ def _never(act: ActCase, stated: PartialState) -> str:
 
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
     return {name: value for name, value in inputs.items() if isinstance(value, bool | int | str) and name != "act"}
-
-
-def _shown_condition(need: Condition, stated: PartialState, usual: MachineState) -> RuleDeciding:
-    """A condition with what was stated of what it reads, and the limits that its rule was asked with."""
-    given = {name: next(iter(stated[name])) for name in need.reads if len(stated.get(name, ())) == 1}
-    facts: dict[str, FactValue] = {called(name): text_of(value) for name, value in given.items()}
-    facts |= {called(name): value for name, value in given.items() if type(value) is int and "half" in name.split("_")}
-    case = {**usual, **given}
-    limits = _limits(need, case) if case.keys() >= set(need.reads) else ()
-    return RuleDeciding(need.rule, {**facts, **dict(limits)})
-
-
-def _limits(need: Condition, case: MachineState) -> Iterator[tuple[str, FactValue]]:
-    """The numbers that the rule of a condition is asked with in a case and that another rule gave, by name; and the number that
-    it gives itself, by what of its number it reads."""
-    with recording() as asked:
-        need.is_met(case)
-    gave = {one.answered for one in asked if type(one.answered) is int}
-    for one in asked:
-        if one.rule.key == need.rule:
-            limits = ((name, value) for name, value in one.inputs if name not in case and type(value) is int and value in gave)
-            yield from ((called(name), value) for name, value in limits)
-            if type(one.answered) is int:
-                yield called(one.rule.part or one.rule.function.__name__), one.answered
 
 
 def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:
