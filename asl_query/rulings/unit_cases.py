@@ -102,8 +102,6 @@ def _with_what_it_recovers(
 ) -> dict[str, tuple[str, frozenset[StateValue]]]:  # fmt: skip
     """The PP of what is carried and of the SW that is taken up, together; of a SW that no chart has, all it may have."""
     weight, carried = pp_of_sw(str(given["recovered"])), int(given.get("portage_pp", 0))
-    if weight is None and not carried and not given.get("laden"):
-        return found
     most = MOST_PP if weight is None or (given.get("laden") and not carried) else carried + weight
     least = carried + (weight or 1) + (1 if given.get("laden") and not carried else 0)
     pp = frozenset(range(min(least, MOST_PP), min(most, MOST_PP) + 1))
