@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from itertools import product
 from typing import NamedTuple, get_type_hints
@@ -29,6 +29,7 @@ from asl_query.terms.units import Weather
 _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
+_ARE_TOO = {"swimming": ("rafting",)}  # who is asked about in a table for others: a rafter is a swimmer (E6.41)
 _TAKEN_ANYWAY = ("broken", False)  # said or not
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
@@ -42,6 +43,7 @@ class ActCase(NamedTuple):
     ruleset: str
     as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]
     found: DecidedAct
+    not_seen: Collection[str] = ()  # states of which nothing is known but by a rule that reads them
 
     @property
     def machine(self) -> Machine:
@@ -90,6 +92,14 @@ class ActCase(NamedTuple):
         without = {name: {n: v for n, v in stated.items() if n != name} for name in stated.keys() - reads}
         leading = {name for name, rest in without.items() if self._following_read(rest) != follows}
         return {name for name, (variable, _) in self.as_variables.items() if variable in {*reads, *leading}}
+
+    def is_idle(self, name: str) -> bool:
+        """Whether something that was stated to be so, of which the rules were seen, may as well not be so."""
+        variable, values = self.as_variables.get(name, ("", frozenset()))
+        if values != frozenset({True}) or name in self.not_seen:
+            return False
+        without = self.is_let_with({variable: False})
+        return (without.on, without.verdicts, without.unseen) == (self.found.on, self.found.verdicts, self.found.unseen)
 
     def _following_read(self, stated: PartialState) -> PartialState:
         return {name: values for name, values in self.asked.following(stated).items() if name in self.found.reads}
@@ -163,7 +173,8 @@ def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase |
         return None
     as_variables = _as_variables(asked, question, by)
     stated = _agreeing(as_variables)
-    return ActCase(row, asked, act, question.ruleset, as_variables, decide(asked.world, act, stated, asked.following(stated)))
+    found = decide(asked.world, act, stated, asked.following(stated))
+    return ActCase(row, asked, act, question.ruleset, as_variables, found, terms.states)
 
 
 def _as_variables(asked: ActsAsked, question: Ruling, by: Inputs) -> dict[str, tuple[str, frozenset[StateValue]]]:
@@ -188,7 +199,8 @@ def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> 
 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
     """What was stated and is read by no rule that bears on the question."""
-    known = {*read, *row.inputs, *_WHAT_IT_IS, *row.state.lower().split("-")}
+    states = row.state.lower().split("-")
+    known = {*read, *row.inputs, *_WHAT_IT_IS, *states, *(also for state in states for also in _ARE_TOO.get(state, ()))}
     return tuple(name.replace("_", " ") for name, value in question.given if name not in known and (name, value) != _TAKEN_ANYWAY)
 
 
@@ -217,7 +229,7 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
     done = _act_case(terms, question, row, row.presumes) if row.presumes else None
     if done is None:
         return None, set()
-    read = done.names_read
+    read = {name for name in done.names_read if not done.is_idle(name)}
     if done.found.is_no:
         found = _of_act(done, question, None)
         return _no_such(row, found.rules, f"may not {row.presumes['act']}"), read
@@ -279,10 +291,10 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     names = [name for name in terms.open if name not in stated and _is_open(terms, applied, name)]
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
-        idle = _idle(applied, stated)
+        idle = [*_idle(applied, stated), *assumed]
         also = refusing([row.rule], asked) if said is Verdict.NO else ()
         rules = (_deciding(terms, applied, idle=idle), *also, *exceptions([row.rule], asked))
-        return CaseAnswer(said, rules, assumed), applied.read
+        return CaseAnswer(said, rules, tuple(assumed.values())), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -306,22 +318,23 @@ def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
     return [name for name in unsaid if _said(applied._replace(inputs={**applied.inputs, name: True})) == said]
 
 
-def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:
-    """What the rule takes for granted of what was not stated, where it would say something else."""
+def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> dict[str, str]:
+    """What the rule takes for granted of what was not stated and follows from no place, where it would say something else: how
+    that is told, by the name of the input."""
     stated = {*applied.row.inputs, *dict(question.given)}
     acts = terms.acts_of(question)
     variables = {variable for variable, _ in acts.stated_as(dict(question.given)).values()} if acts else set()
-    found = []
+    found: dict[str, str] = {}
     for name, (other, words) in terms.taken.items():
         states = acts.stated_as({name: plain_value(other)}).values() if acts and not isinstance(other, Weather) else ()
         is_stated = name in stated or any(variable in variables for variable, _ in states)
-        if name in applied.read and not is_stated:
+        if name in applied.read and not is_stated and not (name in terms.follows and question.places):
             try:
                 otherwise = _said(terms.applied(board, question, {name: other}))
             except QuestionError:
                 continue
-            found += [words] if otherwise != _said(applied) else []
-    return tuple(found)
+            found |= {name: words} if otherwise != _said(applied) else {}
+    return found
 
 
 def _if(values: Iterable[bool]) -> str:
@@ -373,7 +386,10 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     rule_answer, rule_reads = by_rule or (None, set())
     asked_of = {variable for variable, _ in act.asked.stated_as(dict(question.given)).values()}
     of_time = in_times(time_meant(act.asked, act.act, act.said, asked_of))
-    unread = _unread(question, act.row, {*act.names_read, *rule_reads})
+    cited = {name for need in found.rules for name in need.reads}
+    is_told = {name for name, (variable, _) in act.as_variables.items() if variable in cited or not found.is_yes}
+    names_read = {name for name in act.names_read if name in is_told or not act.is_idle(name)}
+    unread = _unread(question, act.row, {*names_read, *rule_reads})
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(assumed=(*rule_answer.assumed, *filter(None, [of_time])), unread=unread)
     stated = act.said

@@ -135,9 +135,9 @@ def cavalry_may_enter(jump_mc: bool) -> bool:
 
 
 @rule("E6.6", "Standing of a Forder", part="standing")
-def forder_is(standing: Standing) -> bool:
+def forder_is(taken_for: Standing) -> bool:
     """A unit on a fording line is no swimmer and stays armed."""
-    return standing is Standing.ARMED
+    return taken_for is Standing.ARMED
 
 
 @rule(
