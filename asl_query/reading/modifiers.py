@@ -13,7 +13,7 @@ import tomli
 
 from asl_query.reading.classic_words import LOAD, read_load
 from asl_query.reading.unit_words import QUALITIES
-from asl_query.rules.charts.support_weapons import support_weapons
+from asl_query.rules.charts.support_weapons import pp_of_sw, support_weapons
 from asl_query.rulings.phrases import as_pattern
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue
@@ -25,12 +25,13 @@ _WEATHER = ("rain", "snow", "heavy winds")
 _STATE = "|".join(sorted(map(re.escape, QUALITIES), key=len, reverse=True)) + "|(?:held )?in Melee"
 _FLAGS = {word.lower(): flag for word, flag in QUALITIES.items()}
 _STATES = rf"(?:{_STATE})(?:(?:, and|,| and) (?:{_STATE}))*"
+SW_NAMED = "(?:(?:dismantled|dm|assembled) )?(?:" + "|".join(re.escape(n) for n in _SW if not n.startswith("dm-")) + ")"
 _SLOTS = {
     "phase": "|".join(_PHASES),
     "states": _STATES,
     "weather": r"(?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
     "load": LOAD,
-    "sw": "(?:(?:dismantled|dm|assembled) )?(?:" + "|".join(re.escape(name) for name in _SW if not name.startswith("dm-")) + ")",
+    "sw": SW_NAMED,
 }
 
 
@@ -106,7 +107,7 @@ def _in_slots(match: re.Match[str]) -> dict[str, GivenValue]:
         elif name == "weather":
             given |= {one.replace(" ", "_"): True for one in _WEATHER if one in text}
         elif name == "sw":
-            weight = support_weapons().get(text.removeprefix("assembled ").replace("dismantled ", "dm-").replace("dm ", "dm-"))
+            weight = pp_of_sw(text)
             given |= {"portage_pp": weight} if weight is not None else {"laden": True}
         elif name == "load":
             given[name] = read_load(said)[1]

@@ -33,6 +33,17 @@ PRINTED = {
 }
 
 
+_SAID_OF_IT = {
+    "broken": "broken", "wounded": "wounded", "cx": "CX", "commando": "Commando", "inexperienced": "inexperienced",
+    "berserk": "berserk", "with_elr": "its ELR", "with_leader": "its leader", "with_sw": "its SW", "with_pp": "its load",
+}  # fmt: skip
+
+
+def _said_of_it(part: Any) -> str:
+    """What part of the words for a unit says of it beside its kind."""
+    return _SAID_OF_IT.get(part.data, "")
+
+
 class _QuestionReader(ReachForms, SearchlightForms):
     """Turns the parse tree into a typed question; every method reads the branch of its name."""
 
@@ -89,4 +100,6 @@ class _QuestionReader(ReachForms, SearchlightForms):
         tokens = [token for token in tree.children if isinstance(token, Token)]
         side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
-        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens))
+        units = [child for child in tree.children if isinstance(child, Tree) and child.data == "unit"]
+        unit_is = tuple(word for unit in units for word in map(_said_of_it, unit.children) if word)
+        return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens), unit_is)

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.reading.classic_words import LOAD, SAID, read_load
-from asl_query.reading.modifiers import Bared, without_modifiers
+from asl_query.reading.modifiers import SW_NAMED, Bared, without_modifiers
 from asl_query.reading.subjects import OF_A_LOAD, Subject, kinds_of, read_subject, saying, unknown_unit
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
-from asl_query.rulings.ruling_table import Row, Rows
+from asl_query.rulings.ruling_table import ANY_SW, Row, Rows
 from asl_query.terms.acts import BoardEdge, PlayerTurnPhase
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.questions import GivenValue, Ruling
@@ -55,11 +55,13 @@ _PATTERNS = {
     **{name: "|".join(re.escape(str(m.value)) for m in kind) for name, kind in _ENUMS.items()},
     **{name: "|".join(map(re.escape, words)) for name, words in SAID.items()},
     "load": LOAD,
+    "recovered": rf"{SW_NAMED}|it",
     "unit": ANYTHING,
     "weather": r"in (?:rain|snow|heavy winds)(?:(?:,| and) (?:rain|snow|heavy winds))*",
 }
 _EXAMPLES = {
     "force": "UN Forces", "night_weather": "Rain", "cloud_cover": "Overcast", "phase": "MPh", "place": "woods", "sw": "LMG",
+    "recovered": "LMG",
     "terrain": "woods", "other": "shell holes", "left": "bunker", "entered": "trench", "caliber": "81",
 }  # fmt: skip
 _NO_TERRAIN = "is no terrain whose MF section 4 has. It has: Open Ground, shell holes, wheatfield, road, woods, building."
@@ -180,6 +182,8 @@ def _ruling(found: _Matched, text: str, board: str) -> Ruling:
             given |= {w.replace(" ", "_"): True for w in _WEATHER if w in said.lower()}
         elif name == "load":
             given[name] = read_load(said)[1]
+        elif name == "recovered":
+            given[name] = ANY_SW if said.lower() == "it" else re.sub(r"\S+$", lambda word: word[0].upper(), said)
         elif name in SAID:
             given[name] = str(SAID[name][said.lower()].value)
         elif name in _ENUMS:

@@ -33,7 +33,7 @@ class ActWorld:
     `permits` those of them whose rule says that it may be done; `unseen` is what may be said of an act by text that was not
     seen; `cites` names a rule for a condition that is plain.
     `beside` are states on which much of the others hangs, `in_its_turn` those of a Player Turn on which it hangs when an act is
-    done: they are looked at too for what is never so at once.
+    done: they are looked at too for what is never so at once, and `among_enemies` those of CC for two facts that never are.
     `load` is the variable that says whether a piece carries what it may leave before it acts; empty where there is none.
     `timing` are the variables on which beside the time it hangs whether that is right; `open_for` those that are open where
     nothing is said of them, for some acts; `at_any_time` names for an act the one that may be meant where its time is not said
@@ -56,7 +56,13 @@ class ActWorld:
     standing: Way = ()
     beside: tuple[str, ...] = ()
     in_its_turn: tuple[str, ...] = ()
+    among_enemies: tuple[str, ...] = ()
     load: str = ""
+
+    @property
+    def of_pairs(self) -> tuple[str, ...]:
+        """What it hangs on in a Player Turn whether two facts are ever so at once."""
+        return (*self.in_its_turn, *self.among_enemies)
 
     @cache  # noqa: B019  there is one world for a kind of piece
     def moments_with(self, name: str) -> frozenset[Values]:
@@ -334,7 +340,8 @@ class _Asked:
             if any(self._asked_by(need) == 1 for need in found):
                 return found
             own = self._own(ways[0], case)
-            return [*found, *(need for need in own if not found or self._asked_by(need) == 1)]
+            is_by_no_way = all(self._asked_by(need) == 0 for need in found)  # what lets it in every state does not yet let it
+            return [*found, *(need for need in own if is_by_no_way or self._asked_by(need) == 1)]
         return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
 
     def _ways_at_hand(self) -> list[Way]:

@@ -193,7 +193,12 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
 ASL = Terms(
     Path(__file__).parent / "asl_phrases",
     _FOLLOWS,
-    if_unsaid={"portage_pp": 0, "mf_spent": 0, "hexes": 0, "levels": 0},
+    if_unsaid={"portage_pp": 0, "mf_spent": 0, "hexes": 0, "levels": 0, "ssr_allows": True},
+    taken={
+        "ssr_allows": (False, "by a SSR that allows rafting"),
+        "jump_mc": (True, "not entering the water with a jump MC"),
+        "beached_or_paddled": (True, "not Beached"),
+    },
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
     open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
     states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)", "in_tow": "in tow, as a trailer (C10.41)"},

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from itertools import product
 from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, certain
-from asl_query.logic.trace import AskedRule, recording
+from asl_query.logic.machine import Machine, MachineState, PartialState, StateValue, Unseen, certain
+from asl_query.logic.trace import recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
 from asl_query.rulings.case_words import called, depends_on, in_times, in_words
 from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
+from asl_query.rulings.rules_shown import besides, exceptions, exceptions_in, refusing, shown_condition
 from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
 from asl_query.rulings.time_meant import time_meant
-from asl_query.terms.answers import Depends, DependsOn, FactValue, Value, Verdict
+from asl_query.terms.answers import Depends, DependsOn, Value, Verdict
 from asl_query.terms.numbers import in_halves, number_of
 from asl_query.terms.questions import GivenValue, Ruling
-from asl_query.terms.status import text_of
 from asl_query.terms.units import Weather
 
 # What a unit is, not how it is; that a rule does not ask for it is not worth saying.
 _WHAT_IT_IS = (
     "is_smc", "cavalry", "vehicle", "searchlight", "mount", "fp", "normal_range", "morale_level", "sw", "unit_kind", "load",
 )  # fmt: skip
+_ARE_TOO = {"swimming": ("rafting",)}  # who is asked about in a table for others: a rafter is a swimmer (E6.41)
 _TAKEN_ANYWAY = ("broken", False)  # said or not
 _NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
@@ -42,6 +43,7 @@ class ActCase(NamedTuple):
     ruleset: str
     as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]
     found: DecidedAct
+    not_seen: Collection[str] = ()  # states of which nothing is known but by a rule that reads them
 
     @property
     def machine(self) -> Machine:
@@ -90,6 +92,14 @@ class ActCase(NamedTuple):
         without = {name: {n: v for n, v in stated.items() if n != name} for name in stated.keys() - reads}
         leading = {name for name, rest in without.items() if self._following_read(rest) != follows}
         return {name for name, (variable, _) in self.as_variables.items() if variable in {*reads, *leading}}
+
+    def is_idle(self, name: str) -> bool:
+        """Whether something that was stated to be so, of which the rules were seen, may as well not be so."""
+        variable, values = self.as_variables.get(name, ("", frozenset()))
+        if values != frozenset({True}) or name in self.not_seen:
+            return False
+        without = self.is_let_with({variable: False})
+        return (without.on, without.verdicts, without.unseen) == (self.found.on, self.found.verdicts, self.found.unseen)
 
     def _following_read(self, stated: PartialState) -> PartialState:
         return {name: values for name, values in self.asked.following(stated).items() if name in self.found.reads}
@@ -163,7 +173,8 @@ def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase |
         return None
     as_variables = _as_variables(asked, question, by)
     stated = _agreeing(as_variables)
-    return ActCase(row, asked, act, question.ruleset, as_variables, decide(asked.world, act, stated, asked.following(stated)))
+    found = decide(asked.world, act, stated, asked.following(stated))
+    return ActCase(row, asked, act, question.ruleset, as_variables, found, terms.states)
 
 
 def _as_variables(asked: ActsAsked, question: Ruling, by: Inputs) -> dict[str, tuple[str, frozenset[StateValue]]]:
@@ -188,7 +199,8 @@ def _agreeing(as_variables: Mapping[str, tuple[str, frozenset[StateValue]]]) -> 
 
 def _unread(question: Ruling, row: Row, read: Iterable[str]) -> tuple[str, ...]:
     """What was stated and is read by no rule that bears on the question."""
-    known = {*read, *row.inputs, *_WHAT_IT_IS, *row.state.lower().split("-")}
+    states = row.state.lower().split("-")
+    known = {*read, *row.inputs, *_WHAT_IT_IS, *states, *(also for state in states for also in _ARE_TOO.get(state, ()))}
     return tuple(name.replace("_", " ") for name, value in question.given if name not in known and (name, value) != _TAKEN_ANYWAY)
 
 
@@ -217,7 +229,7 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
     done = _act_case(terms, question, row, row.presumes) if row.presumes else None
     if done is None:
         return None, set()
-    read = done.names_read
+    read = {name for name in done.names_read if not done.is_idle(name)}
     if done.found.is_no:
         found = _of_act(done, question, None)
         return _no_such(row, found.rules, f"may not {row.presumes['act']}"), read
@@ -233,7 +245,7 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
     """
     both = " and ".join(in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
     stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
-    rules = tuple(_shown_condition(need, stated, {}) for need in apart.rules)
+    rules = tuple(shown_condition(need, stated, {}) for need in apart.rules)
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
         numbers = dict.fromkeys(number_of(rule.rule) for rule in rules)
         raise QuestionError(f"No piece is ever {both} ({', '.join(numbers)}).")
@@ -279,10 +291,10 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     names = [name for name in terms.open if name not in stated and _is_open(terms, applied, name)]
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
-        idle = _idle(applied, stated)
-        besides = _refusing([row.rule], asked) if said is Verdict.NO else ()
-        rules = (_deciding(terms, applied, idle=idle), *besides, *_exceptions([row.rule], asked))
-        return CaseAnswer(said, rules, assumed), applied.read
+        idle = [*_idle(applied, stated), *assumed]
+        also = refusing([row.rule], asked) if said is Verdict.NO else ()
+        rules = (_deciding(terms, applied, idle=idle), *also, *exceptions([row.rule], asked))
+        return CaseAnswer(said, rules, tuple(assumed.values())), applied.read
     cases = {
         values: terms.applied(board, question, dict(zip(names, values, strict=True)))
         for values in product((True, False), repeat=len(names))
@@ -306,22 +318,23 @@ def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
     return [name for name in unsaid if _said(applied._replace(inputs={**applied.inputs, name: True})) == said]
 
 
-def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> tuple[str, ...]:
-    """What the rule takes for granted of what was not stated, where it would say something else."""
+def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> dict[str, str]:
+    """What the rule takes for granted of what was not stated and follows from no place, where it would say something else: how
+    that is told, by the name of the input."""
     stated = {*applied.row.inputs, *dict(question.given)}
     acts = terms.acts_of(question)
     variables = {variable for variable, _ in acts.stated_as(dict(question.given)).values()} if acts else set()
-    found = []
+    found: dict[str, str] = {}
     for name, (other, words) in terms.taken.items():
         states = acts.stated_as({name: plain_value(other)}).values() if acts and not isinstance(other, Weather) else ()
         is_stated = name in stated or any(variable in variables for variable, _ in states)
-        if name in applied.read and not is_stated:
+        if name in applied.read and not is_stated and not (name in terms.follows and question.places):
             try:
                 otherwise = _said(terms.applied(board, question, {name: other}))
             except QuestionError:
                 continue
-            found += [words] if otherwise != _said(applied) else []
-    return tuple(found)
+            found |= {name: words} if otherwise != _said(applied) else {}
+    return found
 
 
 def _if(values: Iterable[bool]) -> str:
@@ -365,25 +378,6 @@ def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), id
     return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
 
 
-def _refusing(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
-    """The rules that forbid it among those that were asked, each once; not those that these keys tell already."""
-    told = set(map(number_of, keys))
-    for key in dict.fromkeys(one.rule.key for one in asked if one.refuses):
-        if number_of(key) not in told:
-            told.add(number_of(key))
-            yield RuleDeciding(key, {})
-
-
-def _exceptions(keys: Iterable[str], asked: Iterable[AskedRule]) -> Iterator[RuleDeciding]:
-    """The exceptions that were applied to the rules that were asked; not what these keys tell already."""
-    told = set(map(number_of, keys))
-    for one in asked:
-        for said, number in one.exceptions.items():
-            if number and number not in told:
-                told.add(number)
-                yield RuleDeciding(number, {"exception to": one.rule.number, said.replace("_", " "): "yes"})
-
-
 # An act
 
 
@@ -392,12 +386,15 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     rule_answer, rule_reads = by_rule or (None, set())
     asked_of = {variable for variable, _ in act.asked.stated_as(dict(question.given)).values()}
     of_time = in_times(time_meant(act.asked, act.act, act.said, asked_of))
-    unread = _unread(question, act.row, {*act.names_read, *rule_reads})
+    cited = {name for need in found.rules for name in need.reads}
+    is_told = {name for name, (variable, _) in act.as_variables.items() if variable in cited or not found.is_yes}
+    names_read = {name for name in act.names_read if name in is_told or not act.is_idle(name)}
+    unread = _unread(question, act.row, {*names_read, *rule_reads})
     if rule_answer is not None and rule_answer.answer is not Verdict.YES:
         return rule_answer._replace(assumed=(*rule_answer.assumed, *filter(None, [of_time])), unread=unread)
     stated = act.said
     in_full = {**stated, **dict(_beyond_the_most(act, question))}
-    rules = tuple(_shown_condition(need, in_full, act.asked.world.usual) for need in found.rules if need.rule)
+    rules = tuple(shown_condition(need, in_full, act.asked.world.usual) for need in found.rules if need.rule)
     meant = tuple(_meant(act.asked, question, stated))
     if found.over:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
@@ -405,10 +402,14 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     if never:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {never}")
     if found.is_no:
-        rules += tuple(_besides(found.rules))
-    rules += tuple(_exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
+        rules += tuple(besides(found.rules))
+    rules += tuple(exceptions_in(found.rules, {**act.asked.world.usual, **certain(stated)}))
     meant += (of_time,) if of_time and found.is_no else ()
     own = rule_answer.rules if rule_answer is not None else ()
+    if own:
+        permits, told = act.asked.world.permits(act.act), {number_of(rule.rule) for rule in own}
+        letting = (need for need in found.rules if need in permits and number_of(need.rule) not in told)
+        own += tuple(shown_condition(need, in_full, act.asked.world.usual) for need in letting)
     own_assumed = rule_answer.assumed if rule_answer is not None else ()
     assumed = tuple(dict.fromkeys([*own_assumed, *meant, *_taken(act.asked, found)]))
     if found.is_yes:
@@ -427,22 +428,6 @@ def _beyond_the_most(act: ActCase, question: Ruling) -> Iterator[tuple[str, froz
             yield variable, frozenset({said})
 
 
-def _besides(needs: Iterable[Condition]) -> Iterator[RuleDeciding]:
-    """The rules without which these conditions would not forbid it either, each once; not those that they cite themselves."""
-    told = {number_of(need.rule) for need in needs}
-    keys = dict.fromkeys(key for need in needs for key in need.besides)
-    yield from (RuleDeciding(key, {}) for key in keys if number_of(key) not in told)
-
-
-def _exceptions_in(needs: Iterable[Condition], state: Mapping[str, StateValue]) -> Iterator[RuleDeciding]:
-    """The exceptions that are applied where these conditions are asked of a piece that is so, of each number one."""
-    with recording() as asked:
-        for need in needs:
-            if need.rule and state.keys() >= set(need.reads):
-                need.is_met(state)
-    yield from _exceptions((need.rule for need in needs), asked)
-
-
 def _over(machine: Machine, found: DecidedAct) -> str:
     """What is never so when an act is done."""
     return f"{' and '.join(in_words(machine, name, True) for name in found.over)} {in_times(found.times)}"
@@ -459,30 +444,6 @@ def _never(act: ActCase, stated: PartialState) -> str:
 
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
     return {name: value for name, value in inputs.items() if isinstance(value, bool | int | str) and name != "act"}
-
-
-def _shown_condition(need: Condition, stated: PartialState, usual: MachineState) -> RuleDeciding:
-    """A condition with what was stated of what it reads, and the limits that its rule was asked with."""
-    given = {name: next(iter(stated[name])) for name in need.reads if len(stated.get(name, ())) == 1}
-    facts: dict[str, FactValue] = {called(name): text_of(value) for name, value in given.items()}
-    facts |= {called(name): value for name, value in given.items() if type(value) is int and "half" in name.split("_")}
-    case = {**usual, **given}
-    limits = _limits(need, case) if case.keys() >= set(need.reads) else ()
-    return RuleDeciding(need.rule, {**facts, **dict(limits)})
-
-
-def _limits(need: Condition, case: MachineState) -> Iterator[tuple[str, FactValue]]:
-    """The numbers that the rule of a condition is asked with in a case and that another rule gave, by name; and the number that
-    it gives itself, by what of its number it reads."""
-    with recording() as asked:
-        need.is_met(case)
-    gave = {one.answered for one in asked if type(one.answered) is int}
-    for one in asked:
-        if one.rule.key == need.rule:
-            limits = ((name, value) for name, value in one.inputs if name not in case and type(value) is int and value in gave)
-            yield from ((called(name), value) for name, value in limits)
-            if type(one.answered) is int:
-                yield called(one.rule.part or one.rule.function.__name__), one.answered
 
 
 def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:

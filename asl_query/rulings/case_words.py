@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from asl_query.logic.machine import Machine, MachineState, StateValue
 from asl_query.rulings.act_verdict import DecidedAct
@@ -37,6 +38,9 @@ def depends_on(machine: Machine, found: DecidedAct) -> Depends:
         return Depends(tuple(_by_time(found)))
     if len(found.on) == 1:
         name = found.on[0]
+        numbers = {value: let for (value,), let in found.verdicts.items() if isinstance(value, int) and type(value) is int}
+        if numbers and not any((name, value) in machine.words for value in numbers):
+            return Depends(tuple(_by_number(name, numbers)))
         said = {values: in_words(machine, name, values[0]) for values in found.verdicts}
         return Depends(tuple(DependsOn(said[values], "yes", _yes(let)) for values, let in found.verdicts.items()))
     let, words = True, _in_boxes(machine, found, True)
@@ -44,6 +48,15 @@ def depends_on(machine: Machine, found: DecidedAct) -> Depends:
         let, words = False, otherwise
     told = "; or ".join(words)
     return Depends((DependsOn(told, "yes", _yes(let)), DependsOn(told, "no", _yes(not let))))
+
+
+def _by_number(name: str, verdicts: Mapping[int, bool]) -> Iterable[DependsOn]:
+    """The numbers with the same verdict, from one to another; of the last one and the others beyond it."""
+    for let, alike in groupby(sorted(verdicts), key=verdicts.__getitem__):
+        first, *rest = alike
+        last = rest[-1] if rest else first
+        told = f"{first} or more" if rest and last == max(verdicts) else f"{first} to {last}" if rest else f"{first}"
+        yield DependsOn(f"{called(name)} {told}", "yes", _yes(let))
 
 
 def _in_boxes(machine: Machine, found: DecidedAct, let: bool) -> list[str]:

@@ -43,8 +43,8 @@ class NeverTogether(NamedTuple):
 
 
 def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState) -> NeverTogether | None:
-    """What of that which is said never holds, or never where the act is done; of an act that is forbidden anyway only where one
-    rule forbids it to who is the one, another to who is the other.
+    """What of that which is said never holds, or never where the act is done; what is never so for the time
+    of the act, or by what every state of play meets, is told as that.
 
     Raises LimitReachedError where the act hangs on what holds only by an event whose text was not seen.
     """
@@ -52,12 +52,12 @@ def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState
     if not decided.is_no:
         return apart_where_let(world, act, said)
     stated = _with_usual_kind(world, said)
-    read = {name for need in decided.rules for name in need.reads}
+    if decided.over or any(need in world.standing for need in decided.rules):
+        return None
     try:
-        found = never_together(machine, stated, world.beside) if len(decided.rules) > 1 else None
+        return never_together(machine, stated, world.beside, world.of_pairs) if _never_so(machine, stated) is None else None
     except LimitReachedError:
         return None
-    return found if found is not None and read.issuperset(found.names) else None
 
 
 def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverTogether | None:
@@ -67,7 +67,7 @@ def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverToge
     return _first(
         (
             lambda: _never_so(machine, stated),
-            lambda: never_together(machine, stated, world.beside),
+            lambda: never_together(machine, stated, world.beside, world.of_pairs),
             lambda: _never_done(machine, world.ways[act], stated, beside),
         )
     )
@@ -95,9 +95,11 @@ def _with_usual_kind(world: ActWorld, said: PartialState) -> PartialState:
     return {**kinds, **said}
 
 
-def never_together(machine: Machine, stated: PartialState, beside: tuple[str, ...] = ()) -> NeverTogether | None:
+def never_together(
+    machine: Machine, stated: PartialState, beside: tuple[str, ...] = (), in_its_turn: tuple[str, ...] = ()
+) -> NeverTogether | None:  # fmt: skip
     """Two of the stated facts that never hold at once, whatever is done and whatever is rolled; None where there are none.
-    `beside` are variables on which others hang.
+    `beside` are variables on which others hang, `in_its_turn` those on which they hang with the time.
 
     Raises LimitReachedError where two hold at once only by an event whose text was not seen.
     """
@@ -105,19 +107,37 @@ def never_together(machine: Machine, stated: PartialState, beside: tuple[str, ..
     changed = _changed(machine)
     told = [name for name in machine.variables if name in fixed and name not in machine.moment]
     return _first(
-        partial(_pair_apart, machine, changed, names, tuple(fixed[name] for name in names), beside)
+        partial(_pair_apart, machine, changed, names, tuple(fixed[name] for name in names), beside, in_its_turn)
         for names in combinations(told, 2)
         if changed & set(names)  # of what a piece is from the start any two hold at once
     )
 
 
 def _pair_apart(
-    machine: Machine, changed: set[str], names: tuple[str, ...], values: Values, beside: tuple[str, ...]
+    machine: Machine,
+    changed: set[str],
+    names: tuple[str, ...],
+    values: Values,
+    beside: tuple[str, ...],
+    in_its_turn: tuple[str, ...],
 ) -> NeverTogether | None:  # fmt: skip
-    found = kept_apart(machine, names, values) or kept_apart(machine, names, values, beside=_others(beside, names))
-    found = found or _apart_at(machine, names, values)
-    is_so = found and changed.issuperset(names)  # what a kind of piece never is the conditions say that every state meets
-    return NeverTogether(names, values, found) if is_so else None
+    """The same of two facts, looked at ever more closely."""
+
+    def told(rules: tuple[Condition, ...]) -> NeverTogether | None:
+        return NeverTogether(names, values, rules) if rules else None
+
+    in_full = _others((*beside, *in_its_turn), names)
+    is_meant_so = all(len(_meant(machine, name, value)) == 1 for name, value in zip(names, values, strict=True))
+    is_looked_at_in_full = in_its_turn and is_meant_so and changed.issuperset(names)
+    found = _first(
+        (
+            lambda: told(kept_apart(machine, names, values)),
+            lambda: told(kept_apart(machine, names, values, beside=_others(beside, names))),
+            lambda: told(_apart_at(machine, names, values)),
+            lambda: told(_apart_at(machine, names, values, in_full)) if is_looked_at_in_full else None,
+        )
+    )
+    return found if changed.issuperset(names) else None  # what a kind of piece never is the conditions of every state say
 
 
 def _never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
@@ -207,11 +227,11 @@ def _others(beside: Iterable[str], names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in beside if name not in names)
 
 
-def _apart_at(machine: Machine, names: tuple[str, ...], values: Values) -> tuple[Condition, ...]:
+def _apart_at(machine: Machine, names: tuple[str, ...], values: Values, beside: tuple[str, ...] = ()) -> tuple[Condition, ...]:
     """What keeps values apart that could be together but for the times at which they come about; none where they are together.
 
     Raises LimitReachedError where they are so only by an event whose text was not seen.
     """
     moments = product(*(machine.variables[name] for name in machine.moment))
-    found = kept_apart(machine, (*machine.moment, *names), *((*moment, *values) for moment in moments))
+    found = kept_apart(machine, (*machine.moment, *names), *((*moment, *values) for moment in moments), beside=beside)
     return tuple(sorted(found, key=lambda need: is_of_time(need.rule)))

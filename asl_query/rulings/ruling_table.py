@@ -30,6 +30,7 @@ RuleInput = RuleValue | Weather
 InputValue = RuleInput | Hex | Hexside  # what an input can follow from
 Inputs = Mapping[str, InputValue]
 RuleFunction = Callable[..., RuleValue]
+ANY_SW = "SW"  # where no kind of SW is named
 _E = TypeVar("_E", bound=Enum)
 
 

@@ -13,6 +13,7 @@ from asl_query.acts.states.unit_bars import allowances_of, permits_of
 from asl_query.acts.states.unit_effects import unarmed_in_the_water
 from asl_query.acts.states.unit_standing import STANDING
 from asl_query.logic.machine import PartialState, StateValue
+from asl_query.rules.charts.support_weapons import pp_of_sw
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import Act, PlayerTurnPhase
@@ -54,6 +55,7 @@ def acts_of_any_unit() -> ActsAsked:
         standing=STANDING,
         beside=("footing", "broken"),
         in_its_turn=("spent",),
+        among_enemies=("enemy_there", "melee"),
         load="sw",
     )
     called = {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
@@ -75,6 +77,8 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
         variable = _CALLED.get(name, name)
         if name == "swimming" and given.get("rafting"):
             continue  # a swimmer on a raft
+        if name == "recovered":
+            continue
         if name in _FOOTINGS:
             found[name] = ("footing", frozenset({_FOOTINGS[name]}))
         elif name == "at_level":
@@ -90,7 +94,19 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
             found[name] = ("spent", frozenset({bool(value)}))
         elif variable in UNIT.variables and isinstance(value, bool):
             found[name] = (variable, frozenset({value}))
-    return found
+    return found if "recovered" not in given else _with_what_it_recovers(found, given)
+
+
+def _with_what_it_recovers(
+    found: dict[str, tuple[str, frozenset[StateValue]]], given: Mapping[str, GivenValue]
+) -> dict[str, tuple[str, frozenset[StateValue]]]:  # fmt: skip
+    """The PP of what is carried and of the SW that is taken up, together; of a SW that no chart has, all it may have."""
+    weight, carried = pp_of_sw(str(given["recovered"])), int(given.get("portage_pp", 0))
+    most = MOST_PP if weight is None or (given.get("laden") and not carried) else carried + weight
+    least = carried + (weight or 1) + (1 if given.get("laden") and not carried else 0)
+    pp = frozenset(range(min(least, MOST_PP), min(most, MOST_PP) + 1))
+    rest = {name: said for name, said in found.items() if said[0] not in ("sw", "sw_pp")}
+    return {**rest, **{name: ("sw_pp", pp) for name in ("recovered", "portage_pp", "laden") if given.get(name)}}
 
 
 def _following(stated: PartialState) -> PartialState:

@@ -124,12 +124,13 @@ class PrintedFact(Enum):
 @dataclass(frozen=True, slots=True)
 class Printed(Question):
     """A question about what is printed on the board: a hexside, or up to three hexes, the ends of a LOS last; `beneath` means
-    beneath the bridge."""
+    beneath the bridge, `unit_is` has what is said of a unit there."""
 
     fact: PrintedFact
     hexes: tuple[Hex, ...] = ()
     side: Hexside | None = None
     beneath: bool = False
+    unit_is: tuple[str, ...] = ()
 
 
 GivenValue = bool | int | str  # what a question says of an input of a rule

@@ -20,7 +20,7 @@ from asl_query.rules.asl.a04_movement import (
 )
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.a09_repair import may_dismantle, may_repair
-from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in
+from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in, must_leave_melee
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
 from asl_query.rules.asl.a24_smoke import may_place_smoke
 from asl_query.rules.asl.b11_climbers import climber_may_fire_in, climbing_leaves_mf_for
@@ -52,6 +52,12 @@ def fires_in_its_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
 def takes_a_sw_up(own_turn: bool, when: PlayerTurnPhase, broken: bool, berserk: bool, melee: bool) -> bool:
     in_good_order = is_in_good_order(broken, berserk, False, melee)
     return may_recover(when, own_turn, in_good_order) and recovers(1, False)
+
+
+@condition_of(key_of(may_recover))
+def is_fit_to_take_a_sw_up(broken: bool, berserk: bool, melee: bool) -> bool:
+    """At whatever time."""
+    return takes_a_sw_up.holds(True, PlayerTurnPhase.RPH, broken, berserk, melee)
 
 
 @condition
@@ -104,6 +110,12 @@ def goes_with_its_load(sw: bool, sw_pp: int, smc: bool) -> bool:
 def moves_under_its_load(sw: bool, sw_pp: int, smc: bool) -> bool:
     """With the MF that its load leaves it, at the least by a Minimum Move along a road; that it was CX is over by then."""
     return portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0)) == 0 or may_minimum_move(False, road_half_mf(), 0)
+
+
+@condition
+def advances_though_cx(cx: bool) -> bool:
+    """At the least along a road."""
+    return may_advance_if_difficult(cx) or not is_difficult_advance(road_half_mf(), mf_allotment(False, False, False))
 
 
 @condition_of(key_of(may_advance_if_difficult))
@@ -171,6 +183,12 @@ def is_ready_to_rally(when: PlayerTurnPhase, broken: bool) -> bool:
 @condition
 def is_ready_to_rout(when: PlayerTurnPhase, broken: bool) -> bool:
     return may_rout_in(when, broken)
+
+
+@condition
+def routs_out_of_its_melee(broken: bool, melee: bool) -> bool:
+    """Who is not broken does not rout at all."""
+    return not broken or not melee or must_leave_melee(broken, melee)
 
 
 @condition

@@ -7,8 +7,15 @@ from enum import Enum
 from functools import cache
 
 from asl_query.acts.states.unit import UNIT
-from asl_query.acts.states.unit_act_conditions import has_prep_fired, is_berserk, is_mounted, is_unarmed
-from asl_query.acts.states.unit_bars import bars_of, is_let_on_a_cliff
+from asl_query.acts.states.unit_act_conditions import (
+    does_not_swim_with_it,
+    has_prep_fired,
+    is_berserk,
+    is_fit_to_take_a_sw_up,
+    is_mounted,
+    is_unarmed,
+)
+from asl_query.acts.states.unit_bars import bars_of, is_let_by_ti, is_let_on_a_cliff
 from asl_query.acts.states.unit_conditions import (
     has_all_mf_to_ford,
     has_all_mf_to_swim,
@@ -16,8 +23,10 @@ from asl_query.acts.states.unit_conditions import (
     is_fording,
     is_level_with_the_foot,
     is_on_land,
+    is_own_mph,
     is_swimming,
 )
+from asl_query.acts.states.unit_needs import needs_of
 from asl_query.logic.machine import Condition, MachineState, Unseen
 from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
@@ -33,6 +42,14 @@ _NOT_SEEN: tuple[tuple[tuple[Act, ...], Condition, str], ...] = (
     ((Act.DISMANTLE_SW,), has_prep_fired, "whether a unit that has Prep Fired may {} was not seen (A9.8)"),
     ((Act.PLACE_SMOKE,), is_mounted, "whether Cavalry may {} was not seen (A24.1)"),
     ((Act.PLACE_SMOKE,), is_fording, "whether a unit that fords has MF left to {} was not seen (B21.4)"),
+)
+
+_NOT_SEEN_WAYS: tuple[tuple[Act, tuple[Condition, ...], str], ...] = (
+    (
+        Act.RECOVER_SW,
+        (is_fit_to_take_a_sw_up, is_own_mph, is_let_by_ti.asked_of(Act.MOVE), does_not_swim_with_it, *needs_of(Act.RECOVER_SW)),
+        "whether a unit may recover a SW in its MPh, for a MF, was not seen (A4.44)",
+    ),
 )
 
 
@@ -53,6 +70,7 @@ def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
 def unseen_of(act: Act) -> tuple[Unseen, ...]:
     """What of the rules about an act was not seen: ways that may be allowed, and states that may bar it."""
     ways = tuple(Unseen(event.needs, True, event.unseen) for event in UNIT.events if event.act is act and event.unseen)
+    ways += tuple(Unseen(needs, True, why) for one, needs, why in _NOT_SEEN_WAYS if one is act)
     states = (Unseen((state,), False, why.format(act.value)) for acts, state, why in _NOT_SEEN if act in acts)
     return (*ways, *states)
 

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import Any, get_type_hints
 
-from asl_query.acts.states.unit_act_conditions import moves_under_its_load
+from asl_query.acts.states.unit_act_conditions import advances_though_cx, moves_under_its_load, routs_out_of_its_melee
 from asl_query.logic.machine import Condition, condition, plain
 from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a07_status import acts_of_its_own, may_while_pinned, may_while_ti, may_while_unarmed
@@ -112,7 +112,7 @@ def _kinds_of(function: Callable[..., bool]) -> Mapping[str, Any]:
 def allowances_of(act: Act) -> tuple[Condition, ...]:
     """The states of a unit that leave it an act: those whose rule never refuses it."""
     allowing = (bar.asked_of(act) for bar in BARS if bar.reads[1:] and not _refuses(bar, act))
-    return (*allowing, *_UNDER_A_LOAD.get(act, ()))
+    return (*allowing, *_LETTING.get(act, ()))
 
 
 # What a rule that bars some acts in a state says of another: that it may be done.
@@ -121,13 +121,18 @@ _NAMED: Mapping[Act, tuple[Condition, ...]] = {
     Act.MOVE: (is_let_by_its_rage,),
     Act.ADVANCE_OFF: (is_let_on_a_cliff,),
 }
-_UNDER_A_LOAD: Mapping[Act, tuple[Condition, ...]] = {Act.MOVE: (moves_under_its_load,)}
+# What holds in every state in which an act is done, and says how far it is.
+_LETTING: Mapping[Act, tuple[Condition, ...]] = {
+    Act.MOVE: (moves_under_its_load,),
+    Act.ADVANCE: (advances_though_cx,),
+    Act.ROUT: (routs_out_of_its_melee,),
+}
 
 
 @unheard
 def permits_of(act: Act) -> tuple[Condition, ...]:
     """The states of a unit whose rule says that the act may be done in them."""
-    return (*(bar.asked_of(act) for bar in _NAMED.get(act, ())), *_UNDER_A_LOAD.get(act, ()))
+    return (*(bar.asked_of(act) for bar in _NAMED.get(act, ())), *_LETTING.get(act, ()))
 
 
 def _refuses(bar: Condition, act: Act) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from asl_query.changes.rule_inputs import shown, spoken
-from asl_query.changes.smallest_reasons import RuleReason, Shown
+from asl_query.changes.smallest_reasons import RuleFact, RuleReason, Shown
 from asl_query.explain.facts_in_words import in_whole
 from asl_query.explain.titles import cited_in_full
-from asl_query.logic.machine import Machine, StateValue
+from asl_query.logic.machine import Machine, StateValue, certain
 from asl_query.rulings.asl import terms_of
 from asl_query.rulings.case_words import called, in_times, in_words
+from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.questions import Ruling
 
 
@@ -35,8 +36,18 @@ def tell_reason_of_case(question: Ruling, one: RuleReason) -> list[str]:
     lines = [cited_in_full(one.rule)]
     for fact in one.facts:
         is_so = _as_said(machine, dict([_name_and_value(fact.fact)]))
-        lines.append(f"{is_so}. Were it not so ({_as_said(machine, fact.otherwise)}): {fact.then}.")
+        besides = _stated_besides(asked, question, one, fact) if fact.then == "yes" else ""
+        also = f" What is stated besides bars it too: {besides}." if besides else ""
+        lines.append(f"{is_so}. Were it not so ({_as_said(machine, fact.otherwise)}): {fact.then}.{also}")
     return lines if one.facts else [*lines, "Whatever the facts are."]
+
+
+def _stated_besides(asked: ActsAsked, question: Ruling, one: RuleReason, fact: RuleFact) -> str:
+    """What a question states that is no part of a reason, and would have to be otherwise as well."""
+    reason = {_name_and_value(of.fact)[0] for of in one.facts}
+    stated = {name: certain({name: values}) for name, values in asked.stated_as(dict(question.given)).values()}
+    so = {name: so[name] for name, so in stated.items() if so and spoken(name) in fact.otherwise.keys() - reason}
+    return _as_said(asked.world.machine, {spoken(name): shown(value) for name, value in so.items()})
 
 
 def _name_and_value(fact: str) -> tuple[str, Shown]:

@@ -29,7 +29,9 @@ def tell_ruling(answer: Answer) -> AnswerText:
 
 
 def _unread(witness: CaseWitness) -> list[tuple[str, list[str]]]:
-    lines = [f"{what}: no rule here reads it." for one in witness if isinstance(one, FactsUnread) for what in one.changes_nothing]
+    lines = [
+        f"{what}: nothing here hangs on it." for one in witness if isinstance(one, FactsUnread) for what in one.changes_nothing
+    ]
     return [("Changes nothing", lines)] if lines else []
 
 

@@ -42,4 +42,5 @@ def tell_printed(answer: Answer) -> AnswerText:
     words = "the TEM across {side} against fire from {0} is {value}" if is_of_side else _WORDS[question.fact]
     said = words.format(*names, **parts)
     start = {Verdict.YES: "Yes, ", Verdict.NO: "No, "}.get(found) if isinstance(found, Verdict) else None
-    return AnswerText(f"{start}{said}." if start else f"{said[0].upper()}{said[1:]}.", rules_told(answer.because))
+    idle = [("Changes nothing", [f"{word}: nothing here hangs on it." for word in question.unit_is])] if question.unit_is else []
+    return AnswerText(f"{start}{said}." if start else f"{said[0].upper()}{said[1:]}.", [*rules_told(answer.because), *idle])

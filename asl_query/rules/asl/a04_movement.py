@@ -88,7 +88,10 @@ def recovers(dr: int, cx: bool) -> bool:
     return dr + (1 if cx else 0) <= 5
 
 
-@rule("A4.44", "Who Recovers a SW, and When", part="who and when", reading="Text not seen: in Good Order, in its own RPh.")
+_OF_RECOVERY = "Text not seen: in Good Order, in its own RPh. Whether for a MF in its MPh too is left undecided."
+
+
+@rule("A4.44", "Who Recovers a SW, and When", part="who and when", reading=_OF_RECOVERY)
 def may_recover(phase: PlayerTurnPhase, own_turn: bool, good_order: bool) -> bool:
     """A unit in Good Order may take up a SW in its own RPh."""
     return phase is PlayerTurnPhase.RPH and own_turn and good_order

@@ -26,7 +26,7 @@ def swimmer_takes(check: Check) -> bool:
 
 @rule("E6.2", "MF of Swimming", part="MF")
 def may_swim_on(mf_spent: int) -> bool:
-    """From one Water Obstacle to another takes all of a swimmer's MF."""
+    """A swimmer moves from one Water Obstacle to another only, with all its MF."""
     return mf_spent == 0
 
 
@@ -135,12 +135,17 @@ def cavalry_may_enter(jump_mc: bool) -> bool:
 
 
 @rule("E6.6", "Standing of a Forder", part="standing")
-def forder_is(standing: Standing) -> bool:
+def forder_is(taken_for: Standing) -> bool:
     """A unit on a fording line is no swimmer and stays armed."""
-    return standing is Standing.ARMED
+    return taken_for is Standing.ARMED
 
 
-@rule("E6.6", "Swimmers and Fording Lines", part="former swimmers")
+@rule(
+    "E6.6",
+    "Swimmers and Fording Lines",
+    part="former swimmers",
+    reading="Swimming Cavalry goes over to no line either: its hexrow is fordable by Infantry.",
+)
 def may_go_over_to_fording(swimming: bool, in_its_hexrow: bool) -> bool:
     """A swimmer that enters the hexrow of a fording line may ford along it."""
     return swimming and in_its_hexrow

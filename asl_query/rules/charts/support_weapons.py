@@ -13,3 +13,9 @@ def support_weapons() -> dict[str, int]:
     """PP by the weapon's name in lower case."""
     path = Path(__file__).parent / "support_weapons.toml"
     return {name: row["pp"] for name, row in tomli.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def pp_of_sw(words: str) -> int | None:
+    """The PP of a SW as it is said, dismantled or assembled; None where the chart has none of it."""
+    name = words.lower().removeprefix("assembled ").replace("dismantled ", "dm-").replace("dm ", "dm-")
+    return support_weapons().get(name)
