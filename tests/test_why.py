@@ -321,8 +321,3 @@ def test_the_text_of_a_restriction_is_read_back(question: str) -> None:
         assert one.rule
     assert read_restriction("cliff 15S5") is None
     assert read_restriction("woods at 015T4") is None
-
-
-def test_why_of_what_no_unit_is_ends_in_no_traceback() -> None:
-    """A state that nothing ever brings about, as being a Dummy, is tried as one that was there from the start."""
-    assert ask("why can't a pinned captured swimming leader place SMOKE?").answer is Verdict.NO

@@ -167,7 +167,7 @@ class _Asked:
         self.reads |= {*self.timed, *(world.machine.moment if self.timed else ())}
         self.standing = tuple(need for need in world.standing if self.said & set(need.reads) - world.kinds)
         asks = set(self.reads)
-        texts = [one.needs for one in world.unseen(act) if one.gives]
+        self.texts = texts = [one.needs for one in world.unseen(act) if one.gives]
         self.reads |= {name for needs in (self.standing, *texts) for need in needs for name in need.reads}
         domains = {name: self.values_of(name) for name in world.machine.variables if name in self.reads}
         self.fixed = {name: values[0] for name, values in domains.items() if len(values) == 1}
@@ -342,7 +342,9 @@ class _Asked:
             own = self._own(ways[0], case)
             is_by_no_way = all(self._asked_by(need) == 0 for need in found)  # what lets it in every state does not yet let it
             return [*found, *(need for need in own if is_by_no_way or self._asked_by(need) == 1)]
-        return self._fewest(ways or self._ways_at_hand(), [case for case in self.cases if not self.is_let(case)])
+        barred = [case for case in self.cases if not self.is_let(case)]
+        texts = (text for text in self.texts if all(self._failing(text, case) for case in barred))  # that do not let it either
+        return self._fewest((*(ways or self._ways_at_hand()), *texts), barred)
 
     def _ways_at_hand(self) -> list[Way]:
         """The ways that are not out of the question by what is plain and taken as usual, nor by the time that is stated; where

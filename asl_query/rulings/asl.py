@@ -54,9 +54,10 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
     """
     terms = terms_of(question.ruleset)
     found = case_answer(terms, board, question)
-    unseen = [terms.states[state] for state in states_unread(terms, question, found)]
-    if unseen and found.answer is not Verdict.NO:
-        raise LimitReachedError(f"what other rules make of a unit that is {' and '.join(unseen)} is not modelled")
+    states = states_unread(terms, question, found)
+    if states and (found.answer is not Verdict.NO or not terms.row_of(question).open_if.isdisjoint(states)):
+        told = " and ".join(terms.states[state] for state in states)
+        raise LimitReachedError(f"what other rules make of a unit that is {told} is not modelled")
     return found
 
 
@@ -193,14 +194,15 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
 ASL = Terms(
     Path(__file__).parent / "asl_phrases",
     _FOLLOWS,
-    if_unsaid={"portage_pp": 0, "mf_spent": 0, "hexes": 0, "levels": 0, "ssr_allows": True},
+    if_unsaid={"portage_pp": 0, "mf_spent": 0, "hexes": 0, "levels": 0, "ssr_allows": True, "affected_hex": True},
+    called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
+    open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
     taken={
         "ssr_allows": (False, "by a SSR that allows rafting"),
         "jump_mc": (True, "not entering the water with a jump MC"),
         "beached_or_paddled": (True, "not Beached"),
+        "affected_hex": (False, "SLBI in effect there: by SSR, at night under Scattered or Overcast Cloud Cover"),
     },
-    called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
-    open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
     states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)", "in_tow": "in tow, as a trailer (C10.41)"},
     worked_out={key_of(falling_dr): _final_dr},
     acts_of=_acts_of,

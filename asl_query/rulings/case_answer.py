@@ -13,7 +13,7 @@ from asl_query.logic.machine import Machine, MachineState, PartialState, StateVa
 from asl_query.logic.trace import recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
-from asl_query.rulings.case_words import called, depends_on, in_times, in_words
+from asl_query.rulings.case_words import called, depends_on, in_times, in_words, not_let
 from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
@@ -295,15 +295,14 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
         also = refusing([row.rule], asked) if said is Verdict.NO else ()
         rules = (_deciding(terms, applied, idle=idle), *also, *exceptions([row.rule], asked))
         return CaseAnswer(said, rules, tuple(assumed.values())), applied.read
-    cases = {
-        values: terms.applied(board, question, dict(zip(names, values, strict=True)))
-        for values in product((True, False), repeat=len(names))
-    }
+    every = product((True, False), repeat=len(names))
+    cases = {values: terms.applied(board, question, dict(zip(names, values, strict=True))) for values in every}
     found = {values: _said(case) for values, case in cases.items()}
     if len(set(found.values())) == 1:
         return CaseAnswer(said, (_deciding(terms, applied, without=names),)), applied.read
     on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
-    return CaseAnswer(Depends(tuple(on)), (_deciding(terms, applied, without=names),)), applied.read
+    taken = dict.fromkeys(words for case in cases.values() for words in _taken_by_rule(terms, board, question, case).values())
+    return CaseAnswer(Depends(tuple(on)), (_deciding(terms, applied, without=names),), tuple(taken)), applied.read
 
 
 def _is_open(terms: Terms, applied: RowApplied, name: str) -> bool:
@@ -416,7 +415,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
         when = in_times(found.times)
         return CaseAnswer(Verdict.YES, own or rules, (when, *assumed) if when else assumed, unread)
     if found.is_no:
-        return CaseAnswer(Verdict.NO, rules, assumed, unread, may_unladen=act.is_barred_by_its_load)
+        return CaseAnswer(Verdict.NO, rules, assumed, unread, not_let(act.row.phrase, act.act), act.is_barred_by_its_load)
     return CaseAnswer(depends_on(machine, found), rules, assumed, unread)
 
 

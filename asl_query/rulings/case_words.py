@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from itertools import groupby
 
 from asl_query.logic.machine import Machine, MachineState, StateValue
@@ -95,3 +96,8 @@ def _time(values: Mapping[str, StateValue]) -> str:
 
 def _yes(let: bool) -> str:
     return "yes" if let else "no"
+
+
+def not_let(phrase: str, act: Enum) -> str:
+    """That an act is forbidden, of which a question asks what has to be done for it."""
+    return f"may not {act.value}" if phrase.startswith("must ") else ""

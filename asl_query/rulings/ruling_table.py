@@ -47,6 +47,7 @@ class Row(NamedTuple):
     water: str  # the place that must be a Water Obstacle
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
     presumes: Inputs  # the act that is taken as done, or a rule that says yes; and what is so then unless it is said not to be
+    open_if: frozenset[str]  # the states of which its rule does not speak, so that not even its no holds of them
 
 
 Rows = dict[tuple[str, str], Row]
@@ -58,7 +59,8 @@ def rows_of(folder: Path) -> Rows:
     return {
         (state, phrase): Row(
             state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
-            water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}), inputs=row
+            water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}),
+            open_if=frozenset(row.pop("open_if", ())), inputs=row
         )
         for file in sorted(folder.glob("*.toml"))
         for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()

@@ -11,6 +11,7 @@ from asl_query.acts.states.searchlight_acts import (
     LANE_STANDS,
     TIMES,
     searchlight_in_circumstances,
+    unseen_of_searchlights,
     usual_of_searchlights,
     ways_of_searchlights,
 )
@@ -38,9 +39,10 @@ def acts_of_searchlights() -> ActsAsked:
     unusual: dict[Enum, frozenset[str]] = dict.fromkeys(
         (SearchlightAct.TRACK, SearchlightAct.GAIN_CONCEALMENT), frozenset({"lamp"})
     )
+    unusual |= dict.fromkeys((SearchlightAct.BE_PUSHED, SearchlightAct.BE_TOWED), frozenset({"fired"}))
     world = ActWorld(
         searchlight_in_circumstances(), ways_of_searchlights(), usual_of_searchlights(), frozenset({"removed", "setting_up"}),
-        frozenset({"kind"}), timing=TIMES, open_for=unusual, standing=STANDING,
+        frozenset({"kind"}), unseen=unseen_of_searchlights, timing=TIMES, open_for=unusual, standing=STANDING,
     )  # fmt: skip
     said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
         ("lamp", Lamp.ON): {"switched_on": True},
@@ -54,12 +56,15 @@ def acts_of_searchlights() -> ActsAsked:
 
 
 def _following(stated: PartialState) -> PartialState:
-    """Who is lit, or in a phase of its own, has set up before; what could have no Lane is not lit."""
+    """Who is lit, or in a phase of its own, has set up before; what could have no Lane is not lit. One that is not lit has mostly
+    not fired, whereas a Lane may have been fired for in this Player Turn or before."""
     is_play = "when" in stated or Lamp.OFF not in stated.get("lamp", (Lamp.OFF,))
     found: dict[str, frozenset[StateValue]] = {"setting_up": frozenset({False})} if is_play else {}
     lit = {**certain(stated), "lamp": Lamp.ON}
     if "lamp" not in stated and any(lit.keys() >= set(need.reads) and not need.is_met(lit) for need in LANE_STANDS):
         found["lamp"] = frozenset(Lamp) - {Lamp.ON}
+    if "fired" not in stated and stated.get("lamp") != frozenset({Lamp.ON}):
+        found["fired"] = frozenset({False, True})
     return found
 
 

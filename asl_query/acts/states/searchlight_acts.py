@@ -13,13 +13,16 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_good_order_crew,
     has_a_los,
     has_an_attempt_left,
+    is_captured,
     is_in_play,
     is_in_range,
     is_in_working_order,
+    is_let_be_used,
     is_let_shine,
     is_let_shine_that_way,
     is_let_track,
     is_let_turn,
+    is_let_turn_after,
     is_not_abandoned,
     is_not_in_tow,
     is_not_lost_for_good,
@@ -28,7 +31,7 @@ from asl_query.acts.states.searchlight_conditions import (
     is_served,
     may_be_aimed_there,
 )
-from asl_query.logic.machine import Condition, Machine, StateValue
+from asl_query.logic.machine import Condition, Machine, StateValue, Unseen
 from asl_query.terms.searchlight_use import SearchlightAct, TerrainAtLight
 from asl_query.terms.status import Crew, Lamp
 
@@ -40,13 +43,13 @@ _FLAGS = {
     "outside_ca": "a target Location outside its CA", "paved_road": "on a paved road", "on_bridge": "on a bridge",
     "daytime_los": "a LOS as by day to the target Location",
     "leaves_target_location": "the enemy unit leaves the target Location", "manned": "manned", "crew_ti": "its crew TI",
-    "on_ct_afv": "on a CT AFV", "ce": "CE", "made_reliability_dr": "a Reliability DR made for its Lane",
+    "captured": "captured", "on_ct_afv": "on a CT AFV", "ce": "CE", "made_reliability_dr": "a Reliability DR made for its Lane",
     "different_location": "a target Location other than that of the Lane it gives up",
 }  # fmt: skip
 TIMES = frozenset(
     ("at_start", "first_light_turn_over", "moving_enemy_there", "within_nvr")
 )  # what the time of an act may hang on
-_CREW = (is_served, has_a_good_order_crew, is_not_abandoned, has_a_crew_free_to_fire)
+_CREW = (is_served, has_a_good_order_crew, is_not_abandoned, has_a_crew_free_to_fire, is_let_be_used)
 _AIMED = (
     *_CREW, is_let_shine, has_an_attempt_left, is_in_range, is_let_shine_that_way, may_be_aimed_there, has_a_los,
 )  # fmt: skip
@@ -58,7 +61,7 @@ _BESIDES: Mapping[Enum, tuple[Condition, ...]] = {
     SearchlightAct.MAINTAIN: LANE_STANDS,
     SearchlightAct.STAY_ON: (is_in_play, is_on, *LANE_STANDS),
     SearchlightAct.CANCEL: LANE_STANDS,
-    SearchlightAct.TRACK: (is_in_play, is_let_track, *LANE_STANDS),
+    SearchlightAct.TRACK: (is_in_play, is_let_track, is_let_turn_after, *LANE_STANDS),
     SearchlightAct.CHANGE_CA: (is_in_play, is_let_turn, *_CREW),
     SearchlightAct.BE_REPAIRED: (is_served,),
 }
@@ -88,12 +91,23 @@ def ways_of_searchlights() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
     """The ways of each act, with the circumstances open that the machine takes as usual."""
     found: dict[Enum, list[tuple[Condition, ...]]] = {act: [] for act in SearchlightAct}
     for event in SEARCHLIGHT.events:
-        if isinstance(event.act, SearchlightAct):
+        if isinstance(event.act, SearchlightAct) and not event.unseen:
             found[event.act].append(tuple(need.asked_of_nothing() for need in event.needs))
     return {
         act: tuple((is_not_lost_for_good, *_BESIDES.get(act, ()), *way) for way in dict.fromkeys(ways or [()]))
         for act, ways in found.items()
     }
+
+
+@cache
+def unseen_of_searchlights(act: Enum) -> tuple[Unseen, ...]:
+    """What of the rules about an act was not seen: ways that may be allowed, with the same circumstances open, and what may be
+    done with a captured SL beside the use of its light."""
+    besides = (is_not_lost_for_good, *_BESIDES.get(act, ()))
+    events = [event for event in SEARCHLIGHT.events if event.act is act and event.unseen]
+    ways = [Unseen((*besides, *(need.asked_of_nothing() for need in event.needs)), True, event.unseen) for event in events]
+    of_captured = Unseen((is_captured,), False, f"whether a captured Searchlight may {act.value} was not seen (A21)")
+    return tuple(ways) if is_let_be_used in besides else (*ways, of_captured)
 
 
 @cache

@@ -7,8 +7,9 @@ of them what the question says.
 from __future__ import annotations
 
 from asl_query.logic.machine import condition, plain
-from asl_query.rules.asl.a03_phases import acts_in, fires_in
-from asl_query.rules.asl.a07_status import may_while_ti
+from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire
+from asl_query.rules.asl.a07_status import may_while_pinned, may_while_ti
+from asl_query.rules.asl.a09_repair import may_repair
 from asl_query.rules.asl.a10_morale import may_while_broken
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.w10_kinds import (
@@ -16,6 +17,7 @@ from asl_query.rules.asl.w10_kinds import (
     is_on_gun_carriage,
     is_removed,
     is_secondary_armament,
+    may_be_moved_in,
     may_be_pushed,
     may_be_repaired,
     may_be_switched_on,
@@ -35,11 +37,13 @@ from asl_query.rules.asl.w10_searchlights import (
     may_target,
     may_target_in_direction,
 )
+from asl_query.rules.asl.w10_sighting import may_be_used
 from asl_query.rules.asl.w10_use import (
     cancels_lane,
     is_los_to_target,
     is_phase_of_owner,
     is_switched_on,
+    may_be_maintained,
     may_be_repaired_after,
     may_cancel,
     may_establish,
@@ -49,6 +53,7 @@ from asl_query.rules.asl.w10_use import (
     may_target_instead,
     may_track,
     may_try_in_phase,
+    must_change_ca,
 )
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_kinds import LightCarrier
@@ -107,8 +112,18 @@ def has_not_fired_yet(fired: bool) -> bool:
 
 
 @condition
+def lay_before(fired: bool) -> bool:
+    return may_be_maintained(fired)
+
+
+@condition
 def is_own_rph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return own_turn and when is PlayerTurnPhase.RPH and acts_in(when, own_turn)
+
+
+@condition
+def is_time_to_move_it(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return may_be_moved_in(when, own_turn)
 
 
 @condition
@@ -152,6 +167,11 @@ def is_let_turn(kind: Searchlight, crew: Crew) -> bool:
 
 
 @condition
+def is_let_turn_after(outside_ca: bool, kind: Searchlight, crew: Crew) -> bool:
+    return may_change_ca(kind, crew is Crew.PINNED) or not must_change_ca(outside_ca)
+
+
+@condition
 def is_let_shine_that_way(sl_ca: int, vca: int, kind: Searchlight) -> bool:
     return kind is not Searchlight.TMSL or may_light_with_ca(sl_ca, vca)
 
@@ -192,13 +212,32 @@ def is_served(manned: bool, kind: Searchlight) -> bool:
 
 
 @condition
+def is_let_be_used(captured: bool) -> bool:
+    return may_be_used(captured)
+
+
+@plain("that needs one that was captured")
+def is_captured(captured: bool) -> bool:
+    return captured
+
+
+@condition
 def has_a_crew_free_to_fire(crew_ti: bool) -> bool:
     return not crew_ti or may_while_ti(Act.FIRE)
 
 
 @condition
-def has_a_crew_to_repair_it(crew: Crew) -> bool:
-    return crew is not Crew.NOT_GOOD_ORDER or may_while_broken(Act.REPAIR_SW)
+def has_a_crew_to_repair_it(crew: Crew, abandoned: bool) -> bool:
+    return may_repair(PlayerTurnPhase.RPH, crew is not Crew.NOT_GOOD_ORDER and not abandoned)
+
+
+@condition
+def has_a_crew_free_to_move_it(crew_ti: bool, manned: bool, kind: Searchlight, crew: Crew) -> bool:
+    if crew is Crew.PINNED and not may_while_pinned(Act.MOVE):
+        return False
+    if crew is Crew.NOT_GOOD_ORDER and not may_while_broken(Act.MOVE):
+        return False
+    return (manned or not is_crew_served(kind)) and (not crew_ti or may_while_ti(Act.MOVE))
 
 
 @condition
@@ -254,18 +293,31 @@ def is_let_be_repaired(on_ct_afv: bool, ce: bool, lamp: Lamp, when: PlayerTurnPh
 
 
 @condition
+def is_let_move_on(fired: bool) -> bool:
+    """The Fire counter of its own MPh is that of its PFPh, whoever moves it."""
+    return not is_move_barred_by_fire(fired)
+
+
+@condition
 def may_hide(lamp: Lamp) -> bool:
     return may_gain_concealment(lamp is Lamp.ON)
 
 
 @condition
-def is_not_in_tow(in_tow: bool) -> bool:
+def is_not_in_tow(in_tow: bool, kind: Searchlight) -> bool:
+    if not in_tow and kind is not Searchlight.GMSL:
+        return True  # no rule need say it of what is never in tow
     return may_be_switched_on(in_tow)
 
 
 @condition
 def is_let_be_hooked_up(lamp: Lamp) -> bool:
     return lamp is not Lamp.ON or may_be_switched_on(True)
+
+
+@plain("that needs one that is not in tow")
+def is_at_hand(in_tow: bool) -> bool:
+    return not in_tow
 
 
 @plain("that needs it in tow")
@@ -322,13 +374,13 @@ def is_on_a_vehicle(kind: Searchlight) -> bool:
 
 
 @condition
+def is_on_a_truck(kind: Searchlight) -> bool:
+    return kind is type_on(LightCarrier.TRUCK)
+
+
+@condition
 def is_on_an_afv(kind: Searchlight) -> bool:
     return is_secondary_armament(kind)
-
-
-@plain("no rule has a Sniper attack the SL of an AFV")
-def may_be_sniped_at(kind: Searchlight) -> bool:
-    return kind is not Searchlight.AMSL
 
 
 @plain("that needs it in Motion")

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from asl_query.acts.states.searchlight_conditions import (
     can_be_repaired,
     fires_now,
+    has_a_crew_free_to_move_it,
     has_a_crew_to_recover,
     has_a_crew_to_repair_it,
     has_a_good_order_crew,
     has_a_ready_crew,
     has_not_fired_yet,
+    is_at_hand,
     is_dark,
     is_enemy_mph,
     is_ground_mounted,
@@ -24,10 +26,12 @@ from asl_query.acts.states.searchlight_conditions import (
     is_let_be_repaired,
     is_let_be_towed,
     is_let_light_elsewhere,
+    is_let_move_on,
     is_not_abandoned,
     is_not_dug_in,
     is_not_in_tow,
     is_on,
+    is_on_a_truck,
     is_on_a_vehicle,
     is_on_an_afv,
     is_own_rph,
@@ -35,21 +39,24 @@ from asl_query.acts.states.searchlight_conditions import (
     is_setting_up_on_the_ground,
     is_time_for_a_lane,
     is_time_to_maintain,
+    is_time_to_move_it,
+    lay_before,
     may_be_aimed,
     may_be_cancelled,
     may_be_dug_in,
-    may_be_sniped_at,
     may_hide,
     may_hide_at_set_up,
     may_stand_there,
 )
 from asl_query.acts.states.searchlight_effects import (
     BY,
+    GONE,
     GONE_WHEN_DISABLED,
     LAMP_AFTER,
     SEEN,
     concealed_after_lighting,
     crew_after_the_turn,
+    fired_after,
     first_light_turn_over_after,
     gunflash_after_afph,
     lamp_after_eleven,
@@ -58,16 +65,16 @@ from asl_query.acts.states.searchlight_effects import (
     lamp_after_own_fire,
     lamp_after_sniper,
     lamp_after_twelve,
+    lamp_after_upkeep,
     removed_when_disabled,
 )
 from asl_query.acts.states.times import BEFORE, PASSAGE_OF_TIME, other_side
 from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
 from asl_query.logic.machine import Condition, Effect, Event
-from asl_query.rules.asl.a07_status import may_while_pinned
+from asl_query.rules.asl.a07_status import is_subject_to_pin
 from asl_query.rules.asl.a10_morale import may_rally_in
 from asl_query.rules.asl.a12_concealment import is_still_concealed, may_gain_concealment
 from asl_query.rules.asl.w10_kinds import (
-    is_attacked_as,
     malfunctions_by_own_fire,
     result_affects_gmsl,
     sniper_dr_causes,
@@ -86,7 +93,12 @@ _TIME = (
         Event(
             f"the game goes on to the {phase.value}",
             (before,),
-            {"when": phase, "setting_up": False, **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {})},
+            {
+                "when": phase,
+                "setting_up": False,
+                **({"lamp": lamp_after_upkeep.asked_of(phase)} if phase is not PlayerTurnPhase.PFPH else {}),
+                **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {}),
+            },
             (before,),
             is_around=True,
         )
@@ -98,6 +110,7 @@ _TIME = (
         {
             "when": PlayerTurnPhase.RPH,
             "own_turn": other_side,
+            "lamp": lamp_after_upkeep.asked_of(PlayerTurnPhase.CCPH),
             "setting_up": False,
             "crew": crew_after_the_turn,
             "first_light_turn_over": first_light_turn_over_after,
@@ -114,9 +127,16 @@ _LIGHTS_UP = (
     is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
 )  # fmt: skip
 _TURNS_ON = (is_in_play, is_dark, *_LIGHTS_UP)
-_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": True, "setting_up": False, **SEEN}
+_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": fired_after, "setting_up": False, **SEEN}
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "light_shown": True, "concealed": concealed_after_lighting, **_FIRES}
 _REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
+_BY_REPAIR = (is_let_be_repaired, lamp_after_good_repair)
+_REPAIR_IN_TOW = "whether a GMSL in tow, as a trailer (C10.41), may be repaired was not seen"
+_BY_ITS_CREW = has_a_crew_free_to_move_it.asked_of(False, True)
+_HOOKED_UP = (is_in_play, is_time_to_move_it, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up, is_let_move_on)
+_PUSHED = (is_in_play, is_time_to_move_it, is_ground_mounted, is_let_be_pushed, is_let_move_on)
+_SNIPED_NEEDS: tuple[tuple[Condition, ...], ...] = ((), (has_a_ready_crew,))
+_SNIPED: tuple[Mapping[str, Effect], ...] = ({"lamp": lamp_after_sniper}, {"crew": Crew.PINNED})
 
 _FIRING = "W10.31: firing"
 
@@ -133,7 +153,8 @@ _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...]], ...] = (
     ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, _stands("jungle"))),
     ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, _stands("bamboo"))),
 )
-_KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True))
+# Of a Lane that lay before the phase: one that is established as it starts has fired in it.
+_KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True), lay_before)
 _LIGHTS_ELSEWHERE = (*_KEPT, has_not_fired_yet, is_let_light_elsewhere.asked_of(False, True), *_LIGHTS_UP)
 EVENTS = (
     *_TIME,
@@ -166,7 +187,7 @@ EVENTS = (
         (is_let_light_elsewhere, _FIRING),
         act=SearchlightAct.TARGET,
     ),
-    Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": True}, (reliability,), act=SearchlightAct.MAINTAIN),
+    Event("keeps its Lane with a Reliability DR", _KEPT, {"fired": fired_after}, (reliability,), act=SearchlightAct.MAINTAIN),
     Event("malfunctions on a Reliability DR of 11", _KEPT, {"lamp": lamp_after_eleven}, (lamp_after_eleven,)),
     Event(
         "is disabled by a Reliability DR of 12",
@@ -191,11 +212,21 @@ EVENTS = (
             ("its CA left, and does not change it,", SearchlightEvent.TRACKED_OUT_OF_CA),
         )
     ),
-    Event(
-        "malfunctions by a Sniper dr of 1",
-        (is_in_play, is_on, may_be_sniped_at),
-        {"lamp": lamp_after_sniper},
-        (sniper_dr_causes, sniper_dr_causes_on_truck),
+    *(
+        Event(name, (is_in_play, is_on, is_such, *needs), sets, (causes,))
+        for is_such, causes, names in (
+            (
+                is_ground_mounted,
+                sniper_dr_causes,
+                ("malfunctions by a Sniper dr of 1", "has its manning Infantry pinned by a Sniper dr of 2"),
+            ),
+            (
+                is_on_a_truck,
+                sniper_dr_causes_on_truck,
+                ("has its SL malfunction by a Sniper dr of 1", "has its Inherent crew pinned by a Sniper dr of 2"),
+            ),
+        )
+        for name, needs, sets in zip(names, _SNIPED_NEEDS, _SNIPED, strict=True)
     ),
     Event(
         "malfunctions as its AFV fires",
@@ -205,22 +236,26 @@ EVENTS = (
     ),
     Event("gets SMOKE into its Location", (is_in_play,), BY[SearchlightEvent.SMOKE], (LAMP_AFTER,)),
     Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
-    Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, (is_attacked_as, may_while_pinned)),
+    Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, (is_subject_to_pin,)),
     Event("has its crew broken", (is_in_play,), BY[SearchlightEvent.CREW_NOT_IN_GOOD_ORDER], (LAMP_AFTER,)),
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, (may_rally_in,)),
-    Event(
-        "is hooked up",
-        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_towed, is_let_be_hooked_up),
-        {"in_tow": True, **SEEN},
-        (is_let_be_towed,),
-        act=SearchlightAct.BE_TOWED,
+    *(
+        Event(name, needs, {"in_tow": True, **SEEN}, (is_let_be_towed,), unseen, act=SearchlightAct.BE_TOWED)
+        for name, needs, unseen in (
+            ("is hooked up", (*_HOOKED_UP, _BY_ITS_CREW), ""),
+            (
+                "is hooked up by others",
+                _HOOKED_UP,
+                "whether others may hook up a GMSL that its crew cannot was not seen (C10.1)",
+            ),
+        )
     ),
-    Event(
-        "is Pushed",
-        (is_in_play, is_own_mph, is_ground_mounted, is_let_be_pushed),
-        SEEN,
-        (is_let_be_pushed,),
-        act=SearchlightAct.BE_PUSHED,
+    *(
+        Event(name, needs, SEEN, (is_let_be_pushed,), unseen, act=SearchlightAct.BE_PUSHED)
+        for name, needs, unseen in (
+            ("is Pushed", (*_PUSHED, _BY_ITS_CREW), ""),
+            ("is Pushed by others", _PUSHED, "whether others may Push a GMSL that its crew cannot move was not seen (C10.3)"),
+        )
     ),
     Event(
         "is set up Emplaced",
@@ -234,7 +269,7 @@ EVENTS = (
         Event(f"comes to stand {where}", (is_in_play, is_set_up_or_own_mph, is_dark, *needs), {"ground": ground}, needs[-1:])
         for where, ground, needs in _GROUNDS
     ),
-    Event("is unhooked", (is_in_play, is_own_mph, is_in_tow), {"in_tow": False}, (is_let_be_towed,)),
+    Event("is unhooked", (is_in_play, is_time_to_move_it, is_in_tow), {"in_tow": False}, (is_let_be_towed,)),
     Event(
         "makes a successful Motion Attempt",
         (is_in_play, is_on_a_vehicle),
@@ -277,20 +312,27 @@ EVENTS = (
         (LAMP_AFTER,),
     ),
     Event("has the enemy leave its Location", (is_in_play,), {"enemy_there": False}, (PASSAGE_OF_TIME,)),
-    Event(
-        "is repaired",
-        _REPAIR,
-        {"lamp": lamp_after_good_repair},
-        (is_let_be_repaired, lamp_after_good_repair),
-        act=SearchlightAct.BE_REPAIRED,
+    *(
+        Event(name, needs, {"lamp": lamp_after_good_repair}, _BY_REPAIR, unseen, act=SearchlightAct.BE_REPAIRED)
+        for name, needs, unseen in (
+            ("is repaired", (*_REPAIR, is_at_hand), ""),
+            ("is repaired in tow", (*_REPAIR, is_in_tow), _REPAIR_IN_TOW),
+        )
     ),
-    Event(
-        "is disabled by a Repair dr of 6",
-        _REPAIR,
-        {"lamp": lamp_after_failed_repair, **GONE_WHEN_DISABLED},
-        (lamp_after_failed_repair, removed_when_disabled),
+    *(
+        Event(
+            name,
+            needs,
+            {"lamp": lamp_after_failed_repair, **GONE_WHEN_DISABLED},
+            (lamp_after_failed_repair, removed_when_disabled),
+            unseen,
+        )
+        for name, needs, unseen in (
+            ("is disabled by a Repair dr of 6", (*_REPAIR, is_at_hand), ""),
+            ("is disabled in tow by a Repair dr of 6", (*_REPAIR, is_in_tow), _REPAIR_IN_TOW),
+        )
     ),
-    Event("is eliminated", (is_in_play,), {"removed": True, "lamp": Lamp.OFF, **SEEN}, (result_affects_gmsl,)),
+    Event("is eliminated", (is_in_play,), GONE, (result_affects_gmsl,)),
     Event(
         "gains concealment",
         (is_in_play, is_ccph, may_hide),

@@ -48,6 +48,7 @@ _SPOKEN = {
 _QUALITY = {
     "cx": "CX", "gurkha": "Gurkha", "commando": "Commando", "switched_on": "lit", "unarmed": "Unarmed", "ti": "TI",
 }  # of its name  # fmt: skip
+_OPPOSITE = {"manned": ("unmanned",), "switched_on": ("switched-off",), "pinned": ("unpinned",), "emplaced": ("non-Emplaced",)}
 _CALLED = {**_QUALITY, "good_order": "its crew in Good Order", "gurkha": "a Gurkha unit", "commando": "a Commando unit",
            "prep_fired": "having Prep Fired", "light_event": "after an E1.91 event"}  # fmt: skip
 _PHASES = "|".join(phase.value for phase in PlayerTurnPhase)
@@ -191,6 +192,8 @@ def _who(who: str, name: str, value: GivenValue | None) -> str:
     if bared != who or name in ("phase", "own_turn", "mf_spent"):
         return bared
     unit = unit_words(who)
+    for opposite in _OPPOSITE.get(name, ()) if value else ():
+        unit = unit.without(opposite)
     if name == "portage_pp":
         return unit.carrying(int(value or 0)).text
     if name in _WEATHER or not isinstance(value, bool | None):

@@ -102,6 +102,17 @@ def may_be_towed(emplaced: bool) -> bool:
     return not emplaced  # [EXC: W10.111]
 
 
+@rule(
+    "W10.11",
+    "When a GMSL is Moved",
+    part="when moved",
+    reading="The texts of C10.1 and C10.3 were not seen: a GMSL moves in the phase in which units move.",
+)
+def may_be_moved_in(phase: PlayerTurnPhase, own_turn: bool) -> bool:
+    """A GMSL is hooked up, unhooked and Pushed in the MPh of its own Player Turn."""
+    return own_turn and phase is PlayerTurnPhase.MPH
+
+
 @rule("W10.11", "GMSL as a QSU Gun", part="QSU")
 def is_handled_as(handling: Handling) -> bool:
     """For Pushing and towing a GMSL is a QSU Gun smaller than 100mm (C10.13)."""
@@ -318,11 +329,9 @@ def slbi_illuminates(place: LitPlace, night_weather: NightWeather, affected_hex:
 
 
 @rule("W10.6", "SLBI and Buildings", part="building")
-def slbi_illuminates_in_building(interior: bool) -> bool:
+def slbi_illuminates_in_building(interior: bool, night_weather: NightWeather, affected_hex: bool) -> bool:
     """Of a building SLBI Illuminates all but the Interior Building Locations."""
-    if interior:
-        return slbi_illuminates(LitPlace.INTERIOR_BUILDING, NightWeather.CLEAR, True)
-    return slbi_illuminates(LitPlace.BUILDING, NightWeather.CLEAR, True)
+    return slbi_illuminates(LitPlace.INTERIOR_BUILDING if interior else LitPlace.BUILDING, night_weather, affected_hex)
 
 
 @rule("W10.6", "When SLBI can be", part="SSR")

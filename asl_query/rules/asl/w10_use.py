@@ -273,6 +273,17 @@ def may_maintain_at(moment: LaneMoment) -> bool:
     return moment in (LaneMoment.START_OF_PFPH, LaneMoment.START_OF_ENEMY_MPH)
 
 
+@rule(
+    "W10.45",
+    "Which Lanes are Maintained",
+    part="which Lanes",
+    reading="A Lane that is established as the phase starts needs no Reliability DR in it: its SL has its Fire counter.",
+)
+def may_be_maintained(fired: bool) -> bool:
+    """A Reliability DR is made for a Lane that lay before the phase, the SL of which is not marked with a Fire counter."""
+    return not fired
+
+
 @rule("W10.45", "Fire Counter of a Maintained Lane", part="fire counter")
 def maintained_fire_counter(moment: LaneMoment) -> FireMarker:
     """A SL that has kept its Lane, at the start of the PFPh or the enemy MPh, is marked with a Prep or a First Fire counter."""
