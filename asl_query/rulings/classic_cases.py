@@ -27,9 +27,11 @@ _ELSEWHERE_HALF_MF = terrain_half_mf(EnteredTerrain.OPEN_GROUND)  # the least th
 _Stated = dict[str, tuple[str, frozenset[StateValue]]]
 
 
-def acts_of_classic(question: Ruling) -> ActsAsked | None:
-    """The acts of the unit of a question; None where it is about a SW."""
-    return None if question.state.endswith("SW") else _acts()
+def acts_of_classic(question: Ruling, *, of_two_smc: bool = False) -> ActsAsked | None:
+    """The acts of the unit of a question, or of two SMC together; None where it is about a SW."""
+    if question.state.endswith("SW"):
+        return None
+    return replace(_acts(), stated_as=_stated_of_two) if of_two_smc else _acts()
 
 
 @cache
@@ -104,6 +106,12 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
         elif variable in ("led", "inexperienced") or (variable in CLASSIC.variables and isinstance(value, bool)):
             found[name] = (variable, frozenset({bool(value)}))
     return {**_of_load(str(given.get("load", "")), kinds, given.get("sw")), **found}
+
+
+def _stated_of_two(given: Mapping[str, GivenValue]) -> _Stated:
+    """Of two SMC together: what they carry is no load of one of them."""
+    found = _stated({name: value for name, value in given.items() if name not in ("load", "sw", "pp", "portage_pp", "unit_kind")})
+    return {**found, "both_smc": ("kind", frozenset(kind for kind in UnitKind if kind.is_smc))}
 
 
 def _of_load(load: str, kinds: tuple[UnitKind, ...], asked: GivenValue | None) -> _Stated:

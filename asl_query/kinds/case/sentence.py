@@ -55,21 +55,34 @@ def _phrased(question: Ruling, text: str) -> tuple[str, Said]:
     weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
     said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
     asked = as_asked(question.phrase, text, "slc") if question.ruleset == "slc" else None
-    phrase = _without_choices(question.phrase, said) if asked is None else _MF.sub("how many MF ", asked[0])
-    if asked is not None:
-        said |= {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
-    return phrase, said
+    if asked is None:
+        words = f" {' '.join(text.lower().split())} " if question.ruleset == "slc" else ""
+        return _without_choices(question.phrase, said, words) + _when_besides(question), said
+    phrase = _MF.sub("how many MF ", asked[0])
+    return phrase, said | {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
 
 
-def _without_choices(phrase: str, said: Said) -> str:
-    """The phrase with the first of what is either, and of what may be left out only what was said."""
+def _when_besides(question: Ruling) -> str:
+    """The phase that was said besides the phrase, of pieces that the phrase names."""
+    given = dict(question.given)
+    if question.ruleset != "slc" or question.who or "phase" not in given or "{phase}" in question.phrase:
+        return ""
+    return f" in the {'' if given.get('own_turn', True) else 'enemy '}{given['phase']}"
+
+
+def _without_choices(phrase: str, said: Said, words: str = "") -> str:
+    """The phrase with the first of what is either that these words have, and of what may be left out only what was said."""
 
     def keep(match: re.Match[str]) -> str:
         slots = re.findall(r"\{(\w+)\}", match[1])
         return match[1] if slots and all(slot in said for slot in slots) else ""
 
     phrase = re.sub(r"\[([^\]]*)\]", keep, phrase)
-    return " ".join(re.sub(r"\(([^|)]*)\|?[^)]*\)", r"\1", phrase).split())
+    return " ".join(re.sub(r"\(([^)]*)\)", lambda choice: _chosen(choice[1].split("|"), words), phrase).split())
+
+
+def _chosen(choices: list[str], words: str) -> str:
+    return next((choice for choice in choices if f" {choice.lower()} " in words), choices[0])
 
 
 def _as_typed(slot: str, words: str, phrase: str) -> str:
