@@ -9,6 +9,7 @@ from functools import cache
 from asl_query.acts.states.classic import CLASSIC
 from asl_query.acts.states.classic_acts import unseen_of_classic, ways_of_classic
 from asl_query.acts.states.classic_conditions import least_half_mf
+from asl_query.acts.states.classic_needs import CARRYING
 from asl_query.logic.machine import StateValue
 from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
 from asl_query.rulings.act_verdict import ActWorld
@@ -67,6 +68,7 @@ def _acts() -> ActsAsked:
         kinds=frozenset({"kind"}),
         unseen=unseen_of_classic,
         at_any_time={ClassicAct.MOVE: ClassicAct.CARRY, ClassicAct.CARRY: ClassicAct.CARRY},
+        standing=CARRYING,
     )
     called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
     loads: dict[tuple[str, StateValue], dict[str, GivenValue]] = {

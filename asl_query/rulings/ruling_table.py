@@ -91,10 +91,14 @@ class ActsAsked:
         return said if stated and frozenset.intersection(*stated) == {value} else None
 
     def restated(self, question: Ruling, variable: str, value: StateValue) -> Ruling | None:
-        """A question with a variable that has another value, whatever it says of it; None where that cannot be said."""
+        """A question with a variable that has another value, whatever it says of it; None where that cannot be said, or would
+        unsay something else: another SW is not carried with the weight of that one."""
         is_usual = self.world.usual.get(variable) == value  # so it is taken where nothing is said
         said = self.saying(variable, value) or ({} if is_usual else None)
         given = {name: its for name, its in question.given if variable not in dict(self.stated_as({name: its}).values())}
+        if said is not None and not is_usual:
+            told = dict(self.stated_as(dict(question.given)).values()).keys()
+            said = said if told <= dict(self.stated_as({**given, **said}).values()).keys() else None
         return None if said is None else replace(question, given=tuple(sorted({**given, **said}.items())))
 
     def names_read(self, act: Enum) -> dict[str, type]:
