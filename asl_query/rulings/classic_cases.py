@@ -12,8 +12,9 @@ from asl_query.acts.states.classic_conditions import least_half_mf
 from asl_query.acts.states.classic_needs import CARRYING
 from asl_query.logic.machine import StateValue
 from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
+from asl_query.rules.slc.slc4_2_portage import are_pp_on_counter
 from asl_query.rulings.act_verdict import ActWorld
-from asl_query.rulings.classic_loads import MOST_HALF_PP, half_pp_of_load, weapons_of_load
+from asl_query.rulings.classic_loads import MOST_HALF_PP, WeaponsCarried, half_pp_of_load, weapons_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
@@ -28,11 +29,12 @@ _ELSEWHERE_HALF_MF = terrain_half_mf(EnteredTerrain.OPEN_GROUND)  # the least th
 _Stated = dict[str, tuple[str, frozenset[StateValue]]]
 
 
-def acts_of_classic(question: Ruling, *, of_two_smc: bool = False) -> ActsAsked | None:
-    """The acts of the unit of a question, or of two SMC together; None where it is about a SW."""
+def acts_of_classic(question: Ruling, act: object = None, *, of_two_smc: bool = False) -> ActsAsked | None:
+    """The acts of the unit of a question about an act, or of two SMC together; None where it is about a SW."""
     if question.state.endswith("SW"):
         return None
-    return replace(_acts(), stated_as=_stated_of_two) if of_two_smc else _acts()
+    stated = _stated_of_two if of_two_smc else _stated_with_more if act == ClassicAct.CARRY.value else _stated
+    return _acts() if stated is _stated else replace(_acts(), stated_as=stated)
 
 
 @cache
@@ -114,6 +116,18 @@ def _stated_of_two(given: Mapping[str, GivenValue]) -> _Stated:
     """Of two SMC together: what they carry is no load of one of them."""
     found = _stated({name: value for name, value in given.items() if name not in ("load", "sw", "pp", "portage_pp", "unit_kind")})
     return {**found, "both_smc": ("kind", frozenset(kind for kind in UnitKind if kind.is_smc))}
+
+
+def _stated_with_more(given: Mapping[str, GivenValue]) -> _Stated:
+    """Of who has a load and is to carry a SW besides: both weigh on it."""
+    found, kinds = _stated(given), _kinds(given)
+    load = next((name for name in ("load", "portage_pp") if name in given), None)
+    if load is None or "sw" not in given or are_pp_on_counter(SwKind(given["sw"])):
+        return found
+    more = WeaponsCarried(int(given.get("weapons", 1)), False, SwKind(given["sw"]))
+    has = {kind: half_pp_of_load(str(given[load]), kind.is_smc) if load == "load" else 2 * int(given[load]) for kind in kinds}
+    both = frozenset(min(has[kind] + more.half_pp(kind.is_smc), MOST_HALF_PP) for kind in kinds)
+    return {**found, load: ("half_pp", both)}
 
 
 def _of_load(load: str, kinds: tuple[UnitKind, ...], asked: GivenValue | None) -> _Stated:

@@ -204,7 +204,8 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
 
 
 def _acts_of(question: Ruling) -> ActsAsked | None:
-    return acts_of_classic(question, of_two_smc="both_smc" in CLASSIC.rows[question.state, question.phrase].inputs)
+    inputs = CLASSIC.rows[question.state, question.phrase].inputs
+    return acts_of_classic(question, inputs.get("act"), of_two_smc="both_smc" in inputs)
 
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
