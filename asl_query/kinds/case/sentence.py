@@ -7,6 +7,7 @@ import re
 from asl_query.rulings.phrases import as_asked
 from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.classic import SwKind
+from asl_query.terms.classic_acts import Fortification
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import GivenValue, Ruling
 
@@ -21,6 +22,7 @@ _NEGATED = {
 
 _AS_TYPED = ("sw", "terrain", "other", "left", "entered")  # slots whose value has several names: the one asked is told
 _SW = {kind.value.lower(): kind.value for kind in SwKind}
+_FORTIFICATIONS = tuple(place.value for place in Fortification)
 _MF = re.compile(r"^(?:what|how much) (?=does it cost)")
 # What is told with an article where none stands in front.
 _COUNTED = re.compile(
@@ -87,8 +89,9 @@ def _chosen(choices: list[str], words: str) -> str:
 
 def _as_typed(slot: str, words: str, phrase: str) -> str:
     """The words of a question for a slot, with their article where the phrase has none in front."""
-    if slot == "sw":  # a pattern takes what is said behind it for a part of its name
-        words = next((name for name in _SW if words.lower().startswith(f"{name} ")), words)
+    named = _SW if slot == "sw" else _FORTIFICATIONS if slot in ("left", "entered") else ()
+    # a pattern takes what is said behind it for a part of its name
+    words = next((name for name in named if words.lower().startswith(f"{name} ")), words)
     words = _SW.get(words.lower(), words.lower())
     before, _, behind = phrase.partition(f"{{{slot}}}")
     is_bare = _COUNTED.match(words + behind) and not _NO_ARTICLE.search(before.rstrip())
