@@ -48,6 +48,8 @@ def _acts() -> ActsAsked:
         **dict.fromkeys(("inexperienced", "led"), (False, True)),
     }
     words: dict[tuple[str, StateValue], str] = {
+        **{("sw", sw): f"with {'an' if sw.value[0] == 'A' else 'a'} {sw.value}" for sw in SwKind if sw is not SwKind.LOAD},
+        ("sw", SwKind.LOAD): "with SW of so many PP",
         ("led", True): "with a leader for the whole MPh",
         ("inexperienced", True): "inexperienced",
         ("entry_half_mf", least_half_mf()): "entering its hex along a road",
