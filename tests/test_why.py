@@ -321,3 +321,10 @@ def test_the_text_of_a_restriction_is_read_back(question: str) -> None:
         assert one.rule
     assert read_restriction("cliff 15S5") is None
     assert read_restriction("woods at 015T4") is None
+
+
+@pytest.mark.parametrize("word", ["pinned", "broken", "pinned captured"])
+def test_what_follows_from_a_change_is_looked_at_too(word: str) -> None:
+    """A swimming leader keeps his arms; a squad in his place would be Unarmed (E6.4), and place SMOKE on land alone."""
+    said = str(ask(f"why can't a {word} swimming leader place SMOKE?"))
+    assert "swimming. Were it not so (on land, not " in said

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 
 from asl_query.errors import LimitReachedError
-from asl_query.logic.machine import Condition, MachineState, StateValue
+from asl_query.logic.machine import Condition, MachineState, StateValue, certain
 from asl_query.rulings.act_verdict import LetOrNot, Way, times_of
 from asl_query.rulings.case_answer import ActCase
 from asl_query.rulings.presumed import apart_where_let
@@ -81,9 +81,17 @@ class ActOtherwise:
 
     def _failing(self, changed: _Changed) -> list[Way]:
         """The conditions of each way that do not hold in the changed case."""
-        case, said = {**self.facts, **changed}, {*self.said, *changed} - self.world.kinds
+        case, said = self._changed_case(changed), {*self.said, *changed} - self.world.kinds
         standing = [need for need in self.world.standing if said & set(need.reads)]
         return [tuple(need for need in (*way, *standing) if not need.is_met(case)) for way in self.case.ways]
+
+    def _changed_case(self, changed: _Changed) -> MachineState:
+        """The facts with these changes, and what follows of those: a leader that swims keeps his arms, a squad does not."""
+        return {**self.facts, **self._following(changed), **changed}
+
+    def _following(self, changed: _Changed) -> MachineState:
+        said = {**self.case.said, **{name: frozenset({value}) for name, value in changed.items()}}
+        return {name: value for name, value in certain(self.case.asked.following(said)).items() if name not in said}
 
     def _mended(self, need: Condition, changed: _Changed, kept: Collection[str]) -> Iterator[_Changed]:
         """The case with one more change of what a failing condition reads, after which that could hold."""
@@ -94,7 +102,9 @@ class ActOtherwise:
                     yield {**changed, name: value}
 
     def _free(self, need: Condition, changed: _Changed, kept: Collection[str]) -> list[str]:
-        return [name for name in need.reads if name not in kept and name not in changed]
+        """What a condition reads that may be otherwise, and what that follows from."""
+        leads = () if self._following(changed).keys().isdisjoint(need.reads) else self.case.said
+        return [name for name in dict.fromkeys((*need.reads, *leads)) if name not in kept and name not in changed]
 
     def _others(self, name: str) -> Iterable[StateValue]:
         """The other values of a variable; of numbers the nearest first."""

@@ -9,6 +9,7 @@ from itertools import product
 from asl_query.board.board import Board
 from asl_query.changes.otherwise import ActOtherwise
 from asl_query.changes.rule_inputs import RuleApplication, RuleInputs, rule_application
+from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, Machine, PartialState
 from asl_query.logic.symbolic import read_as_term
 from asl_query.logic.terms import Term, Unknown, both, either
@@ -16,7 +17,7 @@ from asl_query.rules.index import index
 from asl_query.rulings.act_verdict import Way
 from asl_query.rulings.asl import states_unread, terms_of
 from asl_query.rulings.case_answer import ActCase, case_answer, what_decides
-from asl_query.rulings.ruling_table import RuleValue
+from asl_query.rulings.ruling_table import Row, RuleValue, Terms
 from asl_query.terms.questions import Ruling
 
 UNDECIDED = "undecided"  # where it is not forbidden text decides that was not seen
@@ -32,7 +33,27 @@ def ruling_application(board: Board, question: Ruling) -> RuleApplication:
         return _act_application(act, unread, asks_back)
     row, function, inputs, sources = terms.traced_inputs(board, question)
     by_rule = rule_application(row.rule, function, inputs, sources)
-    return by_rule if act is None else _of_both(by_rule, _act_application(act, unread, asks_back))
+    if act is not None:
+        return _of_both(by_rule, _act_application(act, unread, asks_back))
+    return _with_what_is_open(by_rule, terms, board, question) if by_rule.result is False else by_rule
+
+
+def _with_what_is_open(rule: RuleApplication, terms: Terms, board: Board, question: Ruling) -> RuleApplication:
+    """A rule that forbids what else text decides that was not seen: without that rule it is still undecided."""
+
+    def without_rule(asked: Ruling, row: Row) -> Row:
+        return terms.in_its_case(asked, row)._replace(rule="")
+
+    is_open = bool(states_unread(terms, question, case_answer(terms, board, question)))
+    if terms.row_of(question).inputs.get("act"):
+        try:
+            act = what_decides(replace(terms, in_its_case=without_rule), board, question).act
+            is_open |= act is not None and bool(act.found.unseen)
+        except LimitReachedError:
+            is_open = True
+    if not is_open:
+        return rule
+    return replace(rule, of=lambda values: UNDECIDED if rule.of(values) is True else rule.of(values))
 
 
 def _of_both(rule: RuleApplication, act: RuleApplication) -> RuleApplication:

@@ -8,11 +8,13 @@ from functools import cache
 
 from asl_query.acts.states.classic import CLASSIC
 from asl_query.acts.states.classic_acts import unseen_of_classic, ways_of_classic
-from asl_query.acts.states.classic_conditions import least_half_mf
+from asl_query.acts.states.classic_conditions import has_not_moved_after_its_fire, least_half_mf
+from asl_query.acts.states.classic_needs import CARRYING
 from asl_query.logic.machine import StateValue
 from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
+from asl_query.rules.slc.slc4_2_portage import are_pp_on_counter
 from asl_query.rulings.act_verdict import ActWorld
-from asl_query.rulings.classic_loads import MOST_HALF_PP, half_pp_of_load, weapons_of_load
+from asl_query.rulings.classic_loads import MOST_HALF_PP, WeaponsCarried, half_pp_of_load, weapons_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
@@ -27,9 +29,12 @@ _ELSEWHERE_HALF_MF = terrain_half_mf(EnteredTerrain.OPEN_GROUND)  # the least th
 _Stated = dict[str, tuple[str, frozenset[StateValue]]]
 
 
-def acts_of_classic(question: Ruling) -> ActsAsked | None:
-    """The acts of the unit of a question; None where it is about a SW."""
-    return None if question.state.endswith("SW") else _acts()
+def acts_of_classic(question: Ruling, act: object = None, *, of_two_smc: bool = False) -> ActsAsked | None:
+    """The acts of the unit of a question about an act, or of two SMC together; None where it is about a SW."""
+    if question.state.endswith("SW"):
+        return None
+    stated = _stated_of_two if of_two_smc else _stated_with_more if act == ClassicAct.CARRY.value else _stated
+    return _acts() if stated is _stated else replace(_acts(), stated_as=stated)
 
 
 @cache
@@ -43,6 +48,8 @@ def _acts() -> ActsAsked:
         **dict.fromkeys(("inexperienced", "led"), (False, True)),
     }
     words: dict[tuple[str, StateValue], str] = {
+        **{("sw", sw): f"with {'an' if sw.value[0] == 'A' else 'a'} {sw.value}" for sw in SwKind if sw is not SwKind.LOAD},
+        ("sw", SwKind.LOAD): "with SW of so many PP",
         ("led", True): "with a leader for the whole MPh",
         ("inexperienced", True): "inexperienced",
         ("entry_half_mf", least_half_mf()): "entering its hex along a road",
@@ -65,6 +72,7 @@ def _acts() -> ActsAsked:
         kinds=frozenset({"kind"}),
         unseen=unseen_of_classic,
         at_any_time={ClassicAct.MOVE: ClassicAct.CARRY, ClassicAct.CARRY: ClassicAct.CARRY},
+        standing=(*CARRYING, has_not_moved_after_its_fire),
     )
     called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
     loads: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
@@ -104,6 +112,24 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
         elif variable in ("led", "inexperienced") or (variable in CLASSIC.variables and isinstance(value, bool)):
             found[name] = (variable, frozenset({bool(value)}))
     return {**_of_load(str(given.get("load", "")), kinds, given.get("sw")), **found}
+
+
+def _stated_of_two(given: Mapping[str, GivenValue]) -> _Stated:
+    """Of two SMC together: what they carry is no load of one of them."""
+    found = _stated({name: value for name, value in given.items() if name not in ("load", "sw", "pp", "portage_pp", "unit_kind")})
+    return {**found, "both_smc": ("kind", frozenset(kind for kind in UnitKind if kind.is_smc))}
+
+
+def _stated_with_more(given: Mapping[str, GivenValue]) -> _Stated:
+    """Of who has a load and is to carry a SW besides: both weigh on it."""
+    found, kinds = _stated(given), _kinds(given)
+    load = next((name for name in ("load", "portage_pp") if name in given), None)
+    if load is None or "sw" not in given or are_pp_on_counter(SwKind(given["sw"])):
+        return found
+    more = WeaponsCarried(int(given.get("weapons", 1)), False, SwKind(given["sw"]))
+    has = {kind: half_pp_of_load(str(given[load]), kind.is_smc) if load == "load" else 2 * int(given[load]) for kind in kinds}
+    both = frozenset(min(has[kind] + more.half_pp(kind.is_smc), MOST_HALF_PP) for kind in kinds)
+    return {**found, load: ("half_pp", both)}
 
 
 def _of_load(load: str, kinds: tuple[UnitKind, ...], asked: GivenValue | None) -> _Stated:

@@ -52,6 +52,10 @@ _OTHERWISE = (
     (r"\bput (?:in|into) (?:the |a )?dismantled state\b", "dismantled"),
     (r",(?= (?:without|with no|carrying|with) )", ""),
     (r"^how heavy is\b|^what is the weight of\b", "what is the PP of"),
+    # What is so at the end of a phase is not asked of the phase.
+    (r"\b(?:in|during) (?:the |its |their )?(MPh|APh) (?=.*\bend (?:of )?(?:the )?\1\b)", ""),
+    (r"\b(end (?:of )?(?:the )?(MPh|APh)\b.*?) (?:in|during) (?:the |its |their )?\2\b", r"\1"),
+    (r"(?<=\bhex) (?:during movement|while (?:they )?(?:are )?mov(?:e|ing))$", " in the MPh"),
 )  # fmt: skip
 _COST_OF = re.compile(
     r"^what is the (?:MF )?cost (?:(?:for|to) (?P<unit>(?:an? |the )?[\w-]+(?: [\w-]+){0,4}?) )?(?:(?:for|of|to) )?"

@@ -94,10 +94,14 @@ class ActsAsked:
         return said if stated and frozenset.intersection(*stated) == {value} else None
 
     def restated(self, question: Ruling, variable: str, value: StateValue) -> Ruling | None:
-        """A question with a variable that has another value, whatever it says of it; None where that cannot be said."""
+        """A question with a variable that has another value, whatever it says of it; None where that cannot be said, or would
+        unsay something else: another SW is not carried with the weight of that one."""
         is_usual = self.world.usual.get(variable) == value  # so it is taken where nothing is said
         said = self.saying(variable, value) or ({} if is_usual else None)
         given = {name: its for name, its in question.given if variable not in dict(self.stated_as({name: its}).values())}
+        if said is not None and not is_usual:
+            told = dict(self.stated_as(dict(question.given)).values()).keys()
+            said = said if told <= dict(self.stated_as({**given, **said}).values()).keys() else None
         return None if said is None else replace(question, given=tuple(sorted({**given, **said}.items())))
 
     def names_read(self, act: Enum) -> dict[str, type]:
@@ -115,7 +119,8 @@ class Terms:
     of which nothing is said (else no); `open` the inputs of which nothing is taken for granted; `called` how an error calls an
     input; `taken` has of what a rule takes for granted another value, and how what is taken is told; `states` are those of a unit
     that a rule which does not read them leaves open, and how they are told; `worked_out` by the key of a rule what it makes of
-    its inputs on the way to its answer, as a player would say it; `acts_of` gives the acts of the piece that a question is about.
+    its inputs on the way to its answer, as a player would say it; `acts_of` gives the acts of the piece that a question is about;
+    `in_its_case` the line with the rule that bears on a case at its time, where that is another than the one that stands in it.
     """
 
     folder: Path
@@ -127,6 +132,7 @@ class Terms:
     taken: Mapping[str, tuple[RuleInput, str]] = field(default_factory=dict)
     worked_out: Mapping[str, Callable[[Mapping[str, RuleInput]], Mapping[str, FactValue]]] = field(default_factory=dict)
     acts_of: Callable[[Ruling], ActsAsked | None] = lambda _: None
+    in_its_case: Callable[[Ruling, Row], Row] = lambda _, row: row
 
     @property
     def rows(self) -> Rows:
@@ -138,7 +144,7 @@ class Terms:
         row = self.rows.get((question.state, question.phrase))
         if row is None:
             raise AnswerError(f'no ruling is put as "{question.phrase[:80]}"')
-        return row
+        return self.in_its_case(question, row)
 
     def inputs_of(self, board: Board, question: Ruling) -> tuple[dict[str, type], set[str]]:
         """The kinds of the rule's inputs, and every name that was looked at for them or that bears on the act."""

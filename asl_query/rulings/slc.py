@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from asl_query.acts.classic.loads import half_pp_together
-from asl_query.acts.states.classic_conditions import is_heavy_mg
+from asl_query.acts.states.classic_conditions import is_heavy_mg, least_half_mf
 from asl_query.errors import QuestionError
+from asl_query.logic.rule import key_of
+from asl_query.logic.trace import unheard
 from asl_query.rules.index import defined
 from asl_query.rules.slc.slc4_1_movement import (
     entered_half_mf,
@@ -26,18 +28,22 @@ from asl_query.rules.slc.slc4_2_portage import (
     is_slowed,
     laden_half_mf,
     may_be_dismantled,
+    may_carry_so_far,
     portage_half_mf,
     smc_may_carry_alone,
     total_half_pp,
+    two_smc_may_carry,
 )
-from asl_query.rules.slc.slc4_3_stacking import within_limit
-from asl_query.rules.slc.slc4_4_advance import ipc_of
+from asl_query.rules.slc.slc4_3_stacking import may_be_stacked, within_limit
+from asl_query.rules.slc.slc4_4_advance import ipc_of, may_advance, two_smc_may_advance_with
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
 from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, weapons_of_load
-from asl_query.rulings.ruling_table import GivenInputs, InputValue, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Row, Terms
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
+from asl_query.terms.classic_acts import ClassicAct
+from asl_query.terms.questions import Ruling
 from asl_query.terms.units import UnitKind
 
 
@@ -94,7 +100,15 @@ def _lost(given: GivenInputs) -> int:
 
 
 def _has_half_mf(given: GivenInputs) -> int:
-    return laden_half_mf(2 * _mf(given), _lost(given))
+    weight = half_pp_together([_carried(given), _weight(given)])
+    return laden_half_mf(2 * _mf(given), portage_half_mf(weight, free_half_pp(_kind(given))) if weight else 0)
+
+
+def _cost_half_mf(given: GivenInputs) -> int:
+    """Half MF of a way of so many hexes, the cheapest if their terrain is left open, or of as many MF as are named."""
+    if "hexes" not in given:
+        return 2 * given.number("spent")
+    return given.number("hexes") * (least_half_mf() if given.flag("cheapest_way") else terrain_half_mf(_terrain(given)))
 
 
 def _terrain(given: GivenInputs, name: str = "terrain") -> EnteredTerrain:
@@ -161,6 +175,39 @@ def _is_within(given: GivenInputs) -> bool:
     return within_limit(_mmc(given) + given.number("smc"), _mmc(given), _stacked_half_pp(given))
 
 
+@unheard
+def _is_of_note_a(sw: SwKind) -> bool:
+    """Whether only two SMC carry it; which line is asked is no reason of its answer."""
+    return not smc_may_carry_alone(sw)
+
+
+def _in_its_case(question: Ruling, row: Row) -> Row:
+    """The limit on stacking does not hold as units move (SLC4.3.3); note A (SLC4.2.6) is of the Movement Phase and of what one
+    SMC does not carry alone."""
+    given = {**row.inputs, **dict(question.given)}
+    phase, own_turn = given.get("phase"), given.get("own_turn", True)
+    if row.rule == key_of(within_limit) and phase == PlayerTurnPhase.MPH.value and own_turn:
+        return row._replace(rule=key_of(may_be_stacked), inputs={**row.inputs, "phase": phase, "own_turn": own_turn})
+    if row.rule != key_of(two_smc_may_carry) or not given.get("both_smc") or "sw" not in given:
+        return row
+    sw = SwKind(given["sw"])
+    if given.get("load") not in (None, *([sw.value] if _is_of_note_a(sw) else [])):
+        raise QuestionError("Together two SMC carry nothing else in that phase (note A, SLC4.2.6): ask of the SW alone.")
+    if phase == PlayerTurnPhase.APH.value:
+        rule = key_of(two_smc_may_advance_with if given["hexes"] == 1 else may_advance)
+        inputs = {**row.inputs, "hexes": given["hexes"], "act": ClassicAct.ADVANCE.value}
+        return row._replace(rule=rule, beyond="", inputs=inputs)
+    if _is_of_note_a(sw):
+        return row
+    inputs = {**row.inputs, "unit_kind": UnitKind.LEADER.value, "cheapest_way": True}
+    return row._replace(rule=key_of(may_carry_so_far), beyond="hexes that cost more than along a road", inputs=inputs)
+
+
+def _acts_of(question: Ruling) -> ActsAsked | None:
+    inputs = CLASSIC.rows[question.state, question.phrase].inputs
+    return acts_of_classic(question, inputs.get("act"), of_two_smc="both_smc" in inputs)
+
+
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "kind": _kind,
     "is_smc": _is_smc,
@@ -192,7 +239,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "road_half_mf": lambda _: entered_half_mf(True, terrain_half_mf(EnteredTerrain.ROAD)),
     "doubled_uphill": lambda g: is_doubled_uphill(_terrain(g)),
     "levels_up": lambda g: g.number("to_level") - g.number("level"),
-    "cost_half_mf": lambda g: g.number("hexes") * terrain_half_mf(_terrain(g)) if "hexes" in g else 2 * g.number("spent"),
+    "cost_half_mf": _cost_half_mf,
     "spent_half_mf": lambda g: g.number("hexes") * terrain_half_mf(_terrain(g)),
     "more_half_mf": lambda g: g.number("more") * terrain_half_mf(_terrain(g)),
     "hex_half_mf": lambda g: 2 * g.number("spent"),
@@ -232,5 +279,6 @@ CLASSIC = Terms(
         "load": ("9 FT", "carrying no SW"),
         "moved": (False, "having moved with its load in the MPh"),
     },
-    acts_of=acts_of_classic,
+    acts_of=_acts_of,
+    in_its_case=_in_its_case,
 )

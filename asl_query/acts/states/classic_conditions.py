@@ -190,6 +190,11 @@ def may_move_after_its_fire(prep_fired: bool) -> bool:
 
 
 @condition
+def has_not_moved_after_its_fire(moved: bool, prep_fired: bool) -> bool:
+    return not moved or may_move(True, prep_fired)
+
+
+@condition
 def may_meet_enemies_in(when: PlayerTurnPhase) -> bool:
     return may_enter_enemy_hex(when)
 

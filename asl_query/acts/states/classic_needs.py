@@ -24,7 +24,7 @@ _OWN: Mapping[ClassicAct, tuple[Condition, ...]] = {
         c.may_advance_now, c.is_unbroken, c.is_unpinned, c.is_free_of_enemies, c.is_let_by_ti.asked_of(ClassicAct.ADVANCE),
         c.advances_once, c.may_advance_with_its_load,
     ),
-    ClassicAct.DROP: (c.carries_a_sw, c.may_drop_now),
+    ClassicAct.DROP: (c.carries_a_sw, c.may_drop_now, c.may_move_after_its_fire),
     ClassicAct.CONVERT: (c.is_unbroken, c.may_convert_now, c.may_convert_after_its_fire, c.may_convert_pinned),
     ClassicAct.FIRE: (c.is_unbroken, c.is_let_by_ti.asked_of(ClassicAct.FIRE)),
     ClassicAct.PREP_FIRE: (c.is_own_pfph,),

@@ -7,6 +7,7 @@ import re
 from asl_query.rulings.phrases import as_asked
 from asl_query.terms.answers import Value, Verdict
 from asl_query.terms.classic import SwKind
+from asl_query.terms.classic_acts import Fortification
 from asl_query.terms.hexes import Hex, Hexside
 from asl_query.terms.questions import GivenValue, Ruling
 
@@ -21,6 +22,7 @@ _NEGATED = {
 
 _AS_TYPED = ("sw", "terrain", "other", "left", "entered")  # slots whose value has several names: the one asked is told
 _SW = {kind.value.lower(): kind.value for kind in SwKind}
+_FORTIFICATIONS = tuple(place.value for place in Fortification)
 _MF = re.compile(r"^(?:what|how much) (?=does it cost)")
 # What is told with an article where none stands in front.
 _COUNTED = re.compile(
@@ -55,27 +57,41 @@ def _phrased(question: Ruling, text: str) -> tuple[str, Said]:
     weather = [name.replace("_", " ") for name in ("rain", "snow", "heavy_winds") if name in said]
     said |= {"weather": f"in {' and '.join(weather)}"} if weather else {}
     asked = as_asked(question.phrase, text, "slc") if question.ruleset == "slc" else None
-    phrase = _without_choices(question.phrase, said) if asked is None else _MF.sub("how many MF ", asked[0])
-    if asked is not None:
-        said |= {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
-    return phrase, said
+    if asked is None:
+        words = f" {' '.join(text.lower().split())} " if question.ruleset == "slc" else ""
+        return _without_choices(question.phrase, said, words) + _when_besides(question), said
+    phrase = _MF.sub("how many MF ", asked[0])
+    return phrase, said | {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
 
 
-def _without_choices(phrase: str, said: Said) -> str:
-    """The phrase with the first of what is either, and of what may be left out only what was said."""
+def _when_besides(question: Ruling) -> str:
+    """The phase that was said besides the phrase, of pieces that the phrase names."""
+    given = dict(question.given)
+    if question.ruleset != "slc" or question.who or "phase" not in given or "{phase}" in question.phrase:
+        return ""
+    return f" in the {'' if given.get('own_turn', True) else 'enemy '}{given['phase']}"
+
+
+def _without_choices(phrase: str, said: Said, words: str = "") -> str:
+    """The phrase with the first of what is either that these words have, and of what may be left out only what was said."""
 
     def keep(match: re.Match[str]) -> str:
         slots = re.findall(r"\{(\w+)\}", match[1])
         return match[1] if slots and all(slot in said for slot in slots) else ""
 
     phrase = re.sub(r"\[([^\]]*)\]", keep, phrase)
-    return " ".join(re.sub(r"\(([^|)]*)\|?[^)]*\)", r"\1", phrase).split())
+    return " ".join(re.sub(r"\(([^)]*)\)", lambda choice: _chosen(choice[1].split("|"), words), phrase).split())
+
+
+def _chosen(choices: list[str], words: str) -> str:
+    return next((choice for choice in choices if f" {choice.lower()} " in words), choices[0])
 
 
 def _as_typed(slot: str, words: str, phrase: str) -> str:
     """The words of a question for a slot, with their article where the phrase has none in front."""
-    if slot == "sw":  # a pattern takes what is said behind it for a part of its name
-        words = next((name for name in _SW if words.lower().startswith(f"{name} ")), words)
+    named = _SW if slot == "sw" else _FORTIFICATIONS if slot in ("left", "entered") else ()
+    # a pattern takes what is said behind it for a part of its name
+    words = next((name for name in named if words.lower().startswith(f"{name} ")), words)
     words = _SW.get(words.lower(), words.lower())
     before, _, behind = phrase.partition(f"{{{slot}}}")
     is_bare = _COUNTED.match(words + behind) and not _NO_ARTICLE.search(before.rstrip())

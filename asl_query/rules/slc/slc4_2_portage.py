@@ -41,7 +41,12 @@ def may_pick_up(mf_left: int, half_mf_lost: int, half_mf_with_it: int, is_smc: b
     return may_carry(is_smc, carried_half_pp) and half_mf_with_it - half_mf_lost <= 2 * mf_left
 
 
-@rule("SLC4.2.1", "When SW Are Dropped", part="when dropped")
+@rule(
+    "SLC4.2.1",
+    "When SW Are Dropped",
+    part="when dropped",
+    reading="As with picking up, who does not move drops no SW in a move: none that has Prep Fired (SLC4.1.1).",
+)
 def may_drop(own_turn: bool, phase: PlayerTurnPhase) -> bool:
     """A SW is dropped in the course of a move, in the Movement Phase of the unit's own Player Turn."""
     return own_turn and phase is PlayerTurnPhase.MPH
