@@ -104,12 +104,12 @@ def _lane(board: Board, beam: Beam, side: Side | None, met: list[Met], murk: Obs
         sight = look(board, start, place, Purpose.SEARCHLIGHT, dict(murk.smoke))
         by_ground = look(board, start, place, Purpose.SEARCHLIGHT) if murk.smoke and sight.obstructions else sight
         in_los = sight.is_clear and not too_many_hindrances(sight.hindrance_drm + murk.mist)
-        if by_ground.obstructions or not lane_lights(place.hex == target.hex, same, True):
+        if not lane_lights(place.hex == target.hex, same, not by_ground.obstructions):
             dark[place] = why_dark(by_ground if by_ground.obstructions else None)
         elif darkens(drm.get(place.hex, 0)):
             dark[place] = why_darkened(drm.get(place.hex, 0))
             darkened.add(place)
-        elif not in_los:
+        elif not lane_lights(place.hex == target.hex, same, in_los):
             dark[place] = why_dark(sight, murk)
         else:
             lit.add(place)
