@@ -19,6 +19,7 @@ from asl_query.acts.states.classic_conditions import (
     is_broken,
     is_let_bypass,
     is_not_in_bypass,
+    is_own_afph,
     is_unbroken,
     may_enter_bunker_from,
     may_enter_entrenchment_from,
@@ -171,6 +172,12 @@ EVENTS = (
         {"prep_fired": True, "fired": True},
         (may_move,),
         act=ClassicAct.PREP_FIRE,
+    ),
+    Event(
+        "fires in the AFPh without its SW",
+        (is_own_afph, has_not_prep_fired, *needs_of(ClassicAct.FIRE)),
+        {"fired": True},
+        unseen="how a unit fires its own firepower is not in section 4; SLC4.2.5 slows only its SW",
     ),
     Event(
         "fires its SW in the AFPh",
