@@ -54,7 +54,6 @@ from asl_query.rules.asl.w10_use import (
     may_try_in_phase,
     must_change_ca,
 )
-from asl_query.rules.index import defined
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.searchlight_kinds import LightCarrier
 from asl_query.terms.searchlight_use import LaneMoment, Reliability, SearchlightEvent, TerrainAtLight
@@ -211,12 +210,9 @@ def is_served(manned: bool, kind: Searchlight) -> bool:
     return manned or not is_crew_served(kind)
 
 
-_CAPTURED_USE = "W10.3: captured use"
-
-
-@condition_of(_CAPTURED_USE)
-def is_let_be_used(captured: bool) -> bool:
-    return not captured or defined(_CAPTURED_USE) is True
+@condition_of("W10.3: captured use")
+def is_let_be_used(captured: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the definition says
+    return True
 
 
 @plain("that needs one that was captured")
