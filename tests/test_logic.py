@@ -106,6 +106,7 @@ def plain_number(value: Any) -> int:
 ALWAYS_SO = (
     "SLC4.2.3: depends on",  # of all that the answers name
     "SLC4.2.5: abandoned",  # of both weapons that the answer speaks of
+    "W10.3: captured use",  # its condition asks it, and is told by it
 )
 # Rules that are given or say a text are not read by the solver.
 READABLE = [

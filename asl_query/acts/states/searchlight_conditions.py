@@ -6,7 +6,7 @@ of them what the question says.
 
 from __future__ import annotations
 
-from asl_query.logic.machine import condition, condition_of, plain
+from asl_query.logic.machine import condition, plain
 from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire
 from asl_query.rules.asl.a07_status import may_while_pinned, may_while_ti
 from asl_query.rules.asl.a09_repair import may_repair
@@ -37,6 +37,7 @@ from asl_query.rules.asl.w10_searchlights import (
     may_target,
     may_target_in_direction,
 )
+from asl_query.rules.asl.w10_sighting import may_be_used
 from asl_query.rules.asl.w10_use import (
     cancels_lane,
     is_los_to_target,
@@ -210,9 +211,9 @@ def is_served(manned: bool, kind: Searchlight) -> bool:
     return manned or not is_crew_served(kind)
 
 
-@condition_of("W10.3: captured use")
-def is_let_be_used(captured: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the definition says
-    return True
+@condition
+def is_let_be_used(captured: bool) -> bool:
+    return may_be_used(captured)
 
 
 @plain("that needs one that was captured")

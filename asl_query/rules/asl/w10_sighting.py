@@ -83,6 +83,17 @@ def captured_drm(captured: bool) -> int:
     return 2 if captured else 0
 
 
+@rule(
+    "W10.3",
+    "Use of a Captured SL",
+    part="captured use",
+    reading="W-2: that row lets a captured SL be used; its name is lost, and A21.13 was not seen",
+)
+def may_be_used(captured: bool) -> bool:  # noqa: ARG001  that it makes no difference is what the rule says
+    """Who has captured a SL may use its light, with a DRM on its Sighting TC."""
+    return True
+
+
 @rule("W10.3", "Lit Target", part="lit")
 def lit_drm(is_lit: bool) -> int:
     """A target Location that is Illuminated already has a DRM of -2, besides that of Bore Sighting."""
