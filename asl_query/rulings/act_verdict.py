@@ -399,7 +399,14 @@ class _Asked:
 
     def _asked_by(self, need: Condition) -> int:
         """How many acts ask a condition, each of itself."""
-        return sum(any(other.holds is need.holds for way in ways for other in way) for ways in self.world.ways.values())
+        asked = self._apart_from_acts(need)
+        return sum(
+            any(self._apart_from_acts(other) == asked for way in ways for other in way) for ways in self.world.ways.values()
+        )
+
+    def _apart_from_acts(self, need: Condition) -> tuple[object, ...]:
+        """What tells a condition from another that is not the same of another act."""
+        return need.holds, *(one for one in need.of if one not in self.world.ways)
 
     def _fewest(self, ways: Iterable[Way], cases: list[dict[str, StateValue]]) -> Iterable[Condition]:
         failing = [

@@ -68,14 +68,18 @@ def is_hidden(hidden: bool) -> bool:
     return hidden
 
 
+def _is_land(footing: Footing) -> bool:
+    return footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
+
+
 @plain("that is done on land")
 def is_on_land(footing: Footing) -> bool:
-    return footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
+    return _is_land(footing)
 
 
 @plain("that befalls a unit in the water or on a cliff")
 def is_off_land(footing: Footing) -> bool:
-    return footing not in (Footing.LAND, Footing.DEPRESSION, Footing.CREST, Footing.ELIMINATED)
+    return not _is_land(footing) and footing is not Footing.ELIMINATED
 
 
 @plain("that is done on a Climb counter")
@@ -137,23 +141,12 @@ def is_time_to_advance(when: PlayerTurnPhase) -> bool:
 
 
 @condition
-def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.PFPH and acts_in(when, own_turn)
+def is_its_own(phase: PlayerTurnPhase, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """Whether it is this phase, and the unit is of the side that acts in it."""
+    return when is phase and acts_in(when, own_turn)
 
 
-@condition
-def is_own_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.MPH and acts_in(when, own_turn)
-
-
-@condition
-def is_own_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.APH and acts_in(when, own_turn)
-
-
-@condition
-def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
+is_own_pfph, is_own_mph, is_own_aph = map(is_its_own.asked_of, (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.APH))
 
 
 @condition
@@ -220,8 +213,8 @@ def advances_from_its_footing(footing: Footing) -> bool:
 
 
 @condition
-def labors(when: PlayerTurnPhase, cavalry: bool, footing: Footing, spent: bool) -> bool:
-    return may_labor(when, not cavalry, footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST), 1 if spent else 0)
+def labors(cavalry: bool, footing: Footing, spent: bool) -> bool:
+    return may_labor(not cavalry, _is_land(footing), 1 if spent else 0)
 
 
 # Climbing
@@ -272,8 +265,7 @@ def is_level_with_the_top(climb_level: int, cliff_levels: int) -> bool:
 
 @condition
 def is_fit_to_swim(broken: bool, wounded: bool, footing: Footing, spent: bool) -> bool:
-    on_land = footing in (Footing.LAND, Footing.DEPRESSION, Footing.CREST)
-    return may_enter_water(broken, wounded, False, on_land, 1 if spent else 0)
+    return may_enter_water(broken, wounded, False, _is_land(footing), 1 if spent else 0)
 
 
 @condition

@@ -129,10 +129,6 @@ _WAYS = (
 _RIDES_TO_CREST = "whether Cavalry may be at Crest status was not seen (B20.9)"
 _ELSEWHERE = tuple((f", {where}" if needs else "", footing, needs) for where, footing, needs in _WAYS)
 _CC_IS_NEAR: Mapping[str, Effect] = {"encircled": e.encircled_elsewhere, "concealed": e.concealed_as_cc_is_near}
-_LABORS: tuple[tuple[str, tuple[Condition, ...], Mapping[str, Effect]], ...] = (
-    ("", MOVES, {"spent": True}),
-    (" in its PFPh", (c.is_own_pfph, c.has_not_prep_fired, *needs_of(Act.MOVE)), {}),
-)
 _ON_FOOT = (
     *(
         Event(
@@ -151,18 +147,24 @@ _ON_FOOT = (
         (crest_level,),
         _RIDES_TO_CREST,
     ),
-    Event(
-        "charges into a Location of the enemy",
-        (*WALKS, c.charges_into_enemies),
-        {**AMONG_ENEMIES, "spent": True, "encircled": e.encircled_elsewhere, **REVEALED},
-        (c.charges_into_enemies, "A11"),
+    *(
+        Event(
+            f"charges into a Location of the enemy{where}",
+            (*WALKS, c.charges_into_enemies, *needs),
+            {"footing": footing, **AMONG_ENEMIES, "spent": True, "encircled": e.encircled_elsewhere, **REVEALED},
+            (c.charges_into_enemies, "A11"),
+        )
+        for where, footing, needs in _ELSEWHERE
     ),
-    Event(
-        "moves by Double Time",
-        (*WALKS, c.goes_on_foot, c.is_fit_for_double_time),
-        {**BY_DOUBLE_TIME, "spent": True},
-        (c.is_fit_for_double_time,),
-        act=Act.DOUBLE_TIME,
+    *(
+        Event(
+            f"moves by Double Time{where}",
+            (*WALKS, c.goes_on_foot, c.is_fit_for_double_time, *needs),
+            {"footing": footing, **BY_DOUBLE_TIME, "spent": True, **ELSEWHERE},
+            (c.is_fit_for_double_time,),
+            act=Act.DOUBLE_TIME,
+        )
+        for where, footing, needs in _ELSEWHERE
     ),
     Event(
         "makes a Minimum Move",
@@ -198,15 +200,13 @@ _ON_FOOT = (
         )
         for where, footing, needs in _ELSEWHERE
     ),
-    *(
-        Event(
-            f"labors until it is TI{how}",
-            (*needs, c.labors),
-            {"ti": True, **sets},
-            (c.labors,),
-            begins="labors until it is TI" if how else "",
-        )
-        for how, needs, sets in _LABORS
+    Event("labors until it is TI", (*MOVES, c.labors), {"ti": True, "spent": True}, (c.labors,)),
+    Event(
+        "labors until it is TI in its PFPh",
+        (c.is_own_pfph, c.has_not_prep_fired, *needs_of(Act.MOVE), c.labors),
+        {"ti": True},
+        (c.labors,),
+        begins="labors until it is TI",
     ),
 )
 _STARTS = (c.is_on_land, c.is_at_a_cliff)

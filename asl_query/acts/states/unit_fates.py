@@ -11,9 +11,18 @@ from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.times import PASSAGE_OF_TIME
 from asl_query.acts.states.unit_groups import ELSEWHERE, GONE, REVEALED, UNDER_FIRE
 from asl_query.acts.states.unit_needs import AMONG_ENEMIES
-from asl_query.logic.machine import Effect, Event
+from asl_query.logic.machine import Effect, Event, condition
+from asl_query.rules.asl.a03_phases import acts_in
 from asl_query.rules.asl.a07_status import is_still_encircled, may_while_pinned, may_while_unarmed
 from asl_query.rules.asl.a10_morale import is_still_under_dm, may_while_broken
+from asl_query.terms.acts import PlayerTurnPhase
+
+
+@condition
+def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """Whether the enemy advances."""
+    return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
+
 
 _PINS = (c.is_no_prisoner, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero)
 _BREAKS = (c.is_no_prisoner, c.is_breakable, c.is_no_hero)
@@ -82,7 +91,7 @@ BEFALLS = (
     Event("is eliminated", UNDER_FIRE, GONE, (PASSAGE_OF_TIME,)),
     Event(
         "an enemy unit advances into its Location",
-        (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
+        (c.is_alive, is_enemy_aph, c.may_meet_enemies),
         {**AMONG_ENEMIES, "concealed": e.concealed_as_cc_is_near, "hidden": e.hidden_no_more},
         ("A11",),
         is_around=True,

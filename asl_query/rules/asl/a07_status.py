@@ -86,9 +86,9 @@ def loses_its_arms(is_smc: bool, cavalry: bool) -> bool:
     part="becoming TI",
     reading="Text not seen but for B27.11: Infantry entrenches in its PFPh, IN a Depression too; other labor may take its MPh.",
 )
-def may_labor(phase: PlayerTurnPhase, infantry: bool, on_land: bool, mf_spent: int) -> bool:
+def may_labor(infantry: bool, on_land: bool, mf_spent: int) -> bool:
     """Labor takes Infantry on land its PFPh or its whole MPh, and leaves it TI for the rest of the Player Turn."""
-    return phase in (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH) and infantry and on_land and mf_spent == 0
+    return infantry and on_land and mf_spent == 0
 
 
 @rule("A7.7", "Encirclement", reading="Text not seen: it ends as the unit leaves its Location, and with the enemies about it.")
