@@ -156,7 +156,9 @@ class OnFoot:
         self, flags: Flags, *, is_difficult: bool, meets_enemy: bool = False, footing: Footing = Footing.LAND
     ) -> Flags | None:
         """The flags after an advance; None where it may not advance so."""
-        may = (not is_difficult or may_advance_if_difficult(flags.cx)) and not bars(self.fitness, Act.ADVANCE, footing, flags)
+        may = (not is_difficult or may_advance_if_difficult(flags.cx, footing is Footing.CLIFF)) and not bars(
+            self.fitness, Act.ADVANCE, footing, flags
+        )
         effects = {**(BY_DIFFICULT_ADVANCE if is_difficult else {}), **(AMONG_ENEMIES if meets_enemy else {})}
         return after(self.fitness, effects, footing, flags) if may else None
 

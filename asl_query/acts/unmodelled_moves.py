@@ -10,7 +10,7 @@ from asl_query.terms.movement import Reach
 def not_modelled(board: Board, question: Reach) -> list[str]:
     """Their numbers with their names; where the map has terrain whose MF we have not seen in print, that too."""
     if all(mover.unit.broken for mover in question.movers):
-        return ["A10.5 rout", "A10.6 rally: who is broken stays so"]
+        return ["A10.5 rout", "A10.6 rally"]
     missing = ["A4.15 Infantry OVR"] if question.enemies else []
     if any(mover.unit.portage_pp for mover in question.movers):
         missing.append("A4.43 transfer of SW: what a unit carries it keeps")

@@ -153,8 +153,7 @@ def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, SaidOfUnit] | Non
             given |= {name: int(value) for name, value in strength.groupdict().items()}
         elif not word and not _LEADERSHIP.fullmatch(part):
             return None
-        elif flag:
-            name, _, value = flag.partition("=")
+        for name, _, value in (one.partition("=") for one in flag.split()):
             given[name] = False if value == "no" else value or True
         called.append(word or part)
     is_one = called[-1] in kinds or _STRENGTH.fullmatch(called[-1])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from asl_query.terms.classic import SwKind
 from asl_query.terms.units import UnitKind
 
-# Words in front of the unit, with what they say of it by the names of rule inputs: a name, or name=value. Add a quality here.
+# Words in front of the unit, with what they say of it by the names of rule inputs: names, or name=value. Add a quality here.
 QUALITIES = {
     "broken": "broken", "wounded": "wounded", "berserk": "berserk", "concealed": "concealed", "pinned": "pinned", "CX": "cx",
     "Commando": "commando", "Gurkha": "gurkha", "Unarmed": "unarmed", "inexperienced": "inexperienced", "captured": "captured",
     "Climbing": "climbing", "swimming": "swimming", "rafting": "rafting", "fording": "fording", "unbroken": "", "Good Order": "",
     "Emplaced": "emplaced", "malfunctioned": "malfunctioned", "disabled": "disabled", "lit": "switched_on",
-    "switched-on": "switched_on", "switched-off": "switched_on=no", "TI": "ti", "towed": "in_tow", "manned": "manned",
+    "switched-on": "switched_on", "switched-off": "switched_on=no", "TI": "ti", "hidden": "hidden",
+    "Encircled": "encircled", "towed": "in_tow", "manned": "manned",
     "unmanned": "manned=no", "stopped": "in_motion=no", "non-Emplaced": "emplaced=no", "Abandoned": "abandoned",
     "crew-manned": "manned", "unpinned": "pinned=no", "DEFENDER's": "own_turn=no",
     "ATTACKER's": "own_turn", "turret-mounted": "mount=turret", "bow-mounted": "mount=bow",
@@ -20,7 +21,7 @@ QUALITIES = {
 # The unit itself, with what it is.
 KINDS = {
     "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
-    "leader": "is_smc", "hero": "is_smc", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
+    "leader": "is_smc", "hero": "is_smc hero", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
     "Dummy": "dummy", "Dummies": "dummy",
     "swimmer": "swimming", "climber": "climbing", "forder": "fording", "Commando": "commando", "Gurkha": "gurkha",
     "GMSL": "searchlight=GMSL",

@@ -394,7 +394,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     stated = act.said
     in_full = {**stated, **dict(_beyond_the_most(act, question))}
     rules = tuple(shown_condition(need, in_full, act.asked.world.usual) for need in found.rules if need.rule)
-    meant = tuple(_meant(act.asked, question, stated))
+    meant = tuple(_meant(act, question, rule_answer.rules if rule_answer is not None else ()))
     if found.over:
         return CaseAnswer(Verdict.NO, rules, meant, unread, f"is never {_over(machine, found)}")
     never = _never(act, stated)
@@ -445,10 +445,13 @@ def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
     return {name: value for name, value in inputs.items() if isinstance(value, bool | int | str) and name != "act"}
 
 
-def _meant(asked: ActsAsked, question: Ruling, stated: PartialState) -> Iterable[str]:
-    """What is taken to be meant by what was stated, and was not said."""
-    said = certain(stated)
-    return (told for so, (told, word) in asked.meant.items() if said.items() >= dict(so).items() and word not in question.who)
+def _meant(act: ActCase, question: Ruling, own: Iterable[RuleDeciding]) -> Iterator[str]:
+    """What is taken to be meant by what was stated, and was not said, nor is what the `own` rules of the question are about."""
+    said = {**act.asked.world.usual, **certain(act.said), "act": act.act}
+    asked_about = {number_of(rule.rule) for rule in own}
+    for so, (told, word) in act.asked.meant.items():
+        if said.items() >= dict(so).items() and word not in question.who and word not in asked_about:
+            yield told
 
 
 def _taken(asked: ActsAsked, found: DecidedAct) -> Iterable[str]:

@@ -74,7 +74,8 @@ class ActsAsked:
 
     `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values;
     `following` what follows from these; `called` is the name of the input that states a variable of another name; `meant` has
-    what is taken to be meant by values that are stated of variables, with the word that says so; `said_as` has
+    what is taken to be meant where variables have these values, of an `act` too, with the word that says so, or the number of the
+    rule of which it is asked; `said_as` has
     what states a value of a variable that no one input of that value does.
     """
 

@@ -16,9 +16,9 @@ from asl_query.acts.states.searchlight_acts import (
     ways_of_searchlights,
 )
 from asl_query.acts.states.searchlight_standing import STANDING
-from asl_query.logic.machine import PartialState, StateValue, certain
+from asl_query.logic.machine import MachineState, PartialState, StateValue, certain
 from asl_query.rules.asl.a07_status import is_in_good_order
-from asl_query.rulings.act_verdict import ActWorld
+from asl_query.rulings.act_verdict import ActWorld, Way
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue
@@ -56,16 +56,22 @@ def acts_of_searchlights() -> ActsAsked:
 
 
 def _following(stated: PartialState) -> PartialState:
-    """Who is lit, or in a phase of its own, has set up before; what could have no Lane is not lit. One that is not lit has mostly
-    not fired, whereas a Lane may have been fired for in this Player Turn or before."""
+    """Who is lit, or in a phase of its own, has set up before; who is hidden is dug in; what could have no Lane is not lit. One
+    that is not lit has mostly not fired, whereas a Lane may have been fired for in this Player Turn or before."""
     is_play = "when" in stated or Lamp.OFF not in stated.get("lamp", (Lamp.OFF,))
     found: dict[str, frozenset[StateValue]] = {"setting_up": frozenset({False})} if is_play else {}
-    lit = {**certain(stated), "lamp": Lamp.ON}
-    if "lamp" not in stated and any(lit.keys() >= set(need.reads) and not need.is_met(lit) for need in LANE_STANDS):
+    if "emplaced" not in stated and _fails(STANDING, {**certain(stated), "emplaced": False}):
+        found["emplaced"] = frozenset({True})
+    if "lamp" not in stated and _fails(LANE_STANDS, {**certain(stated), "lamp": Lamp.ON}):
         found["lamp"] = frozenset(Lamp) - {Lamp.ON}
     if "fired" not in stated and stated.get("lamp") != frozenset({Lamp.ON}):
         found["fired"] = frozenset({False, True})
     return found
+
+
+def _fails(needs: Way, known: MachineState) -> bool:
+    """Whether one of these conditions fails by what is known."""
+    return any(known.keys() >= set(need.reads) and not need.is_met(known) for need in needs)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:

@@ -26,6 +26,14 @@ _FOOTINGS = {
 _MEANT: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
     (("footing", Footing.FORDING),): ("along a fording line (E6.6)", "fording line"),
     tuple(OWN_DFPH.items()): (OWN_DFPH_MEANT, "Player Turn"),
+    **{
+        (("act", Act.ADVANCE), ("footing", footing)): ("onto land or a pontoon bridge, through no cliff hexside (E6.2)", "E6.2")
+        for footing in (Footing.SWIMMING, Footing.RAFTING)
+    },
+    **{
+        (("act", Act.ADVANCE), ("cx", True), ("footing", footing)): ("into no difficult terrain (A4.72)", "A4.72")
+        for footing in (Footing.LAND, Footing.FORDING)
+    },
 }
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name
 

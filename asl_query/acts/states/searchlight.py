@@ -17,7 +17,7 @@ _FLAGS = {
     "emplaced": "Emplaced", "in_tow": "in tow", "in_motion": "in Motion", "in_bypass": "in Bypass", "abandoned": "Abandoned",
     "concealed": "concealed", "smoke": "with SMOKE in its Location", "enemy_there": "with an enemy in its Location",
     "gunflash": "with a Gunflash", "fired": "marked with a Fire counter", "hidden": "hidden",
-    "removed": "removed from play",
+    "removed": "removed from play", "made_sighting_tc": "having made an attempt in the phase",
 }  # fmt: skip
 VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "own_turn": (True, False),
@@ -30,17 +30,17 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
     **dict.fromkeys(_FLAGS, (False, True)),
     **dict.fromkeys(("first_light_turn_over", "light_shown"), (True, False)),  # as it mostly is in a scenario
 }
+_NOT_AT_FIRST = (
+    "hidden", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed", "made_sighting_tc",
+    "emplaced", "in_tow",
+)  # fmt: skip
 _START: dict[str, tuple[StateValue, ...]] = {
     "when": (PlayerTurnPhase.RPH,),
     "lamp": (Lamp.OFF,),
     "crew": (Crew.READY,),
     "ground": (TerrainAtLight.OTHER,),
-    **dict.fromkeys(
-        ("hidden", "in_motion", "in_bypass", "abandoned", "smoke", "enemy_there", "gunflash", "fired", "removed"), (False,)
-    ),
+    **dict.fromkeys(_NOT_AT_FIRST, (False,)),
     "setting_up": (True,),
-    "emplaced": (False,),
-    "in_tow": (False,),
 }
 SEARCHLIGHT = Machine(
     "searchlight",

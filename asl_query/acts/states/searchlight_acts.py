@@ -39,7 +39,7 @@ FARTHEST = 99  # hexes that a question may name
 _FLAGS = {
     "light_event": "E1.91 event", "bugles": "Bugles sounded", "at_start": "the start of the phase",
     "moving_enemy_there": "a moving enemy unit in the target Location", "within_nvr": "the target Location is within its NVR",
-    "made_sighting_tc": "an attempt already made in the phase", "enemy_in_zone": "an enemy in its Illumination Zone",
+    "enemy_in_zone": "an enemy in its Illumination Zone",
     "outside_ca": "a target Location outside its CA", "paved_road": "on a paved road", "on_bridge": "on a bridge",
     "daytime_los": "a LOS as by day to the target Location",
     "leaves_target_location": "the enemy unit leaves the target Location", "manned": "manned", "crew_ti": "its crew TI",

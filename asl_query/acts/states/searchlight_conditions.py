@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from asl_query.logic.machine import condition, plain
 from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_move_barred_by_fire
+from asl_query.rules.asl.a04_movement import may_advance_in, may_move_in
 from asl_query.rules.asl.a07_status import may_while_pinned, may_while_ti
 from asl_query.rules.asl.a09_repair import may_repair
 from asl_query.rules.asl.a10_morale import may_while_broken
+from asl_query.rules.asl.a12_concealment import may_gain_concealment as becomes_concealed
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.w10_kinds import (
     is_crew_served,
@@ -112,6 +114,12 @@ def has_not_fired_yet(fired: bool) -> bool:
 
 
 @condition
+def is_first_try_of_the_phase(fired: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """The Fire counter of its own PFPh, and that of the enemy MPh, comes of an attempt, or of a Reliability DR, in that phase."""
+    return lane_moment(True, own_turn, when) is LaneMoment.OTHER or may_try_in_phase(False, fired)
+
+
+@condition
 def lay_before(fired: bool) -> bool:
     return may_be_maintained(fired)
 
@@ -132,8 +140,19 @@ def fires_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 
 @condition
+def somebody_fires(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return fires_in(when, own_turn) or fires_in(when, not own_turn)
+
+
+@condition
 def is_enemy_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.MPH and acts_in(when, not own_turn)
+
+
+@condition
+def comes_in_its_mph_or_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """Of an enemy unit, which moves and advances in its own Player Turn."""
+    return (may_move_in(when) or may_advance_in(when)) and acts_in(when, not own_turn)
 
 
 @condition
@@ -293,9 +312,36 @@ def is_let_be_repaired(on_ct_afv: bool, ce: bool, lamp: Lamp, when: PlayerTurnPh
 
 
 @condition
-def is_let_move_on(fired: bool) -> bool:
-    """The Fire counter of its own MPh is that of its PFPh, whoever moves it."""
-    return not is_move_barred_by_fire(fired)
+def is_let_move_on(fired: bool, made_sighting_tc: bool) -> bool:
+    """The Fire counter of its own MPh is that of its PFPh, whoever or whatever moves it; an attempt in that MPh, which the Player
+    Turn of the first light allows, counts as fire too."""
+    return not is_move_barred_by_fire(fired or made_sighting_tc)
+
+
+@plain("that is done where no enemy is")
+def is_alone(enemy_there: bool) -> bool:
+    return not enemy_there
+
+
+@plain("that is done where an enemy is")
+def is_met(enemy_there: bool) -> bool:
+    return enemy_there
+
+
+@plain("that is done with a crew")
+def is_not_left_by_its_crew(abandoned: bool) -> bool:
+    return not abandoned
+
+
+@plain("that needs an Abandoned vehicle")
+def is_left_by_its_crew(abandoned: bool) -> bool:
+    return abandoned
+
+
+@condition
+def is_fit_to_hide(when: PlayerTurnPhase, crew: Crew) -> bool:
+    """As its crew is: it becomes concealed with it."""
+    return becomes_concealed(when, crew is not Crew.NOT_GOOD_ORDER)
 
 
 @condition

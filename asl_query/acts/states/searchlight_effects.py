@@ -122,7 +122,7 @@ def ground_unless_removed(kind: Searchlight, ground: TerrainAtLight) -> TerrainA
 
 SEEN: Mapping[str, Effect] = {"hidden": hidden_no_more}
 # What has left play is nowhere: nothing of what was so of it is so any longer.
-_STATES_IN_PLAY = ("concealed", "emplaced", "in_tow", "hidden", "gunflash", "fired", "smoke", "enemy_there")
+_STATES_IN_PLAY = ("concealed", "emplaced", "in_tow", "hidden", "gunflash", "fired", "smoke", "enemy_there", "made_sighting_tc")
 GONE_WHEN_DISABLED: Mapping[str, Effect] = {
     "removed": removed_when_disabled, "crew": crew_unless_removed, "ground": ground_unless_removed,
     **{name: replace(change(_is_still_so), reads=("kind", name)) for name in _STATES_IN_PLAY},

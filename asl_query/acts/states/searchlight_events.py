@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from asl_query.acts.states.searchlight_conditions import (
     can_be_repaired,
+    comes_in_its_mph_or_aph,
     fires_now,
     has_a_crew_free_to_move_it,
     has_a_crew_to_recover,
     has_a_crew_to_repair_it,
     has_a_good_order_crew,
     has_a_ready_crew,
+    has_an_attempt_left,
     has_not_fired_yet,
+    is_alone,
     is_at_hand,
     is_dark,
     is_enemy_mph,
+    is_first_try_of_the_phase,
+    is_fit_to_hide,
     is_ground_mounted,
     is_in_motion,
     is_in_play,
     is_in_tow,
     is_in_working_order,
+    is_left_by_its_crew,
     is_let_be_hooked_up,
     is_let_be_pushed,
     is_let_be_repaired,
     is_let_be_towed,
     is_let_light_elsewhere,
     is_let_move_on,
+    is_met,
     is_not_abandoned,
     is_not_dug_in,
     is_not_in_tow,
+    is_not_left_by_its_crew,
     is_on,
     is_on_a_truck,
     is_on_a_vehicle,
@@ -47,6 +56,7 @@ from asl_query.acts.states.searchlight_conditions import (
     may_hide,
     may_hide_at_set_up,
     may_stand_there,
+    somebody_fires,
 )
 from asl_query.acts.states.searchlight_effects import (
     BY,
@@ -69,7 +79,7 @@ from asl_query.acts.states.searchlight_effects import (
     removed_when_disabled,
 )
 from asl_query.acts.states.times import BEFORE, PASSAGE_OF_TIME, other_side
-from asl_query.acts.states.unit_conditions import is_ccph, is_own_mph
+from asl_query.acts.states.unit_conditions import is_own_mph, is_under_enemy_fire
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.rules.asl.a07_status import is_subject_to_pin
 from asl_query.rules.asl.a10_morale import may_rally_in
@@ -96,6 +106,7 @@ _TIME = (
             {
                 "when": phase,
                 "setting_up": False,
+                "made_sighting_tc": False,
                 **({"lamp": lamp_after_upkeep.asked_of(phase)} if phase is not PlayerTurnPhase.PFPH else {}),
                 **({"gunflash": gunflash_after_afph} if phase in _AFTER_AFPH else {}),
             },
@@ -115,6 +126,7 @@ _TIME = (
             "crew": crew_after_the_turn,
             "first_light_turn_over": first_light_turn_over_after,
             "fired": False,
+            "made_sighting_tc": False,
             "gunflash": gunflash_after_afph,
         },
         (PASSAGE_OF_TIME, crew_after_the_turn),
@@ -126,8 +138,8 @@ _LIGHTS_UP = (
     is_time_for_a_lane.asked_of(True, False, False), is_in_working_order, may_be_aimed.asked_of(1),
     is_not_in_tow, has_a_good_order_crew, is_not_abandoned,
 )  # fmt: skip
-_TURNS_ON = (is_in_play, is_dark, *_LIGHTS_UP)
-_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": fired_after, "setting_up": False, **SEEN}
+_TURNS_ON = (is_in_play, is_dark, *_LIGHTS_UP, has_an_attempt_left, is_first_try_of_the_phase)
+_FIRES: Mapping[str, Effect] = {"gunflash": True, "fired": fired_after, "made_sighting_tc": True, **SEEN}
 _LIGHTS: Mapping[str, Effect] = {"lamp": Lamp.ON, "light_shown": True, "concealed": concealed_after_lighting, **_FIRES}
 _REPAIR = (is_in_play, is_own_rph, has_a_crew_to_repair_it, is_let_be_repaired.asked_of(False, False), can_be_repaired)
 _BY_REPAIR = (is_let_be_repaired, lamp_after_good_repair)
@@ -155,8 +167,17 @@ _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...]], ...] = (
 )
 # Of a Lane that lay before the phase: one that is established as it starts has fired in it.
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True), lay_before)
-_LIGHTS_ELSEWHERE = (*_KEPT, has_not_fired_yet, is_let_light_elsewhere.asked_of(False, True), *_LIGHTS_UP)
-EVENTS = (
+_LIGHTS_ELSEWHERE = (*_KEPT, has_not_fired_yet, is_let_light_elsewhere.asked_of(False, True), *_LIGHTS_UP, has_an_attempt_left)
+_HIDES: tuple[tuple[str, tuple[Condition, ...], str], ...] = (
+    ("", (is_alone, is_not_left_by_its_crew), ""),
+    (
+        " beside an enemy",
+        (is_met, is_not_left_by_its_crew),
+        "whether it may gain concealment beside an enemy was not seen (A12.12)",
+    ),
+    (", Abandoned", (is_left_by_its_crew,), "whether an Abandoned vehicle may do so was not seen (A12.12)"),
+)
+_EVENTS = (
     *_TIME,
     Event(
         "passes its Sighting TC and establishes an IB Lane",
@@ -234,10 +255,15 @@ EVENTS = (
         {"lamp": lamp_after_own_fire},
         (malfunctions_by_own_fire,),
     ),
-    Event("gets SMOKE into its Location", (is_in_play,), BY[SearchlightEvent.SMOKE], (LAMP_AFTER,)),
+    Event("gets SMOKE into its Location", (is_in_play, somebody_fires), BY[SearchlightEvent.SMOKE], (LAMP_AFTER,)),
     Event("has the SMOKE in its Location gone", (is_in_play,), {"smoke": False}, ("A24",)),
-    Event("has its crew pinned", (is_in_play, has_a_ready_crew), {"crew": Crew.PINNED}, (is_subject_to_pin,)),
-    Event("has its crew broken", (is_in_play,), BY[SearchlightEvent.CREW_NOT_IN_GOOD_ORDER], (LAMP_AFTER,)),
+    Event(
+        "has its crew pinned",
+        (is_in_play, is_under_enemy_fire, has_a_ready_crew),
+        {"crew": Crew.PINNED, **SEEN},
+        (is_subject_to_pin,),
+    ),
+    Event("has its crew broken", (is_in_play, is_under_enemy_fire), BY[SearchlightEvent.CREW_NOT_IN_GOOD_ORDER], (LAMP_AFTER,)),
     Event("has its crew rallied", (is_in_play, is_own_rph, has_a_crew_to_recover), {"crew": Crew.READY}, (may_rally_in,)),
     *(
         Event(name, needs, {"in_tow": True, **SEEN}, (is_let_be_towed,), unseen, act=SearchlightAct.BE_TOWED)
@@ -266,26 +292,31 @@ EVENTS = (
     ),
     Event("sets up hidden", (is_in_play, may_hide_at_set_up), {"hidden": True}, (may_hide_at_set_up,)),
     *(
-        Event(f"comes to stand {where}", (is_in_play, is_set_up_or_own_mph, is_dark, *needs), {"ground": ground}, needs[-1:])
+        Event(
+            f"comes to stand {where}",
+            (is_in_play, is_set_up_or_own_mph, is_dark, is_let_move_on, *needs),
+            {"ground": ground},
+            needs[-1:],
+        )
         for where, ground, needs in _GROUNDS
     ),
     Event("is unhooked", (is_in_play, is_time_to_move_it, is_in_tow), {"in_tow": False}, (is_let_be_towed,)),
     Event(
         "makes a successful Motion Attempt",
-        (is_in_play, is_on_a_vehicle),
+        (is_in_play, is_on_a_vehicle, is_enemy_mph),
         BY[SearchlightEvent.MOTION_ATTEMPT],
         (LAMP_AFTER,),
     ),
     Event(
         "moves in its MPh, its Lane being off",
-        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark),
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark, is_let_move_on),
         {"in_motion": True},
         (PASSAGE_OF_TIME,),
         begins="moves in its MPh",
     ),
     Event(
         "moves into Bypass, its Lane being off",
-        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark),
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark, is_let_move_on),
         {"in_bypass": True},
         (PASSAGE_OF_TIME,),
         begins="moves into Bypass",
@@ -301,13 +332,13 @@ EVENTS = (
     Event("is Abandoned", (is_in_play, is_on_a_vehicle), BY[SearchlightEvent.ABANDONED], (LAMP_AFTER,)),
     Event(
         "has an armed enemy enter its Location",
-        (is_in_play,),
+        (is_in_play, comes_in_its_mph_or_aph),
         BY[SearchlightEvent.ENEMY_ENTERS],
         (LAMP_AFTER,),
     ),
     Event(
         "has an unarmed, unarmored enemy vehicle enter its Location",
-        (is_in_play,),
+        (is_in_play, is_enemy_mph),
         BY[SearchlightEvent.UNARMED_VEHICLE_ENTERS],
         (LAMP_AFTER,),
     ),
@@ -333,12 +364,26 @@ EVENTS = (
         )
     ),
     Event("is eliminated", (is_in_play,), GONE, (result_affects_gmsl,)),
-    Event(
-        "gains concealment",
-        (is_in_play, is_ccph, may_hide),
-        {"concealed": True},
-        (may_gain_concealment,),
-        act=SearchlightAct.GAIN_CONCEALMENT,
+    *(
+        Event(
+            f"gains concealment{how}",
+            (is_in_play, *needs, is_fit_to_hide, may_hide),
+            {"concealed": True},
+            (may_gain_concealment,),
+            unseen,
+            begins="gains concealment" if unseen else "",
+            act=SearchlightAct.GAIN_CONCEALMENT,
+        )
+        for how, needs, unseen in _HIDES
     ),
     Event("loses its concealment", (is_in_play,), {"concealed": False, **SEEN}, (is_still_concealed,)),
 )
+
+
+def _in_play(event: Event) -> Event:
+    """The event, with which play has begun: no Searchlight is set up after it."""
+    return event if set(event.sets) <= _OF_SET_UP else replace(event, sets={**event.sets, "setting_up": False})
+
+
+_OF_SET_UP = {"emplaced", "hidden", "ground"}
+EVENTS = tuple(map(_in_play, _EVENTS))

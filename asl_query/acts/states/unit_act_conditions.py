@@ -112,17 +112,18 @@ def moves_under_its_load(sw: bool, sw_pp: int, smc: bool) -> bool:
     return portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0)) == 0 or may_minimum_move(False, road_half_mf(), 0)
 
 
-@condition
-def advances_though_cx(cx: bool) -> bool:
+@condition_of(key_of(may_advance_if_difficult))
+def advances_though_cx(cx: bool, footing: Footing) -> bool:
     """At the least along a road."""
-    return may_advance_if_difficult(cx) or not is_difficult_advance(road_half_mf(), mf_allotment(False, False, False))
+    mf = mf_allotment(False, False, False)
+    return may_advance_if_difficult(cx, footing is Footing.CLIFF) or not is_difficult_advance(road_half_mf(), mf)
 
 
 @condition_of(key_of(may_advance_if_difficult))
 def advances_under_its_load(cx: bool, sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
     """Who has one MF left, or none, makes a difficult advance into whatever hex it is, along a road too."""
     mf = mf_allotment(smc, wounded, False) - portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0))
-    return not cx or not is_difficult_advance(road_half_mf(), mf) or may_advance_if_difficult(cx)
+    return not cx or not is_difficult_advance(road_half_mf(), mf) or may_advance_if_difficult(cx, False)
 
 
 @plain("that needs a SW in its possession")

@@ -179,7 +179,7 @@ def chooses_its_move(berserk: bool) -> bool:
 
 @condition
 def is_let_tire(cx: bool) -> bool:
-    return may_advance_if_difficult(cx)
+    return may_advance_if_difficult(cx, False)
 
 
 @condition
@@ -349,6 +349,11 @@ def goes_over_to_fording(footing: Footing) -> bool:
 @plain("that needs an enemy in its Location")
 def meets_enemies(enemy_there: bool) -> bool:
     return enemy_there
+
+
+@plain("that is done where no enemy is")
+def is_alone(enemy_there: bool) -> bool:
+    return not enemy_there
 
 
 @plain("it is held in Melee already")

@@ -92,6 +92,18 @@ def footing_at_the_top() -> Footing:
 
 
 @change
+def left_encircled(encircled: bool) -> bool:
+    """Who starts to Climb leaves the Location in which it may be Encircled: a movement penalty besides Climbing (B11.432)."""
+    return encircled
+
+
+@change
+def pinned_after_the_climb(left_encircled: bool) -> bool:
+    """Who left an Encircled Location is pinned when it advances off its counter (B11.432)."""
+    return is_pinned_after_advance(left_encircled, False)
+
+
+@change
 def pinned_after_smoke() -> bool:
     """Who Climbed in SMOKE is pinned when it advances off its counter (B11.432)."""
     return is_pinned_after_advance(False, True)

@@ -82,7 +82,7 @@ _TIME = (
                 **({} if phase is PlayerTurnPhase.PFPH else AS_ITS_MPH_BEGINS),
                 "dm": e.dm_after_the_rph,
                 "fired": False,
-                **({"was_cx": e.was_cx_at_the_mph} if phase is PlayerTurnPhase.MPH else {}),
+                "was_cx": e.was_cx_at_the_mph if phase is PlayerTurnPhase.MPH else False,
             },
             (before,),
             is_around=True,
@@ -210,12 +210,15 @@ _ON_FOOT = (
     ),
 )
 _STARTS = (c.is_on_land, c.is_at_a_cliff)
-_UP: Mapping[str, Effect] = {"footing": Footing.CLIFF, **ON_THE_COUNTER, "depression_cliff": e.cliff_of_a_depression}
+_ONTO_THE_CLIFF: Mapping[str, Effect] = {
+    "footing": Footing.CLIFF, "left_encircled": e.left_encircled, "encircled": e.encircled_elsewhere, **ON_THE_COUNTER,
+}  # fmt: skip
+_UP: Mapping[str, Effect] = {**_ONTO_THE_CLIFF, "depression_cliff": e.cliff_of_a_depression}
 
 
 def _starts_down(where: str, *, into_depression: bool) -> tuple[Event, ...]:
     needs = (*_STARTS, *((c.is_at_a_depression,) if into_depression else ()))
-    sets: Mapping[str, Effect] = {"footing": Footing.CLIFF, **ON_THE_COUNTER, "depression_cliff": into_depression}
+    sets: Mapping[str, Effect] = {**_ONTO_THE_CLIFF, "depression_cliff": into_depression}
     return (
         _tries(f"starts to Climb down a cliff{where}", _PASSED, *needs, **sets, climb_level=e.level_below_the_top),
         _tries(f"starts to Climb down a cliff{where}", _HELD, *needs, **sets, climb_level=e.level_at_the_top),
@@ -226,6 +229,7 @@ _OFF: tuple[tuple[str, Condition, Effect, Mapping[str, Effect], ComputedEffect],
     ("at the foot", c.is_level_with_the_foot, e.footing_at_the_foot, OFF_AT_THE_FOOT, e.cx_at_the_foot),
     ("onto the top", c.is_level_with_the_top, e.footing_at_the_top, OFF_AT_THE_TOP, e.cx_of_a_climber),
 )
+_OFF_IT: Mapping[str, Effect] = {"pinned": e.pinned_after_the_climb, "left_encircled": False}
 _SMOKES: tuple[tuple[str, Mapping[str, Effect]], ...] = (("", {}), (", having Climbed in SMOKE", AFTER_SMOKE))
 _CLIMBING = (
     _tries("starts to Climb up a cliff", _PASSED, *_STARTS, **_UP, climb_level=1),
@@ -241,7 +245,7 @@ _CLIMBING = (
         Event(
             f"advances off the Climb counter {where}{how}",
             (*LEAVES, is_level),
-            {"footing": footing, "advanced": True, **cx, **smoke},
+            {"footing": footing, "advanced": True, **cx, **_OFF_IT, **smoke},
             (e.pinned_after_smoke if smoke else is_level, tires),
             begins=f"advances off the Climb counter {where}" if smoke else "",
             act=None if smoke else Act.ADVANCE_OFF,
@@ -259,12 +263,13 @@ _FORDS = (
     *needs_of(Act.FORD),
 )
 _RAFTS = (c.finds_a_raft, c.has_arms_to_float)
-_RAFTING: Mapping[str, Effect] = {**ON_A_RAFT, "entered": True, **ELSEWHERE}
+_WET: Mapping[str, Effect] = {**ELSEWHERE, "in_target": False}  # a Water Obstacle is no Open Ground
+_RAFTING: Mapping[str, Effect] = {**ON_A_RAFT, "entered": True, **_WET}
 _SWIMMING: Mapping[str, Effect] = {**IN_THE_WATER, **_RAFTING}
 _DOUBLE_TIME_WET: tuple[tuple[str, tuple[Condition, ...], Footing, Mapping[str, Effect]], ...] = (
     ("swim", ENTERS_WATER, Footing.SWIMMING, _SWIMMING),
     ("raft", (*SWIMS_OFF, *_RAFTS), Footing.RAFTING, _RAFTING),
-    ("ford", _FORDS, Footing.FORDING, ELSEWHERE),
+    ("ford", _FORDS, Footing.FORDING, _WET),
 )
 _IN_THE_WATER = (
     Event(
@@ -322,7 +327,7 @@ _IN_THE_WATER = (
     Event(
         "fords along a fording line",
         _FORDS,
-        {"footing": Footing.FORDING, "spent": True, **ELSEWHERE},
+        {"footing": Footing.FORDING, "spent": True, **_WET},
         (c.is_let_ford, c.survives_fording),
         act=Act.FORD,
     ),
@@ -398,12 +403,20 @@ _OTHER_ACTS = (
         )
         for where, footing, needs in _WAYS[:2]
     ),
-    Event(
-        "gains concealment",
-        (a.is_ready_to_hide, *needs_of(Act.BE_CONCEALED)),
-        {"concealed": True},
-        (a.is_ready_to_hide,),
-        act=Act.BE_CONCEALED,
+    *(
+        Event(
+            f"gains concealment{where}",
+            (need, a.is_ready_to_hide, *needs_of(Act.BE_CONCEALED)),
+            {"concealed": True},
+            (a.is_ready_to_hide,),
+            unseen,
+            begins="gains concealment" if where else "",
+            act=Act.BE_CONCEALED,
+        )
+        for where, need, unseen in (
+            ("", c.is_alone, ""),
+            (" beside an enemy", c.meets_enemies, "whether a unit may gain concealment beside an enemy was not seen (A12.12)"),
+        )
     ),
     Event("loses its concealment", (c.is_alive,), REVEALED, (e.concealed_once_revealed,)),
 )

@@ -148,10 +148,10 @@ CLOSE_COMBAT = (
         (may_while_unarmed,),
         "how prisoners escape, and who is then Unarmed, was not seen (A20.5)",
     ),
-    Event("is Encircled", (c.is_on_land,), {"encircled": True}, (is_still_encircled,)),
+    Event("is Encircled", (c.is_on_land, c.is_under_enemy_fire), {"encircled": True}, (is_still_encircled,)),
     Event(
         "is Encircled off the land",
-        (c.is_off_land,),
+        (c.is_off_land, c.is_under_enemy_fire),
         {"encircled": True},
         (is_still_encircled,),
         "whether a unit in the water or on a cliff is Encircled was not seen (A7.7)",

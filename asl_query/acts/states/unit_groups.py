@@ -41,7 +41,7 @@ UNDER_FIRE = (c.is_alive, c.is_under_enemy_fire)
 REVEALED: Mapping[str, Effect] = {"concealed": e.concealed_once_revealed}
 _OF_THE_COUNTER = (
     "broken", "pinned", "wounded", "berserk", "cx", "was_cx", "concealed", "unarmed", "sw", "dm", "melee", "prep_fired",
-    "in_lane", "illuminated", "in_target", "ti", "captured", "encircled", "enemy_there", "fired",
+    "in_lane", "illuminated", "in_target", "ti", "captured", "encircled", "left_encircled", "enemy_there", "fired",
 )  # fmt: skip
 GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED, **dict.fromkeys(_OF_THE_COUNTER, False)}
 DARK: Mapping[str, Effect] = {"in_lane": False, "in_target": False, "illuminated": False}

@@ -22,7 +22,7 @@ def notes_of_reach(board: Board, question: Reach) -> Notes:
 
 def _of_unit(mover: Mover) -> str:
     unit = mover.unit
-    order = "broken" if unit.broken else "wounded" if unit.wounded else "in Good Order"
+    order = "broken and stays so" if unit.broken else "wounded" if unit.wounded else "in Good Order"
     load = f"{unit.portage_pp or 'no'} PP" + (" once it has recovered them" if unit.recovers else "")
     return f"the {unit.name} is {order}, unconcealed, carries {load} and has its full MF"
 

@@ -149,10 +149,10 @@ def may_advance_so_far(hexes: int, levels: int) -> bool:
     return hexes + levels <= 1
 
 
-@rule("A4.72", "Difficult Terrain and CX", part="CX")
-def may_advance_if_difficult(cx: bool) -> bool:
-    """A unit that is CX already may not advance into difficult terrain."""
-    return not cx
+@rule("A4.72", "Difficult Terrain and CX", part="CX", exc={"climbing": "B11.432"})
+def may_advance_if_difficult(cx: bool, climbing: bool) -> bool:
+    """A unit that is CX already may not advance into difficult terrain, unless it is Climbing."""
+    return not cx or climbing  # [EXC: B11.432]
 
 
 @rule(

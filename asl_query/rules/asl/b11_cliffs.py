@@ -119,7 +119,8 @@ def climber_sees(from_one_vertex: bool, from_other_vertex: bool) -> bool:
 @rule(
     "B11.432",
     "Advancing off the Climb Counter",
-    reading="At base level any climber may leave in the APh, also one that was ascending (B11.434 EX).",
+    reading="At base level any climber may leave in the APh, also one that was ascending (B11.434 EX); so may one at "
+    "the top that was held there as it started down.",
 )
 def may_leave_climb(level: int, destination_level: int) -> bool:
     """In the APh a unit may leave its Climb counter only at the level of the hex it steps into."""
