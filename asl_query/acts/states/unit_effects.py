@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import change
-from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned, loses_its_arms
+from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned, loses_its_arms, may_be_pinned
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.a11_close_combat import is_concealed_in_cc
 from asl_query.rules.asl.a12_concealment import is_still_concealed, is_still_hidden
@@ -33,6 +33,12 @@ def was_cx_at_the_mph(cx: bool, own_turn: bool) -> bool:
 def pinned_after_the_player_turn(pinned: bool) -> bool:
     """A pin ends with the Player Turn (A7.8)."""
     return is_still_pinned(pinned, True)
+
+
+@change
+def pinned_by_a_minimum_move(cavalry: bool) -> bool:
+    """A Minimum Move pins (A4.134), but not Cavalry (A13.52)."""
+    return may_be_pinned(cavalry)
 
 
 @change

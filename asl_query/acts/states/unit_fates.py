@@ -13,9 +13,15 @@ from asl_query.acts.states.unit_groups import ELSEWHERE, GONE, REVEALED, UNDER_F
 from asl_query.acts.states.unit_needs import AMONG_ENEMIES
 from asl_query.logic.machine import Effect, Event, condition
 from asl_query.rules.asl.a03_phases import acts_in
-from asl_query.rules.asl.a07_status import is_still_encircled, may_while_pinned, may_while_unarmed
+from asl_query.rules.asl.a07_status import is_still_encircled, may_be_pinned, may_while_pinned, may_while_unarmed
 from asl_query.rules.asl.a10_morale import is_still_under_dm, may_while_broken
 from asl_query.terms.acts import PlayerTurnPhase
+
+
+@condition
+def is_no_rider_for_pins(cavalry: bool) -> bool:
+    """Whether what pins others pins it."""
+    return may_be_pinned(cavalry)
 
 
 @condition
@@ -24,7 +30,7 @@ def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
 
 
-_PINS = (c.is_no_prisoner, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero)
+_PINS = (c.is_no_prisoner, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero, is_no_rider_for_pins)
 _BREAKS = (c.is_no_prisoner, c.is_breakable, c.is_no_hero)
 _BROKEN: Mapping[str, Effect] = {"broken": True, "dm": True, "pinned": False, **REVEALED}
 BEFALLS = (
@@ -37,7 +43,7 @@ BEFALLS = (
     Event("is pinned by a Sniper", (c.is_alive, *_PINS), {"pinned": True}, (may_while_pinned,), "Snipers (A14) are not modelled"),
     Event(
         "is pinned as it routs under Interdiction",
-        (c.is_on_land, a.is_ready_to_rout, c.is_no_hero),
+        (c.is_on_land, a.is_ready_to_rout, c.is_no_hero, is_no_rider_for_pins),
         {"pinned": True},
         (a.is_ready_to_rout,),
         "what a Pin by Interdiction does to a broken unit was not seen (A10.53)",

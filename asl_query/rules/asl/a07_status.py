@@ -46,6 +46,12 @@ def is_subject_to_pin(broken: bool, berserk: bool) -> bool:
     return not broken and not berserk
 
 
+@rule("A13.52", "Cavalry and Pins", reading="Text not seen but for A13.3: a Minimum Move makes Cavalry CX, and does not pin it.")
+def may_be_pinned(cavalry: bool) -> bool:
+    """Cavalry does not pin."""
+    return not cavalry
+
+
 @rule(
     "A4.7",
     "What TI Bars",
