@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import cache
 
 from asl_query.acts.states.classic import CLASSIC
-from asl_query.acts.states.classic_acts import unseen_of_classic, ways_of_classic
+from asl_query.acts.states.classic_acts import ways_of_classic
 from asl_query.acts.states.classic_conditions import has_not_moved_after_its_fire, least_half_mf
 from asl_query.acts.states.classic_needs import CARRYING
+from asl_query.acts.states.classic_untold import unseen_of_classic
 from asl_query.logic.machine import StateValue
 from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
 from asl_query.rules.slc.slc4_2_portage import are_pp_on_counter

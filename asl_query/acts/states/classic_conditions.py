@@ -109,6 +109,11 @@ def may_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 
 @condition
+def may_enemy_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return may_advance_in(not own_turn, when)
+
+
+@condition
 def is_own_pfph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return is_prep_fire(own_turn, when)
 
@@ -187,6 +192,11 @@ def may_move_in_this_phase(own_turn: bool, when: PlayerTurnPhase) -> bool:
 @condition
 def may_move_after_its_fire(prep_fired: bool) -> bool:
     return may_move(True, prep_fired)
+
+
+@plain("that needs a unit that has moved")
+def has_moved(moved: bool) -> bool:
+    return moved
 
 
 @condition
@@ -335,6 +345,12 @@ def is_a_sw_to_dismantle(own_half_pp: int, large: bool, sw: SwKind) -> bool:
 def may_convert_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     """A friendly DFPh is that of the enemy's Player Turn."""
     return may_convert(not own_turn and when is PlayerTurnPhase.DFPH, False, False)
+
+
+@condition
+def has_not_come_to_its_end(when: PlayerTurnPhase, converted: bool) -> bool:
+    """Whether something may happen yet in a phase at whose end SW are dismantled and put together."""
+    return not converted or not may_convert(when is PlayerTurnPhase.DFPH, False, False)
 
 
 @condition
