@@ -272,12 +272,11 @@ CLASSIC = Terms(
         "in_melee": "in Melee",
         "on_cliff": "on a cliff",
     },
-    open={"by_road": "the hexside is one that the road crosses"},
+    open={"by_road": "the hexside is one that the road crosses", "moved": "having moved with its load in the MPh"},
     taken={
         "inexperienced": (True, "not inexperienced"),
         "led": (True, "not with a leader for the whole MPh"),
         "load": ("9 FT", "carrying no SW"),
-        "moved": (False, "having moved with its load in the MPh"),
     },
     acts_of=_acts_of,
     in_its_case=_in_its_case,

@@ -125,9 +125,10 @@ def _restated(acts: ActsAsked, variable: str, value: StateValue, question: Rulin
 
 
 def _of_rule(question: Ruling, read: Collection[str], prices: Prices) -> Iterator[Axis]:
-    """What a rule takes for granted, and a lighter load than the SW that are named."""
-    said = dict(question.given)
-    for name, (value, words) in terms_of(question.ruleset).taken.items():
+    """What a rule takes for granted or leaves open, and a lighter load than the SW that are named."""
+    said, terms = dict(question.given), terms_of(question.ruleset)
+    open_ = {name: (not terms.if_unsaid[name], words) for name, words in terms.open.items() if name in terms.if_unsaid}
+    for name, (value, words) in {**terms.taken, **open_}.items():
         if isinstance(value, bool) and name in read and name not in said and name not in _SAYABLE:
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
