@@ -71,7 +71,10 @@ def _by_smc(given: GivenInputs) -> bool:
 
 def _weight(given: GivenInputs) -> int:
     """Half PP of the SW that the question names, for who carries it; none where it names none."""
-    return given.number("weapons") * chart_half_pp(_sw(given), _by_smc(given)) if "sw" in given else 0
+    if "sw" not in given:
+        return 0
+    one = chart_half_pp(_sw(given), _by_smc(given))
+    return given.number("weapons") * (dismantled_half_pp(one, False) if given.flag("dismantled") else one)
 
 
 def _carried(given: GivenInputs) -> int:
