@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from asl_query.board.board import Board
-from asl_query.changes.otherwise import ActOtherwise
+from asl_query.changes.otherwise import DEPENDS, ActOtherwise
 from asl_query.changes.rule_inputs import RuleApplication, RuleInputs, rule_application
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, Machine, PartialState
@@ -27,14 +27,14 @@ def ruling_application(board: Board, question: Ruling) -> RuleApplication:
     """The rule that answers a ruling, with its inputs; of an act the conditions that decide."""
     index()  # every rule is registered
     terms = terms_of(question.ruleset)
-    act, is_by_rule, asks_back = what_decides(terms, board, question)
+    act, is_by_rule, asks_back, depends = what_decides(terms, board, question)
     unread = states_unread(terms, question, case_answer(terms, board, question)) if act is not None and act.found.is_no else []
     if act is not None and not is_by_rule:
-        return _act_application(act, unread, asks_back)
+        return _act_application(act, unread, DEPENDS if depends else UNDECIDED if asks_back else "")
     row, function, inputs, sources = terms.traced_inputs(board, question)
     by_rule = rule_application(row.rule, function, inputs, sources)
     if act is not None:
-        return _of_both(by_rule, _act_application(act, unread, asks_back))
+        return _of_both(by_rule, _act_application(act, unread))
     return _with_what_is_open(by_rule, terms, board, question) if by_rule.result is False else by_rule
 
 
@@ -93,8 +93,9 @@ def _part(values: RuleInputs, names: Collection[str]) -> dict[str, RuleValue]:
     return {name: value for name, value in values.items() if name in names}
 
 
-def _act_application(case: ActCase, unread: Sequence[str], asks_back: bool) -> RuleApplication:
-    """The conditions that decide about the act of a case, on the variables that they read."""
+def _act_application(case: ActCase, unread: Sequence[str], by_rule: str = "") -> RuleApplication:
+    """The conditions that decide about the act of a case, on the variables that they read; `by_rule` is what the rule of the line
+    says that leaves it open."""
     found, machine = case.found, case.machine
     ways = found.bearing
     names = [name for name in machine.variables if any(name in need.reads for way in ways for need in way)]
@@ -114,18 +115,18 @@ def _act_application(case: ActCase, unread: Sequence[str], asks_back: bool) -> R
         lambda unknown: _as_term(ways, unknown),
         lambda kept: _rule_by(case, frozenset(kept)),
     )
-    return _otherwise(case, application, unread, asks_back) if found.is_no else application
+    return _otherwise(case, application, unread, by_rule) if found.is_no else application
 
 
-def _otherwise(case: ActCase, application: RuleApplication, unread: Sequence[str], asks_back: bool) -> RuleApplication:
+def _otherwise(case: ActCase, application: RuleApplication, unread: Sequence[str], by_rule: str) -> RuleApplication:
     """An act that is forbidden, with all that its conditions read and what of that would have to be otherwise; `unread` are the
-    states that only a no stands over."""
+    states that only a no stands over, `by_rule` what the rule of the line then leaves it at."""
     left_open = [case.as_variables[state][0] if state in case.as_variables else "" for state in unread]
 
     def of(values: RuleInputs) -> RuleValue:
         answer = otherwise.answer_with(values)
-        is_left_open = asks_back or any(values.get(name) == otherwise.facts.get(name) for name in left_open)
-        return UNDECIDED if answer and is_left_open else answer
+        is_left_open = any(values.get(name) == otherwise.facts.get(name) for name in left_open)
+        return (UNDECIDED if is_left_open else by_rule or answer) if answer else answer
 
     otherwise = ActOtherwise(case)
     return replace(

@@ -24,7 +24,7 @@ _BEHIND = re.compile(
 _CLASSIC_BEHIND = re.compile(
     r"(?P<unit>.+?)(?: without leader)?"
     r"(?P<led> (?:(?:that is )?stacked )?with leader(?P<part> for part of \S+)?(?: throughout| for whole \S+)?)?"
-    r"(?: (?:carrying|with|that (?:has )?(?:carries|carried|moves with|moved with)|(?(led)and|(?!)))"
+    r"(?: (?:carrying|with|that (?:carries|moves with)|(?P<moved>that (?:has )?(?:carried|moved with))|(?(led)and|(?!)))"
     rf" (?:(?P<pp>\d{{1,3}}) PP(?: of SW)?|(?P<load>{LOAD})))?"
     r"(?P<led_too> with leader|(?(load) and leader|(?!)))?",
     re.IGNORECASE,
@@ -118,11 +118,13 @@ def _classic_subject(words: str) -> Subject | None:
     if behind["led"] or behind["led_too"]:
         who += " with a leader" + (" for part of the MPh" if behind["part"] else "")
         given = {**given, "led": not behind["part"]}
+    carrying = "that moved with" if behind["moved"] else "carrying"
+    given = {**given, **({"moved": True} if behind["moved"] else {})}
     if behind["pp"]:
-        who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
+        who, given = f"{who} {carrying} {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
     if behind["load"]:
         called, load = read_load(behind["load"])
-        who, given = f"{who} carrying {called}", {**given, "load": load}
+        who, given = f"{who} {carrying} {called}", {**given, "load": load}
     return Subject(_classic_state(given), who, given)
 
 

@@ -134,11 +134,12 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
 
 class CaseDecided(NamedTuple):
     """What decides a case: its act, the rule of its line, or both, each of which forbids it; `asks_back` says that its rule would
-    have to be told more."""
+    have to be told more, `depends` that without the act its rule leaves it to what nobody stated."""
 
     act: ActCase | None
     by_rule: bool
     asks_back: bool = False
+    depends: bool = False
 
 
 def what_decides(terms: Terms, board: Board, question: Ruling) -> CaseDecided:
@@ -158,6 +159,8 @@ def what_decides(terms: Terms, board: Board, question: Ruling) -> CaseDecided:
         raise
     if by_rule.answer is Verdict.YES:
         return CaseDecided(None if act.found.is_yes else act, by_rule=act.found.is_yes)
+    if _is_barred_anyway(act.found, by_rule):
+        return CaseDecided(act, by_rule=False, depends=True)
     if not act.found.is_no:
         return CaseDecided(None, by_rule=True)
     return CaseDecided(act, by_rule=all(need.rule != row.rule for way in act.found.bearing for need in way))
@@ -288,7 +291,7 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     except QuestionError as error:
         return _without_number(terms, board, question, row, error)
     stated = {*row.inputs, *dict(question.given), *dict(question.places)}
-    names = [name for name in terms.open if name not in stated and _is_open(terms, applied, name)]
+    names = [name for name in terms.open if name not in stated and _is_open(terms, board, question, applied, name)]
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         idle = [*_idle(applied, stated), *assumed]
@@ -302,12 +305,18 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
         return CaseAnswer(said, (_deciding(terms, applied, without=names),)), applied.read
     on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
     taken = dict.fromkeys(words for case in cases.values() for words in _taken_by_rule(terms, board, question, case).values())
-    return CaseAnswer(Depends(tuple(on)), (_deciding(terms, applied, without=names),), tuple(taken)), applied.read
+    varied = [name for name, value in applied.inputs.items() if any(case.inputs[name] != value for case in cases.values())]
+    return CaseAnswer(Depends(tuple(on)), (_deciding(terms, applied, without=[*names, *varied]),), tuple(taken)), applied.read
 
 
-def _is_open(terms: Terms, applied: RowApplied, name: str) -> bool:
-    """Whether an input that nobody stated may be either: what follows from the rest may only rule it out."""
-    return name in applied.inputs and (applied.inputs[name] is True or name not in terms.follows)
+def _is_open(terms: Terms, board: Board, question: Ruling, applied: RowApplied, name: str) -> bool:
+    """Whether an input that nobody stated may be either: what follows from the rest may only rule it out. What inputs follow
+    from is open where the other value, too, gives another answer."""
+    if name in applied.inputs:
+        return applied.inputs[name] is True or name not in terms.follows
+    if name not in applied.read or name not in terms.if_unsaid:
+        return False
+    return _said(terms.applied(board, question, {name: not terms.if_unsaid[name]})) != _said(applied)
 
 
 def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
@@ -389,7 +398,7 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     is_told = {name for name, (variable, _) in act.as_variables.items() if variable in cited or not found.is_yes}
     names_read = {name for name in act.names_read if name in is_told or not act.is_idle(name)}
     unread = _unread(question, act.row, {*names_read, *rule_reads})
-    if rule_answer is not None and rule_answer.answer is not Verdict.YES:
+    if rule_answer is not None and rule_answer.answer is not Verdict.YES and not _is_barred_anyway(found, rule_answer):
         return rule_answer._replace(assumed=(*rule_answer.assumed, *filter(None, [of_time])), unread=unread)
     stated = act.said
     in_full = {**stated, **dict(_beyond_the_most(act, question))}
@@ -417,6 +426,11 @@ def _of_act(act: ActCase, question: Ruling, by_rule: tuple[CaseAnswer, set[str]]
     if found.is_no:
         return CaseAnswer(Verdict.NO, rules, assumed, unread, not_let(act.row.phrase, act.act), act.is_barred_by_its_load)
     return CaseAnswer(depends_on(machine, found), rules, assumed, unread)
+
+
+def _is_barred_anyway(found: DecidedAct, by_rule: CaseAnswer) -> bool:
+    """Whether the act is forbidden, on whatever the rule of the line depends."""
+    return found.is_no and isinstance(by_rule.answer, Depends)
 
 
 def _beyond_the_most(act: ActCase, question: Ruling) -> Iterator[tuple[str, frozenset[StateValue]]]:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import cache
 
 from asl_query.acts.states.classic import CLASSIC
-from asl_query.acts.states.classic_acts import unseen_of_classic, ways_of_classic
+from asl_query.acts.states.classic_acts import ways_of_classic
 from asl_query.acts.states.classic_conditions import has_not_moved_after_its_fire, least_half_mf
 from asl_query.acts.states.classic_needs import CARRYING
+from asl_query.acts.states.classic_untold import unseen_of_classic
 from asl_query.logic.machine import StateValue
 from asl_query.rules.slc.slc4_1_movement import terrain_half_mf
 from asl_query.rules.slc.slc4_2_portage import are_pp_on_counter
@@ -24,6 +25,7 @@ from asl_query.terms.units import UnitKind
 
 # Inputs of rules whose variable has another name.
 _CALLED = {"own_phase": "own_turn", "unit_fired": "fired", "weapon_fired": "fired", "in_melee": "enemy_there"}
+_FLAGS = ("inexperienced", "led", "smoke")  # that no event reads
 MOST_HEXSIDES = 6  # of a hex
 _ELSEWHERE_HALF_MF = terrain_half_mf(EnteredTerrain.OPEN_GROUND)  # the least that a hex costs other than along a road
 _Stated = dict[str, tuple[str, frozenset[StateValue]]]
@@ -45,13 +47,14 @@ def _acts() -> ActsAsked:
         "half_pp": (0, *range(MOST_HALF_PP, 0, -1)),  # the heaviest first, as it tells at once whether the load matters
         "hexsides": tuple(range(1, MOST_HEXSIDES + 1)),
         "entry_half_mf": (least_half_mf(), _ELSEWHERE_HALF_MF),
-        **dict.fromkeys(("inexperienced", "led"), (False, True)),
+        **dict.fromkeys(_FLAGS, (False, True)),
     }
     words: dict[tuple[str, StateValue], str] = {
         **{("sw", sw): f"with {'an' if sw.value[0] == 'A' else 'a'} {sw.value}" for sw in SwKind if sw is not SwKind.LOAD},
         ("sw", SwKind.LOAD): "with SW of so many PP",
         ("led", True): "with a leader for the whole MPh",
         ("inexperienced", True): "inexperienced",
+        ("smoke", True): "in a hex with smoke",
         ("entry_half_mf", least_half_mf()): "entering its hex along a road",
         ("entry_half_mf", _ELSEWHERE_HALF_MF): "entering its hex other than along a road",
     }
@@ -109,7 +112,7 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
         elif name in ("portage_pp", "pp"):
             found[name] = ("half_pp", frozenset({min(2 * int(value), MOST_HALF_PP)}))
             found.setdefault("sw", ("sw", frozenset({SwKind.LOAD})))
-        elif variable in ("led", "inexperienced") or (variable in CLASSIC.variables and isinstance(value, bool)):
+        elif variable in _FLAGS or (variable in CLASSIC.variables and isinstance(value, bool)):
             found[name] = (variable, frozenset({bool(value)}))
     return {**_of_load(str(given.get("load", "")), kinds, given.get("sw")), **found}
 

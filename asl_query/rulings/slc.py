@@ -71,7 +71,10 @@ def _by_smc(given: GivenInputs) -> bool:
 
 def _weight(given: GivenInputs) -> int:
     """Half PP of the SW that the question names, for who carries it; none where it names none."""
-    return given.number("weapons") * chart_half_pp(_sw(given), _by_smc(given)) if "sw" in given else 0
+    if "sw" not in given:
+        return 0
+    one = chart_half_pp(_sw(given), _by_smc(given))
+    return given.number("weapons") * (dismantled_half_pp(one, False) if given.flag("dismantled") else one)
 
 
 def _carried(given: GivenInputs) -> int:
@@ -272,12 +275,11 @@ CLASSIC = Terms(
         "in_melee": "in Melee",
         "on_cliff": "on a cliff",
     },
-    open={"by_road": "the hexside is one that the road crosses"},
+    open={"by_road": "the hexside is one that the road crosses", "moved": "having moved with its load in the MPh"},
     taken={
         "inexperienced": (True, "not inexperienced"),
         "led": (True, "not with a leader for the whole MPh"),
         "load": ("9 FT", "carrying no SW"),
-        "moved": (False, "having moved with its load in the MPh"),
     },
     acts_of=_acts_of,
     in_its_case=_in_its_case,

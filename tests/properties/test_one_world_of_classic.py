@@ -50,7 +50,7 @@ WOODS = Board(facts_from_table({"board": "9", "columns": 4, "rows": 1, "hexes": 
 INPUTS: dict[str, tuple[StateValue, ...]] = {
     **CLASSIC.variables, "sw": tuple(SwKind), "act": tuple(ClassicAct), "half_mf": (0, 1, 12, 13), "hexes": (1, 2),
     "own_half_pp": (0, 9, 10), "hexsides": (1, 2, 3), "entry_half_mf": (1, 2),
-    **dict.fromkeys(("inexperienced", "led", "large", "known_enemy"), (False, True)),
+    **dict.fromkeys(("inexperienced", "led", "large", "known_enemy", "smoke"), (False, True)),
 }  # fmt: skip
 CITING = [one for one in vars(classic_conditions).values() if isinstance(one, Condition) and one.rule]
 

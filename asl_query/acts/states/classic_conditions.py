@@ -42,7 +42,7 @@ from asl_query.rules.slc.slc4_4_advance import (
     ti_may,
 )
 from asl_query.rules.slc.slc4_5_assault import is_assault_movement, leaves_mf, may_use_it
-from asl_query.rules.slc.slc4_6_bypass import bypass_half_mf, is_doubled, may_bypass, may_stay
+from asl_query.rules.slc.slc4_6_bypass import bypass_half_mf, is_doubled, is_smoke_paid, may_bypass, may_stay
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import EnteredTerrain, SwKind
 from asl_query.terms.classic_acts import ClassicAct, Fortification
@@ -60,6 +60,11 @@ def half_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) -
     """The half MF that its load leaves a unit for a Movement Phase."""
     mf = mf_with_leader(mf_allotment(is_smc(kind), inexperienced), is_smc(kind), led)
     return laden_half_mf(2 * mf, portage_half_mf(half_pp, free_half_pp(kind)))
+
+
+def half_mf_around(hexsides: int) -> int:
+    """What it costs to bypass so many hexsides of a hex whose other terrain is Open Ground."""
+    return bypass_half_mf(terrain_half_mf(EnteredTerrain.OPEN_GROUND), is_doubled(hexsides))
 
 
 def least_half_mf() -> int:
@@ -106,6 +111,11 @@ def is_own_afph(own_turn: bool, when: PlayerTurnPhase) -> bool:
 @condition
 def may_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return may_advance_in(own_turn, when)
+
+
+@condition
+def may_enemy_advance_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return may_advance_in(not own_turn, when)
 
 
 @condition
@@ -187,6 +197,11 @@ def may_move_in_this_phase(own_turn: bool, when: PlayerTurnPhase) -> bool:
 @condition
 def may_move_after_its_fire(prep_fired: bool) -> bool:
     return may_move(True, prep_fired)
+
+
+@plain("that needs a unit that has moved")
+def has_moved(moved: bool) -> bool:
+    return moved
 
 
 @condition
@@ -299,8 +314,15 @@ def has_mf_left(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int) ->
 @condition_of(key_of(bypass_half_mf), key_of(laden_half_mf), key_of(may_spend))
 def has_mf_for_the_way_round(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int, hexsides: int) -> bool:
     """Whether the MF that its load leaves it are enough for so many hexsides, the rest of the hex being Open Ground."""
-    around = bypass_half_mf(terrain_half_mf(EnteredTerrain.OPEN_GROUND), is_doubled(hexsides))
-    return may_spend(around, half_mf_left(kind, inexperienced, led, half_pp))
+    return may_spend(half_mf_around(hexsides), half_mf_left(kind, inexperienced, led, half_pp))
+
+
+@condition_of(key_of(is_smoke_paid), key_of(bypass_half_mf), key_of(laden_half_mf), key_of(may_spend))
+def has_mf_for_smoke(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int, hexsides: int, smoke: bool) -> bool:
+    """Whether its load, if it leaves it the MF for the way round, leaves it any for smoke; how many that takes is not in
+    section 4."""
+    around, has = half_mf_around(hexsides), half_mf_left(kind, inexperienced, led, half_pp)
+    return not smoke or not is_smoke_paid() or not may_spend(around, has) or may_spend(around + 1, has)
 
 
 @condition_of(key_of(leaves_mf))
@@ -335,6 +357,12 @@ def is_a_sw_to_dismantle(own_half_pp: int, large: bool, sw: SwKind) -> bool:
 def may_convert_now(own_turn: bool, when: PlayerTurnPhase) -> bool:
     """A friendly DFPh is that of the enemy's Player Turn."""
     return may_convert(not own_turn and when is PlayerTurnPhase.DFPH, False, False)
+
+
+@condition
+def has_not_come_to_its_end(when: PlayerTurnPhase, converted: bool) -> bool:
+    """Whether something may happen yet in a phase at whose end SW are dismantled and put together."""
+    return not converted or not may_convert(when is PlayerTurnPhase.DFPH, False, False)
 
 
 @condition

@@ -12,8 +12,10 @@ from asl_query.acts.states.classic_conditions import (
     half_pp_of_a_lmg,
     half_pp_of_a_mmg,
     half_pp_when_converted,
+    has_its_sw_assembled,
+    has_moved,
+    has_not_come_to_its_end,
     has_not_prep_fired,
-    has_prep_fired,
     is_a_sw_to_dismantle,
     is_berserk,
     is_broken,
@@ -21,15 +23,18 @@ from asl_query.acts.states.classic_conditions import (
     is_not_in_bypass,
     is_own_afph,
     is_unbroken,
+    may_enemy_advance_now,
     may_enter_bunker_from,
     may_enter_entrenchment_from,
     may_enter_trench_from,
+    may_move_in_this_phase,
     may_take_a_lmg,
     may_take_a_mmg_or_hmg,
     meets_enemies,
     where_it_was,
 )
 from asl_query.acts.states.classic_needs import TURNED_INTO_THE_OTHER, UNDER_ITS_LOAD, needs_of
+from asl_query.acts.states.classic_untold import elsewhere, told_apart
 from asl_query.acts.states.times import before_by, other_side
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.rules.slc.slc4_1_movement import enemy_bars, may_move, may_spend
@@ -47,8 +52,9 @@ _OF_A_TURN: Mapping[str, Effect] = {
     "left": Fortification.NONE,
 }
 _LOADED: Mapping[str, Effect] = {"moved": True, **UNDER_ITS_LOAD}
+_ELSEWHERE: Mapping[str, Effect] = {"place": Fortification.NONE, "enemy_there": False}  # in another hex
 _GOES_ON = (goes_so_far.asked_of(2),)  # after the first hex of an Assault Movement
-FIRES_AGAIN = "section 4 does not say whether a unit that has Prep Fired fires again"
+_ONE_SW = "of the SW that a unit carries only one at a time is modelled"
 _UNSEEN = "section 4 does not say what makes a unit {}"
 FORTIFICATIONS = (
     (Fortification.NONE, "a hex", ()),
@@ -62,7 +68,7 @@ _FOUND: tuple[tuple[SwKind, Condition, Effect], ...] = (
     (SwKind.MMG, may_take_a_mmg_or_hmg, half_pp_of_a_mmg),
     (SwKind.HMG, may_take_a_mmg_or_hmg, half_pp_of_a_hmg),
 )
-EVENTS = (
+_EVENTS = (
     *(
         Event(f"the game goes on to the {phase.value}", (before, is_not_in_bypass), {"when": phase}, is_around=True)
         for phase, before in _BEFORE
@@ -76,15 +82,23 @@ EVENTS = (
     Event(
         "moves",
         (*needs_of(ClassicAct.MOVE), *_GOES_ON),
-        {**_LOADED, "place": Fortification.NONE, "bypass": False},
+        {**_LOADED, **_ELSEWHERE, "bypass": False},
         (may_move, may_spend),
         act=ClassicAct.MOVE,
     ),
     Event(
         "moves on into bypass",
         (*needs_of(ClassicAct.BYPASS), *_GOES_ON),
-        {**_LOADED, "place": Fortification.NONE, "bypass": True},
+        {**_LOADED, **_ELSEWHERE, "bypass": True},
         (is_let_bypass,),
+        act=ClassicAct.BYPASS,
+    ),
+    Event(
+        "moves on into bypass past an enemy that is not known",
+        (*needs_of(ClassicAct.BYPASS), *_GOES_ON),
+        {**_LOADED, **_ELSEWHERE, "bypass": True, "enemy_there": True},
+        (is_let_bypass,),
+        "what other rules make of an enemy that is not known is not modelled",
         act=ClassicAct.BYPASS,
     ),
     *(
@@ -100,14 +114,14 @@ EVENTS = (
     Event(
         "moves one hex by Assault Movement",
         (*needs_of(ClassicAct.ASSAULT_MOVE), *_GOES_ON),
-        {**_LOADED, "assault": True, "place": Fortification.NONE},
+        {**_LOADED, **_ELSEWHERE, "assault": True},
         (goes_so_far,),
         act=ClassicAct.ASSAULT_MOVE,
     ),
     Event(
         "enters a hex of the enemy in its Movement Phase",
         (*needs_of(ClassicAct.MOVE_INTO_ENEMY), *_GOES_ON),
-        {**_LOADED, "place": Fortification.NONE, "enemy_there": True},
+        {**_LOADED, **_ELSEWHERE, "enemy_there": True},
         (enemy_bars,),
         act=ClassicAct.MOVE_INTO_ENEMY,
     ),
@@ -115,7 +129,7 @@ EVENTS = (
         Event(
             f"advances into {name}",
             (*needs_of(ClassicAct.ADVANCE), *needs),
-            {"advanced": True, "left": where_it_was, "place": place},
+            {**_ELSEWHERE, "advanced": True, "left": where_it_was, "place": place},
             (may_advance,),
             act=ClassicAct.ADVANCE,
         )
@@ -124,7 +138,7 @@ EVENTS = (
     Event(
         "advances into a hex of the enemy",
         needs_of(ClassicAct.ADVANCE_INTO_ENEMY),
-        {"advanced": True, "left": where_it_was, "place": Fortification.NONE, "enemy_there": True},
+        {**_ELSEWHERE, "advanced": True, "left": where_it_was, "enemy_there": True},
         (enemy_bars, may_advance),
         act=ClassicAct.ADVANCE_INTO_ENEMY,
     ),
@@ -142,9 +156,10 @@ EVENTS = (
         "picks up one more SW",
         (*needs_of(ClassicAct.PICK_UP), carries_a_sw),
         {},
-        unseen="of the SW that a unit carries only one at a time is modelled",
+        unseen=_ONE_SW,
         act=ClassicAct.PICK_UP,
     ),
+    Event("is slowed by one more SW", (carries_a_sw, has_moved, may_move_in_this_phase), {"slowed": True}, unseen=_ONE_SW),
     Event(
         "drops its SW",
         needs_of(ClassicAct.DROP),
@@ -167,6 +182,13 @@ EVENTS = (
         act=ClassicAct.CONVERT,
     ),
     Event(
+        "dismantles or assembles one more SW",
+        (carries_a_sw, *needs_of(ClassicAct.CONVERT)),
+        {"converted": True},
+        unseen=_ONE_SW,
+        act=ClassicAct.CONVERT,
+    ),
+    Event(
         "Prep Fires",
         needs_of(ClassicAct.PREP_FIRE),
         {"prep_fired": True, "fired": True},
@@ -181,25 +203,31 @@ EVENTS = (
     ),
     Event(
         "fires its SW in the AFPh",
-        (*needs_of(ClassicAct.FIRE_SW), has_not_prep_fired),
+        needs_of(ClassicAct.FIRE_SW),
         {"fired": True, "fired_sw": True},
         (may_fire_sw,),
         act=ClassicAct.FIRE_SW,
     ),
     Event(
-        "fires its SW in the AFPh, having Prep Fired",
-        (*needs_of(ClassicAct.FIRE_SW), has_prep_fired),
-        {"fired_sw": True},
-        (may_fire_sw,),
-        FIRES_AGAIN,
+        "fires one more SW in the AFPh",
+        tuple(need for need in needs_of(ClassicAct.FIRE_SW) if need is not has_its_sw_assembled),
+        {"fired": True, "fired_sw": True},
+        unseen=_ONE_SW,
         act=ClassicAct.FIRE_SW,
-        begins="fires its SW in the AFPh",
     ),
-    Event("is pinned", (is_unbroken,), {"pinned": True}),
-    Event("breaks", (is_unbroken,), {"broken": True, "pinned": False}),
+    Event("is pinned", (is_unbroken, has_not_come_to_its_end), {"pinned": True}),
+    Event("is pinned, broken", (is_broken,), {"pinned": True}, unseen=elsewhere("broken"), begins="is pinned"),
+    Event("breaks", (is_unbroken, has_not_come_to_its_end), {"broken": True, "pinned": False}),
     Event("becomes TI", (), {"ti": True}, unseen=_UNSEEN.format("TI")),
     Event("goes berserk", (is_unbroken,), {"berserk": True, "pinned": False}, unseen=_UNSEEN.format("berserk")),
     Event("is no longer berserk", (is_berserk,), {"berserk": False}),
     Event("rallies", (is_broken,), {"broken": False}),
+    Event(
+        "has an enemy advance into its hex",
+        (may_enemy_advance_now,),
+        {"enemy_there": True},
+        (enemy_bars, may_advance),
+    ),
     Event("has the enemies in its hex eliminated", (meets_enemies,), {"enemy_there": False}, (may_meet_in_cc,)),
 )
+EVENTS = tuple(kind for event in _EVENTS for kind in told_apart(event))

@@ -33,7 +33,7 @@ _OWN: Mapping[ClassicAct, tuple[Condition, ...]] = {
 CARRYING = (c.may_carry_its_sw, c.may_carry_its_load)
 _WITH_ITS_LOAD: Mapping[ClassicAct, tuple[Condition, ...]] = {  # of a load that an event does not ask about: it was taken up so
     ClassicAct.MOVE: (*CARRYING, c.has_mf_left),
-    ClassicAct.BYPASS: (c.has_mf_for_the_way_round,),
+    ClassicAct.BYPASS: (c.has_mf_for_the_way_round, c.has_mf_for_smoke),
     ClassicAct.ASSAULT_MOVE: (c.has_more_than_one_hex_takes,),
     ClassicAct.ADVANCE: CARRYING,
 }

@@ -86,7 +86,7 @@ def unseen_of_act(act: AnyAct) -> tuple[Unseen, ...]:
 
         return unseen_of(act)
     if isinstance(act, ClassicAct):
-        from asl_query.acts.states.classic_acts import unseen_of_classic
+        from asl_query.acts.states.classic_untold import unseen_of_classic
 
         return unseen_of_classic(act)
     return ()

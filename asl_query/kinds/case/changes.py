@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from enum import Enum
 from functools import partial
 
 from asl_query.acts.marches import most_pp
+from asl_query.acts.states.classic_conditions import is_a_sw_to_dismantle
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
 from asl_query.changes.otherwise import ActOtherwise
@@ -21,6 +22,7 @@ from asl_query.rulings.case_words import in_words
 from asl_query.rulings.classic_loads import half_pp_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.terms.classic import SwKind
 from asl_query.terms.questions import GivenValue, Ruling
 
 MOST_AWAY = 10  # how far a number of the question is moved up or down
@@ -69,6 +71,7 @@ _IN_A_PHASE = rf" (at (the )?start of|in) ((its|his|her|their|own|the|friendly|e
 _THAT_IS = r"( while| that is| which is| when it is)?"
 _HAVING_FIRED = r" ((that( has)?|having)( already)? (Prep Fired|fired)( in( its| the)? PFPh)?|marked with (a )?Prep Fire counter)"
 # What is said behind the unit, and is no longer so once it is changed.
+_DISMANTLED = "with its SW dismantled"
 _IT = "it"  # where its words would still say what is changed
 _SAID_BEHIND = {
     "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" (that has( already)? spent|having spent) \d+ MF",
@@ -137,17 +140,26 @@ def _restated(acts: ActsAsked, variable: str, value: StateValue, question: Rulin
     return replace(changed, who=_IT) if is_said else changed
 
 
-def _of_rule(question: Ruling, read: Collection[str], prices: Prices) -> Iterator[Axis]:
-    """What a rule takes for granted, and a lighter load than the SW that are named."""
-    said = dict(question.given)
-    for name, (value, words) in terms_of(question.ruleset).taken.items():
+def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]:
+    """What a rule takes for granted or leaves open, and a lighter load than the SW that are named: dismantled, or so many PP."""
+    said, terms = dict(question.given), terms_of(question.ruleset)
+    open_ = {name: (not terms.if_unsaid[name], words) for name, words in terms.open.items() if name in terms.if_unsaid}
+    for name, (value, words) in {**terms.taken, **open_}.items():
         if isinstance(value, bool) and name in read and name not in said and name not in _SAYABLE:
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
+    if "dismantled" in read - said.keys() and "sw" in said and is_a_sw_to_dismantle.holds(0, False, SwKind(said["sw"])):
+        yield prices.one("state", _DISMANTLED, asked(_dismantling))
     if "load" in said:
         carried = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
         lighter = range((carried - 1) // 2, -1, -1)
         yield prices.axis("load", [(_spoken("portage_pp", pp or "no"), asked(partial(_carrying, pp))) for pp in lighter])
+
+
+def _dismantling(question: Ruling) -> Ruling:
+    """The question with its SW dismantled."""
+    changed = _with("dismantled", True, question)
+    return replace(changed, who=f"{changed.who} {_DISMANTLED}")
 
 
 def _carrying(portage_pp: int, question: Ruling) -> Ruling:

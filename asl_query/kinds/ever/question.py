@@ -17,7 +17,9 @@ from asl_query.logic.machine import Event, Machine, MachineState, PartialState, 
 from asl_query.terms.answers import Notes
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, holds
+from asl_query.terms.units import UnitKind
 
+ALONE = "it carries its SW alone, not together with another leader or hero (note A)"
 SEVERAL_SW = "an edge case tells apart one SW that a unit carries, not several; ask what it may do: carrying a LMG and a MMG"
 
 
@@ -141,11 +143,18 @@ def notes_of_ever(board: Board, question: Ever) -> Notes:
     """What an edge case takes for granted, and what its machine leaves out."""
     of, _ = machine_asked(board, question)
     if "has_cliffs" not in of.variables:
-        return Notes(of.assumed, of.beyond)
+        return Notes((*of.assumed, *((ALONE,) if _carries_by_itself(of, question) else ())), of.beyond)
     meant = (OWN_DFPH_MEANT,) if _is_in_its_own_dfph(of, question) else ()
     on_map = "the cliffs, Depressions and Water Obstacles of the map are within its reach"
     terrain = on_map if question.board else "the map has cliffs, Depressions and a Water Obstacle"
     return Notes((*of.assumed, *meant, terrain), of.beyond)
+
+
+def _carries_by_itself(of: Machine, question: Ever) -> bool:
+    """Whether it is asked what a SMC carries; two together carry what one does not (SLC4.2.6)."""
+    asked = [wanted for wanted in (question.wanted, question.being) if wanted is not None]
+    is_carrying = any("half_pp" in _variables_of(wanted) for wanted in asked)
+    return is_carrying and all(isinstance(kind, UnitKind) and kind.is_smc for kind in of.variables["kind"])
 
 
 def _is_in_its_own_dfph(of: Machine, question: Ever) -> bool:
