@@ -26,7 +26,8 @@ MOST_RULES = 4  # of which a reason of a no is made
 
 @dataclass(frozen=True, eq=False)
 class ActWorld:
-    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said.
+    """A machine, the ways of its acts, and what is usual: the value of a variable of which nothing is said; `unlike` has that of
+    acts of which another is usual.
 
     `implied` are those that a question about an act implies, so that they are not worth saying; `kinds` say what a piece is, not
     how it is; `allowances` are the conditions on an act that hold in every state, as the rule leaves it the state it reads, and
@@ -58,6 +59,7 @@ class ActWorld:
     in_its_turn: tuple[str, ...] = ()
     among_enemies: tuple[str, ...] = ()
     load: str = ""
+    unlike: Mapping[Enum, Mapping[str, StateValue]] = field(default_factory=dict)
 
     @property
     def of_pairs(self) -> tuple[str, ...]:
@@ -161,6 +163,7 @@ class _Asked:
         self.said = set(said)
         self._values: dict[str, Values] = {}
         self.world, self.act, self.ways, self.stated = world, act, world.ways[act], stated
+        self.usual = {**world.usual, **world.unlike.get(act, {})}
         self.allowances = world.allowances(act)
         self.reads = {name for way in self.ways for need in way for name in need.reads}
         self.timed = self._timed()
@@ -234,7 +237,7 @@ class _Asked:
         return self._values[name]
 
     def _not_ruled_out(self, name: str) -> Values:
-        values, usual = self.stated_of(name), self.world.usual
+        values, usual = self.stated_of(name), self.usual
         is_usual = (
             name in usual and usual[name] in values and (name in self.stated or name not in self.world.open_for.get(self.act, ()))
         )

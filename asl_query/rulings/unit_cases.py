@@ -65,6 +65,7 @@ def acts_of_any_unit() -> ActsAsked:
         in_its_turn=("spent",),
         among_enemies=("enemy_there", "melee"),
         load="sw",
+        unlike={Act.BE_CONCEALED: {"enemy_there": False}},
     )
     called = {"when": "phase", "sw_pp": "portage_pp", "melee": "in_melee", "smc": "is_smc"}
     said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {

@@ -29,11 +29,27 @@ def barred(
     """Every event that would bring one of `never` about but for its conditions, or but for part of what it sets; each reason is
     minimal, and of two ways to choose among them that which asks fewer rules is taken. `whole` is the machine before anything
     was fixed. With `by_rules` what a rule says is told before what is plain."""
-    found = tuple(_barred(machine, never, whole, common_last=False, by_rules=by_rules))
+    found = tuple(_barred(machine, never, whole, _not_at_all, by_rules=by_rules))
     if _count(found) < 2:
         return found
-    other = tuple(_barred(machine, never, whole, common_last=True, by_rules=by_rules))
-    return other if _count(other) < _count(found) else found
+    already = Counter({rule: len(found) - at for at, row in reversed([*enumerate(found)]) for rule in row.rules})
+    for standing in (_as_they_stand, lambda _: already):
+        other = tuple(_barred(machine, never, whole, standing, by_rules=by_rules))
+        found = other if _count(other) < _count(found) else found
+    return found
+
+
+_Standing = Callable[
+    [Sequence[Event]], Counter[str]
+]  # in how many places a rule stands; those that stand in more are kept longer
+
+
+def _not_at_all(_: Sequence[Event]) -> Counter[str]:
+    return Counter()
+
+
+def _as_they_stand(leading: Sequence[Event]) -> Counter[str]:
+    return Counter(need.rule for event in leading for need in event.needs)
 
 
 def _count(rows: Sequence[BarredEvent]) -> int:
@@ -41,18 +57,18 @@ def _count(rows: Sequence[BarredEvent]) -> int:
 
 
 def _barred(
-    machine: Machine, never: Sequence[PartialState], whole: Machine, *, common_last: bool, by_rules: bool
+    machine: Machine, never: Sequence[PartialState], whole: Machine, standing: _Standing, *, by_rules: bool
 ) -> Iterator[BarredEvent]:
     for number, cube in enumerate(never):
         leading = [event for event in machine.events if event.sets.keys() & cube.keys()]
-        standing = Counter(need.rule for event in leading for need in event.needs) if common_last else Counter[str]()
+        counts = standing(leading)
         for event in leading:
             if can_bring_about(machine, event, (), [cube], cube) is None:
                 rules = _by_what_it_sets(whole, event, cube)
                 if rules:
                     yield BarredEvent(number, event.name, rules, (), ())
                 continue
-            needs, others = _fewest(machine, event, never, number, standing, by_rules=by_rules)
+            needs, others = _fewest(machine, event, never, number, counts, by_rules=by_rules)
             rules = tuple(dict.fromkeys(need.rule for need in needs if need.rule))
             plain = tuple(dict.fromkeys(need.says for need in needs if need.says))
             yield BarredEvent(number, event.name, rules, plain, tuple(others))

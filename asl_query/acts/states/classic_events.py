@@ -93,14 +93,6 @@ _EVENTS = (
         (is_let_bypass,),
         act=ClassicAct.BYPASS,
     ),
-    Event(
-        "moves on into bypass past an enemy that is not known",
-        (*needs_of(ClassicAct.BYPASS), *_GOES_ON),
-        {**_LOADED, **_ELSEWHERE, "bypass": True, "enemy_there": True},
-        (is_let_bypass,),
-        "what other rules make of an enemy that is not known is not modelled",
-        act=ClassicAct.BYPASS,
-    ),
     *(
         Event(
             f"moves into {name} of its hex",
