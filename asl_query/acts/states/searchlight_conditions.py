@@ -318,16 +318,6 @@ def is_let_move_on(fired: bool, made_sighting_tc: bool) -> bool:
     return not is_move_barred_by_fire(fired or made_sighting_tc)
 
 
-@plain("that is done where no enemy is")
-def is_alone(enemy_there: bool) -> bool:
-    return not enemy_there
-
-
-@plain("that is done where an enemy is")
-def is_met(enemy_there: bool) -> bool:
-    return enemy_there
-
-
 @plain("that is done with a crew")
 def is_not_left_by_its_crew(abandoned: bool) -> bool:
     return not abandoned

@@ -16,7 +16,6 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_ready_crew,
     has_an_attempt_left,
     has_not_fired_yet,
-    is_alone,
     is_at_hand,
     is_dark,
     is_enemy_mph,
@@ -34,7 +33,6 @@ from asl_query.acts.states.searchlight_conditions import (
     is_let_be_towed,
     is_let_light_elsewhere,
     is_let_move_on,
-    is_met,
     is_not_abandoned,
     is_not_dug_in,
     is_not_in_tow,
@@ -79,7 +77,7 @@ from asl_query.acts.states.searchlight_effects import (
     removed_when_disabled,
 )
 from asl_query.acts.states.times import BEFORE, PASSAGE_OF_TIME, other_side
-from asl_query.acts.states.unit_conditions import is_own_mph, is_under_enemy_fire
+from asl_query.acts.states.unit_conditions import is_alone, is_own_mph, is_under_enemy_fire, meets_enemies
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.rules.asl.a07_status import is_subject_to_pin
 from asl_query.rules.asl.a10_morale import may_rally_in
@@ -172,7 +170,7 @@ _HIDES: tuple[tuple[str, tuple[Condition, ...], str], ...] = (
     ("", (is_alone, is_not_left_by_its_crew), ""),
     (
         " beside an enemy",
-        (is_met, is_not_left_by_its_crew),
+        (meets_enemies, is_not_left_by_its_crew),
         "whether it may gain concealment beside an enemy was not seen (A12.12)",
     ),
     (", Abandoned", (is_left_by_its_crew,), "whether an Abandoned vehicle may do so was not seen (A12.12)"),
