@@ -148,7 +148,8 @@ def words_lost(case: Stated) -> list[str]:
     answer = answer_to(question)
     for fact in case.facts if answer is not None else ():
         if all(name.replace("_", " ") in answer.unread for name in fact.given):
-            without = Stated(case.family, case.piece, case.act, tuple(other for other in case.facts if other is not fact))
+            gone = [fact, *(one for one in case.facts if one not in said and "mf_spent" in fact.given)]
+            without = Stated(case.family, case.piece, case.act, tuple(other for other in case.facts if other not in gone))
             other = answer_to(without.question())
             if other is not None and str(other.answer) != str(answer.answer):
                 lost.append(f"{fact.words}: said to change nothing, and does")

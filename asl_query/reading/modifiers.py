@@ -35,6 +35,9 @@ _SLOTS = {
 }
 
 
+_OTHERS = ("leader", "leaders", "enemy", "enemies")  # units beside the one that is asked about
+
+
 class SaidBeside(NamedTuple):
     """A modifier in a question: where its words stand, the words, and what they say by the names of rule inputs."""
 
@@ -88,8 +91,14 @@ def _found(worded: str, *kinds: str) -> list[SaidBeside]:
             at = longest.get(match.start())
             if match.end() > match.start() and (at is None or at.end < match.end()):
                 longest[match.start()] = SaidBeside(match.start(), match.end(), match[0].strip(), {**given, **_in_slots(match)})
-    found = [longest[at] for at in sorted(longest)]
+    found = [longest[at] for at in sorted(longest) if not _is_of_another(worded, longest[at])]
     return [one for one in found if not ("phase" in one.given and any(_is_within(one, other) for other in found))]
+
+
+def _is_of_another(worded: str, one: SaidBeside) -> bool:
+    """Whether words stand in front of another unit that is with the one asked about, and so speak of that."""
+    behind, before = worded[one.end :].split(), worded[: one.start].split()
+    return behind[:1] != [] and behind[0].lower() in _OTHERS and before[-1:] == ["with"]
 
 
 def _is_within(one: SaidBeside, other: SaidBeside) -> bool:

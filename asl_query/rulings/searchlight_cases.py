@@ -37,7 +37,7 @@ _BEAR_ON_LIGHT = ("searchlight", *_LAMP, *_OF_CREW, "good_order")
 def acts_of_searchlights() -> ActsAsked:
     """The acts of Searchlights: it is dark, in order and manned, and nothing keeps it from its target, unless that is said."""
     unusual: dict[Enum, frozenset[str]] = dict.fromkeys(
-        (SearchlightAct.TRACK, SearchlightAct.GAIN_CONCEALMENT), frozenset({"lamp"})
+        (SearchlightAct.TRACK, SearchlightAct.GAIN_CONCEALMENT, SearchlightAct.BE_REPAIRED), frozenset({"lamp"})
     )
     unusual |= dict.fromkeys((SearchlightAct.BE_PUSHED, SearchlightAct.BE_TOWED), frozenset({"fired"}))
     world = ActWorld(

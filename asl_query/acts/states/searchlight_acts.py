@@ -64,6 +64,7 @@ _BESIDES: Mapping[Enum, tuple[Condition, ...]] = {
     SearchlightAct.TRACK: (is_in_play, is_let_track, is_let_turn_after, *LANE_STANDS),
     SearchlightAct.CHANGE_CA: (is_in_play, is_let_turn, *_CREW),
     SearchlightAct.BE_REPAIRED: (is_served,),
+    SearchlightAct.GAIN_CONCEALMENT: (is_served,),
 }
 
 

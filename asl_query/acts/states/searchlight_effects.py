@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from asl_query.acts.states.lamps import lamp_after, lamp_after_reliability, lamp_after_repair
-from asl_query.acts.states.unit_effects import hidden_no_more
+from asl_query.acts.states.unit_effects import concealed_once_revealed, hidden_no_more
 from asl_query.logic.machine import Effect, change
 from asl_query.rules.asl.a03_phases import fires_in, is_still_to_come
 from asl_query.rules.asl.a07_status import is_still_pinned
@@ -131,7 +131,7 @@ GONE: Mapping[str, Effect] = {
     **dict.fromkeys((*_STATES_IN_PLAY, "in_motion", "in_bypass", "abandoned"), False),
     "removed": True, "lamp": Lamp.OFF, "crew": Crew.READY, "ground": TerrainAtLight.OTHER,
 }  # fmt: skip
-_CREW_BROKEN: Mapping[str, Effect] = {"crew": Crew.NOT_GOOD_ORDER, **SEEN}
+_CREW_BROKEN: Mapping[str, Effect] = {"crew": Crew.NOT_GOOD_ORDER, "concealed": concealed_once_revealed, **SEEN}
 _ENEMY_COMES: Mapping[str, Effect] = {"enemy_there": True, **SEEN}
 _BESIDE_THE_LAMP: Mapping[SearchlightEvent, Mapping[str, Effect]] = {
     SearchlightEvent.DISABLED: GONE_WHEN_DISABLED,

@@ -24,7 +24,7 @@ _FLAGS = {
     "prep_fired": "marked with a Prep Fire counter", "spent": "having spent MF", "fired": "firing", "hidden": "hidden",
     "advanced": "having advanced", "encircled": "Encircled", "enemy_there": "in a Location with an enemy unit",
     "entered": "new to the water this Player Turn",
-    "left_encircled": "having left an Encircled Location",
+    "left_encircled": "Climbing out of an Encircled Location",
     "sl_on": "with an enemy SL switched on", "in_lane": "in the Lane", "illuminated": "Illuminated",
     "in_target": "in the Open Ground target hex of an IB Lane",
     "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
@@ -137,7 +137,7 @@ STATES: dict[str, Wanted] = {
     **dict.fromkeys(("TI", "Temporarily Immobilized"), _is("ti")),
     **dict.fromkeys(("hidden", "HIP", "in HIP", "set up HIP"), _is("hidden")),
     "Encircled": _is("encircled"),
-    "having left an Encircled Location": _is("left_encircled"),
+    "Climbing out of an Encircled Location": _is("left_encircled"),
     **dict.fromkeys(("captured", "prisoner", "taken prisoner"), _is("captured")),
     **dict.fromkeys(
         (

@@ -112,11 +112,10 @@ def moves_under_its_load(sw: bool, sw_pp: int, smc: bool) -> bool:
     return portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0)) == 0 or may_minimum_move(False, road_half_mf(), 0)
 
 
-@condition_of(key_of(may_advance_if_difficult))
-def advances_though_cx(cx: bool, footing: Footing) -> bool:
+@condition
+def advances_though_cx(cx: bool) -> bool:
     """At the least along a road."""
-    mf = mf_allotment(False, False, False)
-    return may_advance_if_difficult(cx, footing is Footing.CLIFF) or not is_difficult_advance(road_half_mf(), mf)
+    return may_advance_if_difficult(cx, False) or not is_difficult_advance(road_half_mf(), mf_allotment(False, False, False))
 
 
 @condition_of(key_of(may_advance_if_difficult))

@@ -36,11 +36,16 @@ _NOT_SEEN_OF_BERSERK = (
     Act.DOUBLE_TIME, Act.FIRE, Act.PREP_FIRE, Act.USE_SW, Act.PLACE_SMOKE, Act.ADVANCE, Act.ADVANCE_OFF, Act.RALLY,
     Act.BE_CONCEALED,
 )  # fmt: skip
+_OFF_WATER = (is_on_land, is_climbing, is_fording)
 _NOT_SEEN: tuple[tuple[tuple[Act, ...], Condition, str], ...] = (
     (_NOT_SEEN_OF_BERSERK, is_berserk, "whether a berserk unit may {} was not seen (A15.4)"),
     (_HANDLING, is_unarmed, "whether an Unarmed unit may {} was not seen (A20.5)"),
     ((Act.DISMANTLE_SW,), has_prep_fired, "whether a unit that has Prep Fired may {} was not seen (A9.8)"),
     ((Act.PLACE_SMOKE,), is_mounted, "whether Cavalry may {} was not seen (A24.1)"),
+    *(
+        ((Act.TOW,), stands, "what a unit that does not swim may tow, or be towed by, was not seen (E6.2)")
+        for stands in _OFF_WATER
+    ),
     ((Act.PLACE_SMOKE,), is_fording, "whether a unit that fords has MF left to {} was not seen (B21.4)"),
 )
 

@@ -309,6 +309,12 @@ def may_drift(own_turn: bool, when: PlayerTurnPhase, entered: bool) -> bool:
 
 
 @condition
+def may_be_met_by_a_swimmer(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """An enemy who has been in the water drifts in each APh too."""
+    return when is PlayerTurnPhase.APH and drifts(Current.HEAVY, not own_turn, False)
+
+
+@condition
 def has_all_mf_to_swim(spent: bool) -> bool:
     return may_swim_on(1 if spent else 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import change
+from asl_query.rules.asl.a04_movement import is_still_cx
 from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned, loses_its_arms, may_be_pinned
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.a11_close_combat import is_concealed_in_cc
@@ -21,6 +22,12 @@ def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Foot
     if own_turn and when in (PlayerTurnPhase.RPH, PlayerTurnPhase.PFPH):
         return is_cx_after_climbing(footing is Footing.CLIFF, False) and cx
     return cx
+
+
+@change
+def cx_once_broken(cx: bool) -> bool:
+    """Who breaks is CX no more (A4.51)."""
+    return is_still_cx(cx, True)
 
 
 @change

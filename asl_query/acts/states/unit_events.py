@@ -166,11 +166,14 @@ _ON_FOOT = (
         )
         for where, footing, needs in _ELSEWHERE
     ),
-    Event(
-        "makes a Minimum Move",
-        (*WALKS, c.has_spent_no_mf, c.chooses_its_move),
-        {"footing": Footing.LAND, **BY_MINIMUM_MOVE, "spent": True, **ELSEWHERE},
-        (c.has_spent_no_mf,),
+    *(
+        Event(
+            f"makes a Minimum Move{where}",
+            (*WALKS, c.has_spent_no_mf, c.chooses_its_move, *needs),
+            {"footing": footing, **BY_MINIMUM_MOVE, "spent": True, **ELSEWHERE},
+            (c.has_spent_no_mf,),
+        )
+        for where, footing, needs in _ELSEWHERE
     ),
     *(
         Event(
@@ -318,6 +321,13 @@ _IN_THE_WATER = (
     Event("drowns", (c.is_own_aph, c.is_swimming), GONE, (drowns,)),
     Event("drifts into a Location of the enemy", (c.is_swimming, c.may_drift), AMONG_ENEMIES, (c.may_drift, "A11")),
     Event(
+        "an enemy swimmer drifts into its Location",
+        (c.is_swimming, c.may_be_met_by_a_swimmer),
+        AMONG_ENEMIES,
+        (c.may_be_met_by_a_swimmer, "A11"),
+        is_around=True,
+    ),
+    Event(
         "advances ashore",
         (*IN_ITS_APH, c.is_swimming, is_free.asked_of(Act.ADVANCE), c.advances, c.gets_ashore),
         {"footing": Footing.LAND, "advanced": True, **ELSEWHERE},
@@ -337,6 +347,17 @@ _IN_THE_WATER = (
         {"footing": Footing.LAND, "spent": True, **ELSEWHERE},
         (c.is_let_ford,),
         act=Act.FORD,
+    ),
+    *(
+        Event(
+            f"advances {where} the fording line",
+            (*needs, c.is_at_the_water, c.is_let_tire, *ON_A_FORDING_LINE, c.is_let_ford),
+            {"footing": Footing.FORDING, **BY_DIFFICULT_ADVANCE, "advanced": True, **_WET},
+            (is_difficult_advance,),
+            "whether a unit may ford in its APh was not seen (B21.42)",
+            act=Act.ADVANCE,
+        )
+        for where, needs in (("onto", ADVANCES_ON_LAND), ("along", (*ADVANCES, c.is_fording)))
     ),
     Event(
         "advances ashore from the fording line",
@@ -422,11 +443,39 @@ _OTHER_ACTS = (
 )
 
 
+_SEEN_BY_NOBODY = "whether who fires out of the sight of the enemy keeps its concealment was not seen (A12.14)"
+
+
+def _out_of_sight(event: Event) -> Event:
+    """Fire that reveals nobody, as no enemy sees it."""
+    kept = {name: effect for name, effect in event.sets.items() if name not in REVEALED}
+    name = f"{event.name} out of the sight of the enemy"
+    return replace(event, name=name, sets=kept, unseen=_SEEN_BY_NOBODY, begins=event.name)
+
+
+_UNSEEN_FIRE = tuple(_out_of_sight(event) for event in _OTHER_ACTS if event.sets.keys() >= _FIRES.keys())
+
+
 def _seen(event: Event) -> Event:
     """The event, after which its unit is hidden no more; what happens around it, or changes nothing, leaves it so."""
     return event if event.is_around or not event.sets else replace(event, sets={**event.sets, "hidden": e.hidden_no_more})
 
 
 EVENTS = tuple(
-    map(_seen, (*_TIME, *_SET_UP, *_ON_FOOT, *_CLIMBING, *_IN_THE_WATER, *_OTHER_ACTS, *TASKS, *BEFALLS, *CLOSE_COMBAT, *LIGHT))
+    map(
+        _seen,
+        (
+            *_TIME,
+            *_SET_UP,
+            *_ON_FOOT,
+            *_CLIMBING,
+            *_IN_THE_WATER,
+            *_OTHER_ACTS,
+            *_UNSEEN_FIRE,
+            *TASKS,
+            *BEFALLS,
+            *CLOSE_COMBAT,
+            *LIGHT,
+        ),
+    )
 )

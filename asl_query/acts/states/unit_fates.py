@@ -11,7 +11,7 @@ from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.times import PASSAGE_OF_TIME
 from asl_query.acts.states.unit_groups import ELSEWHERE, GONE, REVEALED, UNDER_FIRE
 from asl_query.acts.states.unit_needs import AMONG_ENEMIES
-from asl_query.logic.machine import Effect, Event, condition
+from asl_query.logic.machine import Effect, Event, condition, plain
 from asl_query.rules.asl.a03_phases import acts_in
 from asl_query.rules.asl.a07_status import is_still_encircled, may_be_pinned, may_while_pinned, may_while_unarmed
 from asl_query.rules.asl.a10_morale import is_still_under_dm, may_while_broken
@@ -30,9 +30,15 @@ def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
 
 
+@plain("that befalls who has advanced, in its APh")
+def has_just_advanced(advanced: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """Whether it may have come into a minefield."""
+    return advanced and own_turn and when is PlayerTurnPhase.APH
+
+
 _PINS = (c.is_no_prisoner, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero, is_no_rider_for_pins)
 _BREAKS = (c.is_no_prisoner, c.is_breakable, c.is_no_hero)
-_BROKEN: Mapping[str, Effect] = {"broken": True, "dm": True, "pinned": False, **REVEALED}
+_BROKEN: Mapping[str, Effect] = {"broken": True, "dm": True, "pinned": False, "cx": e.cx_once_broken, "was_cx": False, **REVEALED}
 BEFALLS = (
     Event(
         "is pinned by fire",
@@ -105,6 +111,12 @@ BEFALLS = (
 )
 
 
+def _by_a_minefield(event: Event) -> Event:
+    """What fire does to a unit, done by a minefield into which it has advanced."""
+    needs = tuple(has_just_advanced if need is c.is_under_enemy_fire else need for need in event.needs)
+    return replace(event, name=f"{event.name} by a minefield", needs=needs, unseen="minefields (B28) are not modelled")
+
+
 def _as_prisoner(event: Event) -> Event:
     """What befalls a unit, befalling a prisoner."""
     needs = tuple(c.is_prisoner if need is c.is_no_prisoner else need for need in event.needs)
@@ -118,6 +130,7 @@ _CAPTURED: Mapping[str, Effect] = {
     **dict.fromkeys(("broken", "dm", "berserk", "pinned", "melee", "sw"), False), "unarmed": e.unarmed_in_captivity,
 }  # fmt: skip
 CLOSE_COMBAT = (
+    *(_by_a_minefield(event) for event in BEFALLS if c.is_under_enemy_fire in event.needs and not event.unseen),
     *(_as_prisoner(event) for event in BEFALLS if c.is_no_prisoner in event.needs),
     Event("is eliminated in CC", _CC, GONE, ("A11",)),
     Event(
@@ -129,7 +142,7 @@ CLOSE_COMBAT = (
     ),
     Event(
         "fights in CC, which neither side wins",
-        (*_CC, c.is_not_held_yet),
+        (*_CC, c.is_not_held_yet, c.is_no_prisoner),
         {"melee": True, "concealed": e.concealed_after_cc},
         ("A11", c.is_time_for_melee),
     ),

@@ -148,7 +148,12 @@ def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]
         if isinstance(value, bool) and name in read and name not in said and name not in _SAYABLE:
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
-    if "dismantled" in read - said.keys() and "sw" in said and is_a_sw_to_dismantle.holds(0, False, SwKind(said["sw"])):
+    if (
+        "dismantled" in read - said.keys()
+        and "sw" in said
+        and "load" not in said
+        and is_a_sw_to_dismantle.holds(0, False, SwKind(said["sw"]))
+    ):
         yield prices.one("state", _DISMANTLED, asked(_dismantling))
     if "load" in said:
         carried = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))

@@ -149,6 +149,12 @@ def may_advance_so_far(hexes: int, levels: int) -> bool:
     return hexes + levels <= 1
 
 
+@rule("A4.51", "CX and Breaking", reading="Text not seen: a unit that breaks loses its CX counter.")
+def is_still_cx(cx: bool, broke: bool) -> bool:
+    """CX ends when the unit breaks."""
+    return cx and not broke
+
+
 @rule("A4.72", "Difficult Terrain and CX", part="CX", exc={"climbing": "B11.432"})
 def may_advance_if_difficult(cx: bool, climbing: bool) -> bool:
     """A unit that is CX already may not advance into difficult terrain, unless it is Climbing."""
