@@ -15,43 +15,34 @@ from asl_query.rules.asl.a04_movement import (
     may_move_in,
     may_use_double_time,
 )
-from asl_query.rules.asl.a07_status import is_in_good_order, is_subject_to_pin, may_be_captured, may_labor
+from asl_query.rules.asl.a07_status import is_in_good_order, may_be_captured, may_labor
 from asl_query.rules.asl.a10_morale import must_leave_melee
 from asl_query.rules.asl.a11_close_combat import may_stay_after_cc, melee_begins_in
 from asl_query.rules.asl.a15_heat_of_battle import (
-    may_be_wounded,
-    may_break,
     may_charge_into_enemy,
     may_choose_its_move,
-    may_fail_under_fire,
-    may_go_berserk,
 )
 from asl_query.rules.asl.b11_cliffs import may_attempt_falling_dr, may_climb, may_leave_climb
 from asl_query.rules.asl.b11_climbers import (
-    can_be_pinned,
-    eliminates_climber,
     may_advance_while_climbing,
     may_be_met_in_its_hex,
     may_climb_in,
     may_cross,
     may_start_to_climb,
-    takes_check,
 )
 from asl_query.rules.asl.b19_gullies import is_in_gully
 from asl_query.rules.asl.b21_water import drifts, may_ford, may_ford_on
 from asl_query.rules.asl.e06_swimmers import (
     cavalry_may_enter,
-    eliminates_swimmer,
     may_enter_in,
     may_go_over_to_fording,
     may_raft,
     may_swim_on,
     needs_swimming_tc,
     swimmer_may_carry,
-    swimmer_takes,
 )
 from asl_query.rules.asl.e06_swimming import fording_eliminates, may_enter_water, may_leave_water, rafts
-from asl_query.terms.acts import Check, PlayerTurnPhase
+from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.status import Footing
 from asl_query.terms.water import Current
 
@@ -215,6 +206,11 @@ def advances_from_its_footing(footing: Footing) -> bool:
 @condition
 def labors(cavalry: bool, footing: Footing, spent: bool) -> bool:
     return may_labor(not cavalry, _is_land(footing), 1 if spent else 0)
+
+
+@condition
+def charges_into_enemies(berserk: bool) -> bool:
+    return may_charge_into_enemy(berserk)
 
 
 # Climbing
@@ -405,106 +401,3 @@ def is_no_rider(cavalry: bool) -> bool:
 @plain("that needs a prisoner")
 def is_prisoner(captured: bool) -> bool:
     return captured
-
-
-# Fire at it
-
-
-@condition
-def is_no_climber_for_pins(footing: Footing) -> bool:
-    return can_be_pinned(footing is Footing.CLIFF)
-
-
-@condition
-def is_no_swimmer_for_pins(footing: Footing) -> bool:
-    return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_takes(Check.PIN)
-
-
-@condition
-def is_pinnable(broken: bool, berserk: bool) -> bool:
-    return is_subject_to_pin(broken, berserk)
-
-
-@condition
-def is_no_hero(hero: bool) -> bool:
-    return may_fail_under_fire(hero)
-
-
-@condition
-def is_breakable(broken: bool, berserk: bool) -> bool:
-    return may_break(broken, berserk)
-
-
-@condition
-def is_woundable(smc: bool) -> bool:
-    return may_be_wounded(smc)
-
-
-@condition
-def is_prone_to_rage(broken: bool, berserk: bool) -> bool:
-    return may_go_berserk(broken, berserk)
-
-
-@condition
-def charges_into_enemies(berserk: bool) -> bool:
-    return may_charge_into_enemy(berserk)
-
-
-@plain("that is not done at Crest status")
-def is_not_at_crest_status(footing: Footing) -> bool:
-    return footing is not Footing.CREST
-
-
-@plain("that needs Crest status")
-def is_at_crest_status(footing: Footing) -> bool:
-    return footing is Footing.CREST
-
-
-@condition
-def is_no_swimmer_for_heat_of_battle(footing: Footing) -> bool:
-    return footing not in (Footing.SWIMMING, Footing.RAFTING) or swimmer_takes(Check.HEAT_OF_BATTLE)
-
-
-@condition
-def takes_mc_of_the_ift(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or takes_check(Check.IFT_MC)
-
-
-@condition
-def breaks_alive_on_a_cliff(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or not eliminates_climber(True, False, False)
-
-
-@condition
-def is_wounded_alive_on_a_cliff(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or not eliminates_climber(False, True, False)
-
-
-@condition
-def rages_alive_on_a_cliff(footing: Footing) -> bool:
-    return footing is not Footing.CLIFF or not eliminates_climber(False, False, True)
-
-
-@condition
-def breaks_alive_in_the_water(footing: Footing) -> bool:
-    return footing not in (Footing.SWIMMING, Footing.RAFTING) or not eliminates_swimmer(True, False)
-
-
-@condition
-def is_wounded_alive_in_the_water(footing: Footing) -> bool:
-    return footing not in (Footing.SWIMMING, Footing.RAFTING) or not eliminates_swimmer(False, True)
-
-
-@condition
-def breaks_alive_while_fording(footing: Footing) -> bool:
-    return footing is not Footing.FORDING or not fording_eliminates(True, False, False, False, False)
-
-
-@condition
-def is_wounded_alive_while_fording(footing: Footing) -> bool:
-    return footing is not Footing.FORDING or not fording_eliminates(False, True, False, False, False)
-
-
-@condition
-def rages_alive_while_fording(footing: Footing) -> bool:
-    return footing is not Footing.FORDING or not fording_eliminates(False, False, True, False, False)

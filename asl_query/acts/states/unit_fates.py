@@ -8,36 +8,23 @@ from dataclasses import replace
 from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
+from asl_query.acts.states import unit_fate_conditions as f
 from asl_query.acts.states.times import PASSAGE_OF_TIME
 from asl_query.acts.states.unit_groups import ELSEWHERE, GONE, REVEALED, UNDER_FIRE
 from asl_query.acts.states.unit_needs import AMONG_ENEMIES
-from asl_query.logic.machine import Effect, Event, condition, plain
-from asl_query.rules.asl.a03_phases import acts_in
-from asl_query.rules.asl.a07_status import is_still_encircled, may_be_pinned, may_while_pinned, may_while_unarmed
+from asl_query.logic.machine import Effect, Event
+from asl_query.rules.asl.a07_status import is_still_encircled, may_while_pinned, may_while_unarmed
 from asl_query.rules.asl.a10_morale import is_still_under_dm, may_while_broken
-from asl_query.terms.acts import PlayerTurnPhase
 
-
-@condition
-def is_no_rider_for_pins(cavalry: bool) -> bool:
-    """Whether what pins others pins it."""
-    return may_be_pinned(cavalry)
-
-
-@condition
-def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    """Whether the enemy advances."""
-    return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
-
-
-@plain("that befalls who has advanced, in its APh")
-def has_just_advanced(advanced: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
-    """Whether it may have come into a minefield."""
-    return advanced and own_turn and when is PlayerTurnPhase.APH
-
-
-_PINS = (c.is_no_prisoner, c.is_pinnable, c.is_no_climber_for_pins, c.is_no_swimmer_for_pins, c.is_no_hero, is_no_rider_for_pins)
-_BREAKS = (c.is_no_prisoner, c.is_breakable, c.is_no_hero)
+_PINS = (
+    c.is_no_prisoner,
+    f.is_pinnable,
+    f.is_no_climber_for_pins,
+    f.is_no_swimmer_for_pins,
+    f.is_no_hero,
+    f.is_no_rider_for_pins,
+)
+_BREAKS = (c.is_no_prisoner, f.is_breakable, f.is_no_hero)
 _BROKEN: Mapping[str, Effect] = {"broken": True, "dm": True, "pinned": False, "cx": e.cx_once_broken, "was_cx": False, **REVEALED}
 BEFALLS = (
     Event(
@@ -49,7 +36,7 @@ BEFALLS = (
     Event("is pinned by a Sniper", (c.is_alive, *_PINS), {"pinned": True}, (may_while_pinned,), "Snipers (A14) are not modelled"),
     Event(
         "is pinned as it routs under Interdiction",
-        (c.is_on_land, a.is_ready_to_rout, c.is_no_hero, is_no_rider_for_pins),
+        (c.is_on_land, a.is_ready_to_rout, f.is_no_hero, f.is_no_rider_for_pins),
         {"pinned": True},
         (a.is_ready_to_rout,),
         "what a Pin by Interdiction does to a broken unit was not seen (A10.53)",
@@ -59,18 +46,18 @@ BEFALLS = (
         (
             *UNDER_FIRE,
             *_BREAKS,
-            c.is_not_at_crest_status,
-            c.takes_mc_of_the_ift,
-            c.breaks_alive_on_a_cliff,
-            c.breaks_alive_in_the_water,
-            c.breaks_alive_while_fording,
+            f.is_not_at_crest_status,
+            f.takes_mc_of_the_ift,
+            f.breaks_alive_on_a_cliff,
+            f.breaks_alive_in_the_water,
+            f.breaks_alive_while_fording,
         ),
         _BROKEN,
         (may_while_broken, is_still_under_dm, e.concealed_once_revealed),
     ),
     Event(
         "breaks at Crest status",
-        (*UNDER_FIRE, *_BREAKS, c.is_at_crest_status),
+        (*UNDER_FIRE, *_BREAKS, f.is_at_crest_status),
         _BROKEN,
         (may_while_broken, e.concealed_once_revealed),
         "whether a broken unit stays at Crest status was not seen (B20.96)",
@@ -79,31 +66,31 @@ BEFALLS = (
         "is wounded",
         (
             *UNDER_FIRE,
-            c.is_woundable,
-            c.is_wounded_alive_on_a_cliff,
-            c.is_wounded_alive_in_the_water,
-            c.is_wounded_alive_while_fording,
+            f.is_woundable,
+            f.is_wounded_alive_on_a_cliff,
+            f.is_wounded_alive_in_the_water,
+            f.is_wounded_alive_while_fording,
         ),
         {"wounded": True},
-        (c.is_woundable,),
+        (f.is_woundable,),
     ),
     Event(
         "goes berserk",
         (
             *UNDER_FIRE,
             c.is_no_prisoner,
-            c.is_prone_to_rage,
-            c.is_no_swimmer_for_heat_of_battle,
-            c.rages_alive_on_a_cliff,
-            c.rages_alive_while_fording,
+            f.is_prone_to_rage,
+            f.is_no_swimmer_for_heat_of_battle,
+            f.rages_alive_on_a_cliff,
+            f.rages_alive_while_fording,
         ),
         {"berserk": True, "pinned": False, **REVEALED},
-        (c.is_prone_to_rage,),
+        (f.is_prone_to_rage,),
     ),
     Event("is eliminated", UNDER_FIRE, GONE, (PASSAGE_OF_TIME,)),
     Event(
         "an enemy unit advances into its Location",
-        (c.is_alive, is_enemy_aph, c.may_meet_enemies),
+        (c.is_alive, f.is_enemy_aph, c.may_meet_enemies),
         {**AMONG_ENEMIES, "concealed": e.concealed_as_cc_is_near, "hidden": e.hidden_no_more},
         ("A11",),
         is_around=True,
@@ -113,7 +100,7 @@ BEFALLS = (
 
 def _by_a_minefield(event: Event) -> Event:
     """What fire does to a unit, done by a minefield into which it has advanced."""
-    needs = tuple(has_just_advanced if need is c.is_under_enemy_fire else need for need in event.needs)
+    needs = tuple(f.has_just_advanced if need is c.is_under_enemy_fire else need for need in event.needs)
     return replace(event, name=f"{event.name} by a minefield", needs=needs, unseen="minefields (B28) are not modelled")
 
 
