@@ -312,10 +312,10 @@ def is_let_be_repaired(on_ct_afv: bool, ce: bool, lamp: Lamp, when: PlayerTurnPh
 
 
 @condition
-def is_let_move_on(fired: bool, made_sighting_tc: bool) -> bool:
+def is_let_move_on(fired: bool, made_sighting_tc: bool, lamp: Lamp) -> bool:
     """The Fire counter of its own MPh is that of its PFPh, whoever or whatever moves it; an attempt in that MPh, which the Player
-    Turn of the first light allows, counts as fire too."""
-    return not is_move_barred_by_fire(fired or made_sighting_tc)
+    Turn of the first light allows, counts as fire too. Of what is lit then the Lane was kept, or is new: it has fired."""
+    return not is_move_barred_by_fire(fired or made_sighting_tc or lamp is Lamp.ON)
 
 
 @plain("that is done with a crew")

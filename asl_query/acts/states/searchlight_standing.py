@@ -12,8 +12,7 @@ from asl_query.rules.asl.w10_kinds import (
     may_set_up_hidden,
 )
 from asl_query.rules.asl.w10_searchlights import gmsl_may_be_emplaced, keeps_from_targeting, may_target
-from asl_query.rules.asl.w10_use import cancels_lane, ends_without_dr, is_still_concealed
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.rules.asl.w10_use import cancels_lane, is_still_concealed
 from asl_query.terms.searchlight_use import SearchlightEvent, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
 from asl_query.terms.status import Crew, Lamp
@@ -90,16 +89,8 @@ def is_dug_in_when_hidden(hidden: bool, emplaced: bool) -> bool:
     return not hidden or may_set_up_hidden(emplaced, True)
 
 
-@condition
-def is_marked_when_lit_in_its_mph(lamp: Lamp, fired: bool, made_sighting_tc: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
-    """A Lane that lay before was kept as the PFPh started, and one that is new was tried for in this phase."""
-    was_let_go = ends_without_dr(False) and own_turn and when is PlayerTurnPhase.MPH
-    return lamp is not Lamp.ON or fired or made_sighting_tc or not was_let_go
-
-
 STANDING = (
     is_dark_in_tow, is_dark_without_its_crew, is_dark_when_abandoned, is_dark_in_smoke, is_dark_in_blocking_terrain,
     is_seen_when_lit, is_on_its_carriage_in_tow, is_a_vehicle_that_drives, is_not_dug_in_in_tow, is_on_the_ground_when_dug_in,
     is_dug_in_where_it_may_be, is_where_it_may_stand, is_gone_when_lost, is_dug_in_when_hidden,
-    is_marked_when_lit_in_its_mph,
 )  # fmt: skip

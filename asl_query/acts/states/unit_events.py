@@ -355,7 +355,6 @@ _IN_THE_WATER = (
             {"footing": Footing.FORDING, **BY_DIFFICULT_ADVANCE, "advanced": True, **_WET},
             (is_difficult_advance,),
             "whether a unit may ford in its APh was not seen (B21.42)",
-            act=Act.ADVANCE,
         )
         for where, needs in (("onto", ADVANCES_ON_LAND), ("along", (*ADVANCES, c.is_fording)))
     ),
