@@ -26,7 +26,7 @@ def with_one_other(family: Family, question: Ruling) -> Iterator[Ruling]:
             yield from filter(None, (asked.restated(question, name, value) for value in values))
 
 
-@over(SYSTEMS, 1_000, few=6)
+@over(SYSTEMS, 1_000, few=3)
 def test_what_would_let_it_lets_it_and_there_is_no_other(family: Family, tried: range) -> None:
     index()
     for number in tried:
