@@ -39,9 +39,7 @@ def barred(
     return found
 
 
-_Standing = Callable[
-    [Sequence[Event]], Counter[str]
-]  # in how many places a rule stands; those that stand in more are kept longer
+_Standing = Callable[[Sequence[Event]], Counter[str]]  # how long each rule is kept: by where else it stands, or was told
 
 
 def _not_at_all(_: Sequence[Event]) -> Counter[str]:

@@ -28,19 +28,9 @@ from asl_query.terms.questions import GivenValue, Ruling
 MOST_AWAY = 10  # how far a number of the question is moved up or down
 # What a unit is, not how it is: another unit would be asked about.
 _KINDS = (
-    "is_smc",
-    "hero",
-    "cavalry",
-    "vehicle",
-    "searchlight",
-    "mount",
-    "sw",
-    "unit_kind",
-    "fp",
-    "normal_range",
-    "morale_level",
+    "is_smc", "hero", "cavalry", "vehicle", "searchlight", "mount", "sw", "unit_kind", "fp", "normal_range", "morale_level",
     "load",
-)
+)  # fmt: skip
 _WEATHER = ("rain", "snow", "heavy_winds")
 # What can be said of a unit that the question does not say, with the word for what it costs.
 _SAYABLE = {
