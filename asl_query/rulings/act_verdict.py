@@ -70,7 +70,7 @@ class ActWorld:
     def moments_with(self, name: str) -> frozenset[Values]:
         """The times at which something may be so: a unit has not advanced before its APh."""
         found = ever_together(self.machine, (*self.machine.moment, name))
-        return frozenset(values[:-1] for values in found if values[-1] is True)
+        return frozenset(values[:-1] for values in found.listed() if values[-1] is True)
 
 
 @plain("that is not so at that time")

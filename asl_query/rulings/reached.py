@@ -3,77 +3,147 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property, reduce
 from itertools import product
+from operator import and_, or_
 from typing import NamedTuple, cast
 
 from asl_query.errors import LimitReachedError
-from asl_query.logic.machine import ComputedEffect, Condition, Effect, Event, Machine, MachineState, StateValue
+from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, MachineState, StateValue
+from asl_query.logic.state_sets import StateSpace
 
 Values = tuple[StateValue, ...]
 
 
+class EverTogether(NamedTuple):
+    """The values that some variables ever have together, as states of their space."""
+
+    space: StateSpace[StateValue]
+    states: int
+
+    def has(self, *values: object) -> bool:
+        """Whether all variables ever have these values together."""
+        return bool(self.states & self.space.starting_with(values))
+
+    def listed(self) -> Iterator[Values]:
+        """The values, in order."""
+        return self.space.listed(self.states)
+
+
 class _Step(NamedTuple):
-    """What is left of an event where only some variables are looked at: its conditions on these, by what they read, and what it
-    sets of them."""
+    """What is left of an event where only some variables are looked at: the states in which it may happen, and for each
+    variable that it sets of these the values that it may give it, each with the states in which it may be that one."""
 
-    needs: tuple[tuple[Condition, tuple[str, ...]], ...]
-    sets: tuple[Effect | None, ...]
+    may_happen: int
+    sets: tuple[tuple[tuple[str, StateValue, int], ...], ...]
+
+    def after(self, space: StateSpace[StateValue], states: int) -> int:
+        """What states may become."""
+        found = 0
+        for chosen in product(*self.sets):
+            some = states & self.may_happen
+            for _, _, where in chosen:
+                some &= where
+            for name, value, _ in chosen if some else ():
+                some = space.setting(name, value, some)
+            found |= some
+        return found
+
+    def before(self, space: StateSpace[StateValue], states: int) -> int:
+        """Of what it may happen in that which may become one of these states."""
+        found = 0
+        for chosen in product(*self.sets):
+            some = states
+            for name, value, _ in chosen:
+                some = space.freeing(name, some & space.having(name, value))
+            for _, _, where in chosen if some else ():
+                some &= where
+            found |= some
+        return found & self.may_happen
 
 
-def _steps(machine: Machine, names: tuple[str, ...], texts: frozenset[str]) -> Iterator[_Step]:
-    """The events that set one of these variables and that could happen, as they bear on these; of text that was not seen only
-    those that rest on one of `texts`."""
-    for event in machine.events:
-        if event.sets.keys().isdisjoint(names) or (event.unseen and event.unseen not in texts):
-            continue
-        read = {need: tuple(name for name in need.reads if name in names) for need in event.needs}
-        if all(its or could_be_met(machine, need, {}) for need, its in read.items()):
-            needs = tuple(sorted(((need, its) for need, its in read.items() if its), key=lambda one: len(one[1])))
-            yield _Step(needs, tuple(event.sets.get(name) for name in names))
+class _Steps:
+    """The events of a machine where only some variables are looked at."""
+
+    def __init__(self, machine: Machine, names: tuple[str, ...]) -> None:
+        self.machine, self.space = machine, StateSpace({name: machine.variables[name] for name in names})
+        self._met: dict[int, int] = {}
+
+    @cached_property
+    def by_text(self) -> dict[str, set[_Step]]:
+        """Those that set one of the variables, by the text that was not seen on which they rest."""
+        found: dict[str, set[_Step]] = {}
+        for event in self.machine.events:
+            if not event.sets.keys().isdisjoint(self.space.variables):
+                found.setdefault(event.unseen, set()).add(self.of(event, event.needs))
+        return found
+
+    def of(self, event: Event, needs: Iterable[Condition]) -> _Step:
+        """An event, of whose conditions only these are asked."""
+        may_happen = reduce(and_, map(self._meeting, needs), self.space.every)
+        sets = (tuple(_set_to(self.machine, self.space, name, event)) for name in event.sets if name in self.space.variables)
+        return _Step(may_happen, tuple(sets))
+
+    def _meeting(self, need: Condition) -> int:
+        """The states in which a condition holds for some values of what is not looked at."""
+        if id(need) not in self._met:
+            its = tuple(name for name in need.reads if name in self.space.variables)
+            self._met[id(need)] = self.space.where(its, _met_for(self.machine, need, its).__contains__)
+        return self._met[id(need)]
 
 
 @cache
-def _reached(machine: Machine, names: tuple[str, ...], texts: frozenset[str]) -> frozenset[Values]:
-    """Every value that these variables ever have together, if whatever else an event needs is met."""
-    start = machine.starting({})
-    found = set(product(*(start[name] for name in names)))
-    new = list(found)
-    steps = list(_steps(machine, names, texts))
-    met: dict[tuple[int, Values], bool] = {}
-
-    def is_met(need: Condition, its: tuple[str, ...], state: MachineState) -> bool:
-        key = (id(need), tuple(state[name] for name in its))
-        if key not in met:
-            met[key] = could_be_met(machine, need, state)
-        return met[key]
-
-    while new:
-        values = new.pop()
-        state = dict(zip(names, values, strict=True))
-        for step in steps:
-            if all(is_met(need, its, state) for need, its in step.needs):
-                set_to = (
-                    (is_now,) if effect is None else _set_to(machine, effect, state)
-                    for effect, is_now in zip(step.sets, values, strict=True)
-                )  # fmt: skip
-                after = set(product(*set_to)) - found
-                new += after
-                found |= after
-    return frozenset(found)
+def _steps(machine: Machine, names: tuple[str, ...]) -> _Steps:
+    return _Steps(machine, names)
 
 
-def _set_to(machine: Machine, effect: Effect, state: MachineState) -> Iterable[StateValue]:
-    """The values that an effect may give a variable, whatever the variables are that the state leaves out."""
+def _met_for(machine: Machine, need: Condition, names: tuple[str, ...]) -> frozenset[Values]:
+    """The values of some variables with which a condition holds for some values of the others."""
+    return _holding_for(need, names, tuple(machine.variables[name] for name in need.reads))
+
+
+@cache
+def _holding_for(need: Condition, names: tuple[str, ...], values: tuple[Values, ...]) -> frozenset[Values]:
+    at = [need.reads.index(name) for name in names]
+    return frozenset(tuple(case[place] for place in at) for case in product(*values) if need.holds(*need.of, *case))
+
+
+def _set_to(
+    machine: Machine, space: StateSpace[StateValue], name: str, event: Event
+) -> Iterator[tuple[str, StateValue, int]]:  # fmt: skip
+    """The values that an event may give a variable, whatever the variables are of which nothing is known, and where."""
+    effect = event.sets[name]
     if not isinstance(effect, ComputedEffect):
-        return (effect,)
-    return _computed(effect, tuple((state[read],) if read in state else machine.variables[read] for read in effect.reads))
+        yield name, effect, space.every
+        return
+    its = tuple(read for read in effect.reads if read in space.variables)
+    given = _given_for(effect, its, tuple(machine.variables[read] for read in effect.reads))
+    for value in dict.fromkeys(value for _, value in given):
+        yield name, value, space.where(its, lambda values, value=value: (values, value) in given)  # type: ignore[misc]
 
 
 @cache
-def _computed(effect: ComputedEffect, values: tuple[Values, ...]) -> frozenset[StateValue]:
-    return frozenset(effect.value(*effect.of, *case) for case in product(*values))
+def _given_for(
+    effect: ComputedEffect, names: tuple[str, ...], values: tuple[Values, ...]
+) -> Mapping[tuple[Values, StateValue], None]:
+    at = [effect.reads.index(name) for name in names]
+    return {(tuple(case[place] for place in at), effect.value(*effect.of, *case)): None for case in product(*values)}
+
+
+@cache
+def _reached(machine: Machine, names: tuple[str, ...], texts: frozenset[str]) -> EverTogether:
+    """Every value that these variables ever have together, if whatever else an event needs is met; of text that was not seen
+    only the events that rest on one of `texts`."""
+    start, space, by_text = machine.starting({}), _steps(machine, names).space, _steps(machine, names).by_text
+    steps = set().union(*(by_text.get(text, ()) for text in ("", *texts)))
+    found = reduce(and_, (reduce(or_, (space.having(name, value) for value in start[name])) for name in names), space.every)
+    new = found
+    while new:
+        new = reduce(or_, (step.after(space, new) for step in steps), 0) & ~found
+        found |= new
+    return EverTogether(space, found)
 
 
 def could_be_met(machine: Machine, need: Condition, state: MachineState) -> bool:
@@ -86,7 +156,7 @@ def _could_hold(need: Condition, values: tuple[tuple[str, Values], ...]) -> bool
     return any(need.holds(*need.of, *case) for case in product(*(its for _, its in values)))
 
 
-def ever_together(machine: Machine, names: tuple[str, ...], *, seen_only: bool = False) -> frozenset[Values]:
+def ever_together(machine: Machine, names: tuple[str, ...], *, seen_only: bool = False) -> EverTogether:
     """The values that these variables ever have together; `seen_only` leaves out what rests on text that was not seen."""
     return _reached(machine, names, frozenset() if seen_only else _unseen_of(machine))
 
@@ -105,10 +175,10 @@ def kept_apart(
 
     Raises LimitReachedError where they are so only by an event whose text was not seen.
     """
-    goal = _Goal(machine, (*names, *beside), len(names), frozenset(wanted))
-    if any(map(goal.is_met_by, goal.seen)):
+    goal = _Goal(machine, (*names, *beside), names, frozenset(wanted))
+    if goal.is_among(goal.seen):
         return ()
-    if any(map(goal.is_met_by, ever_together(machine, goal.names))):
+    if goal.is_among(ever_together(machine, goal.names)):
         raise LimitReachedError(next(goal.unseen()))
     failing = tuple(_fewest(found for event in machine.events for found in goal.failing(event)))
     return failing or tuple(_fewest(goal.effects()))
@@ -122,37 +192,38 @@ def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
         left = [fails for fails in left if most not in fails]
 
 
-class _Goal(NamedTuple):
-    """Values that are wanted of the first `length` of some variables, whatever the others are."""
+@dataclass(frozen=True)
+class _Goal:
+    """Values that are wanted of some variables (`of`, which stand first of all `names`), whatever the others are."""
 
     machine: Machine
     names: tuple[str, ...]
-    length: int
+    of: tuple[str, ...]
     wanted: frozenset[Values]
 
-    def is_met_by(self, found: Values) -> bool:
-        return found[: self.length] in self.wanted
-
-    @property
-    def seen(self) -> frozenset[Values]:
+    @cached_property
+    def seen(self) -> EverTogether:
         """What is reached by text that was seen."""
         return ever_together(self.machine, self.names, seen_only=True)
 
-    def _before(self, event: Event) -> Iterator[MachineState]:
-        """What is reached out of which an event would lead to what is wanted."""
-        if event.sets.keys().isdisjoint(self.names):
-            return
-        domains = [self.machine.variables[name] for name in self.names]
-        in_order = sorted(self.seen, key=lambda found: [its.index(value) for its, value in zip(domains, found, strict=True)])
-        for before in in_order:
-            state = dict(zip(self.names, before, strict=True))
-            after = product(*(_set_to(self.machine, event.sets.get(name, state[name]), state) for name in self.names))
-            if not self.is_met_by(before) and any(map(self.is_met_by, after)):
-                yield state
+    @cached_property
+    def states(self) -> int:
+        """The states that are wanted."""
+        return reduce(or_, map(self.seen.space.starting_with, self.wanted), 0)
+
+    def is_among(self, reached: EverTogether) -> bool:
+        """Whether one of them is reached."""
+        return bool(self.states & reached.states)
 
     def failing(self, event: Event) -> Iterator[dict[str, Condition]]:
         """For each state out of which an event would lead there, the conditions with a rule that keep it from that."""
-        for state in self._before(event):
+        if event.sets.keys().isdisjoint(self.names):
+            return
+        space = self.seen.space
+        leading = _steps(self.machine, self.names).of(event, ()).before(space, self.states)
+        before = leading & self.seen.states & ~self.states
+        for values in space.listed(before):
+            state = dict(zip(self.names, values, strict=True))
             found = {need.rule: need for need in event.needs if need.rule and not could_be_met(self.machine, need, state)}
             if found:
                 yield found
@@ -160,7 +231,7 @@ class _Goal(NamedTuple):
     def effects(self) -> Iterator[dict[str, Condition]]:
         """For each event that sets one of the variables, and not to what is wanted, the rules of what it sets."""
         for event in self.machine.events:
-            for effect in (event.sets.get(name) for name in self.names[: self.length]):
+            for effect in map(event.sets.get, self.of):
                 if isinstance(effect, ComputedEffect) and effect.rules():
                     holds = cast(Callable[..., bool], effect.value)
                     yield {rule: Condition(rule, holds, effect.reads, of=effect.of) for rule in effect.rules()}
@@ -168,6 +239,6 @@ class _Goal(NamedTuple):
     def unseen(self) -> Iterator[str]:
         """The texts that were not seen by one of which alone it comes about."""
         for text in sorted(_unseen_of(self.machine)):
-            if any(map(self.is_met_by, _reached(self.machine, self.names, frozenset({text})))):
+            if self.is_among(_reached(self.machine, self.names, frozenset({text}))):
                 yield text
         yield "whether that can be rests on text that was not seen"

@@ -41,7 +41,7 @@ class KeptFacts:
         changed = {name for event in machine.events for name in event.sets} - set(machine.moment)
         kept = sorted(self.fixed.keys() & changed) if self.case.ruleset == "asl" else []
         return any(
-            tuple(self.fixed[name] for name in names) not in ever_together(machine, names) for names in combinations(kept, 2)
+            not ever_together(machine, names).has(*(self.fixed[name] for name in names)) for names in combinations(kept, 2)
         )
 
     def _is_let(self, state: MachineState) -> bool:
