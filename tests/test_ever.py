@@ -46,7 +46,7 @@ QUESTIONS = {
 UNDECIDED = {
     "can a squad ever be swimming and CX?": "A4.5",
     "can a squad ever be rafting and CX?": "A4.5",
-    "can a squad ever be fording and CX?": "A4.5",
+    "can a squad ever be fording and CX in its own MPh?": "A4.5",
     "can a squad ever be broken and in Crest status?": "B20.96",
     "can a squad ever be broken and pinned?": "A10.53",
     "can a squad ever be pinned in its own RPh?": "A14",

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from asl_query.acts.marches import half_mf
+from asl_query.acts.marches import half_mf, printed_mf
 from asl_query.acts.states.unit_act_conditions import takes_a_sw_up
 from asl_query.acts.states.unit_needs import (
     AFTER_SMOKE,
@@ -30,7 +30,7 @@ from asl_query.acts.states.unit_needs import (
 )
 from asl_query.logic.machine import Condition, Effect, StateValue, unmet, value_of
 from asl_query.logic.trace import asked_once
-from asl_query.rules.asl.a04_movement import may_advance_if_difficult
+from asl_query.rules.asl.a04_movement import may_advance_if_difficult, may_assault_move
 from asl_query.terms.actions import LED_MARCHES, UNLED_MARCHES, March
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.movement import Reach
@@ -41,6 +41,7 @@ from asl_query.terms.units import Unit
 
 FRESH = Flags()
 _IN_THE_MPH = (Act.MOVE, Act.CLIMB, Act.ENTER_WATER, Act.FORD)
+TAKE_ALL_MF = (Act.CLIMB, Act.ENTER_WATER, Act.SWIM_ON, Act.FORD)  # B11.43, E6.1, E6.2, B21.41
 _AFLOAT = {Afloat.SWIMMING: Footing.SWIMMING, Afloat.RAFTING: Footing.RAFTING, Afloat.FORDING: Footing.FORDING}
 _AFTER_A_PLAYER_TURN = (Phase.RPH, Phase.MPH, Phase.ENEMY_APH)  # the first phases of a turn, and that of the enemy Player Turn
 _AT_THE_MPH: dict[str, StateValue] = {"own_turn": True, "when": PlayerTurnPhase.PFPH}
@@ -117,14 +118,19 @@ class OnFoot:
         return (March.ASSAULT,) if self.by_assault_movement else (*UNLED_MARCHES, *(LED_MARCHES if self.led else ()))
 
     def may(self, act: Act, state: State) -> bool:
-        """Whether nothing about the unit in this state keeps it from an act."""
-        return not bars(self.fitness, act, footing_of(state), state.flags)
+        """Whether nothing about the unit in this state keeps it from an act, nor how it is to move."""
+        return self._goes_by_its_movement(act) and not bars(self.fitness, act, footing_of(state), state.flags)
+
+    def _goes_by_its_movement(self, act: Act) -> bool:
+        """Whether an act may be done by the movement of the question: what takes all MF is no Assault Movement."""
+        mf = printed_mf(self.unit)
+        return not self.by_assault_movement or act not in TAKE_ALL_MF or may_assault_move(1, 2 * mf, mf)
 
     @asked_once
     def may_do_more(self, flags: Flags) -> bool:
         """Whether it may do anything in its MPh that is no march."""
         now = begun(flags, Phase.MPH)
-        return any(not bars(self.fitness, act, Footing.LAND, now) for act in _IN_THE_MPH)
+        return any(self._goes_by_its_movement(act) and not bars(self.fitness, act, Footing.LAND, now) for act in _IN_THE_MPH)
 
     @asked_once
     def half_mf(self, how: March, flags: Flags = FRESH, footing: Footing = Footing.LAND) -> int:

@@ -14,7 +14,7 @@ from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
 from asl_query.rules.asl.a04_movement import is_difficult_advance
 from asl_query.rules.asl.b19_gullies import level_there
-from asl_query.rules.asl.b21_water import drifts, may_ford
+from asl_query.rules.asl.b21_water import drifts, may_ford, may_ford_on
 from asl_query.rules.asl.e06_swimmers import drowning_drs, may_go_over_to_fording, may_swim_on
 from asl_query.rules.asl.e06_swimming import (
     fording_eliminates,
@@ -78,7 +78,13 @@ class WaterPlay:
 
     def _may_ford(self, state: State) -> bool:
         """Whether nothing about the unit keeps it from fording: along a line only who survives there."""
-        return (self.facts.fordable or survives_on_a_line(self.on_foot.fitness)) and self.on_foot.may(Act.FORD, state)
+        is_safe = self.facts.fordable or survives_on_a_line(self.on_foot.fitness)
+        return is_safe and may_ford_on(0, self._mf) and self.on_foot.may(Act.FORD, state)
+
+    @property
+    def _mf(self) -> int:
+        """The MF that its load leaves the unit."""
+        return max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
 
     def in_mph(self, state: State) -> Iterator[UnitChoice]:
         """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""
@@ -170,7 +176,8 @@ class WaterPlay:
             if is_water(self.board[hex_].terrain) and not self.board[hex_].bridge:
                 place = Location(hex_)
                 tired = self.on_foot.advanced(state.flags, is_difficult=True, footing=Footing.FORDING)  # it takes all MF
-                if fording and tired and self._is_ford(hex_) and not across_cliff and self.may_enter(place, in_mph=False):
+                is_let = fording and may_ford_on(0, self._mf) and not across_cliff
+                if is_let and tired and self._is_ford(hex_) and self.may_enter(place, in_mph=False):
                     yield sure(Ford(place), state._replace(location=place, cx=tired.cx, fresh=False))
                 continue
             if not fording and not may_leave_water(across_cliff, not self.board[hex_].bridge, onto_pontoon_bridge=False):
@@ -179,8 +186,7 @@ class WaterPlay:
                 cost = step(self.board, level_here, place, self.facts.streams)
                 if cost is None or not self.may_enter(place, in_mph=False):
                     continue
-                mf = max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
-                difficult = is_difficult_advance(cost.half_mf, mf)
+                difficult = is_difficult_advance(cost.half_mf, self._mf)
                 meets = place in self.question.enemies
                 flags = self.on_foot.advanced(state.flags, is_difficult=difficult, meets_enemy=meets, footing=footing_of(state))
                 if flags is not None:
@@ -201,9 +207,12 @@ class WaterPlay:
             anywhere = (calm, *(calm._replace(location=place) for place in self._water_around(state.location.hex)))
             return Choice(Drift(None), (ChoiceOutcome("", "", "", Fraction(1), anywhere),))
         ends: tuple[State, ...] = (calm,)
-        if drifts(current, phase is Phase.END_OF_APH, state.fresh):
+        is_moved = drifts(current, phase is Phase.END_OF_APH, state.fresh)
+        if is_moved:
             ends = tuple(calm._replace(location=place) for place in self.downstream(state.location))
         if not drowning_drs(1, False, phase is Phase.END_OF_APH):
+            if not is_moved:
+                return sure(Stay(), calm)
             return Choice(Drift(current), (ChoiceOutcome("", "", "", Fraction(1), ends),))
         drowned = self.chances.drowned
         alive = tuple(dr for dr in ALL_DR if dr not in drowned)

@@ -23,8 +23,8 @@ from asl_query.rules.asl.w10_use import is_phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Rows, RuleInput, Terms
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Row, Rows, RuleInput, Terms
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
@@ -146,6 +146,17 @@ def _can_be_lit(given: GivenInputs) -> bool:
     return bool(lights.can_be_lit({name: value for name in sorted(lit) if isinstance(value := given[name], bool | int | str)}))
 
 
+_IN_APH = {Act.FORD: Act.FORD_IN_APH, Act.FORD_SHALLOWS: Act.FORD_SHALLOWS_IN_APH}
+
+
+def _in_its_case(question: Ruling, row: Row) -> Row:
+    """Who fords in its APh advances."""
+    acts = {act.value: in_aph.value for act, in_aph in _IN_APH.items()}
+    is_in_aph = dict(question.given).get("phase") == PlayerTurnPhase.APH.value
+    act = row.inputs.get("act") if is_in_aph else None
+    return row._replace(inputs={**row.inputs, "act": acts[act]}) if act in acts else row
+
+
 def _acts_of(question: Ruling) -> ActsAsked | None:
     is_light = "searchlight" in {**dict(question.given), **ASL.row_of(question).inputs}
     found: ActsAsked | None = _searchlight_cases().acts_of_searchlights() if is_light else _unit_cases().acts_of_units(question)
@@ -206,4 +217,5 @@ ASL = Terms(
     states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)", "in_tow": "in tow, as a trailer (C10.41)"},
     worked_out={key_of(falling_dr): _final_dr},
     acts_of=_acts_of,
+    in_its_case=_in_its_case,
 )

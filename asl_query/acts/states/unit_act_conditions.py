@@ -24,6 +24,7 @@ from asl_query.rules.asl.a10_morale import may_rally_in, may_rout_in, must_leave
 from asl_query.rules.asl.a12_concealment import may_gain_concealment
 from asl_query.rules.asl.a24_smoke import may_place_smoke
 from asl_query.rules.asl.b11_climbers import climber_may_fire_in, climbing_leaves_mf_for
+from asl_query.rules.asl.b21_water import may_ford_on
 from asl_query.rules.asl.e06_swimmers import swimmer_may_carry
 from asl_query.rules.asl.w10_use import may_establish_at
 from asl_query.terms.acts import Act, PlayerTurnPhase
@@ -121,8 +122,18 @@ def advances_though_cx(cx: bool) -> bool:
 @condition_of(key_of(may_advance_if_difficult))
 def advances_under_its_load(cx: bool, sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
     """Who has one MF left, or none, makes a difficult advance into whatever hex it is, along a road too."""
-    mf = mf_allotment(smc, wounded, False) - portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0))
+    mf = _mf_left(sw, sw_pp, smc, wounded)
     return not cx or not is_difficult_advance(road_half_mf(), mf) or may_advance_if_difficult(cx, False)
+
+
+@condition_of(key_of(may_ford_on))
+def has_mf_to_ford(sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
+    """That its load leaves it MF."""
+    return may_ford_on(0, _mf_left(sw, sw_pp, smc, wounded))
+
+
+def _mf_left(sw: bool, sw_pp: int, smc: bool, wounded: bool) -> int:
+    return mf_allotment(smc, wounded, False) - portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0))
 
 
 @plain("that needs a SW in its possession")

@@ -26,7 +26,7 @@ from asl_query.acts.states.unit_conditions import (
     is_own_mph,
     is_swimming,
 )
-from asl_query.acts.states.unit_needs import needs_of
+from asl_query.acts.states.unit_needs import ON_A_FORDING_LINE, needs_of
 from asl_query.logic.machine import Condition, MachineState, Unseen
 from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
@@ -61,12 +61,17 @@ _NOT_SEEN_WAYS: tuple[tuple[Act, tuple[Condition, ...], str], ...] = (
 @cache
 def ways_of_units() -> Mapping[Enum, tuple[tuple[Condition, ...], ...]]:
     """The ways of each act, its own first; who does a narrower act does the wider one too, and what a narrower act asks is asked
-    besides."""
+    besides. Who advances into the water fords in the APh; fordable water is forded as along a line that nobody need survive."""
     seen = [(event.act, event.needs) for event in UNIT.events if isinstance(event.act, Act) and not event.unseen]
     found = {act: [needs for its, needs in seen if its is act] for act in Act}
     for its, needs in seen:
         for act in its.wider[1:]:
             found[act].append(needs)
+    found[Act.FORD_IN_APH] = [
+        event.needs for event in UNIT.events if "advanced" in event.sets and event.sets.get("footing") is Footing.FORDING
+    ]  # fmt: skip
+    for on_a_line, in_shallows in ((Act.FORD, Act.FORD_SHALLOWS), (Act.FORD_IN_APH, Act.FORD_SHALLOWS_IN_APH)):
+        found[in_shallows] = [tuple(need for need in way if need not in ON_A_FORDING_LINE) for way in found[on_a_line]]
     found[Act.USE_SW] = [(*way, *bars_of(Act.USE_SW)) for way in found[Act.FIRE]]
     return {act: tuple(dict.fromkeys(ways)) or (bars_of(Act(act)),) for act, ways in found.items()}
 

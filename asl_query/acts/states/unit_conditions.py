@@ -322,7 +322,7 @@ def gets_ashore() -> bool:
 
 @condition
 def has_all_mf_to_ford(spent: bool) -> bool:
-    return may_ford_on(1 if spent else 0)
+    return may_ford_on(1 if spent else 0, 1)
 
 
 @condition

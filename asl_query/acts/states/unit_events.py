@@ -351,10 +351,9 @@ _IN_THE_WATER = (
     *(
         Event(
             f"advances {where} the fording line",
-            (*needs, c.is_at_the_water, c.is_let_tire, *ON_A_FORDING_LINE, c.is_let_ford),
+            (*needs, c.is_at_the_water, c.is_let_tire, *ON_A_FORDING_LINE, c.is_let_ford, a.has_mf_to_ford),
             {"footing": Footing.FORDING, **BY_DIFFICULT_ADVANCE, "advanced": True, **_WET},
-            (is_difficult_advance,),
-            "whether a unit may ford in its APh was not seen (B21.42)",
+            (is_difficult_advance, a.has_mf_to_ford),
         )
         for where, needs in (("onto", ADVANCES_ON_LAND), ("along", (*ADVANCES, c.is_fording)))
     ),

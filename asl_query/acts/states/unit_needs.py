@@ -20,7 +20,7 @@ _FITNESS: Mapping[Act, tuple[Condition, ...]] = {
     Act.ROUT: (a.goes_with_its_load,),
     Act.CLIMB: (c.is_fit_to_climb, c.is_unwounded_to_climb, c.is_infantry, c.carries_no_more_than_its_cx_ipc),
     Act.ENTER_WATER: (c.is_fit_to_swim, c.swims_with_what_it_carries),
-    Act.FORD: (c.is_let_ford, a.goes_with_its_load),
+    Act.FORD: (c.is_let_ford, a.goes_with_its_load, a.has_mf_to_ford),
     Act.ADVANCE: (c.advances, c.advances_from_its_footing, a.goes_with_its_load),
     Act.ADVANCE_OFF: (c.is_climbing, c.advances),
 }

@@ -19,7 +19,13 @@ def may_ford(fordable: bool, on_fording_line: bool, infantry: bool) -> bool:
     return infantry and (fordable or on_fording_line)  # [EXC: E6.6]
 
 
-@rule("B21.41", "MF of Fording", part="MF")
-def may_ford_on(mf_spent: int) -> bool:
-    """Fording into a hex takes all of a unit's MF, along a fording line as well (E6.6)."""
-    return mf_spent == 0
+@rule(
+    "B21.41",
+    "MF of Fording",
+    part="MF",
+    reading="B21.42 was not seen: who fords in its APh advances so (A4.7), and is CX by it (A4.72), as that takes all its MF. "
+    "Whose load leaves it no MF does not ford: a Minimum Move (A4.134) does not spend all MF.",
+)
+def may_ford_on(mf_spent: int, mf: int) -> bool:
+    """Fording into a hex takes all of a unit's MF, of which it must have one, along a fording line as well (E6.6)."""
+    return mf_spent == 0 and mf > 0
