@@ -28,7 +28,7 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "when": tuple(PlayerTurnPhase),
     "kind": (UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW, UnitKind.LEADER, UnitKind.HERO),
     "place": tuple(Fortification),
-    "left": tuple(Fortification),
+    "came_out_of": tuple(Fortification),
     "sw": _SW,
     "half_pp": tuple(sorted(_HALF_PP)),  # what it carries
     **dict.fromkeys(_FLAGS, (False, True)),
@@ -40,7 +40,7 @@ CLASSIC = Machine(
     {
         "when": frozenset({PlayerTurnPhase.RPH}),
         "place": frozenset({Fortification.NONE}),
-        "left": frozenset({Fortification.NONE}),
+        "came_out_of": frozenset({Fortification.NONE}),
         "half_pp": frozenset({0}),
         **{name: frozenset({False}) for name in _FLAGS},
     },
@@ -49,7 +49,7 @@ CLASSIC = Machine(
         **{("kind", kind): f"a {kind.value}" for kind in VARIABLES["kind"] if isinstance(kind, UnitKind)},
         **{("place", place): f"in {name}" for place, name, _ in FORTIFICATIONS},
         ("place", Fortification.NONE): "in no fortification",
-        **{("left", place): f"having advanced out of {name}" for place, name, _ in FORTIFICATIONS[1:]},
+        **{("came_out_of", place): f"having advanced out of {name}" for place, name, _ in FORTIFICATIONS[1:]},
         **{("sw", sw): f"with a {sw.value}" for sw in _SW},
         ("half_pp", 0): "carrying no SW",
         **{("half_pp", half_pp): f"carrying {in_halves(half_pp)} PP" for half_pp in _HALF_PP if half_pp},
@@ -76,7 +76,7 @@ def _carrying(sw: SwKind, *besides: Wanted) -> Wanted:
 STATES: dict[str, Wanted] = {
     **{said: _is(name) for name, said in _FLAGS.items()},
     **{f"in {name}": _is("place", place.value) for place, name, _ in FORTIFICATIONS[1:]},
-    **{f"having advanced out of {name}": _is("left", place.value) for place, name, _ in FORTIFICATIONS[1:]},
+    **{f"having advanced out of {name}": _is("came_out_of", place.value) for place, name, _ in FORTIFICATIONS[1:]},
     **{f"carrying a {sw.value}": _carrying(sw) for sw in _SW},
     **{f"carrying a {sw.value}": _carrying(sw, Not(_is("dismantled"))) for sw in _SW_WITH_DM},
     **{

@@ -264,18 +264,18 @@ def advances_once(advanced: bool) -> bool:
 
 
 @condition
-def may_enter_bunker_from(place: Fortification, left: Fortification) -> bool:
-    return may_advance_into(place, Fortification.BUNKER) and may_advance_into(left, Fortification.BUNKER)
+def may_enter_bunker_from(place: Fortification, came_out_of: Fortification) -> bool:
+    return may_advance_into(place, Fortification.BUNKER) and may_advance_into(came_out_of, Fortification.BUNKER)
 
 
 @condition
-def may_enter_entrenchment_from(place: Fortification, left: Fortification) -> bool:
-    return may_advance_into(place, Fortification.ENTRENCHMENT) and may_advance_into(left, Fortification.ENTRENCHMENT)
+def may_enter_entrenchment_from(place: Fortification, came_out_of: Fortification) -> bool:
+    return may_advance_into(place, Fortification.ENTRENCHMENT) and may_advance_into(came_out_of, Fortification.ENTRENCHMENT)
 
 
 @condition
-def may_enter_trench_from(place: Fortification, left: Fortification) -> bool:
-    return may_advance_into(place, Fortification.TRENCH) and may_advance_into(left, Fortification.TRENCH)
+def may_enter_trench_from(place: Fortification, came_out_of: Fortification) -> bool:
+    return may_advance_into(place, Fortification.TRENCH) and may_advance_into(came_out_of, Fortification.TRENCH)
 
 
 @condition

@@ -49,7 +49,7 @@ from asl_query.terms.classic_acts import ClassicAct, Fortification
 _OF_A_TURN: Mapping[str, Effect] = {
     **dict.fromkeys(("moved", "assault", "prep_fired", "fired", "fired_sw", "slowed"), False),
     **dict.fromkeys(("converted", "advanced", "pinned", "ti"), False),
-    "left": Fortification.NONE,
+    "came_out_of": Fortification.NONE,
 }
 _LOADED: Mapping[str, Effect] = {"moved": True, **UNDER_ITS_LOAD}
 _ELSEWHERE: Mapping[str, Effect] = {"place": Fortification.NONE, "enemy_there": False}  # in another hex
@@ -121,7 +121,7 @@ _EVENTS = (
         Event(
             f"advances into {name}",
             (*needs_of(ClassicAct.ADVANCE), *needs),
-            {**_ELSEWHERE, "advanced": True, "left": where_it_was, "place": place},
+            {**_ELSEWHERE, "advanced": True, "came_out_of": where_it_was, "place": place},
             (may_advance,),
             act=ClassicAct.ADVANCE,
         )
@@ -130,7 +130,7 @@ _EVENTS = (
     Event(
         "advances into a hex of the enemy",
         needs_of(ClassicAct.ADVANCE_INTO_ENEMY),
-        {**_ELSEWHERE, "advanced": True, "left": where_it_was, "enemy_there": True},
+        {**_ELSEWHERE, "advanced": True, "came_out_of": where_it_was, "enemy_there": True},
         (enemy_bars, may_advance),
         act=ClassicAct.ADVANCE_INTO_ENEMY,
     ),
