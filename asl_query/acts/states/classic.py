@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asl_query.acts.states.classic_conditions import is_a_sw_to_dismantle
 from asl_query.acts.states.classic_events import EVENTS, FORTIFICATIONS
+from asl_query.acts.states.classic_needs import UNDER_ITS_LOAD
 from asl_query.logic.machine import Machine, StateValue
 from asl_query.rules.slc.slc4_2_portage import chart_half_pp, dismantled_half_pp
 from asl_query.terms.acts import AnyAct, PlayerTurnPhase
@@ -58,6 +59,7 @@ CLASSIC = Machine(
     ("own_turn", "when"),
     ("play starts in any Rally Phase with the unit unbroken and unmoved",),
     ("what sections other than 4 make of it",),
+    as_done=frozenset(UNDER_ITS_LOAD),
 )
 
 
@@ -93,6 +95,9 @@ ACTS: dict[str, AnyAct] = {
     **dict.fromkeys(("bypass", "use bypass", "bypass an obstacle"), ClassicAct.BYPASS),
     **dict.fromkeys(("use Assault Movement", "move by Assault Movement"), ClassicAct.ASSAULT_MOVE),
     **dict.fromkeys(("enter an enemy hex", "move into an enemy hex"), ClassicAct.ENTER_ENEMY_HEX),
+    **dict.fromkeys(
+        (f"{enter} a fortification of its hex" for enter in ("enter", "move into")), ClassicAct.ENTER_FORTIFICATION
+    ),
     "pick up a SW": ClassicAct.PICK_UP,
     **dict.fromkeys(("drop a SW", "drop its SW"), ClassicAct.DROP),
     **dict.fromkeys(("advance", "move in the APh"), ClassicAct.ADVANCE),  # SLC4.4.1: in the APh it moves one hex

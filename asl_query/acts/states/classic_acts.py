@@ -9,7 +9,6 @@ from functools import cache
 from asl_query.acts.states.classic_conditions import (
     carries_a_sw,
     carries_no_sw,
-    goes_so_far,
     has_its_sw_assembled,
     has_not_prep_fired,
     is_free_of_enemies,
@@ -42,10 +41,9 @@ def ways_of_classic() -> Mapping[Enum, tuple[_Way, ...]]:
     """The ways of each act; who does a narrower act does the wider one too, and what the wider one asks is asked besides."""
     found: dict[Enum, list[_Way]] = {act: [] for act in ClassicAct}
     for event in EVENTS:
-        stays = event.act is ClassicAct.MOVE and goes_so_far.asked_of(2) not in event.needs  # to move is to go to another hex
-        if isinstance(event.act, ClassicAct) and not event.unseen and not stays:
+        if isinstance(event.act, ClassicAct) and not event.unseen:
             way = (*(need for need in event.needs if need not in _LEFT_OUT), *_into(event), *needs_of_load(event.act))
-            for act in event.act.wider if event.act is not ClassicAct.PICK_UP else (event.act,):  # who picks up need not go on
+            for act in event.act.wider:
                 found[act].append(tuple(dict.fromkeys(way)))
     found[ClassicAct.CARRY] = [*found[ClassicAct.MOVE], *found[ClassicAct.ADVANCE]]
     for act in UNTOLD_ACTS:

@@ -394,6 +394,13 @@ def slowed_by(kind: UnitKind, half_pp: int, slowed: bool) -> bool:
 
 
 @change
+def slowed_by_taking_up(found: SwKind, kind: UnitKind, moved: bool, slowed: bool) -> bool:
+    """What it takes up in its move costs it MF wherever that is, and slows it once it has moved."""
+    half_pp = half_pp_for(is_smc(kind), found, 0, False, False)
+    return slowed or (moved and is_slowed(half_pp, free_half_pp(kind)))
+
+
+@change
 def half_pp_of_a_mmg() -> int:
     return squad_half_pp(SwKind.MMG, 0, False, False)
 
