@@ -113,7 +113,7 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
             found[name] = ("own_turn", frozenset({not value}))
             found["of that phase"] = ("when", frozenset({PlayerTurnPhase.DFPH}))
         elif name in ("terrain", "spent"):  # a hex with its cost in whole MF is not entered along a road
-            found[name] = ("entry_half_mf", frozenset({_ELSEWHERE_HALF_MF}))
+            found[name] = ("entry_half_mf", frozenset({least_half_mf() if given.get("along_road") else _ELSEWHERE_HALF_MF}))
         elif name == "hexsides":
             found[name] = (name, frozenset({min(max(int(value), 1), MOST_HEXSIDES)}))
         elif name in ("portage_pp", "pp"):

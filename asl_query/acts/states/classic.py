@@ -95,9 +95,7 @@ ACTS: dict[str, AnyAct] = {
     **dict.fromkeys(("bypass", "use bypass", "bypass an obstacle"), ClassicAct.BYPASS),
     **dict.fromkeys(("use Assault Movement", "move by Assault Movement"), ClassicAct.ASSAULT_MOVE),
     **dict.fromkeys(("enter an enemy hex", "move into an enemy hex"), ClassicAct.ENTER_ENEMY_HEX),
-    **dict.fromkeys(
-        (f"{enter} a fortification of its hex" for enter in ("enter", "move into")), ClassicAct.ENTER_FORTIFICATION
-    ),
+    **dict.fromkeys((f"{enter} a fortification of its hex" for enter in ("enter", "move into")), ClassicAct.ENTER_FORTIFICATION),
     "pick up a SW": ClassicAct.PICK_UP,
     **dict.fromkeys(("drop a SW", "drop its SW"), ClassicAct.DROP),
     **dict.fromkeys(("advance", "move in the APh"), ClassicAct.ADVANCE),  # SLC4.4.1: in the APh it moves one hex

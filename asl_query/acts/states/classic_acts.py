@@ -33,6 +33,7 @@ _LEFT_OUT = (
 
 @plain("that enters something else")
 def is_what_it_enters(place: Fortification, entered: Fortification) -> bool:
+    """Whether an advance into such a place is what the question is about."""
     return entered is place
 
 

@@ -67,7 +67,8 @@ _SAID_BEHIND = {
     "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" (that has( already)? spent|having spent) \d+ MF",
     "prep_fired": _HAVING_FIRED, "in_melee": rf"{_THAT_IS}( held)? in Melee",
     "good_order": r" (with (a )?broken crew|whose crew is broken)", "in_tow": rf"{_THAT_IS} in tow",
-    "in_motion": rf"{_THAT_IS} in Motion", "moved": r" (that( has)?|having)( already)? moved", "in_bypass": rf"{_THAT_IS} in Bypass",
+    "moved": r" (that( has)?|having)( already)? moved",
+    "in_motion": rf"{_THAT_IS} in Motion", "in_bypass": rf"{_THAT_IS} in Bypass",
     "ground": rf"{_THAT_IS} in (a )?(woods|jungle|bamboo|(stone )?building)( hex)?",
     "smoke_there": r" with SMOKE in its (own )?(Location|hex)",
 }  # fmt: skip
