@@ -76,6 +76,12 @@ class ActCase(NamedTuple):
         return is_let(self.asked.world, self.act, said, self.asked.following(said))
 
     @property
+    def open_besides(self) -> set[str]:
+        """What every way of the act asks of which nothing was stated and nothing is usual, but for time and the kind of piece."""
+        reads = set.intersection(*({name for need in way for name in need.reads} for way in self.ways))
+        return reads - self.stated.keys() - self.asked.world.usual.keys() - {*self.machine.moment, *self.asked.world.kinds}
+
+    @property
     def is_barred_by_its_load(self) -> bool:
         """Whether it is forbidden with what is carried, and would be allowed without; not where nobody ever carries it."""
         load, standing = self.asked.world.load, self.asked.world.standing
@@ -451,8 +457,10 @@ def _never(act: ActCase, stated: PartialState) -> str:
     said = certain(stated)
     if not all(need in act.asked.world.standing and not could_be_met(act.machine, need, said) for need in act.found.rules):
         return ""
-    names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said)
-    return " and ".join(in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
+    kinds = act.asked.world.kinds
+    names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said and said[name] is not False)
+    told = [name for name in names if name not in kinds] or names
+    return " and ".join(in_words(act.machine, name, said[name]) for name in told)
 
 
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:

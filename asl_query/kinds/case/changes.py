@@ -40,7 +40,7 @@ _SAYABLE = {
     **dict.fromkeys(("commando", "gurkha"), "commando"), **dict.fromkeys(_WEATHER, "weather"),
 }  # fmt: skip
 _GOOD = ("commando", "gurkha", "emplaced", "switched_on", "manned", "concealed")
-_EITHER = ("own_turn", "switched_on")  # of which nothing is usual, so that who is not one is said to be the other
+_EITHER = ("own_turn", "switched_on")  # with what a ruleset leaves open: nothing is usual, so who is not one is the other
 _PASSING = {
     "pinned": "pinned",
     "laden": "portage_pp",
@@ -55,7 +55,8 @@ _QUALITY = {
 }  # of its name  # fmt: skip
 _OPPOSITE = {"manned": ("unmanned",), "switched_on": ("switched-off",), "pinned": ("unpinned",), "emplaced": ("non-Emplaced",)}
 _CALLED = {**_QUALITY, "good_order": "its crew in Good Order", "gurkha": "a Gurkha unit", "commando": "a Commando unit",
-           "prep_fired": "having Prep Fired", "light_event": "after an E1.91 event"}  # fmt: skip
+           "prep_fired": "having Prep Fired", "assault": "using Assault Movement",
+           "light_event": "after an E1.91 event"}  # fmt: skip
 _PHASES = "|".join(phase.value for phase in PlayerTurnPhase)
 _IN_A_PHASE = rf" (at (the )?start of|in) ((its|his|her|their|own|the|friendly|enemy) )*({_PHASES})\b"
 _THAT_IS = r"( while| that is| which is| when it is)?"
@@ -67,6 +68,7 @@ _SAID_BEHIND = {
     "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" (that has( already)? spent|having spent) \d+ MF",
     "prep_fired": _HAVING_FIRED, "in_melee": rf"{_THAT_IS}( held)? in Melee",
     "good_order": r" (with (a )?broken crew|whose crew is broken)", "in_tow": rf"{_THAT_IS} in tow",
+    "moved": r" (that( has)?|having)( already)? moved", "assault": r" (that( has)?|having)( already)? used Assault Movement",
     "in_motion": rf"{_THAT_IS} in Motion", "in_bypass": rf"{_THAT_IS} in Bypass",
     "ground": rf"{_THAT_IS} in (a )?(woods|jungle|bamboo|(stone )?building)( hex)?",
     "smoke_there": r" with SMOKE in its (own )?(Location|hex)",
@@ -79,13 +81,14 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
     A state that hurts a unit, or a heavier load, is added only where something is to be stopped.
     """
     kinds, read = inputs_of(board, question)
+    either = {*_EITHER, *terms_of(question.ruleset).open}
     said, fixed = dict(question.given), {*_KINDS, *question.state.lower().split("-")} - {*_PASSING}
     for name, value in said.items():
         if name in fixed:
             continue
         if isinstance(value, bool):
             word, otherwise = _otherwise(name, value)
-            new = not value if name in _EITHER or not value else None
+            new = not value if name in either or not value else None
             yield prices.one(word, otherwise, asked(partial(_with, name, new)))
         elif isinstance(value, int):
             yield from _numbers(name, value, said, prices, more=stops or name != "portage_pp")
@@ -117,6 +120,9 @@ def _of_act(board: Board, question: Ruling, prices: Prices) -> Iterator[Axis]:
         if not is_offered and not is_dropped and case.asked.restated(question, variable, value) is not None:
             word = "state" if isinstance(value, bool) else "value"
             yield prices.one(word, in_words(machine, variable, value), asked(partial(_restated, case.asked, variable, value)))
+    for variable, value in case.asked.said_as:  # what nobody stated, of which nothing is usual
+        if variable in case.open_besides and case.asked.restated(question, variable, value) is not None:
+            yield prices.one("state", in_words(machine, variable, value), asked(partial(_restated, case.asked, variable, value)))
 
 
 def _restated(acts: ActsAsked, variable: str, value: StateValue, question: Ruling) -> Ruling:
@@ -133,9 +139,10 @@ def _restated(acts: ActsAsked, variable: str, value: StateValue, question: Rulin
 def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]:
     """What a rule takes for granted or leaves open, and a lighter load than the SW that are named: dismantled, or so many PP."""
     said, terms = dict(question.given), terms_of(question.ruleset)
+    stated = {*terms.row_of(question).inputs, *said}
     open_ = {name: (not terms.if_unsaid[name], words) for name, words in terms.open.items() if name in terms.if_unsaid}
     for name, (value, words) in {**terms.taken, **open_}.items():
-        if isinstance(value, bool) and name in read and name not in said and name not in _SAYABLE:
+        if isinstance(value, bool) and name in read - stated and name not in _SAYABLE:
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
     if (
