@@ -163,6 +163,11 @@ _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...]], ...] = (
     ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, _stands("jungle"))),
     ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, _stands("bamboo"))),
 )
+# No more than where a SL targets is said by W10.41: a Lane that outlasts a move outlasts it in woods too.
+_MOVES_LIT: tuple[tuple[str, tuple[Condition, ...], Mapping[str, Effect]], ...] = (
+    ("", (), {}),
+    *((f"to be {where} ", needs, {"ground": ground}) for where, ground, needs in _GROUNDS),
+)
 # Of a Lane that lay before the phase: one that is established as it starts has fired in it.
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True), lay_before)
 _LIGHTS_ELSEWHERE = (*_KEPT, has_not_fired_yet, is_let_light_elsewhere.asked_of(False, True), *_LIGHTS_UP, has_an_attempt_left)
@@ -319,12 +324,15 @@ _EVENTS = (
         (PASSAGE_OF_TIME,),
         begins="moves into Bypass",
     ),
-    Event(
-        "moves in its MPh with its Lane on",
-        (is_in_play, is_own_mph, is_on_a_vehicle, is_on),
-        {"in_motion": True, "in_bypass": True},
-        (cancels_lane,),
-        "whether a Lane outlasts a move of its vehicle in the own MPh is not said (W10.21 names Motion Attempts only)",
+    *(
+        Event(
+            f"moves {how}in its MPh with its Lane on",
+            (is_in_play, is_own_mph, is_on_a_vehicle, is_on, *needs),
+            {"in_motion": True, "in_bypass": True, **sets},
+            (cancels_lane,),
+            "whether a Lane outlasts a move of its vehicle in the own MPh is not said (W10.21 names Motion Attempts only)",
+        )
+        for how, needs, sets in _MOVES_LIT
     ),
     Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, (PASSAGE_OF_TIME,)),
     Event("is Abandoned", (is_in_play, is_on_a_vehicle), BY[SearchlightEvent.ABANDONED], (LAMP_AFTER,)),
