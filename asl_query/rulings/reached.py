@@ -122,6 +122,12 @@ def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
         left = [fails for fails in left if most not in fails]
 
 
+def _as_conditions(effect: ComputedEffect) -> dict[str, Condition]:
+    """The rules of an effect as conditions."""
+    holds = cast(Callable[..., bool], effect.value)
+    return {rule: Condition(rule, holds, effect.reads, of=effect.of) for rule in effect.rules()}
+
+
 class _Goal(NamedTuple):
     """Values that are wanted of the first `length` of some variables, whatever the others are."""
 
@@ -156,14 +162,30 @@ class _Goal(NamedTuple):
             found = {need.rule: need for need in event.needs if need.rule and not could_be_met(self.machine, need, state)}
             if found:
                 yield found
+        yield from self._undone_by(event)
+
+    def _undone_by(self, event: Event) -> Iterator[dict[str, Condition]]:
+        """The rules of what an event sets, where it would bring about what is wanted but for one such effect."""
+        effects = {
+            name: effect for name in self.names[: self.length] if isinstance(effect := event.sets.get(name), ComputedEffect)
+        }
+        others = {name: effect for name, effect in event.sets.items() if name in self.names}
+        for name, effect in effects.items():
+            for before in self.seen:
+                state = dict(zip(self.names, before, strict=True))
+                left = {other: value for other, value in others.items() if other != name}
+                after = product(*(_set_to(self.machine, left.get(one, state[one]), state) for one in self.names))
+                is_possible = all(could_be_met(self.machine, need, state) for need in event.needs)
+                if left and is_possible and any(map(self.is_met_by, after)) and effect.rules():
+                    yield _as_conditions(effect)
+                    break
 
     def effects(self) -> Iterator[dict[str, Condition]]:
         """For each event that sets one of the variables, and not to what is wanted, the rules of what it sets."""
         for event in self.machine.events:
             for effect in (event.sets.get(name) for name in self.names[: self.length]):
                 if isinstance(effect, ComputedEffect) and effect.rules():
-                    holds = cast(Callable[..., bool], effect.value)
-                    yield {rule: Condition(rule, holds, effect.reads, of=effect.of) for rule in effect.rules()}
+                    yield _as_conditions(effect)
 
     def unseen(self) -> Iterator[str]:
         """The texts that were not seen by one of which alone it comes about."""
