@@ -138,10 +138,11 @@ def _told(light: Light, facts: LightFacts, barring: Collection[Condition], targe
     """Each thing that bars, once; what only the range bars by W10.41 is told by W10.2."""
     known: set[str] = set()
     for need in sorted(barring, key=[*_TELLS, *barring].index):
-        if need is may_be_aimed and is_in_range in barring:
+        within = {**facts, "range_hexes": 1} if is_in_range in barring and need == may_be_aimed else facts
+        if within is not facts and need.is_met(within):
             continue
         tells = _TELLS.get(need)
-        said = tells(light, facts).format(target.name if target else "") if tells else need.says or "it may not target as it is"
+        said = tells(light, within).format(target.name if target else "") if tells else need.says or "it may not target as it is"
         if said not in known:
             known.add(said)
             yield Bar(need.rule, said)

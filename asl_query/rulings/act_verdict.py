@@ -15,7 +15,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from asl_query.acts.states.times import is_of_time
-from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, plain
+from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, Unseen, certain, plain
 from asl_query.logic.trace import recording
 from asl_query.rulings.reached import Values, could_be_met, ever_together, kept_apart
 from asl_query.terms.acts import PlayerTurnPhase
@@ -427,10 +427,12 @@ class _Asked:
     def _cited(self, need: Condition, case: MachineState) -> Condition:
         return need if need.rule else replace(need, rule=self.world.cites(need, case))
 
-    def _rank(self, need: Condition) -> tuple[bool, bool, bool, int, float]:
-        """What reads what was stated comes first, then what few acts ask, then what speaks of the fewest states; time last."""
-        is_plain, timed = need.rule == "", is_of_time(need.rule)
-        return is_plain, timed, not set(need.reads) & self.said, self._asked_by(need), _share(self.world, need)
+    def _rank(self, need: Condition) -> tuple[bool, bool, bool, bool, int, float]:
+        """What reads what was stated comes first, of that what fails by it alone, then what few acts ask, then what speaks of the
+        fewest states; time last."""
+        timed, asked_by, share = is_of_time(need.rule), self._asked_by(need), _share(self.world, need)
+        by_said = not could_be_met(self.world.machine, need, certain({name: self.stated[name] for name in self.said}))
+        return not need.rule, timed, not set(need.reads) & self.said, not by_said, asked_by, share
 
     def _timing(self, case: MachineState) -> frozenset[tuple[str, StateValue]]:
         return frozenset((name, case[name]) for name in self.world.timing if name in case)

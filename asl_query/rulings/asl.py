@@ -205,9 +205,21 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
 ASL = Terms(
     Path(__file__).parent / "asl_phrases",
     _FOLLOWS,
-    if_unsaid={"portage_pp": 0, "mf_spent": 0, "hexes": 0, "levels": 0, "ssr_allows": True, "affected_hex": True},
+    if_unsaid={
+        "portage_pp": 0,
+        "mf_spent": 0,
+        "hexes": 0,
+        "levels": 0,
+        "ssr_allows": True,
+        "affected_hex": True,
+        "captured_all_passengers": False,
+    },
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
-    open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
+    open={
+        "switched_on": "the Searchlight is switched on",
+        "interior": "it is an Interior Building Location",
+        "captured_all_passengers": "it captured all Passengers in that CCPh",
+    },
     taken={
         "ssr_allows": (False, "by a SSR that allows rafting"),
         "jump_mc": (True, "not entering the water with a jump MC"),

@@ -49,7 +49,7 @@ def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState
     Raises LimitReachedError where the act hangs on what holds only by an event whose text was not seen.
     """
     machine = world.machine
-    if not decided.is_no:
+    if not decided.is_no or decided.unseen:
         return apart_where_let(world, act, said)
     stated = _with_usual_kind(world, said)
     if decided.over or any(need in world.standing for need in decided.rules):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, reduce
 from itertools import product
 from operator import and_, or_
@@ -192,6 +192,12 @@ def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
         left = [fails for fails in left if most not in fails]
 
 
+def _as_conditions(effect: ComputedEffect) -> dict[str, Condition]:
+    """The rules of an effect as conditions."""
+    holds = cast(Callable[..., bool], effect.value)
+    return {rule: Condition(rule, holds, effect.reads, of=effect.of) for rule in effect.rules()}
+
+
 @dataclass(frozen=True)
 class _Goal:
     """Values that are wanted of some variables (`of`, which stand first of all `names`), whatever the others are."""
@@ -227,14 +233,23 @@ class _Goal:
             found = {need.rule: need for need in event.needs if need.rule and not could_be_met(self.machine, need, state)}
             if found:
                 yield found
+        yield from self._undone_by(event)
+
+    def _undone_by(self, event: Event) -> Iterator[dict[str, Condition]]:
+        """The rules of what an event sets, where it would bring about what is wanted but for one such effect."""
+        for name in self.of:
+            effect, left = event.sets.get(name), {other: its for other, its in event.sets.items() if other != name}
+            if isinstance(effect, ComputedEffect) and effect.rules() and not left.keys().isdisjoint(self.names):
+                step = _steps(self.machine, self.names).of(replace(event, sets=left), event.needs)
+                if step.before(self.seen.space, self.states) & self.seen.states:
+                    yield _as_conditions(effect)
 
     def effects(self) -> Iterator[dict[str, Condition]]:
         """For each event that sets one of the variables, and not to what is wanted, the rules of what it sets."""
         for event in self.machine.events:
             for effect in map(event.sets.get, self.of):
                 if isinstance(effect, ComputedEffect) and effect.rules():
-                    holds = cast(Callable[..., bool], effect.value)
-                    yield {rule: Condition(rule, holds, effect.reads, of=effect.of) for rule in effect.rules()}
+                    yield _as_conditions(effect)
 
     def unseen(self) -> Iterator[str]:
         """The texts that were not seen by one of which alone it comes about."""

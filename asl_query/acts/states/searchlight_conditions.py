@@ -424,6 +424,16 @@ def is_in_motion(in_motion: bool) -> bool:
     return in_motion
 
 
+@plain("that needs it not to be in Motion")
+def is_at_a_halt(in_motion: bool) -> bool:
+    return not in_motion
+
+
+@plain("that is not done in its own MPh")
+def is_no_time_of_its_move(own_turn: bool, when: PlayerTurnPhase) -> bool:
+    return not own_turn or when is not PlayerTurnPhase.MPH
+
+
 @condition
 def is_setting_up_on_the_ground(setting_up: bool, in_tow: bool) -> bool:
     return may_become_emplaced(setting_up, in_tow)

@@ -16,6 +16,7 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_ready_crew,
     has_an_attempt_left,
     has_not_fired_yet,
+    is_at_a_halt,
     is_at_hand,
     is_dark,
     is_enemy_mph,
@@ -33,6 +34,7 @@ from asl_query.acts.states.searchlight_conditions import (
     is_let_be_towed,
     is_let_light_elsewhere,
     is_let_move_on,
+    is_no_time_of_its_move,
     is_not_abandoned,
     is_not_dug_in,
     is_not_in_tow,
@@ -149,6 +151,7 @@ _SNIPED_NEEDS: tuple[tuple[Condition, ...], ...] = ((), (has_a_ready_crew,))
 _SNIPED: tuple[Mapping[str, Effect], ...] = ({"lamp": lamp_after_sniper}, {"crew": Crew.PINNED})
 
 _FIRING = "W10.31: firing"
+_LEFT_WHEN = "when the crew leaves its vehicle was not seen: whether in Motion, or but in its own MPh (D5.4)"
 
 
 def _stands(terrain: str) -> Condition:
@@ -163,9 +166,19 @@ _GROUNDS: tuple[tuple[str, TerrainAtLight, tuple[Condition, ...]], ...] = (
     ("in jungle", TerrainAtLight.JUNGLE, (is_not_dug_in, _stands("jungle"))),
     ("in bamboo", TerrainAtLight.BAMBOO, (is_not_dug_in, _stands("bamboo"))),
 )
+# No more than where a SL targets is said by W10.41: a Lane that outlasts a move outlasts it in woods too.
+_MOVES_LIT: tuple[tuple[str, tuple[Condition, ...], Mapping[str, Effect]], ...] = (
+    ("", (), {}),
+    *((f"to be {where} ", needs, {"ground": ground}) for where, ground, needs in _GROUNDS),
+)
 # Of a Lane that lay before the phase: one that is established as it starts has fired in it.
 _KEPT: tuple[Condition, ...] = (is_in_play, is_on, is_time_to_maintain.asked_of(True), lay_before)
 _LIGHTS_ELSEWHERE = (*_KEPT, has_not_fired_yet, is_let_light_elsewhere.asked_of(False, True), *_LIGHTS_UP, has_an_attempt_left)
+_LEFT: tuple[tuple[str, tuple[Condition, ...], str], ...] = (
+    ("", (is_own_mph, is_at_a_halt), ""),
+    (" on the move", (is_own_mph, is_in_motion), _LEFT_WHEN),
+    (" in another phase", (is_no_time_of_its_move,), _LEFT_WHEN),
+)
 _HIDES: tuple[tuple[str, tuple[Condition, ...], str], ...] = (
     ("", (is_alone, is_not_left_by_its_crew), ""),
     (
@@ -301,33 +314,46 @@ _EVENTS = (
     Event("is unhooked", (is_in_play, is_time_to_move_it, is_in_tow), {"in_tow": False}, (is_let_be_towed,)),
     Event(
         "makes a successful Motion Attempt",
-        (is_in_play, is_on_a_vehicle, is_enemy_mph),
+        (is_in_play, is_on_a_vehicle, is_enemy_mph, is_not_left_by_its_crew),
         BY[SearchlightEvent.MOTION_ATTEMPT],
         (LAMP_AFTER,),
     ),
     Event(
         "moves in its MPh, its Lane being off",
-        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark, is_let_move_on),
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark, is_let_move_on, is_not_left_by_its_crew),
         {"in_motion": True},
         (PASSAGE_OF_TIME,),
         begins="moves in its MPh",
     ),
     Event(
         "moves into Bypass, its Lane being off",
-        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark, is_let_move_on),
+        (is_in_play, is_own_mph, is_on_a_vehicle, is_dark, is_let_move_on, is_not_left_by_its_crew),
         {"in_bypass": True},
         (PASSAGE_OF_TIME,),
         begins="moves into Bypass",
     ),
-    Event(
-        "moves in its MPh with its Lane on",
-        (is_in_play, is_own_mph, is_on_a_vehicle, is_on),
-        {"in_motion": True, "in_bypass": True},
-        (cancels_lane,),
-        "whether a Lane outlasts a move of its vehicle in the own MPh is not said (W10.21 names Motion Attempts only)",
+    *(
+        Event(
+            f"moves {how}in its MPh with its Lane on",
+            (is_in_play, is_own_mph, is_on_a_vehicle, is_on, is_not_left_by_its_crew, *needs),
+            {"in_motion": True, "in_bypass": True, **sets},
+            (cancels_lane,),
+            "whether a Lane outlasts a move of its vehicle in the own MPh is not said (W10.21 names Motion Attempts only)",
+        )
+        for how, needs, sets in _MOVES_LIT
     ),
     Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, (PASSAGE_OF_TIME,)),
-    Event("is Abandoned", (is_in_play, is_on_a_vehicle), BY[SearchlightEvent.ABANDONED], (LAMP_AFTER,)),
+    *(
+        Event(
+            f"is Abandoned{when}",
+            (is_in_play, is_on_a_vehicle, is_not_left_by_its_crew, *needs),
+            BY[SearchlightEvent.ABANDONED],
+            (LAMP_AFTER,),
+            unseen,
+            begins="is Abandoned",
+        )
+        for when, needs, unseen in _LEFT
+    ),
     Event(
         "has an armed enemy enter its Location",
         (is_in_play, comes_in_its_mph_or_aph),

@@ -41,7 +41,9 @@ def is_dark_in_smoke(smoke: bool, lamp: Lamp) -> bool:
 
 @condition
 def is_dark_in_blocking_terrain(kind: Searchlight, ground: TerrainAtLight, lamp: Lamp) -> bool:
-    return lamp is not Lamp.ON or may_target(kind, 1, keeps_from_targeting(ground), False, False, False)
+    """On a carriage, which is not moved while lit; whether a Lane outlasts the move of a vehicle, into woods too, is not said."""
+    is_let = may_target(kind, 1, keeps_from_targeting(ground), False, False, False)
+    return lamp is not Lamp.ON or is_let or not is_on_gun_carriage(kind)
 
 
 @condition

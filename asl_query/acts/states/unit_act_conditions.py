@@ -181,6 +181,21 @@ def is_mounted(cavalry: bool) -> bool:
     return cavalry
 
 
+@plain("that is done by Infantry that is not berserk")
+def is_calm_infantry(cavalry: bool, berserk: bool) -> bool:
+    return not cavalry and not berserk
+
+
+@plain("that needs Cavalry, or a berserk unit")
+def is_mounted_or_berserk(cavalry: bool, berserk: bool) -> bool:
+    return cavalry or berserk
+
+
+@plain("that is done by who is not berserk")
+def is_calm(berserk: bool) -> bool:
+    return not berserk
+
+
 @plain("that needs a berserk unit")
 def is_berserk(berserk: bool) -> bool:
     return berserk

@@ -33,8 +33,7 @@ from asl_query.terms.status import Footing
 
 _HANDLING = (Act.TRANSFER_SW, Act.DISMANTLE_SW, Act.REPAIR_SW)  # of a SW that the unit has with it
 _NOT_SEEN_OF_BERSERK = (
-    Act.DOUBLE_TIME, Act.FIRE, Act.PREP_FIRE, Act.USE_SW, Act.PLACE_SMOKE, Act.ADVANCE, Act.ADVANCE_OFF, Act.RALLY,
-    Act.BE_CONCEALED,
+    Act.FIRE, Act.PREP_FIRE, Act.USE_SW, Act.PLACE_SMOKE, Act.ADVANCE_OFF, Act.RALLY, Act.BE_CONCEALED,
 )  # fmt: skip
 _OFF_WATER = (is_on_land, is_climbing, is_fording)
 _NOT_SEEN: tuple[tuple[tuple[Act, ...], Condition, str], ...] = (

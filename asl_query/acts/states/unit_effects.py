@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asl_query.logic.machine import change
 from asl_query.rules.asl.a04_movement import is_still_cx
-from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned, loses_its_arms, may_be_pinned
+from asl_query.rules.asl.a07_status import is_still_encircled, is_still_pinned, is_still_ti, loses_its_arms, may_be_pinned
 from asl_query.rules.asl.a10_morale import is_still_under_dm
 from asl_query.rules.asl.a11_close_combat import is_concealed_in_cc
 from asl_query.rules.asl.a12_concealment import is_still_concealed, is_still_hidden
@@ -28,6 +28,12 @@ def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Foot
 def cx_once_broken(cx: bool) -> bool:
     """Who breaks is CX no more (A4.51)."""
     return is_still_cx(cx, True)
+
+
+@change
+def ti_once_broken(ti: bool) -> bool:
+    """Who breaks is TI no more (A4.7)."""
+    return is_still_ti(ti, True)
 
 
 @change

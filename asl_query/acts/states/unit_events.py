@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 
 from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
@@ -26,6 +27,7 @@ from asl_query.acts.states.unit_groups import (
     SWIMS_OFF,
     TO_MOVE,
     WALKS,
+    of_calm_infantry,
 )
 from asl_query.acts.states.unit_light import LIGHT
 from asl_query.acts.states.unit_needs import (
@@ -203,10 +205,10 @@ _ON_FOOT = (
         )
         for where, footing, needs in _ELSEWHERE
     ),
-    Event("labors until it is TI", (*MOVES, c.labors), {"ti": True, "spent": True}, (c.labors,)),
+    Event("labors until it is TI", (*MOVES, c.chooses_its_move, c.labors), {"ti": True, "spent": True}, (c.labors,)),
     Event(
         "labors until it is TI in its PFPh",
-        (c.is_own_pfph, c.has_not_prep_fired, *needs_of(Act.MOVE), c.labors),
+        (c.is_own_pfph, c.has_not_prep_fired, *needs_of(Act.MOVE), c.chooses_its_move, c.labors),
         {"ti": True},
         (c.labors,),
         begins="labors until it is TI",
@@ -240,6 +242,10 @@ _CLIMBING = (
     *_starts_down("", into_depression=False),
     *_starts_down(" INTO a Depression", into_depression=True),
     _tries("starts to Climb", _FELL, *_STARTS, **GONE),
+    replace(
+        _tries("starts to Climb up a cliff out of the water", _PASSED, c.is_fording, c.is_at_a_cliff, **_UP, climb_level=1),
+        unseen="whether a unit that fords may start to Climb out of the water was not seen (B21.4)",
+    ),
     _climb(f"Climbs up a level: {_PASSED}", c.is_climbing, c.is_below_the_top, climb_level=e.level_above),
     _climb(f"Climbs down a level: {_PASSED}", c.is_climbing, c.is_above_the_base, climb_level=e.level_below),
     _tries("goes on Climbing", _HELD, c.is_climbing),
@@ -465,7 +471,7 @@ EVENTS = tuple(
         (
             *_TIME,
             *_SET_UP,
-            *_ON_FOOT,
+            *chain.from_iterable(map(of_calm_infantry, _ON_FOOT)),
             *_CLIMBING,
             *_IN_THE_WATER,
             *_OTHER_ACTS,

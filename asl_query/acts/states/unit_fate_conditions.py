@@ -6,6 +6,7 @@ from asl_query.logic.machine import condition, plain
 from asl_query.rules.asl.a03_phases import acts_in
 from asl_query.rules.asl.a07_status import is_subject_to_pin, may_be_pinned
 from asl_query.rules.asl.a15_heat_of_battle import (
+    is_subject_to_heat_of_battle,
     may_be_wounded,
     may_break,
     may_fail_under_fire,
@@ -79,6 +80,23 @@ def is_woundable(smc: bool) -> bool:
 @condition
 def is_prone_to_rage(broken: bool, berserk: bool) -> bool:
     return may_go_berserk(broken, berserk)
+
+
+@condition
+def is_open_to_rage(unarmed: bool, cavalry: bool, hero: bool) -> bool:
+    return is_subject_to_heat_of_battle(unarmed, cavalry, hero)
+
+
+@plain("that befalls who is not subject to Heat of Battle")
+def is_beyond_heat_of_battle(unarmed: bool, cavalry: bool, hero: bool) -> bool:
+    """Whether no Heat of Battle of its own makes it berserk."""
+    return not is_subject_to_heat_of_battle(unarmed, cavalry, hero)
+
+
+@plain("that needs a unit that is CX or TI")
+def is_tired_or_busy(cx: bool, ti: bool) -> bool:
+    """Whether it has a counter that it may keep."""
+    return cx or ti
 
 
 @plain("that is not done at Crest status")

@@ -25,7 +25,15 @@ _PINS = (
     f.is_no_rider_for_pins,
 )
 _BREAKS = (c.is_no_prisoner, f.is_breakable, f.is_no_hero)
-_BROKEN: Mapping[str, Effect] = {"broken": True, "dm": True, "pinned": False, "cx": e.cx_once_broken, "was_cx": False, **REVEALED}
+_BROKEN: Mapping[str, Effect] = {
+    "broken": True, "dm": True, "pinned": False, "cx": e.cx_once_broken, "ti": e.ti_once_broken,
+    "was_cx": False, **REVEALED,
+}  # fmt: skip
+_GOES_BERSERK = (
+    *UNDER_FIRE, c.is_no_prisoner, f.is_prone_to_rage, f.is_no_swimmer_for_heat_of_battle, f.rages_alive_on_a_cliff,
+    f.rages_alive_while_fording,
+)  # fmt: skip
+_BERSERK: Mapping[str, Effect] = {"berserk": True, "pinned": False, "cx": False, "ti": False, **REVEALED}
 BEFALLS = (
     Event(
         "is pinned by fire",
@@ -76,16 +84,25 @@ BEFALLS = (
     ),
     Event(
         "goes berserk",
-        (
-            *UNDER_FIRE,
-            c.is_no_prisoner,
-            f.is_prone_to_rage,
-            f.is_no_swimmer_for_heat_of_battle,
-            f.rages_alive_on_a_cliff,
-            f.rages_alive_while_fording,
-        ),
-        {"berserk": True, "pinned": False, **REVEALED},
+        (*_GOES_BERSERK, f.is_open_to_rage),
+        _BERSERK,
         (f.is_prone_to_rage,),
+    ),
+    Event(
+        "goes berserk and stays CX or TI",
+        (*_GOES_BERSERK, f.is_tired_or_busy),
+        {name: effect for name, effect in _BERSERK.items() if name not in ("cx", "ti")},
+        (f.is_prone_to_rage,),
+        "whether who goes berserk stays CX or TI was not seen (A15.42)",
+        begins="goes berserk",
+    ),
+    Event(
+        "goes berserk with its leader",
+        (*_GOES_BERSERK, f.is_beyond_heat_of_battle),
+        _BERSERK,
+        (f.is_prone_to_rage,),
+        "whether Cavalry, heroes and Unarmed units go berserk with a leader who does was not seen (A15.41)",
+        begins="goes berserk",
     ),
     Event("is eliminated", UNDER_FIRE, GONE, (PASSAGE_OF_TIME,)),
     Event(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from asl_query.acts.states import unit_act_conditions as a
 from asl_query.acts.states import unit_conditions as c
 from asl_query.acts.states import unit_effects as e
 from asl_query.acts.states.unit_needs import needs_of
-from asl_query.logic.machine import Effect
+from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.terms.acts import Act
 from asl_query.terms.status import Footing
 
@@ -47,3 +48,23 @@ GONE: Mapping[str, Effect] = {"footing": Footing.ELIMINATED, **dict.fromkeys(_OF
 DARK: Mapping[str, Effect] = {"in_lane": False, "in_target": False, "illuminated": False}
 # A unit that goes elsewhere is no longer where its enemies are.
 ELSEWHERE: Mapping[str, Effect] = {"encircled": e.encircled_elsewhere, "enemy_there": False}
+
+_ADVANCES_NOT_SEEN = "whether Cavalry, or a berserk unit, may advance was not seen (A13, A15.4; A4.7 speaks of Infantry)"
+_DOUBLE_TIME_NOT_SEEN = "whether a berserk unit may Double Time was not seen (A15.4)"
+
+
+def _unless(event: Event, seen: Condition, other: Condition, unseen: str) -> tuple[Event, Event]:
+    """An event of whom its text speaks, and that of others, of whom text that was not seen does."""
+    by_others = replace(
+        event, needs=(*event.needs, other), unseen=unseen, name=f"{event.name}, all the same", begins=event.in_short
+    )
+    return replace(event, needs=(*event.needs, seen)), by_others
+
+
+def of_calm_infantry(event: Event) -> tuple[Event, ...]:
+    """What is done on foot, with whether others may advance or Double Time so left to text that was not seen."""
+    if set(ADVANCES_ON_LAND) <= set(event.needs):
+        return _unless(event, a.is_calm_infantry, a.is_mounted_or_berserk, _ADVANCES_NOT_SEEN)
+    if event.act is Act.DOUBLE_TIME:
+        return _unless(event, a.is_calm, a.is_berserk, _DOUBLE_TIME_NOT_SEEN)
+    return (event,)

@@ -139,10 +139,11 @@ def _restated(acts: ActsAsked, variable: str, value: StateValue, question: Rulin
 def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]:
     """What a rule takes for granted or leaves open, and a lighter load than the SW that are named: dismantled, or so many PP."""
     said, terms = dict(question.given), terms_of(question.ruleset)
-    stated = {*terms.row_of(question).inputs, *said}
+    by_phrase = terms.row_of(question).inputs
     open_ = {name: (not terms.if_unsaid[name], words) for name, words in terms.open.items() if name in terms.if_unsaid}
     for name, (value, words) in {**terms.taken, **open_}.items():
-        if isinstance(value, bool) and name in read - stated and name not in _SAYABLE:
+        is_stated = name in said or by_phrase.get(name) in (True, value)  # what the line says is so is not thought away
+        if isinstance(value, bool) and name in read and not is_stated and name not in _SAYABLE:
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
     if (

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from asl_query.acts.states.line import EventTrace, StateText
 from asl_query.acts.states.partial_states import from_texts, value_named
+from asl_query.acts.states.times import is_of_time
 from asl_query.explain.answer_text import AnswerText
 from asl_query.explain.events_in_words import events_in_words
 from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.question import called, is_gone, rules_between_its_parts, whole_machine
 from asl_query.kinds.ever.words import partial_state_in_words, state_in_words
-from asl_query.logic.machine import Event, Machine, StateValue
+from asl_query.logic.machine import ComputedEffect, Event, Machine, StateValue
 from asl_query.rules.index import cited, says
 from asl_query.terms.answers import Answer
 from asl_query.terms.numbers import number_of
@@ -72,23 +73,44 @@ def _line(of: Machine, trace: EventTrace) -> list[str]:
     for line in trace.events:
         event = of.by_name[line.event]
         after = event.after(state)
-        if "when" in event.sets:
+        ends = next((name for name in _ENDS if "when" in event.sets and name in line.then), "")
+        if ends:
+            lines.append(f"By the {_lowered(_moment(after, later=False))}: {_ended(of, event, after, ends)}.")
+            told, later = after, False
+        elif "when" in event.sets:
             later = later or "own_turn" in event.sets
         else:
             now = state_in_words(of, _changed(after, line.then))
-            rules = " ".join(dict.fromkeys(cited(number_of(rule)) for rule in line.rules))
-            by = f" [{rules}]" if rules else ""
             at = (
                 "At set-up"
                 if _is_set_up(event, state)
                 else _moment(state, later=later and len(lines) > 1 and _is_same_side(told, state))
             )
-            lines.append(f"{at}: {events_in_words([event])}{by}{f'; now {now}' if now else ''}.")
+            lines.append(f"{at}: {events_in_words([event])}{_by(line.rules)}{f'; now {now}' if now else ''}.")
             told, later = after, False
         state = after
     if later and len(lines) > 1:
         lines.append(f"{_moment(state, later=_is_same_side(told, state))}: so it is.")
     return lines
+
+
+def _by(rules: Iterable[str]) -> str:
+    numbers = " ".join(dict.fromkeys(cited(number_of(rule)) for rule in rules))
+    return f" [{numbers}]" if numbers else ""
+
+
+_ENDS = {"lamp": "it has made no Reliability DR, and its Lane has ended"}  # what time brings to an end
+
+
+def _ended(of: Machine, event: Event, after: Mapping[str, StateValue], name: str) -> str:
+    """What has ended as time passed, by its own rules."""
+    effect = event.sets[name]
+    rules = (rule for rule in effect.rules() if not is_of_time(rule)) if isinstance(effect, ComputedEffect) else ()
+    return f"{_ENDS[name]}{_by(rules)}; now {state_in_words(of, {name: after[name]})}"
+
+
+def _lowered(text: str) -> str:
+    return f"{text[0].lower()}{text[1:]}"
 
 
 _UNSAID = (

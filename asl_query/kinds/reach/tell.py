@@ -6,6 +6,8 @@ from asl_query.acts.out_of_reach import ClosedSet
 from asl_query.explain.answer_text import AnswerText
 from asl_query.kinds.reach.proof import lines_of
 from asl_query.kinds.reach.words import because_in_words, goal_of, reach_of, say_doing, when
+from asl_query.logic.rule import key_of
+from asl_query.rules.asl.e06_swimmers import swimmer_may_carry
 from asl_query.terms.actions import (
     Stay,
 )
@@ -39,7 +41,7 @@ def _tell_arrival(answer: Answer, question: Reach) -> AnswerText:
     if answer.answer is Verdict.NO:
         sections = [("What it can reach", reach_of(answer.certificate, goal)), ("Because", because_in_words(answer, question))]
         can = f"cannot reach {goal} by turn {by}" if by is not None else f"can never reach {goal}"
-        return AnswerText(f"No, the {who} {can}.", sections)
+        return AnswerText(f"No, the {who} {can}.{_may_leave_its_load(answer)}", sections)
     lines = lines_of(answer.witness)
     when, phase = (lines[-1].turn, f" {lines[-1].phase.value}") if lines else (0, "")
     if question.asks is Reaching.CAN:
@@ -51,6 +53,16 @@ def _tell_arrival(answer: Answer, question: Reach) -> AnswerText:
     if isinstance(answer.certificate, ClosedSet) and answer.certificate.turns:
         sections.append((f"Not by turn {when - 1}", reach_of(answer.certificate, goal)))
     return AnswerText(verdict, sections)
+
+
+def _may_leave_its_load(answer: Answer) -> str:
+    """What is said where a load keeps a unit out of the water: it is kept here, and might be left."""
+    is_kept_out_by_it = any(reason.rule == key_of(swimmer_may_carry) for reason in answer.because)
+    return (
+        ' It keeps what it carries, with which it does not swim; "what would let .." asks of leaving that.'
+        if is_kept_out_by_it
+        else ""
+    )
 
 
 def say_line(line: PlayLine) -> str:

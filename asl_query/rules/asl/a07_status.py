@@ -97,6 +97,12 @@ def may_labor(infantry: bool, on_land: bool, mf_spent: int) -> bool:
     return infantry and on_land and mf_spent == 0
 
 
+@rule("A4.7", "TI and Breaking", part="TI and breaking", reading="Text not seen: players' tables take TI off who breaks, as CX.")
+def is_still_ti(ti: bool, broke: bool) -> bool:
+    """TI ends when the unit breaks."""
+    return ti and not broke
+
+
 @rule("A7.7", "Encirclement", reading="Text not seen: it ends as the unit leaves its Location, and with the enemies about it.")
 def is_still_encircled(encircled: bool, left_its_location: bool) -> bool:
     """A unit that is Encircled is so as long as it stays in its Location."""

@@ -6,6 +6,12 @@ from asl_query.logic.rule import rule
 from asl_query.terms.acts import Act
 
 
+@rule("A15.1", "Heat of Battle", reading="Crews and who takes part in a Human Wave are not told apart from others.")
+def is_subject_to_heat_of_battle(unarmed: bool, cavalry: bool, hero: bool) -> bool:
+    """Unarmed units, Cavalry and heroes are not subject to Heat of Battle."""
+    return not unarmed and not cavalry and not hero
+
+
 @rule("A15.4", "Berserk", reading="Text not seen: an unbroken unit may go berserk; while it is, it does not break.")
 def may_go_berserk(broken: bool, berserk: bool) -> bool:
     """Heat of Battle may make an unbroken unit berserk."""
