@@ -62,9 +62,14 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
 
 
 def states_unread(terms: Terms, question: Ruling, found: CaseAnswer) -> list[str]:
-    """The states that were stated and that no rule here reads, so that they leave open all but a no."""
-    said = dict(question.given)
-    return [state for state in terms.states if state.replace("_", " ") in found.unread and said.get(state) is not False]
+    """The states that were stated and that no rule here reads, so that they leave open all but a no; not those of which the rule
+    of the line holds as it stands."""
+    said, held_for = dict(question.given), terms.row_of(question).even_if
+    return [
+        state
+        for state in terms.states
+        if state.replace("_", " ") in found.unread and said.get(state) is not False and state not in held_for
+    ]
 
 
 def not_modelled(question: Ruling) -> tuple[str, ...]:
@@ -196,7 +201,10 @@ ASL = Terms(
     _FOLLOWS,
     if_unsaid={"portage_pp": 0, "mf_spent": 0, "hexes": 0, "levels": 0, "ssr_allows": True, "affected_hex": True},
     called={"fp": "unit's strength (a 4-6-7 squad)", "normal_range": "unit's Normal Range (a 4-6-7 squad)"},
-    open={"switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location"},
+    open={
+        "switched_on": "the Searchlight is switched on", "interior": "it is an Interior Building Location",
+        "own_turn": "it is its own Player Turn",
+    },  # fmt: skip
     taken={
         "ssr_allows": (False, "by a SSR that allows rafting"),
         "jump_mc": (True, "not entering the water with a jump MC"),

@@ -48,6 +48,7 @@ class Row(NamedTuple):
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
     presumes: Inputs  # the act that is taken as done, or a rule that says yes; and what is so then unless it is said not to be
     open_if: frozenset[str]  # the states of which its rule does not speak, so that not even its no holds of them
+    even_if: frozenset[str]  # the states of which its rule holds, though it does not read them: it excepts nothing
 
 
 Rows = dict[tuple[str, str], Row]
@@ -60,7 +61,7 @@ def rows_of(folder: Path) -> Rows:
         (state, phrase): Row(
             state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
             water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}),
-            open_if=frozenset(row.pop("open_if", ())), inputs=row
+            open_if=frozenset(row.pop("open_if", ())), even_if=frozenset(row.pop("even_if", ())), inputs=row
         )
         for file in sorted(folder.glob("*.toml"))
         for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()
