@@ -17,7 +17,7 @@ import tomli
 
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
-from asl_query.logic.machine import PartialState, StateValue
+from asl_query.logic.machine import Condition, PartialState, StateValue
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.terms.answers import FactValue
@@ -118,7 +118,8 @@ class Terms:
     """What a ruleset gives its rulings.
 
     `folder` holds its tables; `follows` says what follows from the rest, by the name of the input; `if_unsaid` what an input is
-    of which nothing is said (else no); `open` the inputs of which nothing is taken for granted; `called` how an error calls an
+    of which nothing is said (else no); `open` the inputs of which nothing is taken for granted, `ruled_out_by` what may keep one
+    of them from being so; `called` how an error calls an
     input; `taken` has of what a rule takes for granted another value, and how what is taken is told; `states` are those of a unit
     that a rule which does not read them leaves open, and how they are told; `worked_out` by the key of a rule what it makes of
     its inputs on the way to its answer, as a player would say it; `acts_of` gives the acts of the piece that a question is about;
@@ -131,6 +132,7 @@ class Terms:
     called: Mapping[str, str] = field(default_factory=dict)
     states: Mapping[str, str] = field(default_factory=dict)
     open: Mapping[str, str] = field(default_factory=dict)
+    ruled_out_by: Mapping[str, Callable[[GivenInputs], tuple[Condition, ...]]] = field(default_factory=dict)
     taken: Mapping[str, tuple[RuleInput, str]] = field(default_factory=dict)
     worked_out: Mapping[str, Callable[[Mapping[str, RuleInput]], Mapping[str, FactValue]]] = field(default_factory=dict)
     acts_of: Callable[[Ruling], ActsAsked | None] = lambda _: None
