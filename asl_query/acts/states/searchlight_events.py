@@ -326,7 +326,7 @@ _EVENTS = (
         (cancels_lane,),
         "whether a Lane outlasts a move of its vehicle in the own MPh is not said (W10.21 names Motion Attempts only)",
     ),
-    Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, (PASSAGE_OF_TIME,)),
+    Event("stops", (is_in_play, is_own_mph, is_in_motion), {"in_motion": False, "in_bypass": False}, (PASSAGE_OF_TIME,)),
     Event("is Abandoned", (is_in_play, is_on_a_vehicle), BY[SearchlightEvent.ABANDONED], (LAMP_AFTER,)),
     Event(
         "has an armed enemy enter its Location",
