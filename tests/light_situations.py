@@ -114,8 +114,7 @@ def _over_turns(rng: random.Random, board: Board, at: Hex, target: Location) -> 
     light = _light(rng, board, at, target)
     in_turn = rng.choice((1, 1, 2))
     until_turn = in_turn + rng.choice((0, 0, 1))
-    seen = [one for one in SearchlightEvent if one is not SearchlightEvent.ABANDONED]  # who crews it again was not seen
-    possible = [one for one in seen if light.type is not Searchlight.GMSL or one not in OF_VEHICLES]
+    possible = [one for one in SearchlightEvent if light.type is not Searchlight.GMSL or one not in OF_VEHICLES]
     smoke = ((at, 2),) if sometimes(0.1) else ((target.hex, rng.choice((2, 3))),) if sometimes(0.1) else ()
     moves = sometimes(0.4)
     there = TargetSituation(
@@ -309,9 +308,10 @@ def _shared(state: LightState, lamps: list[Lamp]) -> dict[LightState, Fraction]:
 
 @cache
 def light_situations() -> tuple[LightSituation, ...]:
-    """Those that are tried, made before any rule is changed: each of a Searchlight that there can be."""
+    """Those that are tried, made before any rule is changed: each of a Searchlight that there can be, whose vehicle is not
+    Abandoned, as the text on who crews it again was not seen."""
     made = map(light_situation, range(170))
-    return tuple(one for one in made if ByCase(*one).is_one)
+    return tuple(one for one in made if ByCase(*one).is_one and SearchlightEvent.ABANDONED not in dict(one.question.events))
 
 
 def four_ways(situation: LightSituation) -> list[list[str]] | None:

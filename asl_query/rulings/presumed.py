@@ -129,12 +129,14 @@ def _kept_from(
     return None
 
 
-def kept_from(world: ActWorld, stated: PartialState, name: str, value: StateValue) -> NeverTogether | None:
+def kept_from(
+    machine: Machine, stated: PartialState, name: str, value: StateValue, beside: tuple[str, ...] = ()
+) -> NeverTogether | None:
     """What is stated and keeps a variable from a value, as it is never so with that; None where nothing does, and where they hold
     at once only by an event whose text was not seen."""
-    machine = world.machine.with_fixed(stated)
-    told = {other: its for other, its in _told(machine, stated).items() if other != name}
-    return _kept_from(machine, tuple(told.items()), name, value, world.beside)
+    narrowed = machine.with_fixed(stated)
+    told = {other: its for other, its in _told(narrowed, stated).items() if other != name}
+    return _kept_from(narrowed, tuple(told.items()), name, value, beside)
 
 
 def _pair_apart(

@@ -366,7 +366,7 @@ _EVENTS = (
         Event(
             f"gains concealment{how}",
             (is_in_play, *needs, is_fit_to_hide, may_hide),
-            {"concealed": True},
+            {"concealed": True, **SEEN},
             (may_gain_concealment,),
             unseen,
             begins="gains concealment" if unseen else "",
