@@ -13,6 +13,7 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_good_order_crew,
     has_a_los,
     has_an_attempt_left,
+    has_fired,
     is_captured,
     is_in_play,
     is_in_range,
@@ -68,7 +69,10 @@ _BESIDES: Mapping[Enum, tuple[Condition, ...]] = {
     SearchlightAct.GAIN_CONCEALMENT: (is_served,),
 }
 # What text that was not seen may say to forbid an act.
+_FIRED = (((has_fired,), "whether a SL marked with a Fire counter may fire again in the Player Turn was not seen (A3.2)"),)
 _UNTOLD: Mapping[Enum, tuple[tuple[tuple[Condition, ...], str], ...]] = {
+    SearchlightAct.TARGET: _FIRED,
+    SearchlightAct.ESTABLISH: _FIRED,
     SearchlightAct.CHANGE_CA: (((is_in_tow,), "whether a GMSL in tow may change its CA was not seen (C10.1)"),),
 }
 
