@@ -20,7 +20,7 @@ from asl_query.acts.states.searchlight_standing import STANDING
 from asl_query.logic.machine import MachineState, PartialState, StateValue, certain
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rulings.act_verdict import ActWorld, Way
-from asl_query.rulings.presumed import NeverTogether, kept_from
+from asl_query.rulings.presumed import kept_from
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue
@@ -60,29 +60,17 @@ def acts_of_searchlights() -> ActsAsked:
 
 
 def _following(stated: PartialState) -> PartialState:
-    """Who is lit, or in a phase of its own, has set up before; who is hidden is dug in; the lamp is as it ever is then. One
+    """Who is lit, or in a phase of its own, has set up before; who is hidden is dug in; what could have no Lane is not lit. One
     that is not lit has mostly not fired, whereas a Lane may have been fired for in this Player Turn or before."""
     is_play = "when" in stated or Lamp.OFF not in stated.get("lamp", (Lamp.OFF,))
     found: dict[str, frozenset[StateValue]] = {"setting_up": frozenset({False})} if is_play else {}
     if "emplaced" not in stated and _fails(STANDING, {**certain(stated), "emplaced": False}):
         found["emplaced"] = frozenset({True})
-    if "lamp" not in stated:
-        lamps = frozenset(lamp for lamp in Lamp if _may_have(stated, lamp))
-        found |= {"lamp": lamps} if lamps != frozenset(Lamp) else {}
+    if "lamp" not in stated and _fails(LANE_STANDS, {**certain(stated), "lamp": Lamp.ON}):
+        found["lamp"] = frozenset(Lamp) - {Lamp.ON}
     if "fired" not in stated and stated.get("lamp") != frozenset({Lamp.ON}):
         found["fired"] = frozenset({False, True})
     return found
-
-
-def _may_have(stated: PartialState, lamp: Lamp) -> bool:
-    """Whether a Searchlight of which this is said may have a lamp like this; switched off it may be always."""
-    is_dark = lamp is Lamp.ON and _fails(LANE_STANDS, {**certain(stated), "lamp": lamp})
-    return lamp is Lamp.OFF or not (is_dark or _kept_from(stated, lamp))
-
-
-def _kept_from(stated: PartialState, lamp: Lamp) -> NeverTogether | None:
-    """What is stated and never so with a lamp like this."""
-    return kept_from(searchlight_in_circumstances(), stated, "lamp", lamp, _BESIDE)
 
 
 def _fails(needs: Way, known: MachineState) -> bool:
@@ -146,7 +134,7 @@ def kept_dark(given: Mapping[str, GivenValue]) -> KeptDark:
     state = {**{name: values[0] for name, values in world.machine.variables.items()}, **world.usual}
     state |= certain(said)
     barring, read = tuple(need for need in LANE_STANDS if not need.is_met(state)), {v for n in LANE_STANDS for v in n.reads}
-    apart = None if barring else _kept_from(said, Lamp.ON)
+    apart = None if barring else kept_from(world.machine, said, "lamp", Lamp.ON, _BESIDE)
     read |= set(apart.names) if apart is not None else set()
     names = {name for name in given if name in _BEAR_ON_LIGHT or as_variables.get(name, ("",))[0] in read}
     return KeptDark(apart.rules if apart is not None else barring, frozenset(names))
