@@ -172,7 +172,7 @@ class ByCase:
 
     def facts(self, state: LightState, when: TurnPhase, *, at_moving: bool = False) -> dict[str, StateValue]:
         """The case as one would state it, with what the map says."""
-        light, there, question = self.question.light, self.question.there, self.question
+        light, there, question = self.light_then(when), self.question.there, self.question
         said: dict[str, StateValue] = {
             "kind": light.type, "lamp": state.lamp, "crew": Crew.PINNED if light.pinned else Crew.READY, "in_tow": light.in_tow,
             "emplaced": light.emplaced, "in_motion": light.in_motion, "in_bypass": light.in_bypass, "range_hexes": self.distance,
@@ -187,7 +187,23 @@ class ByCase:
         if light.type is Searchlight.TMSL and light.vca is not None and self.ca is not None:
             assert isinstance(light.vca, int)
             said |= {"sl_ca": self.ca, "vca": light.vca}
-        return said
+        return said | self.still_so(when)
+
+    def light_then(self, when: TurnPhase) -> Light:
+        """The Searchlight in a phase: a pinned crew is so in the first Player Turn alone."""
+        is_first = when.turn == 1 and (when.phase is Phase.ENEMY_MPH) is self.question.enemy_moves_first
+        return replace(self.question.light, pinned=self.question.light.pinned and is_first)
+
+    def still_so(self, when: TurnPhase) -> dict[str, StateValue]:
+        """What befell it in the enemy MPh before its Player Turn: it is in Motion up to its MPh, not rallied before its RPh."""
+        found: dict[str, StateValue] = {}
+        for event, turn in self.question.events:
+            is_next = when.turn == turn + (not self.question.enemy_moves_first) and when.phase is not Phase.ENEMY_MPH
+            if is_next and event is SearchlightEvent.MOTION_ATTEMPT:
+                found["in_motion"] = True
+            if is_next and when.phase is Phase.RPH and "not in Good Order" in event.value:
+                found["crew"] = Crew.NOT_GOOD_ORDER
+        return found
 
     def may(self, act: SearchlightAct, state: LightState, when: TurnPhase, *, at_moving: bool = False) -> bool:
         """Whether the case lets it do so."""
@@ -221,13 +237,15 @@ class ByCase:
             for at_moving in (False, True):
                 if self.may(SearchlightAct.TARGET, state, when, at_moving=at_moving):
                     turned = state.turned or ca_after_targeting(self.outside_ca, True)
-                    passed = self.sighting_tc(state, at_moving)
+                    passed = self.sighting_tc(state, when, at_moving=at_moving)
                     yield {LightState(Lamp.ON, turned, True): passed, LightState(Lamp.OFF, turned, True): 1 - passed}
 
-    def sighting_tc(self, state: LightState, at_moving: bool) -> Fraction:
+    def sighting_tc(self, state: LightState, when: TurnPhase, *, at_moving: bool) -> Fraction:
         """How likely its Sighting TC is passed, asked for by itself."""
         question = self.question
-        light = replace(question.light, malfunctioned=False, disabled=False, target=None, sighted_before=state.sighted)
+        light = replace(
+            self.light_then(when), malfunctioned=False, disabled=False, target=None, sighted_before=state.sighted
+        )  # fmt: skip
         if state.turned:
             truck = light.type is Searchlight.TMSL  # its VCA stays; of any other nothing is said, so that it faces the target
             lost = bore_sight_drm_lost(True, light.bore_sight_lost)
@@ -290,9 +308,10 @@ def _shared(state: LightState, lamps: list[Lamp]) -> dict[LightState, Fraction]:
 
 @cache
 def light_situations() -> tuple[LightSituation, ...]:
-    """Those that are tried, made before any rule is changed: each of a Searchlight that there can be."""
+    """Those that are tried, made before any rule is changed: each of a Searchlight that there can be, whose vehicle is not
+    Abandoned, as the text on who crews it again was not seen."""
     made = map(light_situation, range(170))
-    return tuple(one for one in made if ByCase(*one).is_one)
+    return tuple(one for one in made if ByCase(*one).is_one and SearchlightEvent.ABANDONED not in dict(one.question.events))
 
 
 def four_ways(situation: LightSituation) -> list[list[str]] | None:

@@ -33,11 +33,16 @@ def lamp_of(light: Light) -> Lamp:
     return Lamp.DISABLED if light.disabled else Lamp.MALFUNCTIONED if light.malfunctioned else Lamp.OFF
 
 
+def crew_of(light: Light) -> Crew:
+    """The crew of a Searchlight on the map."""
+    return Crew.PINNED if light.pinned else Crew.READY
+
+
 def facts_of(light: Light) -> LightFacts:
     """A Searchlight as conditions read it, at a time at which Lanes are established; of its target and its place the usual."""
     return {
         **usual_of_searchlights(), **_ON_A_MAP, **_OWN_PFPH,
-        "kind": light.type, "lamp": lamp_of(light), "crew": Crew.PINNED if light.pinned else Crew.READY,
+        "kind": light.type, "lamp": lamp_of(light), "crew": crew_of(light),
         "in_tow": light.in_tow, "emplaced": light.emplaced, "ce": not light.buttoned_up,
     }  # fmt: skip
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
+from asl_query.acts.light_after import is_pinned_then, never_ends, still_so
 from asl_query.acts.light_choice import (
     LightAction,
     LightChoice,
@@ -17,7 +18,7 @@ from asl_query.acts.light_choice import (
     rolled,
     sure,
 )
-from asl_query.acts.light_fitness import LightFacts, at_time, bars, lamp_of, lamp_once
+from asl_query.acts.light_fitness import LightFacts, at_time, bars, crew_of, lamp_of, lamp_once
 from asl_query.acts.placement_limits import Bar
 from asl_query.acts.sighting import LOST_SIGN, SightingTable, is_automatic, sighting_table
 from asl_query.acts.sighting_rows import CountedRow
@@ -43,7 +44,10 @@ from asl_query.terms.status import Lamp
 ROLLS = {
     "t": "passes the Sighting TC", "u": "fails it", "tc": "passes the Sighting TC that changes the CA", "uc": "fails it",
     "tm": "passes the Sighting TC at the moving enemy", "um": "fails it", "tcm": "passes it at the moving enemy, changing the CA",
-    "ucm": "fails it", "k": "keeps the Lane (Reliability DR)", "x": "malfunctions", "d": "is disabled",
+    "ucm": "fails it", "tp": "passes the Sighting TC, pinned", "up": "fails it", "tcp": "passes it, pinned, changing the CA",
+    "ucp": "fails it", "tmp": "passes it at the moving enemy, pinned", "ump": "fails it",
+    "tcmp": "passes it at the moving enemy, pinned, changing the CA", "ucmp": "fails it",
+    "k": "keeps the Lane (Reliability DR)", "x": "malfunctions", "d": "is disabled",
     "r": "is repaired", "b": "stays malfunctioned", "z": "is disabled by the Repair dr",
 }  # fmt: skip
 
@@ -56,8 +60,8 @@ def has_its_lane(board: Board, question: KeepsLit) -> bool:
 
 def bars_to_lighting(board: Board, question: KeepsLit) -> list[Bar]:
     """What keeps the SL from ever lighting the target: what bars a Lane, unless its Lane lies there already, and what leaves the
-    target dark in it."""
-    working, target = replace(question.light, malfunctioned=False, disabled=False), question.target
+    target dark in it. A pin is over in time."""
+    working, target = replace(question.light, malfunctioned=False, disabled=False, pinned=False), question.target
     barred = [] if has_its_lane(board, question) else bars_to_targeting(board, working, target, question.murk)
     if barred or question.light.at.hex == target.hex:
         return barred
@@ -75,12 +79,21 @@ class LightPlay:
     def __init__(self, board: Board, question: KeepsLit, lost_drm: int = 0) -> None:
         self.board, self.question, self.light, self.lost_drm = board, question, question.light, lost_drm
         self.hexspines = hexspines_changed(board, self.light, question.target.hex)
-        self._tables: dict[tuple[bool, bool], SightingTable] = {}
+        self.crewed_again = False
+        self._tables: dict[tuple[bool, bool, bool], SightingTable] = {}
 
     def taking(self, lost_drm: int) -> LightPlay:
         """The same play where the lost rows add so much; what is known of the map is shared."""
         other = copy(self)
         other.lost_drm = lost_drm
+        return other
+
+    def crewed_at_once(self) -> LightPlay | None:
+        """The same play where what no event that was seen ends is over at once; None where nothing of the kind befalls the SL."""
+        if not any(never_ends(event) for event, _ in self.question.events):
+            return None
+        other = copy(self)
+        other.crewed_again = True
         return other
 
     @cached_property
@@ -131,7 +144,7 @@ class LightPlay:
         yield sure(LightAction.NOTHING, state)
         for at_moving in (False, True):
             if self._may(SearchlightAct.TARGET, state, when, at_moving=at_moving):
-                yield self._sighting(state, at_moving)
+                yield self._sighting(state, at_moving, pinned=is_pinned_then(self.question, when))
 
     def _may(self, act: SearchlightAct, state: LightState, when: TurnPhase, *, at_moving: bool = False) -> bool:
         """Whether the SL may do so as a phase starts; or `at_moving`: later in it, at an enemy that moves."""
@@ -142,6 +155,8 @@ class LightPlay:
             "light_event": when.turn >= question.from_turn,
             "outside_ca": self.hexspines > 0 and not state.turned,
             "moving_enemy_there": is_moving,
+            "crew": crew_of(replace(self.light, pinned=is_pinned_then(question, when))),
+            **still_so(question, when, crewed_again=self.crewed_again),
         }
         return not bars(act, facts)
 
@@ -172,8 +187,8 @@ class LightPlay:
             outcomes.append(rolled(symbols[found], LightResult(found.value), drs, chance_of(drs), after))
         return LightChoice(LightAction.MAINTAIN, _that_can_be(outcomes))
 
-    def _sighting(self, state: LightState, at_moving: bool) -> LightChoice:
-        table = self.table(state, at_moving)
+    def _sighting(self, state: LightState, at_moving: bool, *, pinned: bool) -> LightChoice:
+        table = self.table(state, at_moving, pinned=pinned)
         turns = ca_after_targeting(self.hexspines > 0 and not state.turned, True)
         after = LightState(Lamp.OFF, state.turned or turns, True)
         lit = after._replace(lamp=Lamp.ON)
@@ -184,7 +199,7 @@ class LightPlay:
         drm, morale = table.known + self.lost_drm * bool(table.lost), self.light.morale_level or 0
         passes = tuple(dr for dr in ALL_DR if passes_sighting_tc(dr, drm, morale))
         fails = tuple(dr for dr in ALL_DR if dr not in passes)
-        tag = ("c" if turns else "") + ("m" if at_moving else "")
+        tag = ("c" if turns else "") + ("m" if at_moving else "") + ("p" if pinned else "")
         outcomes = [
             rolled("t" + tag, LightResult.PASSES, passes, chance_of(passes), lit),
             rolled("u" + tag, LightResult.FAILS, fails, chance_of(fails), after),
@@ -192,11 +207,11 @@ class LightPlay:
         action = LightAction.SIGHT_MOVING if at_moving else LightAction.SIGHT
         return LightChoice(action, _that_can_be(outcomes), drm, tuple(CountedRow(*row) for row in table.rows))
 
-    def table(self, state: LightState, at_moving: bool) -> SightingTable:
+    def table(self, state: LightState, at_moving: bool, *, pinned: bool) -> SightingTable:
         """The rows of W10.3 in a state: a SL that has turned has the target in its CA, and its Bore Sighting is lost (W10.43)."""
-        key = (state.turned, at_moving)
+        key = (state.turned, at_moving, pinned)
         if key not in self._tables:
-            light = self.light
+            light = replace(self.light, pinned=pinned)
             if state.turned:
                 lost = bore_sight_drm_lost(True, light.bore_sight_lost)
                 light = replace(light, facing=None, vca=None, bore_sight_lost=lost)
@@ -209,8 +224,13 @@ class LightPlay:
         """The rows without a value that some Sighting TC of this SL meets."""
         states = (self.start, self.start._replace(turned=True))
         at_moving = (False, True) if self.question.there.moving_enemy else (False,)
-        tables = (self.table(state, moving) for state in states for moving in at_moving)
+        tables = (self.table(state, moving, pinned=pinned) for state in states for moving in at_moving for pinned in self._pins)
         return tuple(dict.fromkeys(row for table in tables for row in table.lost))
+
+    @property
+    def _pins(self) -> set[bool]:
+        """Whether its crew is pinned, in some phase."""
+        return {is_pinned_then(self.question, when) for when in self.whens()}
 
     @property
     def lost_span(self) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from asl_query.acts.step_cost import levels_passed
 from asl_query.board.board import Board
@@ -21,6 +22,7 @@ from asl_query.rules.asl.e06_swimming import needs_jump_mc
 from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_targeting
 from asl_query.rules.asl.w10_use import is_phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
+from asl_query.rulings.act_verdict import Way
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Row, Rows, RuleInput, Terms
@@ -31,6 +33,9 @@ from asl_query.terms.questions import Ruling
 from asl_query.terms.searchlight_use import TerrainAtLight
 from asl_query.terms.searchlights import Searchlight, Traverse
 from asl_query.terms.units import Weather
+
+if TYPE_CHECKING:
+    from asl_query.rulings.searchlight_cases import KeptDark
 
 
 def terms_of(ruleset: str) -> Terms:
@@ -62,9 +67,14 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
 
 
 def states_unread(terms: Terms, question: Ruling, found: CaseAnswer) -> list[str]:
-    """The states that were stated and that no rule here reads, so that they leave open all but a no."""
-    said = dict(question.given)
-    return [state for state in terms.states if state.replace("_", " ") in found.unread and said.get(state) is not False]
+    """The states that were stated and that no rule here reads, so that they leave open all but a no; not those of which the rule
+    of the line holds as it stands."""
+    said, held_for = dict(question.given), terms.row_of(question).even_if
+    return [
+        state
+        for state in terms.states
+        if state.replace("_", " ") in found.unread and said.get(state) is not False and state not in held_for
+    ]
 
 
 def not_modelled(question: Ruling) -> tuple[str, ...]:
@@ -140,10 +150,12 @@ def _searchlight_cases() -> ModuleType:
     return searchlight_cases
 
 
-def _can_be_lit(given: GivenInputs) -> bool:
-    lights = _searchlight_cases()
-    lit = {name for name in given.values if lights.bears_on_light(name)}
-    return bool(lights.can_be_lit({name: value for name in sorted(lit) if isinstance(value := given[name], bool | int | str)}))
+def _keeps_dark(given: GivenInputs) -> Way:
+    """What keeps a Searchlight from being switched on, with the names of all that bears on that looked at."""
+    said = {name: value for name, value in sorted(given.values.items()) if isinstance(value, bool | int | str)}
+    kept: KeptDark = _searchlight_cases().kept_dark(said)
+    given.read.update(kept.names)
+    return kept.by
 
 
 _IN_APH = {Act.FORD: Act.FORD_IN_APH, Act.FORD_SHALLOWS: Act.FORD_SHALLOWS_IN_APH}
@@ -165,7 +177,7 @@ def _acts_of(question: Ruling) -> ActsAsked | None:
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "weather": _weather,
-    "switched_on": _can_be_lit,
+    "switched_on": lambda g: not _keeps_dark(g),
     "traverse": lambda g: "" if g.one_of("searchlight", Searchlight) is Searchlight.AMSL else Traverse.NT,
     "interior": lambda _: True,
     "good_order": lambda g: is_in_good_order(
@@ -219,7 +231,9 @@ ASL = Terms(
         "switched_on": "the Searchlight is switched on",
         "interior": "it is an Interior Building Location",
         "captured_all_passengers": "it captured all Passengers in that CCPh",
+        "own_turn": "it is its own Player Turn",
     },
+    ruled_out_by={"switched_on": _keeps_dark},
     taken={
         "ssr_allows": (False, "by a SSR that allows rafting"),
         "jump_mc": (True, "not entering the water with a jump MC"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from enum import Enum
 from itertools import product
 from typing import NamedTuple, get_type_hints
@@ -18,7 +18,17 @@ from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.rules_shown import besides, exceptions, exceptions_in, refusing, shown_condition
-from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, RowApplied, RuleInput, Terms, plain_value, shown_input
+from asl_query.rulings.ruling_table import (
+    ActsAsked,
+    GivenInputs,
+    Inputs,
+    Row,
+    RowApplied,
+    RuleInput,
+    Terms,
+    plain_value,
+    shown_input,
+)
 from asl_query.rulings.time_meant import time_meant
 from asl_query.terms.answers import Depends, DependsOn, Value, Verdict
 from asl_query.terms.numbers import in_halves, number_of
@@ -301,8 +311,10 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     if not names:
         assumed = _taken_by_rule(terms, board, question, applied)
         idle = [*_idle(applied, stated), *assumed]
-        also = refusing([row.rule], asked) if said is Verdict.NO else ()
-        rules = (_deciding(terms, applied, idle=idle), *also, *exceptions([row.rule], asked))
+        also = [one.rule for one in refusing([row.rule], asked)] if said is Verdict.NO else []
+        also += _ruling_out(terms, board, question, applied, {*stated, *idle})
+        by = {number_of(key): RuleDeciding(key, {}) for key in reversed(also) if number_of(key) != number_of(row.rule)}
+        rules = (_deciding(terms, applied, idle=idle), *reversed(by.values()), *exceptions([row.rule], asked))
         return CaseAnswer(said, rules, tuple(assumed.values())), applied.read
     every = product((True, False), repeat=len(names))
     cases = {values: terms.applied(board, question, dict(zip(names, values, strict=True))) for values in every}
@@ -313,6 +325,14 @@ def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[Ca
     taken = dict.fromkeys(words for case in cases.values() for words in _taken_by_rule(terms, board, question, case).values())
     varied = [name for name, value in applied.inputs.items() if any(case.inputs[name] != value for case in cases.values())]
     return CaseAnswer(Depends(tuple(on)), (_deciding(terms, applied, without=[*names, *varied]),), tuple(taken)), applied.read
+
+
+def _ruling_out(terms: Terms, board: Board, question: Ruling, applied: RowApplied, beside: Set[str]) -> Iterator[str]:
+    """The keys of the rules that keep what is open from being so, but for what is `beside` the point."""
+    given = GivenInputs(terms, board, {**applied.row.inputs, **dict(question.given), **dict(question.places)})
+    for name, keeping in terms.ruled_out_by.items():
+        if name not in beside and applied.inputs.get(name) is False:
+            yield from (need.rule for need in keeping(given))
 
 
 def _is_open(terms: Terms, board: Board, question: Ruling, applied: RowApplied, name: str) -> bool:

@@ -14,6 +14,7 @@ from asl_query.acts.states.partial_states import partial_states_of
 from asl_query.acts.states.times import is_of_time
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Condition, Machine, MachineState, PartialState, StateValue, certain, plain
+from asl_query.logic.trace import unheard
 from asl_query.rulings.act_verdict import ActWorld, DecidedAct, Way
 from asl_query.rulings.reached import Values, could_be_met, kept_apart
 from asl_query.terms.status import Is, text_of
@@ -111,6 +112,31 @@ def never_together(
         for names in combinations(told, 2)
         if changed & set(names)  # of what a piece is from the start any two hold at once
     )
+
+
+@unheard
+def _kept_from(
+    machine: Machine, told: tuple[tuple[str, StateValue], ...], name: str, value: StateValue, beside: tuple[str, ...]
+) -> NeverTogether | None:  # fmt: skip
+    for one in told:
+        names, values = (one[0], name), (one[1], value)
+        try:
+            found = kept_apart(machine, names, values) or kept_apart(machine, names, values, beside=_others(beside, names))
+        except LimitReachedError:
+            continue
+        if found:
+            return NeverTogether(names, values, found)
+    return None
+
+
+def kept_from(
+    machine: Machine, stated: PartialState, name: str, value: StateValue, beside: tuple[str, ...] = ()
+) -> NeverTogether | None:
+    """What is stated and keeps a variable from a value, as it is never so with that; None where nothing does, and where they hold
+    at once only by an event whose text was not seen."""
+    narrowed = machine.with_fixed(stated)
+    told = {other: its for other, its in _told(narrowed, stated).items() if other != name}
+    return _kept_from(narrowed, tuple(told.items()), name, value, beside)
 
 
 def _pair_apart(

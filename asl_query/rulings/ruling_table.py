@@ -17,7 +17,7 @@ import tomli
 
 from asl_query.board.board import Board
 from asl_query.errors import AnswerError, QuestionError
-from asl_query.logic.machine import PartialState, StateValue
+from asl_query.logic.machine import Condition, PartialState, StateValue
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import ActWorld
 from asl_query.terms.answers import FactValue
@@ -48,6 +48,7 @@ class Row(NamedTuple):
     inside: tuple[str, ...]  # the places that a unit is IN, which must be Depressions
     presumes: Inputs  # the act that is taken as done, or a rule that says yes; and what is so then unless it is said not to be
     open_if: frozenset[str]  # the states of which its rule does not speak, so that not even its no holds of them
+    even_if: frozenset[str]  # the states of which its rule holds, though it does not read them: it excepts nothing
 
 
 Rows = dict[tuple[str, str], Row]
@@ -60,7 +61,7 @@ def rows_of(folder: Path) -> Rows:
         (state, phrase): Row(
             state, phrase, row.pop("rule", ""), in_halves=row.pop("in_halves", False), beyond=row.pop("beyond", ""),
             water=row.pop("water", ""), inside=tuple(row.pop("inside", ())), presumes=row.pop("presumes", {}),
-            open_if=frozenset(row.pop("open_if", ())), inputs=row
+            open_if=frozenset(row.pop("open_if", ())), even_if=frozenset(row.pop("even_if", ())), inputs=row
         )
         for file in sorted(folder.glob("*.toml"))
         for state, table in tomli.loads(file.read_text(encoding="utf-8")).items()
@@ -117,7 +118,8 @@ class Terms:
     """What a ruleset gives its rulings.
 
     `folder` holds its tables; `follows` says what follows from the rest, by the name of the input; `if_unsaid` what an input is
-    of which nothing is said (else no); `open` the inputs of which nothing is taken for granted; `called` how an error calls an
+    of which nothing is said (else no); `open` the inputs of which nothing is taken for granted, `ruled_out_by` what may keep one
+    of them from being so; `called` how an error calls an
     input; `taken` has of what a rule takes for granted another value, and how what is taken is told; `states` are those of a unit
     that a rule which does not read them leaves open, and how they are told; `worked_out` by the key of a rule what it makes of
     its inputs on the way to its answer, as a player would say it; `acts_of` gives the acts of the piece that a question is about;
@@ -130,6 +132,7 @@ class Terms:
     called: Mapping[str, str] = field(default_factory=dict)
     states: Mapping[str, str] = field(default_factory=dict)
     open: Mapping[str, str] = field(default_factory=dict)
+    ruled_out_by: Mapping[str, Callable[[GivenInputs], tuple[Condition, ...]]] = field(default_factory=dict)
     taken: Mapping[str, tuple[RuleInput, str]] = field(default_factory=dict)
     worked_out: Mapping[str, Callable[[Mapping[str, RuleInput]], Mapping[str, FactValue]]] = field(default_factory=dict)
     acts_of: Callable[[Ruling], ActsAsked | None] = lambda _: None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from typing import NamedTuple
 
 from asl_query.acts.placement_limits import ground_of
 from asl_query.acts.states.searchlight_acts import (
@@ -19,6 +20,7 @@ from asl_query.acts.states.searchlight_standing import STANDING
 from asl_query.logic.machine import MachineState, PartialState, StateValue, certain
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rulings.act_verdict import ActWorld, Way
+from asl_query.rulings.presumed import kept_from
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.questions import GivenValue
@@ -30,6 +32,7 @@ _CALLED = {"smoke_there": "smoke"}  # inputs of rules whose variable has another
 _LAMP = {"malfunctioned": Lamp.MALFUNCTIONED, "disabled": Lamp.DISABLED}
 # How a crew can be out of Good Order, as a question names it; a captured Searchlight is another's, and its crew is in order.
 _OF_CREW = {"broken": "broken", "berserk": "berserk", "crew_captured": "captured", "in_melee": "in_melee"}
+_BESIDE = ("setting_up",)  # on which much hangs
 _BEAR_ON_LIGHT = ("searchlight", *_LAMP, *_OF_CREW, "good_order")
 
 
@@ -43,6 +46,7 @@ def acts_of_searchlights() -> ActsAsked:
     world = ActWorld(
         searchlight_in_circumstances(), ways_of_searchlights(), usual_of_searchlights(), frozenset({"removed", "setting_up"}),
         frozenset({"kind"}), unseen=unseen_of_searchlights, timing=TIMES, open_for=unusual, standing=STANDING,
+        beside=_BESIDE,
     )  # fmt: skip
     said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
         ("lamp", Lamp.ON): {"switched_on": True},
@@ -115,16 +119,22 @@ def _status(name: str, value: GivenValue) -> dict[str, bool]:
     return {**dict.fromkeys(_OF_CREW.values(), False), _OF_CREW[name]: bool(value)}
 
 
-def bears_on_light(name: str) -> bool:
-    """Whether it may keep a Searchlight dark that something is said by this name."""
-    read = {variable for need in LANE_STANDS for variable in need.reads}
-    return name in _BEAR_ON_LIGHT or _CALLED.get(name, name) in read
+class KeptDark(NamedTuple):
+    """What keeps a Searchlight from being switched on, and by what names it was said."""
+
+    by: Way
+    names: frozenset[str]
 
 
-def can_be_lit(given: Mapping[str, GivenValue]) -> bool:
-    """Whether a Searchlight of which this is said can be switched on: whether its Lane could stand."""
-    world = acts_of_searchlights().world
-    said = dict(_stated(given).values())
+def kept_dark(given: Mapping[str, GivenValue]) -> KeptDark:
+    """Of a Searchlight of which this is said: its Lane could not stand, or it is never so while lit. Named is all that its Lane
+    could not stand with, were it otherwise."""
+    world, as_variables = acts_of_searchlights().world, _stated(given)
+    said = dict(as_variables.values())
     state = {**{name: values[0] for name, values in world.machine.variables.items()}, **world.usual}
     state |= certain(said)
-    return all(need.is_met(state) for need in LANE_STANDS)
+    barring, read = tuple(need for need in LANE_STANDS if not need.is_met(state)), {v for n in LANE_STANDS for v in n.reads}
+    apart = None if barring else kept_from(world.machine, said, "lamp", Lamp.ON, _BESIDE)
+    read |= set(apart.names) if apart is not None else set()
+    names = {name for name in given if name in _BEAR_ON_LIGHT or as_variables.get(name, ("",))[0] in read}
+    return KeptDark(apart.rules if apart is not None else barring, frozenset(names))

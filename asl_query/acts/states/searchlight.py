@@ -11,7 +11,7 @@ from asl_query.rules.asl.w10_use import cancels_lane, reliability
 from asl_query.terms.acts import AnyAct, PlayerTurnPhase
 from asl_query.terms.searchlight_use import SearchlightAct, TerrainAtLight
 from asl_query.terms.searchlights import Searchlight
-from asl_query.terms.status import Crew, Is, Lamp, Wanted
+from asl_query.terms.status import Crew, Is, Lamp, Not, Wanted
 
 _FLAGS = {
     "emplaced": "Emplaced", "in_tow": "in tow", "in_motion": "in Motion", "in_bypass": "in Bypass", "abandoned": "Abandoned",
@@ -85,7 +85,7 @@ def _is(name: str, value: str = "yes") -> Wanted:
 
 STATES: dict[str, Wanted] = {
     **dict.fromkeys(("switched on", "lit", "on"), _is("lamp", Lamp.ON.value)),
-    **dict.fromkeys(("switched off", "off"), _is("lamp", Lamp.OFF.value)),
+    **dict.fromkeys(("switched off", "off"), Not(_is("lamp", Lamp.ON.value))),  # W10.21: one that malfunctions is so too
     "malfunctioned": _is("lamp", Lamp.MALFUNCTIONED.value),
     "disabled": _is("lamp", Lamp.DISABLED.value),
     **dict.fromkeys(

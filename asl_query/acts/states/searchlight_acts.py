@@ -13,9 +13,11 @@ from asl_query.acts.states.searchlight_conditions import (
     has_a_good_order_crew,
     has_a_los,
     has_an_attempt_left,
+    has_fired,
     is_captured,
     is_in_play,
     is_in_range,
+    is_in_tow,
     is_in_working_order,
     is_let_be_used,
     is_let_shine,
@@ -66,6 +68,13 @@ _BESIDES: Mapping[Enum, tuple[Condition, ...]] = {
     SearchlightAct.BE_REPAIRED: (is_served,),
     SearchlightAct.GAIN_CONCEALMENT: (is_served,),
 }
+# What text that was not seen may say to forbid an act.
+_FIRED = (((has_fired,), "whether a SL marked with a Fire counter may fire again in the Player Turn was not seen (A3.2)"),)
+_UNTOLD: Mapping[Enum, tuple[tuple[tuple[Condition, ...], str], ...]] = {
+    SearchlightAct.TARGET: _FIRED,
+    SearchlightAct.ESTABLISH: _FIRED,
+    SearchlightAct.CHANGE_CA: (((is_in_tow,), "whether a GMSL in tow may change its CA was not seen (C10.1)"),),
+}
 
 
 @cache
@@ -106,9 +115,10 @@ def unseen_of_searchlights(act: Enum) -> tuple[Unseen, ...]:
     done with a captured SL beside the use of its light."""
     besides = (is_not_lost_for_good, *_BESIDES.get(act, ()))
     events = [event for event in SEARCHLIGHT.events if event.act is act and event.unseen]
+    untold = [Unseen((*besides, *needs), False, why) for needs, why in _UNTOLD.get(act, ())]
     ways = [Unseen((*besides, *(need.asked_of_nothing() for need in event.needs)), True, event.unseen) for event in events]
     of_captured = Unseen((is_captured,), False, f"whether a captured Searchlight may {act.value} was not seen (A21)")
-    return tuple(ways) if is_let_be_used in besides else (*ways, of_captured)
+    return (*ways, *untold) if is_let_be_used in besides else (*ways, *untold, of_captured)
 
 
 @cache

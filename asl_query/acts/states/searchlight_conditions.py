@@ -107,6 +107,11 @@ def has_an_attempt_left(made_sighting_tc: bool) -> bool:
     return may_try_in_phase(False, made_sighting_tc)
 
 
+@plain("that needs one marked with a Fire counter")
+def has_fired(fired: bool) -> bool:
+    return fired
+
+
 @condition
 def has_not_fired_yet(fired: bool) -> bool:
     """A Lane is tried for, or kept with a Reliability DR, once in a Player Turn, as a phase starts: its Fire counter shows it."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from asl_query.acts.states.lamps import lamp_after, lamp_after_reliability, lamp_after_repair
 from asl_query.acts.states.unit_effects import concealed_once_revealed, hidden_no_more
 from asl_query.logic.machine import Effect, change
-from asl_query.rules.asl.a03_phases import fires_in, is_still_to_come
+from asl_query.rules.asl.a03_phases import is_still_to_come
 from asl_query.rules.asl.a07_status import is_still_pinned
 from asl_query.rules.asl.a09_repair import repaired
 from asl_query.rules.asl.w10_kinds import (
@@ -52,8 +52,8 @@ def lamp_after_own_fire(lamp: Lamp) -> Lamp:
 
 @change
 def fired_after(fired: bool, own_turn: bool, when: PlayerTurnPhase) -> bool:
-    """Who fires at a time at which his side does is marked with the Fire counter of the phase, if that has one."""
-    return fired or (fires_in(when, own_turn) and fire_counter(when) is not FireMarker.NONE)
+    """Who fires is marked with the Fire counter of the phase, if that has one."""
+    return fired or fire_counter(when, own_turn) is not FireMarker.NONE
 
 
 @change

@@ -342,7 +342,7 @@ _EVENTS = (
         )
         for how, needs, sets in _MOVES_LIT
     ),
-    Event("stops", (is_in_play, is_in_motion), {"in_motion": False, "in_bypass": False}, (PASSAGE_OF_TIME,)),
+    Event("stops", (is_in_play, is_own_mph, is_in_motion), {"in_motion": False, "in_bypass": False}, (PASSAGE_OF_TIME,)),
     *(
         Event(
             f"is Abandoned{when}",
@@ -392,7 +392,7 @@ _EVENTS = (
         Event(
             f"gains concealment{how}",
             (is_in_play, *needs, is_fit_to_hide, may_hide),
-            {"concealed": True},
+            {"concealed": True, **SEEN},
             (may_gain_concealment,),
             unseen,
             begins="gains concealment" if unseen else "",

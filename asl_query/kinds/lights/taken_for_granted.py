@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from asl_query.acts.light_after import ends_told
 from asl_query.acts.light_fitness import bars, facts_of
 from asl_query.acts.targeting import facing_of
 from asl_query.board.board import Board
@@ -49,7 +50,8 @@ def notes_of_lit(board: Board, question: IsLit) -> Notes:
 def notes_of_sighting(board: Board, question: Sighting, *, is_barred: bool) -> Notes:
     """Of a target, and of the roll for it where there is one."""
     nameless = [] if is_barred or question.asks is Asks.VERDICT else [_NAMELESS]
-    return Notes(_of_sighting(board, question.light, question.there, question.murk), (*_left_out(question.murk), *nameless))
+    left_out = (*_left_out(question.murk), *_of_stun(question.light), *nameless)
+    return Notes(_of_sighting(board, question.light, question.there, question.murk), left_out)
 
 
 def notes_of_keeping_lit(board: Board, question: KeepsLit) -> Notes:
@@ -63,9 +65,11 @@ def notes_of_keeping_lit(board: Board, question: KeepsLit) -> Notes:
         f"Lanes may be established from turn {question.from_turn} on (W10.5), and an earlier light bounds the timing (W10.51)",
         *(["its AFV is a CT one (W10.53)"] if question.light.buttoned_up else []),
         "nothing else befalls the SL (W10.21)" if question.events else "no fire, enemy or SMOKE reaches the SL (W10.21)",
-        *(["what befalls it comes late in the enemy MPh and is over by the next phase"] if question.events else []),
+        *(["what befalls it comes late in the enemy MPh"] if question.events else []),
+        *dict.fromkeys(f"then, as soon as it may, it {how}" for event, _ in question.events for how in ends_told(event)),
+        *(["its crew is pinned in the first Player Turn"] if question.light.pinned else []),
     )  # fmt: skip
-    return Notes(assumed, (*_left_out(question.murk), _NAMELESS))
+    return Notes(assumed, (*_left_out(question.murk), *_of_stun(question.light), _NAMELESS))
 
 
 def notes_of_covering(board: Board, question: LightsFor) -> Notes:
@@ -128,3 +132,8 @@ def _dimmed(murk: Obscurement) -> list[str]:
 def _left_out(murk: Obscurement) -> tuple[str, ...]:
     """What bears on the answer without being modelled."""
     return ("E3.32 how the DRM of Mist grows with the range",) if murk.mist else ()
+
+
+def _of_stun(light: Light) -> list[str]:
+    """Of a Stunned crew, that the row of W10.3 for it speaks for its targeting, and W10.21 may speak against a Lane."""
+    return ["W10.21 whether a Stunned crew (D5.34), for which W10.3 has a row, is in Good Order (A.7)"] if light.stunned else []

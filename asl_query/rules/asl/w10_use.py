@@ -44,18 +44,19 @@ def counter_of_lane(place: LanePlace) -> LaneCounter:
     return LaneCounter.SL_CA if place is LanePlace.SEARCHLIGHT else LaneCounter.NONE
 
 
-@rule("W10.2", "Fire Counter of a Searchlight", part="fire counter")
-def fire_counter(phase: PlayerTurnPhase) -> FireMarker:
-    """The SL of a new Lane has the Prep, First or Final Fire counter of the phase."""
-    if phase is PlayerTurnPhase.PFPH:
-        return FireMarker.PREP
-    return (
-        FireMarker.FIRST
-        if phase is PlayerTurnPhase.MPH
-        else FireMarker.FINAL
-        if phase is PlayerTurnPhase.DFPH
-        else FireMarker.NONE
-    )
+@rule(
+    "W10.2",
+    "Fire Counter of a Searchlight",
+    part="fire counter",
+    reading="Prep Fire is the ATTACKER's, First and Final Fire are the DEFENDER's; of a Lane of another time no counter is told.",
+)
+def fire_counter(phase: PlayerTurnPhase, own_turn: bool) -> FireMarker:
+    """The SL of a new Lane has the Prep Fire counter in its own PFPh, in the enemy MPh a First, in the enemy DFPh a Final one."""
+    if own_turn:
+        return FireMarker.PREP if phase is PlayerTurnPhase.PFPH else FireMarker.NONE
+    if phase is PlayerTurnPhase.MPH:
+        return FireMarker.FIRST
+    return FireMarker.FINAL if phase is PlayerTurnPhase.DFPH else FireMarker.NONE
 
 
 @rule("W10.2", "Gaining Concealment", part="gaining concealment")

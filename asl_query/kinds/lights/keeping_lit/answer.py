@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from asl_query.acts.light_after import RECREWING
 from asl_query.acts.light_play import ROLLS, LightPlay, bars_to_lighting
 from asl_query.board.board import Board
-from asl_query.errors import QuestionError, ReplayError
+from asl_query.errors import LimitReachedError, QuestionError, ReplayError
 from asl_query.kinds.lights.chances import (
     ExactLightChance,
     LightChance,
@@ -60,6 +61,9 @@ def _played(context: QueryContext, board: Board, question: KeepsLit) -> Finding:
         play = LightPlay(board, question)
         best = search.best_play(play)
         span = _Span(*(search.best_play(play.taking(drm)).exact if drm else best.exact for drm in play.lost_span))
+        otherwise = play.crewed_at_once()
+        if otherwise is not None and search.best_play(otherwise).exact != best.exact:
+            raise LimitReachedError(RECREWING)
     if not span.most:
         certificate = NeverInPlace(tuple(map(tuple, search.layers(play))))
         return Finding(_never(question), certificate=certificate, checked={"solver": "closed set"})

@@ -41,6 +41,8 @@ def check_keeps_lit(board: Board, question: KeepsLit, answer: Answer) -> None:
     require(question.light.morale_level is not None, "reading: no ML is given")
     play = LightPlay(board, question)
     exact = _best(play)
+    otherwise = play.crewed_at_once()
+    require(otherwise is None or _best(otherwise) == exact, "answer: it hangs on text that was not seen (D5.4)")
     low, high = (_best(play.taking(drm)) if drm else exact for drm in play.lost_span)
     if not high:
         _is_never(question, answer)

@@ -22,7 +22,7 @@ from asl_query.terms.searchlight_use import SearchlightAct, SearchlightEvent
 from asl_query.terms.searchlights import KeepsLit
 
 # What the turns change: the inputs of rules that tell the time, what has befallen the SL, and its tries so far.
-_THAT_TURNS_CHANGE = ("light_event", "moment", "phase", "malfunctioned", "first_tc")
+_THAT_TURNS_CHANGE = ("light_event", "moment", "phase", "malfunctioned", "first_tc", "player_turn_over")
 
 
 def reasons_of_lighting(board: Board, question: KeepsLit, found: NoTarget | NeverInPlace | BestLighting) -> tuple[Reason, ...]:
