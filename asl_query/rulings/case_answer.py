@@ -14,7 +14,7 @@ from asl_query.logic.trace import recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
 from asl_query.rulings.case_words import called, depends_on, in_times, in_words, not_let
-from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
+from asl_query.rulings.presumed import NeverTogether, apart_ever, apart_in
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.rules_shown import besides, exceptions, exceptions_in, refusing, shown_condition
@@ -226,7 +226,7 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
     if asked is None or question.ruleset != "asl":
         return None, set()
     machine = asked.world.machine
-    apart = never_together(machine, _agreeing(_as_variables(asked, question, row.presumes)))
+    apart = apart_ever(asked.world, _agreeing(_as_variables(asked, question, row.presumes)))
     if apart is not None and not _is_asked_about(apart, terms, board, question, row):
         return _never_both(machine, apart, row), set()
     done = _act_case(terms, question, row, row.presumes) if row.presumes else None
@@ -246,8 +246,9 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
     """
-    both = " and ".join(in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
-    stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
+    never = {**dict(zip(apart.names, apart.values, strict=True)), **apart.kind}
+    both = " and ".join(in_words(machine, name, value) for name, value in never.items())
+    stated = {name: frozenset({value}) for name, value in never.items()}
     rules = tuple(shown_condition(need, stated, {}) for need in apart.rules)
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
         numbers = dict.fromkeys(number_of(rule.rule) for rule in rules)

@@ -73,6 +73,15 @@ def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverToge
     )
 
 
+def apart_ever(world: ActWorld, said: PartialState) -> NeverTogether | None:
+    """What of that which is stated never holds, whatever is done, and of whatever kind the piece is where that is not said.
+
+    Raises LimitReachedError where it holds only by an event whose text was not seen.
+    """
+    machine = world.machine
+    return _first((lambda: never_together(machine, said, world.beside, world.of_pairs), lambda: _never_so(machine, said)))
+
+
 def _first(looks: Iterable[Callable[[], NeverTogether | None]]) -> NeverTogether | None:
     """The first that is found, also where others rest on text that was not seen."""
     unseen: LimitReachedError | None = None

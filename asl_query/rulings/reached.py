@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, reduce
 from itertools import product
 from operator import and_, or_
 from typing import NamedTuple, cast
 
+from asl_query.acts.states.times import is_of_time
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, MachineState, StateValue
 from asl_query.logic.state_sets import StateSpace
@@ -187,7 +188,8 @@ def kept_apart(
 def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
     left = list(every)
     while left:
-        most = Counter(rule for fails in left for rule in fails).most_common(1)[0][0]
+        count = Counter(rule for fails in left for rule in fails)
+        most = max(count, key=lambda rule: (count[rule], not is_of_time(rule)))
         yield next(fails[most] for fails in left if most in fails)
         left = [fails for fails in left if most not in fails]
 
@@ -229,12 +231,20 @@ class _Goal:
                 yield found
 
     def effects(self) -> Iterator[dict[str, Condition]]:
-        """For each event that sets one of the variables, and not to what is wanted, the rules of what it sets."""
+        """For each event that would lead there if it did not set one of the variables, the rules of what it sets that to."""
         for event in self.machine.events:
-            for effect in map(event.sets.get, self.of):
-                if isinstance(effect, ComputedEffect) and effect.rules():
+            for name, effect in event.sets.items():
+                if name in self.of and isinstance(effect, ComputedEffect) and effect.rules() and self._would_lead(event, name):
                     holds = cast(Callable[..., bool], effect.value)
                     yield {rule: Condition(rule, holds, effect.reads, of=effect.of) for rule in effect.rules()}
+
+    def _would_lead(self, event: Event, name: str) -> bool:
+        """Whether an event would lead there if it left this variable as it is."""
+        others = {one: effect for one, effect in event.sets.items() if one != name}
+        if others.keys().isdisjoint(self.names):
+            return False
+        step = _steps(self.machine, self.names).of(replace(event, sets=others), event.needs)
+        return bool(step.before(self.seen.space, self.states) & self.seen.states & ~self.states)
 
     def unseen(self) -> Iterator[str]:
         """The texts that were not seen by one of which alone it comes about."""
