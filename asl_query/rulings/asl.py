@@ -14,7 +14,7 @@ from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a04_movement import ipc_pp
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.b11_cliffs import falling_dr, falling_drm
-from asl_query.rules.asl.b11_climbers import is_commando
+from asl_query.rules.asl.b11_climbers import is_commando, may_cross
 from asl_query.rules.asl.b19_gullies import bottom_level, level_there, lowest_place
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.e06_swimming import needs_jump_mc
@@ -23,8 +23,8 @@ from asl_query.rules.asl.w10_use import is_phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rulings.case_answer import case_answer
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Rows, RuleInput, Terms
-from asl_query.terms.acts import PlayerTurnPhase
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Row, Rows, RuleInput, Terms
+from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
 from asl_query.terms.questions import Ruling
@@ -152,6 +152,15 @@ def _acts_of(question: Ruling) -> ActsAsked | None:
     return found
 
 
+def _in_its_case(question: Ruling, row: Row) -> Row:
+    """A line that presumes that a vehicle Climbs, with the rule that says of whom that is so (B11.4)."""
+    said = dict(question.given)
+    if "vehicle" not in said or not ("climbing" in said or row.presumes.get("act") == Act.CLIMB.value):
+        return row
+    crosses = {"rule": key_of(may_cross), "across_cliff": True, "climbing": True, "otherwise": f"may not {Act.CLIMB.value}"}
+    return row._replace(presumes=crosses)
+
+
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "weather": _weather,
     "switched_on": _can_be_lit,
@@ -206,4 +215,5 @@ ASL = Terms(
     states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)", "in_tow": "in tow, as a trailer (C10.41)"},
     worked_out={key_of(falling_dr): _final_dr},
     acts_of=_acts_of,
+    in_its_case=_in_its_case,
 )

@@ -215,30 +215,38 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
     """
-    needed = row.presumes.get("rule")
-    if isinstance(needed, str):
-        applied = terms.applied(board, question, row=row._replace(rule=needed))
-        is_none = _said(applied) is Verdict.NO
-        unread = _unread(question, row, applied.read)
-        none = CaseAnswer(Value("none"), (_deciding(terms, applied),), (), unread, "there is none")
-        return none if is_none else None, applied.read
+    by_rule, read = _presumed_by_rule(terms, board, question, row)
+    if by_rule is not None:
+        return by_rule, read
     asked = terms.acts_of(question)
     if asked is None or question.ruleset != "asl":
-        return None, set()
+        return None, read
     machine = asked.world.machine
     apart = apart_ever(asked.world, _agreeing(_as_variables(asked, question, row.presumes)))
     if apart is not None and not _is_asked_about(apart, terms, board, question, row):
         return _never_both(machine, apart, row), set()
-    done = _act_case(terms, question, row, row.presumes) if row.presumes else None
+    done = _act_case(terms, question, row, row.presumes) if "act" in row.presumes else None
     if done is None:
-        return None, set()
-    read = {name for name in done.names_read if not done.is_idle(name)}
+        return None, read
+    read |= {name for name in done.names_read if not done.is_idle(name)}
     if done.found.is_no:
         found = _of_act(done, question, None)
         return _no_such(row, found.rules, f"may not {row.presumes['act']}"), read
     if done.found.unseen:
         raise LimitReachedError(done.found.unseen)
     return None, read
+
+
+def _presumed_by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
+    """The same by a rule that must say yes; `otherwise` are the words for its no."""
+    needed = row.presumes.get("rule")
+    if not isinstance(needed, str):
+        return None, set()
+    applied = terms.applied(board, question, row=row._replace(rule=needed, inputs={**row.inputs, **row.presumes}))
+    if _said(applied) is not Verdict.NO:
+        return None, applied.read
+    rules, unread = (_deciding(terms, applied),), _unread(question, row, applied.read)
+    return _no_such(row, rules, str(row.presumes.get("otherwise", "there is none")))._replace(unread=unread), applied.read
 
 
 def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
