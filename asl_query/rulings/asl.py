@@ -22,8 +22,9 @@ from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_tar
 from asl_query.rules.asl.w10_use import is_phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rulings.case_answer import case_answer
+from asl_query.rulings.mf_spent import mf_cost, open_mf, presumed_of_mf
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Row, Rows, RuleInput, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Inputs, InputValue, Row, Rows, RuleInput, Terms
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -58,6 +59,9 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
     if states and (found.answer is not Verdict.NO or not terms.row_of(question).open_if.isdisjoint(states)):
         told = " and ".join(terms.states[state] for state in states)
         raise LimitReachedError(f"what other rules make of a unit that is {told} is not modelled")
+    is_open = terms.left_open(board, question) if found.answer is not Verdict.NO else ""
+    if is_open:
+        raise LimitReachedError(is_open)
     return found
 
 
@@ -153,12 +157,23 @@ def _acts_of(question: Ruling) -> ActsAsked | None:
 
 
 def _in_its_case(question: Ruling, row: Row) -> Row:
-    """A line that presumes that a vehicle Climbs, with the rule that says of whom that is so (B11.4)."""
+    """A line that presumes that a vehicle Climbs, with the rule that says of whom that is so (B11.4); of MF that were spent
+    what that presumes."""
     said = dict(question.given)
     if "vehicle" not in said or not ("climbing" in said or row.presumes.get("act") == Act.CLIMB.value):
-        return row
-    crosses = {"rule": key_of(may_cross), "across_cliff": True, "climbing": True, "otherwise": f"may not {Act.CLIMB.value}"}
+        return row._replace(presumes={**presumed_of_mf(question, row), **row.presumes})
+    crosses: Inputs = {
+        "rule": key_of(may_cross),
+        "across_cliff": True,
+        "climbing": True,
+        "otherwise": f"may not {Act.CLIMB.value}",
+    }
     return row._replace(presumes=crosses)
+
+
+def _left_open(board: Board, question: Ruling) -> str:
+    row = ASL.row_of(question)
+    return open_mf(row, GivenInputs(ASL, board, {**row.inputs, **dict(question.given), **dict(question.places)}))
 
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
@@ -186,6 +201,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "base_level": lambda g: _bottom(g, _foot(g)),
     "enters_opposite_cliff": lambda g: g.hexside("through") == _opposite(g.board, g.hexside("side"), _foot(g)),
     "jump_mc": _jump_mc,
+    "mf_cost": mf_cost,
     "intermediate_levels": _intermediate_levels,
     "level_around": lambda g: g.board[g.hex("hex")].level,
     "bridge": lambda g: bool(g.board[g.hex("hex")].bridge),
@@ -216,4 +232,5 @@ ASL = Terms(
     worked_out={key_of(falling_dr): _final_dr},
     acts_of=_acts_of,
     in_its_case=_in_its_case,
+    left_open=_left_open,
 )
