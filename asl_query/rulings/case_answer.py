@@ -386,11 +386,13 @@ def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
 
 
 def _meant(act: ActCase, question: Ruling, own: Iterable[RuleDeciding]) -> Iterator[str]:
-    """What is taken to be meant by what was stated, and was not said, nor is what the `own` rules of the question are about."""
+    """What is taken to be meant by what was stated, and was not said, also in the words of the line, nor is what the `own` rules
+    of the question are about."""
     said = {**act.asked.world.usual, **certain(act.said), "act": act.act}
     asked_about = {number_of(rule.rule) for rule in own}
     for so, (told, word) in act.asked.meant.items():
-        if said.items() >= dict(so).items() and word not in question.who and word not in asked_about:
+        is_said = word in question.who or word in act.row.phrase or word in asked_about
+        if said.items() >= dict(so).items() and not is_said:
             yield told
 
 
