@@ -182,7 +182,7 @@ def kept_apart(
     if goal.is_among(ever_together(machine, goal.names)):
         raise LimitReachedError(next(goal.unseen()))
     failing = tuple(_fewest(found for event in machine.events for found in goal.failing(event)))
-    return failing or tuple(_fewest(goal.effects()))
+    return failing or tuple(_fewest(goal.effects(leading_only=True))) or tuple(_fewest(goal.effects()))
 
 
 def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
@@ -230,11 +230,13 @@ class _Goal:
             if found:
                 yield found
 
-    def effects(self) -> Iterator[dict[str, Condition]]:
-        """For each event that would lead there if it did not set one of the variables, the rules of what it sets that to."""
+    def effects(self, *, leading_only: bool = False) -> Iterator[dict[str, Condition]]:
+        """For each event that sets one of the variables, and not to what is wanted, the rules of what it sets; `leading_only`
+        looks at those that would lead there if they did not set it."""
         for event in self.machine.events:
             for name, effect in event.sets.items():
-                if name in self.of and isinstance(effect, ComputedEffect) and effect.rules() and self._would_lead(event, name):
+                is_of_it = name in self.of and (not leading_only or self._would_lead(event, name))
+                if is_of_it and isinstance(effect, ComputedEffect) and effect.rules():
                     holds = cast(Callable[..., bool], effect.value)
                     yield {rule: Condition(rule, holds, effect.reads, of=effect.of) for rule in effect.rules()}
 
