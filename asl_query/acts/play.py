@@ -40,10 +40,7 @@ from asl_query.rules.asl.b11_cliffs import (
     may_climb,
     may_leave_climb,
 )
-from asl_query.rules.asl.b11_climbers import (
-    is_still_climbing,
-    starting_climb_level,
-)
+from asl_query.rules.asl.b11_climbers import is_still_climbing, may_be_met_in_its_hex, starting_climb_level
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.sight.viewers import counters_seen_by, seen_by
 from asl_query.terms.actions import (
@@ -147,7 +144,11 @@ class Play:
 
     def may_enter(self, place: Location, in_mph: bool, by_climbing: bool = False) -> bool:
         """Whether enemy units and the question let the unit enter a Location."""
-        if enemy_bars(in_mph, place in self.enemies) or place.hex in self.avoided:
+        return not enemy_bars(in_mph, place in self.enemies) and self._is_let_into(place, by_climbing)
+
+    def _is_let_into(self, place: Location, by_climbing: bool) -> bool:
+        """Whether the question lets it."""
+        if place.hex in self.avoided:
             return False
         if self.within is not None and place.hex not in self.within:
             return False
@@ -404,8 +405,10 @@ class Play:
 
     def _may_climb_here(self, state: State, cliff: Cliff, ascending: bool, levels: tuple[int, int]) -> bool:
         """Whether the question lets it: it may rule out starting down into a hex, or being seen."""
-        if state.side is None and not ascending and not self.may_enter(cliff.foot, in_mph=True, by_climbing=True):
-            return False
+        if state.side is None and not ascending:
+            meets_enemy = cliff.foot in self.enemies and may_be_met_in_its_hex(on_climb_counter=True)
+            if enemy_bars(True, meets_enemy) or not self._is_let_into(cliff.foot, by_climbing=True):
+                return False
         return not self.question.unseen_by or all((cliff.side, level) not in self.counters_seen for level in levels)
 
     def _rolled(self, turn: int) -> list[tuple[Fall, str, str, Fraction]]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from asl_query.acts.fitness import bars, bars_recovery, fitness_of
 from asl_query.board.board import Board
-from asl_query.board.crests import arc_of
+from asl_query.board.crests import Arc, crest_arcs
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a04_movement import ipc_pp, may_carry, recovers
 from asl_query.rules.asl.a05_stacking import stacking_size, within_limit
@@ -23,14 +23,32 @@ from asl_query.terms.unit_state import State
 
 def default_place(board: Board, place: Location) -> Location:
     """A Location as moving units know it: IN a Depression without a bridge unless the Crest is named, a Crest by the first
-    hexside of its side."""
+    hexside of its side, the only one where none is named."""
     facts = board[place.hex]
     if place.depth is Depth.SURFACE and facts.depression and not facts.bridge:
         return Location(place.hex, Depth.IN)
-    if place.depth is Depth.CREST and place.along is not None:
-        arc = arc_of(board, place.hex, place.along)
-        return place._replace(along=arc[0]) if arc else place
+    if place.depth is Depth.CREST:
+        arcs = _arcs_meant(board, place)
+        return place._replace(along=arcs[0][0]) if len(arcs) == 1 else place
     return place
+
+
+def _arcs_meant(board: Board, place: Location) -> tuple[Arc, ...]:
+    """The sides of a Crest that a Location at Crest status may be at: the one that it names, else all."""
+    return tuple(arc for arc in crest_arcs(board, place.hex) if place.along is None or place.along in arc)
+
+
+def wrong_crest(board: Board, place: Location) -> Wrong | None:
+    """Why a Location at Crest status is none, or not one; None where it is."""
+    if place.depth is not Depth.CREST or len(_arcs_meant(board, place)) == 1:
+        return None
+    if place.along is not None:
+        return Wrong(f"{place.name}: there is no Crest along that hexside", key_of(crest_level), ".", place.hex.short)
+    sides = [place._replace(along=arc[0]).name for arc in crest_arcs(board, place.hex)]
+    if not sides:
+        return Wrong(f"{place.name}: the hex has no Crest", key_of(crest_level), ".", place.hex.short)
+    what = f"{place.name}: a unit is at one side of a Crest"
+    return Wrong(what, key_of(crest_level), f"; name it: {' or '.join(sides)}.", place.hex.short)
 
 
 def start_of(mover: Mover) -> State:
@@ -77,12 +95,10 @@ def misplaced(board: Board, mover: Mover) -> Wrong | None:
     if is_water(facts.terrain) and not facts.bridge:
         what = f"is a Water Obstacle ({facts.terrain}): no unit on foot stands there"
         return Wrong(what, terrain_chart()[facts.terrain].rule, "; start it on land.", place.hex.short, of=place.hex.name)
-    if place.depth is Depth.CREST and place.along is not None and arc_of(board, place.hex, place.along) is None:
-        return Wrong(f"{place.name}: there is no Crest along that hexside", key_of(crest_level), ".", place.hex.short)
     if place.floor:
         what = f"{place.name}: how units leave upper building levels is not modelled"
         return Wrong(what, "B23.41", "; start on the ground.", place.hex.short)
-    return None
+    return wrong_crest(board, place)
 
 
 def unfit(mover: Mover) -> Wrong | None:

@@ -27,11 +27,11 @@ def ruling_application(board: Board, question: Ruling) -> RuleApplication:
     """The rule that answers a ruling, with its inputs; of an act the conditions that decide."""
     index()  # every rule is registered
     terms = terms_of(question.ruleset)
-    act, is_by_rule, asks_back, depends = what_decides(terms, board, question)
+    act, is_by_rule, asks_back, depends, by_row = what_decides(terms, board, question)
     unread = states_unread(terms, question, case_answer(terms, board, question)) if act is not None and act.found.is_no else []
     if act is not None and not is_by_rule:
         return _act_application(act, unread, DEPENDS if depends else UNDECIDED if asks_back else "")
-    row, function, inputs, sources = terms.traced_inputs(board, question)
+    row, function, inputs, sources = terms.traced_inputs(board, question, by_row)
     by_rule = rule_application(row.rule, function, inputs, sources)
     if act is not None:
         return _of_both(by_rule, _act_application(act, unread))
@@ -44,7 +44,7 @@ def _with_what_is_open(rule: RuleApplication, terms: Terms, board: Board, questi
     def without_rule(asked: Ruling, row: Row) -> Row:
         return terms.in_its_case(asked, row)._replace(rule="")
 
-    is_open = bool(states_unread(terms, question, case_answer(terms, board, question)))
+    is_open = bool(states_unread(terms, question, case_answer(terms, board, question)) or terms.left_open(board, question))
     if terms.row_of(question).inputs.get("act"):
         try:
             act = what_decides(replace(terms, in_its_case=without_rule), board, question).act

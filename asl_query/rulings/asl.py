@@ -15,7 +15,7 @@ from asl_query.logic.trace import unheard
 from asl_query.rules.asl.a04_movement import ipc_pp
 from asl_query.rules.asl.a07_status import is_in_good_order
 from asl_query.rules.asl.b11_cliffs import falling_dr, falling_drm
-from asl_query.rules.asl.b11_climbers import is_commando
+from asl_query.rules.asl.b11_climbers import is_commando, may_cross
 from asl_query.rules.asl.b19_gullies import bottom_level, level_there, lowest_place
 from asl_query.rules.asl.c11_guns import may_gun_be_emplaced
 from asl_query.rules.asl.e06_swimming import needs_jump_mc
@@ -24,8 +24,9 @@ from asl_query.rules.asl.w10_use import is_phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rulings.act_verdict import Way
 from asl_query.rulings.case_answer import case_answer
+from asl_query.rulings.mf_spent import mf_cost, open_mf, presumed_of_mf
 from asl_query.rulings.rule_answer import CaseAnswer
-from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, InputValue, Row, Rows, RuleInput, Terms
+from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Inputs, InputValue, Row, Rows, RuleInput, Terms
 from asl_query.terms.acts import Act, PlayerTurnPhase
 from asl_query.terms.answers import FactValue, Verdict
 from asl_query.terms.hexes import Hex, Hexside, hexside
@@ -63,6 +64,9 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
     if states and (found.answer is not Verdict.NO or not terms.row_of(question).open_if.isdisjoint(states)):
         told = " and ".join(terms.states[state] for state in states)
         raise LimitReachedError(f"what other rules make of a unit that is {told} is not modelled")
+    is_open = terms.left_open(board, question) if found.answer is not Verdict.NO else ""
+    if is_open:
+        raise LimitReachedError(is_open)
     return found
 
 
@@ -158,21 +162,37 @@ def _keeps_dark(given: GivenInputs) -> Way:
     return kept.by
 
 
-_IN_APH = {Act.FORD: Act.FORD_IN_APH, Act.FORD_SHALLOWS: Act.FORD_SHALLOWS_IN_APH}
-
-
-def _in_its_case(question: Ruling, row: Row) -> Row:
-    """Who fords in its APh advances."""
-    acts = {act.value: in_aph.value for act, in_aph in _IN_APH.items()}
-    is_in_aph = dict(question.given).get("phase") == PlayerTurnPhase.APH.value
-    act = row.inputs.get("act") if is_in_aph else None
-    return row._replace(inputs={**row.inputs, "act": acts[act]}) if act in acts else row
+_IN_APH: Mapping[InputValue, str] = {
+    Act.FORD.value: Act.FORD_IN_APH.value, Act.FORD_SHALLOWS.value: Act.FORD_SHALLOWS_IN_APH.value,
+}  # fmt: skip
 
 
 def _acts_of(question: Ruling) -> ActsAsked | None:
     is_light = "searchlight" in {**dict(question.given), **ASL.row_of(question).inputs}
     found: ActsAsked | None = _searchlight_cases().acts_of_searchlights() if is_light else _unit_cases().acts_of_units(question)
     return found
+
+
+def _in_its_case(question: Ruling, row: Row) -> Row:
+    """Who fords in its APh advances. A line that presumes that a vehicle Climbs, with the rule that says of whom that is so
+    (B11.4); of MF that were spent what that presumes."""
+    said = dict(question.given)
+    if said.get("phase") == PlayerTurnPhase.APH.value and row.inputs.get("act") in _IN_APH:
+        row = row._replace(inputs={**row.inputs, "act": _IN_APH[row.inputs["act"]]})
+    if "vehicle" not in said or not ("climbing" in said or row.presumes.get("act") == Act.CLIMB.value):
+        return row._replace(presumes={**presumed_of_mf(question, row), **row.presumes})
+    crosses: Inputs = {
+        "rule": key_of(may_cross),
+        "across_cliff": True,
+        "climbing": True,
+        "otherwise": f"may not {Act.CLIMB.value}",
+    }
+    return row._replace(presumes=crosses)
+
+
+def _left_open(board: Board, question: Ruling) -> str:
+    row = ASL.row_of(question)
+    return open_mf(row, GivenInputs(ASL, board, {**row.inputs, **dict(question.given), **dict(question.places)}))
 
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
@@ -200,6 +220,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "base_level": lambda g: _bottom(g, _foot(g)),
     "enters_opposite_cliff": lambda g: g.hexside("through") == _opposite(g.board, g.hexside("side"), _foot(g)),
     "jump_mc": _jump_mc,
+    "mf_cost": mf_cost,
     "intermediate_levels": _intermediate_levels,
     "level_around": lambda g: g.board[g.hex("hex")].level,
     "bridge": lambda g: bool(g.board[g.hex("hex")].bridge),
@@ -244,4 +265,5 @@ ASL = Terms(
     worked_out={key_of(falling_dr): _final_dr},
     acts_of=_acts_of,
     in_its_case=_in_its_case,
+    left_open=_left_open,
 )

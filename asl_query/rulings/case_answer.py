@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import product
 from typing import NamedTuple, get_type_hints
 
 from asl_query.board.board import Board
 from asl_query.errors import LimitReachedError, QuestionError
 from asl_query.logic.machine import Machine, MachineState, PartialState, StateValue, Unseen, certain
-from asl_query.logic.trace import recording
 from asl_query.rules.index import rule_of
 from asl_query.rulings.act_verdict import DecidedAct, LetOrNot, Way, decide, is_let
+from asl_query.rulings.by_rule import answer_by_rule, deciding_in, said_by
 from asl_query.rulings.case_words import called, depends_on, in_times, in_words, not_let
-from asl_query.rulings.presumed import NeverTogether, apart_in, never_together
+from asl_query.rulings.presumed import NeverTogether, apart_ever, apart_in
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
-from asl_query.rulings.rules_shown import besides, exceptions, exceptions_in, refusing, shown_condition
-from asl_query.rulings.ruling_table import (
-    ActsAsked,
-    GivenInputs,
-    Inputs,
-    Row,
-    RowApplied,
-    RuleInput,
-    Terms,
-    plain_value,
-    shown_input,
-)
+from asl_query.rulings.rules_shown import besides, exceptions_in, shown_condition
+from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, Terms
 from asl_query.rulings.time_meant import time_meant
-from asl_query.terms.answers import Depends, DependsOn, Value, Verdict
-from asl_query.terms.numbers import in_halves, number_of
+from asl_query.terms.answers import Depends, Value, Verdict
+from asl_query.terms.numbers import number_of
 from asl_query.terms.questions import GivenValue, Ruling
-from asl_query.terms.units import Weather
 
 # What a unit is, not how it is; that a rule does not ask for it is not worth saying.
 _WHAT_IT_IS = (
@@ -41,7 +29,6 @@ _WHAT_IT_IS = (
 )  # fmt: skip
 _ARE_TOO = {"swimming": ("rafting",)}  # who is asked about in a table for others: a rafter is a swimmer (E6.41)
 _TAKEN_ANYWAY = ("broken", False)  # said or not
-_NUMBERS = tuple(range(13))  # tried for a number that nobody stated
 
 
 class ActCase(NamedTuple):
@@ -128,11 +115,11 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     """
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
-    no_such, presumed = (None, set()) if act is not None else _presumed(terms, board, question, row)
+    no_such, presumed = _presumed_of(act, terms, board, question, row)
     if no_such is not None:
         return no_such
     try:
-        by_rule = _by_rule(terms, board, question, row) if row.rule else None
+        by_rule = answer_by_rule(terms, board, question, row) if row.rule else None
     except QuestionError:
         if act is None or not act.found.is_no:
             raise
@@ -145,30 +132,51 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     apart = None if is_ruled_out else _apart_in(act, question)
     if apart is None and act.found.unseen and not is_ruled_out:
         raise LimitReachedError(act.found.unseen)
-    return _of_act(act, question, by_rule) if apart is None else _never_both(act.machine, apart, row)
+    if apart is not None:
+        return _never_both(act.machine, apart, row)
+    found = _of_act(act, question, by_rule)
+    return found._replace(unread=tuple(name for name in found.unread if name.replace(" ", "_") not in presumed))
+
+
+def _presumed_of(
+    act: ActCase | None, terms: Terms, board: Board, question: Ruling, row: Row
+) -> tuple[CaseAnswer | None, set[str]]:  # fmt: skip
+    """What is presumed of who does something, where nothing else forbids that, or of who is asked about without an act."""
+    if act is None:
+        return _presumed(terms, board, question, row)
+    return (None, set()) if act.found.is_no else _presumed_by_rule(terms, board, question, row)
 
 
 class CaseDecided(NamedTuple):
     """What decides a case: its act, the rule of its line, or both, each of which forbids it; `asks_back` says that its rule would
-    have to be told more, `depends` that without the act its rule leaves it to what nobody stated."""
+    have to be told more, `depends` that without the act its rule leaves it to what nobody stated; `by_row` is the line with the
+    rule that it presumes to say yes, where that says no."""
 
     act: ActCase | None
     by_rule: bool
     asks_back: bool = False
     depends: bool = False
+    by_row: Row | None = None
 
 
 def what_decides(terms: Terms, board: Board, question: Ruling) -> CaseDecided:
     """Whether the act of a case decides, the rule of its line, or both; a rule that the act asks too is asked once."""
     row = terms.row_of(question)
     act = _act_case(terms, question, row, row.inputs)
+    presumed = _row_presumed(row)
+    is_looked_at = presumed is not None and (act is None or not act.found.is_no)
+    if is_looked_at and said_by(terms.applied(board, question, row=presumed)) is Verdict.NO:
+        return CaseDecided(None, by_rule=True, by_row=presumed)
+    done = _act_case(terms, question, row, row.presumes) if act is None and "act" in row.presumes else None
+    if done is not None and done.found.is_no:
+        return CaseDecided(done, by_rule=False)
     apart = _apart_in(act, question) if act is not None else None
     if act is not None and apart is not None:
         return CaseDecided(act._replace(found=apart.bars(act.found)), by_rule=False)
     if act is None or not row.rule:
         return CaseDecided(act, by_rule=act is None)
     try:
-        by_rule, _ = _by_rule(terms, board, question, row)
+        by_rule, _ = answer_by_rule(terms, board, question, row)
     except QuestionError:
         if act.found.is_no:
             return CaseDecided(act, by_rule=False, asks_back=True)
@@ -231,24 +239,20 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
     """
-    needed = row.presumes.get("rule")
-    if isinstance(needed, str):
-        applied = terms.applied(board, question, row=row._replace(rule=needed))
-        is_none = _said(applied) is Verdict.NO
-        unread = _unread(question, row, applied.read)
-        none = CaseAnswer(Value("none"), (_deciding(terms, applied),), (), unread, "there is none")
-        return none if is_none else None, applied.read
+    by_rule, read = _presumed_by_rule(terms, board, question, row)
+    if by_rule is not None:
+        return by_rule, read
     asked = terms.acts_of(question)
     if asked is None or question.ruleset != "asl":
-        return None, set()
+        return None, read
     machine = asked.world.machine
-    apart = never_together(machine, _agreeing(_as_variables(asked, question, row.presumes)))
+    apart = apart_ever(asked.world, _agreeing(_as_variables(asked, question, row.presumes)))
     if apart is not None and not _is_asked_about(apart, terms, board, question, row):
         return _never_both(machine, apart, row), set()
-    done = _act_case(terms, question, row, row.presumes) if row.presumes else None
+    done = _act_case(terms, question, row, row.presumes) if "act" in row.presumes else None
     if done is None:
-        return None, set()
-    read = {name for name in done.names_read if not done.is_idle(name)}
+        return None, read
+    read |= {name for name in done.names_read if not done.is_idle(name)}
     if done.found.is_no:
         found = _of_act(done, question, None)
         return _no_such(row, found.rules, f"may not {row.presumes['act']}"), read
@@ -257,13 +261,32 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
     return None, read
 
 
+def _presumed_by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer | None, set[str]]:
+    """The same by a rule that must say yes; `otherwise` are the words for its no."""
+    presumed = _row_presumed(row)
+    if presumed is None:
+        return None, set()
+    applied = terms.applied(board, question, row=presumed)
+    if said_by(applied) is not Verdict.NO:
+        return None, applied.read
+    rules, unread = (deciding_in(terms, applied),), _unread(question, row, applied.read)
+    return _no_such(row, rules, str(row.presumes.get("otherwise", "there is none")))._replace(unread=unread), applied.read
+
+
+def _row_presumed(row: Row) -> Row | None:
+    """The line with the rule that it presumes to say yes; None where it presumes none."""
+    needed = row.presumes.get("rule")
+    return row._replace(rule=needed, inputs={**row.inputs, **row.presumes}) if isinstance(needed, str) else None
+
+
 def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
     """That no piece is ever what is stated.
 
     Raises QuestionError for a question about what never is that is answered neither by a value nor by what is allowed.
     """
-    both = " and ".join(in_words(machine, name, value) for name, value in zip(apart.names, apart.values, strict=True))
-    stated = {name: frozenset({value}) for name, value in zip(apart.names, apart.values, strict=True)}
+    never = {**dict(zip(apart.names, apart.values, strict=True)), **apart.kind}
+    both = " and ".join(in_words(machine, name, value) for name, value in never.items())
+    stated = {name: frozenset({value}) for name, value in never.items()}
     rules = tuple(shown_condition(need, stated, {}) for need in apart.rules)
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
         numbers = dict.fromkeys(number_of(rule.rule) for rule in rules)
@@ -282,7 +305,7 @@ def _is_asked_about(apart: NeverTogether, terms: Terms, board: Board, question: 
     """Whether what keeps these states apart is the rule of the line, and is asked with one of them."""
     if row.rule not in {need.rule for need in apart.rules}:
         return False
-    _, read = _by_rule(terms, board, question, row)
+    _, read = answer_by_rule(terms, board, question, row)
     return not read.isdisjoint(apart.names)
 
 
@@ -293,123 +316,6 @@ def _no_such(row: Row, rules: tuple[RuleDeciding, ...], why: str) -> CaseAnswer:
 def _is_asked_by(row: Row, kind: type) -> bool:
     """Whether the rule of a line gives this kind of value."""
     return get_type_hints(rule_of(row.rule).function)["return"] is kind
-
-
-# One rule
-
-
-def _by_rule(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[CaseAnswer, set[str]]:
-    """What the rule of the line says for every value of what is open, and the names that it read."""
-    try:
-        with recording() as asked:
-            applied = terms.applied(board, question)
-            said = _said(applied)
-    except QuestionError as error:
-        return _without_number(terms, board, question, row, error)
-    stated = {*row.inputs, *dict(question.given), *dict(question.places)}
-    names = [name for name in terms.open if name not in stated and _is_open(terms, board, question, applied, name)]
-    if not names:
-        assumed = _taken_by_rule(terms, board, question, applied)
-        idle = [*_idle(applied, stated), *assumed]
-        also = [one.rule for one in refusing([row.rule], asked)] if said is Verdict.NO else []
-        also += _ruling_out(terms, board, question, applied, {*stated, *idle})
-        by = {number_of(key): RuleDeciding(key, {}) for key in reversed(also) if number_of(key) != number_of(row.rule)}
-        rules = (_deciding(terms, applied, idle=idle), *reversed(by.values()), *exceptions([row.rule], asked))
-        return CaseAnswer(said, rules, tuple(assumed.values())), applied.read
-    every = product((True, False), repeat=len(names))
-    cases = {values: terms.applied(board, question, dict(zip(names, values, strict=True))) for values in every}
-    found = {values: _said(case) for values, case in cases.items()}
-    if len(set(found.values())) == 1:
-        return CaseAnswer(said, (_deciding(terms, applied, without=names),)), applied.read
-    on = [DependsOn(" and ".join(terms.open[name] for name in names), _if(values), _text(said)) for values, said in found.items()]
-    taken = dict.fromkeys(words for case in cases.values() for words in _taken_by_rule(terms, board, question, case).values())
-    varied = [name for name, value in applied.inputs.items() if any(case.inputs[name] != value for case in cases.values())]
-    return CaseAnswer(Depends(tuple(on)), (_deciding(terms, applied, without=[*names, *varied]),), tuple(taken)), applied.read
-
-
-def _ruling_out(terms: Terms, board: Board, question: Ruling, applied: RowApplied, beside: Set[str]) -> Iterator[str]:
-    """The keys of the rules that keep what is open from being so, but for what is `beside` the point."""
-    given = GivenInputs(terms, board, {**applied.row.inputs, **dict(question.given), **dict(question.places)})
-    for name, keeping in terms.ruled_out_by.items():
-        if name not in beside and applied.inputs.get(name) is False:
-            yield from (need.rule for need in keeping(given))
-
-
-def _is_open(terms: Terms, board: Board, question: Ruling, applied: RowApplied, name: str) -> bool:
-    """Whether an input that nobody stated may be either: what follows from the rest may only rule it out. What inputs follow
-    from is open where the other value, too, gives another answer."""
-    if name in applied.inputs:
-        return applied.inputs[name] is True or name not in terms.follows
-    if name not in applied.read or name not in terms.if_unsaid:
-        return False
-    return _said(terms.applied(board, question, {name: not terms.if_unsaid[name]})) != _said(applied)
-
-
-def _idle(applied: RowApplied, stated: Iterable[str]) -> list[str]:
-    """Of the inputs that are no because nobody said yes those whose yes would change nothing."""
-    told, said = set(stated), _said(applied)
-    unsaid = [name for name, value in applied.inputs.items() if value is False and name not in told]
-    return [name for name in unsaid if _said(applied._replace(inputs={**applied.inputs, name: True})) == said]
-
-
-def _taken_by_rule(terms: Terms, board: Board, question: Ruling, applied: RowApplied) -> dict[str, str]:
-    """What the rule takes for granted of what was not stated and follows from no place, where it would say something else: how
-    that is told, by the name of the input."""
-    stated = {*applied.row.inputs, *dict(question.given)}
-    acts = terms.acts_of(question)
-    variables = {variable for variable, _ in acts.stated_as(dict(question.given)).values()} if acts else set()
-    found: dict[str, str] = {}
-    for name, (other, words) in terms.taken.items():
-        states = acts.stated_as({name: plain_value(other)}).values() if acts and not isinstance(other, Weather) else ()
-        is_stated = name in stated or any(variable in variables for variable, _ in states)
-        if name in applied.read and not is_stated and not (name in terms.follows and question.places):
-            try:
-                otherwise = _said(terms.applied(board, question, {name: other}))
-            except QuestionError:
-                continue
-            found |= {name: words} if otherwise != _said(applied) else {}
-    return found
-
-
-def _if(values: Iterable[bool]) -> str:
-    return ", ".join("yes" if value else "no" for value in values)
-
-
-def _text(said: Verdict | Value) -> str:
-    return said.value if isinstance(said, Verdict) else str(said.value)
-
-
-def _without_number(
-    terms: Terms, board: Board, question: Ruling, row: Row, error: QuestionError
-) -> tuple[CaseAnswer, set[str]]:  # fmt: skip
-    """The answer where it is the same whatever number was not stated; else the error that asks for it."""
-    names = [name for name in rule_of(row.rule).function.__annotations__ if name in ("fp", "tem", "portage_pp", "range_hexes")]
-    found = []
-    for number in _NUMBERS:
-        try:
-            found.append(terms.applied(board, question, dict.fromkeys(names, number)))
-        except QuestionError:
-            raise error from None
-    if len({_said(one) for one in found}) != 1:
-        raise error
-    return CaseAnswer(_said(found[0]), (_deciding(terms, found[0], without=names),)), found[0].read
-
-
-def _said(applied: RowApplied) -> Verdict | Value:
-    found = applied.function(**applied.inputs)
-    if isinstance(found, bool):
-        return Verdict.YES if found else Verdict.NO
-    value = plain_value(found)
-    return Value(in_halves(value) if applied.row.in_halves and isinstance(value, int) else value)
-
-
-def _deciding(terms: Terms, applied: RowApplied, without: Iterable[str] = (), idle: Iterable[str] = ()) -> RuleDeciding:
-    """The rule with its inputs, `without` those that are open and those that are `idle`."""
-    left_out, worked_out = set(without), terms.worked_out.get(applied.row.rule)
-    hidden = {*left_out, *idle}
-    shown: Mapping[str, RuleInput] = {name: value for name, value in applied.inputs.items() if name not in hidden}
-    facts = {name.replace("_", " "): shown_input(value) for name, value in shown.items()}
-    return RuleDeciding(applied.row.rule, {**facts, **(worked_out(applied.inputs) if worked_out and not left_out else {})})
 
 
 # An act
@@ -488,11 +394,13 @@ def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:
 
 
 def _meant(act: ActCase, question: Ruling, own: Iterable[RuleDeciding]) -> Iterator[str]:
-    """What is taken to be meant by what was stated, and was not said, nor is what the `own` rules of the question are about."""
+    """What is taken to be meant by what was stated, and was not said, also in the words of the line, nor is what the `own` rules
+    of the question are about."""
     said = {**act.asked.world.usual, **certain(act.said), "act": act.act}
     asked_about = {number_of(rule.rule) for rule in own}
     for so, (told, word) in act.asked.meant.items():
-        if said.items() >= dict(so).items() and word not in question.who and word not in asked_about:
+        is_said = word in question.who or word in act.row.phrase or word in asked_about
+        if said.items() >= dict(so).items() and not is_said:
             yield told
 
 

@@ -74,6 +74,15 @@ def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverToge
     )
 
 
+def apart_ever(world: ActWorld, said: PartialState) -> NeverTogether | None:
+    """What of that which is stated never holds, whatever is done, and of whatever kind the piece is where that is not said.
+
+    Raises LimitReachedError where it holds only by an event whose text was not seen.
+    """
+    machine = world.machine
+    return _first((lambda: never_together(machine, said, world.beside, world.of_pairs), lambda: _never_so(machine, said)))
+
+
 def _first(looks: Iterable[Callable[[], NeverTogether | None]]) -> NeverTogether | None:
     """The first that is found, also where others rest on text that was not seen."""
     unseen: LimitReachedError | None = None
@@ -104,14 +113,15 @@ def never_together(
 
     Raises LimitReachedError where two hold at once only by an event whose text was not seen.
     """
-    fixed, machine = certain(stated), machine.with_fixed(stated)
+    whole, fixed, machine = machine, certain(stated), machine.with_fixed(stated)
     changed = _changed(machine)
     told = [name for name in machine.variables if name in fixed and name not in machine.moment]
-    return _first(
+    found = _first(
         partial(_pair_apart, machine, changed, names, tuple(fixed[name] for name in names), beside, in_its_turn)
         for names in combinations(told, 2)
         if changed & set(names)  # of what a piece is from the start any two hold at once
     )
+    return found and found._replace(kind=_resting_on(whole, stated, found.names, found.values))
 
 
 @unheard
@@ -177,24 +187,30 @@ def _never_so(machine: Machine, stated: PartialState) -> NeverTogether | None:
 
 def _one_apart(machine: Machine, stated: PartialState, name: str, value: StateValue) -> NeverTogether | None:
     found = kept_apart(machine.with_fixed(stated), (name,), (value,))
-    if not found:
-        return None
-    rest, kind = dict(stated), {}
+    return NeverTogether((name,), (value,), found, _resting_on(machine, stated, (name,), (value,))) if found else None
+
+
+def _resting_on(machine: Machine, stated: PartialState, names: tuple[str, ...], values: Values) -> dict[str, StateValue]:
+    """Of what is stated of a piece for good that without which these values would be together; nothing where they are so but
+    for the times at which they come about."""
+    rest, kind = dict(stated), dict[str, StateValue]()
+    if not _are_kept_apart(machine.with_fixed(rest), names, values):
+        return kind
     for other, is_so in certain(stated).items():
-        if other in _changed(machine):
+        if other in names or other in _changed(machine):
             continue
-        less = {one: values for one, values in rest.items() if one != other}
-        if _is_kept_apart(machine.with_fixed(less), name, value):
+        less = {one: its for one, its in rest.items() if one != other}
+        if _are_kept_apart(machine.with_fixed(less), names, values):
             rest = less
         else:
             kind[other] = is_so
-    return NeverTogether((name,), (value,), found, kind)
+    return kind
 
 
-def _is_kept_apart(machine: Machine, name: str, value: StateValue) -> bool:
-    """Whether something never is so, also by text that was not seen."""
+def _are_kept_apart(machine: Machine, names: tuple[str, ...], values: Values) -> bool:
+    """Whether some values never are together, also by text that was not seen."""
     try:
-        return bool(kept_apart(machine, (name,), (value,)))
+        return bool(kept_apart(machine, names, values))
     except LimitReachedError:
         return False
 

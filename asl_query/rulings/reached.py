@@ -10,6 +10,7 @@ from itertools import product
 from operator import and_, or_
 from typing import NamedTuple, cast
 
+from asl_query.acts.states.times import is_of_time
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, MachineState, StateValue
 from asl_query.logic.state_sets import StateSpace
@@ -187,7 +188,8 @@ def kept_apart(
 def _fewest(every: Iterator[dict[str, Condition]]) -> Iterator[Condition]:
     left = list(every)
     while left:
-        most = Counter(rule for fails in left for rule in fails).most_common(1)[0][0]
+        count = Counter(rule for fails in left for rule in fails)
+        most = max(count, key=lambda rule: (count[rule], not is_of_time(rule)))
         yield next(fails[most] for fails in left if most in fails)
         left = [fails for fails in left if most not in fails]
 
@@ -241,7 +243,7 @@ class _Goal:
             effect, left = event.sets.get(name), {other: its for other, its in event.sets.items() if other != name}
             if isinstance(effect, ComputedEffect) and effect.rules() and not left.keys().isdisjoint(self.names):
                 step = _steps(self.machine, self.names).of(replace(event, sets=left), event.needs)
-                if step.before(self.seen.space, self.states) & self.seen.states:
+                if step.before(self.seen.space, self.states) & self.seen.states & ~self.states:
                     yield _as_conditions(effect)
 
     def effects(self) -> Iterator[dict[str, Condition]]:

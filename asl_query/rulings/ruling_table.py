@@ -123,7 +123,8 @@ class Terms:
     input; `taken` has of what a rule takes for granted another value, and how what is taken is told; `states` are those of a unit
     that a rule which does not read them leaves open, and how they are told; `worked_out` by the key of a rule what it makes of
     its inputs on the way to its answer, as a player would say it; `acts_of` gives the acts of the piece that a question is about;
-    `in_its_case` the line with the rule that bears on a case at its time, where that is another than the one that stands in it.
+    `in_its_case` the line with the rule that bears on a case at its time, where that is another than the one that stands in it;
+    `left_open` why a case that nothing forbids is open all the same, empty where it is not.
     """
 
     folder: Path
@@ -137,6 +138,7 @@ class Terms:
     worked_out: Mapping[str, Callable[[Mapping[str, RuleInput]], Mapping[str, FactValue]]] = field(default_factory=dict)
     acts_of: Callable[[Ruling], ActsAsked | None] = lambda _: None
     in_its_case: Callable[[Ruling, Row], Row] = lambda _, row: row
+    left_open: Callable[[Board, Ruling], str] = lambda _, __: ""
 
     @property
     def rows(self) -> Rows:
@@ -162,10 +164,11 @@ class Terms:
         return {**kinds, **names}, {*read, *names}
 
     def traced_inputs(
-        self, board: Board, question: Ruling
+        self, board: Board, question: Ruling, row: Row | None = None
     ) -> tuple[Row, RuleFunction, dict[str, RuleInput], dict[str, tuple[str, ...]]]:
-        """The line of the table, its rule, the rule's inputs, and for each input what the question says from which it follows."""
-        row, function, inputs, _ = self.applied(board, question)
+        """The line of the table, or another `row`, its rule, the rule's inputs, and for each input what the question says from
+        which it follows."""
+        row, function, inputs, _ = self.applied(board, question, row=row)
         kinds = get_type_hints(function)
         said = dict(question.given)
         sources = {}

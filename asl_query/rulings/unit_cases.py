@@ -25,6 +25,7 @@ _FOOTINGS = {
 }  # fmt: skip
 _MEANT: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
     (("footing", Footing.FORDING),): ("along a fording line (E6.6)", "fording line"),
+    (("act", Act.BE_CONCEALED),): ("being concealed is meant as gaining concealment", "gain concealment"),
     tuple(OWN_DFPH.items()): (OWN_DFPH_MEANT, "Player Turn"),
     **{
         (("act", Act.ADVANCE), ("footing", footing)): ("onto land or a pontoon bridge, through no cliff hexside (E6.2)", "E6.2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from asl_query.acts.starting_state import wrong_crest
 from asl_query.board.board import Board
 from asl_query.kinds.places import refuse, require_on_foot, require_stand, require_streams, standing
 from asl_query.rules.charts.terrain_chart import is_water
@@ -25,6 +26,9 @@ def require_cost(board: Board, question: CostMf, text: str) -> None:
         if place.climb is not None:
             refuse(text, "Climbing takes all MF (B11.43); ask for the MF of a way on foot.", "climb")
         require_on_foot(text, place)
+        wrong = wrong_crest(board, place)
+        if wrong is not None:
+            refuse(text, wrong.text, wrong.word)
         if is_water(board[place.hex].terrain) and not board[place.hex].bridge:
             refuse(
                 text,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from asl_query.acts.starting_state import impossible
+from asl_query.acts.starting_state import impossible, wrong_crest
 from asl_query.board.board import Board
 from asl_query.kinds.places import (
     refuse,
@@ -28,7 +28,7 @@ def with_places_settled(board: Board, question: Reach, _: str) -> tuple[Reach, l
     goals = question.goals
     if is_row([g.hex for g in goals]):
         goals = tuple(g for g in goals if g.hex in board) or goals[:1]
-    goals = tuple(standing(board, goal) if goal.depth is Depth.CREST else goal for goal in goals)
+    goals = tuple(standing(board, goal) if goal.depth is Depth.CREST and goal.along is not None else goal for goal in goals)
     settled = replace(
         question,
         movers=tuple(Mover(unit, standing(board, at)) for unit, at in question.movers),
@@ -68,7 +68,7 @@ def require_moves(board: Board, question: Reach, text: str) -> None:
         for goal in question.goals:
             if goal.hex not in side:
                 refuse(text, f"Climbing {side.name} does not lead into {goal.name}.", side.short)
-    wrong = impossible(board, question)
+    wrong = impossible(board, question) or next(filter(None, (wrong_crest(board, place) for place in question.enemies)), None)
     if wrong is not None:
         refuse(text, wrong.text, wrong.word)
     require_streams(board, question.waters)

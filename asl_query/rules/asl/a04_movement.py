@@ -119,6 +119,12 @@ def most_mf(mf_with_bonuses: int) -> int:
     return min(mf_with_bonuses, 8)
 
 
+@rule("A4.5", "MF Left", part="MF left", reading="Text not seen; of Infantry, whatever bonuses it has had.")
+def may_have_mf_for(mf_spent: int, mf_cost: int) -> bool:
+    """What Infantry has spent and what it still spends in a MPh is together no more than the most MF that it ever has."""
+    return most_mf(mf_spent + mf_cost) == mf_spent + mf_cost
+
+
 @rule("A4.61", "Assault Movement", reading="A hex passed in Bypass is entered too (A4.3), so nobody goes round an obstacle.")
 def may_assault_move(hexes: int, cost_half_mf: int, mf: int) -> bool:
     """Assault Movement enters one Location for less than all MF."""
