@@ -199,7 +199,8 @@ class Machine:
     `words` are how a value of a variable is said (empty: it is not worth saying), `moment` the names of the variables that tell
     the time, `start` which values they have at the start of play; `assumed` and `beyond` are what an answer takes for granted,
     and what it does not know of. `apart` holds pairs of values of one variable that a rule tells apart, each with its key;
-    `unseen` the variables whose rules were not seen, with what that text would say: of what is so nothing is answered.
+    `unseen` the variables whose rules were not seen, with what that text would say: of what is so nothing is answered;
+    `as_done` those of which who does something is what doing it makes of it: who moves with a heavy load is slowed as it moves.
     """
 
     name: str
@@ -212,6 +213,7 @@ class Machine:
     beyond: tuple[str, ...] = ()
     apart: Mapping[frozenset[StateValue], str] = field(default_factory=dict)
     unseen: Mapping[str, str] = field(default_factory=dict)
+    as_done: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse events that read or set what is no variable."""

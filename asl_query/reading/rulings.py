@@ -13,7 +13,7 @@ from typing import NamedTuple
 from asl_query.errors import QuestionError, did_you_mean
 from asl_query.reading.classic_words import LOAD, SAID, read_load
 from asl_query.reading.modifiers import SW_NAMED, Bared, without_modifiers
-from asl_query.reading.subjects import OF_A_LOAD, Subject, kinds_of, read_subject, saying, unknown_unit
+from asl_query.reading.subjects import OF_A_LOAD, TWO_LOADS, Subject, kinds_of, read_subject, saying, unknown_unit
 from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
 from asl_query.rulings.ruling_table import ANY_SW, Row, Rows
@@ -182,6 +182,8 @@ def _ruling(found: _Matched, text: str, board: str) -> Ruling:
             given |= {w.replace(" ", "_"): True for w in _WEATHER if w in said.lower()}
         elif name == "load":
             given[name] = read_load(said)[1]
+            if found.subject.given.get(name, given[name]) != given[name]:
+                raise QuestionError(TWO_LOADS, text, max(text.find(said), 0), len(said))
         elif name == "recovered":
             given[name] = ANY_SW if said.lower() == "it" else re.sub(r"\S+$", lambda word: word[0].upper(), said)
         elif name in SAID:

@@ -64,7 +64,7 @@ def read_subject(words: str, ruleset: str = "asl") -> Subject | None:
         who, given = f"{who} in tow", {**given, "in_tow": True}
     if behind["pp"]:
         if given.get("portage_pp", int(behind["pp"])) != int(behind["pp"]):
-            raise QuestionError(_TWO_LOADS)
+            raise QuestionError(TWO_LOADS)
         who, given = f"{who} carrying {behind['pp']} PP", {**given, "portage_pp": int(behind["pp"])}
     return Subject(_state(given), who, given)
 
@@ -80,7 +80,7 @@ def saying(subject: Subject, bared: Bared, ruleset: str) -> Subject:
     return Subject(state, who, given)
 
 
-_TWO_LOADS = "Its load is said twice, and not as the same. Say once what it carries when it does this."
+TWO_LOADS = "Its load is said twice, and not as the same. Say once what it carries when it does this."
 OF_A_LOAD = ("portage_pp", "load", "laden")
 
 
@@ -96,7 +96,7 @@ def _load_in_all(subject: Subject, bared: Bared) -> SaidOfUnit:
     if len(said) < 2:
         return {}
     if any("moved" in load for _, load in said) or any(_is_of_pp(words, load) for words, load in said):
-        raise QuestionError(_TWO_LOADS)
+        raise QuestionError(TWO_LOADS)
     pp = sum(int(load.get("portage_pp", 0)) for _, load in said)
     names = " + ".join(str(load["load"]) for _, load in said if "load" in load)
     return {**({"portage_pp": pp} if pp else {}), **({"load": names} if names else {})}

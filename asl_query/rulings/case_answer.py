@@ -451,8 +451,10 @@ def _never(act: ActCase, stated: PartialState) -> str:
     said = certain(stated)
     if not all(need in act.asked.world.standing and not could_be_met(act.machine, need, said) for need in act.found.rules):
         return ""
-    names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said)
-    return " and ".join(in_words(act.machine, name, said[name]) for name in names if said[name] is not False)
+    kinds = act.asked.world.kinds
+    names = dict.fromkeys(name for need in act.found.rules for name in need.reads if name in said and said[name] is not False)
+    told = [name for name in names if name not in kinds] or names
+    return " and ".join(in_words(act.machine, name, said[name]) for name in told)
 
 
 def _plain_inputs(inputs: Inputs) -> dict[str, GivenValue]:

@@ -9,6 +9,7 @@ from functools import cache
 from asl_query.acts.states.classic import CLASSIC
 from asl_query.acts.states.classic_acts import ways_of_classic
 from asl_query.acts.states.classic_conditions import has_not_moved_after_its_fire, least_half_mf
+from asl_query.acts.states.classic_events import FORTIFICATIONS
 from asl_query.acts.states.classic_needs import CARRYING
 from asl_query.acts.states.classic_untold import unseen_of_classic
 from asl_query.logic.machine import StateValue
@@ -47,6 +48,7 @@ def _acts() -> ActsAsked:
         "half_pp": (0, *range(MOST_HALF_PP, 0, -1)),  # the heaviest first, as it tells at once whether the load matters
         "hexsides": tuple(range(1, MOST_HEXSIDES + 1)),
         "entry_half_mf": (least_half_mf(), _ELSEWHERE_HALF_MF),
+        "entered": tuple(Fortification),
         **dict.fromkeys(_FLAGS, (False, True)),
     }
     words: dict[tuple[str, StateValue], str] = {
@@ -55,6 +57,8 @@ def _acts() -> ActsAsked:
         ("led", True): "with a leader for the whole MPh",
         ("inexperienced", True): "inexperienced",
         ("smoke", True): "in a hex with smoke",
+        **{("entered", place): f"entering {name}" for place, name, _ in FORTIFICATIONS[1:]},
+        ("entered", Fortification.NONE): "entering no fortification",
         ("entry_half_mf", least_half_mf()): "entering its hex along a road",
         ("entry_half_mf", _ELSEWHERE_HALF_MF): "entering its hex other than along a road",
     }
@@ -62,7 +66,8 @@ def _acts() -> ActsAsked:
     usual: dict[str, StateValue] = {name: False for name, values in variables.items() if values == (False, True)}
     nowhere: dict[str, StateValue] = {
         "place": Fortification.NONE,
-        "left": Fortification.NONE,
+        "came_out_of": Fortification.NONE,
+        "entered": Fortification.NONE,
         "half_pp": 0,
         "sw": SwKind.LOAD,
         "hexsides": 1,
@@ -102,11 +107,13 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
             found[name] = (name, frozenset({SwKind(value)}))
         elif name in ("left", "place"):
             found[name] = ("place", frozenset({Fortification(value)}))
+        elif name == "entered":
+            found[name] = (name, frozenset({Fortification(value)}))
         elif name == "end_of_friendly_dfph":
             found[name] = ("own_turn", frozenset({not value}))
             found["of that phase"] = ("when", frozenset({PlayerTurnPhase.DFPH}))
         elif name in ("terrain", "spent"):  # a hex with its cost in whole MF is not entered along a road
-            found[name] = ("entry_half_mf", frozenset({_ELSEWHERE_HALF_MF}))
+            found[name] = ("entry_half_mf", frozenset({least_half_mf() if given.get("along_road") else _ELSEWHERE_HALF_MF}))
         elif name == "hexsides":
             found[name] = (name, frozenset({min(max(int(value), 1), MOST_HEXSIDES)}))
         elif name in ("portage_pp", "pp"):

@@ -102,6 +102,12 @@ def _lost(given: GivenInputs) -> int:
     return portage_half_mf(carried, free_half_pp(_kind(given))) if carried else 0
 
 
+def _slowed(given: GivenInputs) -> bool:
+    """Whether what it moved with slowed it, or what it took up in its move."""
+    half_pp = half_pp_together([_carried(given), _weight(given) if given.flag("taken_up") else 0])
+    return given.flag("moved") and half_pp > 0 and is_slowed(half_pp, free_half_pp(_kind(given)))
+
+
 def _has_half_mf(given: GivenInputs) -> int:
     weight = half_pp_together([_carried(given), _weight(given)])
     return laden_half_mf(2 * _mf(given), portage_half_mf(weight, free_half_pp(_kind(given))) if weight else 0)
@@ -111,7 +117,12 @@ def _cost_half_mf(given: GivenInputs) -> int:
     """Half MF of a way of so many hexes, the cheapest if their terrain is left open, or of as many MF as are named."""
     if "hexes" not in given:
         return 2 * given.number("spent")
-    return given.number("hexes") * (least_half_mf() if given.flag("cheapest_way") else terrain_half_mf(_terrain(given)))
+    one = (
+        least_half_mf()
+        if given.flag("cheapest_way")
+        else entered_half_mf(given.flag("along_road"), terrain_half_mf(_terrain(given)))
+    )
+    return given.number("hexes") * one
 
 
 def _terrain(given: GivenInputs, name: str = "terrain") -> EnteredTerrain:
@@ -222,7 +233,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "total": _carried,
     "first_half_pp": lambda g: 2 * g.number("first_pp"),
     "then_half_pp": lambda g: 2 * g.number("then_pp"),
-    "slowed": lambda g: g.flag("moved") and _carried(g) > 0 and is_slowed(_carried(g), free_half_pp(_kind(g))),
+    "slowed": _slowed,
     "allotment": _allotment,
     "mf": _mf,
     "unladen_half_mf": lambda g: 2 * _mf(g),
@@ -279,6 +290,7 @@ CLASSIC = Terms(
     taken={
         "inexperienced": (True, "not inexperienced"),
         "led": (True, "not with a leader for the whole MPh"),
+        "along_road": (True, "not along a road"),
         "load": ("9 FT", "carrying no SW"),
     },
     acts_of=_acts_of,

@@ -89,6 +89,7 @@ class ClassicAct(AnyAct):
     MOVE = "move"
     BYPASS = "bypass"
     ASSAULT_MOVE = "use Assault Movement"
+    ENTER_FORTIFICATION = "enter a fortification of its hex"
     MOVE_INTO_ENEMY = "move into a hex of the enemy"
     PICK_UP = "pick up a SW"
     DROP = "drop a SW"
@@ -110,7 +111,7 @@ class ClassicAct(AnyAct):
             return (self, ClassicAct.MOVE, ClassicAct.ENTER_ENEMY_HEX)
         if self is ClassicAct.ADVANCE_INTO_ENEMY:
             return (self, ClassicAct.ADVANCE, ClassicAct.ENTER_ENEMY_HEX)
-        if self in (ClassicAct.BYPASS, ClassicAct.ASSAULT_MOVE, ClassicAct.PICK_UP):
+        if self in (ClassicAct.BYPASS, ClassicAct.ASSAULT_MOVE):
             return (self, ClassicAct.MOVE)
         return (self, ClassicAct.FIRE) if self in (ClassicAct.PREP_FIRE, ClassicAct.FIRE_SW) else (self,)
 

@@ -25,7 +25,7 @@ _NEVER = (
     "advanced", "pinned", "ti", "berserk",
 )  # fmt: skip
 _AS_A_PHASE_BEGINS: Mapping[str, StateValue] = {
-    **dict.fromkeys(_NEVER, False), "own_turn": True, "place": Fortification.NONE, "left": Fortification.NONE,
+    **dict.fromkeys(_NEVER, False), "own_turn": True, "place": Fortification.NONE, "came_out_of": Fortification.NONE,
     "kind": UnitKind.SQUAD, "inexperienced": False, "led": False, "broken": False, "half_pp": 0, "sw": SwKind.LOAD,
 }  # fmt: skip
 

@@ -13,7 +13,7 @@ from itertools import product
 
 from asl_query.acts.states.machines import rule_of
 from asl_query.acts.states.partial_states import merged
-from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, PartialState, StateValue
+from asl_query.logic.machine import ComputedEffect, Condition, Event, Machine, MachineState, PartialState, StateValue
 from asl_query.terms.acts import AnyAct
 from asl_query.terms.status import text_of
 
@@ -55,8 +55,22 @@ def doing(
         for event in machine.events
         if is_done_by(event, act)
     ]
-    found = [(_citing(machine, event, cube), cube) for event in done for cube in being]
+    found = [
+        (_citing(machine, event, before), before) for event in done for cube in being for before in _as_done(machine, event, cube)
+    ]
     return _with_arrivals(machine, [_arrival(machine, *one, number) for number, one in enumerate(found, 1)], called)
+
+
+def _as_done(machine: Machine, event: Event, being: PartialState) -> list[PartialState]:
+    """The partial states before an event in which one is so as it is done; most of what one is then one was before."""
+    brought = {name: values for name, values in being.items() if name in machine.as_done & event.sets.keys()}
+    rest = {name: values for name, values in being.items() if name not in brought}
+    return [both for leading in _leading(machine, event, brought, rest) for both in _joined(rest, leading)]
+
+
+def as_it_is_done(machine: Machine, before: MachineState, after: MachineState) -> MachineState:
+    """What one is as something is done that leads from one state to another."""
+    return {**before, **{name: after[name] for name in machine.as_done}}
 
 
 def _citing(machine: Machine, event: Event, cube: PartialState) -> Event:

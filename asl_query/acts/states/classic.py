@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asl_query.acts.states.classic_conditions import is_a_sw_to_dismantle
 from asl_query.acts.states.classic_events import EVENTS, FORTIFICATIONS
+from asl_query.acts.states.classic_needs import UNDER_ITS_LOAD
 from asl_query.logic.machine import Machine, StateValue
 from asl_query.rules.slc.slc4_2_portage import chart_half_pp, dismantled_half_pp
 from asl_query.terms.acts import AnyAct, PlayerTurnPhase
@@ -28,7 +29,7 @@ VARIABLES: dict[str, tuple[StateValue, ...]] = {
     "when": tuple(PlayerTurnPhase),
     "kind": (UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW, UnitKind.LEADER, UnitKind.HERO),
     "place": tuple(Fortification),
-    "left": tuple(Fortification),
+    "came_out_of": tuple(Fortification),
     "sw": _SW,
     "half_pp": tuple(sorted(_HALF_PP)),  # what it carries
     **dict.fromkeys(_FLAGS, (False, True)),
@@ -40,7 +41,7 @@ CLASSIC = Machine(
     {
         "when": frozenset({PlayerTurnPhase.RPH}),
         "place": frozenset({Fortification.NONE}),
-        "left": frozenset({Fortification.NONE}),
+        "came_out_of": frozenset({Fortification.NONE}),
         "half_pp": frozenset({0}),
         **{name: frozenset({False}) for name in _FLAGS},
     },
@@ -49,7 +50,7 @@ CLASSIC = Machine(
         **{("kind", kind): f"a {kind.value}" for kind in VARIABLES["kind"] if isinstance(kind, UnitKind)},
         **{("place", place): f"in {name}" for place, name, _ in FORTIFICATIONS},
         ("place", Fortification.NONE): "in no fortification",
-        **{("left", place): f"having advanced out of {name}" for place, name, _ in FORTIFICATIONS[1:]},
+        **{("came_out_of", place): f"having advanced out of {name}" for place, name, _ in FORTIFICATIONS[1:]},
         **{("sw", sw): f"with a {sw.value}" for sw in _SW},
         ("half_pp", 0): "carrying no SW",
         **{("half_pp", half_pp): f"carrying {in_halves(half_pp)} PP" for half_pp in _HALF_PP if half_pp},
@@ -58,6 +59,7 @@ CLASSIC = Machine(
     ("own_turn", "when"),
     ("play starts in any Rally Phase with the unit unbroken and unmoved",),
     ("what sections other than 4 make of it",),
+    as_done=frozenset(UNDER_ITS_LOAD),
 )
 
 
@@ -76,7 +78,7 @@ def _carrying(sw: SwKind, *besides: Wanted) -> Wanted:
 STATES: dict[str, Wanted] = {
     **{said: _is(name) for name, said in _FLAGS.items()},
     **{f"in {name}": _is("place", place.value) for place, name, _ in FORTIFICATIONS[1:]},
-    **{f"having advanced out of {name}": _is("left", place.value) for place, name, _ in FORTIFICATIONS[1:]},
+    **{f"having advanced out of {name}": _is("came_out_of", place.value) for place, name, _ in FORTIFICATIONS[1:]},
     **{f"carrying a {sw.value}": _carrying(sw) for sw in _SW},
     **{f"carrying a {sw.value}": _carrying(sw, Not(_is("dismantled"))) for sw in _SW_WITH_DM},
     **{
@@ -93,6 +95,7 @@ ACTS: dict[str, AnyAct] = {
     **dict.fromkeys(("bypass", "use bypass", "bypass an obstacle"), ClassicAct.BYPASS),
     **dict.fromkeys(("use Assault Movement", "move by Assault Movement"), ClassicAct.ASSAULT_MOVE),
     **dict.fromkeys(("enter an enemy hex", "move into an enemy hex"), ClassicAct.ENTER_ENEMY_HEX),
+    **dict.fromkeys((f"{enter} a fortification of its hex" for enter in ("enter", "move into")), ClassicAct.ENTER_FORTIFICATION),
     "pick up a SW": ClassicAct.PICK_UP,
     **dict.fromkeys(("drop a SW", "drop its SW"), ClassicAct.DROP),
     **dict.fromkeys(("advance", "move in the APh"), ClassicAct.ADVANCE),  # SLC4.4.1: in the APh it moves one hex

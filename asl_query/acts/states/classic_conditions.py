@@ -264,18 +264,18 @@ def advances_once(advanced: bool) -> bool:
 
 
 @condition
-def may_enter_bunker_from(place: Fortification, left: Fortification) -> bool:
-    return may_advance_into(place, Fortification.BUNKER) and may_advance_into(left, Fortification.BUNKER)
+def may_enter_bunker_from(place: Fortification, came_out_of: Fortification) -> bool:
+    return may_advance_into(place, Fortification.BUNKER) and may_advance_into(came_out_of, Fortification.BUNKER)
 
 
 @condition
-def may_enter_entrenchment_from(place: Fortification, left: Fortification) -> bool:
-    return may_advance_into(place, Fortification.ENTRENCHMENT) and may_advance_into(left, Fortification.ENTRENCHMENT)
+def may_enter_entrenchment_from(place: Fortification, came_out_of: Fortification) -> bool:
+    return may_advance_into(place, Fortification.ENTRENCHMENT) and may_advance_into(came_out_of, Fortification.ENTRENCHMENT)
 
 
 @condition
-def may_enter_trench_from(place: Fortification, left: Fortification) -> bool:
-    return may_advance_into(place, Fortification.TRENCH) and may_advance_into(left, Fortification.TRENCH)
+def may_enter_trench_from(place: Fortification, came_out_of: Fortification) -> bool:
+    return may_advance_into(place, Fortification.TRENCH) and may_advance_into(came_out_of, Fortification.TRENCH)
 
 
 @condition
@@ -391,6 +391,13 @@ def has_its_sw_assembled(dismantled: bool) -> bool:
 @change
 def slowed_by(kind: UnitKind, half_pp: int, slowed: bool) -> bool:
     return slowed or is_slowed(half_pp, free_half_pp(kind))
+
+
+@change
+def slowed_by_taking_up(found: SwKind, kind: UnitKind, moved: bool, slowed: bool) -> bool:
+    """What it takes up in its move costs it MF wherever that is, and slows it once it has moved."""
+    half_pp = half_pp_for(is_smc(kind), found, 0, False, False)
+    return slowed or (moved and is_slowed(half_pp, free_half_pp(kind)))
 
 
 @change

@@ -31,6 +31,7 @@ from asl_query.acts.states.classic_conditions import (
     may_take_a_lmg,
     may_take_a_mmg_or_hmg,
     meets_enemies,
+    slowed_by_taking_up,
     where_it_was,
 )
 from asl_query.acts.states.classic_needs import TURNED_INTO_THE_OTHER, UNDER_ITS_LOAD, needs_of
@@ -49,12 +50,13 @@ from asl_query.terms.classic_acts import ClassicAct, Fortification
 _OF_A_TURN: Mapping[str, Effect] = {
     **dict.fromkeys(("moved", "assault", "prep_fired", "fired", "fired_sw", "slowed"), False),
     **dict.fromkeys(("converted", "advanced", "pinned", "ti"), False),
-    "left": Fortification.NONE,
+    "came_out_of": Fortification.NONE,
 }
 _LOADED: Mapping[str, Effect] = {"moved": True, **UNDER_ITS_LOAD}
 _ELSEWHERE: Mapping[str, Effect] = {"place": Fortification.NONE, "enemy_there": False}  # in another hex
 _GOES_ON = (goes_so_far.asked_of(2),)  # after the first hex of an Assault Movement
 _ONE_SW = "of the SW that a unit carries only one at a time is modelled"
+_OF_ITS_SW = (carries_a_sw, has_its_sw_assembled)  # asked of a SW that it carries
 _UNSEEN = "section 4 does not say what makes a unit {}"
 FORTIFICATIONS = (
     (Fortification.NONE, "a hex", ()),
@@ -96,10 +98,10 @@ _EVENTS = (
     *(
         Event(
             f"moves into {name} of its hex",
-            (*needs_of(ClassicAct.MOVE), is_not_in_bypass),
+            needs_of(ClassicAct.ENTER_FORTIFICATION),
             {**_LOADED, "place": place},
             (may_move, may_use_it_with_fortification),
-            act=ClassicAct.MOVE,
+            act=ClassicAct.ENTER_FORTIFICATION,
         )
         for place, name, _ in FORTIFICATIONS[1:]
     ),
@@ -108,6 +110,13 @@ _EVENTS = (
         (*needs_of(ClassicAct.ASSAULT_MOVE), *_GOES_ON),
         {**_LOADED, **_ELSEWHERE, "assault": True},
         (goes_so_far,),
+        act=ClassicAct.ASSAULT_MOVE,
+    ),
+    Event(
+        "moves one hex by Assault Movement with one more SW",
+        (*needs_of(ClassicAct.ASSAULT_MOVE), *_GOES_ON, carries_a_sw),
+        {**_LOADED, **_ELSEWHERE, "assault": True, "slowed": True},
+        unseen=_ONE_SW,
         act=ClassicAct.ASSAULT_MOVE,
     ),
     Event(
@@ -121,7 +130,7 @@ _EVENTS = (
         Event(
             f"advances into {name}",
             (*needs_of(ClassicAct.ADVANCE), *needs),
-            {**_ELSEWHERE, "advanced": True, "left": where_it_was, "place": place},
+            {**_ELSEWHERE, "advanced": True, "came_out_of": where_it_was, "place": place},
             (may_advance,),
             act=ClassicAct.ADVANCE,
         )
@@ -130,7 +139,7 @@ _EVENTS = (
     Event(
         "advances into a hex of the enemy",
         needs_of(ClassicAct.ADVANCE_INTO_ENEMY),
-        {**_ELSEWHERE, "advanced": True, "left": where_it_was, "enemy_there": True},
+        {**_ELSEWHERE, "advanced": True, "came_out_of": where_it_was, "enemy_there": True},
         (enemy_bars, may_advance),
         act=ClassicAct.ADVANCE_INTO_ENEMY,
     ),
@@ -138,7 +147,7 @@ _EVENTS = (
         Event(
             f"picks up a {sw.value}",
             (*needs_of(ClassicAct.PICK_UP), carries_no_sw, need),
-            {"half_pp": half_pp, "sw": sw, "dismantled": False},
+            {"half_pp": half_pp, "sw": sw, "dismantled": False, "slowed": slowed_by_taking_up.asked_of(sw)},
             (may_carry_sw,),
             act=ClassicAct.PICK_UP,
         )
@@ -196,6 +205,13 @@ _EVENTS = (
     Event(
         "fires its SW in the AFPh",
         needs_of(ClassicAct.FIRE_SW),
+        {"fired": True, "fired_sw": True},
+        (may_fire_sw,),
+        act=ClassicAct.FIRE_SW,
+    ),
+    Event(
+        "fires a SW of its hex in the AFPh",  # which it need not have taken up as it moved
+        (carries_no_sw, *(need for need in needs_of(ClassicAct.FIRE_SW) if need not in _OF_ITS_SW)),
         {"fired": True, "fired_sw": True},
         (may_fire_sw,),
         act=ClassicAct.FIRE_SW,

@@ -12,11 +12,14 @@ from asl_query.acts.states import classic_conditions as c
 from asl_query.logic.machine import Condition, Effect
 from asl_query.terms.classic_acts import ClassicAct
 
+_MOVING = (
+    c.may_move_in_this_phase, c.may_move_after_its_fire, c.is_unbroken, c.is_unpinned, c.is_free_of_enemies,
+    c.is_let_by_ti.asked_of(ClassicAct.MOVE),
+)  # fmt: skip
 _OWN: Mapping[ClassicAct, tuple[Condition, ...]] = {
-    ClassicAct.MOVE: (
-        c.may_move_in_this_phase, c.may_move_after_its_fire, c.is_unbroken, c.is_unpinned, c.is_free_of_enemies,
-        c.is_let_by_ti.asked_of(ClassicAct.MOVE),
-    ),
+    ClassicAct.MOVE: _MOVING,
+    ClassicAct.ENTER_FORTIFICATION: (*_MOVING, c.is_not_in_bypass),
+    ClassicAct.PICK_UP: _MOVING,  # in its move, on which it need not go
     ClassicAct.BYPASS: (c.is_let_bypass.asked_of(False),),
     ClassicAct.ASSAULT_MOVE: (c.has_not_moved_before, c.is_let_use_assault_movement),
     ClassicAct.ENTER_ENEMY_HEX: (c.may_meet_enemies_in,),
@@ -33,6 +36,7 @@ _OWN: Mapping[ClassicAct, tuple[Condition, ...]] = {
 CARRYING = (c.may_carry_its_sw, c.may_carry_its_load)
 _WITH_ITS_LOAD: Mapping[ClassicAct, tuple[Condition, ...]] = {  # of a load that an event does not ask about: it was taken up so
     ClassicAct.MOVE: (*CARRYING, c.has_mf_left),
+    **dict.fromkeys((ClassicAct.ENTER_FORTIFICATION, ClassicAct.PICK_UP), (*CARRYING, c.has_mf_left)),
     ClassicAct.BYPASS: (c.has_mf_for_the_way_round, c.has_mf_for_smoke),
     ClassicAct.ASSAULT_MOVE: (c.has_more_than_one_hex_takes,),
     ClassicAct.ADVANCE: CARRYING,

@@ -40,7 +40,7 @@ _SAYABLE = {
     **dict.fromkeys(("commando", "gurkha"), "commando"), **dict.fromkeys(_WEATHER, "weather"),
 }  # fmt: skip
 _GOOD = ("commando", "gurkha", "emplaced", "switched_on", "manned", "concealed")
-_EITHER = ("own_turn", "switched_on")  # of which nothing is usual, so that who is not one is said to be the other
+_EITHER = ("own_turn", "switched_on")  # with what a ruleset leaves open: nothing is usual, so who is not one is the other
 _PASSING = {
     "pinned": "pinned",
     "laden": "portage_pp",
@@ -67,6 +67,7 @@ _SAID_BEHIND = {
     "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" (that has( already)? spent|having spent) \d+ MF",
     "prep_fired": _HAVING_FIRED, "in_melee": rf"{_THAT_IS}( held)? in Melee",
     "good_order": r" (with (a )?broken crew|whose crew is broken)", "in_tow": rf"{_THAT_IS} in tow",
+    "moved": r" (that( has)?|having)( already)? moved",
     "in_motion": rf"{_THAT_IS} in Motion", "in_bypass": rf"{_THAT_IS} in Bypass",
     "ground": rf"{_THAT_IS} in (a )?(woods|jungle|bamboo|(stone )?building)( hex)?",
     "smoke_there": r" with SMOKE in its (own )?(Location|hex)",
@@ -79,13 +80,14 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
     A state that hurts a unit, or a heavier load, is added only where something is to be stopped.
     """
     kinds, read = inputs_of(board, question)
+    either = {*_EITHER, *terms_of(question.ruleset).open}
     said, fixed = dict(question.given), {*_KINDS, *question.state.lower().split("-")} - {*_PASSING}
     for name, value in said.items():
         if name in fixed:
             continue
         if isinstance(value, bool):
             word, otherwise = _otherwise(name, value)
-            new = not value if name in _EITHER or not value else None
+            new = not value if name in either or not value else None
             yield prices.one(word, otherwise, asked(partial(_with, name, new)))
         elif isinstance(value, int):
             yield from _numbers(name, value, said, prices, more=stops or name != "portage_pp")
@@ -133,9 +135,10 @@ def _restated(acts: ActsAsked, variable: str, value: StateValue, question: Rulin
 def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]:
     """What a rule takes for granted or leaves open, and a lighter load than the SW that are named: dismantled, or so many PP."""
     said, terms = dict(question.given), terms_of(question.ruleset)
+    stated = {*terms.row_of(question).inputs, *said}
     open_ = {name: (not terms.if_unsaid[name], words) for name, words in terms.open.items() if name in terms.if_unsaid}
     for name, (value, words) in {**terms.taken, **open_}.items():
-        if isinstance(value, bool) and name in read and name not in said and name not in _SAYABLE:
+        if isinstance(value, bool) and name in read - stated and name not in _SAYABLE:
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
     if (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from asl_query.acts.states.becoming import BECAME, becoming, doing, is_done_by
+from asl_query.acts.states.becoming import BECAME, as_it_is_done, becoming, doing, is_done_by
 from asl_query.acts.states.exclusive import excluding_rules
 from asl_query.acts.states.machines import act_named, given_of, machine, unseen_of_act
 from asl_query.acts.states.partial_states import partial_states_of
@@ -54,7 +54,8 @@ def is_shown(question: Ever, before: MachineState, event: Event | None, after: M
     """Whether a line of play shows what is asked for: its last event, if it has any, what is so before that, and at its end."""
     if question.act is not None:
         act = act_named(question.machine, question.act)
-        return event is not None and is_done_by(event, act) and holds(question.wanted, before)
+        doing_it = as_it_is_done(machine(question.machine), before, after)
+        return event is not None and is_done_by(event, act) and holds(question.wanted, doing_it)
     if not holds(became(question), after):
         return False
     return question.being is None or (event is not None and holds(question.being, before) and not holds(question.wanted, before))

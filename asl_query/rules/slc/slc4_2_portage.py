@@ -129,7 +129,12 @@ def may_be_carried(carried_before_in_phase: bool) -> bool:
     return not carried_before_in_phase
 
 
-@rule("SLC4.2.5", "Slowed Carriers Do Not Fire SW")
+@rule(
+    "SLC4.2.5",
+    "Slowed Carriers Do Not Fire SW",
+    reading="What a unit that has moved takes up in its move slows it as what it moved with does; a SW of the hex that it does "
+    "not take up slows nobody.",
+)
 def may_fire_sw(slowed: bool) -> bool:
     """Infantry that its load slowed in the Movement Phase fires no SW in the Advancing Fire Phase after it."""
     return not slowed
