@@ -45,11 +45,11 @@ def test_every_line_has_a_rule_and_gives_it_only_inputs_it_has(row: Row) -> None
     behind = {
         "fall": {"dr", "commando"}, "commando": {"gurkha"}, "may_occupy": {"terrain", "is_water"},
         "may_gun_be_emplaced": {"paved_road", "on_bridge"}, "in_blocking_terrain": {"ground"}, "owners_phase": {"own_turn"},
-        "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes", "terrain"}, "doubled_uphill": {"terrain"},
+        "is_split_terrain": {"los_terrain"}, "cost_half_mf": {"hexes", "terrain", "along_road"}, "doubled_uphill": {"terrain"},
         "terrain_half_mf": {"terrain"}, "half_mf": {"terrain", "by_road"}, "other_terrain_half_mf": {"terrain"},
         "half_pp": {"dismantles"}, "squad_half_pp": {"dismantles"}, "dismantlable": {"sw"},
         "units": {"smc"}, "half_mf_with_it": {"sw"}, "with_leader_whole_phase": {"led"}, "captured": {"dismantled"},
-        "unladen_half_mf": {"led"},
+        "unladen_half_mf": {"led"}, "slowed": {"taken_up"},
     }  # fmt: skip
     known = set(signature(RULES[row.rule].function).parameters) if row.rule else set()
     known |= {name for parameter in known for name in behind.get(parameter, ())}

@@ -24,7 +24,7 @@ from asl_query.terms.units import Unit
 MACHINES = ("unit", "searchlight", "classic")
 # Effects that go by a function which asks some of its rules of other arguments only: of a dismantled SW, of another mishap.
 BY_A_WIDER_FUNCTION = {
-    "half_pp_of_a_lmg", "half_pp_of_a_mmg", "half_pp_of_a_hmg", "lamp_after_sniper", "lamp_after_own_fire",
+    "half_pp_of_a_lmg", "half_pp_of_a_mmg", "half_pp_of_a_hmg", "slowed_by_taking_up", "lamp_after_sniper", "lamp_after_own_fire",
 }  # fmt: skip
 
 

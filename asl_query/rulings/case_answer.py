@@ -76,6 +76,12 @@ class ActCase(NamedTuple):
         return is_let(self.asked.world, self.act, said, self.asked.following(said))
 
     @property
+    def open_besides(self) -> set[str]:
+        """What the act asks about of which nothing was stated and nothing is usual, but for the time and the kind of piece."""
+        reads = {name for way in self.ways for need in way for name in need.reads}
+        return reads - self.stated.keys() - self.asked.world.usual.keys() - {*self.machine.moment, *self.asked.world.kinds}
+
+    @property
     def is_barred_by_its_load(self) -> bool:
         """Whether it is forbidden with what is carried, and would be allowed without; not where nobody ever carries it."""
         load, standing = self.asked.world.load, self.asked.world.standing

@@ -76,21 +76,22 @@ def _acts() -> ActsAsked:
         machine,
         ways_of_classic(),
         {**usual, **nowhere},
-        implied=frozenset({"assault"}),
+        implied=frozenset({"assault", "came_out_of"}),
         kinds=frozenset({"kind"}),
         unseen=unseen_of_classic,
         at_any_time={ClassicAct.MOVE: ClassicAct.CARRY, ClassicAct.CARRY: ClassicAct.CARRY},
         standing=(*CARRYING, has_not_moved_after_its_fire),
     )
     called = {"when": "phase", "kind": "unit_kind", "half_pp": "portage_pp", "enemy_there": "in_melee"}
-    loads: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
+    said_as: dict[tuple[str, StateValue], dict[str, GivenValue]] = {
         ("half_pp", half_pp): {"portage_pp": half_pp // 2} for half_pp in range(0, MOST_HALF_PP + 1, 2)
     }
+    said_as["entry_half_mf", least_half_mf()] = {"along_road": True}
     meant: dict[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
         (("when", PlayerTurnPhase.DFPH),): ("a friendly DFPh is that of the enemy Player Turn", "Player Turn"),
         (("broken", True),): ("broken", "broken"),
     }
-    return ActsAsked(world, ClassicAct, _stated, called=called, said_as=loads, meant=meant)
+    return ActsAsked(world, ClassicAct, _stated, called=called, said_as=said_as, meant=meant)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> _Stated:
@@ -114,6 +115,8 @@ def _stated(given: Mapping[str, GivenValue]) -> _Stated:
             found["of that phase"] = ("when", frozenset({PlayerTurnPhase.DFPH}))
         elif name in ("terrain", "spent"):  # a hex with its cost in whole MF is not entered along a road
             found[name] = ("entry_half_mf", frozenset({least_half_mf() if given.get("along_road") else _ELSEWHERE_HALF_MF}))
+        elif name == "along_road":
+            found[name] = ("entry_half_mf", frozenset({least_half_mf() if value else _ELSEWHERE_HALF_MF}))
         elif name == "hexsides":
             found[name] = (name, frozenset({min(max(int(value), 1), MOST_HEXSIDES)}))
         elif name in ("portage_pp", "pp"):

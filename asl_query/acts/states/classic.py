@@ -84,6 +84,8 @@ STATES: dict[str, Wanted] = {
     **{
         f"carrying a {apart} {sw.value}": _carrying(sw, _is("dismantled")) for sw in _SW_WITH_DM for apart in ("dismantled", "Dm")
     },
+    **{f"a {sw.value}": _carrying(sw, *([Not(_is("dismantled"))] if sw in _SW_WITH_DM else [])) for sw in _SW},
+    **{f"a {apart} {sw.value}": _carrying(sw, _is("dismantled")) for sw in _SW_WITH_DM for apart in ("dismantled", "Dm")},
     "carrying a SW": _CARRIES,
     "carrying a dismantled SW": And((_CARRIES, _is("dismantled"))),
     "marked with a Prep Fire counter": _is("prep_fired"),

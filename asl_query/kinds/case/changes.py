@@ -119,6 +119,9 @@ def _of_act(board: Board, question: Ruling, prices: Prices) -> Iterator[Axis]:
         if not is_offered and not is_dropped and case.asked.restated(question, variable, value) is not None:
             word = "state" if isinstance(value, bool) else "value"
             yield prices.one(word, in_words(machine, variable, value), asked(partial(_restated, case.asked, variable, value)))
+    for variable, value in case.asked.said_as:  # what nobody stated, of which nothing is usual
+        if variable in case.open_besides and case.asked.restated(question, variable, value) is not None:
+            yield prices.one("state", in_words(machine, variable, value), asked(partial(_restated, case.asked, variable, value)))
 
 
 def _restated(acts: ActsAsked, variable: str, value: StateValue, question: Ruling) -> Ruling:

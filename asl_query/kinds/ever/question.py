@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from asl_query.acts.states.becoming import BECAME, as_it_is_done, becoming, doing, is_done_by
+from asl_query.acts.states.classic_conditions import is_a_sw_to_dismantle
 from asl_query.acts.states.exclusive import excluding_rules
 from asl_query.acts.states.machines import act_named, given_of, machine, unseen_of_act
 from asl_query.acts.states.partial_states import partial_states_of
@@ -15,6 +16,7 @@ from asl_query.kinds.ever.proof import NeverReached
 from asl_query.kinds.ever.words import wanted_in_words
 from asl_query.logic.machine import Event, Machine, MachineState, PartialState, Unseen, certain, is_surely_met
 from asl_query.terms.answers import Notes
+from asl_query.terms.classic import SwKind
 from asl_query.terms.questions import Ever
 from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, holds
 from asl_query.terms.units import UnitKind
@@ -75,7 +77,7 @@ def called(question: Ever) -> str:
 def unseen_text(question: Ever) -> str:
     """Which text that was not seen all of the answer hangs on; empty where there is none."""
     unseen = machine(question.machine).unseen
-    if len(set(_all_of("sw", question.wanted))) > 1:
+    if _is_of_several_sw(And((question.wanted, *([question.being] if question.being is not None else [])))):
         return SEVERAL_SW
     said = {name for name, value in question.given if value == "yes"} | _variables_of(question.wanted)
     said |= _variables_of(question.being) if question.being is not None else set()
@@ -97,11 +99,21 @@ def untold_of_what_is_done(question: Ever) -> list[Unseen]:
     ]
 
 
-def _all_of(variable: str, wanted: Wanted) -> Iterator[str]:
-    """The values of a variable that are all wanted at once."""
+def _is_of_several_sw(wanted: Wanted) -> bool:
+    """Whether more than one SW is carried at once: of two kinds, or one dismantled and another not, as it is or as it must be."""
+    kinds = {value for value, is_so in _all_of("sw", wanted) if is_so}
+    dismantled = {is_so for _, is_so in _all_of("dismantled", wanted)}
+    is_never_so = dismantled == {True} and not any(is_a_sw_to_dismantle.holds(0, False, SwKind(kind)) for kind in kinds)
+    return len(kinds) > 1 or bool(kinds and (len(dismantled) > 1 or is_never_so))
+
+
+def _all_of(variable: str, wanted: Wanted) -> Iterator[tuple[str, bool]]:
+    """The values of a variable that are all wanted at once, or that it must not have."""
     match wanted:
         case Is(name, value) if name == variable:
-            yield value
+            yield value, True
+        case Not(Is(name, value)) if name == variable:
+            yield value, False
         case And(parts):
             for part in parts:
                 yield from _all_of(variable, part)
