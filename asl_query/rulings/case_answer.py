@@ -226,7 +226,8 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
         applied = terms.applied(board, question, row=row._replace(rule=needed))
         is_none = _said(applied) is Verdict.NO
         unread = _unread(question, row, applied.read)
-        none = CaseAnswer(Value("none"), (_deciding(terms, applied),), (), unread, "there is none")
+        why = str(row.presumes.get("none", "there is none"))
+        none = CaseAnswer(Value("none"), (_deciding(terms, applied),), (), unread, why)
         return none if is_none else None, applied.read
     asked = terms.acts_of(question)
     if asked is None or question.ruleset != "asl":
