@@ -13,6 +13,7 @@ from asl_query.acts.states.classic_conditions import is_a_sw_to_dismantle
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
 from asl_query.changes.otherwise import ActOtherwise
+from asl_query.kinds.case.other_lines import other_lines
 from asl_query.kinds.case.unit_words import unit_words
 from asl_query.logic.machine import StateValue
 from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
@@ -101,9 +102,24 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
     if stops and "portage_pp" in read and "portage_pp" not in said:
         yield from _numbers("portage_pp", 0, said, prices, more=True)
     if not stops:
-        of_rule = [axis for axis in _of_rule(question, read, prices) if axis.steps]
-        told = {axis.steps[0].words for axis in of_rule}
-        yield from (*of_rule, *(axis for axis in _of_act(board, question, prices) if axis.steps[0].words not in told))
+        yield from _letting(board, question, read, prices)
+
+
+def _letting(board: Board, question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]:
+    """What is taken for granted, left open or stated by the words of the line, and stands in the way; each told once."""
+    of_line = (prices.one("state", words, asked(partial(_in_place_of, question, put))) for words, put in other_lines(board, question))
+    told: set[str] = set()
+    for axis in (*of_line, *_of_rule(question, read, prices), *_of_act(board, question, prices)):
+        if axis.steps and axis.steps[0].words not in told:
+            told.add(axis.steps[0].words)
+            yield axis
+
+
+def _in_place_of(old: Ruling, new: Ruling, question: Ruling) -> Ruling:
+    """A question, perhaps changed already, put by the line by which the new one of two is put, and with what that leaves out."""
+    left_out = dict(old.given).keys() - dict(new.given).keys()
+    given = tuple((name, value) for name, value in question.given if name not in left_out)
+    return replace(question, phrase=new.phrase, given=given)
 
 
 def _of_act(board: Board, question: Ruling, prices: Prices) -> Iterator[Axis]:
