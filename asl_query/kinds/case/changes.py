@@ -20,7 +20,7 @@ from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rulings.asl import inputs_of, terms_of
 from asl_query.rulings.case_answer import what_decides
 from asl_query.rulings.case_words import in_words
-from asl_query.rulings.classic_loads import half_pp_of_load
+from asl_query.rulings.classic_loads import half_pp_of_load, weapons_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
@@ -161,13 +161,16 @@ def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
     if (
-        "dismantled" in read - said.keys()
+        "dismantled" in read - said.keys() - fixed.keys()
         and "sw" in said
         and "load" not in said
         and is_a_sw_to_dismantle.holds(0, False, SwKind(said["sw"]))
     ):
         yield prices.one("state", _DISMANTLED, asked(_dismantling))
     if "load" in said:
+        for one in weapons_of_load(str(said["load"])):
+            if not one.dismantled and is_a_sw_to_dismantle.holds(0, False, one.sw):
+                yield prices.one("state", f"with its {one.sw.value} dismantled", asked(partial(_dismantling_of_load, one.sw.value)))
         carried = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
         lighter = range((carried - 1) // 2, -1, -1)
         yield prices.axis("load", [(_spoken("portage_pp", pp or "no"), asked(partial(_carrying, pp))) for pp in lighter])
@@ -177,6 +180,15 @@ def _dismantling(question: Ruling) -> Ruling:
     """The question with its SW dismantled."""
     changed = _with("dismantled", True, question)
     return replace(changed, who=f"{changed.who} {_DISMANTLED}")
+
+
+def _dismantling_of_load(sw: str, question: Ruling) -> Ruling:
+    """The question with a SW of its load dismantled, if it still has one."""
+    load = dict(question.given).get("load")
+    if load is None:
+        return question
+    given = {**dict(question.given), "load": re.sub(rf"(?<!Dm )\b{sw}\b", f"Dm {sw}", str(load))}
+    return replace(question, given=tuple(sorted(given.items())), who=unit_words(question.who).dismantling(sw).text)
 
 
 def _carrying(portage_pp: int, question: Ruling) -> Ruling:

@@ -68,8 +68,8 @@ def other_lines(board: Board, question: Ruling) -> Iterator[OtherLine]:
             continue
         is_added = bool(other.inputs.get(name, False))
         put = _put_by(question, other, terms.sources(board, question).get(name, ()) if is_added else ())
-        words = (_LEFT_OUT if is_added else _STATED).get(name, "" if is_added else f"not {called(name)}")
-        if put is not None and words:
+        words = (_LEFT_OUT if is_added else _STATED).get(name)
+        if put is not None and words is not None:
             found.add(name)
             yield OtherLine(words, put)
 
