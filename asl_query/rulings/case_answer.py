@@ -77,8 +77,8 @@ class ActCase(NamedTuple):
 
     @property
     def open_besides(self) -> set[str]:
-        """What the act asks about of which nothing was stated and nothing is usual, but for the time and the kind of piece."""
-        reads = {name for way in self.ways for need in way for name in need.reads}
+        """What every way of the act asks of which nothing was stated and nothing is usual, but for time and the kind of piece."""
+        reads = set.intersection(*({name for need in way for name in need.reads} for way in self.ways))
         return reads - self.stated.keys() - self.asked.world.usual.keys() - {*self.machine.moment, *self.asked.world.kinds}
 
     @property

@@ -83,7 +83,7 @@ def _acts() -> ActsAsked:
         machine,
         ways_of_classic(),
         {**usual, **nowhere},
-        implied=frozenset({"assault", "came_out_of"}),
+        implied=frozenset({"assault", "came_out_of", "entered"}),
         kinds=frozenset({"kind"}),
         unseen=unseen_of_classic,
         at_any_time={ClassicAct.MOVE: ClassicAct.CARRY, ClassicAct.CARRY: ClassicAct.CARRY},

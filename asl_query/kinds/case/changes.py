@@ -56,7 +56,8 @@ _QUALITY = {
 }  # of its name  # fmt: skip
 _OPPOSITE = {"manned": ("unmanned",), "switched_on": ("switched-off",), "pinned": ("unpinned",), "emplaced": ("non-Emplaced",)}
 _CALLED = {**_QUALITY, "good_order": "its crew in Good Order", "gurkha": "a Gurkha unit", "commando": "a Commando unit",
-           "prep_fired": "having Prep Fired", "light_event": "after an E1.91 event"}  # fmt: skip
+           "prep_fired": "having Prep Fired", "assault": "using Assault Movement",
+           "light_event": "after an E1.91 event"}  # fmt: skip
 _PHASES = "|".join(phase.value for phase in PlayerTurnPhase)
 _IN_A_PHASE = rf" (at (the )?start of|in) ((its|his|her|their|own|the|friendly|enemy) )*({_PHASES})\b"
 _THAT_IS = r"( while| that is| which is| when it is)?"
@@ -68,7 +69,7 @@ _SAID_BEHIND = {
     "phase": _IN_A_PHASE, "own_turn": _IN_A_PHASE, "mf_spent": r" (that has( already)? spent|having spent) \d+ MF",
     "prep_fired": _HAVING_FIRED, "in_melee": rf"{_THAT_IS}( held)? in Melee",
     "good_order": r" (with (a )?broken crew|whose crew is broken)", "in_tow": rf"{_THAT_IS} in tow",
-    "moved": r" (that( has)?|having)( already)? moved",
+    "moved": r" (that( has)?|having)( already)? moved", "assault": r" (that( has)?|having)( already)? used Assault Movement",
     "in_motion": rf"{_THAT_IS} in Motion", "in_bypass": rf"{_THAT_IS} in Bypass",
     "ground": rf"{_THAT_IS} in (a )?(woods|jungle|bamboo|(stone )?building)( hex)?",
     "smoke_there": r" with SMOKE in its (own )?(Location|hex)",
