@@ -27,6 +27,7 @@ from asl_query.terms.units import UnitKind
 # Inputs of rules whose variable has another name.
 _CALLED = {"own_phase": "own_turn", "unit_fired": "fired", "weapon_fired": "fired", "in_melee": "enemy_there"}
 _LOADS = ("load", "portage_pp")
+_STATE_OF_LOAD = "its state"
 _FLAGS = ("inexperienced", "led", "smoke")  # that no event reads
 MOST_HEXSIDES = 6  # of a hex
 MOST_MF = 7  # of a hex; who spends more has none left either
@@ -167,7 +168,10 @@ def _stated_with_more(given: Mapping[str, GivenValue]) -> _Stated:
 
 def _stated_of_who_fires(given: Mapping[str, GivenValue]) -> _Stated:
     """Of who has a load and fires another SW of its hex: that is none that it carries."""
-    return _stated({name: value for name, value in given.items() if name != "sw" or not _is_apart(given)})
+    if not _is_apart(given):
+        return _stated(given)
+    found = _stated({name: value for name, value in given.items() if name != "sw"})
+    return {name: said for name, said in found.items() if name != _STATE_OF_LOAD}
 
 
 def _stated_of_who_converts(given: Mapping[str, GivenValue]) -> _Stated:
@@ -198,7 +202,7 @@ def _of_load(load: str, kinds: tuple[UnitKind, ...], asked: GivenValue | None) -
     weapons = weapons_of_load(load)
     found["sw"] = ("sw", frozenset({max(weapons, key=lambda one: (one.for_two_smc, one.sw.value)).sw}))
     if any(weapon.dismantled and asked in (None, weapon.sw.value) for weapon in weapons):
-        found["its state"] = ("dismantled", frozenset({True}))
+        found[_STATE_OF_LOAD] = ("dismantled", frozenset({True}))
     return found
 
 

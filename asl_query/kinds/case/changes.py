@@ -108,7 +108,8 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
 
 def _letting(board: Board, question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]:
     """What is taken for granted, left open or stated by the words of the line, and stands in the way; each told once."""
-    of_line = (prices.one("state", words, asked(partial(_in_place_of, question, put))) for words, put in other_lines(board, question))
+    lines = other_lines(board, question)
+    of_line = (prices.one("state", words, asked(partial(_in_place_of, question, put))) for words, put in lines)
     told: set[str] = set()
     for axis in (*of_line, *_of_rule(question, read, prices), *_of_act(board, question, prices)):
         if axis.steps and axis.steps[0].words not in told:
@@ -169,12 +170,12 @@ def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]
     ):
         yield prices.one("state", _DISMANTLED, asked(_dismantling))
     if "load" in said:
-        for one in weapons_of_load(str(said["load"])):
-            if not one.dismantled and is_a_sw_to_dismantle.holds(0, False, one.sw):
-                yield prices.one("state", f"with its {one.sw.value} dismantled", asked(partial(_dismantling_of_load, one.sw.value)))
         carried = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
         lighter = range((carried - 1) // 2, -1, -1)
         yield prices.axis("load", [(_spoken("portage_pp", pp or "no"), asked(partial(_carrying, pp))) for pp in lighter])
+        whole = (one.sw for one in weapons_of_load(str(said["load"])) if not one.dismantled)
+        for sw in (sw.value for sw in whole if is_a_sw_to_dismantle.holds(0, False, sw)):
+            yield prices.one("state", f"with its {sw} dismantled", asked(partial(_dismantling_of_load, sw)))
 
 
 def _dismantling(question: Ruling) -> Ruling:

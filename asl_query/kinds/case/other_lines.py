@@ -78,9 +78,10 @@ def known_to_let(board: Board, question: Ruling) -> str:
     """What one fact that decides would have to be for it to be so, in words; nothing where no single one would do."""
     application, machine = ruling_application(board, question), _machine(question)
     facts = application.facts
-    for name in application.inputs:
+    unsaid = (name for name in application.inputs if not application.sources[name] and name not in _ASKED_ABOUT)
+    for name in unsaid:
         value = not facts[name]
-        if isinstance(facts[name], bool) and name not in _ASKED_ABOUT and application.of({**facts, name: value}) is True:
+        if isinstance(facts[name], bool) and application.of({**facts, name: value}) is True:
             is_variable = machine is not None and name in machine.variables
             return in_words(machine, name, value) if machine and is_variable else f"{'' if value else 'not '}{called(name)}"
     return ""
