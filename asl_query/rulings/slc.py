@@ -35,7 +35,13 @@ from asl_query.rules.slc.slc4_2_portage import (
     two_smc_may_carry,
 )
 from asl_query.rules.slc.slc4_3_stacking import may_be_stacked, may_meet_in_cc, within_limit
-from asl_query.rules.slc.slc4_4_advance import ipc_of, may_advance, two_smc_may_advance_with
+from asl_query.rules.slc.slc4_4_advance import (
+    ipc_of,
+    may_advance,
+    most_advance_half_pp,
+    most_of_two_smc_half_pp,
+    two_smc_may_advance_with,
+)
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
 from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, weapons_of_load
@@ -100,6 +106,13 @@ def _mf(given: GivenInputs) -> int:
 def _lost(given: GivenInputs) -> int:
     carried = _carried(given)
     return portage_half_mf(carried, free_half_pp(_kind(given))) if carried else 0
+
+
+def _ipc_half_pp(given: GivenInputs) -> int:
+    """The IPC of a unit; of a SMC with another that to which one PP more makes the most that both carry."""
+    if _is_smc(given) and given.flag("both_smc"):
+        return most_of_two_smc_half_pp() - most_advance_half_pp(0)
+    return ipc_of(_kind(given))
 
 
 def _slowed(given: GivenInputs) -> bool:
@@ -230,7 +243,7 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "carrier": lambda g: "cavalry" if g.flag("cavalry") else _kind(g).value,
     "by_smc": _by_smc,
     "half_pp_free": lambda g: free_half_pp(_kind(g)),
-    "ipc_half_pp": lambda g: ipc_of(_kind(g)),
+    "ipc_half_pp": _ipc_half_pp,
     "carried_half_pp": lambda g: half_pp_together([_carried(g), _weight(g)]),
     "half_pp_in_all": _carried,
     "first_half_pp": lambda g: 2 * g.number("first_pp"),
@@ -293,6 +306,7 @@ CLASSIC = Terms(
         "inexperienced": (True, "not inexperienced"),
         "led": (True, "not with a leader for the whole MPh"),
         "along_road": (True, "not along a road"),
+        "both_smc": (True, "not with another SMC"),
         "load": ("9 FT", "carrying no SW"),
     },
     acts_of=_acts_of,

@@ -30,7 +30,7 @@ MOST_AWAY = 10  # how far a number of the question is moved up or down
 # What a unit is, not how it is: another unit would be asked about.
 _KINDS = (
     "is_smc", "hero", "cavalry", "vehicle", "searchlight", "mount", "sw", "unit_kind", "fp", "normal_range", "morale_level",
-    "load",
+    "load", "both_smc",
 )  # fmt: skip
 _WEATHER = ("rain", "snow", "heavy_winds")
 # What can be said of a unit that the question does not say, with the word for what it costs.
@@ -159,7 +159,7 @@ def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]
     stated = {*terms.row_of(question).inputs, *said}
     open_ = {name: (not terms.if_unsaid[name], words) for name, words in terms.open.items() if name in terms.if_unsaid}
     for name, (value, words) in {**terms.taken, **open_}.items():
-        if isinstance(value, bool) and name in read - stated and name not in _SAYABLE:
+        if isinstance(value, bool) and name in read - stated and name not in (*_SAYABLE, *_KINDS):
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
     if (
