@@ -235,6 +235,7 @@ def test_forum_forms_tell_reasons() -> None:
         ("why may a Climbing squad not fire in the enemy DFPh?", "asl", "in the DFPh. Were it not so (in its own AFPh): yes."),
         ("why may a lit GMSL not gain concealment?", "asl", "switched on. Were it not so (switched off): yes."),
         ("why may a squad carrying 8 PP not move?", "slc", "PP: 8. Were it not so (PP: 6½): yes."),
+        ("why may a HS with a MMG not use Assault Movement into woods?", "slc", "4 PP. Were it not so (PP: 3½): yes."),
     ],
 )
 def test_the_facts_of_an_act_are_told_in_the_words_of_the_game(question: str, ruleset: str, said: str) -> None:

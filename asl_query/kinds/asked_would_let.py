@@ -59,6 +59,10 @@ class AskedWouldLet(Generic[Q]):
         """What nobody stated and what decides, where an answer hangs on that; None for one that does not."""
         return None
 
+    def known_to_let(self, board: Board, question: Q) -> str:  # noqa: ARG002
+        """In words what would make it so, though no change of the question says that; nothing where nothing is known to."""
+        return ""
+
     def statement(self, question: Q, is_so: bool) -> str:  # noqa: ARG002
         """The question as a statement, or denied: 24C6 can see INTO 24E7."""
         return "it is so" if is_so else "it is not so"

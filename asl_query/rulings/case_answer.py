@@ -76,7 +76,8 @@ class ActCase(NamedTuple):
     def open_besides(self) -> set[str]:
         """What every way of the act asks of which nothing was stated and nothing is usual, but for time and the kind of piece."""
         reads = set.intersection(*({name for need in way for name in need.reads} for way in self.ways))
-        return reads - self.stated.keys() - self.asked.world.usual.keys() - {*self.machine.moment, *self.asked.world.kinds}
+        told = self.said.keys() | certain(self.stated).keys()
+        return reads - told - self.asked.world.usual.keys() - {*self.machine.moment, *self.asked.world.kinds}
 
     @property
     def is_barred_by_its_load(self) -> bool:

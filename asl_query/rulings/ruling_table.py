@@ -178,6 +178,10 @@ class Terms:
             sources[name] = tuple(n for n in said if n in given.read and n != name)
         return row, function, inputs, sources
 
+    def sources(self, board: Board, question: Ruling) -> dict[str, tuple[str, ...]]:
+        """For each input of the rule what the question says from which it follows; nothing where no rule is asked."""
+        return self.traced_inputs(board, question)[3] if self.row_of(question).rule else {}
+
     def applied(self, board: Board, question: Ruling, also: Inputs | None = None, row: Row | None = None) -> RowApplied:
         """The rule of the question's line with its inputs, or of another `row`; `also` is what is taken of inputs that nobody
         stated."""

@@ -34,8 +34,14 @@ from asl_query.rules.slc.slc4_2_portage import (
     total_half_pp,
     two_smc_may_carry,
 )
-from asl_query.rules.slc.slc4_3_stacking import may_be_stacked, within_limit
-from asl_query.rules.slc.slc4_4_advance import ipc_of, may_advance, two_smc_may_advance_with
+from asl_query.rules.slc.slc4_3_stacking import may_be_stacked, may_meet_in_cc, within_limit
+from asl_query.rules.slc.slc4_4_advance import (
+    ipc_of,
+    may_advance,
+    most_advance_half_pp,
+    most_of_two_smc_half_pp,
+    two_smc_may_advance_with,
+)
 from asl_query.rules.slc.slc4_6_bypass import is_doubled
 from asl_query.rulings.classic_cases import acts_of_classic
 from asl_query.rulings.classic_loads import ON_COUNTER, WeaponsCarried, weapons_of_load
@@ -100,6 +106,13 @@ def _mf(given: GivenInputs) -> int:
 def _lost(given: GivenInputs) -> int:
     carried = _carried(given)
     return portage_half_mf(carried, free_half_pp(_kind(given))) if carried else 0
+
+
+def _ipc_half_pp(given: GivenInputs) -> int:
+    """The IPC of a unit; of a SMC with another that to which one PP more makes the most that both carry."""
+    if _is_smc(given) and given.flag("both_smc"):
+        return most_of_two_smc_half_pp() - most_advance_half_pp(0)
+    return ipc_of(_kind(given))
 
 
 def _slowed(given: GivenInputs) -> bool:
@@ -196,12 +209,14 @@ def _is_of_note_a(sw: SwKind) -> bool:
 
 
 def _in_its_case(question: Ruling, row: Row) -> Row:
-    """The limit on stacking does not hold as units move (SLC4.3.3); note A (SLC4.2.6) is of the Movement Phase and of what one
-    SMC does not carry alone."""
+    """The limit on stacking does not hold as units move (SLC4.3.3), and holds for each side in Close Combat (SLC4.3.2); note A
+    (SLC4.2.6) is of the Movement Phase and of what one SMC does not carry alone."""
     given = {**row.inputs, **dict(question.given)}
     phase, own_turn = given.get("phase"), given.get("own_turn", True)
     if row.rule == key_of(within_limit) and phase == PlayerTurnPhase.MPH.value and own_turn:
         return row._replace(rule=key_of(may_be_stacked), inputs={**row.inputs, "phase": phase, "own_turn": own_turn})
+    if row.rule == key_of(within_limit) and given.get("in_melee"):
+        return row._replace(rule=key_of(may_meet_in_cc), inputs={**row.inputs, "in_melee": True})
     if row.rule != key_of(two_smc_may_carry) or not given.get("both_smc") or "sw" not in given:
         return row
     sw = SwKind(given["sw"])
@@ -219,7 +234,7 @@ def _in_its_case(question: Ruling, row: Row) -> Row:
 
 def _acts_of(question: Ruling) -> ActsAsked | None:
     inputs = CLASSIC.rows[question.state, question.phrase].inputs
-    return acts_of_classic(question, inputs.get("act"), of_two_smc="both_smc" in inputs)
+    return acts_of_classic(question, inputs.get("act"), of_two_smc="both_smc" in inputs, is_taken_up="taken_up" in inputs)
 
 
 _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
@@ -227,10 +242,10 @@ _FOLLOWS: dict[str, Callable[[GivenInputs], InputValue]] = {
     "is_smc": _is_smc,
     "carrier": lambda g: "cavalry" if g.flag("cavalry") else _kind(g).value,
     "by_smc": _by_smc,
-    "free": lambda g: free_half_pp(_kind(g)),
-    "ipc_half_pp": lambda g: ipc_of(_kind(g)),
+    "half_pp_free": lambda g: free_half_pp(_kind(g)),
+    "ipc_half_pp": _ipc_half_pp,
     "carried_half_pp": lambda g: half_pp_together([_carried(g), _weight(g)]),
-    "total": _carried,
+    "half_pp_in_all": _carried,
     "first_half_pp": lambda g: 2 * g.number("first_pp"),
     "then_half_pp": lambda g: 2 * g.number("then_pp"),
     "slowed": _slowed,
@@ -291,6 +306,7 @@ CLASSIC = Terms(
         "inexperienced": (True, "not inexperienced"),
         "led": (True, "not with a leader for the whole MPh"),
         "along_road": (True, "not along a road"),
+        "both_smc": (True, "not with another SMC"),
         "load": ("9 FT", "carrying no SW"),
     },
     acts_of=_acts_of,

@@ -13,13 +13,14 @@ from asl_query.acts.states.classic_conditions import is_a_sw_to_dismantle
 from asl_query.board.board import Board
 from asl_query.changes.axes import Axis, Prices, asked
 from asl_query.changes.otherwise import ActOtherwise
+from asl_query.kinds.case.other_lines import other_lines
 from asl_query.kinds.case.unit_words import unit_words
 from asl_query.logic.machine import StateValue
 from asl_query.rules.asl.a15_heat_of_battle import may_be_wounded
 from asl_query.rulings.asl import inputs_of, terms_of
 from asl_query.rulings.case_answer import what_decides
 from asl_query.rulings.case_words import in_words
-from asl_query.rulings.classic_loads import half_pp_of_load
+from asl_query.rulings.classic_loads import half_pp_of_load, weapons_of_load
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.acts import PlayerTurnPhase
 from asl_query.terms.classic import SwKind
@@ -29,7 +30,7 @@ MOST_AWAY = 10  # how far a number of the question is moved up or down
 # What a unit is, not how it is: another unit would be asked about.
 _KINDS = (
     "is_smc", "hero", "cavalry", "vehicle", "searchlight", "mount", "sw", "unit_kind", "fp", "normal_range", "morale_level",
-    "load",
+    "load", "both_smc",
 )  # fmt: skip
 _WEATHER = ("rain", "snow", "heavy_winds")
 # What can be said of a unit that the question does not say, with the word for what it costs.
@@ -102,9 +103,25 @@ def ruling_axes(board: Board, question: Ruling, prices: Prices, *, stops: bool) 
     if stops and "portage_pp" in read and "portage_pp" not in said:
         yield from _numbers("portage_pp", 0, said, prices, more=True)
     if not stops:
-        of_rule = [axis for axis in _of_rule(question, read, prices) if axis.steps]
-        told = {axis.steps[0].words for axis in of_rule}
-        yield from (*of_rule, *(axis for axis in _of_act(board, question, prices) if axis.steps[0].words not in told))
+        yield from _letting(board, question, read, prices)
+
+
+def _letting(board: Board, question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]:
+    """What is taken for granted, left open or stated by the words of the line, and stands in the way; each told once."""
+    lines = other_lines(board, question)
+    of_line = (prices.one("state", words, asked(partial(_in_place_of, question, put))) for words, put in lines)
+    told: set[str] = set()
+    for axis in (*of_line, *_of_rule(question, read, prices), *_of_act(board, question, prices)):
+        if axis.steps and axis.steps[0].words not in told:
+            told.add(axis.steps[0].words)
+            yield axis
+
+
+def _in_place_of(old: Ruling, new: Ruling, question: Ruling) -> Ruling:
+    """A question, perhaps changed already, put by the line by which the new one of two is put, and with what that leaves out."""
+    left_out = dict(old.given).keys() - dict(new.given).keys()
+    given = tuple((name, value) for name, value in question.given if name not in left_out)
+    return replace(question, phrase=new.phrase, given=given)
 
 
 def _of_act(board: Board, question: Ruling, prices: Prices) -> Iterator[Axis]:
@@ -143,11 +160,11 @@ def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]
     open_ = {name: (not terms.if_unsaid[name], words) for name, words in terms.open.items() if name in terms.if_unsaid}
     for name, (value, words) in {**terms.taken, **open_}.items():
         is_stated = name in said or by_phrase.get(name) in (True, value)  # what the line says is so is not thought away
-        if isinstance(value, bool) and name in read and not is_stated and name not in _SAYABLE:
+        if isinstance(value, bool) and name in read and not is_stated and name not in (*_SAYABLE, *_KINDS):
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
     if (
-        "dismantled" in read - said.keys()
+        "dismantled" in read - stated
         and "sw" in said
         and "load" not in said
         and is_a_sw_to_dismantle.holds(0, False, SwKind(said["sw"]))
@@ -157,12 +174,24 @@ def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]
         carried = half_pp_of_load(str(said["load"]), said.get("unit_kind") in ("leader", "hero"))
         lighter = range((carried - 1) // 2, -1, -1)
         yield prices.axis("load", [(_spoken("portage_pp", pp or "no"), asked(partial(_carrying, pp))) for pp in lighter])
+        whole = (one.sw for one in weapons_of_load(str(said["load"])) if not one.dismantled)
+        for sw in (sw.value for sw in whole if is_a_sw_to_dismantle.holds(0, False, sw)):
+            yield prices.one("state", f"with its {sw} dismantled", asked(partial(_dismantling_of_load, sw)))
 
 
 def _dismantling(question: Ruling) -> Ruling:
     """The question with its SW dismantled."""
     changed = _with("dismantled", True, question)
     return replace(changed, who=f"{changed.who} {_DISMANTLED}")
+
+
+def _dismantling_of_load(sw: str, question: Ruling) -> Ruling:
+    """The question with a SW of its load dismantled, if it still has one."""
+    load = dict(question.given).get("load")
+    if load is None:
+        return question
+    given = {**dict(question.given), "load": re.sub(rf"(?<!Dm )\b{sw}\b", f"Dm {sw}", str(load))}
+    return replace(question, given=tuple(sorted(given.items())), who=unit_words(question.who).dismantling(sw).text)
 
 
 def _carrying(portage_pp: int, question: Ruling) -> Ruling:

@@ -102,6 +102,11 @@ class RulingKind(Kind[Ruling]):
         answer = ruled(board, question).answer
         return answer if isinstance(answer, Depends) else None
 
+    def known_to_let(self, board: Board, question: Ruling) -> str:
+        from asl_query.kinds.case.other_lines import known_to_let
+
+        return known_to_let(board, question)
+
     def statement(self, question: Ruling, is_so: bool) -> str:
         from asl_query.kinds.case.sentence import statement
 

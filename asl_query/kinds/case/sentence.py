@@ -59,14 +59,25 @@ def _phrased(question: Ruling, text: str) -> tuple[str, Said]:
     asked = as_asked(question.phrase, text, "slc") if question.ruleset == "slc" else None
     if asked is None:
         words = f" {' '.join(text.lower().split())} " if question.ruleset == "slc" else ""
-        return _without_choices(question.phrase, said, words) + _when_besides(question), said
+        return _laden(_without_choices(question.phrase, said, words), question) + _when_besides(question), said
     phrase = _MF.sub("how many MF ", asked[0])
     return phrase, said | {name: _as_typed(name, words, phrase) for name, words in asked[1].items() if name in _AS_TYPED}
 
 
+def _laden(phrase: str, question: Ruling) -> str:
+    """The phrase with the load that was said besides it, of pieces that the phrase names."""
+    load = dict(question.given).get("load")
+    if question.ruleset != "slc" or question.who or load is None or "{load}" in question.phrase:
+        return phrase
+    items = (item if item[0].isdigit() else f"a {item}" for item in str(load).split(" + "))
+    return phrase.replace(">", f" with {' and '.join(items)}>", 1)
+
+
 def _when_besides(question: Ruling) -> str:
-    """The phase that was said besides the phrase, of pieces that the phrase names."""
+    """The phase, or Close Combat, that was said besides the phrase, of pieces that the phrase names."""
     given = dict(question.given)
+    if question.ruleset == "slc" and not question.who and given.get("in_melee") and "Close Combat" not in question.phrase:
+        return " in Close Combat"
     if question.ruleset != "slc" or question.who or "phase" not in given or "{phase}" in question.phrase:
         return ""
     return f" in the {'' if given.get('own_turn', True) else 'enemy '}{given['phase']}"

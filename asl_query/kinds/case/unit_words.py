@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_SW = r"(?:an? |\d+ )?(?:Dm )?(?!SMOKE)[A-Z]{2,}"
+_IN_WORDS = "flame ?thrower|demolition charge|panzerfaust|molotov(?: cocktail)?|bazooka|panzerschreck|radio"
+_SW = rf"(?:an? |\d+ )?(?:Dm )?(?:(?!SMOKE)[A-Z]{{2,}}|{_IN_WORDS})\b"
 _LOAD = re.compile(rf"\b(carrying (?:\d+|no) PP|(?:carrying|with) {_SW}(?: (?:and|\+) {_SW})*)\b")
 
 
@@ -25,6 +26,10 @@ class UnitWords(NamedTuple):
     def carrying(self, portage_pp: int) -> UnitWords:
         """The same unit with so much to carry."""
         return self._replace(load=f"carrying {portage_pp or 'no'} PP")
+
+    def dismantling(self, sw: str) -> UnitWords:
+        """The same unit with a SW of its load dismantled."""
+        return self._replace(load=re.sub(rf"\b{sw}\b", f"Dm {sw}", self.load))
 
     def without(self, quality: str) -> UnitWords:
         """The same unit without a quality."""

@@ -125,6 +125,9 @@ def would_let(context: QueryContext, board: Board, question: WouldLet) -> Findin
     refused = tuple(trial.not_enough(chosen) for chosen in in_order(axes, greatest))
     if not least and trial.open:
         raise LimitReachedError(f"no change that was tried does; left open: {next(iter(trial.open.values()))}")
+    lets = trial.kind.known_to_let(*base) if not least and not question.stops else ""
+    if lets:
+        raise LimitReachedError(f"no change that can be asked about does; it would be so if {lets}")
     sets = in_order(axes, least)
     terrain = _by_terrain(trial, question, found=bool(sets))
     left_open = tuple(ChangesLeftOpen(tuple(words_of(axes, chosen)), why) for chosen, why in trial.open.items())
