@@ -164,7 +164,7 @@ def _of_rule(question: Ruling, read: Set[str], prices: Prices) -> Iterator[Axis]
             otherwise = words.removeprefix("not ") if value else f"not {words}"
             yield prices.one("state", otherwise, asked(partial(_with, name, value)))
     if (
-        "dismantled" in read - stated
+        "dismantled" in read - {*by_phrase, *said}
         and "sw" in said
         and "load" not in said
         and is_a_sw_to_dismantle.holds(0, False, SwKind(said["sw"]))
