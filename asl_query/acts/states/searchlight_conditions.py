@@ -150,11 +150,6 @@ def somebody_fires(own_turn: bool, when: PlayerTurnPhase) -> bool:
 
 
 @condition
-def is_enemy_mph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    return when is PlayerTurnPhase.MPH and acts_in(when, not own_turn)
-
-
-@condition
 def comes_in_its_mph_or_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
     """Of an enemy unit, which moves and advances in its own Player Turn."""
     return (may_move_in(when) or may_advance_in(when)) and acts_in(when, not own_turn)

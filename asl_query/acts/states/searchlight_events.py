@@ -19,7 +19,6 @@ from asl_query.acts.states.searchlight_conditions import (
     is_at_a_halt,
     is_at_hand,
     is_dark,
-    is_enemy_mph,
     is_first_try_of_the_phase,
     is_fit_to_hide,
     is_ground_mounted,
@@ -79,7 +78,7 @@ from asl_query.acts.states.searchlight_effects import (
     removed_when_disabled,
 )
 from asl_query.acts.states.times import BEFORE, PASSAGE_OF_TIME, other_side
-from asl_query.acts.states.unit_conditions import is_alone, is_own_mph, is_under_enemy_fire, meets_enemies
+from asl_query.acts.states.unit_conditions import is_alone, is_enemy_mph, is_own_mph, is_under_enemy_fire, meets_enemies
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.rules.asl.a07_status import is_subject_to_pin
 from asl_query.rules.asl.a10_morale import may_rally_in

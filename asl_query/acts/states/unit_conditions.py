@@ -137,6 +137,13 @@ def is_its_own(phase: PlayerTurnPhase, own_turn: bool, when: PlayerTurnPhase) ->
     return when is phase and acts_in(when, own_turn)
 
 
+@condition
+def is_the_enemys(phase: PlayerTurnPhase, own_turn: bool, when: PlayerTurnPhase) -> bool:
+    """Whether it is this phase, and the enemy is the side that acts in it."""
+    return when is phase and acts_in(when, not own_turn)
+
+
+is_enemy_mph, is_enemy_aph = map(is_the_enemys.asked_of, (PlayerTurnPhase.MPH, PlayerTurnPhase.APH))
 is_own_pfph, is_own_mph, is_own_aph = map(is_its_own.asked_of, (PlayerTurnPhase.PFPH, PlayerTurnPhase.MPH, PlayerTurnPhase.APH))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asl_query.logic.machine import condition, plain
-from asl_query.rules.asl.a03_phases import acts_in
 from asl_query.rules.asl.a07_status import is_subject_to_pin, may_be_pinned
 from asl_query.rules.asl.a15_heat_of_battle import (
     is_subject_to_heat_of_battle,
@@ -30,12 +29,6 @@ from asl_query.terms.status import Footing
 def is_no_rider_for_pins(cavalry: bool) -> bool:
     """Whether what pins others pins it."""
     return may_be_pinned(cavalry)
-
-
-@condition
-def is_enemy_aph(own_turn: bool, when: PlayerTurnPhase) -> bool:
-    """Whether the enemy advances."""
-    return when is PlayerTurnPhase.APH and acts_in(when, not own_turn)
 
 
 @plain("that befalls who has advanced, in its APh")

@@ -107,7 +107,7 @@ BEFALLS = (
     Event("is eliminated", UNDER_FIRE, GONE, (PASSAGE_OF_TIME,)),
     Event(
         "an enemy unit advances into its Location",
-        (c.is_alive, f.is_enemy_aph, c.may_meet_enemies),
+        (c.is_alive, c.is_enemy_aph, c.may_meet_enemies),
         {**AMONG_ENEMIES, "concealed": e.concealed_as_cc_is_near, "hidden": e.hidden_no_more},
         ("A11",),
         is_around=True,
