@@ -23,7 +23,7 @@ from asl_query.rules.asl.w10_searchlights import gmsl_may_occupy, keeps_from_tar
 from asl_query.rules.asl.w10_use import is_phase_of_owner
 from asl_query.rules.charts.terrain_chart import is_water, terrain_chart
 from asl_query.rulings.act_verdict import Way
-from asl_query.rulings.case_answer import case_answer
+from asl_query.rulings.case_answer import case_answer, is_act_forbidden
 from asl_query.rulings.mf_spent import mf_cost, open_mf, presumed_of_mf
 from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.rulings.ruling_table import ActsAsked, GivenInputs, Inputs, InputValue, Row, Rows, RuleInput, Terms
@@ -68,6 +68,15 @@ def ruled(board: Board, question: Ruling) -> CaseAnswer:
     if is_open:
         raise LimitReachedError(is_open)
     return found
+
+
+def verdict_of(board: Board, question: Ruling) -> Verdict | None:
+    """The verdict on a case, without its reasons; None where it is none."""
+    terms = terms_of(question.ruleset)
+    if not terms.row_of(question).open_if and is_act_forbidden(terms, question):
+        return Verdict.NO
+    answer = ruled(board, question).answer
+    return answer if isinstance(answer, Verdict) else None
 
 
 def states_unread(terms: Terms, question: Ruling, found: CaseAnswer) -> list[str]:

@@ -194,7 +194,7 @@ def what_decides(terms: Terms, board: Board, question: Ruling) -> CaseDecided:
 def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase | None:
     """The act that a line names, with what it says besides."""
     asked = terms.acts_of(question)
-    act = next((act for act in asked.acts if act.value == by.get("act")), None) if asked else None
+    act = _act_named(asked, by)
     if asked is None or act is None:
         if not row.rule:
             raise LimitReachedError("what such a piece does is not modelled")
@@ -203,6 +203,21 @@ def _act_case(terms: Terms, question: Ruling, row: Row, by: Inputs) -> ActCase |
     stated = _agreeing(as_variables)
     found = decide(asked.world, act, stated, asked.following(stated))
     return ActCase(row, asked, act, question.ruleset, as_variables, found, terms.states)
+
+
+def _act_named(asked: ActsAsked | None, by: Inputs) -> Enum | None:
+    return next((act for act in asked.acts if act.value == by.get("act")), None) if asked else None
+
+
+def is_act_forbidden(terms: Terms, question: Ruling) -> bool:
+    """Whether the act of a case is forbidden whatever is open, and no text that was not seen may allow it; without a reason."""
+    row, asked = terms.row_of(question), terms.acts_of(question)
+    act = _act_named(asked, row.inputs)
+    if asked is None or act is None:
+        return False
+    stated = _agreeing(_as_variables(asked, question, row.inputs))
+    found = is_let(asked.world, act, stated, asked.following(stated))
+    return not any(found.verdicts.values()) and not found.unseen
 
 
 def _as_variables(asked: ActsAsked, question: Ruling, by: Inputs) -> dict[str, tuple[str, frozenset[StateValue]]]:

@@ -88,10 +88,9 @@ class RulingKind(Kind[Ruling]):
         return list(ruling_axes(base.board, base.question, prices, stops=stops))
 
     def plain_verdict(self, board: Board, question: Ruling) -> Verdict | None:
-        from asl_query.rulings.asl import ruled
+        from asl_query.rulings.asl import verdict_of
 
-        answer = ruled(board, question).answer
-        return answer if isinstance(answer, Verdict) else None
+        return verdict_of(board, question)
 
     def verdict(self, context: QueryContext, board: Board, question: Ruling) -> Verdict | None:
         return self.plain_verdict(board, question)
