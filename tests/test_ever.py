@@ -192,7 +192,8 @@ def recorded(root: Path, name: str) -> list[tuple[Recorded, Ever]]:
         (query, read_edge_case(query.ask, Situation(), ruleset=query.ruleset or "asl"))
         for query in read_recorded(root / "queries" / "rulebook" / "edge_cases.toml")
     ]
-    return [(query, question) for query, question in found if question.machine == name and question.being is None]
+    of_states = [(query, question) for query, question in found if question.being is None and question.act is None]
+    return [(query, question) for query, question in of_states if question.machine == name]
 
 
 @cache

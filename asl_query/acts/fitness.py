@@ -123,8 +123,10 @@ class OnFoot:
 
     def _goes_by_its_movement(self, act: Act) -> bool:
         """Whether an act may be done by the movement of the question: what takes all MF is no Assault Movement."""
+        if not self.by_assault_movement or act not in TAKE_ALL_MF:
+            return True
         mf = printed_mf(self.unit)
-        return not self.by_assault_movement or act not in TAKE_ALL_MF or may_assault_move(1, 2 * mf, mf)
+        return may_assault_move(1, 2 * mf, mf)
 
     @asked_once
     def may_do_more(self, flags: Flags) -> bool:

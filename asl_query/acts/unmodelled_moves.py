@@ -5,6 +5,7 @@ from __future__ import annotations
 from asl_query.board.board import Board
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.terms.movement import Reach
+from asl_query.terms.water import Current
 
 
 def not_modelled(board: Board, question: Reach) -> list[str]:
@@ -18,6 +19,8 @@ def not_modelled(board: Board, question: Reach) -> list[str]:
         missing.append("A4.44 Recovery in the MPh, for a MF")
     if len(question.movers) > 1:
         missing.append("A5.11 overstacking")
+    if question.waters.current in (Current.MODERATE, Current.HEAVY):
+        missing.append("B21.121 river hexes that no Current affects, with land on opposite sides")
     if any(board[h].height >= 1 for h in board.hexes):
         missing.append("B23.41 upper building levels")
     unsure = sorted({board[h].terrain for h in board.hexes if terrain_chart()[board[h].terrain].status != "certain"})

@@ -66,7 +66,14 @@ class RelaxedReach:
         return (*_of_question(self.question), *(one for _, one in sorted(of_map, key=lambda one: one[0])))
 
     def _of_hexside(self, side: Hexside) -> Iterator[Restriction]:
-        return _of_hexside(self.board, side, side == self.question.only_by_climbing)
+        return _of_hexside(self.board, side, side in self._climbed)
+
+    @cached_property
+    def _climbed(self) -> frozenset[Hexside]:
+        """The cliffs that are certain: who is to Climb one, or to be on its counter, cannot do without it."""
+        counters = {goal.climb.side for goal in self.question.goals if goal.climb is not None}
+        only = self.question.only_by_climbing
+        return frozenset(counters | {only} if only else counters)
 
     def needs_no_bypass(self, one: Restriction) -> bool:
         """Whether a restriction is no terrain that a unit may go round: what is worked out without such is worked out sooner."""
@@ -80,7 +87,7 @@ class RelaxedReach:
         """What the unit may do where only these restrictions are certain."""
         there = frozenset(kept)
         question = _with_only(self.question, there)
-        board = _RelaxedBoard(self.board, self.hexes, _Kept.of(there, self.question.only_by_climbing), self._known)
+        board = _RelaxedBoard(self.board, self.hexes, _Kept.of(there, self._climbed), self._known)
         barred = {*question.avoiding, *(h for h, _ in question.smoke), *(place.hex for place in question.enemies)}
         table = _RelaxedTable(board, question.waters.streams, frozenset(barred))
         play = Play(board, question.unit, question, table=table)
@@ -128,7 +135,7 @@ def _of_hex(board: Board, hex_: Hex) -> Iterator[Restriction]:
 
 
 def _of_hexside(board: Board, side: Hexside, is_certain: bool) -> Iterator[Restriction]:
-    """What a hexside has; the cliff that the question names is certain."""
+    """What a hexside has; a cliff that the question names is certain."""
     if side in board.cliffs and not is_certain:
         yield restriction(RestrictionKind.CLIFF, side)
     if side in board.walls:
@@ -202,14 +209,14 @@ class _Kept:
     levels: frozenset[Hexside]
 
     @classmethod
-    def of(cls, kept: frozenset[Restriction], certain_cliff: Hexside | None) -> _Kept:
-        """What these restrictions keep, and the cliff that is certain in any case."""
+    def of(cls, kept: frozenset[Restriction], certain_cliffs: frozenset[Hexside]) -> _Kept:
+        """What these restrictions keep, and the cliffs that are certain in any case."""
 
         def sides(about: RestrictionKind) -> frozenset[Hexside]:
             return frozenset(at for one in kept if one.about is about and isinstance(at := one.values[-1], Hexside))
 
         terrain = (one.values[-1] for one in kept if one.about is RestrictionKind.TERRAIN)
-        cliffs = sides(RestrictionKind.CLIFF) | ({certain_cliff} if certain_cliff else set())
+        cliffs = sides(RestrictionKind.CLIFF) | certain_cliffs
         hexes = frozenset(at for at in terrain if isinstance(at, Hex))
         return cls(hexes, cliffs, sides(RestrictionKind.WALL), sides(RestrictionKind.LEVELS))
 

@@ -414,7 +414,7 @@ def _meant(act: ActCase, question: Ruling, own: Iterable[RuleDeciding]) -> Itera
     of the question are about."""
     said = {**act.asked.world.usual, **certain(act.said), "act": act.act}
     asked_about = {number_of(rule.rule) for rule in own}
-    for so, (told, word) in act.asked.meant.items():
+    for so, (told, word) in {**act.asked.meant, **({} if act.found.is_no else act.asked.granted)}.items():
         is_said = word in question.who or word in act.row.phrase or word in asked_about
         if said.items() >= dict(so).items() and not is_said:
             yield told

@@ -76,7 +76,7 @@ class ActsAsked:
     `acts` are their names; `stated_as` turns what a question says, by the names of rule inputs, into variables with their values;
     `following` what follows from these; `called` is the name of the input that states a variable of another name; `meant` has
     what is taken to be meant where variables have these values, of an `act` too, with the word that says so, or the number of the
-    rule of which it is asked; `said_as` has
+    rule of which it is asked; `granted` the same of an act that is not forbidden; `said_as` has
     what states a value of a variable that no one input of that value does.
     """
 
@@ -87,6 +87,7 @@ class ActsAsked:
     called: Mapping[str, str] = field(default_factory=dict)
     meant: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = field(default_factory=dict)
     said_as: Mapping[tuple[str, StateValue], Mapping[str, GivenValue]] = field(default_factory=dict)
+    granted: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = field(default_factory=dict)
 
     def saying(self, variable: str, value: StateValue) -> dict[str, GivenValue] | None:
         """What a question says to state that a variable has a value; None where it cannot be said."""

@@ -36,6 +36,10 @@ _MEANT: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
         for footing in (Footing.LAND, Footing.FORDING)
     },
 }
+_GRANTED: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
+    (("act", Act.ENTER_WATER),): ("into water that is not frigid (E6.1)", "frigid"),
+    (("act", Act.ENTER_WATER), ("cavalry", True)): ("from where it needs no jump MC (E6.5)", "E6.5"),
+}
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name
 
 
@@ -77,7 +81,7 @@ def acts_of_any_unit() -> ActsAsked:
         ("spent", False): {"mf_spent": 0},
         ("climb_level", 0): {"at_level": True},
     }
-    return ActsAsked(world, Act, _stated, _following, called, _MEANT, said_as)
+    return ActsAsked(world, Act, _stated, _following, called, _MEANT, said_as, _GRANTED)
 
 
 def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[StateValue]]]:

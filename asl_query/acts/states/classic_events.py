@@ -35,7 +35,7 @@ from asl_query.acts.states.classic_conditions import (
     where_it_was,
 )
 from asl_query.acts.states.classic_needs import TURNED_INTO_THE_OTHER, UNDER_ITS_LOAD, needs_of
-from asl_query.acts.states.classic_untold import elsewhere, told_apart
+from asl_query.acts.states.classic_untold import AS_IF_A_HEAVY_MORTAR, OF_A_MORTAR, elsewhere, told_apart
 from asl_query.acts.states.times import before_by, other_side
 from asl_query.logic.machine import Condition, Effect, Event
 from asl_query.rules.slc.slc4_1_movement import enemy_bars, may_move, may_spend
@@ -180,6 +180,13 @@ _EVENTS = (
         (carries_no_sw, is_a_sw_to_dismantle.asked_of(0, False), *needs_of(ClassicAct.CONVERT)),
         {"converted": True},
         (dismantled_half_pp, may_convert),
+        act=ClassicAct.CONVERT,
+    ),
+    Event(
+        "dismantles or assembles a mortar",
+        AS_IF_A_HEAVY_MORTAR,
+        {"converted": True},
+        unseen=OF_A_MORTAR,
         act=ClassicAct.CONVERT,
     ),
     Event(

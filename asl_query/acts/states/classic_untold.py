@@ -9,6 +9,7 @@ from asl_query.acts.states.classic_conditions import (
     has_its_sw_dismantled,
     has_not_prep_fired,
     has_prep_fired,
+    is_a_sw_to_dismantle,
     is_berserk,
     is_broken,
     is_free_of_enemies,
@@ -19,6 +20,7 @@ from asl_query.acts.states.classic_conditions import (
     is_untold,
     meets_enemies,
 )
+from asl_query.acts.states.classic_needs import needs_of
 from asl_query.logic.machine import Condition, Event, Unseen
 from asl_query.terms.classic_acts import ClassicAct
 
@@ -30,6 +32,11 @@ _KNOWN = (
     (ClassicAct.CONVERT, is_pinned), (ClassicAct.ASSAULT_MOVE, is_berserk), (ClassicAct.ROUT, is_broken),
     (ClassicAct.WITHDRAW, meets_enemies),
 )  # fmt: skip
+_HALF_PP_OF_A_HEAVY_MORTAR = 20  # more than any that is too light
+AS_IF_A_HEAVY_MORTAR = (
+    is_a_sw_to_dismantle.asked_of(_HALF_PP_OF_A_HEAVY_MORTAR, False), *needs_of(ClassicAct.CONVERT),
+)  # fmt: skip
+OF_A_MORTAR = "whether a mortar is dismantled hangs on the PP of its counter (SLC4.2.7)"
 # States that play leads into, each with its contrary and its name.
 _APART: Mapping[Condition, tuple[Condition, str]] = {
     is_broken: (is_unbroken, "broken"),
@@ -50,6 +57,8 @@ def unseen_of_classic(act: ClassicAct) -> tuple[Unseen, ...]:
     if act is ClassicAct.MOVE_INTO_ENEMY:
         return ()
     found = [Unseen((state,), False, elsewhere(words)) for state, words in _ELSEWHERE if (act, state) not in _KNOWN]
+    if act is ClassicAct.CONVERT:
+        found.append(Unseen(AS_IF_A_HEAVY_MORTAR, True, OF_A_MORTAR))
     if act in (ClassicAct.DROP, ClassicAct.CONVERT):
         found.append(Unseen((is_ti,), False, "section 4 does not say whether a TI unit may do that"))
     if act in (ClassicAct.FIRE_SW, ClassicAct.FIRE):

@@ -17,7 +17,7 @@ from asl_query.check.forward import hexes_come_to, states_reached
 from asl_query.kinds.reach.independent_units import for_each_unit
 from asl_query.kinds.reach.proof import ArrivalChance, JointNo, UnitsRefutation, lines_of
 from asl_query.logic.rule import key_of
-from asl_query.logic.trace import AskedRule, that_decide
+from asl_query.logic.trace import AskedRule, recording, that_decide, that_refuse
 from asl_query.reasons.asked_again import asked_on
 from asl_query.reasons.way_on import WayOn, dry_shod, leaving, range_to, together, way_on
 from asl_query.rules.asl.a04_movement import enemy_bars
@@ -27,6 +27,7 @@ from asl_query.rules.asl.a24_smoke import smoke_half_mf
 from asl_query.rules.charts.terrain_chart import terrain_chart
 from asl_query.rules.reasons import RulesNoted, reason, reasons_for_core
 from asl_query.terms.actions import Advance, EnterAllMf, LeaveWater, MarchAlong, Stay
+from asl_query.terms.acts import Act
 from asl_query.terms.answers import Answer, Finding, Reason
 from asl_query.terms.hexes import Hex
 from asl_query.terms.movement import Ending, Reach, Reaching
@@ -128,9 +129,9 @@ def _reasons_for_way(play: Play, start: State, states: set[State], turns: int | 
     """The reasons why a unit that can be in these states comes no further; in so many turns, or (None) ever."""
     goals = {goal.hex for goal in play.question.goals}
     way, found = way_on(play, states, goals), RulesNoted()
-    disarmed = _disarmed(play, states)
-    if disarmed:
-        found.note_asked(disarmed)
+    alone = _disarmed(play, states) or _kept_from_climbing(play, states)
+    if alone:
+        found.note_asked(alone)
         return found.reasons()
     found.note_asked(way.refused)
     found.note_asked(_kept_from_walking(play, start))
@@ -155,6 +156,18 @@ def _disarmed(play: Play, states: set[State]) -> list[AskedRule]:
     wet = {state.location.hex for state in states if state.afloat is not Afloat.NO and state.unarmed}
     entering = way_on(play, (state for state in states if state.on_land and not state.unarmed), wet).takes_time
     return [one for one in entering if one.answered is True and not one.rule.permits]
+
+
+def _kept_from_climbing(play: Play, states: set[State]) -> list[AskedRule]:
+    """Where the goal is a Climb counter, and the unit is beside the cliff but may not Climb: the rules by which it may not."""
+    sides = {goal.climb.side for goal in play.question.goals if goal.climb is not None}
+    is_elsewhere = any(goal.climb is None for goal in play.question.goals)
+    if is_elsewhere or any(state.side is not None for state in states):
+        return []
+    beside = [state for state in states if state.on_land and any(state.location.hex in side for side in sides)]
+    with recording() as asked:
+        may = [play.on_foot.may(Act.CLIMB, state) for state in beside]
+    return [] if any(may) else list(that_refuse(asked))
 
 
 def _kept_from_walking(play: Play, start: State) -> tuple[AskedRule, ...]:

@@ -64,9 +64,9 @@ def total_half_pp(first_half_pp: int, then_half_pp: int) -> int:
 
 
 @rule("SLC4.2.1", "A Second Load", part="second load")
-def may_move_on(half_pp_in_all: int, half_pp_free: int, mf: int, spent_half_mf: int, more_half_mf: int) -> bool:
+def may_move_on(total_half_pp: int, free_half_pp: int, mf: int, spent_half_mf: int, more_half_mf: int) -> bool:
     """A unit that changes its load moves on within the MF that the PP of both loads leave it."""
-    return spent_half_mf + more_half_mf <= laden_half_mf(2 * mf, portage_half_mf(half_pp_in_all, half_pp_free))
+    return spent_half_mf + more_half_mf <= laden_half_mf(2 * mf, portage_half_mf(total_half_pp, free_half_pp))
 
 
 @rule("SLC4.2.2", "Free Portage")
@@ -78,9 +78,9 @@ def free_half_pp(kind: UnitKind) -> int:
 
 
 @rule("SLC4.2.2", "Portage Cost", part="cost", reading="Half a PP too many costs half a MF: MF are exact.")
-def portage_half_mf(carried_half_pp: int, half_pp_free: int) -> int:
+def portage_half_mf(carried_half_pp: int, free_half_pp: int) -> int:
     """Each PP beyond the free amount costs the carrier one MF."""
-    return max(carried_half_pp - half_pp_free, 0)
+    return max(carried_half_pp - free_half_pp, 0)
 
 
 @rule("SLC4.2.2", "MF of a Carrier", part="MF left")
@@ -90,9 +90,9 @@ def laden_half_mf(unladen_half_mf: int, lost_half_mf: int) -> int:
 
 
 @rule("SLC4.2.2", "Slowed Carriers", part="slowed")
-def is_slowed(carried_half_pp: int, half_pp_free: int) -> bool:
+def is_slowed(carried_half_pp: int, free_half_pp: int) -> bool:
     """What a unit carries slows it if it costs it MF."""
-    return portage_half_mf(carried_half_pp, half_pp_free) > 0
+    return portage_half_mf(carried_half_pp, free_half_pp) > 0
 
 
 @rule(
