@@ -38,7 +38,7 @@ def test_sets_that_fail_are_not_said_to_fail_together(capsys: pytest.CaptureFixt
             "Yes, 3 squads may be in a hex in Close Combat.",
         ),
         ("may 2 squads with 2 HMGs and a MMG stack in one hex?", "No, 2 squads with 2 HMG and a MMG may not stack in one hex."),
-        ("how many MF does a squad that moved with a MMG lose?", "carried PP: 4; PP free: 3."),
+        ("how many MF does a squad that moved with a MMG lose?", "carried PP: 4; free PP: 3."),
         ("may a leader carrying a LMG and a Demolition Charge advance?", "Assumed: not with another SMC."),
         ("how many MF has a hero carrying two Bazookas?", "is never so laden."),
     ],
