@@ -27,13 +27,13 @@ def cx_at_the_mph(cx: bool, own_turn: bool, when: PlayerTurnPhase, footing: Foot
 @change
 def cx_once_broken(cx: bool) -> bool:
     """Who breaks is CX no more (A4.51)."""
-    return is_still_cx(cx, True)
+    return is_still_cx(True) and cx
 
 
 @change
 def ti_once_broken(ti: bool) -> bool:
     """Who breaks is TI no more (A4.7)."""
-    return is_still_ti(ti, True)
+    return is_still_ti(True) and ti
 
 
 @change

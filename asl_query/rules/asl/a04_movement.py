@@ -156,9 +156,9 @@ def may_advance_so_far(hexes: int, levels: int) -> bool:
 
 
 @rule("A4.51", "CX and Breaking", reading="Text not seen: a unit that breaks loses its CX counter.")
-def is_still_cx(cx: bool, broke: bool) -> bool:
+def is_still_cx(broke: bool) -> bool:
     """CX ends when the unit breaks."""
-    return cx and not broke
+    return not broke
 
 
 @rule("A4.72", "Difficult Terrain and CX", part="CX", exc={"climbing": "B11.432"})

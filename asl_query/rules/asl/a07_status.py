@@ -98,9 +98,9 @@ def may_labor(infantry: bool, on_land: bool, mf_spent: int) -> bool:
 
 
 @rule("A4.7", "TI and Breaking", part="TI and breaking", reading="Text not seen: players' tables take TI off who breaks, as CX.")
-def is_still_ti(ti: bool, broke: bool) -> bool:
+def is_still_ti(broke: bool) -> bool:
     """TI ends when the unit breaks."""
-    return ti and not broke
+    return not broke
 
 
 @rule("A7.7", "Encirclement", reading="Text not seen: it ends as the unit leaves its Location, and with the enemies about it.")
