@@ -10,6 +10,7 @@ from large import parts
 from random_cases import Fact, Family
 
 from asl_query.acts.states.classic import CLASSIC
+from asl_query.acts.states.classic_conditions import least_half_mf
 from asl_query.acts.states.searchlight import SEARCHLIGHT
 from asl_query.acts.states.unit import UNIT
 from asl_query.logic.machine import Event, MachineState
@@ -166,7 +167,7 @@ SECTION_4 = Family(
     _acts_of_section_4,
     CLASSIC,
     leads=lambda event: event.act is not None,
-    at_hand={"inexperienced": False, "led": True},
+    at_hand={"inexperienced": False, "led": True, "entry_half_mf": least_half_mf()},
     ruleset="slc",
     is_told_first=True,
 )  # fmt: skip
