@@ -13,10 +13,11 @@ from itertools import pairwise
 
 from asl_query.board.board import no_board
 from asl_query.errors import LimitReachedError, QuestionError
-from asl_query.logic.machine import Event, Machine, MachineState, StateValue
+from asl_query.logic.machine import Event, Machine, MachineState, StateValue, certain
 from asl_query.reading.grammar import read_question
 from asl_query.rulings.act_verdict import ActWorld, decide
 from asl_query.rulings.asl import ruled, terms_of
+from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.terms.answers import Verdict
@@ -175,6 +176,8 @@ def widened(case: Stated) -> list[str]:
             continue  # what is stated more may be beyond the rules that are modelled
         if answer is not None and (wider.answer == answer.answer or answer.no_such):
             continue  # what nobody is narrows nothing
+        if not set(less.question().given) <= set(case.question().given) or is_no_piece_of_another_kind(case):
+            continue  # what was said is meant otherwise beside this: "that has spent 1 MF in its own MPh"
         is_denied = any(taken.startswith("not ") and taken.removeprefix("not ") in fact.words for taken in wider.assumed)
         if not is_denied and not contradicts(fact, less):
             found.append(f"{less.text} {said(wider)}; {case.text} {said(answer) if answer is not None else 'open'}")
@@ -196,6 +199,25 @@ def contradicts(fact: Fact, less: Stated) -> bool:
     follows = asked.following(stated)
     taken = {*its_time, *decide(asked.world, act, stated, follows).taken, *implied, *follows}
     return any(variable in taken for variable, _ in asked.stated_as(fact.given).values())
+
+
+def is_no_piece_of_another_kind(case: Stated) -> bool:
+    """Whether an answer hangs on the kind of piece alone, as the other kinds never are as is stated."""
+    question = case.question()
+    terms = terms_of(question.ruleset)
+    row, asked = terms.row_of(question), terms.acts_of(question)
+    if asked is None:
+        return False
+    act = next(act for act in asked.acts if act.value == row.inputs["act"])
+    stated = dict(asked.stated_as(dict(question.given)).values())
+    found = decide(asked.world, act, stated, asked.following(stated))
+    barred = [dict(zip(found.on, values, strict=True)) for values, is_let in found.verdicts.items() if not is_let]
+    states = [{**certain(stated), **kind} for kind in barred]
+    return (
+        bool(found.on)
+        and asked.world.kinds.issuperset(found.on)
+        and all(any(not could_be_met(asked.world.machine, need, state) for need in asked.world.standing) for state in states)
+    )
 
 
 def said(answer: CaseAnswer) -> str:

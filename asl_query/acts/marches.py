@@ -34,6 +34,16 @@ def over_ipc(unit: Unit, cx: bool, lent_pp: int = 0) -> int:
     return portage_mf(unit.portage_pp, ipc_pp(unit.is_smc, cx, lent_pp))
 
 
+def mf_left(is_smc: bool, wounded: bool, inexperienced: bool, portage_pp: int, cx: bool = False) -> int:
+    """The MF that its load leaves a unit, without bonuses (A4.11, A4.42)."""
+    return max(0, mf_allotment(is_smc, wounded, inexperienced) - portage_mf(portage_pp, ipc_pp(is_smc, cx, 0)))
+
+
+def laden_mf(unit: Unit) -> int:
+    """The MF that its load leaves a unit of a question, which is not CX."""
+    return mf_left(unit.is_smc, unit.wounded, unit.inexperienced, unit.portage_pp)
+
+
 def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
     """The half MF a unit that may move has for a way of moving; 0 where there is no such way for it."""
     if how.is_led and not may_be_led(unit.is_smc):

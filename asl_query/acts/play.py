@@ -15,7 +15,7 @@ from asl_query.acts.chance import FALLING, RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
 from asl_query.acts.cliffs import Cliff
 from asl_query.acts.fitness import bars, begun, footing_of, on_foot_of, stayed
-from asl_query.acts.marches import over_ipc, printed_mf
+from asl_query.acts.marches import laden_mf
 from asl_query.acts.play_water import WaterPlay
 from asl_query.acts.step_cost import StepCost
 from asl_query.acts.step_table import StepTable, step_table
@@ -111,7 +111,7 @@ class Play:
     @cached_property
     def mf(self) -> int:
         """The MF allotment after portage (A4.11, A4.42)."""
-        return max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
+        return laden_mf(self.unit)
 
     @cached_property
     def phases(self) -> tuple[Phase, ...]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from asl_query.acts.chance import RollChances
 from asl_query.acts.choice import Choice, ChoiceOutcome, UnitChoice, span, sure
 from asl_query.acts.fitness import OnFoot, bars, footing_of, stayed, survives_on_a_line
-from asl_query.acts.marches import over_ipc, printed_mf
+from asl_query.acts.marches import laden_mf
 from asl_query.acts.step_cost import locations_to_enter, step
 from asl_query.acts.step_table import StepTable
 from asl_query.rules.asl.a04_movement import is_difficult_advance
@@ -79,12 +79,7 @@ class WaterPlay:
     def _may_ford(self, state: State) -> bool:
         """Whether nothing about the unit keeps it from fording: along a line only who survives there."""
         is_safe = self.facts.fordable or survives_on_a_line(self.on_foot.fitness)
-        return is_safe and may_ford_on(0, self._mf) and self.on_foot.may(Act.FORD, state)
-
-    @property
-    def _mf(self) -> int:
-        """The MF that its load leaves the unit."""
-        return max(0, printed_mf(self.unit) - over_ipc(self.unit, cx=False))
+        return is_safe and may_ford_on(0, laden_mf(self.unit)) and self.on_foot.may(Act.FORD, state)
 
     def in_mph(self, state: State) -> Iterator[UnitChoice]:
         """Enter the water, or move on in it; each takes all MF (E6.1, E6.2, B21.41)."""
@@ -176,7 +171,7 @@ class WaterPlay:
             if is_water(self.board[hex_].terrain) and not self.board[hex_].bridge:
                 place = Location(hex_)
                 tired = self.on_foot.advanced(state.flags, is_difficult=True, footing=Footing.FORDING)  # it takes all MF
-                is_let = fording and may_ford_on(0, self._mf) and not across_cliff
+                is_let = fording and may_ford_on(0, laden_mf(self.unit)) and not across_cliff
                 if is_let and tired and self._is_ford(hex_) and self.may_enter(place, in_mph=False):
                     yield sure(Ford(place), state._replace(location=place, cx=tired.cx, fresh=False))
                 continue
@@ -186,7 +181,7 @@ class WaterPlay:
                 cost = step(self.board, level_here, place, self.facts.streams)
                 if cost is None or not self.may_enter(place, in_mph=False):
                     continue
-                difficult = is_difficult_advance(cost.half_mf, self._mf)
+                difficult = is_difficult_advance(cost.half_mf, laden_mf(self.unit))
                 meets = place in self.question.enemies
                 flags = self.on_foot.advanced(state.flags, is_difficult=difficult, meets_enemy=meets, footing=footing_of(state))
                 if flags is not None:

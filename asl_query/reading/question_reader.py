@@ -100,6 +100,10 @@ class _QuestionReader(ReachForms, SearchlightForms):
         tokens = [token for token in tree.children if isinstance(token, Token)]
         side = next((self.hexside(t) for t in tokens if t.type == "HEXSIDE"), None)
         hexes = tuple(self.hex(t) for t in tokens if t.type == "HEX")
+        if fact is PrintedFact.HINDRANCE and all(t != "0" for t in tokens if t.type == "INT"):
+            raise QuestionError(
+                f'The Hindrances of a hex are asked about as "level 0": is {hexes[0].name} a level 0 LOS Hindrance?'
+            )
         units = [child for child in tree.children if isinstance(child, Tree) and child.data == "unit"]
         unit_is = tuple(word for unit in units for word in map(_said_of_it, unit.children) if word)
         return Printed(fact, hexes, side, any(t.type == "BENEATH" for t in tokens), unit_is)

@@ -75,6 +75,7 @@ def saying(subject: Subject, bared: Bared, ruleset: str) -> Subject:
         return subject
     given = {**subject.given, **{name: value for name, value in bared.given.items() if value is not False}}
     given |= _load_in_all(subject, bared)
+    given = _in_the_light(given) if ruleset == "asl" else given
     state = subject.state if not subject.who else _classic_state(given) if ruleset == "slc" else _state(given)
     who = " ".join([subject.who, *(one.words for one in bared.said)]) if subject.who else ""
     return Subject(state, who, given)
@@ -153,6 +154,7 @@ def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, SaidOfUnit] | Non
         word, flag = spoken.get(part, ("", ""))
         if strength is not None:
             given |= {name: int(value) for name, value in strength.groupdict().items()}
+            given |= {"is_smc": False} if ruleset == "asl" else {}
         elif not word and not _LEADERSHIP.fullmatch(part):
             return None
         for name, _, value in (one.partition("=") for one in flag.split()):
@@ -161,7 +163,14 @@ def _read_unit(words: str, ruleset: str = "asl") -> tuple[str, SaidOfUnit] | Non
     is_one = called[-1] in kinds or _STRENGTH.fullmatch(called[-1])
     if not is_one or not (kinds.keys() - QUALITIES).isdisjoint(called[:-1]):
         return None
-    return _with_article(called, is_plural), given
+    return _with_article(called, is_plural), _in_the_light(given)
+
+
+def _in_the_light(given: SaidOfUnit) -> SaidOfUnit:
+    """Of what is no Searchlight: who is lit is Illuminated."""
+    if not given.get("switched_on") or not given.keys().isdisjoint(("searchlight", "vehicle")):
+        return given
+    return {"illuminated" if name == "switched_on" else name: value for name, value in given.items()}
 
 
 def _state(given: SaidOfUnit) -> str:

@@ -20,7 +20,7 @@ QUALITIES = {
 }  # fmt: skip
 # The unit itself, with what it is.
 KINDS = {
-    "squad": "", "half-squad": "", "HS": "", "crew": "", "MMC": "", "unit": "", "Infantry": "", "Personnel": "",
+    **dict.fromkeys(("squad", "half-squad", "HS", "crew", "MMC"), "is_smc=no"), "unit": "", "Infantry": "", "Personnel": "",
     "leader": "is_smc", "hero": "is_smc hero", "SMC": "is_smc", "Cavalry": "cavalry", "vehicle": "vehicle", "tank": "vehicle",
     "Dummy": "dummy", "Dummies": "dummy",
     "swimmer": "swimming", "climber": "climbing", "forder": "fording", "Commando": "commando", "Gurkha": "gurkha",

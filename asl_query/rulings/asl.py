@@ -268,6 +268,7 @@ ASL = Terms(
         "ssr_allows": (False, "by a SSR that allows rafting"),
         "jump_mc": (True, "not entering the water with a jump MC"),
         "beached_or_paddled": (True, "not Beached"),
+        "across_cliff": (True, "not through a cliff hexside"),
         "affected_hex": (False, "SLBI in effect there: by SSR, at night under Scattered or Overcast Cloud Cover"),
     },
     states={"dummy": "a Dummy (A12.11)", "manning_gun": "manning a Gun (A21.13)", "in_tow": "in tow, as a trailer (C10.41)"},

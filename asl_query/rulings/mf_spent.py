@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
+from asl_query.acts.marches import mf_left
 from asl_query.acts.step_cost import step
 from asl_query.logic.rule import key_of
-from asl_query.rules.asl.a04_movement import (
-    double_time_mf,
-    ipc_pp,
-    may_have_mf_for,
-    mf_allotment,
-    portage_mf,
-    road_half_mf,
-)
+from asl_query.rules.asl.a04_movement import double_time_mf, may_have_mf_for, road_half_mf
 from asl_query.rules.asl.b19_gullies import lowest_place
 from asl_query.rulings.ruling_table import GivenInputs, Inputs, Row
 from asl_query.terms.acts import Act
@@ -51,7 +45,7 @@ def open_mf(row: Row, given: GivenInputs) -> str:
     if not spent or row.inputs.get("act") not in _SPEND:
         return ""
     is_smc, wounded = given.flag("is_smc"), given.flag("wounded")
-    mf = mf_allotment(is_smc, wounded, False) - portage_mf(given.number("portage_pp"), ipc_pp(is_smc, given.flag("cx"), 0))
+    mf = mf_left(is_smc, wounded, False, given.number("portage_pp"), given.flag("cx"))
     mf += double_time_mf(False, wounded) if row.inputs["act"] == Act.DOUBLE_TIME.value else 0
     if spent + mf_cost(given) <= mf:
         return ""

@@ -62,14 +62,15 @@ def apart_in(world: ActWorld, act: Enum, decided: DecidedAct, said: PartialState
 
 
 def apart_where_let(world: ActWorld, act: Enum, said: PartialState) -> NeverTogether | None:
-    """The same of an act that nothing else forbids."""
+    """The same of an act that nothing else forbids; text that was not seen may open another way."""
     machine, stated = world.machine, _with_usual_kind(world, said)
     beside = (*world.beside, *world.in_its_turn)
+    ways = (*world.ways[act], *(text.needs for text in world.unseen(act) if text.gives))
     return _first(
         (
             lambda: _never_so(machine, stated),
             lambda: never_together(machine, stated, world.beside, world.of_pairs),
-            lambda: _never_done(machine, world.ways[act], stated, beside),
+            lambda: _never_done(machine, ways, stated, beside),
         )
     )
 

@@ -108,6 +108,8 @@ def _stated(given: Mapping[str, GivenValue]) -> dict[str, tuple[str, frozenset[S
             found[name] = ("spent", frozenset({bool(value)}))
         elif variable in UNIT.variables and isinstance(value, bool):
             found[name] = (variable, frozenset({value}))
+    if given.get("wounded"):
+        found.setdefault("is_smc", ("smc", frozenset({True})))  # a unit that may be one, as none other can be wounded (A17.1)
     return found if "recovered" not in given else _with_what_it_recovers(found, given)
 
 

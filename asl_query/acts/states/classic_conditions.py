@@ -325,6 +325,11 @@ def has_mf_for_smoke(kind: UnitKind, inexperienced: bool, led: bool, half_pp: in
     return not smoke or not is_smoke_paid() or not may_spend(around, has) or may_spend(around + 1, has)
 
 
+@plain("that needs a unit that its load leaves fewer MF, in smoke")
+def is_slower_in_smoke(kind: UnitKind, half_pp: int, smoke: bool) -> bool:
+    return smoke and portage_half_mf(half_pp, free_half_pp(kind)) > 0
+
+
 @condition_of(key_of(leaves_mf))
 def has_more_than_one_hex_takes(kind: UnitKind, inexperienced: bool, led: bool, half_pp: int, entry_half_mf: int) -> bool:
     """Whether its load, if it leaves it the MF to enter a hex at all, leaves it the MF to enter this one by Assault Movement."""

@@ -14,6 +14,7 @@ from asl_query.acts.states.classic_conditions import (
     is_broken,
     is_free_of_enemies,
     is_pinned,
+    is_slower_in_smoke,
     is_ti,
     is_unbroken,
     is_unpinned,
@@ -66,6 +67,9 @@ def unseen_of_classic(act: ClassicAct) -> tuple[Unseen, ...]:
     if act is ClassicAct.FIRE_SW:
         why = "section 4 does not say whether a unit that has Prep Fired fires again"
         found.append(Unseen((has_prep_fired,), False, why))
+    if act is ClassicAct.BYPASS:
+        why = "section 4 does not say how many MF smoke takes, and its load leaves the unit fewer"
+        found.append(Unseen((is_slower_in_smoke,), False, why))
     if act is ClassicAct.ROUT:
         found.append(Unseen((is_unbroken,), False, "section 4 does not say whether an unbroken unit routs"))
     if act in UNTOLD_ACTS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asl_query.acts.marches import mf_left
 from asl_query.logic.machine import condition, condition_of, plain
 from asl_query.logic.rule import key_of
 from asl_query.rules.asl.a03_phases import acts_in, fires_in, is_fire_barred_by_fire, may_prep_fire_in
@@ -122,18 +123,14 @@ def advances_though_cx(cx: bool) -> bool:
 @condition_of(key_of(may_advance_if_difficult))
 def advances_under_its_load(cx: bool, sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
     """Who has one MF left, or none, makes a difficult advance into whatever hex it is, along a road too."""
-    mf = _mf_left(sw, sw_pp, smc, wounded)
+    mf = mf_left(smc, wounded, False, sw_pp if sw else 0)
     return not cx or not is_difficult_advance(road_half_mf(), mf) or may_advance_if_difficult(cx, False)
 
 
 @condition_of(key_of(may_ford_on))
 def has_mf_to_ford(sw: bool, sw_pp: int, smc: bool, wounded: bool) -> bool:
     """That its load leaves it MF."""
-    return may_ford_on(0, _mf_left(sw, sw_pp, smc, wounded))
-
-
-def _mf_left(sw: bool, sw_pp: int, smc: bool, wounded: bool) -> int:
-    return mf_allotment(smc, wounded, False) - portage_mf(sw_pp if sw else 0, ipc_pp(smc, False, 0))
+    return may_ford_on(0, mf_left(smc, wounded, False, sw_pp if sw else 0))
 
 
 @plain("that needs a SW in its possession")
@@ -144,6 +141,16 @@ def possesses_a_sw(sw: bool) -> bool:
 @plain("that is for armed units")
 def is_armed(unarmed: bool) -> bool:
     return not unarmed
+
+
+@plain("that needs an Illuminated unit")
+def is_lit(illuminated: bool) -> bool:
+    return illuminated
+
+
+@plain("that is for units that are not Illuminated")
+def is_unlit(illuminated: bool) -> bool:
+    return not illuminated
 
 
 @plain("that needs an Unarmed unit")

@@ -431,16 +431,17 @@ _OTHER_ACTS = (
     *(
         Event(
             f"gains concealment{where}",
-            (need, a.is_ready_to_hide, *needs_of(Act.BE_CONCEALED)),
+            (*needs, a.is_ready_to_hide, *needs_of(Act.BE_CONCEALED)),
             {"concealed": True},
             (a.is_ready_to_hide,),
             unseen,
             begins="gains concealment" if where else "",
             act=Act.BE_CONCEALED,
         )
-        for where, need, unseen in (
-            ("", c.is_alone, ""),
-            (" beside an enemy", c.meets_enemies, "whether a unit may gain concealment beside an enemy was not seen (A12.12)"),
+        for where, needs, unseen in (
+            ("", (c.is_alone, a.is_unlit), ""),
+            (" in the light", (c.is_alone, a.is_lit), "whether an Illuminated unit may gain concealment was not seen (E1.43)"),
+            (" beside an enemy", (c.meets_enemies,), "whether a unit may gain concealment beside an enemy was not seen (A12.12)"),
         )
     ),
     Event("loses its concealment", (c.is_alive,), REVEALED, (e.concealed_once_revealed,)),

@@ -330,7 +330,7 @@ def slbi_illuminates(place: LitPlace, night_weather: NightWeather, affected_hex:
 
 @rule("W10.6", "SLBI and Buildings", part="building")
 def slbi_illuminates_in_building(interior: bool, night_weather: NightWeather, affected_hex: bool) -> bool:
-    """Of a building SLBI Illuminates all but the Interior Building Locations."""
+    """Of a building SLBI Illuminates all but the Interior Building Locations, in weather that lets it Illuminate at all."""
     return slbi_illuminates(LitPlace.INTERIOR_BUILDING if interior else LitPlace.BUILDING, night_weather, affected_hex)
 
 

@@ -136,7 +136,7 @@ def ca_after_targeting(outside_ca: bool, passed: bool) -> bool:  # noqa: ARG001 
     "W10.31", "Sighting and Concealment", part="concealment", reading="Only the Lane that a passed TC leads to costs it (W10.2)."
 )
 def sighting_costs_concealment(concealed: bool, establishes_lane: bool) -> bool:
-    """By its Sighting TC alone a SL does not lose its concealment."""
+    """By its Sighting TC alone a SL does not lose its concealment, but by the IB Lane that it then establishes."""
     return concealed and establishes_lane
 
 
