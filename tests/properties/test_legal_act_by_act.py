@@ -115,10 +115,11 @@ def piece_of(family: Family, state: MachineState) -> str:
 
 @cache
 def words_of(family: Family) -> tuple[Words, ...]:
-    """What can be said of the piece, but for the time."""
+    """What can be said of the piece, but for the time; what says most first: malfunctioned before switched off."""
     asked = family.acts_asked()
     every = [Words(fact, dict(asked.stated_as(fact.given).values())) for group in family.facts for fact in group]
-    return tuple(one for one in every if not one.says.keys() & set(family.machine.moment))
+    found = [one for one in every if not one.says.keys() & set(family.machine.moment)]
+    return tuple(sorted(found, key=lambda one: max(map(len, one.says.values()), default=0)))
 
 
 def acts_called(family: Family) -> dict[Enum, str]:

@@ -179,7 +179,8 @@ _LEFT: tuple[tuple[str, tuple[Condition, ...], str], ...] = (
     (" in another phase", (is_no_time_of_its_move,), _LEFT_WHEN),
 )
 _HIDES: tuple[tuple[str, tuple[Condition, ...], str], ...] = (
-    ("", (is_alone, is_not_left_by_its_crew), ""),
+    ("", (is_alone, is_not_left_by_its_crew, is_at_hand), ""),
+    (" in tow", (is_alone, is_not_left_by_its_crew, is_in_tow), "whether what is in tow may do so was not seen (C10.41)"),
     (
         " beside an enemy",
         (meets_enemies, is_not_left_by_its_crew),
