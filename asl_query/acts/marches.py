@@ -34,14 +34,14 @@ def over_ipc(unit: Unit, cx: bool, lent_pp: int = 0) -> int:
     return portage_mf(unit.portage_pp, ipc_pp(unit.is_smc, cx, lent_pp))
 
 
-def mf_left(is_smc: bool, wounded: bool, inexperienced: bool, portage_pp: int, cx: bool = False) -> int:
+def mf_left(is_smc: bool, wounded: bool, inexperienced: bool, portage_pp: int, cx: bool) -> int:
     """The MF that its load leaves a unit, without bonuses (A4.11, A4.42)."""
     return max(0, mf_allotment(is_smc, wounded, inexperienced) - portage_mf(portage_pp, ipc_pp(is_smc, cx, 0)))
 
 
 def laden_mf(unit: Unit) -> int:
     """The MF that its load leaves a unit of a question, which is not CX."""
-    return mf_left(unit.is_smc, unit.wounded, unit.inexperienced, unit.portage_pp)
+    return mf_left(unit.is_smc, unit.wounded, unit.inexperienced, unit.portage_pp, False)
 
 
 def half_mf(unit: Unit, how: March, was_cx: bool) -> int:
