@@ -168,6 +168,11 @@ def now_in(line: PlayLine) -> str:
     if isinstance(line.action, ClimbCliff | Stay | RecoverSw | Drift | DrowningDr):
         return ""
     after, before = line.after, line.from_
-    flags = {"CX": after.cx, "pinned": after.pinned, "unarmed": after.unarmed and not before.unarmed, "in Melee": after.melee}
+    flags = {
+        "CX": after.cx,
+        "pinned": after.pinned,
+        "unarmed": after.unarmed and not before.unarmed,
+        "in a Location with an enemy": after.melee,
+    }
     states = [word for word, there in flags.items() if there]
     return f"; now {' and '.join(states)}" if states else ""
