@@ -307,7 +307,7 @@ def _never_both(machine: Machine, apart: NeverTogether, row: Row) -> CaseAnswer:
     if row.rule and _is_asked_by(row, bool) and not row.phrase.startswith(("may ", "can ", "(can|may) ", "(may|can) ")):
         numbers = dict.fromkeys(number_of(rule.rule) for rule in rules)
         raise QuestionError(f"No piece is ever {both} ({', '.join(numbers)}).")
-    return _no_such(row, rules, f"is never {both}")
+    return _no_such(row, rules, f"is never {both}{' when that may be done' if apart.is_of_act else ''}")
 
 
 def _apart_in(act: ActCase, question: Ruling) -> NeverTogether | None:

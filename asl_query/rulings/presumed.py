@@ -29,12 +29,13 @@ def is_not_all(*values: StateValue) -> bool:
 
 class NeverTogether(NamedTuple):
     """Variables with values that no piece has at once, the conditions that keep them apart, and what the piece is where another
-    kind of piece has them."""
+    kind of piece has them; `is_of_act` where they are together, but not when the act that is asked about may be done."""
 
     names: tuple[str, ...]
     values: Values
     rules: tuple[Condition, ...]
     kind: Mapping[str, StateValue] = {}
+    is_of_act: bool = False
 
     def bars(self, done: DecidedAct) -> DecidedAct:
         """What is said of an act that who is both would do: nobody does it."""
@@ -242,7 +243,7 @@ def _never_done(
             return None
     if unseen is not None:
         raise unseen
-    return NeverTogether(tuple(said), tuple(said.values()), rules)
+    return NeverTogether(tuple(said), tuple(said.values()), rules, is_of_act=True)
 
 
 def _is_let(machine: Machine, ways: Iterable[Way], state: MachineState) -> bool:

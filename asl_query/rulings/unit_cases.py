@@ -67,7 +67,7 @@ def acts_of_any_unit() -> ActsAsked:
         rule_of,
         standing=STANDING,
         beside=("footing", "broken"),
-        in_its_turn=("spent",),
+        in_its_turn=("spent", "advanced", "captured"),
         among_enemies=("enemy_there", "melee"),
         load="sw",
         unlike={Act.BE_CONCEALED: {"enemy_there": False}},

@@ -14,7 +14,7 @@ from asl_query.logic.machine import Event, Machine, PartialState, plain
 from asl_query.rules.index import index
 from asl_query.rulings.act_verdict import ActWorld, DecidedAct, decide
 from asl_query.rulings.asl import terms_of
-from asl_query.rulings.presumed import never_together
+from asl_query.rulings.presumed import apart_ever, apart_in
 from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.solve.by_induction import Induction
 
@@ -60,10 +60,10 @@ def is_done_in_play(world: ActWorld, act: Enum, state: PartialState, *, seen_onl
     return isinstance(Induction(ending_with(world, act, seen_only=seen_only), {}, Deadline(SECONDS)).never(wanted), int)
 
 
-def is_no_case(machine: Machine, stated: PartialState) -> bool:
+def is_no_case(world: ActWorld, stated: PartialState) -> bool:
     """Whether no unit is ever what is stated, as far as two facts tell, or only by text that was not seen."""
     try:
-        return never_together(machine, stated) is not None
+        return apart_ever(world, stated) is not None
     except LimitReachedError:
         return True
 
@@ -72,11 +72,16 @@ def two_worlds(family: Family, seed: int) -> str:
     """Where what may be done in a case and what is done in some line of play are not one; empty where they are."""
     case = case_of(family, seed)
     asked, act, stated = asked_of(case)
-    if is_no_case(asked.world.machine, stated):
+    if is_no_case(asked.world, stated):
         return ""
     found: DecidedAct = decide(asked.world, act, stated, asked.following(stated))
     if found.unseen:
         return ""
+    try:
+        apart = apart_in(asked.world, act, found, stated)
+    except LimitReachedError:
+        return ""
+    found = apart.bars(found) if apart is not None else found
     taken = {name: frozenset({asked.world.usual[name]}) for name in found.taken if name in asked.world.usual}
     told = {**asked.following(stated), **stated, **taken} if found.is_no else stated
     may_be_told = [told]

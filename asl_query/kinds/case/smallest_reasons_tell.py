@@ -37,7 +37,7 @@ def tell_reason_of_case(question: Ruling, one: RuleReason) -> list[str]:
     for fact in one.facts:
         is_so = _as_said(machine, dict([_name_and_value(fact.fact)]))
         besides = _stated_besides(asked, question, one, fact) if fact.then == "yes" else ""
-        also = f" What is stated besides bars it too: {besides}." if besides else ""
+        also = f" What is stated besides would have to be otherwise too: {besides}." if besides else ""
         lines.append(f"{is_so}. Were it not so ({_as_said(machine, fact.otherwise)}): {fact.then}.{also}")
     return lines if one.facts else [*lines, "Whatever the facts are."]
 
