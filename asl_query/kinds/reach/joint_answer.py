@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from asl_query.acts.joint import goal_drifts, has_leader
+from asl_query.acts.marches import is_leader, may_be_led
 from asl_query.acts.out_of_reach import OneCannot
 from asl_query.acts.play import Play
 from asl_query.acts.starting_state import start_of
@@ -42,6 +43,7 @@ def joint_reach(context: QueryContext, board: Board, question: Reach) -> Finding
     if question.asks_chance:
         from asl_query.kinds.reach.chance_answer import joint_chance
 
+        _refuse_help(question)
         found = joint_chance(context, board, question)
     elif question.asks is Reaching.CAN:
         found = _can(context, board, question)
@@ -75,6 +77,7 @@ def _how_soon(context: QueryContext, board: Board, question: Reach) -> Finding:
         return arrived(question, 0, "none needed")
     never = _never(context, board, question)
     if never is not None:
+        _refuse_help(question)
         return _no(Decided(never, "closed set"))
     certificate: JointNo | None = None
     for turn in range(1, HOW_SOON_TURNS + 1):
@@ -100,7 +103,25 @@ def _never(context: QueryContext, board: Board, question: Reach) -> OneCannot | 
 
 
 def decided(context: QueryContext, board: Board, question: Reach) -> Decided:
-    """A witness for all units, or a certificate that they cannot: one of them cannot, they are too many, or whatever z3 finds."""
+    """A witness for all units, or a certificate that they cannot.
+
+    Raises LimitReachedError where they cannot by Assault Movement without the MF that a leader may bring for it.
+    """
+    found = _decided(context, board, question)
+    if not isinstance(found.shown, tuple):
+        _refuse_help(question)
+    return found
+
+
+def _refuse_help(question: Reach) -> None:
+    """What units do not reach by Assault Movement is open where a leader goes along, whose two MF are not reckoned with."""
+    units = [mover.unit for mover in question.movers]
+    if question.by_assault_movement and any(map(is_leader, units)) and any(may_be_led(unit.is_smc) for unit in units):
+        raise LimitReachedError("whether the two MF that a leader brings count for Assault Movement was not seen (A4.12, A4.61)")
+
+
+def _decided(context: QueryContext, board: Board, question: Reach) -> Decided:
+    """A witness, or a certificate: one of them cannot, they are too many, or whatever z3 finds."""
     by_turn = question.by_turn or 0
     with context.watch.stage("search"):
         every = [layers_for(board, question, mover, context.deadline) for mover in question.movers]
