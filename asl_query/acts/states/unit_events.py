@@ -356,12 +356,16 @@ _IN_THE_WATER = (
     ),
     *(
         Event(
-            f"advances {where} the fording line",
+            f"advances {where} the fording line{whom}",
             (*needs, c.is_at_the_water, c.is_let_tire, *ON_A_FORDING_LINE, c.is_let_ford, a.has_mf_to_ford),
-            {"footing": Footing.FORDING, **BY_DIFFICULT_ADVANCE, "advanced": True, **_WET},
-            (is_difficult_advance, a.has_mf_to_ford),
+            {"footing": Footing.FORDING, **BY_DIFFICULT_ADVANCE, "advanced": True, **_WET, **met},
+            (is_difficult_advance, a.has_mf_to_ford, *told),
         )
         for where, needs in (("onto", ADVANCES_ON_LAND), ("along", (*ADVANCES, c.is_fording)))
+        for whom, met, told in (
+            ("", {}, ()),
+            (" into a Location of the enemy", {**AMONG_ENEMIES, **_CC_IS_NEAR}, ("A11", e.concealed_as_cc_is_near)),
+        )
     ),
     Event(
         "advances ashore from the fording line",
