@@ -201,15 +201,20 @@ def contradicts(fact: Fact, less: Stated) -> bool:
     return any(variable in taken for variable, _ in asked.stated_as(fact.given).values())
 
 
-def is_no_piece_of_another_kind(case: Stated) -> bool:
-    """Whether an answer hangs on the kind of piece alone, as the other kinds never are as is stated."""
+def asked_of(case: Stated) -> tuple[ActsAsked, Enum, dict[str, frozenset[StateValue]]]:
+    """The acts of the piece, the one that the case is about, and what it states."""
     question = case.question()
     terms = terms_of(question.ruleset)
     row, asked = terms.row_of(question), terms.acts_of(question)
-    if asked is None:
-        return False
-    act = next(act for act in asked.acts if act.value == row.inputs["act"])
-    stated = dict(asked.stated_as(dict(question.given)).values())
+    assert asked is not None
+    act = next(one for one in asked.acts if one.value == row.inputs["act"])
+    plain = {name: value for name, value in row.inputs.items() if isinstance(value, bool | int | str) and name != "act"}
+    return asked, act, dict(asked.stated_as({**plain, **dict(question.given)}).values())
+
+
+def is_no_piece_of_another_kind(case: Stated) -> bool:
+    """Whether an answer hangs on the kind of piece alone, as the other kinds never are as is stated."""
+    asked, act, stated = asked_of(case)
     found = decide(asked.world, act, stated, asked.following(stated))
     barred = [dict(zip(found.on, values, strict=True)) for values, is_let in found.verdicts.items() if not is_let]
     states = [{**certain(stated), **kind} for kind in barred]

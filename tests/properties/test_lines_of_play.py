@@ -6,16 +6,14 @@ from dataclasses import replace
 from enum import Enum
 
 from case_families import FAMILIES, over
-from random_cases import Family, Stated, case_of
+from random_cases import Family, asked_of, case_of
 
 from asl_query.deadline import Deadline
 from asl_query.errors import LimitReachedError
 from asl_query.logic.machine import Event, Machine, PartialState, plain
 from asl_query.rules.index import index
 from asl_query.rulings.act_verdict import ActWorld, DecidedAct, decide
-from asl_query.rulings.asl import terms_of
 from asl_query.rulings.presumed import apart_ever, apart_in
-from asl_query.rulings.ruling_table import ActsAsked
 from asl_query.solve.by_induction import Induction
 
 SEED = 30_301  # the number of the case is added
@@ -41,17 +39,6 @@ def ending_with(world: ActWorld, act: Enum, *, seen_only: bool) -> Machine:
         start={**of.start, "done": frozenset({False})},
         events=(*events, *done),
     )
-
-
-def asked_of(case: Stated) -> tuple[ActsAsked, Enum, dict[str, frozenset[object]]]:
-    """The acts of the piece, the one that the case is about, and what it states."""
-    question = case.question()
-    terms = terms_of(question.ruleset)
-    row, asked = terms.row_of(question), terms.acts_of(question)
-    assert asked is not None
-    act = next(one for one in asked.acts if one.value == row.inputs["act"])
-    plain = {name: value for name, value in row.inputs.items() if isinstance(value, bool | int | str) and name != "act"}
-    return asked, act, dict(asked.stated_as({**plain, **dict(question.given)}).values())
 
 
 def is_done_in_play(world: ActWorld, act: Enum, state: PartialState, *, seen_only: bool = True) -> bool:
