@@ -42,6 +42,7 @@ _FACTS = (
         Fact("rafting", {"rafting": True}, in_front=True), Fact("fording", {"fording": True}, in_front=True),
     ),
     (Fact("while in Melee", {"in_melee": True}),),
+    (Fact("in frigid water", {"frigid": True}),),
     (Fact("marked with a Prep Fire counter", {"prep_fired": True}), Fact("that has spent 1 MF", {"mf_spent": 1})),
     (
         Fact("carrying 1 PP", {"portage_pp": 1}), Fact("carrying 3 PP", {"portage_pp": 3}),

@@ -145,7 +145,12 @@ def words_lost(case: Stated) -> list[str]:
     question = case.question()
     given = {**terms_of(question.ruleset).row_of(question).inputs, **dict(question.given)}
     said = [fact for fact in case.facts if not _says_when_it_was_done(fact, case)]
-    lost = [fact.words for fact in said for name, value in fact.given.items() if given.get(name) != value]
+    lost = [
+        fact.words
+        for fact in said
+        for name, value in fact.given.items()
+        if value not in (given.get(name), given.get(f"{name}_before"))
+    ]
     answer = answer_to(question)
     for fact in case.facts if answer is not None else ():
         if all(name.replace("_", " ") in answer.unread for name in fact.given):

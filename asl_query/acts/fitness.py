@@ -45,7 +45,8 @@ TAKE_ALL_MF = (Act.CLIMB, Act.ENTER_WATER, Act.SWIM_ON, Act.FORD)  # B11.43, E6.
 _AFLOAT = {Afloat.SWIMMING: Footing.SWIMMING, Afloat.RAFTING: Footing.RAFTING, Afloat.FORDING: Footing.FORDING}
 _AFTER_A_PLAYER_TURN = (Phase.RPH, Phase.MPH, Phase.ENEMY_APH)  # the first phases of a turn, and that of the enemy Player Turn
 _AT_THE_MPH: dict[str, StateValue] = {"own_turn": True, "when": PlayerTurnPhase.PFPH}
-_NOT_ON_A_MAP = dict.fromkeys(("berserk", "captured", "ti", "cavalry", "spent"), False)  # what no unit of these questions is
+# What no unit of these questions is; that the water of a map is frigid is asked where it lies (play_water.py).
+_NOT_ON_A_MAP = dict.fromkeys(("berserk", "captured", "ti", "cavalry", "spent", "frigid"), False)
 
 
 class Fitness(NamedTuple):

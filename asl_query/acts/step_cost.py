@@ -68,8 +68,8 @@ def step(board: Board, start: Location, end: Location, streams: str | None = Non
     if not (_at_crest_of(board, start, side) and _at_crest_of(board, end, side)):
         return None
     facts = board[end.hex]
-    if end.depth is Depth.IN and facts.bridge and not _is_connected(board, start, end):
-        return None
+    if end.depth is Depth.IN and facts.bridge and side in board.roads:
+        return None  # the road leads onto the bridge (B6.1)
     terrain = terrain_chart()[facts.terrain]
     if terrain.half_mf is None:
         return None

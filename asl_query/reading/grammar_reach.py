@@ -326,12 +326,21 @@ class ReachForms(SightConditions):
         facts["weather"] = self._weather(facts.get("weather", Weather()), children[1:])
 
     def _carrying(self, children: Any, facts: dict[str, Any]) -> None:
-        pp = self.number(children[0], 0, 10, "A load in PP")
-        facts["movers"] = tuple(Mover(replace(m.unit, portage_pp=pp), m.at) for m in facts["movers"])
+        self._lade(self.number(children[0], 0, 10, "A load in PP"), facts)
 
     def _carrying_sw(self, children: Any, facts: dict[str, Any]) -> None:
-        pp = self._pp_of(children[-1]) * (self.count(children[0]) if len(children) > 1 else 1)
-        facts["movers"] = tuple(Mover(replace(m.unit, portage_pp=pp), m.at) for m in facts["movers"])
+        self._lade(self._pp_of(children[-1]) * (self.count(children[0]) if len(children) > 1 else 1), facts)
+
+    def _lade(self, pp: int, facts: dict[str, Any]) -> None:
+        """Give each unit a load besides the one that was said in front of it; a unit of the situation that one alone."""
+        movers: list[Mover] = []
+        for mover in facts["movers"]:
+            own = 0 if mover.unit.name in self.situation.units else mover.unit.portage_pp
+            if own and not pp:
+                what = "Its load is said twice: what it carries, and that it carries nothing. Say one of them."
+                raise QuestionError.at_word(what, self.text, "carrying")
+            movers.append(Mover(replace(mover.unit, portage_pp=own + pp), mover.at))
+        facts["movers"] = tuple(movers)
 
     def _recovering_sw(self, children: Any, facts: dict[str, Any]) -> None:
         if len(facts["movers"]) > 1:

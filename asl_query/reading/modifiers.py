@@ -59,11 +59,16 @@ class Bared(NamedTuple):
         return {name: value for one in self.said for name, value in one.given.items()}
 
 
+def modifier_slot(name: str) -> str:
+    """What may stand in a slot of a modifier."""
+    return _SLOTS.get(name, "[0-9]{1,2}")
+
+
 @cache
 def _modifiers(*kinds: str) -> tuple[tuple[re.Pattern[str], Mapping[str, GivenValue]], ...]:
     tables = tomli.loads((Path(__file__).parent / "modifiers.toml").read_text(encoding="utf-8"))
     return tuple(
-        (re.compile(rf"(?<![^ ]){as_pattern(phrase, lambda slot: _SLOTS.get(slot, '[0-9]{1,2}'))}", re.IGNORECASE), given)
+        (re.compile(rf"(?<![^ ]){as_pattern(phrase, modifier_slot)}", re.IGNORECASE), given)
         for name in (*kinds, "moments", "weather")
         for phrase, given in tables.get(name, {}).items()
     )

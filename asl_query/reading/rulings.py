@@ -18,6 +18,7 @@ from asl_query.rulings.asl import rulings
 from asl_query.rulings.phrases import ANYTHING, PIECE, as_pattern, normalised_words, with_synonyms, without_padding
 from asl_query.rulings.ruling_table import ANY_SW, Row, Rows
 from asl_query.terms.acts import BoardEdge, PlayerTurnPhase
+from asl_query.terms.classic_acts import ClassicAct
 from asl_query.terms.hexes import Hex, Hexside, parse_hex, parse_hexside
 from asl_query.terms.questions import GivenValue, Ruling
 from asl_query.terms.searchlight_kinds import CloudCover, Force, LitPlace, NightWeather
@@ -35,8 +36,11 @@ _ENUMS: dict[str, type[Enum]] = {
     "night_weather": NightWeather, "cloud_cover": CloudCover, "los_terrain": LosTerrain,
 }  # fmt: skip
 _WEATHER = ("rain", "snow", "heavy winds")
+_AIR = {"heavy_winds": NightWeather.HEAVY_WINDS, "rain": NightWeather.RAIN, "snow": NightWeather.FALLING_SNOW}
+_SKIES = (NightWeather.CLEAR.value, NightWeather.OVERCAST.value)
 _BOUNDS = {
     "dr": (2, 12),
+    "hindrance_drm": (0, 5),
     "colored_die": (1, 6),
     "hexsides": (1, 6),
     "elr": (0, 5),
@@ -78,6 +82,7 @@ _ASKING = ("may", "can", "must", "is", "does", "has", "are")
 _OTHER_FORMS = ("at", "reach", "see", "in", "into", "beneath", "under", "fire", "to")  # how the other forms go on after a unit
 _CALLED = {
     "dr": "A DR",
+    "hindrance_drm": "The total of the Hindrances of a LOS that is not blocked (A6.7)",
     "colored_die": "A colored die",
     "elr": "An ELR",
     "floor": "An upper level",
@@ -91,12 +96,13 @@ def _pattern(phrase: str, open_slot: str = "") -> re.Pattern[str]:
     """A phrase as a pattern for a question whose every word is followed by one space; any two words may stand in `open_slot`."""
 
     def slot(name: str) -> str:
-        return r"[\w-]+(?: [\w-]+)?" if name == open_slot else _slot(name)
+        return r"[\w-]+(?: [\w-]+)?" if name == open_slot else slot_pattern(name)
 
     return re.compile(as_pattern(phrase, slot), re.IGNORECASE)
 
 
-def _slot(name: str) -> str:
+def slot_pattern(name: str) -> str:
+    """What may stand in a slot of a phrase."""
     return _PATTERNS.get(name, "[+-]?[0-9]{1,3}")
 
 
@@ -192,17 +198,28 @@ def _ruling(found: _Matched, text: str, board: str) -> Ruling:
             given[name] = next(str(m.value) for m in _ENUMS[name] if str(m.value).lower() == said.lower())
         else:
             given[name] = _number(name, said, text)
-    given = _without_its_last_turn(given, found)
+    given = _with_its_air(_without_its_last_turn(given, found), found.row)
     return Ruling(found.row.phrase, found.row.state, found.subject.who, tuple(sorted(given.items())), tuple(places))
 
 
 def _without_its_last_turn(given: dict[str, GivenValue], found: _Matched) -> dict[str, GivenValue]:
     """What is said, where the act is one of the enemy Player Turn: what a unit did in a phase of its own it did before that."""
     in_enemy_turn = given.get("own_turn") is False or given.get("phase") == PlayerTurnPhase.DFPH.value
-    if not in_enemy_turn and not found.row.inputs.get("end_of_friendly_dfph"):
+    only_then = found.row.inputs.get("end_of_friendly_dfph") or found.row.inputs.get("act") == ClassicAct.CONVERT.value
+    if not in_enemy_turn and not only_then:
         return given
-    before = {name for one in found.beside.said if _PHASE.search(one.words) for name in one.given if name in _OF_ITS_TURN}
+    told = (one for one in found.beside.said if _PHASE.search(one.words) or (only_then and not one.words.startswith("marked")))
+    before = {name for one in told for name in one.given if name in _OF_ITS_TURN}
     return {f"{name}_before" if name in before else name: value for name, value in given.items()}
+
+
+def _with_its_air(given: dict[str, GivenValue], row: Row) -> dict[str, GivenValue]:
+    """What is said, where a sky is named and what fills the air: under an overcast sky that rains the weather is Rain."""
+    sky = given.get("night_weather", row.inputs.get("night_weather"))
+    air = next((name for name in _AIR if given.get(name)), None)
+    if air is None or sky not in _SKIES:
+        return given
+    return {**{name: value for name, value in given.items() if name != air}, "night_weather": _AIR[air].value}
 
 
 def _place(name: str, said: str, text: str, board: str) -> Hex | Hexside:

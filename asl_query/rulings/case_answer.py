@@ -17,7 +17,7 @@ from asl_query.rulings.presumed import NeverTogether, apart_ever, apart_in
 from asl_query.rulings.reached import could_be_met
 from asl_query.rulings.rule_answer import CaseAnswer, RuleDeciding
 from asl_query.rulings.rules_shown import besides, exceptions_in, shown_condition
-from asl_query.rulings.ruling_table import ActsAsked, Inputs, Row, Terms
+from asl_query.rulings.ruling_table import ActsAsked, Inputs, Meanings, Row, Terms
 from asl_query.rulings.time_meant import time_meant
 from asl_query.terms.answers import Depends, Value, Verdict
 from asl_query.terms.numbers import number_of
@@ -128,7 +128,8 @@ def case_answer(terms: Terms, board: Board, question: Ruling) -> CaseAnswer:
     if act is None:
         assert by_rule is not None, "a line of the table has a rule, or an act"
         answer, read = by_rule
-        return answer._replace(unread=_unread(question, row, {*read, *presumed}))
+        meant = _meant_by_state(terms.acts_of(question), question, row)
+        return answer._replace(assumed=(*answer.assumed, *meant), unread=_unread(question, row, {*read, *presumed}))
     is_ruled_out = by_rule is not None and by_rule[0].answer is Verdict.NO
     apart = None if is_ruled_out else _apart_in(act, question)
     if apart is None and act.found.unseen and not is_ruled_out:
@@ -259,10 +260,11 @@ def _presumed(terms: Terms, board: Board, question: Ruling, row: Row) -> tuple[C
     if by_rule is not None:
         return by_rule, read
     asked = terms.acts_of(question)
-    if asked is None or question.ruleset != "asl":
+    if asked is None:
         return None, read
     machine = asked.world.machine
-    apart = apart_ever(asked.world, _agreeing(_as_variables(asked, question, row.presumes)))
+    said = _agreeing(_as_variables(asked, question, row.presumes))
+    apart = apart_ever(asked.world, said) if question.ruleset == "asl" else None
     if apart is not None and not _is_asked_about(apart, terms, board, question, row):
         return _never_both(machine, apart, row), set()
     done = _act_case(terms, question, row, row.presumes) if "act" in row.presumes else None
@@ -414,8 +416,21 @@ def _meant(act: ActCase, question: Ruling, own: Iterable[RuleDeciding]) -> Itera
     of the question are about."""
     said = {**act.asked.world.usual, **certain(act.said), "act": act.act}
     asked_about = {number_of(rule.rule) for rule in own}
-    for so, (told, word) in {**act.asked.meant, **({} if act.found.is_no else act.asked.granted)}.items():
-        is_said = word in question.who or word in act.row.phrase or word in asked_about
+    yield from _told(said, act.asked.meant, question, act.row, asked_about)
+    if not act.found.is_no:
+        yield from _told(said, act.asked.granted, question, act.row, asked_about)
+
+
+def _meant_by_state(asked: ActsAsked | None, question: Ruling, row: Row) -> Iterator[str]:
+    """What is taken to be meant by a state where nothing is done: who fords does so along a fording line."""
+    if asked is not None:
+        yield from _told(certain(_agreeing(_as_variables(asked, question, row.presumes))), asked.meant, question, row, set())
+
+
+def _told(said: MachineState, meant: Meanings, question: Ruling, row: Row, asked_about: set[str]) -> Iterator[str]:
+    """What is meant by what was said, and stands neither in the words of the question nor in a rule that it is asked about."""
+    for so, (told, word) in meant.items():
+        is_said = word in question.who or word in row.phrase or word in asked_about
         if said.items() >= dict(so).items() and not is_said:
             yield told
 

@@ -31,6 +31,8 @@ InputValue = RuleInput | Hex | Hexside  # what an input can follow from
 Inputs = Mapping[str, InputValue]
 RuleFunction = Callable[..., RuleValue]
 ANY_SW = "SW"  # where no kind of SW is named
+# What is taken to be meant where variables have these values, and the word or the rule that says so already.
+Meanings = Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]]
 _E = TypeVar("_E", bound=Enum)
 
 
@@ -85,9 +87,9 @@ class ActsAsked:
     stated_as: Callable[[Mapping[str, GivenValue]], dict[str, tuple[str, frozenset[StateValue]]]]
     following: Callable[[PartialState], PartialState] = lambda _: {}
     called: Mapping[str, str] = field(default_factory=dict)
-    meant: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = field(default_factory=dict)
+    meant: Meanings = field(default_factory=dict)
     said_as: Mapping[tuple[str, StateValue], Mapping[str, GivenValue]] = field(default_factory=dict)
-    granted: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = field(default_factory=dict)
+    granted: Meanings = field(default_factory=dict)
 
     def saying(self, variable: str, value: StateValue) -> dict[str, GivenValue] | None:
         """What a question says to state that a variable has a value; None where it cannot be said."""

@@ -37,7 +37,6 @@ _MEANT: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
     },
 }
 _GRANTED: Mapping[tuple[tuple[str, StateValue], ...], tuple[str, str]] = {
-    (("act", Act.ENTER_WATER),): ("into water that is not frigid (E6.1)", "frigid"),
     (("act", Act.ENTER_WATER), ("cavalry", True)): ("from where it needs no jump MC (E6.5)", "E6.5"),
 }
 _CALLED = {"is_smc": "smc", "in_melee": "melee", "gurkha": "commando"}  # inputs of rules whose variable has another name

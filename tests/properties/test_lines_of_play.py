@@ -70,6 +70,7 @@ def two_worlds(family: Family, seed: int) -> str:
         return ""
     found = apart.bars(found) if apart is not None else found
     taken = {name: frozenset({asked.world.usual[name]}) for name in found.taken if name in asked.world.usual}
+    taken |= {name: frozenset({value}) for name, value in (apart.kind.items() if apart is not None else ())}
     told = {**asked.following(stated), **stated, **taken} if found.is_no else stated
     may_be_told = [told]
     if not found.is_no and ENDING.keys() & stated.keys():

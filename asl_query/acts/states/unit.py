@@ -30,8 +30,9 @@ _FLAGS = {
     "depression_cliff": "at a Depression cliff", "smc": "a SMC", "hero": "a hero", "commando": "a Commando", "cavalry": "Cavalry",
     "dummy": "a Dummy", "manning_gun": "manning a Gun",
     "has_cliffs": "with cliffs about", "has_water": "with a Water Obstacle about", "has_depressions": "with Depressions about",
+    "frigid": "at frigid water",
 }  # fmt: skip
-_FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions")  # they never change
+_FIXED = ("smc", "hero", "commando", "cavalry", "has_cliffs", "has_water", "has_depressions", "frigid")  # they never change
 UNSEEN = {  # states of which no text was seen
     "dummy": "what a Dummy may do, and what becomes of it, was not seen (A12.11)",
     "manning_gun": "what manning a Gun lets a unit do and keeps it from was not seen (A21.13, C2.1)",
@@ -109,6 +110,7 @@ STATES: dict[str, Wanted] = {
     "swimming": _footing(Footing.SWIMMING, Footing.RAFTING),
     **dict.fromkeys(("rafting", "on a raft"), _footing(Footing.RAFTING)),
     **dict.fromkeys(("fording", "on a fording line"), _footing(Footing.FORDING)),
+    "in frigid water": And((_footing(Footing.SWIMMING, Footing.RAFTING), _is("frigid"))),
     "in the water": _footing(Footing.SWIMMING, Footing.RAFTING, Footing.FORDING),
     **dict.fromkeys(("IN a Depression", "IN a gully", "in Depression"), _IN_DEPRESSION),
     **dict.fromkeys(("in Crest status", "at Crest status", "in Crest", "Crest"), _footing(Footing.CREST)),

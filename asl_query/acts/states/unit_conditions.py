@@ -267,8 +267,8 @@ def is_level_with_the_top(climb_level: int, cliff_levels: int) -> bool:
 
 
 @condition
-def is_fit_to_swim(broken: bool, wounded: bool, footing: Footing, spent: bool) -> bool:
-    return may_enter_water(broken, wounded, False, _is_land(footing), 1 if spent else 0)
+def is_fit_to_swim(broken: bool, wounded: bool, frigid: bool, footing: Footing, spent: bool) -> bool:
+    return may_enter_water(broken, wounded, frigid, _is_land(footing), 1 if spent else 0)
 
 
 @condition

@@ -72,6 +72,7 @@ _SAID_BEHIND = {
     "moved": r" (that( has)?|having)( already)? moved", "assault": r" (that( has)?|having)( already)? used Assault Movement",
     "in_motion": rf"{_THAT_IS} in Motion", "in_bypass": rf"{_THAT_IS} in Bypass",
     "ground": rf"{_THAT_IS} in (a )?(woods|jungle|bamboo|(stone )?building)( hex)?",
+    "frigid": r" in (a )?frigid( (water|river|Water Obstacle|lake|pond))?",
     "smoke_there": r" with SMOKE in its (own )?(Location|hex)",
 }  # fmt: skip
 
@@ -240,7 +241,19 @@ def _with(name: str, value: GivenValue | None, question: Ruling) -> Ruling:
     is_left_standing = (
         who == question.who and name in dict(question.given) and name not in _WEATHER and f"{{{name}}}" not in question.phrase
     )
-    return replace(question, state=state, given=tuple(sorted(given.items())), who=_IT if is_left_standing else who)
+    changed = replace(question, given=tuple(sorted(given.items())), who=_IT if is_left_standing else who)
+    return changed if state == question.state else _in_state(state, changed)
+
+
+def _in_state(state: str, question: Ruling) -> Ruling:
+    """The question by the tables of another state: in its own words, or by the first line of that act that needs no others."""
+    rows = terms_of(question.ruleset).rows
+    if (state, question.phrase) in rows:
+        return replace(question, state=state)
+    act = rows[question.state, question.phrase].inputs.get("act")
+    same = (row for row in rows.values() if row.state in (state, "any") and row.inputs.get("act") == act)
+    line = next((row for row in same if set(re.findall(r"\{(\w+)\}", row.phrase)) == {"unit"}), None)
+    return question if act is None or line is None else replace(question, state=line.state, phrase=line.phrase)
 
 
 def _who(who: str, name: str, value: GivenValue | None) -> str:

@@ -22,6 +22,7 @@ from asl_query.terms.status import And, Footing, Is, Not, Or, Wanted, holds
 from asl_query.terms.units import UnitKind
 
 ALONE = "it carries its SW alone, not together with another leader or hero (note A)"
+FROM_THE_FOOT = "Climb levels are counted from the foot of the cliff, whatever its height on the map"
 SEVERAL_SW = "an edge case tells apart one SW that a unit carries, not several; ask what it may do: carrying a LMG and a MMG"
 
 
@@ -157,7 +158,10 @@ def notes_of_ever(board: Board, question: Ever) -> Notes:
     of, _ = machine_asked(board, question)
     if "has_cliffs" not in of.variables:
         return Notes((*of.assumed, *((ALONE,) if _carries_by_itself(of, question) else ())), of.beyond)
-    meant = (OWN_DFPH_MEANT,) if _is_in_its_own_dfph(of, question) else ()
+    meant: tuple[str, ...] = (OWN_DFPH_MEANT,) if _is_in_its_own_dfph(of, question) else ()
+    meant += (
+        (FROM_THE_FOOT,) if any("climb_level" in _variables_of(one) for one in (question.wanted, question.being) if one) else ()
+    )
     on_map = "the cliffs, Depressions and Water Obstacles of the map are within its reach"
     terrain = on_map if question.board else "the map has cliffs, Depressions and a Water Obstacle"
     return Notes((*of.assumed, *meant, terrain), of.beyond)

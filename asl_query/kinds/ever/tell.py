@@ -126,6 +126,7 @@ _UNSAID = (
     "has_cliffs",
     "has_water",
     "has_depressions",
+    "frigid",
 )
 
 
